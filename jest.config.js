@@ -1,0 +1,38 @@
+/** Three suites: pure rules (unit), real database, queue, mail and disk (integration), client in jsdom (client). */
+const swc = { '^.+\\.tsx?$': ['@swc/jest', { swcrc: true }] };
+const shared = {
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: swc,
+  moduleNameMapper: {
+    '^#contract/(.*)\\.js$': '<rootDir>/server/contract/$1.ts',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
+  rootDir: import.meta.dirname,
+};
+
+export default {
+  projects: [
+    {
+      ...shared,
+      displayName: 'unit',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/{server,worker}/**/*.spec.ts', '<rootDir>/{server,worker}/**/*.spec.tsx', '<rootDir>/client/src/upload/**/*.spec.ts'],
+      testPathIgnorePatterns: ['\\.int\\.spec\\.ts$', '\\.e2e\\.spec\\.ts$', '/dist/'],
+    },
+    {
+      ...shared,
+      displayName: 'client',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/client/src/**/*.spec.{ts,tsx}'],
+      testPathIgnorePatterns: ['/client/src/upload/'],
+    },
+    {
+      ...shared,
+      displayName: 'integration',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/{server,worker}/**/*.{int,e2e}.spec.ts'],
+      globalSetup: '<rootDir>/server/test/global-setup.mjs',
+      globalTeardown: '<rootDir>/server/test/global-teardown.mjs',
+    },
+  ],
+};
