@@ -1,0 +1,177 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.js';
+import { ACCOUNT_PASSWORD_MAX_LENGTH, ACCOUNT_PASSWORD_MIN_LENGTH } from './limits.js';
+import { roleSchema } from './plans.js';
+import {
+  codeSchema,
+  displayNameSchema,
+  emailSchema,
+  instantSchema,
+  languageSchema,
+  tokenSchema,
+} from './primitives.js';
+
+/** Kept exactly as typed: blanks at the ends are part of it (ASVS 6.2.8). */
+export const newPasswordSchema = z.string().min(ACCOUNT_PASSWORD_MIN_LENGTH).max(ACCOUNT_PASSWORD_MAX_LENGTH);
+const typedPasswordSchema = z.string().min(1).max(ACCOUNT_PASSWORD_MAX_LENGTH);
+
+export const accountStatusSchema = z.enum(['trialing', 'active', 'past_due', 'unpaid', 'revoke']);
+export type AccountStatus = z.infer<typeof accountStatusSchema>;
+
+export const contactSchema = z.object({
+  email: emailSchema,
+  name: displayNameSchema.default(''),
+  company: displayNameSchema.default(''),
+});
+
+export const userView = z.object({
+  _id: z.string(),
+  email: z.string(),
+  fullName: z.string(),
+  company: z.string(),
+  profilePic: z.string(),
+  logoPic: z.string(),
+  role: roleSchema,
+  stripeId: z.string(),
+  status: accountStatusSchema,
+  region: z.string(),
+  lang: languageSchema,
+  isTeamMember: z.boolean(),
+  contacts: z.array(z.object({ email: z.string(), name: z.string(), company: z.string() })),
+  customDomainOption: z.enum(['standard', 'custom']),
+  isSumo: z.boolean(),
+  loginCount: z.int(),
+  /** May see the queue board. */
+  isAdministrator: z.boolean(),
+});
+export type UserView = z.infer<typeof userView>;
+
+/** `refreshToken` is the session's non-secret handle (stored by the client as `ssid`); the secret is in the cookie. */
+export const sessionView = z.object({ accessToken: z.string(), refreshToken: z.string(), user: userView });
+export type SessionView = z.infer<typeof sessionView>;
+
+/** Step 1 sends the code; step 2 (`verifyComplete`) proves it and answers the ticket that /signup2 wants. */
+export const newSignupVerify = endpoint({
+  method: 'POST',
+  path: '/newsignupverify',
+  body: z.strictObject({
+    email: emailSchema,
+    password: newPasswordSchema.optional(),
+    verifyComplete: codeSchema.optional(),
+    isTeamMember: z.boolean().optional(),
+    lang: languageSchema.optional(),
+  }),
+  response: z.object({ email: z.string(), verified: z.boolean(), signupTicket: z.string().optional() }),
+  errors: ['email-taken', 'wrong-code'],
+});
+
+const hint = z.string().max(200).optional();
+
+/** `status`, `role`, `period` and `stripeId` are hints of the page; none of them is ever stored as a right. */
+export const signup = endpoint({
+  method: 'POST',
+  path: '/signup2',
+  body: z.strictObject({
+    email: emailSchema,
+    password: newPasswordSchema,
+    signupTicket: tokenSchema,
+    fullName: displayNameSchema.optional(),
+    company: displayNameSchema.optional(),
+    lang: languageSchema.optional(),
+    referrer: z.string().max(500).optional(),
+    status: hint,
+    role: hint,
+    role_nickname: hint,
+    role_full: hint,
+    period: hint,
+    stripeId: hint,
+    endorsely_referral: hint,
+    fingerprint: z
+      .strictObject({
+        language: hint,
+        userAgent: z.string().max(500).optional(),
+        browserVendor: hint,
+        platform: hint,
+        timezone: hint,
+      })
+      .optional(),
+  }),
+  response: sessionView,
+  status: 201,
+  errors: ['email-taken', 'signup-ticket-invalid'],
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/combinedAuth',
+  body: z.strictObject({ email: emailSchema, password: typedPasswordSchema }),
+  response: sessionView,
+  errors: ['auth-failed', 'cross-site-request'],
+});
+
+export const refreshSession = endpoint({
+  method: 'GET',
+  path: '/refreshToken',
+  response: sessionView,
+  errors: ['session-ended', 'cross-site-request'],
+});
+
+export const logout = endpoint({
+  method: 'GET',
+  path: '/logout',
+  response: z.object({ loggedOut: z.literal(true) }),
+  errors: ['cross-site-request'],
+});
+
+/** Who the caller is, without turning an anonymous visitor away. */
+export const anonCheck = endpoint({
+  method: 'GET',
+  path: '/anonCheck',
+  headers: z.object({ lastvisit: z.string().max(40).optional() }),
+  response: z.object({ loggedIn: z.boolean(), user: userView.nullable(), now: instantSchema }),
+  errors: [],
+});
+
+/** Answers the same whether the account exists or not. */
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/resetPasswordLink',
+  body: z.strictObject({ email: emailSchema, lang: languageSchema.optional() }),
+  response: z.object({ message: z.string() }),
+  errors: [],
+});
+
+export const checkResetToken = endpoint({
+  method: 'POST',
+  path: '/passTokenCheck',
+  body: z.strictObject({ token: tokenSchema }),
+  response: z.object({ valid: z.literal(true) }),
+  status: 202,
+  errors: ['reset-link-invalid'],
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/resetPassword',
+  body: z.strictObject({ token: tokenSchema, password: newPasswordSchema }),
+  response: z.object({ changed: z.literal(true) }),
+  errors: ['reset-link-invalid'],
+});
+
+/** Sends a code to somebody who wants to send files without an account. */
+export const verifySenderEmail = endpoint({
+  method: 'POST',
+  path: '/verifyEmail',
+  body: z.strictObject({ email: emailSchema, lang: languageSchema.optional() }),
+  response: z.object({ sent: z.literal(true) }),
+  errors: [],
+});
+
+/** `verifyId` is the code from the mail. The ticket goes into `x-sender-ticket` of /stsAuth and /quicksend2. */
+export const checkSenderEmail = endpoint({
+  method: 'POST',
+  path: '/checkVerifyEmail',
+  body: z.strictObject({ email: emailSchema, verifyId: codeSchema }),
+  response: z.object({ ticket: z.string(), expiresAt: instantSchema }),
+  errors: ['wrong-code'],
+});

@@ -1,0 +1,37 @@
+import type * as z from 'zod';
+import type { ErrorCode } from './errors/catalogue.js';
+
+export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+export interface EndpointShape {
+  method: HttpMethod;
+  /** Path at the origin's root; `{name}` marks a path parameter. */
+  path: string;
+  /** Request body; absent for calls without one. Strict: an unknown key is refused. */
+  body?: z.ZodType;
+  query?: z.ZodType;
+  params?: z.ZodType;
+  /** Headers that carry data (lower-case names). */
+  headers?: z.ZodType;
+  response: z.ZodType;
+  /** Status of success; 200 unless said otherwise. */
+  status?: number;
+  /** What this call refuses with, beside the codes any call can answer (`commonErrors`). */
+  errors: readonly ErrorCode[];
+}
+
+/** Declares one call, once, for the server's handler, the client's `call` and the printed OpenAPI. */
+export function endpoint<const E extends EndpointShape>(shape: E): E {
+  return shape;
+}
+
+type Out<T> = T extends z.ZodType ? z.output<T> : undefined;
+type In<T> = T extends z.ZodType ? z.input<T> : undefined;
+
+export type BodyOf<E extends EndpointShape> = Out<E['body']>;
+export type QueryOf<E extends EndpointShape> = Out<E['query']>;
+export type ParamsOf<E extends EndpointShape> = Out<E['params']>;
+export type HeadersOf<E extends EndpointShape> = Out<E['headers']>;
+export type ResponseOf<E extends EndpointShape> = Out<E['response']>;
+export type BodyInput<E extends EndpointShape> = In<E['body']>;
+export type QueryInput<E extends EndpointShape> = In<E['query']>;

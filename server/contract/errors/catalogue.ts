@@ -1,0 +1,104 @@
+import * as z from 'zod';
+
+const none = z.object({});
+const retry = z.object({ retryAfterSeconds: z.int() });
+
+interface ErrorShape {
+  status: number;
+  /** What a text may name; sent to the client as `details`. */
+  details: z.ZodType<Record<string, unknown>>;
+}
+
+/** Every refusal the product knows: stable code, HTTP status, details. Texts are in `en.ts` and `zh.ts`. */
+export const errorCatalogue = {
+  'invalid-input': { status: 400, details: none },
+  'invalid-json': { status: 400, details: none },
+  unauthenticated: { status: 401, details: none },
+  'auth-failed': { status: 401, details: none },
+  'session-ended': { status: 401, details: none },
+  'not-yours': { status: 403, details: none },
+  'cross-site-request': { status: 403, details: none },
+  'not-found': { status: 404, details: none },
+  'method-not-allowed': { status: 405, details: none },
+  'body-too-large': { status: 413, details: none },
+  'unsupported-media-type': { status: 415, details: none },
+  'too-many-requests': { status: 429, details: retry },
+  internal: { status: 500, details: none },
+  unavailable: { status: 503, details: none },
+
+  'email-taken': { status: 409, details: none },
+  'wrong-code': { status: 403, details: none },
+  'signup-ticket-invalid': { status: 403, details: none },
+  'reset-link-invalid': { status: 403, details: none },
+  suspended: { status: 403, details: none },
+
+  'insecure-file': { status: 400, details: z.object({ fileName: z.string() }) },
+  'copyright-file': { status: 400, details: z.object({ fileName: z.string() }) },
+  'duplicate-file': { status: 400, details: z.object({ fileName: z.string() }) },
+  'no-files': { status: 400, details: none },
+  'too-many-files': { status: 403, details: z.object({ limit: z.int() }) },
+  'over-transfer-limit': {
+    status: 413,
+    details: z.object({ role: z.string(), limitBytes: z.number(), excessBytes: z.number() }),
+  },
+  'storage-full': { status: 403, details: none },
+  'monthly-limit': { status: 403, details: z.object({ limit: z.int() }) },
+  'daily-send-limit': { status: 429, details: retry },
+  'upload-not-found': { status: 404, details: none },
+  'upload-closed': { status: 409, details: none },
+  'file-not-in-upload': { status: 400, details: none },
+  'multipart-not-found': { status: 404, details: none },
+  'part-invalid': { status: 400, details: none },
+  'part-conflict': { status: 409, details: none },
+  'object-exists': { status: 412, details: none },
+  'object-missing': { status: 400, details: z.object({ fileName: z.string() }) },
+  'size-mismatch': { status: 400, details: z.object({ fileName: z.string() }) },
+  'signature-invalid': { status: 403, details: none },
+  'range-not-satisfiable': { status: 416, details: none },
+  'upload-incomplete': { status: 400, details: none },
+  'store-full': { status: 507, details: none },
+
+  'verify-email-first': { status: 403, details: none },
+  'links-are-premium': { status: 403, details: none },
+  'no-recipients': { status: 400, details: none },
+  'too-many-recipients': { status: 403, details: z.object({ limit: z.int() }) },
+  'expiry-out-of-range': { status: 400, details: none },
+  'expiry-not-in-plan': { status: 403, details: none },
+  'sharing-not-allowed': { status: 403, details: none },
+  'slug-taken': { status: 409, details: none },
+  'idempotency-conflict': { status: 409, details: none },
+  'resend-limit': { status: 429, details: retry },
+
+  'transfer-not-found': { status: 404, details: none },
+  'transfer-expired': { status: 410, details: none },
+  'file-not-found': { status: 404, details: none },
+  'password-required': { status: 403, details: none },
+  'wrong-password': { status: 403, details: none },
+  'password-locked': { status: 403, details: none },
+  'under-review': { status: 403, details: none },
+} as const satisfies Record<string, ErrorShape>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+export type DetailsOf<C extends ErrorCode> = z.infer<(typeof errorCatalogue)[C]['details']>;
+
+/** Codes any call may answer, whatever its own list says. */
+export const commonErrors = [
+  'invalid-input',
+  'invalid-json',
+  'not-found',
+  'body-too-large',
+  'unsupported-media-type',
+  'too-many-requests',
+  'internal',
+  'unavailable',
+] as const satisfies readonly ErrorCode[];
+
+/** The body of every refusal. */
+export const errorBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  details: z.record(z.string(), z.unknown()).optional(),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  requestId: z.string(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

@@ -1,0 +1,27 @@
+/** Constants of the specification's points 5 and 9 that client and server must agree on. */
+export const MESSAGE_MAX_LENGTH = 280;
+export const ACCOUNT_PASSWORD_MIN_LENGTH = 6;
+export const ACCOUNT_PASSWORD_MAX_LENGTH = 256;
+export const TRANSFER_PASSWORD_MIN_LENGTH = 4;
+export const TRANSFER_PASSWORD_MAX_LENGTH = 256;
+export const CODE_LENGTH = 5;
+export const SLUG_LENGTH = 7;
+
+/** Files of this many bytes or more are uploaded in parts. */
+export const MULTIPART_THRESHOLD_BYTES = 50_000_000;
+export const MULTIPART_MAX_PARTS = 10_000;
+/** How long an interrupted upload can be resumed. */
+export const RESUME_WINDOW_SECONDS = 7 * 24 * 3600;
+export const CREDENTIAL_REFRESH_MS = 300_000;
+export const CREDENTIAL_MIN_LEFT_SECONDS = 25;
+export const SIGNED_PUT_SECONDS = 3600;
+export const SIGNED_DOWNLOAD_SECONDS = 300;
+export const THUMBNAIL_URL_SECONDS = 600;
+
+/** How many signed requests one call may ask for. */
+export const SIGN_BATCH_MAX = 100;
+
+/** A transfer with less than this left is "expiring soon". */
+export const EXPIRING_SOON_SECONDS = 2.2 * 24 * 3600;
+export const STORAGE_WARNING_RATIO = 0.9;
+export const TRANSFERS_PAGE_SIZE = 20;

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { CODE_LENGTH, SLUG_LENGTH } from './limits.js';
+
+/** Base58 (no 0, O, I, l), as the server mints it; 7 characters are 41 bits. */
+export const SLUG_ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+/** 31 signs without look-alikes. */
+export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+export const slugSchema = z.string().regex(new RegExp(`^[${SLUG_ALPHABET}]{${SLUG_LENGTH},22}$`));
+export const idSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+
+/** Lower-cased and trimmed, as the specification's point 5 wants addresses to be compared. */
+export const emailSchema = z
+  .string()
+  .max(320)
+  .trim()
+  .toLowerCase()
+  .pipe(z.email())
+  .refine((email) => email.length <= 254);
+
+/** Typed by a person: case and blanks around it do not matter. */
+export const codeSchema = z
+  .string()
+  .max(32)
+  .trim()
+  .toUpperCase()
+  .pipe(z.string().regex(new RegExp(`^[A-Z0-9]{${CODE_LENGTH}}$`)));
+
+/** A control character in a name could forge a mail header (ASVS 1.3.11) or a log line. */
+// eslint-disable-next-line no-control-regex
+const controlCharacters = /[\u0000-\u001f\u007f\u2028\u2029]/;
+export const displayNameSchema = z
+  .string()
+  .trim()
+  .max(120)
+  .refine((text) => !controlCharacters.test(text), 'control characters are not allowed');
+
+export const languages = ['en', 'zh'] as const;
+export const languageSchema = z.enum(languages);
+export type Language = z.infer<typeof languageSchema>;
+
+export const bytesSchema = z.int().min(0);
+/** Epoch milliseconds, within what a JavaScript Date can hold. */
+export const instantSchema = z.int().min(0).max(8.64e15);
+/** A JWT or an opaque token; longer strings are nobody's. */
+export const tokenSchema = z.string().min(1).max(4096);
+
+/** Path of a file inside a transfer: `folder/name.ext`, never absolute. */
+export const relativePathSchema = z
+  .string()
+  .min(1)
+  .max(1024)
+  .refine((path) => !path.includes('\u0000'), 'a name must not contain NUL');
+
+export const emptySchema = z.strictObject({});

@@ -1,0 +1,176 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.js';
+import { MULTIPART_MAX_PARTS, SIGN_BATCH_MAX } from './limits.js';
+import { widestLimits } from './plans.js';
+import { bytesSchema, idSchema, instantSchema, relativePathSchema, slugSchema, tokenSchema } from './primitives.js';
+
+export const uploadAreaSchema = z.enum(['userUpload', 'anonUpload', 'request', 'teamUpload', 'teamMember']);
+export type UploadArea = z.infer<typeof uploadAreaSchema>;
+
+export const uploadCredential = z.object({
+  AccessKeyId: z.string(),
+  AccessKeySecret: z.string(),
+  /** In `signed` mode: the bearer token of the calls below; lives 900 s. */
+  SecurityToken: z.string(),
+  /** ISO 8601. */
+  Expiration: z.string(),
+  slug: z.string(),
+  prefix: z.string(),
+  endpoint: z.string(),
+  bucket: z.string(),
+  mode: z.enum(['signed', 'sts']),
+  minPartSize: z.int(),
+  maxParts: z.int(),
+  /** Lets the same upload be taken up again within the resume window; goes into `x-upload-ticket`. */
+  uploadTicket: z.string(),
+  files: z.array(z.object({ path: z.string(), size: bytesSchema, itemPath: z.string() })),
+});
+export type UploadCredential = z.infer<typeof uploadCredential>;
+
+/**
+ * Opens an upload session, or takes one up again when `slug` is given (refresh, resume): then `files` may be left out.
+ * Reserves the sum of `files` against the plan.
+ */
+export const openUpload = endpoint({
+  method: 'POST',
+  path: '/stsAuth',
+  headers: z.object({ 'x-sender-ticket': tokenSchema.optional(), 'x-upload-ticket': tokenSchema.optional() }),
+  body: z.strictObject({
+    id: z.string().regex(/^[A-Za-z0-9_.@+-]{0,254}$/),
+    type: uploadAreaSchema,
+    adminId: idSchema.optional(),
+    slug: slugSchema.optional(),
+    files: z
+      .array(z.strictObject({ path: relativePathSchema, size: bytesSchema }))
+      .min(1)
+      .max(widestLimits.files)
+      .optional(),
+  }),
+  response: uploadCredential,
+  errors: [
+    'unauthenticated',
+    'not-yours',
+    'suspended',
+    'insecure-file',
+    'copyright-file',
+    'duplicate-file',
+    'too-many-files',
+    'over-transfer-limit',
+    'storage-full',
+    'monthly-limit',
+    'daily-send-limit',
+    'upload-not-found',
+    'upload-closed',
+  ],
+});
+
+const uploadParams = z.object({ slug: slugSchema });
+const itemPath = z.string().min(1).max(1024);
+const uploadId = z.string().regex(/^[A-Za-z0-9_.-]{1,256}$/);
+const partNumber = z.int().min(1).max(MULTIPART_MAX_PARTS);
+const etag = z.string().min(1).max(200);
+
+/** A request the client may make by itself, as it stands, until `expiresAt`. */
+export const signedRequest = z.object({
+  method: z.enum(['PUT', 'GET']),
+  url: z.string(),
+  headers: z.record(z.string(), z.string()),
+  expiresAt: instantSchema,
+});
+export type SignedRequest = z.infer<typeof signedRequest>;
+
+const uploadErrors = ['unauthenticated', 'upload-not-found', 'upload-closed', 'file-not-in-upload'] as const;
+
+export const signPuts = endpoint({
+  method: 'POST',
+  path: '/v1/uploads/{slug}/puts',
+  params: uploadParams,
+  body: z.strictObject({ itemPaths: z.array(itemPath).min(1).max(SIGN_BATCH_MAX) }),
+  response: z.object({ requests: z.array(signedRequest.extend({ itemPath: z.string() })) }),
+  errors: uploadErrors,
+});
+
+export const createMultipart = endpoint({
+  method: 'POST',
+  path: '/v1/uploads/{slug}/multiparts',
+  params: uploadParams,
+  body: z.strictObject({ itemPath }),
+  response: z.object({ uploadId: z.string() }),
+  status: 201,
+  errors: uploadErrors,
+});
+
+/** `offset` is where the part begins in the file; part numbers only order parts and may leave gaps. */
+export const signParts = endpoint({
+  method: 'POST',
+  path: '/v1/uploads/{slug}/multiparts/{uploadId}/parts',
+  params: z.object({ slug: slugSchema, uploadId }),
+  body: z.strictObject({
+    itemPath,
+    parts: z
+      .array(z.strictObject({ partNumber, offset: bytesSchema, size: z.int().min(1) }))
+      .min(1)
+      .max(SIGN_BATCH_MAX),
+  }),
+  response: z.object({ requests: z.array(signedRequest.extend({ partNumber: z.int() })) }),
+  errors: [...uploadErrors, 'multipart-not-found', 'part-invalid'],
+});
+
+export const listParts = endpoint({
+  method: 'GET',
+  path: '/v1/uploads/{slug}/multiparts/{uploadId}/parts',
+  params: z.object({ slug: slugSchema, uploadId }),
+  query: z.object({ itemPath }),
+  response: z.object({
+    parts: z.array(z.object({ partNumber: z.int(), offset: bytesSchema, size: bytesSchema, etag: z.string() })),
+  }),
+  errors: [...uploadErrors, 'multipart-not-found'],
+});
+
+export const completeMultipart = endpoint({
+  method: 'POST',
+  path: '/v1/uploads/{slug}/multiparts/{uploadId}/complete',
+  params: z.object({ slug: slugSchema, uploadId }),
+  body: z.strictObject({
+    itemPath,
+    parts: z.array(z.strictObject({ partNumber, etag })).min(1).max(MULTIPART_MAX_PARTS),
+  }),
+  response: z.object({ etag: z.string(), size: bytesSchema }),
+  errors: [...uploadErrors, 'multipart-not-found', 'part-invalid', 'size-mismatch'],
+});
+
+export const abortMultipart = endpoint({
+  method: 'POST',
+  path: '/v1/uploads/{slug}/multiparts/{uploadId}/abort',
+  params: z.object({ slug: slugSchema, uploadId }),
+  body: z.strictObject({ itemPath }),
+  response: z.object({ aborted: z.literal(true) }),
+  errors: uploadErrors,
+});
+
+/** What already lies in the store for this upload: lets a resume skip files that are complete. */
+export const listUploaded = endpoint({
+  method: 'GET',
+  path: '/v1/uploads/{slug}/files',
+  params: uploadParams,
+  response: z.object({ files: z.array(z.object({ itemPath: z.string(), size: bytesSchema, etag: z.string() })) }),
+  errors: uploadErrors,
+});
+
+/** Gives the reserved place back at once; the resume window ends. */
+export const discardUpload = endpoint({
+  method: 'DELETE',
+  path: '/v1/uploads/{slug}',
+  params: uploadParams,
+  response: z.object({ discarded: z.literal(true) }),
+  errors: uploadErrors,
+});
+
+/** Answers a bare number: the bytes of all live transfers of the account. */
+export const folderSize = endpoint({
+  method: 'POST',
+  path: '/folderSize',
+  body: z.strictObject({ userid: idSchema }),
+  response: bytesSchema,
+  errors: ['unauthenticated', 'not-yours'],
+});

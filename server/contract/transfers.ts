@@ -1,0 +1,293 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.js';
+import { MESSAGE_MAX_LENGTH, TRANSFER_PASSWORD_MAX_LENGTH, TRANSFER_PASSWORD_MIN_LENGTH } from './limits.js';
+import { widestLimits } from './plans.js';
+import {
+  bytesSchema,
+  displayNameSchema,
+  emailSchema,
+  idSchema,
+  instantSchema,
+  languageSchema,
+  relativePathSchema,
+  slugSchema,
+  tokenSchema,
+} from './primitives.js';
+
+export const fileObjectSchema = z.strictObject({
+  /** Path inside the transfer, as people see it. */
+  fileName: relativePathSchema,
+  size: bytesSchema,
+  /** Where it lies in the store, as /stsAuth answered it. */
+  itemPath: z.string().min(1).max(1024),
+});
+export type FileObject = z.infer<typeof fileObjectSchema>;
+
+const fileList = z.array(fileObjectSchema).max(widestLimits.files);
+
+export const recipientSchema = z.strictObject({
+  email: emailSchema,
+  name: displayNameSchema.default(''),
+  company: displayNameSchema.default(''),
+});
+
+/** Counted in code points, as people count characters. */
+export const messageSchema = z
+  .string()
+  .max(MESSAGE_MAX_LENGTH * 2)
+  .refine((text) => [...text].length <= MESSAGE_MAX_LENGTH, `at most ${MESSAGE_MAX_LENGTH} characters`);
+
+export const transferPasswordSchema = z.string().min(TRANSFER_PASSWORD_MIN_LENGTH).max(TRANSFER_PASSWORD_MAX_LENGTH);
+
+export const shareOptionSchema = z.strictObject({
+  shareWithId: idSchema,
+  shareWithEmail: z.string().max(320).optional(),
+  shareWithFullName: z.string().max(200).optional(),
+  shareWithProfilePic: z.string().max(2000).optional(),
+});
+
+export const sendAsSchema = z.enum(['link', 'email']);
+
+/** Bodies may state who sends and when; the server only compares such claims with what it knows. */
+const transferPayload = z.strictObject({
+  slug: slugSchema,
+  sendAs: sendAsSchema,
+  senderId: z.string().max(64).optional(),
+  senderEmail: emailSchema.optional(),
+  senderName: displayNameSchema.optional(),
+  company: displayNameSchema.optional(),
+  message: messageSchema.default(''),
+  emailTo: z.array(recipientSchema).max(widestLimits.recipients).default([]),
+  recordedVideos: fileList.default([]),
+  voiceMemo: fileList.default([]),
+  fileObjects: fileList.default([]),
+  fileName: z.string().max(1024).optional(),
+  fileNumber: z.int().min(0).optional(),
+  size: z.string().max(40).optional(),
+  dateSent: instantSchema.optional(),
+  expirySeconds: z.number(),
+  expiryDate: instantSchema.optional(),
+  status: z.boolean().optional(),
+  profilePic: z.string().max(2000).optional(),
+  shareWith: z.array(shareOptionSchema).max(50).nullable().optional(),
+  password: transferPasswordSchema.nullable().optional(),
+  parentAdminID: idSchema.nullable().optional(),
+  lang: languageSchema.optional(),
+});
+
+export const transferView = z.object({
+  _id: z.string(),
+  slug: z.string(),
+  sendAs: sendAsSchema,
+  senderId: z.string(),
+  senderEmail: z.string(),
+  senderName: z.string(),
+  company: z.string(),
+  message: z.string(),
+  emailTo: z.array(
+    z.object({
+      recipientId: z.string(),
+      email: z.string(),
+      name: z.string(),
+      company: z.string(),
+      mailState: z.enum(['pending', 'sent', 'failed', 'suppressed']),
+    }),
+  ),
+  fileObjects: z.array(z.object({ fileName: z.string(), size: bytesSchema, itemPath: z.string() })),
+  fileName: z.string(),
+  fileNumber: z.int(),
+  /** Pretty-printed total; `totalBytes` is the number. */
+  size: z.string(),
+  totalBytes: bytesSchema,
+  dateSent: instantSchema,
+  expirySeconds: z.number(),
+  expiryDate: instantSchema,
+  lastModified: instantSchema,
+  hasPassword: z.boolean(),
+  shared: z.boolean(),
+  link: z.string(),
+  total_downloads: z.int(),
+  /** The latest 100. */
+  downloads: z.array(z.object({ country_name: z.string(), dlDate: instantSchema })),
+});
+export type TransferView = z.infer<typeof transferView>;
+
+export const createTransfer = endpoint({
+  method: 'POST',
+  path: '/quicksend2',
+  headers: z.object({
+    'x-sender-ticket': tokenSchema.optional(),
+    'idempotency-key': z
+      .string()
+      .regex(/^[\x21-\x7e]{1,128}$/)
+      .optional(),
+  }),
+  body: transferPayload,
+  response: z.object({ data: z.object({ ops: z.array(transferView).length(1) }) }),
+  status: 201,
+  errors: [
+    'not-yours',
+    'verify-email-first',
+    'links-are-premium',
+    'suspended',
+    'no-recipients',
+    'too-many-recipients',
+    'too-many-files',
+    'no-files',
+    'over-transfer-limit',
+    'storage-full',
+    'monthly-limit',
+    'daily-send-limit',
+    'expiry-out-of-range',
+    'expiry-not-in-plan',
+    'sharing-not-allowed',
+    'object-missing',
+    'size-mismatch',
+    'upload-not-found',
+    'upload-closed',
+    'slug-taken',
+    'idempotency-conflict',
+  ],
+});
+
+export const transferFilterSchema = z.enum(['all', 'active', 'expired', 'thisMonth', 'shared']);
+export type TransferFilter = z.infer<typeof transferFilterSchema>;
+export const transferSortSchema = z.enum(['lastModified', 'dateSent', 'expiryDate', 'fileName', 'size']);
+
+export const transferList = z.object({
+  allDocs: z.array(transferView),
+  allCount: z.int(),
+  activeCount: z.int(),
+  expiredCount: z.int(),
+  thisMonthsTransfers: z.int(),
+  sharedCount: z.int(),
+});
+export type TransferList = z.infer<typeof transferList>;
+
+/** With `slug`: an array of at most one transfer. Without: a page of the library and its counts. */
+export const listTransfers = endpoint({
+  method: 'GET',
+  path: '/getQs',
+  headers: z.object({ isteam: z.string().max(4000).optional() }),
+  query: z.strictObject({
+    userid: idSchema,
+    slug: slugSchema.optional(),
+    skip: z.coerce.number().int().min(0).max(100_000).default(0),
+    filter: transferFilterSchema.default('all'),
+    sort: transferSortSchema.default('lastModified'),
+    order: z.enum(['asc', 'desc']).default('desc'),
+    dev: z.string().max(20).optional(),
+  }),
+  response: z.union([transferList, z.array(transferView)]),
+  errors: ['unauthenticated', 'not-yours'],
+});
+
+/** Everything but `slug` is for the specification's sake: recipients and link are read from the record. */
+export const sendTransferEmail = endpoint({
+  method: 'POST',
+  path: '/SendTransferEmail',
+  headers: z.object({ 'x-sender-ticket': tokenSchema.optional() }),
+  body: transferPayload.partial().extend({
+    slug: slugSchema,
+    _id: idSchema.optional(),
+    fromEmail: z.string().max(320).optional(),
+    fullName: z.string().max(200).optional(),
+    customURL: z.string().max(2000).optional(),
+    pmDomainID: z.union([z.string().max(64), z.number()]).optional(),
+    /** Sends again to this recipient, at most 3 times a day. */
+    resendTo: idSchema.optional(),
+  }),
+  response: z.object({ recipients: z.int(), resent: z.boolean() }),
+  errors: ['unauthenticated', 'transfer-not-found', 'transfer-expired', 'resend-limit'],
+});
+
+export const deleteTransfer = endpoint({
+  method: 'POST',
+  path: '/deleteTransfer',
+  body: z.strictObject({
+    type: z.enum(['dashboard', 'transfers', 'other']),
+    slug: slugSchema,
+    _id: idSchema.optional(),
+    userid: idSchema.optional(),
+  }),
+  response: z.object({ deleted: z.literal(true) }),
+  errors: ['unauthenticated', 'not-yours', 'transfer-not-found'],
+});
+
+/** Changes no count: downloads are counted where bytes are served or signed. */
+export const incrementDownloads = endpoint({
+  method: 'POST',
+  path: '/increment',
+  body: z.strictObject({ slug: slugSchema, _id: idSchema.optional() }),
+  response: z.object({ accepted: z.literal(true) }),
+  errors: ['transfer-not-found'],
+});
+
+const visitor = {
+  slug: slugSchema,
+  /** From the recipient's personal link. */
+  recipientId: idSchema.optional(),
+  /** From `unlockTransfer`, when the transfer has a password. */
+  passwordTicket: tokenSchema.optional(),
+};
+
+export const downloadPage = z.object({
+  slug: z.string(),
+  sender: z.object({
+    name: z.string(),
+    email: z.string(),
+    company: z.string(),
+    profilePic: z.string(),
+    /** False for a visitor who proved the address by a code but has no account. */
+    isMember: z.boolean(),
+  }),
+  recipientEmail: z.string().nullable(),
+  message: z.string(),
+  files: z.array(z.object({ id: z.string(), path: z.string(), size: bytesSchema })),
+  totalBytes: bytesSchema,
+  sentAt: instantSchema,
+  expiresAt: instantSchema,
+  hasPassword: z.boolean(),
+  /** The visitor is the sender: nothing is counted. */
+  isOwner: z.boolean(),
+});
+export type DownloadPage = z.infer<typeof downloadPage>;
+
+const downloadErrors = ['transfer-not-found', 'transfer-expired', 'password-required', 'under-review'] as const;
+
+export const openDownloadPage = endpoint({
+  method: 'POST',
+  path: '/v1/downloads',
+  body: z.strictObject(visitor),
+  response: downloadPage,
+  errors: downloadErrors,
+});
+
+export const unlockTransfer = endpoint({
+  method: 'POST',
+  path: '/v1/downloads/unlock',
+  body: z.strictObject({ slug: slugSchema, password: z.string().max(TRANSFER_PASSWORD_MAX_LENGTH) }),
+  response: z.object({ passwordTicket: z.string(), expiresAt: instantSchema }),
+  errors: ['transfer-not-found', 'transfer-expired', 'password-required', 'wrong-password', 'password-locked'],
+});
+
+/** Answers a signed address that works for 300 s; opening it is the download that counts. */
+export const downloadFile = endpoint({
+  method: 'POST',
+  path: '/v1/downloads/file',
+  body: z.strictObject({ ...visitor, fileId: idSchema }),
+  response: z.object({ url: z.string(), expiresAt: instantSchema }),
+  errors: [...downloadErrors, 'file-not-found'],
+});
+
+/**
+ * All files, or those named, as one zip. A caller that accepts JSON gets a signed address; any other is redirected to
+ * it (303), so that the answer is the archive itself.
+ */
+export const downloadZip = endpoint({
+  method: 'POST',
+  path: '/zip',
+  body: z.strictObject({ ...visitor, fileIds: z.array(idSchema).min(1).max(widestLimits.files).optional() }),
+  response: z.object({ url: z.string(), expiresAt: instantSchema }),
+  errors: [...downloadErrors, 'file-not-found'],
+});
