@@ -1,0 +1,150 @@
+import * as z from 'zod';
+
+const secret = (purpose: string) =>
+  z
+    .string()
+    .refine((text) => Buffer.byteLength(text) >= 32, 'expected at least 32 bytes')
+    .refine(
+      (text) => !/change[-_ ]?me|example|secret-secret|^(.)\1+$/i.test(text),
+      'expected a generated secret, not a sample',
+    )
+    .describe(`${purpose} At least 32 bytes, generated; \`npm start\` writes one into .sampan/. No default.`);
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin);
+
+/**
+ * Every variable the server and the worker read. `.env.example` and `docs/configuration.md` are printed from it
+ * (`npm run docs`).
+ */
+export const environmentSchema = z.object({
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'])
+    .default('production')
+    .describe('`development` adds the OpenAPI page at /api-docs and readable logs.'),
+  HOST: z.string().min(1).default('127.0.0.1').describe('Address the server listens on.'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Port the server listens on.'),
+  PUBLIC_URL: origin.describe(
+    'Origin people reach the service at, for example https://files.example.com. Every mailed link starts with it.',
+  ),
+  MONGODB_URI: z
+    .string()
+    .regex(/^mongodb(\+srv)?:\/\//, 'expected mongodb:// or mongodb+srv://')
+    .describe('MongoDB or a compatible server.'),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'expected redis:// or rediss://')
+    .describe('Redis or Valkey, with `appendonly yes` and `maxmemory-policy noeviction`.'),
+  REDIS_PREFIX: z
+    .string()
+    .regex(/^[A-Za-z0-9_{}-]{1,40}$/)
+    .default('{sampan}')
+    .describe('Prefix of every key in Redis; braces keep one cluster slot.'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'expected smtp:// or smtps://')
+    .describe('Mail server, with user and password in the URL where it wants them.'),
+  MAIL_FROM: z
+    .string()
+    .min(3)
+    .default('Sampan <no-reply@sampan.localhost>')
+    .describe('Sender of every mail; recipients answer to the verified sender by Reply-To.'),
+  SUPPORT_EMAIL: z.email().default('support@sampan.localhost').describe('Where "Email support" points.'),
+  STORAGE_DIR: z.string().min(1).describe('Folder of the disk store.'),
+  STORAGE_MIN_FREE_BYTES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(500_000_000)
+    .describe('New uploads are refused (507) when the disk store has less than this left, in bytes.'),
+  CLIENT_DIR: z.string().min(1).default('dist/client').describe('Folder of the built client.'),
+  JWT_SECRET: secret('Signs access tokens and tickets.'),
+  JWT_SECRET_PREVIOUS: secret('Still accepted while JWT_SECRET is being changed.').optional(),
+  SIGNING_SECRET: secret('Signs addresses of stored objects.'),
+  DERIVATION_SECRET: secret('Derives verification codes and reset tokens, which are stored nowhere.'),
+  ADMIN_EMAIL: z.email().optional().describe('Administrator created at the first start, when there is none.'),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(12)
+    .optional()
+    .describe('Password of that administrator; read only when the account is created.'),
+  TRUST_PROXY: z
+    .string()
+    .default('')
+    .describe(
+      'Proxies whose X-Forwarded-For is believed: `loopback`, a number of hops, or a list of addresses. Empty: none.',
+    ),
+  GEO_COUNTRY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]*$/)
+    .default('')
+    .describe(
+      'Header in which a trusted CDN names the country (ISO 3166 code). Empty: the packaged database is asked.',
+    ),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('Least serious level that is logged.'),
+  CODE_MAILS_PER_HOUR: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(500)
+    .describe('Verification mails the whole instance sends in an hour.'),
+  EXPIRED_RETENTION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(30)
+    .describe('Days an expired transfer of a member stays in the library.'),
+  EXPIRED_RETENTION_DAYS_ANON: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(7)
+    .describe('The same for transfers of visitors.'),
+  SHUTDOWN_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(600)
+    .default(30)
+    .describe('How long running transfers may go on after a stop was asked for.'),
+  WORKER_CONCURRENCY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .default(5)
+    .describe('Jobs of one queue that one worker runs at a time.'),
+  DISABLE_SIGNUP: flag.default(false).describe('`true` refuses new accounts.'),
+});
+
+export type Environment = z.output<typeof environmentSchema>;
+
+/** Thrown with one line per wrong variable: its name and what is expected, never its value (A21). */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+}
+
+const sharedSecret = (env: Environment): boolean =>
+  new Set([env.JWT_SECRET, env.SIGNING_SECRET, env.DERIVATION_SECRET]).size < 3;
+
+/** @throws {ConfigurationError} */
+export function parseEnvironment(source: Record<string, string | undefined>): Environment {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const result = environmentSchema.safeParse(present);
+  if (!result.success) {
+    const lines = result.error.issues.map(({ path, message }) => {
+      const name = String(path[0]);
+      return `${name}: ${name in present ? message : 'missing; it must be set'}`;
+    });
+    throw new ConfigurationError(
+      `The configuration is not usable:\n  ${lines.join('\n  ')}\nSee docs/configuration.md.`,
+    );
+  }
+  if (sharedSecret(result.data)) {
+    throw new ConfigurationError('JWT_SECRET, SIGNING_SECRET and DERIVATION_SECRET must differ from each other.');
+  }
+  return result.data;
+}

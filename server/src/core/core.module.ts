@@ -1,0 +1,48 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { Environment } from '../config/env.js';
+import { ConfigModule } from '../config/config.module.js';
+import { Clock } from './clock/clock.js';
+import { JobQueue } from './jobs/job-queue.js';
+import { RateLimiter } from './limits/rate-limiter.js';
+import { createLogger, Log } from './logging/log.js';
+import { MongoModule } from './mongo/mongo.module.js';
+import { Outbox } from './outbox/outbox.js';
+import { FailFastRedis } from './redis/redis.js';
+import { DerivedSecrets } from './secrets/derived-secrets.js';
+import { Tokens } from './tokens/tokens.js';
+
+const shared = [JobQueue, Outbox, RateLimiter, DerivedSecrets, Tokens];
+
+export interface CoreOptions {
+  env: Environment;
+  service: 'server' | 'worker' | 'fsck';
+  /** Tests hold time still with their own. */
+  clock?: Clock;
+}
+
+/** What every module stands on; knows no product word. */
+@Module({})
+export class CoreModule {
+  static of({ env, service, clock = new Clock() }: CoreOptions): DynamicModule {
+    return {
+      module: CoreModule,
+      global: true,
+      imports: [ConfigModule.of(env), MongoModule],
+      providers: [
+        ...shared,
+        { provide: Clock, useValue: clock },
+        { provide: Log, useValue: createLogger({ level: env.LOG_LEVEL, service }) },
+        {
+          provide: FailFastRedis,
+          useFactory: () => {
+            const redis = new FailFastRedis(env.REDIS_URL);
+            // Connecting goes on in the background; until then the fallbacks answer.
+            redis.connect().catch(() => undefined);
+            return redis;
+          },
+        },
+      ],
+      exports: [...shared, Clock, Log, FailFastRedis],
+    };
+  }
+}

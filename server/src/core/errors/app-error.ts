@@ -1,0 +1,21 @@
+import { type DetailsOf, type ErrorCode, errorCatalogue } from '#contract/errors/catalogue.js';
+
+type DetailsArgument<C extends ErrorCode> = Record<string, never> extends DetailsOf<C> ? [] : [details: DetailsOf<C>];
+
+/** A refusal from the catalogue: the only error that services throw on purpose. */
+export class AppError<C extends ErrorCode = ErrorCode> extends Error {
+  override readonly name = 'AppError';
+  readonly details: Record<string, unknown> | undefined;
+
+  constructor(
+    readonly code: C,
+    ...[details]: DetailsArgument<C>
+  ) {
+    super(code);
+    this.details = details;
+  }
+
+  get status(): number {
+    return errorCatalogue[this.code].status;
+  }
+}

@@ -1,0 +1,74 @@
+import { HttpException } from '@nestjs/common';
+import { type ErrorBody, type ErrorCode, errorCatalogue } from '#contract/errors/catalogue.js';
+import { errorsEn } from '#contract/errors/en.js';
+import { AppError } from './app-error.js';
+import { InvalidInput } from './invalid-input.js';
+
+export interface ErrorAnswer {
+  status: number;
+  body: ErrorBody;
+  headers: Record<string, string>;
+  /** Nobody foresaw it: to be logged with its stack. */
+  unexpected: boolean;
+}
+
+function fill(text: string, details: Record<string, unknown> = {}): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(details[name] ?? ''));
+}
+
+const codeOfStatus: Record<number, ErrorCode> = {
+  400: 'invalid-input',
+  401: 'unauthenticated',
+  403: 'not-yours',
+  404: 'not-found',
+  405: 'method-not-allowed',
+  413: 'body-too-large',
+  415: 'unsupported-media-type',
+  429: 'too-many-requests',
+  503: 'unavailable',
+};
+
+/** What body-parser attaches to its errors. */
+function parserFailure(error: unknown): ErrorCode | null {
+  if (!(error instanceof Error) || !('type' in error) || typeof error.type !== 'string') return null;
+  if (error.type === 'entity.too.large') return 'body-too-large';
+  if (error.type.startsWith('charset.') || error.type.startsWith('encoding.')) return 'unsupported-media-type';
+  return error.type.startsWith('entity.') || error.type.startsWith('request.') ? 'invalid-json' : null;
+}
+
+// A database or queue that is away is not a bug of ours: the caller may come back (F8).
+const unreachable =
+  /^Mongo(ose)?(ServerSelection|Network|NotConnected|NetworkTimeout|PoolCleared|TopologyClosed)|MaxRetriesPerRequestError/;
+
+function codeOf(error: unknown): { code: ErrorCode; unexpected: boolean } {
+  if (error instanceof AppError) return { code: error.code, unexpected: false };
+  if (error instanceof InvalidInput) return { code: 'invalid-input', unexpected: false };
+  const parsed = parserFailure(error);
+  if (parsed) return { code: parsed, unexpected: false };
+  if (error instanceof HttpException)
+    return { code: codeOfStatus[error.getStatus()] ?? 'internal', unexpected: error.getStatus() >= 500 };
+  if (error instanceof URIError) return { code: 'invalid-input', unexpected: false };
+  if (error instanceof Error && unreachable.test(error.name)) return { code: 'unavailable', unexpected: true };
+  return { code: 'internal', unexpected: true };
+}
+
+/** Turns anything thrown into the one shape of refusals. */
+export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
+  const { code, unexpected } = codeOf(error);
+  const details = error instanceof AppError ? error.details : undefined;
+  const headers: Record<string, string> = {};
+  if (typeof details?.['retryAfterSeconds'] === 'number') headers['Retry-After'] = String(details['retryAfterSeconds']);
+  if (code === 'unavailable') headers['Retry-After'] = '5';
+  return {
+    status: errorCatalogue[code].status,
+    headers,
+    unexpected,
+    body: {
+      code,
+      message: fill(errorsEn[code], details),
+      ...(details && { details }),
+      ...(error instanceof InvalidInput && { issues: error.issues }),
+      requestId,
+    },
+  };
+}

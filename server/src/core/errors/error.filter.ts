@@ -1,0 +1,27 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { requestIdOf } from '../http/request-id.js';
+import { Log } from '../logging/log.js';
+import { errorAnswer } from './error-answer.js';
+
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(private readonly log: Log) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const response = http.getResponse<Response>();
+    this.answer(error, http.getRequest<Request>(), response);
+  }
+
+  answer(error: unknown, request: Request, response: Response): void {
+    const { status, body, headers, unexpected } = errorAnswer(error, requestIdOf(request));
+    if (unexpected) this.log.error({ requestId: body.requestId, err: error }, 'request failed');
+    if (response.headersSent) {
+      // Bytes are on their way: a cut connection is the only honest sign left (F17).
+      response.destroy();
+      return;
+    }
+    response.status(status).set(headers).json(body);
+  }
+}

@@ -1,0 +1,75 @@
+import {
+  applyDecorators,
+  Body,
+  createParamDecorator,
+  type ExecutionContext,
+  Header,
+  HttpCode,
+  Param,
+  Query,
+  RequestMapping,
+  RequestMethod,
+  SetMetadata,
+} from '@nestjs/common';
+import { ApiOperation, ApiResponse } from '@nestjs/swagger';
+import type { Request } from 'express';
+import type * as z from 'zod';
+import { commonErrors, errorBody, errorCatalogue } from '#contract/errors/catalogue.js';
+import type { EndpointShape } from '#contract/endpoint.js';
+import { InvalidInput } from '../errors/invalid-input.js';
+
+export const ENDPOINT = Symbol('endpoint');
+
+const methods: Record<EndpointShape['method'], RequestMethod> = {
+  GET: RequestMethod.GET,
+  POST: RequestMethod.POST,
+  PATCH: RequestMethod.PATCH,
+  PUT: RequestMethod.PUT,
+  DELETE: RequestMethod.DELETE,
+};
+
+function errorResponses(endpoint: EndpointShape): MethodDecorator[] {
+  const codesByStatus = new Map<number, string[]>();
+  for (const code of [...endpoint.errors, ...commonErrors]) {
+    const { status } = errorCatalogue[code];
+    codesByStatus.set(status, [...(codesByStatus.get(status) ?? []), code]);
+  }
+  return [...codesByStatus].map(([status, codes]) =>
+    ApiResponse({ status, description: codes.join(', '), standardSchema: errorBody }),
+  );
+}
+
+/** Binds a handler to a call of the contract: path, method, status, response shape and documentation. */
+export function Handles(endpoint: EndpointShape): MethodDecorator {
+  const status = endpoint.status ?? 200;
+  return applyDecorators(
+    RequestMapping({ path: endpoint.path.replace(/\{(\w+)\}/g, ':$1'), method: methods[endpoint.method] }),
+    HttpCode(status),
+    Header('Cache-Control', 'no-store'),
+    SetMetadata(ENDPOINT, endpoint),
+    ApiOperation({ summary: `${endpoint.method} ${endpoint.path}` }),
+    ApiResponse({ status, standardSchema: endpoint.response }),
+    ...errorResponses(endpoint),
+  );
+}
+
+export function BodyOfCall(endpoint: { body: z.ZodType }): ParameterDecorator {
+  return Body({ schema: endpoint.body });
+}
+
+export function QueryOfCall(endpoint: { query: z.ZodType }): ParameterDecorator {
+  return Query({ schema: endpoint.query });
+}
+
+export function ParamsOfCall(endpoint: { params: z.ZodType }): ParameterDecorator {
+  return Param({ schema: endpoint.params });
+}
+
+/** Headers named by the call's schema; others are left out. @throws {InvalidInput} */
+export const HeadersOfCall = createParamDecorator(
+  (endpoint: { headers: z.ZodType }, context: ExecutionContext): unknown => {
+    const result = endpoint.headers.safeParse(context.switchToHttp().getRequest<Request>().headers);
+    if (!result.success) throw new InvalidInput(result.error.issues);
+    return result.data;
+  },
+);

@@ -1,0 +1,24 @@
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import { AppError } from '../errors/app-error.js';
+
+const DEFAULT_LIMIT_BYTES = 256 * 1024;
+/** 1,500 files with long paths do not fit the default (widest plan, point 9). */
+const FILE_LIST_LIMIT_BYTES = 2 * 1024 * 1024;
+const fileListPaths = new Set(['/stsAuth', '/quicksend2', '/SendTransferEmail', '/zip']);
+const multipartComplete = /^\/v1\/uploads\/[^/]+\/multiparts\/[^/]+\/complete$/;
+
+/** JSON only: anything else with a body is refused, so that no HTML form of another site gets through (A28, A119). */
+export function jsonBody(): RequestHandler {
+  const usual = express.json({ limit: DEFAULT_LIMIT_BYTES, strict: true, type: 'application/json' });
+  const roomy = express.json({ limit: FILE_LIST_LIMIT_BYTES, strict: true, type: 'application/json' });
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const hasBody =
+      request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+    if (hasBody && !request.is('application/json')) {
+      next(new AppError('unsupported-media-type'));
+      return;
+    }
+    const parser = fileListPaths.has(request.path) || multipartComplete.test(request.path) ? roomy : usual;
+    void parser(request, response, next);
+  };
+}

@@ -1,0 +1,30 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Response } from 'express';
+import { map, type Observable } from 'rxjs';
+import type { EndpointShape } from '#contract/endpoint.js';
+import { ENDPOINT } from './handles.js';
+
+/**
+ * Lets only what the call's response schema names leave the server, and always as JSON (a bare number too). A value that
+ * does not fit is a bug and answers 500.
+ */
+@Injectable()
+export class ResponseInterceptor implements NestInterceptor {
+  constructor(private readonly reflector: Reflector) {}
+
+  intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
+    const endpoint = this.reflector.get<EndpointShape | undefined>(ENDPOINT, context.getHandler());
+    if (!endpoint) return next.handle();
+    return next.handle().pipe(
+      map((value) => {
+        const response = context.switchToHttp().getResponse<Response>();
+        if (response.headersSent) return undefined;
+        const parsed = endpoint.response.parse(value);
+        if (typeof parsed === 'object') return parsed;
+        response.type('application/json');
+        return JSON.stringify(parsed);
+      }),
+    );
+  }
+}

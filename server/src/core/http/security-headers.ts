@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import helmet from 'helmet';
+
+const nonces = new WeakMap<object, string>();
+
+/** The style nonce of this answer; the page hands it to the style library. */
+export function nonceOf(response: Response): string {
+  return nonces.get(response) ?? '';
+}
+
+/** Pages whose address is itself a secret: nobody may index them or learn the address from a Referer. */
+const secretAddress = /^\/(w|d|downloads|updatepassword|extension|invite|v1\/zips)(\/|$)/i;
+
+/** Headers of security.md section 4, on every answer, 404 and 500 included (A92; ASVS 3.4). */
+export function securityHeaders({ https }: { https: boolean }): RequestHandler[] {
+  const base = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", (_request, response) => `'nonce-${nonceOf(response as Response)}'`],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: https && { maxAge: 63_072_000, includeSubDomains: true },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  });
+  const assignNonce = (_request: Request, response: Response, next: NextFunction): void => {
+    nonces.set(response, randomBytes(16).toString('base64'));
+    next();
+  };
+  const extra = (request: Request, response: Response, next: NextFunction): void => {
+    response.setHeader('Permissions-Policy', 'camera=(self), microphone=(self), geolocation=()');
+    if (secretAddress.test(request.path)) {
+      response.setHeader('Referrer-Policy', 'no-referrer');
+      response.setHeader('X-Robots-Tag', 'noindex');
+    }
+    next();
+  };
+  return [assignNonce, base, extra];
+}

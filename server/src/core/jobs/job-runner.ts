@@ -1,0 +1,93 @@
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { DiscoveryService, Reflector } from '@nestjs/core';
+import { type Job, UnrecoverableError, Worker } from 'bullmq';
+import { Config } from '../../config/config.module.js';
+import { Log } from '../logging/log.js';
+import { Outbox } from '../outbox/outbox.js';
+import { declaredJobs, type JobShape, type QueueName } from './define-job.js';
+import { HANDLED_JOB, type JobHandler, Unretryable } from './job-handler.js';
+import type { JobData } from './job-queue.js';
+import { consumerConnection } from './queue-connection.js';
+
+const LOCK_MS = 15_000;
+const STALLED_CHECK_MS = 5000;
+
+interface Handled {
+  job: JobShape;
+  handler: JobHandler<JobShape>;
+}
+
+/** Runs the handlers of this process. Will not start unless every declared job has exactly one. */
+@Injectable()
+export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly stopping = new AbortController();
+  private handlers = new Map<string, Handled>();
+  private workers: Worker<JobData>[] = [];
+
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly reflector: Reflector,
+    private readonly config: Config,
+    private readonly log: Log,
+    private readonly outbox: Outbox,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.handlers = this.findHandlers();
+    const queues = new Set([...this.handlers.values()].map(({ job }) => job.queue));
+    this.workers = [...queues].map((queue) => this.startWorker(queue));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
+    await Promise.all(this.workers.map((worker) => worker.close()));
+  }
+
+  private findHandlers(): Map<string, Handled> {
+    const found = new Map<string, Handled>();
+    for (const { metatype, instance } of this.discovery.getProviders()) {
+      const job = metatype && this.reflector.get<JobShape | undefined>(HANDLED_JOB, metatype);
+      if (!job) continue;
+      if (found.has(job.name)) throw new Error(`job ${job.name} has two handlers`);
+      found.set(job.name, { job, handler: instance as JobHandler<JobShape> });
+    }
+    const missing = declaredJobs().filter(({ name }) => !found.has(name));
+    if (missing.length > 0) throw new Error(`jobs without a handler: ${missing.map(({ name }) => name).join(', ')}`);
+    return found;
+  }
+
+  private startWorker(queue: QueueName): Worker<JobData> {
+    const { REDIS_URL, REDIS_PREFIX, WORKER_CONCURRENCY } = this.config.env;
+    const worker = new Worker<JobData>(queue, (job) => this.run(job), {
+      connection: consumerConnection(REDIS_URL),
+      prefix: `${REDIS_PREFIX}:queue`,
+      concurrency: WORKER_CONCURRENCY,
+      lockDuration: LOCK_MS,
+      stalledInterval: STALLED_CHECK_MS,
+      maxStalledCount: 3,
+    });
+    worker.on('error', (error) => this.log.warn({ queue, err: error }, 'queue connection'));
+    worker.on('failed', (job, error) =>
+      this.log.error({ queue, job: job?.name, jobId: job?.id, attempt: job?.attemptsMade, err: error }, 'job failed'),
+    );
+    return worker;
+  }
+
+  private async run(job: Job<JobData>): Promise<void> {
+    const handled = this.handlers.get(job.name);
+    if (!handled) throw new UnrecoverableError(`no handler for ${job.name}`);
+    const payload = handled.job.payload.safeParse(job.data.payload);
+    if (!payload.success) throw new UnrecoverableError(`payload of ${job.name} does not fit its schema`);
+    try {
+      await handled.handler.handle(payload.data, {
+        signal: this.stopping.signal,
+        jobId: job.id ?? '',
+        attempt: job.attemptsMade + 1,
+      });
+    } catch (error) {
+      if (error instanceof Unretryable) throw new UnrecoverableError(error.message);
+      throw error;
+    }
+    if (job.data.outbox) await this.outbox.settle(job.data.outbox);
+  }
+}

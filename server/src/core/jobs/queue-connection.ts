@@ -1,0 +1,31 @@
+import type { ConnectionOptions } from 'bullmq';
+
+function address(url: string) {
+  const { hostname, port, username, password, protocol, pathname } = new URL(url);
+  return {
+    host: hostname,
+    port: Number(port || 6379),
+    db: Number(pathname.slice(1) || 0),
+    ...(username && { username: decodeURIComponent(username) }),
+    ...(password && { password: decodeURIComponent(password) }),
+    ...(protocol === 'rediss:' && { tls: {} }),
+  };
+}
+
+const reconnect = (tries: number): number => Math.min(tries * 200, 2000);
+
+/** A request must not wait for a queue that is away. */
+export function producerConnection(url: string): ConnectionOptions {
+  return {
+    ...address(url),
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: false,
+    commandTimeout: 2000,
+    retryStrategy: reconnect,
+  };
+}
+
+/** BullMQ wants endless retries of a worker's blocking connection. */
+export function consumerConnection(url: string): ConnectionOptions {
+  return { ...address(url), maxRetriesPerRequest: null, retryStrategy: reconnect };
+}

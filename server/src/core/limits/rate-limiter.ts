@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { Config } from '../../config/config.module.js';
+import { AppError } from '../errors/app-error.js';
+import { FailFastRedis } from '../redis/redis.js';
+import { sha256 } from '../secrets/derived-secrets.js';
+
+export interface RateLimit {
+  name: string;
+  points: number;
+  perSeconds: number;
+}
+
+/**
+ * Limits shared by all servers through Redis. While it is away each process counts for itself, so a limit never fails
+ * open (A35). Keys are hashed: addresses do not stand in Redis.
+ */
+@Injectable()
+export class RateLimiter {
+  private readonly limiters = new Map<string, RateLimiterRedis>();
+
+  constructor(
+    private readonly redis: FailFastRedis,
+    private readonly config: Config,
+  ) {}
+
+  /** Takes one point. @throws {AppError} too-many-requests */
+  async take(limit: RateLimit, key: string): Promise<void> {
+    if (await this.tryTake(limit, key)) return;
+    throw new AppError('too-many-requests', { retryAfterSeconds: await this.secondsLeft(limit, key) });
+  }
+
+  /** Takes one point where there is one left. */
+  async tryTake(limit: RateLimit, key: string): Promise<boolean> {
+    try {
+      await this.of(limit).consume(sha256(key));
+      return true;
+    } catch (error) {
+      if (error instanceof RateLimiterRes) return false;
+      throw error;
+    }
+  }
+
+  /** For limits that count failures only: refuses when none is left, without taking one. @throws {AppError} too-many-requests */
+  async check(limit: RateLimit, key: string): Promise<void> {
+    const state = await this.of(limit).get(sha256(key));
+    if (state && state.consumedPoints >= limit.points) {
+      throw new AppError('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil(state.msBeforeNext / 1000)) });
+    }
+  }
+
+  async forgive(limit: RateLimit, key: string): Promise<void> {
+    await this.of(limit).delete(sha256(key));
+  }
+
+  private async secondsLeft(limit: RateLimit, key: string): Promise<number> {
+    const state = await this.of(limit).get(sha256(key));
+    return Math.max(1, Math.ceil((state?.msBeforeNext ?? limit.perSeconds * 1000) / 1000));
+  }
+
+  private of(limit: RateLimit): RateLimiterRedis {
+    const known = this.limiters.get(limit.name);
+    if (known) return known;
+    const options = {
+      keyPrefix: `${this.config.env.REDIS_PREFIX}:limit:${limit.name}`,
+      points: limit.points,
+      duration: limit.perSeconds,
+    };
+    const limiter = new RateLimiterRedis({
+      ...options,
+      storeClient: this.redis,
+      rejectIfRedisNotReady: true,
+      insuranceLimiter: new RateLimiterMemory(options),
+    });
+    this.limiters.set(limit.name, limiter);
+    return limiter;
+  }
+}

@@ -1,0 +1,34 @@
+import { pino, type Logger } from 'pino';
+
+/** Structured log. Callers pass ids and codes, never addresses, names, tokens or bodies (A118, ASVS 16.2.5). */
+export abstract class Log {
+  abstract debug(fields: object, text: string): void;
+  abstract info(fields: object, text: string): void;
+  abstract warn(fields: object, text: string): void;
+  abstract error(fields: object, text: string): void;
+}
+
+const REDACTED = ['password', 'token', 'code', 'authorization', 'cookie', 'email', 'url', 'secret', 'ticket'].flatMap(
+  (key) => [key, `*.${key}`],
+);
+
+const address = /[^\s@<>"']+@[^\s@<>"']+/g;
+
+export function createLogger({ level, service }: { level: string; service: string }): Logger {
+  return pino({
+    level,
+    base: { service },
+    redact: { paths: REDACTED, censor: '[removed]' },
+    serializers: {
+      // Messages of drivers and mail servers like to quote the address they failed on.
+      err: (error: unknown) =>
+        error instanceof Error
+          ? {
+              type: error.name,
+              message: error.message.replace(address, '[address]'),
+              stack: error.stack?.replace(address, '[address]'),
+            }
+          : { type: typeof error },
+    },
+  });
+}

@@ -1,0 +1,27 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { requestIdOf } from '../http/request-id.js';
+import type { Log } from './log.js';
+
+/** Ids in paths grant access (links, tokens), so a line names the route, not the address. */
+const nameable = /^\/[A-Za-z0-9.]*$|^\/(health|v1|api)\/[a-z]+/;
+
+export function requestLog(log: Log): RequestHandler {
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const startedAt = performance.now();
+    const [path = ''] = request.originalUrl.split('?');
+    response.on('close', () => {
+      log.info(
+        {
+          requestId: requestIdOf(request),
+          method: request.method,
+          route: nameable.exec(path)?.[0] ?? `/${path.split('/')[1] ?? ''}/…`,
+          status: response.statusCode,
+          finished: response.writableFinished,
+          ms: Math.round(performance.now() - startedAt),
+        },
+        'request',
+      );
+    });
+    next();
+  };
+}

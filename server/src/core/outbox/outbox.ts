@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import * as z from 'zod';
+import { Clock } from '../clock/clock.js';
+import { declaredJobs, defineJob, type JobDefinition, type JobShape, type PayloadOf } from '../jobs/define-job.js';
+import { JobQueue, type OutboxReference } from '../jobs/job-queue.js';
+import { Log } from '../logging/log.js';
+
+/** Work that must follow a record; written in the same document write as the record. */
+export interface OutboxEntry {
+  /** The job's id. */
+  id: string;
+  job: string;
+  payload: unknown;
+  createdAt: Date;
+}
+
+export const outboxField = {
+  type: [{ _id: false, id: String, job: String, payload: Object, createdAt: Date }],
+  default: [],
+};
+
+/** Every collection with an outbox needs this index: the relay looks by age only. */
+export const outboxIndex = { 'outbox.createdAt': 1 } as const;
+
+export function outboxEntry<J extends JobDefinition>(job: J, payload: PayloadOf<J>, createdAt: Date): OutboxEntry {
+  return { id: job.id(payload), job: job.name, payload, createdAt };
+}
+
+export const relayOutbox = defineJob({
+  name: 'outbox.relay',
+  queue: 'sweeps',
+  attempts: 1,
+  payload: z.object({}),
+  everyMs: 5000,
+  id: () => 'outbox.relay',
+});
+
+/** An entry younger than this is still in the hands of the process that wrote it. */
+const RELAY_AGE_MS = 3000;
+const RELAY_BATCH = 500;
+
+interface WithOutbox {
+  _id: string;
+  outbox: OutboxEntry[];
+}
+
+/**
+ * Ties records and jobs: what is still to be done stays in the record until a handler has done it, whatever happens to
+ * a process or to Redis in between (I6, F2, F11).
+ */
+@Injectable()
+export class Outbox {
+  private readonly collections = new Set<string>();
+
+  constructor(
+    @InjectConnection() private readonly connection: Connection,
+    private readonly jobs: JobQueue,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  /** Names a collection whose documents carry an `outbox`. */
+  watch(collection: string): void {
+    this.collections.add(collection);
+  }
+
+  /** Queues what was just written. Never throws: the relay comes back to whatever did not get through. */
+  async relay(collection: string, documentId: string, entries: readonly OutboxEntry[]): Promise<void> {
+    try {
+      for (const entry of entries) {
+        await this.jobs.add(jobOf(entry), entry.id, {
+          payload: entry.payload,
+          outbox: { collection, documentId, entryId: entry.id },
+        });
+      }
+    } catch (error) {
+      this.log.warn({ collection, documentId, err: error }, 'outbox not relayed, will be tried again');
+    }
+  }
+
+  /** Queues again what crashes or a flushed Redis left behind; takes out what was done meanwhile. */
+  async relayLeftovers(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - RELAY_AGE_MS);
+    for (const collection of this.collections) {
+      const documents = await this.connection
+        .collection<WithOutbox>(collection)
+        .find({ 'outbox.createdAt': { $lte: before } }, { projection: { outbox: 1 } })
+        .sort({ 'outbox.createdAt': 1 })
+        .limit(RELAY_BATCH)
+        .toArray();
+      for (const { _id, outbox } of documents) {
+        for (const entry of outbox) await this.relayLeftover({ collection, documentId: _id, entryId: entry.id }, entry);
+      }
+    }
+  }
+
+  async settle({ collection, documentId, entryId }: OutboxReference): Promise<void> {
+    await this.connection
+      .collection<WithOutbox>(collection)
+      .updateOne({ _id: documentId }, { $pull: { outbox: { id: entryId } } });
+  }
+
+  /** Entries older than `ageMs` in every watched collection (I6). */
+  async countOlderThan(ageMs: number): Promise<number> {
+    const before = new Date(this.clock.now().getTime() - ageMs);
+    const counts = await Promise.all(
+      [...this.collections].map((name) =>
+        this.connection.collection(name).countDocuments({ 'outbox.createdAt': { $lte: before } }),
+      ),
+    );
+    return counts.reduce((sum, count) => sum + count, 0);
+  }
+
+  private async relayLeftover(reference: OutboxReference, entry: OutboxEntry): Promise<void> {
+    const job = jobOf(entry);
+    const state = await this.jobs.stateOf(job.queue, entry.id);
+    if (state === 'completed') await this.settle(reference);
+    if (state === 'absent') await this.jobs.add(job, entry.id, { payload: entry.payload, outbox: reference });
+  }
+}
+
+function jobOf(entry: OutboxEntry): JobShape {
+  const job = declaredJobs().find(({ name }) => name === entry.job);
+  if (!job) throw new Error(`outbox names an unknown job ${entry.job}`);
+  return job;
+}

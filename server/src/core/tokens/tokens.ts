@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import jwt from 'jsonwebtoken';
+import { Config } from '../../config/config.module.js';
+import { Clock } from '../clock/clock.js';
+
+/** What a token is for; one of a kind is never taken for another (ASVS 9.2.2, A23). */
+export type TokenType = 'access' | 'signup' | 'sender' | 'upload' | 'upload-ticket' | 'password-ticket' | 'zip';
+
+export const TOKEN_ISSUER = 'sampan';
+const LEEWAY_SECONDS = 30;
+
+export interface TokenClaims {
+  sub: string;
+  [claim: string]: unknown;
+}
+
+/** Signed, short-lived statements of the server to itself: HS256 only, with type, audience and expiry. */
+@Injectable()
+export class Tokens {
+  constructor(
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  sign(typ: TokenType, claims: TokenClaims, lifeSeconds: number): string {
+    const iat = Math.floor(this.clock.now().getTime() / 1000);
+    const payload = { ...claims, typ, iss: TOKEN_ISSUER, aud: this.config.env.PUBLIC_URL, iat, exp: iat + lifeSeconds };
+    return jwt.sign(payload, this.config.env.JWT_SECRET, { algorithm: 'HS256' });
+  }
+
+  /** The claims of a valid token of that type; null for anything else. */
+  verify(typ: TokenType, token: string): TokenClaims | null {
+    for (const secret of this.secrets()) {
+      const claims = this.verifyWith(secret, token);
+      if (claims && claims['typ'] === typ) return claims;
+    }
+    return null;
+  }
+
+  /** Newest first; a second one only while secrets are being changed. */
+  secrets(): string[] {
+    const { JWT_SECRET, JWT_SECRET_PREVIOUS } = this.config.env;
+    return JWT_SECRET_PREVIOUS ? [JWT_SECRET, JWT_SECRET_PREVIOUS] : [JWT_SECRET];
+  }
+
+  verifyOptions(): jwt.VerifyOptions & { complete?: false } {
+    return {
+      algorithms: ['HS256'],
+      issuer: TOKEN_ISSUER,
+      audience: this.config.env.PUBLIC_URL,
+      clockTimestamp: Math.floor(this.clock.now().getTime() / 1000),
+      clockTolerance: LEEWAY_SECONDS,
+    };
+  }
+
+  private verifyWith(secret: string, token: string): TokenClaims | null {
+    try {
+      const claims = jwt.verify(token, secret, this.verifyOptions());
+      return typeof claims === 'object' && typeof claims.sub === 'string' ? { ...claims, sub: claims.sub } : null;
+    } catch {
+      return null;
+    }
+  }
+}
