@@ -1,0 +1,43 @@
+import type { ErrorBody, ErrorCode } from '#contract/errors/catalogue.js';
+
+export interface ApiErrorShape {
+  code: ErrorCode;
+  /** HTTP status; 0 when no answer came at all. */
+  status: number;
+  details?: Record<string, unknown> | undefined;
+  issues?: ErrorBody['issues'];
+  requestId?: string | undefined;
+}
+
+/** Every refusal and every failure of a call. What people read is the text of `code` in their language. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly details: Record<string, unknown>;
+  readonly issues: NonNullable<ErrorBody['issues']>;
+  readonly requestId: string | undefined;
+
+  constructor({ code, status, details = {}, issues = [], requestId }: ApiErrorShape) {
+    super(code);
+    this.code = code;
+    this.status = status;
+    this.details = details;
+    this.issues = issues;
+    this.requestId = requestId;
+  }
+}
+
+export function hasCode(error: unknown, ...codes: ErrorCode[]): error is ApiError {
+  return error instanceof ApiError && codes.includes(error.code);
+}
+
+/** What a status means when its body is not ours: a proxy's error page, an empty answer. */
+export function codeOfStatus(status: number): ErrorCode {
+  if (status === 401) return 'unauthenticated';
+  if (status === 404) return 'not-found';
+  if (status === 413) return 'body-too-large';
+  if (status === 429) return 'too-many-requests';
+  if (status === 0 || (status >= 502 && status <= 504)) return 'unavailable';
+  return 'internal';
+}

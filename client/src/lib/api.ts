@@ -1,0 +1,73 @@
+import type * as z from 'zod';
+import type { BodyInput, EndpointShape, QueryInput, ResponseOf } from '#contract/endpoint.js';
+import { ApiError } from './api-error.js';
+import { send } from './request.js';
+import { getAccessToken, refreshSession } from './session.js';
+
+export { ApiError, hasCode } from './api-error.js';
+
+type ParamsInput<E extends EndpointShape> = E['params'] extends z.ZodType ? z.input<E['params']> : undefined;
+type HeadersInput<E extends EndpointShape> = E['headers'] extends z.ZodType ? z.input<E['headers']> : undefined;
+
+export interface CallOptions<E extends EndpointShape> {
+  body?: BodyInput<E>;
+  query?: QueryInput<E>;
+  params?: ParamsInput<E>;
+  headers?: HeadersInput<E>;
+  signal?: AbortSignal | undefined;
+  timeoutMs?: number | undefined;
+  /** Takes the place of the session's token, for calls with a token of their own. */
+  bearer?: string | undefined;
+  /** For a POST that only reads: it may be repeated like a GET. */
+  repeatable?: boolean;
+}
+
+/** One call of the contract. Its types come from the endpoint; a refusal or a dead network is an `ApiError`. */
+export async function call<E extends EndpointShape>(endpoint: E, options: CallOptions<E> = {}): Promise<ResponseOf<E>> {
+  const usesSession = options.bearer === undefined;
+  const token = options.bearer ?? getAccessToken();
+  try {
+    return (await sendWith(token, endpoint, options)) as ResponseOf<E>;
+  } catch (error) {
+    const worthRefresh = usesSession && token !== null && error instanceof ApiError && error.code === 'unauthenticated';
+    if (!worthRefresh || !(await hasNewToken(token))) throw error;
+    return (await sendWith(getAccessToken(), endpoint, options)) as ResponseOf<E>;
+  }
+}
+
+/** Another call may have refreshed while this one was on its way. */
+async function hasNewToken(used: string): Promise<boolean> {
+  const current = getAccessToken();
+  if (current !== null && current !== used) return true;
+  return (await refreshSession()) === 'member';
+}
+
+function sendWith<E extends EndpointShape>(token: string | null, endpoint: E, options: CallOptions<E>) {
+  const { body, query, params, headers, signal, timeoutMs } = options;
+  const extra = (headers ?? {}) as Record<string, string | undefined>;
+  return send({
+    method: endpoint.method,
+    path: fillPath(endpoint.path, params) + queryString(query),
+    headers: { ...extra, authorization: token === null ? undefined : `Bearer ${token}` },
+    body,
+    signal,
+    timeoutMs,
+    repeatable: options.repeatable ?? (endpoint.method !== 'POST' && endpoint.method !== 'PATCH'),
+  });
+}
+
+export function fillPath(path: string, params: unknown): string {
+  const values = (params ?? {}) as Record<string, string>;
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new TypeError(`no "${name}" for ${path}`);
+    return encodeURIComponent(value);
+  });
+}
+
+function queryString(query: unknown): string {
+  const entries = Object.entries((query ?? {}) as Record<string, unknown>)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]): [string, string] => [name, String(value)]);
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries).toString()}`;
+}

@@ -1,0 +1,120 @@
+import type { ErrorBody, ErrorCode } from '#contract/errors/catalogue.js';
+import { ApiError, codeOfStatus } from './api-error.js';
+import { addressOf } from './hosts.js';
+import { withRetries } from './retry.js';
+
+/** As long as the specification gives the object store (point 9); a call that hangs must not spin for ever. */
+const TIMEOUT_MS = 90_000;
+
+export interface WireRequest {
+  method: string;
+  /** Path of the contract with its parameters filled in, and the query. */
+  path: string;
+  headers?: Record<string, string | undefined>;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  timeoutMs?: number | undefined;
+  /** Sending it twice does no harm, so it is repeated when the network or a gateway fails. */
+  repeatable: boolean;
+}
+
+/** One call as JSON in and out, repeated as the specification says. Knows no schema, so the first page can afford it. */
+export async function send(request: WireRequest): Promise<unknown> {
+  return withRetries(() => sendOnce(request), {
+    signal: request.signal,
+    isRetryable: (error) => request.repeatable && error instanceof ApiError && isPassing(error.status),
+  });
+}
+
+function isPassing(status: number): boolean {
+  return status === 0 || status === 502 || status === 503 || status === 504;
+}
+
+async function sendOnce(request: WireRequest): Promise<unknown> {
+  const url = await addressOf(request.path);
+  const response = await fetchOrFail(url, request);
+  const text = await readText(response);
+  if (response.ok) return text === '' ? undefined : parse(text, response);
+  throw refusal(response, text);
+}
+
+async function fetchOrFail(url: string, { method, headers = {}, body, signal, timeoutMs }: WireRequest) {
+  const { signal: limited, done } = withTimeout(signal, timeoutMs ?? TIMEOUT_MS);
+  try {
+    return await fetch(url, {
+      method,
+      headers: present({
+        accept: 'application/json',
+        'content-type': body === undefined ? undefined : 'application/json',
+        ...headers,
+      }),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      credentials: url.startsWith('/') ? 'same-origin' : 'include',
+      signal: limited,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError({ code: 'unavailable', status: 0 });
+  } finally {
+    done();
+  }
+}
+
+/** The caller's signal and a time-out in one; by hand, since `AbortSignal.any` is missing in browsers still in use. */
+function withTimeout(signal: AbortSignal | undefined, ms: number) {
+  const controller = new AbortController();
+  const stop = () => controller.abort(signal?.reason);
+  const timer = setTimeout(stop, ms);
+  if (signal?.aborted) stop();
+  signal?.addEventListener('abort', stop, { once: true });
+  return {
+    signal: controller.signal,
+    done: () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', stop);
+    },
+  };
+}
+
+function present(headers: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}
+
+async function readText(response: Response): Promise<string> {
+  try {
+    return await response.text();
+  } catch {
+    throw new ApiError({ code: 'unavailable', status: 0 });
+  }
+}
+
+function parse(text: string, response: Response): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new ApiError({ code: 'internal', status: response.status });
+  }
+}
+
+function refusal(response: Response, text: string): ApiError {
+  const body = readRefusal(text);
+  const waitSeconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return new ApiError({
+    code: (body?.code as ErrorCode | undefined) ?? codeOfStatus(response.status),
+    status: response.status,
+    details: { ...(Number.isFinite(waitSeconds) ? { retryAfterSeconds: waitSeconds } : {}), ...body?.details },
+    issues: body?.issues,
+    requestId: body?.requestId,
+  });
+}
+
+function readRefusal(text: string): Partial<ErrorBody> | undefined {
+  try {
+    const body = JSON.parse(text) as Partial<ErrorBody> | null;
+    return typeof body?.code === 'string' ? body : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,28 @@
+import type { SessionView, UserView } from '#contract/auth.js';
+
+export function buildUser(changes: Partial<UserView> = {}): UserView {
+  return {
+    _id: 'user-1',
+    email: 'mei@example.com',
+    fullName: 'Mei Lin',
+    company: 'Harbour Works',
+    profilePic: '',
+    logoPic: '',
+    role: 'free',
+    stripeId: '',
+    status: 'active',
+    region: 'cn-hongkong',
+    lang: 'en',
+    isTeamMember: false,
+    contacts: [],
+    customDomainOption: 'standard',
+    isSumo: false,
+    loginCount: 1,
+    isAdministrator: false,
+    ...changes,
+  };
+}
+
+export function buildSession(changes: Partial<SessionView> = {}): SessionView {
+  return { accessToken: 'access-1', refreshToken: 'handle-1', user: buildUser(), ...changes };
+}

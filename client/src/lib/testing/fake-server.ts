@@ -1,0 +1,99 @@
+import type { BodyOf, EndpointShape, QueryOf, ResponseOf } from '#contract/endpoint.js';
+import { errorCatalogue, type DetailsOf, type ErrorCode } from '#contract/errors/catalogue.js';
+
+export interface Seen<E extends EndpointShape> {
+  body: BodyOf<E>;
+  query: QueryOf<E>;
+  headers: Record<string, string>;
+}
+
+type Handler<E extends EndpointShape> = (seen: Seen<E>) => ResponseOf<E> | Promise<ResponseOf<E>>;
+
+interface Route {
+  endpoint: EndpointShape;
+  pattern: RegExp;
+  handle: Handler<EndpointShape>;
+  seen: Seen<EndpointShape>[];
+}
+
+/** Throw it in a handler to answer a refusal of the catalogue. */
+export class Refusal<C extends ErrorCode> extends Error {
+  constructor(
+    readonly code: C,
+    readonly details?: DetailsOf<C>,
+  ) {
+    super(code);
+  }
+}
+
+/** Throw it in a handler to let the network fail. */
+export class NetworkDown extends Error {}
+
+/**
+ * Stands in for `fetch`. Handlers are typed by the contract, and what the page sends is checked by the same schemas as
+ * on the server, so a test cannot pass with a call the server would refuse.
+ */
+export class FakeServer {
+  private readonly routes: Route[] = [];
+
+  on<E extends EndpointShape>(endpoint: E, handle: Handler<E>): this {
+    const known = this.routes.find((route) => route.endpoint === endpoint);
+    if (known) known.handle = handle as unknown as Handler<EndpointShape>;
+    else {
+      const pattern = new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`);
+      this.routes.push({ endpoint, pattern, handle: handle as unknown as Handler<EndpointShape>, seen: [] });
+    }
+    return this;
+  }
+
+  seen<E extends EndpointShape>(endpoint: E): Seen<E>[] {
+    const route = this.routes.find((candidate) => candidate.endpoint === endpoint);
+    return (route?.seen ?? []) as unknown as Seen<E>[];
+  }
+
+  install(): this {
+    Object.assign(globalThis, { fetch: (url: string, init: RequestInit = {}) => this.answer(url, init) });
+    return this;
+  }
+
+  private async answer(address: string, init: RequestInit) {
+    const { pathname, searchParams } = new URL(address, 'http://localhost');
+    if (pathname === '/config.json') return response(200, {});
+    const method = init.method ?? 'GET';
+    const route = this.routes.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(pathname));
+    if (!route) return refusal('not-found');
+    try {
+      const seen = read(route.endpoint, init, searchParams);
+      route.seen.push(seen);
+      const body = await route.handle(seen);
+      return response(route.endpoint.status ?? 200, route.endpoint.response.parse(body));
+    } catch (error) {
+      if (error instanceof Refusal) return refusal(error.code as ErrorCode, error.details as object | undefined);
+      if (error instanceof NetworkDown) throw new TypeError('Failed to fetch', { cause: error });
+      throw error;
+    }
+  }
+}
+
+function read(endpoint: EndpointShape, init: RequestInit, query: URLSearchParams): Seen<EndpointShape> {
+  const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+  return {
+    body: endpoint.body?.parse(body) as undefined,
+    query: endpoint.query?.parse(Object.fromEntries(query)) as undefined,
+    headers: init.headers as Record<string, string>,
+  };
+}
+
+function refusal(code: ErrorCode, details: object = {}) {
+  return response(errorCatalogue[code].status, { code, message: 'not for people', details, requestId: 'test' });
+}
+
+/** As much of a Response as the API layer reads; jsdom has none. */
+function response(status: number, body: unknown) {
+  return {
+    ok: status < 400,
+    status,
+    headers: new Map<string, string>(),
+    text: () => Promise.resolve(JSON.stringify(body)),
+  };
+}
