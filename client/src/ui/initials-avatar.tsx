@@ -1,0 +1,49 @@
+import Avatar, { type AvatarProps } from '@mui/material/Avatar';
+
+/** Whole signs, also those outside the basic plane. */
+function firstSign(word: string): string {
+  return Array.from(word)[0] ?? '';
+}
+
+/** One or two letters for a person: of the first and last name, else of the address. One sign for Chinese names. */
+export function initialsOf(name: string, email = ''): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const first = words[0] ?? email.trim();
+  const sign = firstSign(first) || '?';
+  if (/\p{Script=Han}/u.test(sign)) return sign;
+  const last = words.length > 1 ? firstSign(words.at(-1) ?? '') : '';
+  return (sign + last).toLocaleUpperCase();
+}
+
+interface InitialsAvatarProps extends Omit<AvatarProps, 'children'> {
+  name: string;
+  email?: string;
+  picture?: string;
+  size?: number;
+}
+
+/** A person's picture, or initials made here: no address leaves the page for a picture of it. */
+export function InitialsAvatar({ name, email = '', picture = '', size = 40, sx, ...props }: InitialsAvatarProps) {
+  return (
+    <Avatar
+      {...(picture === '' ? {} : { src: picture })}
+      alt=""
+      aria-hidden
+      {...props}
+      sx={[
+        {
+          width: size,
+          height: size,
+          fontSize: size * 0.38,
+          fontWeight: 650,
+          letterSpacing: '-0.01em',
+          bgcolor: 'primary.light',
+          color: 'primary.dark',
+        },
+        ...(Array.isArray(sx) ? (sx as readonly object[]) : [sx as object]),
+      ]}
+    >
+      {initialsOf(name, email)}
+    </Avatar>
+  );
+}
