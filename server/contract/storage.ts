@@ -61,6 +61,9 @@ export const openUpload = endpoint({
     'daily-send-limit',
     'upload-not-found',
     'upload-closed',
+    'upload-expired',
+    'store-full',
+    'verify-email-first',
   ],
 });
 
@@ -79,7 +82,7 @@ export const signedRequest = z.object({
 });
 export type SignedRequest = z.infer<typeof signedRequest>;
 
-const uploadErrors = ['unauthenticated', 'upload-not-found', 'upload-closed', 'file-not-in-upload'] as const;
+const uploadErrors = ['unauthenticated', 'upload-not-found', 'upload-closed', 'upload-expired', 'file-not-in-upload'] as const;
 
 export const signPuts = endpoint({
   method: 'POST',

@@ -46,6 +46,7 @@ export const errorCatalogue = {
   'daily-send-limit': { status: 429, details: retry },
   'upload-not-found': { status: 404, details: none },
   'upload-closed': { status: 409, details: none },
+  'upload-expired': { status: 410, details: none },
   'file-not-in-upload': { status: 400, details: none },
   'multipart-not-found': { status: 404, details: none },
   'part-invalid': { status: 400, details: none },

@@ -36,6 +36,7 @@ export const errorsEn = {
     'You have reached the number of transfers that can be sent today without an account. Sign up, or try again tomorrow.',
   'upload-not-found': 'This upload is not known any more. Send the files again.',
   'upload-closed': 'This upload has already been finished.',
+  'upload-expired': 'This upload was left for more than 7 days. Send the files again.',
   'file-not-in-upload': 'This file is not part of the upload.',
   'multipart-not-found': 'This upload is not known any more. Send the file again.',
   'part-invalid': 'A part of the file does not fit. Send the file again.',

@@ -33,6 +33,7 @@ export const errorsZh = {
   'daily-send-limit': '您今天已达到无账户发送的次数上限。请注册，或明天再试。',
   'upload-not-found': '该上传已不存在，请重新发送文件。',
   'upload-closed': '该上传已完成。',
+  'upload-expired': '该上传已搁置超过 7 天，请重新发送文件。',
   'file-not-in-upload': '该文件不属于此次上传。',
   'multipart-not-found': '该上传已不存在，请重新发送该文件。',
   'part-invalid': '文件的某个分块不匹配，请重新发送该文件。',

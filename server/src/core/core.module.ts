@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import type { Environment } from '../config/env.js';
 import { ConfigModule } from '../config/config.module.js';
 import { Clock } from './clock/clock.js';
+import { HealthRegistry } from './health/health.js';
 import { JobQueue } from './jobs/job-queue.js';
 import { RateLimiter } from './limits/rate-limiter.js';
 import { createLogger, Log } from './logging/log.js';
@@ -11,7 +12,7 @@ import { FailFastRedis } from './redis/redis.js';
 import { DerivedSecrets } from './secrets/derived-secrets.js';
 import { Tokens } from './tokens/tokens.js';
 
-const shared = [JobQueue, Outbox, RateLimiter, DerivedSecrets, Tokens];
+const shared = [HealthRegistry, JobQueue, Outbox, RateLimiter, DerivedSecrets, Tokens];
 
 export interface CoreOptions {
   env: Environment;

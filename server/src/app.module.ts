@@ -1,0 +1,17 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { CoreModule, type CoreOptions } from './core/core.module.js';
+import { AuthModule } from './modules/auth/index.js';
+import { NotificationsModule } from './modules/notifications/index.js';
+import { SiteModule } from './modules/site/index.js';
+import { StorageModule } from './modules/storage/index.js';
+import { TransfersModule } from './modules/transfers/index.js';
+
+@Module({})
+export class AppModule {
+  static of(options: CoreOptions): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [CoreModule.of(options), NotificationsModule, AuthModule, StorageModule, TransfersModule, SiteModule],
+    };
+  }
+}

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { FailFastRedis } from '../redis/redis.js';
+
+const CHECK_MS = 2000;
+
+export type DependencyState = 'up' | 'down';
+
+export interface Health {
+  status: 'ready' | 'degraded' | 'down' | 'stopping';
+  dependencies: Record<string, DependencyState>;
+}
+
+interface Dependency {
+  check: () => Promise<unknown>;
+  /** Without it nothing works; without the others the product goes on with less. */
+  isVital: boolean;
+}
+
+async function within(work: Promise<unknown>): Promise<DependencyState> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), CHECK_MS);
+  });
+  try {
+    await Promise.race([work, timeout]);
+    return 'up';
+  } catch {
+    return 'down';
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Knows every dependency by name and whether this process takes new work. */
+@Injectable()
+export class HealthRegistry {
+  private readonly dependencies = new Map<string, Dependency>();
+  private stopping = false;
+
+  constructor(@InjectConnection() connection: Connection, redis: FailFastRedis) {
+    this.register('mongodb', { isVital: true, check: async () => connection.db?.command({ ping: 1 }) ?? Promise.reject(new Error('not connected')) });
+    this.register('redis', { isVital: false, check: () => redis.ping() });
+  }
+
+  register(name: string, dependency: Dependency): void {
+    this.dependencies.set(name, dependency);
+  }
+
+  markStopping(): void {
+    this.stopping = true;
+  }
+
+  async check(): Promise<Health> {
+    const named = [...this.dependencies];
+    const states = await Promise.all(named.map(([, { check }]) => within(check())));
+    const dependencies = Object.fromEntries(named.map(([name], index) => [name, states[index] ?? 'down']));
+    return { status: this.verdict(named, states), dependencies };
+  }
+
+  private verdict(named: [string, Dependency][], states: DependencyState[]): Health['status'] {
+    if (this.stopping) return 'stopping';
+    if (named.some(([, { isVital }], index) => isVital && states[index] === 'down')) return 'down';
+    return states.includes('down') ? 'degraded' : 'ready';
+  }
+}

@@ -1,0 +1,86 @@
+import { type INestApplication, Logger as NestLogger } from '@nestjs/common';
+import { StandardSchemaValidationPipe } from '@nestjs/common';
+import { NestFactory, Reflector } from '@nestjs/core';
+import { type NestExpressApplication } from '@nestjs/platform-express';
+import compression from 'compression';
+import type { NextFunction, Request, Response } from 'express';
+import { AppModule } from './app.module.js';
+import type { Environment } from './config/env.js';
+import type { Clock } from './core/clock/clock.js';
+import { ErrorFilter } from './core/errors/error.filter.js';
+import { InvalidInput } from './core/errors/invalid-input.js';
+import { HealthRegistry } from './core/health/health.js';
+import { InFlight } from './core/http/in-flight.js';
+import { jsonBody } from './core/http/json-body.js';
+import { assignRequestId } from './core/http/request-id.js';
+import { ResponseInterceptor } from './core/http/response.interceptor.js';
+import { securityHeaders } from './core/http/security-headers.js';
+import { trustProxy } from './core/http/trust-proxy.js';
+import { JobQueue } from './core/jobs/job-queue.js';
+import { Log } from './core/logging/log.js';
+import { requestLog } from './core/logging/request-log.js';
+import { Sessions } from './modules/auth/index.js';
+import { ClientPage } from './modules/site/index.js';
+import { DiskObjects } from './modules/storage/index.js';
+import { Downloads } from './modules/transfers/index.js';
+import { openApiPage } from './openapi.js';
+import { queueBoard } from './queue-board.js';
+
+export interface ServerApp {
+  app: NestExpressApplication;
+  /** Turns new requests away, lets running transfers finish, then closes everything. */
+  stop(): Promise<void>;
+}
+
+/** Puts the server together; does not listen yet. Tests pass their own clock. */
+export async function createApp(env: Environment, clock?: Clock): Promise<ServerApp> {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.of({ env, service: 'server', ...(clock && { clock }) }), {
+    bodyParser: false,
+    logger: env.NODE_ENV === 'development' ? new NestLogger() : false,
+    abortOnError: false,
+  });
+  const inFlight = new InFlight();
+  const log = app.get(Log);
+  const filter = new ErrorFilter(log);
+  const express = app.getHttpAdapter().getInstance();
+
+  express.disable('x-powered-by');
+  express.set('trust proxy', trustProxy(env.TRUST_PROXY));
+  express.set('query parser', 'simple');
+  app.use(assignRequestId, requestLog(log), ...securityHeaders({ https: env.PUBLIC_URL.startsWith('https:') }), inFlight.middleware);
+  app.use('/objects', app.get(DiskObjects).handler());
+  app.use('/queues', queueBoard(app.get(Sessions), app.get(JobQueue)));
+  app.use(compression());
+  app.use(app.get(ClientPage).assets());
+  app.use(jsonBody());
+  app.useGlobalPipes(new StandardSchemaValidationPipe({ exceptionFactory: (issues) => new InvalidInput(issues) }));
+  app.useGlobalInterceptors(new ResponseInterceptor(app.get(Reflector)));
+  app.useGlobalFilters(filter);
+  if (env.NODE_ENV === 'development') openApiPage(app);
+
+  const downloads = app.get(Downloads);
+  app.get(ClientPage).describeLinksBy((slug, language) => downloads.previewOf(slug, language));
+  await app.init();
+  // After every route of the product: what is left is a page of the client or nothing.
+  express.use(app.get(ClientPage).fallback());
+  express.use((error: unknown, request: Request, response: Response, _next: NextFunction) => filter.answer(error, request, response));
+  limitSlowClients(app);
+  return { app, stop: () => stop(app, inFlight, env.SHUTDOWN_SECONDS) };
+}
+
+/** Slow headers are cut here; slow bodies of large uploads are judged by their own rate (A76). */
+function limitSlowClients(app: INestApplication): void {
+  const server = app.getHttpServer();
+  server.headersTimeout = 20_000;
+  server.requestTimeout = 0;
+  server.keepAliveTimeout = 65_000;
+}
+
+async function stop(app: NestExpressApplication, inFlight: InFlight, seconds: number): Promise<void> {
+  const log = app.get(Log);
+  app.get(HealthRegistry).markStopping();
+  const left = await inFlight.drain(seconds);
+  log.info({ interrupted: left }, 'stopping');
+  app.getHttpServer().closeAllConnections();
+  await app.close();
+}

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import { Config } from '../../config/config.module.js';
+import { AppError } from '../../core/errors/app-error.js';
+import { nonceOf } from '../../core/http/security-headers.js';
+import { isClientRoute, slugOfLink } from './domain/client-routes.js';
+
+const NONCE_MARK = '__CSP_NONCE__';
+const HEAD_END = '</head>';
+const YEAR_SECONDS = 31_536_000;
+
+export interface LinkPreview {
+  title: string;
+  description: string;
+}
+
+/** What a shared link shows in a chat; the owner of transfers tells it. */
+export type PreviewOf = (slug: string, acceptLanguage: string) => Promise<LinkPreview | null>;
+
+function escapeAttribute(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+/** Serves the built client: hashed assets for a year, and its page for every address a person may open. */
+@Injectable()
+export class ClientPage {
+  private previewOf: PreviewOf = () => Promise.resolve(null);
+  private template: Promise<string> | undefined;
+
+  constructor(private readonly config: Config) {}
+
+  describeLinksBy(previewOf: PreviewOf): void {
+    this.previewOf = previewOf;
+  }
+
+  assets(): RequestHandler {
+    const folder = resolve(this.config.env.CLIENT_DIR);
+    return express.static(folder, {
+      index: false,
+      redirect: false,
+      dotfiles: 'ignore',
+      setHeaders: (response, path) => {
+        const isHashed = path.startsWith(join(folder, 'assets'));
+        response.setHeader('Cache-Control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+      },
+    });
+  }
+
+  /** Last in line: a page for a browser, the catalogue's 404 for anything else. */
+  fallback(): RequestHandler {
+    return (request: Request, response: Response, next: NextFunction): void => {
+      const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && request.accepts(['json', 'html']) === 'html';
+      if (!wantsPage && !isClientRoute(request.path)) {
+        next(new AppError('not-found'));
+        return;
+      }
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        next(new AppError('method-not-allowed'));
+        return;
+      }
+      if (/\.[a-z0-9]+$/i.test(request.path) && !isClientRoute(request.path)) {
+        next(new AppError('not-found'));
+        return;
+      }
+      this.send(request, response).catch(next);
+    };
+  }
+
+  private async send(request: Request, response: Response): Promise<void> {
+    const slug = slugOfLink(request.path);
+    const preview = slug ? await this.previewOf(slug, request.headers['accept-language'] ?? '').catch(() => null) : null;
+    const page = (await this.page()).replaceAll(NONCE_MARK, nonceOf(response));
+    const isKnown = isClientRoute(request.path);
+    if (!isKnown) response.setHeader('X-Robots-Tag', 'noindex');
+    response
+      .status(isKnown ? 200 : 404)
+      .setHeader('Cache-Control', 'no-store')
+      .type('html')
+      .send(preview ? page.replace(HEAD_END, () => this.previewTags(preview, request.path) + HEAD_END) : page);
+  }
+
+  private previewTags({ title, description }: LinkPreview, path: string): string {
+    const tags = { title, description, type: 'website', site_name: 'Sampan', url: this.config.env.PUBLIC_URL + path };
+    return Object.entries(tags)
+      .map(([name, content]) => `<meta property="og:${name}" content="${escapeAttribute(content)}">`)
+      .join('');
+  }
+
+  private page(): Promise<string> {
+    this.template ??= readFile(join(resolve(this.config.env.CLIENT_DIR), 'index.html'), 'utf8').catch((error: unknown) => {
+      this.template = undefined;
+      throw error;
+    });
+    return this.template;
+  }
+}

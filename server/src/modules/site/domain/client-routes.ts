@@ -1,0 +1,24 @@
+/** Paths that the client's router knows; every other path answers 404 with the same page. */
+const known = [
+  /^\/(index\.html|register|about|updates|pricing|signup|login|welcomeback|thankyou|accept-invite|appsumoforever|updatepassword|blog)?$/,
+  /^\/signup\/login$/,
+  /^\/(roadmap|support)(\/[^.]*)?$/,
+  /^\/(invite|extension|r)\/[^/.]+$/,
+  /^\/(w|d)\/[^/.]+(\/[^/.]+)?$/,
+  /^\/downloads\/[^/.]+(\/[^/.]+){0,2}$/,
+  /^\/product\/(supplier-document-tracking|document-receipts|attachments-organized|dashboard-analytics|business-intelligence|works-everywhere)$/,
+  /^\/blog\/[^/.]+$/,
+  /^\/dash(\/(account(\/(profile|billing|settings|teams|customize|powered-by))?|roadmap(\/[^.]*)?|analytics|contacts|requests(\/[^/.]+)?|transfers(\/[^/.]+)?))?$/,
+];
+
+const linkPage = /^\/(?:w|d|downloads)\/([^/.]+)/;
+
+export function isClientRoute(path: string): boolean {
+  const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+  return known.some((route) => route.test(plain));
+}
+
+/** The slug of a download page's address, else null. */
+export function slugOfLink(path: string): string | null {
+  return linkPage.exec(path)?.[1] ?? null;
+}

@@ -1,0 +1,41 @@
+import { Controller, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import type { ResponseOf } from '#contract/endpoint.js';
+import { healthLive, healthReady, readClientConfig } from '#contract/site.js';
+import { Config } from '../../../config/config.module.js';
+import { HealthRegistry } from '../../../core/health/health.js';
+import { Handles } from '../../../core/http/handles.js';
+
+@Controller()
+export class SiteController {
+  constructor(
+    private readonly config: Config,
+    private readonly health: HealthRegistry,
+  ) {}
+
+  @Handles(readClientConfig)
+  readConfig(): ResponseOf<typeof readClientConfig> {
+    const sameOrigin = '';
+    return {
+      apiUrl: sameOrigin,
+      profileUrl: sameOrigin,
+      requestsUrl: sameOrigin,
+      zipUrl: sameOrigin,
+      siteUrl: sameOrigin,
+      downloadsUrl: sameOrigin,
+      supportEmail: this.config.env.SUPPORT_EMAIL,
+    };
+  }
+
+  @Handles(healthLive)
+  live(): ResponseOf<typeof healthLive> {
+    return { status: 'live' };
+  }
+
+  @Handles(healthReady)
+  async ready(@Res({ passthrough: true }) response: Response): Promise<ResponseOf<typeof healthReady>> {
+    const health = await this.health.check();
+    response.status(health.status === 'ready' || health.status === 'degraded' ? 200 : 503);
+    return health;
+  }
+}

@@ -1,0 +1,40 @@
+import { createBullBoard } from '@bull-board/api';
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import { ExpressAdapter } from '@bull-board/express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { JobQueue } from './core/jobs/job-queue.js';
+import { nonceOf } from './core/http/security-headers.js';
+import type { Sessions } from './modules/auth/index.js';
+
+const BASE_PATH = '/queues';
+
+/** The queues with their failed jobs and a retry button, for a logged-in administrator; for anybody else it is not there. */
+export function queueBoard(sessions: Sessions, jobs: JobQueue): RequestHandler[] {
+  const adapter = new ExpressAdapter();
+  adapter.setBasePath(BASE_PATH);
+  createBullBoard({ queues: jobs.all().map((queue) => new BullMQAdapter(queue)), serverAdapter: adapter });
+  const administratorsOnly = async (request: Request, response: Response, next: NextFunction): Promise<void> => {
+    const owner = await sessions.fromCookie(request);
+    if (owner?.isAdministrator && isOwnPage(request)) {
+      // The board's page brings small inline styles and scripts of its own.
+      response.setHeader('Content-Security-Policy', boardPolicy(nonceOf(response)));
+      next();
+      return;
+    }
+    if (!owner && request.method === 'GET' && request.accepts(['json', 'html']) === 'html') {
+      response.redirect(303, `/login?next=${encodeURIComponent(BASE_PATH)}`);
+      return;
+    }
+    response.status(404).json({ code: 'not-found', message: 'There is nothing at this address.', requestId: '' });
+  };
+  return [(request, response, next) => void administratorsOnly(request, response, next).catch(next), adapter.getRouter() as RequestHandler];
+}
+
+function isOwnPage(request: Request): boolean {
+  const site = request.headers['sec-fetch-site'];
+  return request.method === 'GET' || site === undefined || site === 'same-origin';
+}
+
+function boardPolicy(_nonce: string): string {
+  return "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'self'; frame-ancestors 'none'";
+}
