@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkFreeSpace } from './disk.mjs';
+import { fingerprint } from './fingerprint.mjs';
+import { HOME, ROOT } from './paths.mjs';
+import { remember, remembered } from './state.mjs';
+import { npm, runTool, versionIn } from './tool.mjs';
+import { Trouble, say } from './trouble.mjs';
+
+const NEEDED_NODE = 20.19;
+
+/** @param {string} [version] */
+export function checkNode(version = process.versions.node) {
+  if (versionIn(version) >= NEEDED_NODE) return;
+  throw new Trouble(`Node ${version} is too old: install Node ${NEEDED_NODE} or newer and run it again.`);
+}
+
+/**
+ * npm's own note of what lies in node_modules, compared with what package-lock.json asks for.
+ * @param {{ packages?: Record<string, LockedPackage> }} wanted
+ * @param {{ packages?: Record<string, LockedPackage> }} installed
+ * @returns {boolean}
+ * @typedef {{ version?: string, optional?: boolean, devOptional?: boolean }} LockedPackage
+ */
+export function satisfies(wanted, installed) {
+  return Object.entries(wanted.packages ?? {}).every(([path, { version, optional, devOptional }]) => {
+    const present = installed.packages?.[path];
+    return path === '' || (present ? present.version === version : Boolean(optional ?? devOptional));
+  });
+}
+
+/**
+ * @param {string} root
+ * @param {string | undefined} rememberedHash
+ * @returns {boolean}
+ */
+export function needsInstall(root, rememberedHash) {
+  const note = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(note)) return true;
+  if (rememberedHash === fingerprint(root, ['package-lock.json'])) return false;
+  return !satisfies(readJson(join(root, 'package-lock.json')), readJson(note));
+}
+
+/** @param {string} path */
+function readJson(path) {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+/** Brings node_modules to what package-lock.json says; does nothing when it is there already. */
+export async function ensureInstalled() {
+  checkNode();
+  if (needsInstall(ROOT, remembered().installed)) {
+    checkFreeSpace(ROOT);
+    say('Installing the packages (a minute or two, only this time) …');
+    const [command, args] = npm(['ci', '--include=dev', '--no-audit', '--no-fund']);
+    await runTool(command, args, {
+      cwd: ROOT,
+      env: withoutNodeEnv(),
+      logFile: join(HOME, 'logs/install.log'),
+      what: 'Installing the packages',
+    });
+  }
+  const installed = fingerprint(ROOT, ['package-lock.json']);
+  if (remembered().installed !== installed) remember({ installed });
+}
+
+/** NODE_ENV=production would leave out the build tools, and NODE_ENV=test would build the wrong client. */
+export function withoutNodeEnv() {
+  const { NODE_ENV: _, ...rest } = process.env;
+  return rest;
+}

@@ -1,0 +1,34 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's root: the launcher works from any current folder. */
+export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** Everything the launcher keeps: programs, secrets, data, logs. Deleting it starts afresh. */
+export const HOME = join(ROOT, '.sampan');
+
+export const ENTRIES = {
+  server: join(ROOT, 'dist/server/src/main.js'),
+  worker: join(ROOT, 'dist/worker/src/main.js'),
+  fsck: join(ROOT, 'dist/server/src/fsck.js'),
+  client: join(ROOT, 'dist/client/index.html'),
+};
+
+/**
+ * @param {string} path
+ * @returns {string} the same path, now existing
+ */
+export function folder(path) {
+  mkdirSync(path, { recursive: true });
+  return path;
+}
+
+/**
+ * @param {string} path
+ * @returns {string} as short as a person would write it here
+ */
+export function shown(path) {
+  const short = relative(process.cwd(), path);
+  return short && !short.startsWith('..') ? short : path;
+}

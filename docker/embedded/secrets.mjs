@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { HOME, ROOT, folder } from './paths.mjs';
+
+const GENERATED = {
+  JWT_SECRET: () => random(48),
+  SIGNING_SECRET: () => random(48),
+  DERIVATION_SECRET: () => random(48),
+  ADMIN_EMAIL: () => 'admin@sampan.localhost',
+  ADMIN_PASSWORD: () => random(18),
+};
+
+/** @param {number} bytes */
+function random(bytes) {
+  return randomBytes(bytes).toString('base64url');
+}
+
+/**
+ * @param {string} path
+ * @returns {Record<string, string>} empty when there is no such file
+ */
+export function readEnvFile(path) {
+  return existsSync(path) ? /** @type {Record<string, string>} */ (parseEnv(readFileSync(path, 'utf8'))) : {};
+}
+
+/**
+ * The secrets of this installation: made at the first start, kept ever after, readable by their owner only.
+ * @param {string} [file]
+ * @returns {Record<string, string>}
+ */
+export function ensureSecrets(file = join(HOME, 'secrets.env')) {
+  const present = readEnvFile(file);
+  const missing = Object.entries(GENERATED).filter(([name]) => !present[name]);
+  const made = Object.fromEntries(missing.map(([name, make]) => [name, make()]));
+  if (missing.length) append(file, made);
+  chmodSync(file, 0o600);
+  return { ...present, ...made };
+}
+
+/**
+ * Whole or not at all: a half-written file would change the secrets of what is already stored.
+ * @param {string} file
+ * @param {Record<string, string>} secrets
+ */
+function append(file, secrets) {
+  folder(dirname(file));
+  const header = '# Made at the first start. Whoever knows these can act as anyone here.\n';
+  const before = existsSync(file) ? readFileSync(file, 'utf8').replace(/\n*$/, '\n') : header;
+  const lines = Object.entries(secrets).map(([name, value]) => `${name}=${value}\n`);
+  const temporary = `${file}.${process.pid}`;
+  writeFileSync(temporary, before + lines.join(''), { mode: 0o600 });
+  renameSync(temporary, file);
+}
+
+/** The environment as the operator set it: what the shell says wins over `.env`. */
+export function operatorEnv() {
+  return { ...readEnvFile(join(ROOT, '.env')), ...process.env };
+}

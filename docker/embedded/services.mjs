@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { Child } from './child.mjs';
+import { startMail } from './mail.mjs';
+import { startMongo } from './mongo.mjs';
+import { HOME, folder } from './paths.mjs';
+import { demandPort, freePort, portFrom } from './ports.mjs';
+import { startValkey } from './valkey.mjs';
+
+/**
+ * @typedef {object} Context what a service is given
+ * @property {NodeJS.ProcessEnv} env the operator's settings
+ * @property {string} dataDir
+ * @property {(options: { name: string, command: string, args: string[], log: string }) => Child} start
+ * @property {(variable: string, preferred: number) => Promise<number>} pickPort
+ *
+ * @typedef {object} Service
+ * @property {string} took where it comes from, for people
+ * @property {Record<string, string>} env what its users need to know
+ * @property {Child} [child] none when it is not ours
+ */
+
+/** In the order they are stopped. */
+const SERVICES = { mail: startMail, valkey: startValkey, mongo: startMongo };
+
+/** @typedef {keyof typeof SERVICES} ServiceName */
+
+/** @type {ServiceName[]} */
+const ALL = ['mail', 'valkey', 'mongo'];
+
+/**
+ * Starts the database, the queue server and the mail inbox, each only where the environment names none.
+ * @param {object} [options]
+ * @param {string} [options.dir] data and logs lie in here
+ * @param {'preferred' | 'free'} [options.ports] `free`: any, so that several sets can run side by side
+ * @param {ServiceName[]} [options.which]
+ * @param {NodeJS.ProcessEnv} [options.env] pass `{}` to take no server of the operator's
+ * @param {(line: string) => void} [options.say]
+ */
+export async function startServices({
+  dir = HOME,
+  ports = 'preferred',
+  which = ALL,
+  env = process.env,
+  say = () => {},
+} = {}) {
+  /** @type {Child[]} */
+  const children = [];
+  /** @type {Context} */
+  const context = {
+    env,
+    dataDir: folder(join(dir, 'data')),
+    pickPort: (variable, preferred) => pickPort({ env, ports, variable, preferred }),
+    start: ({ log, ...options }) => {
+      const child = new Child({ ...options, logFile: join(dir, 'logs', `${log}.log`), stopSeconds: 20 });
+      children.push(child);
+      return child;
+    },
+  };
+  const names = ALL.filter((name) => which.includes(name));
+  const outcomes = await Promise.allSettled(names.map((name) => SERVICES[name](context)));
+  const services = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed) {
+    await stopInOrder(children);
+    throw failed.reason;
+  }
+  for (const { took } of services) say(took);
+  const own = services.flatMap(({ child }) => child ?? []);
+  return {
+    env: Object.assign({}, ...services.map((service) => service.env)),
+    children: own,
+    stop: () => stopInOrder(own),
+  };
+}
+
+/** @param {Child[]} children */
+async function stopInOrder(children) {
+  for (const child of children) await child.stop();
+}
+
+/** @param {{ env: NodeJS.ProcessEnv, ports: 'preferred' | 'free', variable: string, preferred: number }} wish */
+async function pickPort({ env, ports, variable, preferred }) {
+  if (ports === 'free') return freePort();
+  const port = portFrom(env[variable], variable);
+  return port ? demandPort({ port, variable, what: 'an embedded service' }) : freePort(preferred);
+}

@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { startApp } from './app.mjs';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
+import { claimRun, describeRun } from './lock.mjs';
+import { HOME } from './paths.mjs';
+import { demandPort, portFrom } from './ports.mjs';
+import { ensureSecrets, operatorEnv } from './secrets.mjs';
+import { startServices } from './services.mjs';
+import { stopAll, untilStopped } from './shutdown.mjs';
+import { remember, remembered } from './state.mjs';
+import { runMain, say } from './trouble.mjs';
+
+/** `npm start`: everything on one machine, from a fresh clone to the printed addresses. */
+async function main() {
+  const env = operatorEnv();
+  claimRun();
+  const port = await demandPort({ port: portFrom(env.PORT, 'PORT') ?? 3000, variable: 'PORT', what: 'the app' });
+  await ensureInstalled();
+  await ensureBuilt();
+  const secrets = ensureSecrets();
+  const services = await startServices({ env, say });
+  const app = await startOrStop(services, { ...secrets, ...services.env, ...env, PORT: String(port) });
+  describeRun({ baseUrl: app.baseUrl, env: services.env });
+  announce({ baseUrl: app.baseUrl, mailUrl: services.env.MAIL_WEB_URL, env, secrets });
+  const children = [...app.children, ...services.children];
+  const death = await untilStopped(children);
+  if (death) process.stderr.write(`${death}\n`);
+  await stopAll(children, [app.stop, services.stop]);
+  return death ? 1 : 0;
+}
+
+/**
+ * @param {Awaited<ReturnType<typeof startServices>>} services
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function startOrStop(services, env) {
+  try {
+    return await startApp({ dir: HOME, env });
+  } catch (error) {
+    await services.stop();
+    throw error;
+  }
+}
+
+/** @param {{ baseUrl: string, mailUrl: string | undefined, env: NodeJS.ProcessEnv, secrets: Record<string, string> }} facts */
+function announce({ baseUrl, mailUrl, env, secrets }) {
+  say(`\nSampan is ready after ${(performance.now() / 1000).toFixed(1)} s.\n`);
+  say(`  App          ${baseUrl}`);
+  if (mailUrl) say(`  Mail inbox   ${mailUrl}`);
+  say(`  Queue board  ${baseUrl}/queues`);
+  if (!env.ADMIN_PASSWORD && !remembered().adminShown) {
+    say(`\n  Administrator  ${env.ADMIN_EMAIL || secrets.ADMIN_EMAIL}`);
+    say(`  Password       ${secrets.ADMIN_PASSWORD}`);
+    say(`  (shown only now; it is kept in ${join('.sampan', 'secrets.env')})`);
+    remember({ adminShown: true });
+  }
+  say('\nCtrl-C stops everything; what was sent stays in .sampan/data.');
+}
+
+await runMain(main);

@@ -1,0 +1,60 @@
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { shown } from './paths.mjs';
+import { Trouble } from './trouble.mjs';
+
+/**
+ * Asks again and again until the answer is yes.
+ * @param {() => Promise<boolean>} isSo
+ * @param {{ what: string, seconds: number, child?: import('./child.mjs').Child | null }} options
+ *   `what` completes "… did not become ready"; a child that ends meanwhile ends the waiting too
+ */
+export async function waitUntil(isSo, { what, seconds, child }) {
+  const end = performance.now() + seconds * 1000;
+  while (!(await isSo())) {
+    if (child?.hasExited) throw new Trouble(child.obituary());
+    if (performance.now() > end) {
+      const log = child ? `; its log is ${shown(child.logFile)}` : '';
+      throw new Trouble(`${what} did not become ready within ${seconds} s${log}.`);
+    }
+    await pause(40);
+  }
+}
+
+/**
+ * Sends one line, if any, and gives back the first answer; null when nobody listens.
+ * @param {number} port
+ * @param {{ line?: string, answers?: boolean }} [options] without `answers` a made connection is enough
+ * @returns {Promise<string | null>}
+ */
+export function ask(port, { line, answers = false } = {}) {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', timeout: 1000 });
+    const finish = (/** @type {string | null} */ answer) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.on('connect', () => {
+      if (line) socket.write(line);
+      if (!answers) finish('');
+    });
+    socket.on('data', (data) => finish(data.toString()));
+    socket.on('error', () => finish(null));
+    socket.on('close', () => finish(null));
+    socket.on('timeout', () => finish(null));
+  });
+}
+
+/**
+ * @param {string} url
+ * @returns {Promise<boolean>} whether it answers with a 2xx
+ */
+export async function answersOk(url) {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
