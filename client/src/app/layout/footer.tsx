@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../lib/session.js';
+import { LanguageSwitch } from '../../ui/language-switch.js';
+import { Logo } from '../../ui/logo.js';
+import { TextLink } from '../../ui/router-link.js';
+import { paths } from '../paths.js';
+
+export function Footer() {
+  const { t } = useTranslation();
+  const { status } = useSession();
+  const links =
+    status === 'member'
+      ? ([[paths.dash, t('nav.dash')]] as const)
+      : ([
+          [paths.home, t('nav.send')],
+          [paths.login, t('nav.login')],
+          [paths.register, t('nav.signup')],
+        ] as const);
+  return (
+    <Box component="footer" sx={{ borderTop: '1px solid', borderColor: 'divider', bgcolor: 'background.default' }}>
+      <Stack
+        direction={{ xs: 'column', sm: 'row' }}
+        sx={{ maxWidth: 1200, mx: 'auto', px: { xs: 4, md: 8 }, py: 6, gap: 4, alignItems: { sm: 'center' } }}
+      >
+        <Stack direction="row" sx={{ gap: 2.5, alignItems: 'center', flex: 1 }}>
+          <Logo size={24} />
+          <Typography variant="body2" color="text.secondary">
+            {t('footer.claim')}
+          </Typography>
+        </Stack>
+        <Stack component="nav" direction="row" aria-label={t('footer.links')} sx={{ gap: 5, alignItems: 'center' }}>
+          {links.map(([to, label]) => (
+            <TextLink key={to} to={to} variant="body2" color="text.secondary">
+              {label}
+            </TextLink>
+          ))}
+          <LanguageSwitch />
+        </Stack>
+      </Stack>
+    </Box>
+  );
+}

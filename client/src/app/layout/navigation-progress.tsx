@@ -1,0 +1,27 @@
+import { keyframes } from '@mui/material/styles';
+import Box from '@mui/material/Box';
+import { useNavigation } from 'react-router-dom';
+
+const grow = keyframes`from { transform: scaleX(0); } to { transform: scaleX(0.9); }`;
+
+/** A line at the top while the next page is fetched; waits a moment so that quick pages show none. */
+export function NavigationProgress() {
+  const { state } = useNavigation();
+  if (state === 'idle') return null;
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        position: 'fixed',
+        insetInline: 0,
+        top: 0,
+        height: 2,
+        zIndex: 'tooltip',
+        bgcolor: 'primary.main',
+        transformOrigin: 'left',
+        transform: 'scaleX(0)',
+        animation: `${grow} 4s 0.2s cubic-bezier(0.1, 0.7, 0.2, 1) forwards`,
+      }}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import { Suspense, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
+import { getSession, restoreSession } from '../../lib/session.js';
+import { useRouteTitle } from '../../ui/document-title.js';
+import { Notices } from '../../ui/notices.js';
+import type { RouteHandle } from '../route-handle.js';
+import { Footer } from './footer.js';
+import { NavigationProgress } from './navigation-progress.js';
+import { SkipLink } from './skip-link.js';
+import { TopNav } from './top-nav.js';
+
+/** Who reads the page with a keyboard or a screen reader starts at the new page's content, as after a full load. */
+function useFocusOnNavigation() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    // A dialog that has just opened keeps the focus it took.
+    if (!document.querySelector('[role="dialog"]')) main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}
+
+export function RootLayout() {
+  const { t } = useTranslation();
+  const main = useFocusOnNavigation();
+  const handle: RouteHandle = Object.assign({}, ...useMatches().map((match) => match.handle));
+  useRouteTitle(handle.title === undefined ? '' : t(`titles.${handle.title}`));
+
+  useEffect(() => {
+    // Pages open to everybody still greet a member by name; those for members only have asked already.
+    if (getSession().status === 'unknown') void restoreSession();
+  }, []);
+
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
+      <SkipLink />
+      <NavigationProgress />
+      <TopNav immersive={handle.immersive === true} />
+      <Box component="main" id="content" ref={main} tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
+        <Suspense fallback={null}>
+          <Outlet />
+        </Suspense>
+      </Box>
+      <Footer />
+      <Notices />
+      <ScrollRestoration />
+    </Box>
+  );
+}

@@ -1,0 +1,25 @@
+import Link from '@mui/material/Link';
+import { useTranslation } from 'react-i18next';
+
+export function SkipLink() {
+  const { t } = useTranslation();
+  return (
+    <Link
+      href="#content"
+      sx={{
+        position: 'fixed',
+        top: 8,
+        left: 8,
+        zIndex: 'tooltip',
+        px: 4,
+        py: 2,
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+        boxShadow: 1,
+        '&:not(:focus)': { transform: 'translateY(-200%)' },
+      }}
+    >
+      {t('skipToContent')}
+    </Link>
+  );
+}

@@ -1,0 +1,105 @@
+import AppBar from '@mui/material/AppBar';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router-dom';
+import { useSession } from '../../lib/session.js';
+import { narrowNavScrollPx } from '../../theme/tokens.js';
+import { LanguageSwitch } from '../../ui/language-switch.js';
+import { Logo } from '../../ui/logo.js';
+import { ButtonLink } from '../../ui/router-link.js';
+import { SchemeSwitch } from '../../ui/scheme-switch.js';
+import { paths } from '../paths.js';
+import { AccountMenu } from './account-menu.js';
+import { MobileMenu } from './mobile-menu.js';
+import { useScrolledPast } from './use-scrolled-past.js';
+
+interface TopNavProps {
+  /** Lies over the page's own picture until it is scrolled. */
+  immersive: boolean;
+}
+
+function Brand({ to }: { to: string }) {
+  const { t } = useTranslation();
+  return (
+    <Stack
+      component={RouterLink}
+      to={to}
+      direction="row"
+      sx={{ alignItems: 'center', gap: 2.5, color: 'text.primary', textDecoration: 'none', borderRadius: 1 }}
+    >
+      <Logo size={30} />
+      <Typography component="span" variant="h3" sx={{ fontWeight: 650, letterSpacing: '-0.02em' }}>
+        {t('brand')}
+      </Typography>
+    </Stack>
+  );
+}
+
+function VisitorLinks() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <ButtonLink to={paths.login} color="inherit" sx={{ color: 'text.primary' }}>
+        {t('nav.login')}
+      </ButtonLink>
+      <ButtonLink to={paths.register} variant="contained">
+        {t('nav.tryFree')}
+      </ButtonLink>
+    </>
+  );
+}
+
+export function TopNav({ immersive }: TopNavProps) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const isNarrow = useScrolledPast(narrowNavScrollPx);
+  const isClear = immersive && !isNarrow;
+  return (
+    <AppBar
+      position={immersive ? 'fixed' : 'sticky'}
+      elevation={0}
+      color="transparent"
+      sx={(theme) => ({
+        transition: theme.transitions.create(['background-color', 'border-color']),
+        bgcolor: isClear
+          ? 'transparent'
+          : `color-mix(in srgb, ${theme.vars.palette.background.default} 88%, transparent)`,
+        backdropFilter: isClear ? 'none' : 'blur(12px)',
+        borderBottom: '1px solid',
+        borderColor: isClear ? 'transparent' : 'divider',
+      })}
+    >
+      <Stack
+        component="nav"
+        aria-label={t('nav.label')}
+        direction="row"
+        sx={(theme) => ({
+          height: isNarrow ? 56 : 72,
+          transition: theme.transitions.create('height'),
+          px: { xs: 4, md: 8 },
+          alignItems: 'center',
+          gap: 1,
+        })}
+      >
+        <Brand to={user ? paths.dash : paths.home} />
+        <Box sx={{ flex: 1 }} />
+        <Stack direction="row" sx={{ display: { xs: 'none', sm: 'flex' }, alignItems: 'center', gap: 1 }}>
+          <LanguageSwitch />
+          <SchemeSwitch />
+          {user === null && <VisitorLinks />}
+          {user !== null && (
+            <ButtonLink to={paths.dash} color="inherit">
+              {t('nav.dash')}
+            </ButtonLink>
+          )}
+        </Stack>
+        {user !== null && <AccountMenu user={user} />}
+        <Box sx={{ display: { sm: 'none' } }}>
+          <MobileMenu isMember={user !== null} />
+        </Box>
+      </Stack>
+    </AppBar>
+  );
+}

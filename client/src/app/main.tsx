@@ -1,0 +1,18 @@
+import '../theme/base.css';
+import '../theme/fonts.css';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { startI18n } from '../i18n/index.js';
+import { Providers } from './providers.js';
+import { createRouter } from './router.js';
+
+const container = document.getElementById('root');
+if (!container) throw new Error('the page has no #root');
+
+const router = createRouter();
+await startI18n(['common']);
+createRoot(container).render(
+  <Providers>
+    <RouterProvider router={router} />
+  </Providers>,
+);

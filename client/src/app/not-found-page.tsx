@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { EmptyRiver } from '../ui/empty-river.js';
+import { PageMessage } from '../ui/page-message.js';
+import { ButtonLink } from '../ui/router-link.js';
+import { paths } from './paths.js';
+
+export function NotFoundPage() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <meta name="robots" content="noindex" />
+      <PageMessage
+        illustration={<EmptyRiver />}
+        title={t('notFound.title')}
+        text={t('notFound.text')}
+        actions={
+          <ButtonLink to={paths.home} variant="contained">
+            {t('wayHome')}
+          </ButtonLink>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { i18n } from '../i18n/index.js';
+import { SCHEME_STORAGE_KEY, theme } from '../theme/theme.js';
+
+/** The content security policy lets only styles with the page's own nonce stand; the server writes it into the page. */
+const nonce = document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content') ?? undefined;
+const styles = createCache({ key: 's', nonce });
+
+export function Providers({ children }: { children: ReactNode }) {
+  return (
+    <CacheProvider value={styles}>
+      <ThemeProvider theme={theme} modeStorageKey={SCHEME_STORAGE_KEY} defaultMode="system">
+        <CssBaseline />
+        <I18nextProvider i18n={i18n}>{children}</I18nextProvider>
+      </ThemeProvider>
+    </CacheProvider>
+  );
+}

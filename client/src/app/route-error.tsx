@@ -1,0 +1,34 @@
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { EmptyRiver } from '../ui/empty-river.js';
+import { PageMessage } from '../ui/page-message.js';
+import { ButtonLink } from '../ui/router-link.js';
+import { NotFoundPage } from './not-found-page.js';
+import { paths } from './paths.js';
+import { ChunkLoadError } from './retry-import.js';
+
+/** Stands where a page broke; the navigation around it keeps working. */
+export function RouteError() {
+  const { t } = useTranslation();
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  const isConnection = error instanceof ChunkLoadError;
+  return (
+    <PageMessage
+      illustration={<EmptyRiver />}
+      title={isConnection ? t('connectionTrouble.title') : t('pageError.title')}
+      text={isConnection ? t('connectionTrouble.text') : t('pageError.text')}
+      actions={
+        <>
+          <Button variant="contained" onClick={() => window.location.reload()}>
+            {t('reload')}
+          </Button>
+          <ButtonLink to={paths.home} variant="outlined">
+            {t('wayHome')}
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}

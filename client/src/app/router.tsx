@@ -1,0 +1,140 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
+import { RootLayout } from './layout/root-layout.js';
+import { lazyPage } from './lazy-page.js';
+import { NotBuiltPage } from './not-built-page.js';
+import { NotFoundPage } from './not-found-page.js';
+import { paths } from './paths.js';
+import { RouteError } from './route-error.js';
+import type { RouteHandle } from './route-handle.js';
+import { homeLoader, memberLoader } from './session-loaders.js';
+
+interface PageRoute extends Pick<RouteObject, 'loader' | 'lazy' | 'element' | 'children' | 'index'> {
+  path?: string;
+  handle?: RouteHandle;
+}
+
+function route({ index, ...page }: PageRoute): RouteObject {
+  const boundary = { ErrorBoundary: RouteError };
+  return index ? { ...page, index, children: undefined, ...boundary } : { ...page, ...boundary };
+}
+
+/** Addresses of the product whose pages are not there yet; nothing links to them. */
+function later(...addresses: string[]): RouteObject[] {
+  return addresses.map((path) => route({ path, element: <NotBuiltPage />, handle: { title: 'notBuilt' } }));
+}
+
+const home = lazyPage(async () => (await import('./pages/home-route.js')).HomeRoute, ['home', 'send']);
+const login = lazyPage(
+  async () => (await import('../features/auth/pages/login-page.js')).LoginPage,
+  ['auth', 'errors'],
+);
+const signup = lazyPage(
+  async () => (await import('../features/auth/pages/signup-page.js')).SignupPage,
+  ['auth', 'errors'],
+);
+const updatePassword = lazyPage(
+  async () => (await import('../features/auth/pages/update-password-page.js')).UpdatePasswordPage,
+  ['auth', 'errors'],
+);
+const download = lazyPage(
+  async () => (await import('../features/downloads/pages/download-page.js')).DownloadPage,
+  ['downloads', 'errors'],
+);
+const queryLayout = lazyPage(async () => (await import('./layout/query-layout.js')).QueryLayout);
+const dashboard = lazyPage(
+  async () => (await import('./pages/dashboard-route.js')).DashboardRoute,
+  ['transfers', 'send', 'errors'],
+);
+
+const homeRoutes: RouteObject[] = [
+  route({
+    path: paths.home,
+    loader: homeLoader,
+    lazy: home,
+    handle: { immersive: true, title: 'home' },
+    children: [
+      route({
+        path: 'register',
+        lazy: lazyPage(async () => (await import('./pages/register-dialog.js')).RegisterDialog, ['auth', 'errors']),
+        handle: { immersive: true, title: 'signup' },
+      }),
+    ],
+  }),
+  route({ path: '/index.html', element: <Navigate to={paths.home} replace /> }),
+];
+
+const accountRoutes: RouteObject[] = [
+  ...['/login', '/signup/login'].map((path) => route({ path, lazy: login, handle: { title: 'login' } })),
+  // Stands in for the plans' page, whose alias it will be, as long as there is none.
+  route({ path: '/signup', lazy: signup, handle: { title: 'signup' } }),
+  route({ path: '/updatepassword', lazy: updatePassword, handle: { title: 'updatePassword' } }),
+];
+
+const downloadRoutes: RouteObject[] = [
+  '/w/:slug',
+  '/d/:slug/:recipientId?',
+  '/downloads/:slug/:recipientId?/:downloadZip?',
+].map((path) => route({ path, lazy: download, handle: {} }));
+
+const laterPublic = later(
+  '/about',
+  '/updates',
+  '/roadmap/*',
+  '/support/*',
+  '/pricing',
+  '/welcomeback',
+  '/thankyou',
+  '/accept-invite',
+  '/appsumoforever',
+  '/invite/:id',
+  '/extension/:id',
+  '/r/:id',
+  '/product/supplier-document-tracking',
+  '/product/document-receipts',
+  '/product/attachments-organized',
+  '/product/dashboard-analytics',
+  '/product/business-intelligence',
+  '/product/works-everywhere',
+  '/blog',
+);
+
+const dashRoutes = route({
+  path: paths.dash,
+  loader: memberLoader,
+  children: [
+    route({ index: true, lazy: dashboard, handle: { title: 'dash' } }),
+    ...later(
+      'account',
+      'account/profile',
+      'account/billing',
+      'account/settings',
+      'account/teams',
+      'account/customize',
+      'account/powered-by',
+      'roadmap/*',
+      'analytics',
+      'contacts',
+      'requests',
+      'requests/:slug',
+      'transfers',
+      'transfers/:slug',
+    ),
+  ],
+});
+
+export const routes: RouteObject[] = [
+  {
+    Component: RootLayout,
+    ErrorBoundary: RouteError,
+    children: [
+      ...homeRoutes,
+      ...laterPublic,
+      { lazy: queryLayout, ErrorBoundary: RouteError, children: [...accountRoutes, ...downloadRoutes, dashRoutes] },
+      route({ path: '*', element: <NotFoundPage />, handle: { title: 'notFound' } }),
+    ],
+  },
+];
+
+export function createRouter() {
+  return createBrowserRouter(routes);
+}

@@ -1,0 +1,20 @@
+import { redirect, redirectDocument, type LoaderFunctionArgs } from 'react-router-dom';
+import { getSession, restoreSession } from '../lib/session.js';
+import { paths } from './paths.js';
+
+/** Members go straight to their dashboard; a session that has ended asks to log in again (specification, point 4). */
+export async function homeLoader({ request }: LoaderFunctionArgs): Promise<Response | null> {
+  if (new URL(request.url).searchParams.get('ref') === 'trial_ending') return redirect(paths.login);
+  const { status } = getSession();
+  if (status === 'anonymous') return null;
+  const outcome = await restoreSession();
+  if (outcome === 'member') return redirect(paths.dash);
+  return outcome === 'anonymous' ? redirect(paths.login) : null;
+}
+
+/** The dashboard is for members. Nobody reached is no verdict: home, where the marker is tried again. */
+export async function memberLoader(): Promise<Response | null> {
+  const outcome = await restoreSession();
+  if (outcome === 'member') return null;
+  return outcome === 'anonymous' ? redirectDocument(paths.login) : redirect(paths.home);
+}

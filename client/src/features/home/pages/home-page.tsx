@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RiverScene } from '../components/river-scene.js';
+
+interface HomePageProps {
+  /** The send panel; put in by the app, since features know nothing of each other. */
+  panel: ReactNode;
+  /** What lies over the page, such as the sign-up dialog. */
+  children?: ReactNode;
+}
+
+export function HomePage({ panel, children }: HomePageProps) {
+  const { t } = useTranslation('home');
+  return (
+    <>
+      <Box
+        component="section"
+        aria-labelledby="home-title"
+        sx={{ position: 'relative', minHeight: '100dvh', overflow: 'hidden' }}
+      >
+        <RiverScene />
+        <Box
+          sx={{
+            position: 'relative',
+            display: 'grid',
+            gridTemplateColumns: { xs: '1fr', md: '380px minmax(0, 1fr)' },
+            columnGap: { md: 12, lg: 20 },
+            rowGap: 10,
+            maxWidth: 1360,
+            minHeight: '100dvh',
+            mx: 'auto',
+            px: { xs: 4, md: 8 },
+            pt: { xs: 22, sm: 24 },
+            pb: { xs: 60, md: 10 },
+          }}
+        >
+          <Box
+            sx={{
+              alignSelf: { md: 'center' },
+              justifySelf: { xs: 'center', md: 'stretch' },
+              width: '100%',
+              maxWidth: 440,
+            }}
+          >
+            {panel}
+          </Box>
+          <Stack
+            spacing={5}
+            sx={{
+              pt: { md: '9vh' },
+              maxWidth: 640,
+              textAlign: { xs: 'center', md: 'left' },
+              mx: { xs: 'auto', md: 0 },
+            }}
+          >
+            <Typography id="home-title" component="h1" variant="display">
+              {t('title')}
+            </Typography>
+            <Typography variant="subtitle1" sx={{ color: 'text.secondary', maxWidth: 480, mx: { xs: 'auto', md: 0 } }}>
+              {t('claim')}
+            </Typography>
+          </Stack>
+        </Box>
+      </Box>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { QuickSendPanel } from './components/quick-send-panel.js';

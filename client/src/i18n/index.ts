@@ -1,0 +1,111 @@
+import { createInstance, type BackendModule } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type auth from './en/auth.json';
+import type common from './en/common.json';
+import type downloads from './en/downloads.json';
+import type home from './en/home.json';
+import type send from './en/send.json';
+import type transfers from './en/transfers.json';
+import type { errorsEn } from '#contract/errors/en.js';
+
+export const languages = ['en', 'zh'] as const;
+export type Language = (typeof languages)[number];
+
+interface Resources {
+  common: typeof common;
+  home: typeof home;
+  send: typeof send;
+  auth: typeof auth;
+  transfers: typeof transfers;
+  downloads: typeof downloads;
+  errors: typeof errorsEn;
+}
+export type Namespace = keyof Resources;
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: Resources;
+  }
+}
+
+const STORAGE_KEY = 'lang';
+/** Full tags, for `lang` attributes and `Intl`. */
+const tags: Record<Language, string> = { en: 'en', zh: 'zh-CN' };
+
+function isLanguage(value: string | null | undefined): value is Language {
+  return languages.some((language) => language === value);
+}
+
+function storedLanguage(): string | null {
+  try {
+    return localStorage.getItem(STORAGE_KEY);
+  } catch {
+    return null;
+  }
+}
+
+function firstLanguage(): Language {
+  const stored = storedLanguage();
+  if (isLanguage(stored)) return stored;
+  const wanted = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
+  return wanted.find(isLanguage) ?? 'en';
+}
+
+async function loadTexts(language: string, namespace: string): Promise<object> {
+  if (namespace === 'errors') {
+    if (language === 'zh') return (await import('#contract/errors/zh.js')).errorsZh;
+    return (await import('#contract/errors/en.js')).errorsEn;
+  }
+  const texts: { default: object } =
+    language === 'zh' ? await import(`./zh/${namespace}.json`) : await import(`./en/${namespace}.json`);
+  return texts.default;
+}
+
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language, namespace, done) => {
+    loadTexts(language, namespace).then(
+      (texts) => done(null, texts as Record<string, string>),
+      (error: Error) => done(error, false),
+    );
+  },
+};
+
+export const i18n = createInstance();
+
+/** Resolves when the texts of the first page are there. */
+export async function startI18n(namespaces: Namespace[], language: Language = firstLanguage()): Promise<void> {
+  i18n.on('languageChanged', (tag) => {
+    document.documentElement.lang = isLanguage(tag) ? tags[tag] : tag;
+  });
+  await i18n
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: 'en',
+      supportedLngs: [...languages],
+      load: 'currentOnly',
+      ns: namespaces,
+      defaultNS: 'common',
+      // React escapes what it shows.
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true },
+    });
+}
+
+export async function changeLanguage(language: Language): Promise<void> {
+  await i18n.changeLanguage(language);
+  try {
+    localStorage.setItem(STORAGE_KEY, language);
+  } catch {
+    // Storage is closed to this page: the choice lasts as long as the page does.
+  }
+}
+
+/** The language in use, as the contract names it. */
+export function currentLanguage(): Language {
+  return i18n.language === 'zh' ? 'zh' : 'en';
+}

@@ -1,0 +1,190 @@
+import type { Components, Theme } from '@mui/material/styles';
+import { radius } from './tokens.js';
+
+type Overrides = Components<Omit<Theme, 'components'>>;
+
+const baseline: Overrides = {
+  MuiCssBaseline: {
+    styleOverrides: (theme) => ({
+      html: { scrollBehavior: 'smooth', scrollPaddingTop: 96 },
+      body: { minHeight: '100dvh', fontVariantNumeric: 'tabular-nums', textWrap: 'pretty' },
+      'h1, h2, h3': { textWrap: 'balance' },
+      '::selection': { backgroundColor: theme.vars?.palette.primary.light, color: theme.vars?.palette.text.primary },
+      'input, textarea, select, button': { font: 'inherit' },
+      '@media (prefers-reduced-motion: reduce)': {
+        html: { scrollBehavior: 'auto' },
+        '*, *::before, *::after': {
+          animationDuration: '0.01ms !important',
+          animationIterationCount: '1 !important',
+          transitionDuration: '0.01ms !important',
+        },
+      },
+    }),
+  },
+};
+
+const actions: Overrides = {
+  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderRadius: radius.control,
+        minHeight: 40,
+        padding: theme.spacing(2, 4),
+        transition: theme.transitions.create(['background-color', 'border-color', 'color', 'transform'], {
+          duration: theme.transitions.duration.shortest,
+        }),
+        '&:active': { transform: 'translateY(1px)' },
+      }),
+      sizeSmall: ({ theme }) => ({
+        minHeight: 32,
+        padding: theme.spacing(1, 3),
+        ...theme.typography.body2,
+        fontWeight: 600,
+      }),
+      sizeLarge: ({ theme }) => ({ minHeight: 48, padding: theme.spacing(3, 6) }),
+      outlined: ({ theme }) => ({
+        borderColor: theme.vars.palette.surface.line,
+        color: theme.vars.palette.text.primary,
+        backgroundColor: theme.vars.palette.background.paper,
+        '&:hover': {
+          borderColor: theme.vars.palette.surface.strongLine,
+          backgroundColor: theme.vars.palette.surface.well,
+        },
+      }),
+    },
+  },
+  MuiIconButton: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderRadius: radius.control,
+        color: theme.vars.palette.text.secondary,
+        transition: theme.transitions.create(['background-color', 'color'], {
+          duration: theme.transitions.duration.shortest,
+        }),
+        '&:hover': { backgroundColor: theme.vars.palette.surface.well, color: theme.vars.palette.text.primary },
+      }),
+    },
+  },
+  MuiLink: {
+    defaultProps: { underline: 'hover' },
+    styleOverrides: { root: { fontWeight: 550, textUnderlineOffset: '0.2em', textDecorationThickness: '1px' } },
+  },
+  MuiChip: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderRadius: radius.control,
+        backgroundColor: theme.vars.palette.surface.well,
+        ...theme.typography.body2,
+        fontWeight: 550,
+      }),
+    },
+  },
+};
+
+const inputs: Overrides = {
+  MuiInputBase: {
+    styleOverrides: {
+      input: ({ theme }) => ({ '&::placeholder': { color: theme.vars.palette.text.disabled, opacity: 1 } }),
+    },
+  },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderRadius: radius.control,
+        backgroundColor: theme.vars.palette.background.paper,
+        '&:hover:not(.Mui-disabled, .Mui-focused, .Mui-error) .MuiOutlinedInput-notchedOutline': {
+          borderColor: theme.vars.palette.text.secondary,
+        },
+      }),
+      notchedOutline: ({ theme }) => ({
+        borderColor: theme.vars.palette.surface.strongLine,
+        transition: theme.transitions.create('border-color', { duration: theme.transitions.duration.shortest }),
+      }),
+      input: ({ theme }) => ({ padding: theme.spacing(3, 3.5) }),
+      sizeSmall: ({ theme }) => ({ '& .MuiOutlinedInput-input': { padding: theme.spacing(2, 3) } }),
+    },
+  },
+  MuiFormHelperText: { styleOverrides: { root: ({ theme }) => ({ marginInline: 0, marginTop: theme.spacing(1) }) } },
+};
+
+const surfaces: Overrides = {
+  MuiPaper: {
+    styleOverrides: {
+      root: { backgroundImage: 'none' },
+      outlined: ({ theme }) => ({ borderColor: theme.vars.palette.surface.line }),
+    },
+  },
+  MuiCard: { styleOverrides: { root: { borderRadius: radius.card } } },
+  MuiDialog: {
+    styleOverrides: {
+      paper: ({ theme }) => ({ borderRadius: radius.card, padding: theme.spacing(2) }),
+    },
+  },
+  MuiBackdrop: {
+    styleOverrides: {
+      root: ({ theme }) => ({ '&:not(.MuiBackdrop-invisible)': { backgroundColor: theme.vars.palette.surface.veil } }),
+    },
+  },
+  MuiMenu: {
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        marginTop: theme.spacing(1),
+        border: `1px solid ${theme.vars.palette.surface.line}`,
+      }),
+      list: ({ theme }) => ({ padding: theme.spacing(1) }),
+    },
+  },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: ({ theme }) => ({ borderRadius: radius.control - 4, minHeight: 40, ...theme.typography.body1 }),
+    },
+  },
+  MuiTooltip: {
+    styleOverrides: {
+      tooltip: ({ theme }) => ({
+        backgroundColor: theme.vars.palette.text.primary,
+        color: theme.vars.palette.background.paper,
+        padding: theme.spacing(1.5, 2.5),
+        ...theme.typography.body2,
+      }),
+    },
+  },
+  MuiAlert: {
+    defaultProps: { variant: 'standard' },
+    styleOverrides: {
+      root: ({ theme, ownerState }) => {
+        const tone = theme.vars.palette[ownerState.severity ?? 'info'];
+        return {
+          borderRadius: radius.control,
+          color: theme.vars.palette.text.primary,
+          backgroundColor: tone.light,
+          '& .MuiAlert-icon': { color: tone.main },
+        };
+      },
+    },
+  },
+};
+
+const data: Overrides = {
+  MuiLinearProgress: {
+    styleOverrides: {
+      root: ({ theme }) => ({ height: 4, borderRadius: 2, backgroundColor: theme.vars.palette.surface.line }),
+      bar: { borderRadius: 2 },
+    },
+  },
+  MuiSkeleton: { defaultProps: { animation: 'wave' } },
+  MuiTableCell: {
+    styleOverrides: {
+      root: ({ theme }) => ({ borderColor: theme.vars.palette.surface.line, ...theme.typography.body1 }),
+      head: ({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary }),
+    },
+  },
+  MuiTab: {
+    styleOverrides: { root: ({ theme }) => ({ textTransform: 'none', minHeight: 44, ...theme.typography.body1 }) },
+  },
+};
+
+/** What makes the components ours: calm edges, one shadow, no ripple, labels as they are written. */
+export const componentOverrides: Overrides = { ...baseline, ...actions, ...inputs, ...surfaces, ...data };

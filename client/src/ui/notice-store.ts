@@ -1,0 +1,52 @@
+/** How long a notice stays (specification, point 9). */
+export const noticeMs = { toast: 5800, hint: 8000, retry: 8500, error: 15_500 };
+
+export interface NoticeAction {
+  label: string;
+  /** A page of ours, or a `mailto:`. */
+  href: string;
+}
+
+export interface Notice {
+  tone: 'info' | 'success' | 'warning' | 'error';
+  title: string;
+  text?: string | undefined;
+  action?: NoticeAction | undefined;
+  /** Milliseconds; a toast's length unless said otherwise. */
+  duration?: number;
+  /** A notice of the same key takes the other's place instead of standing below it. */
+  key?: string;
+}
+
+export interface ShownNotice extends Notice {
+  id: number;
+}
+
+let shown: readonly ShownNotice[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function publish(next: readonly ShownNotice[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** Says something in passing, from anywhere; what needs an action belongs on the page instead. */
+export function notify(notice: Notice): void {
+  lastId += 1;
+  const others = notice.key === undefined ? shown : shown.filter(({ key }) => key !== notice.key);
+  publish([...others, { ...notice, id: lastId }]);
+}
+
+export function dismissNotice(id: number): void {
+  publish(shown.filter((notice) => notice.id !== id));
+}
+
+export function shownNotices(): readonly ShownNotice[] {
+  return shown;
+}
+
+export function subscribeNotices(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

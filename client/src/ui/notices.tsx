@@ -1,0 +1,102 @@
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import { keyframes } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  dismissNotice,
+  noticeMs,
+  shownNotices,
+  subscribeNotices,
+  type NoticeAction,
+  type ShownNotice,
+} from './notice-store.js';
+import { TextLink } from './router-link.js';
+
+const arrive = keyframes`from { opacity: 0; transform: translateY(8px); }`;
+
+function ActionLink({ label, href, onFollow }: NoticeAction & { onFollow: () => void }) {
+  const style = { variant: 'body2', onClick: onFollow, sx: { display: 'inline-block', mt: 1 } } as const;
+  if (href.startsWith('/')) return <TextLink to={href} {...style} children={label} />;
+  return <Link href={href} {...style} children={label} />;
+}
+
+function NoticeCard({ notice }: { notice: ShownNotice }) {
+  const { t } = useTranslation();
+  const [isHeld, setIsHeld] = useState(false);
+  const { id, duration = noticeMs.toast } = notice;
+  const dismiss = () => dismissNotice(id);
+
+  useEffect(() => {
+    // Nobody loses a notice while reading it or about to press its link.
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => dismissNotice(id), duration);
+    return () => clearTimeout(timer);
+  }, [id, duration, isHeld]);
+
+  return (
+    <Paper
+      elevation={1}
+      onMouseEnter={() => setIsHeld(true)}
+      onMouseLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+      sx={{
+        display: 'flex',
+        gap: 3,
+        alignItems: 'flex-start',
+        p: 3,
+        pl: 4,
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: 1,
+        pointerEvents: 'auto',
+        animation: `${arrive} 0.2s`,
+      }}
+    >
+      <Box sx={{ width: 8, height: 8, mt: 1.75, borderRadius: '50%', flex: 'none', bgcolor: `${notice.tone}.main` }} />
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: 600 }}>{notice.title}</Typography>
+        {notice.text !== undefined && (
+          <Typography variant="body2" color="text.secondary">
+            {notice.text}
+          </Typography>
+        )}
+        {notice.action && <ActionLink {...notice.action} onFollow={dismiss} />}
+      </Box>
+      <IconButton size="small" aria-label={t('dismiss')} onClick={dismiss} sx={{ mt: -1, mr: -1 }}>
+        <CloseRounded fontSize="small" />
+      </IconButton>
+    </Paper>
+  );
+}
+
+/** Where notices appear; a live region from the start, so that screen readers say each one. */
+export function Notices() {
+  const notices = useSyncExternalStore(subscribeNotices, shownNotices);
+  return (
+    <Stack
+      role="status"
+      aria-live="polite"
+      sx={{
+        position: 'fixed',
+        zIndex: 'snackbar',
+        bottom: { xs: 12, sm: 24 },
+        right: { xs: 12, sm: 24 },
+        left: { xs: 12, sm: 'auto' },
+        width: { sm: 380 },
+        gap: 2,
+        pointerEvents: 'none',
+      }}
+    >
+      {notices.map((notice) => (
+        <NoticeCard key={notice.id} notice={notice} />
+      ))}
+    </Stack>
+  );
+}

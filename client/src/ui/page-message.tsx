@@ -1,0 +1,35 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+interface PageMessageProps {
+  illustration?: ReactNode;
+  title: string;
+  text: string;
+  /** What to do next: buttons or links. */
+  actions?: ReactNode;
+}
+
+/** A calm page with one thing to say: not found, failed, expired. */
+export function PageMessage({ illustration, title, text, actions }: PageMessageProps) {
+  return (
+    <Stack
+      component="section"
+      spacing={4}
+      sx={{ alignItems: 'center', textAlign: 'center', px: 4, py: { xs: 16, md: 24 }, mx: 'auto', maxWidth: 560 }}
+    >
+      {illustration}
+      <Typography component="h1" variant="h1">
+        {title}
+      </Typography>
+      <Typography variant="subtitle1" color="text.secondary">
+        {text}
+      </Typography>
+      {actions !== undefined && (
+        <Stack direction="row" useFlexGap spacing={3} sx={{ flexWrap: 'wrap', justifyContent: 'center', pt: 2 }}>
+          {actions}
+        </Stack>
+      )}
+    </Stack>
+  );
+}

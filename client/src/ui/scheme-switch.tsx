@@ -1,0 +1,17 @@
+import DarkModeRounded from '@mui/icons-material/DarkModeRounded';
+import LightModeRounded from '@mui/icons-material/LightModeRounded';
+import IconButton from '@mui/material/IconButton';
+import { useColorScheme } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+
+export function SchemeSwitch() {
+  const { t } = useTranslation();
+  const { mode, systemMode, setMode } = useColorScheme();
+  const isDark = (mode === 'system' ? systemMode : mode) === 'dark';
+  const label = isDark ? t('scheme.toLight') : t('scheme.toDark');
+  return (
+    <IconButton aria-label={label} title={label} onClick={() => setMode(isDark ? 'light' : 'dark')}>
+      {isDark ? <LightModeRounded fontSize="small" /> : <DarkModeRounded fontSize="small" />}
+    </IconButton>
+  );
+}
