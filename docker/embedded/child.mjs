@@ -12,6 +12,8 @@ export class Child {
   hasExited = false;
   isStopping = false;
   how = '';
+  /** @type {number | null} */
+  exitCode = null;
   /** @type {Promise<void>} */
   exited;
 
@@ -36,7 +38,10 @@ export class Child {
     closeSync(log);
     this.exited = new Promise((resolve) => {
       this.process.once('error', (error) => this.#end(error.message, resolve));
-      this.process.once('exit', (code, signal) => this.#end(signal ?? `exit code ${code}`, resolve));
+      this.process.once('exit', (code, signal) => {
+        this.exitCode = code;
+        this.#end(signal ?? `exit code ${code}`, resolve);
+      });
     });
     if (this.pid) guard(this.pid);
   }

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { aptInstall, canUseApt } from './apt.mjs';
+import { HOME, ROOT } from './paths.mjs';
+import { remember, remembered } from './state.mjs';
+import { findProgram, runTool } from './tool.mjs';
+import { Trouble, say } from './trouble.mjs';
+
+const ON_PATH = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/**
+ * For Playwright's configuration: `launchOptions: { executablePath: browserPath() }`.
+ * @returns {string | undefined} undefined for Playwright's own browser
+ */
+export function browserPath() {
+  const { browser } = remembered();
+  if (browser !== undefined) return browser || undefined;
+  return process.env.PLAYWRIGHT_CHROMIUM || onPath();
+}
+
+/**
+ * A browser for the journeys: Playwright's own where it can be had, else one on the PATH, else Debian's.
+ * Each is tried by really starting it; the one that does is remembered.
+ */
+export async function ensureBrowser() {
+  const { browser } = remembered();
+  if (browser !== undefined && (await starts(browser))) return;
+  for (const candidate of [playwrightsOwn, async () => onPath(), debians]) {
+    const path = await candidate();
+    if (path === undefined || !(await starts(path))) continue;
+    say(`Browser: ${path || "Playwright's own"}`);
+    remember({ browser: path });
+    return;
+  }
+  throw new Trouble(
+    'No browser for the journeys was found: install chromium, so that it is on the PATH, and run it again.',
+  );
+}
+
+/** @returns {string | undefined} */
+function onPath() {
+  return ON_PATH.map((name) => findProgram(name)).find((path) => path !== null) ?? undefined;
+}
+
+/** @returns {Promise<string | undefined>} the empty path, which stands for it */
+async function playwrightsOwn() {
+  if (await starts('')) return '';
+  say("Looking for Playwright's own browser …");
+  try {
+    await playwright('install');
+    if (!(await starts('')) && canUseApt()) await playwright('install-deps');
+    return '';
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {'install' | 'install-deps'} command */
+async function playwright(command) {
+  const cli = join(ROOT, 'node_modules/@playwright/test/cli.js');
+  await runTool(process.execPath, [cli, command, 'chromium'], {
+    logFile: join(HOME, `logs/playwright-${command}.log`),
+    what: "Getting Playwright's browser",
+    timeoutSeconds: 300,
+  });
+}
+
+/** @returns {Promise<string | undefined>} */
+async function debians() {
+  if (!canUseApt()) return undefined;
+  await aptInstall('chromium');
+  return onPath();
+}
+
+/** @param {string} path */
+async function starts(path) {
+  if (path && !existsSync(path)) return false;
+  try {
+    const { chromium } = await import('@playwright/test');
+    const browser = await chromium.launch({ executablePath: path || undefined, timeout: 30_000 });
+    await browser.close();
+    return true;
+  } catch {
+    return false;
+  }
+}

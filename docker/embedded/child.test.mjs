@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { Child } from './child.mjs';
+import { leftOf } from './guard.mjs';
+import { waitUntil } from './wait.mjs';
+
+function run(/** @type {string} */ script, stopSeconds = 5) {
+  const logFile = join(mkdtempSync(join(tmpdir(), 'sampan-child-')), 'child.log');
+  return new Child({ name: 'The thing', command: process.execPath, args: ['-e', script], logFile, stopSeconds });
+}
+
+const hasSaid = (/** @type {Child} */ child, /** @type {string} */ text) =>
+  waitUntil(async () => readFileSync(child.logFile, 'utf8').includes(text), { what: text, seconds: 10, child });
+
+describe('a program beside the launcher', () => {
+  it('that ends by itself is reported with its last words, not with its stack or its structured log', async () => {
+    const child = run(
+      `console.log('{"level":30}'); console.error('PORT: wrong\\n    at main (x.js:1)'); process.exit(3)`,
+    );
+    await child.exited;
+    assert.match(child.obituary(), /^The thing stopped unexpectedly \(exit code 3\); its log is .*\n {2}PORT: wrong$/);
+  });
+
+  it('may end in its own time', async () => {
+    const child = run(
+      `process.on('SIGTERM', () => setTimeout(() => process.exit(0), 50)); setInterval(() => {}, 9); console.log('up')`,
+    );
+    await hasSaid(child, 'up');
+    await child.stop();
+    assert.equal(child.how, 'exit code 0');
+  });
+
+  it('is killed when it does not', async () => {
+    const child = run(`process.on('SIGTERM', () => {}); setInterval(() => {}, 9); console.log('up')`, 0.1);
+    await hasSaid(child, 'up');
+    await child.stop();
+    assert.equal(child.how, 'SIGKILL');
+  });
+
+  it('that cannot be started ends at once', async () => {
+    const logFile = join(mkdtempSync(join(tmpdir(), 'sampan-child-')), 'child.log');
+    const child = new Child({ name: 'Nobody', command: '/does/not/exist', args: [], logFile });
+    await child.exited;
+    assert.match(child.obituary(), /ENOENT/);
+  });
+});
+
+describe('the guard', () => {
+  it('ends what was started and has not ended', () => assert.deepEqual(leftOf('+1\n+2\n-1\n+3\n'), [2, 3]));
+});

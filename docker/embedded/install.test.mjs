@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, mkdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { checkFreeSpace } from './disk.mjs';
+import { fingerprint } from './fingerprint.mjs';
+import { checkNode, needsInstall, satisfies } from './install.mjs';
+
+const lock = (/** @type {Record<string, object>} */ packages) => ({ packages: { '': {}, ...packages } });
+
+function project({ wanted = lock({}), installed = /** @type {object | null} */ (null) } = {}) {
+  const root = mkdtempSync(join(tmpdir(), 'sampan-install-'));
+  writeFileSync(join(root, 'package-lock.json'), JSON.stringify(wanted));
+  if (!installed) return root;
+  mkdirSync(join(root, 'node_modules'));
+  writeFileSync(join(root, 'node_modules/.package-lock.json'), JSON.stringify(installed));
+  return root;
+}
+
+describe('whether to install', () => {
+  it('is needed in a fresh clone', () => assert.equal(needsInstall(project(), undefined), true));
+
+  it('is not needed again when the lock file is the one last installed', () => {
+    const root = project({ installed: lock({}) });
+    assert.equal(needsInstall(root, fingerprint(root, ['package-lock.json'])), false);
+  });
+
+  it('is not needed after an `npm install` by hand', () => {
+    const both = lock({ 'node_modules/a': { version: '1.0.0' } });
+    assert.equal(needsInstall(project({ wanted: both, installed: both }), undefined), false);
+  });
+
+  it('is needed when a package has another version or is missing', () => {
+    const wanted = lock({ 'node_modules/a': { version: '1.0.1' } });
+    const installed = lock({ 'node_modules/a': { version: '1.0.0' } });
+    assert.equal(needsInstall(project({ wanted, installed }), 'of another lock file'), true);
+    assert.equal(satisfies(wanted, lock({})), false);
+  });
+
+  it('does not miss what is optional and made for other machines', () => {
+    assert.equal(satisfies(lock({ 'node_modules/a': { version: '1.0.0', optional: true } }), lock({})), true);
+  });
+});
+
+describe('what the machine must have', () => {
+  it('refuses a Node that is too old and takes the oldest that is not', () => {
+    assert.throws(() => checkNode('20.18.3'), /Node 20\.18\.3 is too old/);
+    checkNode('20.19.0');
+    checkNode('24.0.0');
+  });
+
+  it('names how much room is left and how much is needed', () => {
+    const freeBytes = () => 0.25e9;
+    assert.throws(() => checkFreeSpace('/anywhere', { freeBytes }), /Only 0\.25 GB are free .* at least 1 GB/);
+    checkFreeSpace('/anywhere', { freeBytes: () => 2e9 });
+  });
+});
+
+describe('the fingerprint of sources', () => {
+  it('changes with a name or a content, and with nothing else', () => {
+    const root = mkdtempSync(join(tmpdir(), 'sampan-sources-'));
+    const print = () => fingerprint(root, ['a.ts', 'missing'], (path) => path.endsWith('.ts'));
+    writeFileSync(join(root, 'a.ts'), 'one');
+    const first = print();
+    writeFileSync(join(root, 'a.ts'), 'one');
+    assert.equal(print(), first);
+    writeFileSync(join(root, 'a.ts'), 'two');
+    assert.notEqual(print(), first);
+  });
+});

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { ensureSecrets, readEnvFile } from './secrets.mjs';
+
+const newFile = () => join(mkdtempSync(join(tmpdir(), 'sampan-secrets-')), 'secrets.env');
+
+describe('the secrets of an installation', () => {
+  it('are long, differ from each other, and only their owner can read them', () => {
+    const file = newFile();
+    const { JWT_SECRET, SIGNING_SECRET, DERIVATION_SECRET, ADMIN_PASSWORD } = ensureSecrets(file);
+    const keys = [JWT_SECRET, SIGNING_SECRET, DERIVATION_SECRET];
+    for (const key of keys) assert.match(key ?? '', /^[\w-]{43,}$/);
+    assert.equal(new Set([...keys, ADMIN_PASSWORD]).size, 4);
+    assert.equal(statSync(file).mode & 0o777, 0o600);
+  });
+
+  it('stay the same at the next start', () => {
+    const file = newFile();
+    assert.deepEqual(ensureSecrets(file), ensureSecrets(file));
+  });
+
+  it('keep what somebody wrote into the file, and gain only what is missing', () => {
+    const file = newFile();
+    writeFileSync(file, 'ADMIN_EMAIL=me@example.com\nNOTE="a # b"');
+    assert.equal(ensureSecrets(file).ADMIN_EMAIL, 'me@example.com');
+    assert.equal(readEnvFile(file).NOTE, 'a # b');
+    assert.equal(statSync(file).mode & 0o777, 0o600);
+  });
+});
+
+describe('an environment file', () => {
+  it('may be missing', () => assert.deepEqual(readEnvFile(newFile()), {}));
+});

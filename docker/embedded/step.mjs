@@ -1,0 +1,56 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Child } from './child.mjs';
+import { HOME, ROOT } from './paths.mjs';
+import { say } from './trouble.mjs';
+
+/** After this long a step is taken to hang. */
+const LIMIT_SECONDS = 1800;
+
+/**
+ * @typedef {import('./results.mjs').Tally} Tally
+ * @typedef {Tally & { name: string, seconds: number, note: string }} Outcome
+ */
+
+/**
+ * Runs one step of `npm test` on the terminal and counts what it did.
+ * @param {import('./stages.mjs').Step} step
+ * @returns {Promise<Outcome>}
+ */
+export async function runStep(step) {
+  const { name, command, args, env, report } = step;
+  say(`\n── ${name}`);
+  if (report) rmSync(report, { force: true });
+  const began = performance.now();
+  const child = new Child({
+    name,
+    command,
+    args,
+    cwd: ROOT,
+    env: { ...process.env, CI: process.env.CI ?? 'true', ...env },
+    logFile: join(HOME, 'logs', 'test-step.log'),
+    showsOutput: true,
+  });
+  const limit = setTimeout(() => child.stop(), LIMIT_SECONDS * 1000);
+  await child.exited;
+  clearTimeout(limit);
+  const text = report && existsSync(report) ? readFileSync(report, 'utf8') : null;
+  const seconds = (performance.now() - began) / 1000;
+  return { name, seconds, ...judge({ read: step.read, text, exitCode: child.exitCode, isLate: child.isStopping }) };
+}
+
+/**
+ * A tool that ends badly without a failed test, or well without having run one, has failed all the same.
+ * @param {{ read?: (text: string) => Tally, text: string | null, exitCode: number | null, isLate?: boolean }} facts
+ * @returns {Tally & { note: string }}
+ */
+export function judge({ read, text, exitCode, isLate = false }) {
+  const failure = (/** @type {string} */ note) => ({ passed: 0, failed: 1, skipped: 0, note });
+  if (isLate) return failure(`stopped after ${LIMIT_SECONDS} s`);
+  if (!read) return exitCode === 0 ? { passed: 1, failed: 0, skipped: 0, note: '' } : failure(`exit code ${exitCode}`);
+  if (text === null) return failure(`ended with exit code ${exitCode} and no report`);
+  const tally = read(text);
+  if (tally.passed + tally.failed + tally.skipped === 0) return failure('ran no test');
+  if (exitCode !== 0 && tally.failed === 0) return { ...tally, failed: 1, note: `ended with exit code ${exitCode}` };
+  return { ...tally, note: '' };
+}
