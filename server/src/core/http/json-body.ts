@@ -7,11 +7,18 @@ const FILE_LIST_LIMIT_BYTES = 2 * 1024 * 1024;
 const fileListPaths = new Set(['/stsAuth', '/quicksend2', '/SendTransferEmail', '/zip']);
 const multipartComplete = /^\/v1\/uploads\/[^/]+\/multiparts\/[^/]+\/complete$/;
 
+/** One-click unsubscribing is posted as a form by mail programs (RFC 8058); what it says stands in its address alone. */
+const oneClickUnsubscribe = /^\/v1\/unsubscribe\/[^/]+$/;
+
 /** JSON only: anything else with a body is refused, so that no HTML form of another site gets through (A28, A119). */
 export function jsonBody(): RequestHandler {
   const usual = express.json({ limit: DEFAULT_LIMIT_BYTES, strict: true, type: 'application/json' });
   const roomy = express.json({ limit: FILE_LIST_LIMIT_BYTES, strict: true, type: 'application/json' });
   return (request: Request, response: Response, next: NextFunction): void => {
+    if (request.method === 'POST' && oneClickUnsubscribe.test(request.path)) {
+      next();
+      return;
+    }
     const hasBody =
       request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
     if (hasBody && !request.is('application/json')) {
