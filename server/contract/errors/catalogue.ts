@@ -65,7 +65,7 @@ export const errorCatalogue = {
   'too-many-recipients': { status: 403, details: z.object({ limit: z.int() }) },
   'expiry-out-of-range': { status: 400, details: none },
   'expiry-not-in-plan': { status: 403, details: none },
-  'sharing-not-allowed': { status: 403, details: none },
+  'sharing-not-allowed': { status: 400, details: none },
   'slug-taken': { status: 409, details: none },
   'idempotency-conflict': { status: 409, details: none },
   'resend-limit': { status: 429, details: retry },

@@ -19,3 +19,9 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
     return errorCatalogue[this.code].status;
   }
 }
+
+/** For a code known only at run time, whose details were made to fit beside it. */
+export function refuse(code: ErrorCode, details: Record<string, unknown>): AppError {
+  const error = new AppError(code as 'internal');
+  return Object.assign(error, { details });
+}

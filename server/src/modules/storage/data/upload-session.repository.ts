@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import type { OutboxEntry } from '../../../core/outbox/outbox.js';
+import type { UploadSession, UploadState } from '../domain/upload-session.js';
+import { UPLOAD_SESSIONS, type UploadSessionDocument } from './upload-session.schema.js';
+
+function toSession({ _id, outbox: _outbox, ...rest }: UploadSessionDocument): UploadSession {
+  return { slug: _id, ...rest };
+}
+
+@Injectable()
+export class UploadSessionRepository {
+  constructor(@InjectModel(UPLOAD_SESSIONS) private readonly sessions: Model<UploadSessionDocument>) {}
+
+  async insert({ slug, ...rest }: UploadSession): Promise<void> {
+    await this.sessions.create({ _id: slug, ...rest, outbox: [] });
+  }
+
+  /** Of any owner: callers decide who may see it. */
+  async findBySlug(slug: string): Promise<UploadSession | null> {
+    const document = await this.sessions.findById(slug).lean();
+    return document && toSession(document);
+  }
+
+  /** Bytes of all kept uploads of an owner. */
+  async keptBytesOf(ownerId: string): Promise<number> {
+    const [sum] = await this.sessions.aggregate<{ bytes: number }>([
+      { $match: { ownerId, state: 'kept' } },
+      { $group: { _id: null, bytes: { $sum: '$totalBytes' } } },
+    ]);
+    return sum?.bytes ?? 0;
+  }
+
+  async touch(slug: string, now: Date): Promise<void> {
+    await this.sessions.updateOne({ _id: slug, state: 'open' }, { $set: { lastSeenAt: now } });
+  }
+
+  /** True for the one call that ended the open state. */
+  async keep(slug: string): Promise<boolean> {
+    const { modifiedCount } = await this.sessions.updateOne({ _id: slug, state: 'open' }, { $set: { state: 'kept' } });
+    return modifiedCount === 1;
+  }
+
+  /** True for the one call that released it; what must follow stands in the outbox. */
+  async release(slug: string, from: readonly UploadState[], entries: OutboxEntry[]): Promise<boolean> {
+    const { modifiedCount } = await this.sessions.updateOne(
+      { _id: slug, state: { $in: from } },
+      { $set: { state: 'released' }, $push: { outbox: { $each: entries } } },
+    );
+    return modifiedCount === 1;
+  }
+
+  async removeReleased(slug: string): Promise<void> {
+    await this.sessions.deleteOne({ _id: slug, state: 'released' });
+  }
+
+  /** Open sessions of every owner whose resume window ended. */
+  async findAbandoned(now: Date, limit: number): Promise<UploadSession[]> {
+    const documents = await this.sessions
+      .find({ state: 'open', expiresAt: { $lte: now } })
+      .limit(limit)
+      .lean();
+    return documents.map(toSession);
+  }
+
+  /** Open, and not heard of since `before`; oldest first. */
+  async findIdle(ownerId: string, before: Date): Promise<UploadSession[]> {
+    const documents = await this.sessions
+      .find({ ownerId, state: 'open', lastSeenAt: { $lte: before } })
+      .sort({ lastSeenAt: 1 })
+      .lean();
+    return documents.map(toSession);
+  }
+
+  async statesOf(slugs: string[]): Promise<Map<string, UploadState>> {
+    const documents = await this.sessions.find({ _id: { $in: slugs } }, { state: 1 }).lean();
+    return new Map(documents.map(({ _id, state }) => [_id, state]));
+  }
+
+  /** Every session of every owner, for the proof of the invariants. */
+  async *each(state: UploadState): AsyncGenerator<UploadSession> {
+    for await (const document of this.sessions.find({ state }).lean().cursor()) yield toSession(document);
+  }
+}

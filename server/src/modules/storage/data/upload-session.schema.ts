@@ -1,0 +1,35 @@
+import { Schema } from 'mongoose';
+import { type OutboxEntry, outboxField, outboxIndex } from '../../../core/outbox/outbox.js';
+import type { UploadSession } from '../domain/upload-session.js';
+
+export const UPLOAD_SESSIONS = 'upload_sessions';
+
+export type UploadSessionDocument = Omit<UploadSession, 'slug'> & {
+  /** The slug. */
+  _id: string;
+  outbox: OutboxEntry[];
+};
+
+/** Shard key: `_id`. */
+export const uploadSessionSchema = new Schema<UploadSessionDocument>(
+  {
+    _id: { type: String, required: true },
+    area: { type: String, required: true },
+    ownerId: { type: String, required: true },
+    senderEmail: { type: String, default: null },
+    prefix: { type: String, required: true },
+    files: { type: [{ _id: false, path: String, size: Number, itemPath: String }], required: true },
+    totalBytes: { type: Number, required: true },
+    state: { type: String, required: true },
+    openedAt: { type: Date, required: true },
+    lastSeenAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+    outbox: outboxField,
+  },
+  { collection: UPLOAD_SESSIONS, strict: 'throw', versionKey: false, autoIndex: false },
+);
+
+uploadSessionSchema.index({ ownerId: 1, state: 1, totalBytes: 1 });
+uploadSessionSchema.index({ state: 1, expiresAt: 1 });
+uploadSessionSchema.index({ prefix: 1 });
+uploadSessionSchema.index(outboxIndex);

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { isDuplicateKey } from '../../../core/mongo/mongo.module.js';
+import { type Reservation, type UsageDocument, USAGES } from './usage.schema.js';
+
+export interface Usage {
+  ownerId: string;
+  revision: number;
+  reservations: Reservation[];
+}
+
+@Injectable()
+export class UsageRepository {
+  constructor(@InjectModel(USAGES) private readonly usages: Model<UsageDocument>) {}
+
+  async of(ownerId: string): Promise<Usage> {
+    const document = await this.usages.findById(ownerId).lean();
+    return { ownerId, revision: document?.revision ?? 0, reservations: document?.reservations ?? [] };
+  }
+
+  /** Adds a reservation if nothing has changed since `usage` was read; of two at once only one gets through. */
+  async reserve({ ownerId, revision }: Usage, reservation: Reservation): Promise<boolean> {
+    if (revision === 0) return this.insertFirst(ownerId, reservation);
+    const { modifiedCount } = await this.usages.updateOne(
+      { _id: ownerId, revision },
+      { $inc: { revision: 1 }, $push: { reservations: reservation } },
+    );
+    return modifiedCount === 1;
+  }
+
+  async drop(ownerId: string, slug: string): Promise<void> {
+    await this.usages.updateOne(
+      { _id: ownerId, 'reservations.slug': slug },
+      { $inc: { revision: 1 }, $pull: { reservations: { slug } } },
+    );
+  }
+
+  /** Of every owner: those with a reservation made before `at`. */
+  async findOlderThan(at: Date, limit: number): Promise<Usage[]> {
+    const documents = await this.usages
+      .find({ 'reservations.at': { $lte: at } })
+      .limit(limit)
+      .lean();
+    return documents.map(({ _id, ...rest }) => ({ ownerId: _id, ...rest }));
+  }
+
+  private async insertFirst(ownerId: string, reservation: Reservation): Promise<boolean> {
+    try {
+      await this.usages.create({ _id: ownerId, revision: 1, reservations: [reservation] });
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+
+const SAFE_SEGMENT = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
+const KEPT_NAME_LENGTH = 60;
+const KEY_MAX_LENGTH = 700;
+
+/** Folders and names as people gave them, without what has a meaning to file systems. */
+function segmentsOf(path: string): string[] {
+  return path
+    .normalize('NFC')
+    .split(/[\\/]/)
+    .map((segment) => segment.trim())
+    .filter((segment) => segment !== '' && segment !== '.' && segment !== '..');
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}
+
+function safeSegment(segment: string): string {
+  if (SAFE_SEGMENT.test(segment) && !segment.endsWith('.')) return segment;
+  const [extension = ''] = /(?<=.)\.[A-Za-z0-9]{1,10}$/.exec(segment) ?? [];
+  const readable = segment
+    .slice(0, segment.length - extension.length)
+    .replace(/[^A-Za-z0-9_-]+/g, '-')
+    .replace(/^-+/, '');
+  return `${readable.slice(0, KEPT_NAME_LENGTH)}~${digest(segment)}${extension}`;
+}
+
+/**
+ * Where a file of an upload lies in the store. The path a person sees keeps its Unicode form in the record; the key holds
+ * `A-Z a-z 0-9 . _ - ~ /` only, and different paths get different keys.
+ */
+export function objectKey(prefix: string, path: string): string {
+  const segments = segmentsOf(path);
+  const key = prefix + (segments.length > 0 ? segments : ['file']).map(safeSegment).join('/');
+  return key.length <= KEY_MAX_LENGTH ? key : `${prefix}deep~${digest(segments.join('/'))}`;
+}
+
+/** Equal for two files that one extracted folder could not hold both, whatever the letters' case. */
+export function pathIdentity(path: string): string {
+  return segmentsOf(path).join('/').toLowerCase();
+}

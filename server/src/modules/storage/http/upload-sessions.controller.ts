@@ -1,0 +1,50 @@
+import { Controller, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import type { BodyOf, HeadersOf, ResponseOf } from '#contract/endpoint.js';
+import { folderSize, openUpload } from '#contract/storage.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { networkOf } from '../../../core/http/client-address.js';
+import { BodyOfCall, Handles, HeadersOfCall } from '../../../core/http/handles.js';
+import { type Caller, CurrentCaller } from '../../auth/index.js';
+import { ObjectStore } from '../object-store.js';
+import { StorageUsage } from '../storage-usage.service.js';
+import { UploadCredentials } from '../upload-credentials.service.js';
+import { UploadSessions } from '../upload-sessions.service.js';
+import { toCredentialView } from './upload-credential.view.js';
+
+@Controller()
+export class UploadSessionsController {
+  constructor(
+    private readonly sessions: UploadSessions,
+    private readonly credentials: UploadCredentials,
+    private readonly usage: StorageUsage,
+    private readonly store: ObjectStore,
+  ) {}
+
+  @Handles(openUpload)
+  async open(
+    @CurrentCaller() caller: Caller,
+    @Req() request: Request,
+    @HeadersOfCall(openUpload) headers: HeadersOf<typeof openUpload>,
+    @BodyOfCall(openUpload) body: BodyOf<typeof openUpload>,
+  ): Promise<ResponseOf<typeof openUpload>> {
+    const session = await this.sessions.open({
+      caller,
+      body,
+      senderTicket: headers['x-sender-ticket'],
+      uploadTicket: headers['x-upload-ticket'],
+      network: networkOf(request),
+    });
+    return toCredentialView(session, this.credentials.issue(session), this.store);
+  }
+
+  @Handles(folderSize)
+  folderSize(
+    @CurrentCaller() caller: Caller,
+    @BodyOfCall(folderSize) { userid }: BodyOf<typeof folderSize>,
+  ): Promise<ResponseOf<typeof folderSize>> {
+    if (caller.kind !== 'member') throw new AppError('unauthenticated');
+    if (userid !== caller.userId && userid !== caller.ownerId) throw new AppError('not-yours');
+    return this.usage.folderSize(caller.ownerId);
+  }
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { RESUME_WINDOW_SECONDS } from '#contract/limits.js';
+import { Clock } from '../../core/clock/clock.js';
+import { AppError } from '../../core/errors/app-error.js';
+import { Tokens } from '../../core/tokens/tokens.js';
+import type { UploadSession } from './domain/upload-session.js';
+
+/** AWS's least; the client renews it every 300 s (security.md section 4). */
+const CREDENTIAL_SECONDS = 900;
+
+export interface Credential {
+  securityToken: string;
+  uploadTicket: string;
+  expiresAt: Date;
+}
+
+/** What lets a client put bytes into one upload, and nowhere else. */
+@Injectable()
+export class UploadCredentials {
+  constructor(
+    private readonly tokens: Tokens,
+    private readonly clock: Clock,
+  ) {}
+
+  issue({ slug }: UploadSession): Credential {
+    return {
+      securityToken: this.tokens.sign('upload', { sub: slug }, CREDENTIAL_SECONDS),
+      uploadTicket: this.tokens.sign('upload-ticket', { sub: slug }, RESUME_WINDOW_SECONDS),
+      expiresAt: new Date(this.clock.now().getTime() + CREDENTIAL_SECONDS * 1000),
+    };
+  }
+
+  /** Checks the bearer token of a call on one upload. @throws {AppError} unauthenticated, upload-not-found */
+  demand(authorization: string | undefined, slug: string): void {
+    const [, token] = /^Bearer (\S+)$/.exec(authorization ?? '') ?? [];
+    const claims = token === undefined ? null : this.tokens.verify('upload', token);
+    if (!claims) throw new AppError('unauthenticated');
+    if (claims.sub !== slug) throw new AppError('upload-not-found');
+  }
+}
