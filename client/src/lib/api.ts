@@ -20,6 +20,8 @@ export interface CallOptions<E extends EndpointShape> {
   bearer?: string | undefined;
   /** For a POST that only reads: it may be repeated like a GET. */
   repeatable?: boolean;
+  /** Takes only the endpoint's own status for success, where another 2xx must not count as a yes. */
+  strictStatus?: boolean;
 }
 
 /** One call of the contract. Its types come from the endpoint; a refusal or a dead network is an `ApiError`. */
@@ -52,6 +54,7 @@ function sendWith<E extends EndpointShape>(token: string | null, endpoint: E, op
     body,
     signal,
     timeoutMs,
+    onlyStatus: options.strictStatus ? (endpoint.status ?? 200) : undefined,
     repeatable: options.repeatable ?? (endpoint.method !== 'POST' && endpoint.method !== 'PATCH'),
   });
 }

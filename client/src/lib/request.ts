@@ -16,6 +16,8 @@ export interface WireRequest {
   timeoutMs?: number | undefined;
   /** Sending it twice does no harm, so it is repeated when the network or a gateway fails. */
   repeatable: boolean;
+  /** The one status that counts as success; any 2xx unless given. */
+  onlyStatus?: number | undefined;
 }
 
 /** One call as JSON in and out, repeated as the specification says. Knows no schema, so the first page can afford it. */
@@ -34,7 +36,8 @@ async function sendOnce(request: WireRequest): Promise<unknown> {
   const url = await addressOf(request.path);
   const response = await fetchOrFail(url, request);
   const text = await readText(response);
-  if (response.ok) return text === '' ? undefined : parse(text, response);
+  if (response.ok && response.status === (request.onlyStatus ?? response.status))
+    return text === '' ? undefined : parse(text, response);
   throw refusal(response, text);
 }
 

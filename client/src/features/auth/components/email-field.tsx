@@ -1,0 +1,41 @@
+import TextField from '@mui/material/TextField';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { emailSchema } from '#contract/primitives.js';
+
+export type EmailProblem = 'missing' | 'invalid' | null;
+
+export function emailProblem(email: string): EmailProblem {
+  if (email.trim() === '') return 'missing';
+  return emailSchema.safeParse(email).success ? null : 'invalid';
+}
+
+interface EmailFieldProps {
+  value: string;
+  onChange(email: string): void;
+  /** Said only once the person has left the field or tried to go on. */
+  problem: EmailProblem;
+  onBlur?: () => void;
+  autoComplete?: string;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+export function EmailField({ value, onChange, problem, autoComplete = 'email', ...props }: EmailFieldProps) {
+  const { t } = useTranslation('auth');
+  return (
+    <TextField
+      {...props}
+      fullWidth
+      type="email"
+      name="email"
+      label={t('email.label')}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      error={problem !== null}
+      helperText={problem === null ? undefined : t(`email.${problem}`)}
+      slotProps={{
+        htmlInput: { autoComplete, inputMode: 'email', autoCapitalize: 'none', spellCheck: false, maxLength: 320 },
+      }}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { requestPasswordReset } from '#contract/auth.js';
+import { currentLanguage } from '../../../i18n/index.js';
+import { call } from '../../../lib/api.js';
+import { useErrorText } from '../../../lib/error-text.js';
+import { TextLink } from '../../../ui/router-link.js';
+import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.js';
+import { useShake } from '../../../ui/use-shake.js';
+import { useSubmit } from '../use-submit.js';
+import { EmailField, emailProblem } from './email-field.js';
+import { FormHeading } from './form-heading.js';
+
+interface ForgotFormProps {
+  email: string;
+  onEmailChange(email: string): void;
+  backPath: string;
+}
+
+/** Says the same whether the account exists or not, as the server does. */
+export function ForgotForm({ email, onEmailChange, backPath }: ForgotFormProps) {
+  const { t } = useTranslation('auth');
+  const errorText = useErrorText();
+  const [tried, setTried] = useState(false);
+  const [sent, setSent] = useState(false);
+  const emailRef = useRef<HTMLInputElement>(null);
+  useFocusOnArrival(emailRef);
+  const { ref, shake } = useShake<HTMLFormElement>();
+  const { submit, isPending, error } = useSubmit(async () => {
+    await call(requestPasswordReset, { body: { email, lang: currentLanguage() } });
+  });
+
+  async function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (emailProblem(email) === null && (await submit(undefined))) return setSent(true);
+    shake();
+    emailRef.current?.focus();
+  }
+
+  const back = <TextLink to={backPath}>{t('forgot.back')}</TextLink>;
+  if (sent) {
+    return (
+      <Stack spacing={4} component="output">
+        <FormHeading title={t('forgot.sentTitle')} lead={t('forgot.sent')} />
+        <Typography variant="body2" color="text.secondary">
+          {t('forgot.hint')}
+        </Typography>
+        {back}
+      </Stack>
+    );
+  }
+  return (
+    <>
+      <FormHeading title={t('forgot.title')} lead={t('forgot.lead')} />
+      <Stack component="form" ref={ref} spacing={4} noValidate onSubmit={(event) => void onSubmit(event)}>
+        {error !== null && <Alert severity="error">{errorText(error)}</Alert>}
+        <EmailField
+          value={email}
+          onChange={onEmailChange}
+          problem={tried ? emailProblem(email) : null}
+          inputRef={emailRef}
+        />
+        <Button
+          type="submit"
+          size="large"
+          variant="contained"
+          color="secondary"
+          loading={isPending}
+          loadingPosition="start"
+        >
+          {isPending ? t('forgot.busy') : t('forgot.submit')}
+        </Button>
+        {back}
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { login } from '#contract/auth.js';
+import { call } from '../../../lib/api.js';
+import { useErrorText } from '../../../lib/error-text.js';
+import { startSession } from '../../../lib/session.js';
+import { TextLink } from '../../../ui/router-link.js';
+import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.js';
+import { useShake } from '../../../ui/use-shake.js';
+import { useSubmit } from '../use-submit.js';
+import { AccountPasswordField } from './account-password-field.js';
+import { EmailField, emailProblem } from './email-field.js';
+
+interface LoginFormProps {
+  email: string;
+  onEmailChange(email: string): void;
+  forgotPath: string;
+}
+
+/** Starts the session; the page that shows the form follows it. */
+export function LoginForm({ email, onEmailChange, forgotPath }: LoginFormProps) {
+  const { t } = useTranslation('auth');
+  const errorText = useErrorText();
+  const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  const [startsAtPassword] = useState(email !== '');
+  const emailRef = useRef<HTMLInputElement>(null);
+  const passwordRef = useRef<HTMLInputElement>(null);
+  useFocusOnArrival(startsAtPassword ? passwordRef : emailRef);
+  const { ref, shake } = useShake<HTMLFormElement>();
+  const { submit, isPending, error } = useSubmit(async () => {
+    startSession(await call(login, { body: { email, password } }));
+  });
+
+  async function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    setTried(true);
+    const wrong = emailProblem(email) !== null ? emailRef : password === '' ? passwordRef : null;
+    if (wrong === null && (await submit(undefined))) return;
+    shake();
+    (wrong ?? passwordRef).current?.focus();
+    if (wrong === null) passwordRef.current?.select();
+  }
+
+  return (
+    <Stack component="form" ref={ref} spacing={4} noValidate onSubmit={(event) => void onSubmit(event)}>
+      {error !== null && <Alert severity="error">{errorText(error)}</Alert>}
+      <EmailField
+        value={email}
+        onChange={onEmailChange}
+        problem={tried ? emailProblem(email) : null}
+        autoComplete="username"
+        inputRef={emailRef}
+      />
+      <AccountPasswordField
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        autoComplete="current-password"
+        inputRef={passwordRef}
+        error={tried && password === ''}
+        helperText={tried && password === '' ? t('password.missing') : undefined}
+      />
+      <TextLink to={forgotPath} variant="body2" sx={{ alignSelf: 'flex-end' }}>
+        {t('login.forgot')}
+      </TextLink>
+      <Button
+        type="submit"
+        size="large"
+        variant="contained"
+        color="secondary"
+        loading={isPending}
+        loadingPosition="start"
+      >
+        {isPending ? t('login.busy') : t('login.submit')}
+      </Button>
+    </Stack>
+  );
+}

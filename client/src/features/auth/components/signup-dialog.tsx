@@ -1,0 +1,40 @@
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import IconButton from '@mui/material/IconButton';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { AFTER_LOGIN } from '../safe-next-path.js';
+import { SignupForm } from './signup-form.js';
+
+/** Sign-up over Home, at its own address (`/register`): leaving it is going back to Home. */
+export function SignupDialog({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation('auth');
+  const titleId = useId();
+  const navigate = useNavigate();
+  return (
+    <Dialog
+      open
+      // A click beside it must not throw away what was typed; Escape and the button close it.
+      onClose={(_, reason) => {
+        if (reason === 'escapeKeyDown') onClose();
+      }}
+      aria-labelledby={titleId}
+      fullWidth
+      maxWidth="xs"
+    >
+      <IconButton
+        aria-label={t('signup.close')}
+        title={t('signup.close')}
+        onClick={onClose}
+        sx={{ position: 'absolute', top: 12, right: 12 }}
+      >
+        <CloseRounded />
+      </IconButton>
+      <DialogContent>
+        <SignupForm titleId={titleId} level="h2" onSignedUp={() => void navigate(AFTER_LOGIN)} />
+      </DialogContent>
+    </Dialog>
+  );
+}

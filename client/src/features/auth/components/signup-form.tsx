@@ -1,0 +1,91 @@
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newSignupVerify, signup } from '#contract/auth.js';
+import { CODE_LENGTH } from '#contract/limits.js';
+import { currentLanguage } from '../../../i18n/index.js';
+import { ApiError, call, hasCode } from '../../../lib/api.js';
+import { startSession } from '../../../lib/session.js';
+import { TextLink } from '../../../ui/router-link.js';
+import { signupHints } from '../signup-hints.js';
+import { useKeptEmail } from '../use-kept-email.js';
+import { useSubmit } from '../use-submit.js';
+import { FormHeading } from './form-heading.js';
+import { SignupCodeStep } from './signup-code-step.js';
+import { SignupCredentialsStep, type Credentials } from './signup-credentials-step.js';
+
+async function sendCode({ email, password }: Credentials): Promise<void> {
+  await call(newSignupVerify, { body: { email, password, lang: currentLanguage() } });
+}
+
+async function createAccount({ email, password }: Credentials, code: string): Promise<void> {
+  const { signupTicket } = await call(newSignupVerify, { body: { email, verifyComplete: code, isTeamMember: false } });
+  if (signupTicket === undefined) throw new ApiError({ code: 'wrong-code', status: 403 });
+  const body = { email, password, signupTicket, lang: currentLanguage(), ...signupHints() };
+  startSession(await call(signup, { body }));
+}
+
+interface SignupFormProps {
+  onSignedUp(): void;
+  titleId?: string;
+  level?: 'h1' | 'h2';
+  initialEmail?: string | null;
+}
+
+/** Step 1 takes address and password, step 2 the code that proves the address; then the account is made. */
+export function SignupForm({ onSignedUp, titleId, level = 'h1', initialEmail = null }: SignupFormProps) {
+  const { t } = useTranslation('auth');
+  const [step, setStep] = useState<'credentials' | 'code'>('credentials');
+  const [email, setEmail] = useKeptEmail(initialEmail);
+  const [password, setPassword] = useState('');
+  const credentials = { email, password };
+  const first = useSubmit(async () => sendCode(credentials));
+  const second = useSubmit(async (code: string) => createAccount(credentials, code));
+  const heading = { level, ...(titleId === undefined ? {} : { id: titleId }) };
+
+  if (step === 'code') {
+    const lead = t('signup.codeLead', { count: CODE_LENGTH, email: email.trim() });
+    return (
+      <>
+        <FormHeading {...heading} title={t('signup.codeTitle')} lead={lead} />
+        <SignupCodeStep
+          isPending={second.isPending}
+          error={second.error}
+          onResend={() => sendCode(credentials)}
+          onVerify={async (code) => {
+            const done = await second.submit(code);
+            if (done) onSignedUp();
+            return done;
+          }}
+          onBack={() => {
+            second.reset();
+            setStep('credentials');
+          }}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <FormHeading {...heading} title={t('signup.title')} lead={t('signup.lead')} />
+      <SignupCredentialsStep
+        value={credentials}
+        onChange={(next) => {
+          if (next.email !== email && hasCode(first.error, 'email-taken')) first.reset();
+          setEmail(next.email);
+          setPassword(next.password);
+        }}
+        isPending={first.isPending}
+        error={first.error}
+        onContinue={async () => {
+          const sent = await first.submit(undefined);
+          if (sent) setStep('code');
+          return sent;
+        }}
+      />
+      <Typography color="text.secondary" sx={{ mt: 6, textAlign: 'center' }}>
+        {t('signup.haveAccount')} <TextLink to="/login">{t('signup.signIn')}</TextLink>
+      </Typography>
+    </>
+  );
+}

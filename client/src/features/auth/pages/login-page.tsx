@@ -1,0 +1,55 @@
+import Typography from '@mui/material/Typography';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { restoreSession, useSession } from '../../../lib/session.js';
+import { useDocumentTitle } from '../../../ui/document-title.js';
+import { TextLink } from '../../../ui/router-link.js';
+import { AuthCard } from '../components/auth-card.js';
+import { ForgotForm } from '../components/forgot-form.js';
+import { FormHeading } from '../components/form-heading.js';
+import { LoginForm } from '../components/login-form.js';
+import { safeNextPath } from '../safe-next-path.js';
+import { useKeptEmail } from '../use-kept-email.js';
+
+/** Both views have their own address, so that Back and a reload keep the one a person is in. */
+function useViews() {
+  const [params] = useSearchParams();
+  const to = (isForgot: boolean) => {
+    const next = new URLSearchParams(params);
+    if (isForgot) next.set('forgotPass', '1');
+    else next.delete('forgotPass');
+    return { pathname: '/login', search: next.toString() };
+  };
+  const address = ({ pathname, search }: ReturnType<typeof to>) => (search === '' ? pathname : `${pathname}?${search}`);
+  return { params, isForgot: params.has('forgotPass'), forgotPath: address(to(true)), loginPath: address(to(false)) };
+}
+
+export function LoginPage() {
+  const { t } = useTranslation('auth');
+  const session = useSession();
+  const { params, isForgot, forgotPath, loginPath } = useViews();
+  const [email, setEmail] = useKeptEmail(params.get('user'));
+  useDocumentTitle(isForgot ? t('forgot.title') : t('login.title'));
+  useEffect(() => {
+    if (session.status === 'unknown') void restoreSession();
+  }, [session.status]);
+
+  if (session.status === 'member') return <Navigate to={safeNextPath(params.get('next'))} replace />;
+  if (isForgot) {
+    return (
+      <AuthCard>
+        <ForgotForm email={email} onEmailChange={setEmail} backPath={loginPath} />
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard>
+      <FormHeading title={t('login.title')} lead={t('login.lead')} />
+      <LoginForm email={email} onEmailChange={setEmail} forgotPath={forgotPath} />
+      <Typography color="text.secondary" sx={{ mt: 6, textAlign: 'center' }}>
+        {t('login.noAccount')} <TextLink to="/register">{t('login.signUp')}</TextLink>
+      </Typography>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useDocumentTitle } from '../../../ui/document-title.js';
+import { AuthCard } from '../components/auth-card.js';
+import { SignupForm } from '../components/signup-form.js';
+import { AFTER_LOGIN } from '../safe-next-path.js';
+
+export function SignupPage() {
+  const { t } = useTranslation('auth');
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  useDocumentTitle(t('signup.title'));
+  return (
+    <AuthCard>
+      <SignupForm initialEmail={params.get('user')} onSignedUp={() => void navigate(AFTER_LOGIN)} />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,25 @@
+export const AFTER_LOGIN = '/dash';
+
+/**
+ * Where to go after logging in. `next` comes from the address, so anybody can have written it: only a path of this very
+ * origin is followed, whatever spelling tries to look like one (`//evil`, `/\evil`, a tab before the slashes).
+ */
+export function safeNextPath(next: string | null, origin: string = window.location.origin): string {
+  if (!next?.startsWith('/')) return AFTER_LOGIN;
+  let target: URL;
+  try {
+    target = new URL(next, origin);
+  } catch {
+    return AFTER_LOGIN;
+  }
+  const leaves = target.origin !== origin || target.pathname.startsWith('//');
+  // Coming back to the log-in would be a circle.
+  if (leaves || target.pathname === '/login' || target.pathname === '/signup/login') return AFTER_LOGIN;
+  return target.pathname + target.search + target.hash;
+}
+
+/** The log-in's address with the way back. */
+export function loginPath(from: { pathname: string; search: string; hash: string }): string {
+  const next = from.pathname + from.search + from.hash;
+  return next === AFTER_LOGIN ? '/login' : `/login?${new URLSearchParams({ next }).toString()}`;
+}
