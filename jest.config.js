@@ -22,7 +22,7 @@ export default {
     {
       ...shared,
       displayName: 'client',
-      testEnvironment: 'jsdom',
+      testEnvironment: '<rootDir>/client/test/jsdom-environment.mjs',
       testMatch: ['<rootDir>/client/src/**/*.spec.{ts,tsx}'],
       testPathIgnorePatterns: ['/client/src/upload/'],
     },

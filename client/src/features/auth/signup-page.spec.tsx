@@ -1,0 +1,114 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { newSignupVerify, signup } from '#contract/auth.js';
+import { endSession, getSession } from '../../lib/session.js';
+import { buildSession } from '../../lib/testing/builders.js';
+import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
+import { renderPage } from '../../lib/testing/render-page.js';
+import { SignupPage } from './pages/signup-page.js';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer().install();
+  endSession();
+  sessionStorage.clear();
+});
+
+const show = () => renderPage(<SignupPage />, { route: '/signup', at: '/signup', namespaces: ['auth'] });
+const continueButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' });
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+function acceptCode() {
+  server.on(newSignupVerify, ({ body }) => {
+    if (body.verifyComplete === undefined) return { email: body.email, verified: false };
+    if (body.verifyComplete !== 'AB2CD') throw new Refusal('wrong-code');
+    return { email: body.email, verified: true, signupTicket: 'ticket' };
+  });
+  server.on(signup, () => buildSession());
+}
+
+async function reachCode() {
+  type('Email', 'Mei@Example.com');
+  type('Password', 'secret1');
+  fireEvent.click(continueButton());
+  await screen.findByLabelText('Verification code');
+}
+
+describe('step 1', () => {
+  it('continues only with a valid address and 6 characters', async () => {
+    await show();
+    expect(continueButton().disabled).toBe(true);
+    type('Email', 'mei@example.com');
+    type('Password', '12345');
+    fireEvent.blur(screen.getByLabelText('Password'));
+    expect(screen.getByText('Password has to be atleast 6 characters')).toBeTruthy();
+    expect(continueButton().disabled).toBe(true);
+    type('Password', '123456');
+    expect(continueButton().disabled).toBe(false);
+    type('Email', 'mei@');
+    expect(continueButton().disabled).toBe(true);
+  });
+
+  it('leads to the log-in when the address is taken', async () => {
+    server.on(newSignupVerify, () => {
+      throw new Refusal('email-taken');
+    });
+    await show();
+    type('Email', 'mei@example.com');
+    type('Password', 'secret1');
+    fireEvent.click(continueButton());
+    expect((await screen.findByRole('alert')).textContent).toContain('This email has been taken');
+    const [link] = screen.getAllByRole('link', { name: 'Sign In' });
+    expect(link?.getAttribute('href')).toBe('/login?user=mei%40example.com');
+  });
+});
+
+describe('step 2', () => {
+  it('proves the code, makes the account and goes to the dashboard', async () => {
+    acceptCode();
+    const { address } = await show();
+    await reachCode();
+    expect(continueButton().disabled).toBe(true);
+    type('Verification code', ' ab-2cd ');
+    fireEvent.click(continueButton());
+    await waitFor(() => expect(address()).toBe('/dash'));
+    expect(server.seen(signup)[0]?.body).toMatchObject({
+      email: 'mei@example.com',
+      password: 'secret1',
+      signupTicket: 'ticket',
+      lang: 'en',
+    });
+    expect(getSession().status).toBe('member');
+  });
+
+  it('says when the code is wrong and lets it be tried again', async () => {
+    acceptCode();
+    const { container } = await show();
+    await reachCode();
+    type('Verification code', 'WRONG');
+    fireEvent.click(continueButton());
+    expect((await screen.findByRole('alert')).textContent).toBe('Incorrect, check your email and try again.');
+    await waitFor(() => expect(container.querySelector('form')?.dataset['shaken']).toBe('1'));
+    expect(server.seen(signup)).toHaveLength(0);
+    expect(continueButton().disabled).toBe(false);
+  });
+
+  it('sends another code, and locks that for 2 s', async () => {
+    acceptCode();
+    await show();
+    await reachCode();
+    const resend = screen.getByRole<HTMLButtonElement>('button', { name: 'Resend code' });
+    fireEvent.click(resend);
+    expect(resend.disabled).toBe(true);
+    expect(await screen.findByText(/A new code is on its way/)).toBeTruthy();
+    expect(server.seen(newSignupVerify)).toHaveLength(2);
+    await waitFor(() => expect(resend.disabled).toBe(false), { timeout: 3000 });
+  });
+
+  it('goes back to change the address', async () => {
+    acceptCode();
+    await show();
+    await reachCode();
+    fireEvent.click(screen.getByRole('button', { name: 'Use another email' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('Mei@Example.com');
+  });
+});

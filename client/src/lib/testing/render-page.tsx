@@ -1,0 +1,44 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render } from '@testing-library/react';
+import { Suspense, type ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { i18n, startI18n, type Language, type Namespace } from '../../i18n/index.js';
+import { theme } from '../../theme/theme.js';
+import { createQueryClient } from '../query-client.js';
+
+interface RenderOptions {
+  /** Pattern of the page's route; any other address shows a stand-in that names itself. */
+  route: string;
+  at: string;
+  namespaces: Namespace[];
+  language?: Language;
+}
+
+/** Shows one page as the app does: its texts, theme, router and query client, over the installed fake server. */
+export async function renderPage(page: ReactNode, { route, at, namespaces, language = 'en' }: RenderOptions) {
+  if (!i18n.isInitialized) await startI18n(['common'], language);
+  await i18n.changeLanguage(language);
+  await i18n.loadNamespaces([...namespaces, 'errors']);
+  const router = createMemoryRouter(
+    [
+      { path: route, element: page },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: [at] },
+  );
+  const shown = render(
+    <ThemeProvider theme={theme}>
+      <I18nextProvider i18n={i18n}>
+        <QueryClientProvider client={createQueryClient()}>
+          <Suspense fallback={null}>
+            <RouterProvider router={router} />
+          </Suspense>
+        </QueryClientProvider>
+      </I18nextProvider>
+    </ThemeProvider>,
+  );
+  await act(() => Promise.resolve());
+  return { ...shown, router, address: () => router.state.location.pathname + router.state.location.search };
+}

@@ -1,0 +1,17 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+/** What every browser has, jsdom lacks, and the router needs to stand at all. */
+const fromNode = ['TextEncoder', 'TextDecoder', 'Request', 'Response', 'Headers', 'structuredClone'];
+
+class BrowserEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    for (const name of fromNode) this.global[name] ??= globalThis[name];
+    // Node's Request takes only Node's own signals.
+    this.global.AbortController = globalThis.AbortController;
+    this.global.AbortSignal = globalThis.AbortSignal;
+  }
+}
+
+// oxlint-disable-next-line import/no-default-export -- Jest asks for it
+export default BrowserEnvironment;
