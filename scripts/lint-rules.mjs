@@ -1,0 +1,90 @@
+import ts from 'typescript';
+
+/** What oxlint has no rule for; each says where it holds, what it finds in one syntax node, and what to do instead. */
+
+const TESTS = /\.(spec|e2e)\.tsx?$|\/(test|testing|e2e)\//;
+const LETTER = /\p{L}/u;
+const RAW_COLOUR = /#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b|\b(?:rgb|hsl)a?\(/i;
+const SPOKEN_ATTRIBUTES = new Set([
+  'alt',
+  'aria-label',
+  'aria-description',
+  'helperText',
+  'label',
+  'placeholder',
+  'title',
+]);
+
+/** @param {ts.Node} node @param {string} object @param {string} property */
+const isMember = (node, object, property) =>
+  ts.isPropertyAccessExpression(node) && node.expression.getText() === object && node.name.text === property;
+
+/** A main file hands the whole of it to the one schema. @param {ts.Node} node */
+const isHandedToParser = ({ parent }) =>
+  ts.isCallExpression(parent) && parent.expression.getText() === 'parseEnvironment';
+
+/** @param {ts.Node | undefined} node */
+const isText = (node) => node !== undefined && ts.isStringLiteralLike(node) && LETTER.test(node.text);
+
+/** @typedef {{ message: string, holdsIn: (path: string) => boolean, finds: (node: ts.Node) => boolean }} Rule */
+
+/** @type {Rule[]} */
+export const RULES = [
+  {
+    message: 'time comes from the injected Clock: `clock.now()`',
+    holdsIn: (path) => /^(server\/(src\/modules|contract)|worker\/src)\//.test(path) && !TESTS.test(path),
+    finds: (node) =>
+      isMember(node, 'Date', 'now') ||
+      (ts.isNewExpression(node) && node.expression.getText() === 'Date' && !node.arguments?.length),
+  },
+  {
+    message: 'settings are read in server/src/config only, and injected from there',
+    holdsIn: (path) => !/^server\/src\/config\/|\.config\.ts$/.test(path) && !TESTS.test(path),
+    finds: (node) => isMember(node, 'process', 'env') && !isHandedToParser(node),
+  },
+  {
+    message: 'colours live in client/src/theme',
+    holdsIn: (path) => path.startsWith('client/src/') && !path.startsWith('client/src/theme/') && !TESTS.test(path),
+    finds: (node) => (ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node)) && RAW_COLOUR.test(node.text),
+  },
+  {
+    message: 'texts live in client/src/i18n: `t(…)`',
+    holdsIn: (path) => /^client\/src\/.*\.tsx$/.test(path) && !TESTS.test(path),
+    finds: (node) =>
+      (ts.isJsxText(node) && LETTER.test(node.text)) ||
+      (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent) && isText(node.expression)) ||
+      (ts.isJsxAttribute(node) && SPOKEN_ATTRIBUTES.has(node.name.getText()) && isText(node.initializer)),
+  },
+];
+
+/**
+ * @param {string} path relative to the repository's root
+ * @param {string} text
+ * @returns {string[]} `file:line message`
+ */
+export function breaches(path, text) {
+  const rules = RULES.filter(({ holdsIn }) => holdsIn(path));
+  if (path.endsWith('.css')) return breachesInStyles(path, text, rules);
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  /** @type {string[]} */
+  const found = [];
+  const visit = (/** @type {ts.Node} */ node) => {
+    for (const { message } of rules.filter(({ finds }) => finds(node))) {
+      found.push(`${path}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1} ${message}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  if (rules.length) visit(source);
+  return found;
+}
+
+/**
+ * @param {string} path
+ * @param {string} text
+ * @param {Rule[]} rules
+ */
+function breachesInStyles(path, text, rules) {
+  const rule = rules.find(({ message }) => message.startsWith('colours'));
+  if (!rule) return [];
+  return text.split('\n').flatMap((line, at) => (RAW_COLOUR.test(line) ? [`${path}:${at + 1} ${rule.message}`] : []));
+}

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { breaches } from './lint-rules.mjs';
+
+const SERVICE = 'server/src/modules/transfers/transfers.service.ts';
+const PAGE = 'client/src/features/home/pages/home-page.tsx';
+
+describe('rules of our own', () => {
+  it('want the clock injected, also in a default, and leave dates made of something alone', () => {
+    assert.equal(breaches(SERVICE, 'const a = new Date();\nconst b = Date.now();\nf(new Date);').length, 3);
+    assert.deepEqual(breaches(SERVICE, 'const a = new Date(0); // not new Date()'), []);
+    assert.deepEqual(breaches(SERVICE.replace('.ts', '.spec.ts'), 'new Date();'), []);
+    assert.deepEqual(breaches('server/src/core/clock/clock.ts', 'new Date();'), []);
+  });
+
+  it('want settings read in one place', () => {
+    assert.match(breaches(SERVICE, '\nprocess.env.PORT')[0] ?? '', /service\.ts:2 settings/);
+    assert.deepEqual(breaches('server/src/config/env.ts', 'process.env.PORT'), []);
+    assert.deepEqual(breaches('server/src/main.ts', 'parseEnvironment(process.env)'), []);
+  });
+
+  it('want colours in the theme', () => {
+    assert.equal(breaches(PAGE, "const sx = { color: '#fff', border: `1px solid rgba(0, 0, 0, ${a})` };").length, 2);
+    assert.equal(breaches('client/src/ui/card.css', '.a {\n  color: #abcdef;\n}').length, 1);
+    assert.deepEqual(breaches(PAGE, "const link = '/faq#receipts'; // #fff"), []);
+    assert.deepEqual(breaches('client/src/theme/tokens.ts', "const ink = '#123456';"), []);
+  });
+
+  it('want texts in the language files', () => {
+    const texts = '<p>Send</p>;\n<p>{"Send"}</p>;\n<img alt="A boat" />;';
+    assert.equal(breaches(PAGE, texts).length, 3);
+    assert.deepEqual(breaches(PAGE, '<p className="wide" aria-label={t("send")}>{t("send")} · 3</p>;'), []);
+  });
+});
