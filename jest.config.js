@@ -16,7 +16,11 @@ export default {
       ...shared,
       displayName: 'unit',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/{server,worker}/**/*.spec.ts', '<rootDir>/{server,worker}/**/*.spec.tsx', '<rootDir>/client/src/upload/**/*.spec.ts'],
+      testMatch: [
+        '<rootDir>/{server,worker}/**/*.spec.ts',
+        '<rootDir>/{server,worker}/**/*.spec.tsx',
+        '<rootDir>/client/src/upload/**/*.spec.ts',
+      ],
       testPathIgnorePatterns: ['\\.int\\.spec\\.ts$', '\\.e2e\\.spec\\.ts$', '/dist/'],
     },
     {
