@@ -90,7 +90,7 @@ export const transferView = z.object({
       email: z.string(),
       name: z.string(),
       company: z.string(),
-      mailState: z.enum(['pending', 'sent', 'failed', 'suppressed']),
+      mailState: z.enum(['pending', 'sent', 'failed']),
     }),
   ),
   fileObjects: z.array(z.object({ fileName: z.string(), size: bytesSchema, itemPath: z.string() })),

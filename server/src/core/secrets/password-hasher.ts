@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import { Algorithm, hash, verify } from '@node-rs/argon2';
+
+/** OWASP's Password Storage sheet: argon2id, 19 MiB, 2 passes, 1 lane. */
+const PARAMETERS = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Hashes of what people choose themselves: account and link passwords. */
+@Injectable()
+export class PasswordHasher {
+  hash(password: string): Promise<string> {
+    return hash(password, PARAMETERS);
+  }
+
+  verify(passwordHash: string, password: string): Promise<boolean> {
+    return verify(passwordHash, password);
+  }
+}

@@ -1,0 +1,26 @@
+import { Schema } from 'mongoose';
+import { type OutboxEntry, outboxField, outboxIndex } from '../../../core/outbox/outbox.js';
+import type { Download } from '../domain/download.js';
+
+export const DOWNLOADS = 'downloads';
+
+export type DownloadDocument = Download & { outbox: OutboxEntry[] };
+
+/** Shard key: `transferId`. */
+export const downloadSchema = new Schema<DownloadDocument>(
+  {
+    _id: { type: String, required: true },
+    transferId: { type: String, required: true },
+    recipientId: { type: String, default: null },
+    kind: { type: String, required: true },
+    fileIds: { type: [String], default: [] },
+    at: { type: Date, required: true },
+    country: { type: String, default: null },
+    city: { type: String, default: null },
+    outbox: outboxField,
+  },
+  { collection: DOWNLOADS, strict: 'throw', versionKey: false, autoIndex: false },
+);
+
+downloadSchema.index({ transferId: 1, at: -1 });
+downloadSchema.index(outboxIndex);

@@ -1,0 +1,18 @@
+import { Schema } from 'mongoose';
+
+export const SEND_QUOTAS = 'send_quotas';
+
+/** Who has taken a place in one period of one limit: `_id` is `{who}:{period}`. */
+export interface SendQuotaDocument {
+  _id: string;
+  slugs: string[];
+  forgetAt: Date;
+}
+
+/** Shard key: `_id`. */
+export const sendQuotaSchema = new Schema<SendQuotaDocument>(
+  { _id: { type: String, required: true }, slugs: { type: [String], required: true }, forgetAt: { type: Date, required: true } },
+  { collection: SEND_QUOTAS, strict: 'throw', versionKey: false, autoIndex: false },
+);
+
+sendQuotaSchema.index({ forgetAt: 1 }, { expireAfterSeconds: 0 });

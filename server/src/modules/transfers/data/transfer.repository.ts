@@ -1,0 +1,156 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model, QueryFilter } from 'mongoose';
+import { isDuplicateKey } from '../../../core/mongo/mongo.module.js';
+import type { OutboxEntry } from '../../../core/outbox/outbox.js';
+import { startOfMonth, type Transfer } from '../domain/transfer.js';
+import { type TransferDocument, TRANSFERS } from './transfer.schema.js';
+
+export interface LibraryQuery {
+  ownerId: string;
+  filter: 'all' | 'active' | 'expired' | 'thisMonth' | 'shared';
+  sort: 'lastModified' | 'dateSent' | 'expiryDate' | 'fileName' | 'size';
+  order: 'asc' | 'desc';
+  skip: number;
+  limit: number;
+  now: Date;
+}
+
+export interface LibraryCounts {
+  all: number;
+  active: number;
+  expired: number;
+  thisMonth: number;
+  shared: number;
+}
+
+const sortFields = { lastModified: 'lastModified', dateSent: 'dateSent', expiryDate: 'expiresAt', fileName: 'fileName', size: 'totalBytes' };
+
+function toTransfer({ outbox: _outbox, ...transfer }: TransferDocument): Transfer {
+  return transfer;
+}
+
+function conditionOf(filter: LibraryQuery['filter'], now: Date): QueryFilter<TransferDocument> {
+  switch (filter) {
+    case 'all':
+      return {};
+    case 'active':
+      return { expiresAt: { $gte: now } };
+    case 'expired':
+      return { expiresAt: { $lt: now } };
+    case 'thisMonth':
+      return { dateSent: { $gte: startOfMonth(now) } };
+    case 'shared':
+      return { 'sharedWith.0': { $exists: true } };
+  }
+}
+
+@Injectable()
+export class TransferRepository {
+  constructor(@InjectModel(TRANSFERS) private readonly transfers: Model<TransferDocument>) {}
+
+  /** False where the slug, or the owner's idempotency key, has been used: nothing is written then. */
+  async insert(transfer: Transfer, outbox: OutboxEntry[]): Promise<boolean> {
+    try {
+      await this.transfers.create({ ...transfer, outbox });
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Of any owner, deleted ones included: for telling a used slug from a free one. */
+  async findAnyBySlug(slug: string): Promise<Transfer | null> {
+    const document = await this.transfers.findOne({ slug }).lean();
+    return document && toTransfer(document);
+  }
+
+  /** For whoever has the link. */
+  async findPublicBySlug(slug: string): Promise<Transfer | null> {
+    const document = await this.transfers.findOne({ slug, deletedAt: null }).lean();
+    return document && toTransfer(document);
+  }
+
+  async findById(id: string): Promise<Transfer | null> {
+    const document = await this.transfers.findById(id).lean();
+    return document && toTransfer(document);
+  }
+
+  async findOwned(ownerId: string, slug: string): Promise<Transfer | null> {
+    const document = await this.transfers.findOne({ ownerId, slug, deletedAt: null }).lean();
+    return document && toTransfer(document);
+  }
+
+  async findByIdempotencyKey(ownerId: string, idempotencyKey: string): Promise<Transfer | null> {
+    const document = await this.transfers.findOne({ ownerId, idempotencyKey }).lean();
+    return document && toTransfer(document);
+  }
+
+  async findPage({ ownerId, filter, sort, order, skip, limit, now }: LibraryQuery): Promise<Transfer[]> {
+    const direction = order === 'asc' ? 1 : -1;
+    const documents = await this.transfers
+      .find({ ownerId, deletedAt: null, ...conditionOf(filter, now) })
+      .sort({ [sortFields[sort]]: direction, _id: direction })
+      .skip(skip)
+      .limit(limit)
+      .lean();
+    return documents.map(toTransfer);
+  }
+
+  async counts(ownerId: string, now: Date): Promise<LibraryCounts> {
+    const live = { ownerId, deletedAt: null };
+    const count = (filter: LibraryQuery['filter']) => this.transfers.countDocuments({ ...live, ...conditionOf(filter, now) });
+    const [all, active, thisMonth, shared] = await Promise.all([count('all'), count('active'), this.countSince(ownerId, startOfMonth(now)), count('shared')]);
+    return { all, active, expired: all - active, thisMonth, shared };
+  }
+
+  /** Deleted ones included: a limit of transfers a month counts what was created. */
+  countSince(ownerId: string, since: Date): Promise<number> {
+    return this.transfers.countDocuments({ ownerId, dateSent: { $gte: since } });
+  }
+
+  async slugsSince(ownerId: string, since: Date, limit: number): Promise<string[]> {
+    const documents = await this.transfers.find({ ownerId, dateSent: { $gte: since } }, { slug: 1 }).limit(limit).lean();
+    return documents.map(({ slug }) => slug);
+  }
+
+  /** Only the first of several calls gets the transfer back. */
+  async remove(ownerId: string, slug: string, now: Date, outboxFor: (id: string) => OutboxEntry[]): Promise<Transfer | null> {
+    const transfer = await this.findOwned(ownerId, slug);
+    if (!transfer) return null;
+    const { modifiedCount } = await this.transfers.updateOne(
+      { _id: transfer._id, deletedAt: null },
+      { $set: { deletedAt: now, lastModified: now }, $push: { outbox: { $each: outboxFor(transfer._id) } } },
+    );
+    return modifiedCount === 1 ? transfer : null;
+  }
+
+  async addOutbox(id: string, entries: OutboxEntry[]): Promise<void> {
+    await this.transfers.updateOne({ _id: id }, { $push: { outbox: { $each: entries } } });
+  }
+
+  /** Of every owner: what expired before `before` and is still kept. */
+  async findExpired(before: Date, isMember: boolean, limit: number): Promise<Transfer[]> {
+    const documents = await this.transfers
+      .find({ deletedAt: null, expiresAt: { $lt: before }, 'sender.isMember': isMember })
+      .limit(limit)
+      .lean();
+    return documents.map(toTransfer);
+  }
+
+  /** Counts a wrong link password; answers how many there were in a row. */
+  async countWrongPassword(id: string): Promise<number> {
+    const document = await this.transfers.findOneAndUpdate({ _id: id }, { $inc: { wrongPasswords: 1 } }, { returnDocument: 'after' }).lean();
+    return document?.wrongPasswords ?? 0;
+  }
+
+  async forgiveWrongPasswords(id: string): Promise<void> {
+    await this.transfers.updateOne({ _id: id, wrongPasswords: { $gt: 0 } }, { $set: { wrongPasswords: 0 } });
+  }
+
+  /** Every live transfer, for the proof of the invariants. */
+  async *eachLive(): AsyncGenerator<Transfer> {
+    for await (const document of this.transfers.find({ deletedAt: null }).lean().cursor()) yield toTransfer(document);
+  }
+}

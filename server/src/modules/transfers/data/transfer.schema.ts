@@ -1,0 +1,57 @@
+import { Schema } from 'mongoose';
+import { type OutboxEntry, outboxField, outboxIndex } from '../../../core/outbox/outbox.js';
+import type { Transfer } from '../domain/transfer.js';
+
+export const TRANSFERS = 'transfers';
+
+export type TransferDocument = Transfer & { outbox: OutboxEntry[] };
+
+const text = { type: String, default: '' };
+
+/** Shard key: `ownerId`; links are found by the unique slug. A deleted transfer stays as a tombstone: no slug is used twice. */
+export const transferSchema = new Schema<TransferDocument>(
+  {
+    _id: { type: String, required: true },
+    slug: { type: String, required: true },
+    sendAs: { type: String, required: true },
+    ownerId: { type: String, required: true },
+    sender: {
+      _id: false,
+      type: { senderId: text, email: text, name: text, company: text, profilePic: text, isMember: Boolean },
+      required: true,
+    },
+    message: text,
+    recipients: { type: [{ _id: false, recipientId: String, email: String, name: text, company: text }], default: [] },
+    files: {
+      type: [{ _id: false, id: String, path: String, size: Number, itemPath: String, etag: String, crc32: Number }],
+      required: true,
+    },
+    totalBytes: { type: Number, required: true },
+    fileName: text,
+    dateSent: { type: Date, required: true },
+    expirySeconds: { type: Number, required: true },
+    expiresAt: { type: Date, required: true },
+    lastModified: { type: Date, required: true },
+    passwordHash: { type: String, default: null },
+    passwordVersion: { type: Number, default: 0 },
+    wrongPasswords: { type: Number, default: 0 },
+    sharedWith: { type: [String], default: [] },
+    lang: { type: String, required: true },
+    deletedAt: { type: Date, default: null },
+    requestDigest: { type: String, required: true },
+    idempotencyKey: { type: String, default: null },
+    outbox: outboxField,
+  },
+  { collection: TRANSFERS, strict: 'throw', versionKey: false, autoIndex: false, minimize: false },
+);
+
+transferSchema.index({ slug: 1 }, { unique: true });
+transferSchema.index(
+  { ownerId: 1, idempotencyKey: 1 },
+  { unique: true, partialFilterExpression: { idempotencyKey: { $type: 'string' } } },
+);
+transferSchema.index({ ownerId: 1, deletedAt: 1, lastModified: -1 });
+transferSchema.index({ ownerId: 1, deletedAt: 1, expiresAt: 1 });
+transferSchema.index({ ownerId: 1, dateSent: 1 });
+transferSchema.index({ deletedAt: 1, expiresAt: 1 });
+transferSchema.index(outboxIndex);

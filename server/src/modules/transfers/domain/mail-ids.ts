@@ -1,0 +1,17 @@
+/** Mails are named after what they tell, so that each is written once however often a job runs (I4). */
+export function receivedMailId(transferId: string, recipientId: string): string {
+  return `transfer-${transferId}-${recipientId}`;
+}
+
+export function sentMailId(transferId: string): string {
+  return `sent-${transferId}`;
+}
+
+/** One notice for each recipient of a transfer, and one for all who came by the plain link. */
+export function downloadedMailId(transferId: string, recipientId: string | null): string {
+  return `downloaded-${transferId}-${recipientId ?? 'link'}`;
+}
+
+export function lockedMailId(transferId: string, passwordVersion: number): string {
+  return `locked-${transferId}-${passwordVersion}`;
+}

@@ -1,0 +1,31 @@
+import type { Role } from '#contract/plans.js';
+import type { Caller } from '../../auth/index.js';
+import type { Sender } from './transfer.js';
+
+export interface ResolvedSender {
+  sender: Sender;
+  ownerId: string;
+  role: Role;
+}
+
+/** Claims of the body about who sends; none is believed, each must equal what is proven. */
+export interface SenderClaims {
+  senderId?: string | undefined;
+  senderEmail?: string | undefined;
+  parentAdminID?: string | null | undefined;
+}
+
+/** True where a claim contradicts the account (A10). */
+export function contradicts(claims: SenderClaims, proven: { userId: string; email: string; ownerId: string }): boolean {
+  const { senderId, senderEmail, parentAdminID } = claims;
+  return (
+    (senderId !== undefined && senderId !== '' && senderId !== proven.userId) ||
+    (senderEmail !== undefined && senderEmail !== proven.email) ||
+    (typeof parentAdminID === 'string' && parentAdminID !== proven.ownerId)
+  );
+}
+
+export function memberSender(caller: Extract<Caller, { kind: 'member' }>): ResolvedSender {
+  const { userId, ownerId, email, fullName, company, profilePic, role } = caller;
+  return { ownerId, role, sender: { senderId: userId, email, name: fullName, company, profilePic, isMember: true } };
+}

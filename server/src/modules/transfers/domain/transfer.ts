@@ -1,0 +1,85 @@
+import type { Language } from '#contract/primitives.js';
+
+export interface TransferFile {
+  /** Position in the transfer, as text. */
+  id: string;
+  /** As people see it, folders included. */
+  path: string;
+  /** Bytes. */
+  size: number;
+  itemPath: string;
+  /** What the object's ETag was when the transfer was made; reading another one is refused. */
+  etag: string;
+  crc32: number;
+}
+
+export interface Recipient {
+  /** Random: the personal link does not give the address away. */
+  recipientId: string;
+  email: string;
+  name: string;
+  company: string;
+}
+
+export interface Sender {
+  /** Empty for a visitor. */
+  senderId: string;
+  email: string;
+  name: string;
+  company: string;
+  profilePic: string;
+  isMember: boolean;
+}
+
+export interface Transfer {
+  _id: string;
+  slug: string;
+  sendAs: 'link' | 'email';
+  /** Whose library and storage it belongs to. */
+  ownerId: string;
+  sender: Sender;
+  message: string;
+  recipients: Recipient[];
+  files: TransferFile[];
+  totalBytes: number;
+  /** Last path segment of the first file. */
+  fileName: string;
+  dateSent: Date;
+  expirySeconds: number;
+  expiresAt: Date;
+  lastModified: Date;
+  passwordHash: string | null;
+  /** Rises with each new password: tickets of an older one are void. */
+  passwordVersion: number;
+  /** In a row, from anywhere; 100 lock the link. */
+  wrongPasswords: number;
+  sharedWith: string[];
+  lang: Language;
+  deletedAt: Date | null;
+  /** Keyed digest of the request that made it: a repeated request gets the same answer, another one is refused. */
+  requestDigest: string;
+  idempotencyKey: string | null;
+}
+
+export function isExpired({ expiresAt }: Pick<Transfer, 'expiresAt'>, now: Date): boolean {
+  return expiresAt < now;
+}
+
+export const MAX_WRONG_PASSWORDS = 100;
+
+export function isLocked({ wrongPasswords }: Pick<Transfer, 'wrongPasswords'>): boolean {
+  return wrongPasswords >= MAX_WRONG_PASSWORDS;
+}
+
+/** `2026-11`: the month that a limit of transfers a month counts in, by UTC. */
+export function monthOf(now: Date): string {
+  return now.toISOString().slice(0, 7);
+}
+
+export function dayOf(now: Date): string {
+  return now.toISOString().slice(0, 10);
+}
+
+export function startOfMonth(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+}

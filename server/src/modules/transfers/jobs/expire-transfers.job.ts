@@ -1,0 +1,12 @@
+import * as z from 'zod';
+import { defineJob } from '../../../core/jobs/define-job.js';
+
+/** Deletes transfers whose time in the library is over. */
+export const expireTransfers = defineJob({
+  name: 'transfers.expire',
+  queue: 'sweeps',
+  attempts: 1,
+  payload: z.object({}),
+  everyMs: 10 * 60 * 1000,
+  id: () => 'transfers.expire',
+});

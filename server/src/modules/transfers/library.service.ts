@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import type { QueryOf } from '#contract/endpoint.js';
+import { TRANSFERS_PAGE_SIZE } from '#contract/limits.js';
+import type { listTransfers, TransferList, TransferView } from '#contract/transfers.js';
+import { Clock, DAY_MS } from '../../core/clock/clock.js';
+import { AppError } from '../../core/errors/app-error.js';
+import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
+import { Config } from '../../config/config.module.js';
+import { UploadSessions } from '../storage/index.js';
+import { TransferRepository } from './data/transfer.repository.js';
+import { TRANSFERS } from './data/transfer.schema.js';
+import type { Transfer } from './domain/transfer.js';
+import { removeTransfer } from './jobs/remove-transfer.job.js';
+import { TransferViews } from './transfer-views.service.js';
+
+const EXPIRE_BATCH = 200;
+
+/** A member's own transfers: listed, counted, deleted. */
+@Injectable()
+export class Library {
+  constructor(
+    private readonly transfers: TransferRepository,
+    private readonly views: TransferViews,
+    private readonly uploads: UploadSessions,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    private readonly config: Config,
+  ) {}
+
+  async page(ownerId: string, { filter, sort, order, skip }: QueryOf<typeof listTransfers>): Promise<TransferList> {
+    const now = this.clock.now();
+    const [page, counts] = await Promise.all([
+      this.transfers.findPage({ ownerId, filter, sort, order, skip, limit: TRANSFERS_PAGE_SIZE, now }),
+      this.transfers.counts(ownerId, now),
+    ]);
+    return {
+      allDocs: await this.views.ofPage(page),
+      allCount: counts.all,
+      activeCount: counts.active,
+      expiredCount: counts.expired,
+      thisMonthsTransfers: counts.thisMonth,
+      sharedCount: counts.shared,
+    };
+  }
+
+  async bySlug(ownerId: string, slug: string): Promise<TransferView[]> {
+    const transfer = await this.transfers.findOwned(ownerId, slug);
+    return transfer ? [await this.views.ofOne(transfer)] : [];
+  }
+
+  /** The link is dead at once; its objects follow. Of several calls one succeeds. @throws {AppError} transfer-not-found */
+  async delete(ownerId: string, slug: string): Promise<void> {
+    const transfer = await this.remove(ownerId, slug);
+    if (!transfer) throw new AppError('transfer-not-found');
+  }
+
+  /** Deletes what has been expired for longer than it is kept. */
+  async deleteLongExpired(): Promise<number> {
+    const { EXPIRED_RETENTION_DAYS, EXPIRED_RETENTION_DAYS_ANON } = this.config.env;
+    const now = this.clock.now().getTime();
+    const members = await this.transfers.findExpired(new Date(now - EXPIRED_RETENTION_DAYS * DAY_MS), true, EXPIRE_BATCH);
+    const visitors = await this.transfers.findExpired(new Date(now - EXPIRED_RETENTION_DAYS_ANON * DAY_MS), false, EXPIRE_BATCH);
+    for (const { ownerId, slug } of [...members, ...visitors]) await this.remove(ownerId, slug);
+    return members.length + visitors.length;
+  }
+
+  /** The job's side of a deletion: lets the objects go, also when the deleting process died (F21). */
+  async finishRemoval(transferId: string): Promise<void> {
+    const transfer = await this.transfers.findById(transferId);
+    if (transfer?.deletedAt) await this.uploads.release(transfer.slug);
+  }
+
+  private async remove(ownerId: string, slug: string): Promise<Transfer | null> {
+    const now = this.clock.now();
+    const entriesFor = (transferId: string) => [outboxEntry(removeTransfer, { transferId }, now)];
+    const transfer = await this.transfers.remove(ownerId, slug, now, entriesFor);
+    if (!transfer) return null;
+    await this.uploads.release(slug);
+    await this.outbox.relay(TRANSFERS, transfer._id, entriesFor(transfer._id));
+    return transfer;
+  }
+}

@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../core/errors/app-error.js';
+import { Clock } from '../../core/clock/clock.js';
+import { Mails } from '../notifications/index.js';
+import { UploadSessions } from '../storage/index.js';
+import { DownloadRepository } from './data/download.repository.js';
+import { TransferRepository } from './data/transfer.repository.js';
+import { downloadedMailId, lockedMailId, receivedMailId, sentMailId } from './domain/mail-ids.js';
+import { isExpired, type Recipient, type Transfer } from './domain/transfer.js';
+
+const FILES_IN_MAIL = 20;
+
+/** Every mail about a transfer. Each has a name of its own, so telling twice tells once. */
+@Injectable()
+export class TransferNotices {
+  constructor(
+    private readonly transfers: TransferRepository,
+    private readonly downloads: DownloadRepository,
+    private readonly uploads: UploadSessions,
+    private readonly mails: Mails,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What follows a creation, also when the creating process died: the upload is kept, mails are queued (F2). */
+  async dispatch(transferId: string): Promise<void> {
+    const transfer = await this.transfers.findById(transferId);
+    if (!transfer) return;
+    await this.uploads.keep(transfer.slug);
+    if (transfer.deletedAt || transfer.sendAs !== 'email') return;
+    for (const recipient of transfer.recipients) await this.tellRecipient(transfer, recipient);
+    await this.tellSent(transfer);
+  }
+
+  /** @throws {AppError} transfer-not-found, transfer-expired, resend-limit */
+  async resend(ownerId: string, slug: string, recipientId: string): Promise<void> {
+    const transfer = await this.transfers.findOwned(ownerId, slug);
+    const recipient = transfer?.recipients.find((candidate) => candidate.recipientId === recipientId);
+    if (!transfer || !recipient) throw new AppError('transfer-not-found');
+    if (isExpired(transfer, this.clock.now())) throw new AppError('transfer-expired');
+    await this.tellRecipient(transfer, recipient);
+    await this.mails.resend(receivedMailId(transfer._id, recipientId));
+  }
+
+  async tellDownloaded(downloadId: string): Promise<void> {
+    const download = await this.downloads.findById(downloadId);
+    const transfer = download && (await this.transfers.findById(download.transferId));
+    if (!transfer || transfer.deletedAt) return;
+    const { recipientId, kind, fileIds, country, city, at } = download;
+    const [first] = transfer.files.filter(({ id }) => fileIds.includes(id));
+    await this.mails.queue({
+      id: downloadedMailId(transfer._id, recipientId),
+      template: 'transfer-downloaded',
+      to: { email: transfer.sender.email, name: transfer.sender.name },
+      lang: transfer.lang,
+      props: {
+        slug: transfer.slug,
+        recipientEmail: transfer.recipients.find((recipient) => recipient.recipientId === recipientId)?.email ?? null,
+        kind,
+        fileName: first?.path ?? transfer.fileName,
+        fileCount: fileIds.length,
+        country,
+        city,
+        at: at.getTime(),
+      },
+    });
+  }
+
+  async tellLocked(transfer: Transfer): Promise<void> {
+    await this.mails.queue({
+      id: lockedMailId(transfer._id, transfer.passwordVersion),
+      template: 'link-password-locked',
+      to: { email: transfer.sender.email, name: transfer.sender.name },
+      lang: transfer.lang,
+      props: { slug: transfer.slug, fileName: transfer.fileName },
+    });
+  }
+
+  private tellRecipient(transfer: Transfer, { recipientId, email, name }: Recipient): Promise<void> {
+    const { sender, files, passwordHash } = transfer;
+    return this.mails.queue({
+      id: receivedMailId(transfer._id, recipientId),
+      template: 'transfer-received',
+      to: { email, name },
+      replyTo: { email: sender.email, name: sender.name },
+      lang: transfer.lang,
+      isFromVisitor: !sender.isMember,
+      props: {
+        slug: transfer.slug,
+        recipientId,
+        senderName: sender.name,
+        senderEmail: sender.email,
+        isMember: sender.isMember,
+        message: passwordHash ? '' : transfer.message,
+        files: passwordHash ? [] : files.slice(0, FILES_IN_MAIL).map(({ path, size }) => ({ name: path, sizeBytes: size })),
+        fileCount: files.length,
+        totalBytes: transfer.totalBytes,
+        expiresAt: transfer.expiresAt.getTime(),
+        hasPassword: passwordHash !== null,
+      },
+    });
+  }
+
+  private tellSent(transfer: Transfer): Promise<void> {
+    const { sender, files, recipients } = transfer;
+    return this.mails.queue({
+      id: sentMailId(transfer._id),
+      template: 'transfer-sent',
+      to: { email: sender.email, name: sender.name },
+      lang: transfer.lang,
+      props: {
+        slug: transfer.slug,
+        recipients: recipients.map(({ email }) => email),
+        files: files.slice(0, FILES_IN_MAIL).map(({ path, size }) => ({ name: path, sizeBytes: size })),
+        fileCount: files.length,
+        totalBytes: transfer.totalBytes,
+        expiresAt: transfer.expiresAt.getTime(),
+        hasPassword: transfer.passwordHash !== null,
+      },
+    });
+  }
+}

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import type { TransferView } from '#contract/transfers.js';
+import { Config } from '../../config/config.module.js';
+import { Mails, type MailState } from '../notifications/index.js';
+import { DownloadRepository } from './data/download.repository.js';
+import { prettyBytes } from './domain/pretty-bytes.js';
+import { receivedMailId } from './domain/mail-ids.js';
+import type { Transfer } from './domain/transfer.js';
+
+type Downloads = TransferView['downloads'];
+
+/** Records as their owner may see them, with what other collections know of them: one query each for a whole page. */
+@Injectable()
+export class TransferViews {
+  private readonly countryNames = new Intl.DisplayNames('en', { type: 'region' });
+
+  constructor(
+    private readonly downloads: DownloadRepository,
+    private readonly mails: Mails,
+    private readonly config: Config,
+  ) {}
+
+  async ofPage(transfers: Transfer[]): Promise<TransferView[]> {
+    const [totals, states] = await Promise.all([this.downloads.totals(transfers.map(({ _id }) => _id)), this.mailStates(transfers)]);
+    return transfers.map((transfer) => this.compose(transfer, states, totals.get(transfer._id) ?? 0, []));
+  }
+
+  async ofOne(transfer: Transfer): Promise<TransferView> {
+    const [totals, latest, states] = await Promise.all([
+      this.downloads.totals([transfer._id]),
+      this.downloads.latest(transfer._id),
+      this.mailStates([transfer]),
+    ]);
+    const downloads = latest.map(({ country, at }) => ({ country_name: this.countryName(country), dlDate: at.getTime() }));
+    return this.compose(transfer, states, totals.get(transfer._id) ?? 0, downloads);
+  }
+
+  linkOf({ slug }: Pick<Transfer, 'slug'>): string {
+    return `${this.config.env.PUBLIC_URL}/w/${slug}`;
+  }
+
+  private mailStates(transfers: Transfer[]): Promise<Map<string, MailState>> {
+    const ids = transfers.flatMap(({ _id, recipients }) => recipients.map(({ recipientId }) => receivedMailId(_id, recipientId)));
+    return ids.length > 0 ? this.mails.statesOf(ids) : Promise.resolve(new Map());
+  }
+
+  private compose(transfer: Transfer, states: Map<string, MailState>, total: number, downloads: Downloads): TransferView {
+    const { sender, files, recipients } = transfer;
+    return {
+      _id: transfer._id,
+      slug: transfer.slug,
+      sendAs: transfer.sendAs,
+      senderId: sender.senderId,
+      senderEmail: sender.email,
+      senderName: sender.name,
+      company: sender.company,
+      message: transfer.message,
+      emailTo: recipients.map((recipient) => ({
+        ...recipient,
+        mailState: shownState(states.get(receivedMailId(transfer._id, recipient.recipientId))),
+      })),
+      fileObjects: files.map(({ path, size, itemPath }) => ({ fileName: path, size, itemPath })),
+      fileName: transfer.fileName,
+      fileNumber: files.length,
+      size: prettyBytes(transfer.totalBytes),
+      totalBytes: transfer.totalBytes,
+      dateSent: transfer.dateSent.getTime(),
+      expirySeconds: transfer.expirySeconds,
+      expiryDate: transfer.expiresAt.getTime(),
+      lastModified: transfer.lastModified.getTime(),
+      hasPassword: transfer.passwordHash !== null,
+      shared: transfer.sharedWith.length > 0,
+      link: this.linkOf(transfer),
+      total_downloads: total,
+      downloads,
+    };
+  }
+
+  private countryName(country: string | null): string {
+    return country ? (this.countryNames.of(country) ?? country) : '';
+  }
+}
+
+/** A sender whose mail was held back as abuse sees the usual state (A98). */
+function shownState(state: MailState | undefined): 'pending' | 'sent' | 'failed' {
+  if (state === 'suppressed') return 'sent';
+  return state ?? 'pending';
+}
