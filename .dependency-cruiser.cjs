@@ -1,0 +1,195 @@
+/**
+ * The direction of imports (docs/architecture.md). A rule without a checker leaks, so each is here;
+ * tests may reach further than the code they test.
+ */
+const TESTS = '\\.spec\\.tsx?$|/testing/|/test/';
+
+/** Modules import only faces of those before them. */
+const MODULES = [
+  'notifications',
+  'auth',
+  'billing',
+  'appsumo',
+  'teams',
+  'storage',
+  'transfers',
+  'requests',
+  'admin',
+  'site',
+];
+
+const CLIENT_BASE = '^client/src/(lib|ui|theme|i18n|upload)/';
+const SERVER_TOOLS = '(@nestjs|mongoose|mongodb|bullmq|ioredis|express|nodemailer)(/|$)';
+const npm = (names) => `(^|/)node_modules/${names}`;
+
+const forbid = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to });
+
+const modulesAfter = MODULES.slice(0, -1).map((module, at) =>
+  forbid(
+    `module-order-${module}`,
+    `${module} stands before these modules: what must go the other way is an event declared in the left face.`,
+    { path: `^server/src/modules/${module}/`, pathNot: TESTS },
+    { path: `^server/src/modules/(${MODULES.slice(at + 1).join('|')})/` },
+  ),
+);
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    forbid(
+      'no-cycles',
+      'Under ESM and decorator metadata a cycle is a crash at start.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    forbid('resolvable', 'An import must lead somewhere.', {}, { couldNotResolve: true }),
+    forbid(
+      'installed-in-production',
+      'Development packages are not in the images.',
+      { path: '^(server|worker)/', pathNot: TESTS },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm'] },
+    ),
+    forbid(
+      'no-tests-in-product',
+      'Builders and fakes are for tests.',
+      { path: '^(server|worker|client)/', pathNot: `${TESTS}|^client/e2e/` },
+      { path: TESTS },
+    ),
+
+    // 1: the parts
+    forbid(
+      'contract-zod-only',
+      'Both sides load the contract.',
+      { path: '^server/contract/', pathNot: TESTS },
+      { pathNot: `^server/contract/|${npm('zod/')}` },
+    ),
+    forbid(
+      'client-contract-only',
+      'Of the server, the browser knows the contract.',
+      { path: '^client/' },
+      { path: '^(server/(?!contract/)|worker/)' },
+    ),
+    forbid(
+      'client-no-server-packages',
+      'These run on the server only.',
+      { path: '^client/src/' },
+      { path: npm(SERVER_TOOLS) },
+    ),
+    forbid(
+      'server-alone',
+      'The server knows neither worker nor client.',
+      { path: '^server/' },
+      { path: '^(worker|client)/' },
+    ),
+    forbid(
+      'worker-faces-only',
+      'The worker stands on core, configuration, the contract and module faces.',
+      { path: '^worker/', pathNot: TESTS },
+      { path: '^(client/|server/src/modules/[^/]+/(?!index\\.ts$))' },
+    ),
+
+    // 2: the modules
+    forbid(
+      'faces-only',
+      "A module's inside is its own; others see its index.ts.",
+      { path: '^server/src/modules/([^/]+)/', pathNot: TESTS },
+      { path: '^server/src/modules/[^/]+/(?!index\\.ts$)', pathNot: '^server/src/modules/$1/' },
+    ),
+    forbid(
+      'faces-only-at-the-root',
+      "The composition root sees modules' faces too.",
+      { path: '^server/src/[^/]+\\.ts$', pathNot: TESTS },
+      { path: '^server/src/modules/[^/]+/(?!index\\.ts$)' },
+    ),
+    forbid(
+      'known-modules',
+      'A new module takes its place in the order, at the top of this file.',
+      { path: `^server/src/modules/(?!(${MODULES.join('|')})/)` },
+      {},
+    ),
+    ...modulesAfter,
+    forbid(
+      'core-alone',
+      'Core has no product word inside.',
+      { path: '^server/src/core/' },
+      { path: '^server/src/modules/' },
+    ),
+
+    // 3: inside a module
+    forbid(
+      'domain-pure',
+      'Rules know nothing of frameworks, storage, clock or network.',
+      { path: '^server/src/modules/[^/]+/domain/', pathNot: TESTS },
+      {
+        pathNot: `^server/contract/|^server/src/modules/[^/]+/domain/`,
+      },
+    ),
+    forbid(
+      'http-over-services',
+      'Controllers ask services.',
+      { path: '^server/src/modules/[^/]+/http/', pathNot: TESTS },
+      { path: '^server/src/modules/[^/]+/(data|jobs|adapters)/' },
+    ),
+    forbid(
+      'nothing-over-http',
+      'Only the module file and its face know the controllers.',
+      { path: '^server/src/modules/', pathNot: `${TESTS}|/http/|\\.module\\.ts$|/index\\.ts$` },
+      { path: '^server/src/modules/[^/]+/http/' },
+    ),
+    forbid(
+      'data-and-jobs-at-the-bottom',
+      'Repositories and job declarations know no service.',
+      { path: '^server/src/modules/[^/]+/(data|jobs)/', pathNot: TESTS },
+      { path: '\\.(service|controller|module)\\.ts$', pathNot: '^server/src/(core|config)/' },
+    ),
+    forbid(
+      'mongoose-in-data',
+      'The database is spoken to in data/ and in the core that carries it.',
+      { path: '^(server|worker)/', pathNot: `${TESTS}|/data/|^server/src/core/(mongo|outbox|health)/|\\.module\\.ts$` },
+      { path: npm('(@nestjs/)?(mongoose|mongodb)/') },
+    ),
+    forbid(
+      'bullmq-in-core-jobs',
+      'Queues are spoken to in core/jobs only.',
+      { path: '^(server|worker)/', pathNot: `${TESTS}|^server/src/core/jobs/` },
+      { path: npm('(@nestjs/)?bullmq/') },
+    ),
+
+    // 4: the client
+    forbid(
+      'client-base',
+      'What everything stands on knows no feature.',
+      { path: CLIENT_BASE, pathNot: TESTS },
+      { path: '^client/src/(features|app)/' },
+    ),
+    forbid(
+      'client-features',
+      'Features are composed by app, not the other way round.',
+      { path: '^client/src/features/', pathNot: TESTS },
+      { path: '^client/src/app/' },
+    ),
+    forbid(
+      'client-features-apart',
+      'Features never import each other; app composes them.',
+      { path: '^client/src/features/([^/]+)/', pathNot: TESTS },
+      { path: '^client/src/features/', pathNot: '^client/src/features/$1/' },
+    ),
+    forbid(
+      'upload-without-react',
+      'The upload engine runs in Node too.',
+      { path: '^client/src/upload/' },
+      { path: `^client/src/(?!upload/|lib/)|${npm('(react|react-dom|react-i18next|@mui|@tanstack)/')}` },
+    ),
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|test-artifacts|coverage)/' },
+    enhancedResolveOptions: {
+      conditionNames: ['source', 'import', 'node', 'default', 'types'],
+      exportsFields: ['exports'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json'],
+    },
+  },
+};

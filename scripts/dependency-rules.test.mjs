@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, it } from 'node:test';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** Two modules, a worker and a client in which nothing is wrong. */
+const SOUND = {
+  'server/contract/auth.ts': `import * as z from 'zod';\nexport const email = z.email();`,
+  'server/src/core/clock/clock.ts': `export class Clock {}`,
+  'server/src/modules/auth/index.ts': `export { AuthService } from './auth.service.js';`,
+  'server/src/modules/auth/auth.service.ts': `import { Clock } from '../../core/clock/clock.js';\nexport class AuthService { clock = new Clock(); }`,
+  'server/src/modules/storage/index.ts': `export { StorageService } from './storage.service.js';`,
+  'server/src/modules/storage/storage.service.ts': `import { AuthService } from '../auth/index.js';\nimport { isRoot } from './domain/key.js';\nexport class StorageService { auth = new AuthService(); isRoot = isRoot; }`,
+  'server/src/modules/storage/domain/key.ts': `import { email } from '#contract/auth.js';\nexport const isRoot = (key: string) => key === '' && email;`,
+  'server/src/modules/storage/data/file.repository.ts': `import { Types } from 'mongoose';\nexport const id = Types.ObjectId;`,
+  'worker/src/main.ts': `import { StorageService } from '../../server/src/modules/storage/index.js';\nnew StorageService();`,
+  'client/src/lib/api.ts': `import { email } from '#contract/auth.js';\nexport const api = email;`,
+  'client/src/upload/engine.ts': `export const engine = 1;`,
+  'client/src/features/send/index.ts': `import { api } from '../../lib/api';\nexport const send = api;`,
+  'client/src/features/home/page.tsx': `export const page = 1;`,
+  'client/src/app/main.tsx': `import { send } from '../features/send';\nimport { page } from '../features/home/page';\nexport const app = [send, page];`,
+};
+
+/** One line added to a sound file, and the rule it breaks. */
+const BREACHES = [
+  ['contract-zod-only', 'server/contract/auth.ts', `import 'rxjs';`],
+  ['client-contract-only', 'client/src/lib/api.ts', `import '../../../server/src/core/clock/clock';`],
+  ['server-alone', 'server/src/core/clock/clock.ts', `import '../../../../worker/src/main.js';`],
+  ['worker-faces-only', 'worker/src/main.ts', `import '../../server/src/modules/storage/storage.service.js';`],
+  ['module-order-auth', 'server/src/modules/auth/auth.service.ts', `import type { S } from '../storage/index.js';`],
+  ['faces-only', 'server/src/modules/storage/storage.service.ts', `import '../auth/auth.service.js';`],
+  ['no-cycles', 'server/src/modules/storage/domain/key.ts', `import '../storage.service.js';`],
+  ['domain-pure', 'server/src/modules/storage/domain/key.ts', `import '../../../core/clock/clock.js';`],
+  ['domain-pure', 'server/src/modules/storage/domain/key.ts', `import { readFile } from 'node:fs/promises';`],
+  ['mongoose-in-data', 'server/src/modules/storage/storage.service.ts', `import { Types } from 'mongoose';`],
+  ['bullmq-in-core-jobs', 'worker/src/main.ts', `import { Queue } from 'bullmq';`],
+  ['client-base', 'client/src/lib/api.ts', `import '../features/home/page';`],
+  ['client-features-apart', 'client/src/features/home/page.tsx', `import '../send';`],
+  ['client-features', 'client/src/features/home/page.tsx', `import '../../app/main';`],
+  ['upload-without-react', 'client/src/upload/engine.ts', `import { useState } from 'react';`],
+  ['core-alone', 'server/src/core/clock/clock.ts', `import '../../modules/auth/index.js';`],
+  ['resolvable', 'worker/src/main.ts', `import './missing.js';`],
+  ['installed-in-production', 'worker/src/main.ts', `import 'jest';`],
+];
+
+/**
+ * @param {Record<string, string>} files
+ * @returns {string[]} `rule: file` for each they break
+ */
+function rulesBrokenBy(files) {
+  const root = mkdtempSync(join(tmpdir(), 'sampan-imports-'));
+  for (const name of ['.dependency-cruiser.cjs', 'package.json']) cpSync(join(ROOT, name), join(root, name));
+  symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(root, dirname(path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  const cli = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+  const args = [cli, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'server', 'worker', 'client'];
+  const { stdout } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', maxBuffer: 1e8 });
+  /** @type {{ rule: { name: string }, from: string }[]} */
+  const violations = JSON.parse(stdout).summary.violations;
+  return violations.map(({ rule, from }) => `${rule.name}: ${from}`);
+}
+
+describe('the direction of imports', () => {
+  it('finds nothing wrong where nothing is', () => assert.deepEqual(rulesBrokenBy(SOUND), []));
+
+  it('finds every kind of breach', () => {
+    /** @type {Record<string, string>} */
+    const files = { ...SOUND };
+    for (const [, path = '', line] of BREACHES) files[path] = `${line}\n${files[path]}`;
+    const found = rulesBrokenBy(files);
+    for (const [rule, path] of BREACHES) assert.ok(found.includes(`${rule}: ${path}`), `${rule} in ${path}`);
+  });
+});
