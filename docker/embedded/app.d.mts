@@ -1,6 +1,9 @@
+import type { Child } from './child.mjs';
+
 export interface App {
   /** Origin of the pages and of the API. */
   baseUrl: string;
+  readonly children: Child[];
   readonly serverPid: number;
   readonly workerPid: number;
   stop(): Promise<void>;

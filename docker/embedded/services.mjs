@@ -6,18 +6,7 @@ import { HOME, folder } from './paths.mjs';
 import { demandPort, freePort, portFrom } from './ports.mjs';
 import { startValkey } from './valkey.mjs';
 
-/**
- * @typedef {object} Context what a service is given
- * @property {NodeJS.ProcessEnv} env the operator's settings
- * @property {string} dataDir
- * @property {(options: { name: string, command: string, args: string[], log: string }) => Child} start
- * @property {(variable: string, preferred: number) => Promise<number>} pickPort
- *
- * @typedef {object} Service
- * @property {string} took where it comes from, for people
- * @property {Record<string, string>} env what its users need to know
- * @property {Child} [child] none when it is not ours
- */
+/** @typedef {import('./services.d.mts').Context} Context */
 
 /** In the order they are stopped. */
 const SERVICES = { mail: startMail, valkey: startValkey, mongo: startMongo };
