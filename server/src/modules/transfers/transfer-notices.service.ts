@@ -55,11 +55,10 @@ export class TransferNotices {
       props: {
         slug: transfer.slug,
         recipientEmail: transfer.recipients.find((recipient) => recipient.recipientId === recipientId)?.email ?? null,
-        kind,
+        what: kind === 'zip' ? 'all' : 'file',
         fileName: first?.path ?? transfer.fileName,
         fileCount: fileIds.length,
-        country,
-        city,
+        place: country ? { country, city: city ?? '' } : null,
         at: at.getTime(),
       },
     });
@@ -81,7 +80,7 @@ export class TransferNotices {
       id: receivedMailId(transfer._id, recipientId),
       template: 'transfer-received',
       to: { email, name },
-      replyTo: { email: sender.email, name: sender.name },
+      replyTo: sender.email,
       lang: transfer.lang,
       isFromVisitor: !sender.isMember,
       props: {
@@ -115,6 +114,7 @@ export class TransferNotices {
         totalBytes: transfer.totalBytes,
         expiresAt: transfer.expiresAt.getTime(),
         hasPassword: transfer.passwordHash !== null,
+        message: transfer.message,
       },
     });
   }

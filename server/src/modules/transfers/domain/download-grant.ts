@@ -1,0 +1,58 @@
+import type { TokenClaims } from '../../../core/tokens/tokens.js';
+
+/** What a signed download address may do: one file or one archive of one transfer, for one visitor. */
+export interface DownloadGrant {
+  downloadId: string;
+  transferId: string;
+  recipientId: string | null;
+  kind: 'file' | 'zip';
+  fileIds: string[];
+  /** Epoch seconds: until then the download may begin; after that a begun one may only go on. */
+  startBefore: number;
+  /** The sender's own visits are not counted. */
+  isOwner: boolean;
+}
+
+/** One bit for each file: a long selection stays a short address. */
+function packIds(ids: readonly string[], fileCount: number): string {
+  const bits = Buffer.alloc(Math.ceil(fileCount / 8));
+  for (const id of ids) {
+    const index = Number(id);
+    bits[index >> 3] = (bits[index >> 3] ?? 0) | (1 << (index & 7));
+  }
+  return bits.toString('base64url');
+}
+
+function unpackIds(packed: string): string[] {
+  const bits = Buffer.from(packed, 'base64url');
+  return Array.from({ length: bits.length * 8 }, (_, index) => index)
+    .filter((index) => ((bits[index >> 3] ?? 0) >> (index & 7)) & 1)
+    .map(String);
+}
+
+export function toClaims(grant: DownloadGrant, fileCount: number): TokenClaims {
+  return {
+    sub: grant.transferId,
+    jti: grant.downloadId,
+    rcp: grant.recipientId,
+    knd: grant.kind,
+    fls: packIds(grant.fileIds, fileCount),
+    nbe: grant.startBefore,
+    own: grant.isOwner,
+  };
+}
+
+export function fromClaims(claims: TokenClaims): DownloadGrant | null {
+  const { sub, jti, rcp, knd, fls, nbe, own } = claims;
+  if (typeof jti !== 'string' || typeof fls !== 'string' || typeof nbe !== 'number') return null;
+  if (knd !== 'file' && knd !== 'zip') return null;
+  return {
+    downloadId: jti,
+    transferId: sub,
+    recipientId: typeof rcp === 'string' ? rcp : null,
+    kind: knd,
+    fileIds: unpackIds(fls),
+    startBefore: nbe,
+    isOwner: own === true,
+  };
+}

@@ -1,0 +1,14 @@
+import * as z from 'zod';
+import { idSchema } from '#contract/primitives.js';
+
+const idList = z.array(idSchema).max(100);
+
+/** Ids of the `isTeam` header, a JSON list; anything else counts as a list of strangers. */
+export function teamIds(header: string | undefined): string[] {
+  if (header === undefined || header === '') return [];
+  try {
+    return idList.parse(JSON.parse(header));
+  } catch {
+    return ['malformed'];
+  }
+}

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import type { DownloadPage } from '#contract/transfers.js';
+import { SIGNED_DOWNLOAD_SECONDS } from '#contract/limits.js';
+import { Config } from '../../config/config.module.js';
+import { Clock, DAY_MS } from '../../core/clock/clock.js';
+import { AppError } from '../../core/errors/app-error.js';
+import { randomId } from '../../core/secrets/random.js';
+import { Tokens } from '../../core/tokens/tokens.js';
+import { ObjectStore } from '../storage/index.js';
+import { TransferRepository } from './data/transfer.repository.js';
+import { type DownloadGrant, toClaims } from './domain/download-grant.js';
+import { archiveTitle } from './domain/archive-title.js';
+import { isExpired, type Transfer } from './domain/transfer.js';
+import { type LinkText, linkText } from './domain/link-text.js';
+import { type Visitor, Visits } from './visits.service.js';
+
+/** A download that has begun may be taken up again for so long, on poor lines; every request is checked anew. */
+const RESUME_SECONDS = DAY_MS / 1000;
+
+export interface SignedDownload {
+  url: string;
+  expiresAt: number;
+}
+
+/** What a visitor of a link sees and may fetch. */
+@Injectable()
+export class Downloads {
+  constructor(
+    private readonly visits: Visits,
+    private readonly transfers: TransferRepository,
+    private readonly store: ObjectStore,
+    private readonly tokens: Tokens,
+    private readonly clock: Clock,
+    private readonly config: Config,
+  ) {}
+
+  async page(visitor: Visitor): Promise<DownloadPage> {
+    const transfer = await this.visits.enter(visitor);
+    const recipient = transfer.recipients.find(({ recipientId }) => recipientId === visitor.recipientId);
+    const { name, email, company, profilePic, isMember } = transfer.sender;
+    return {
+      slug: transfer.slug,
+      sender: { name, email, company, profilePic, isMember },
+      recipientEmail: recipient?.email ?? null,
+      message: transfer.message,
+      files: transfer.files.map(({ id, path, size }) => ({ id, path, size })),
+      totalBytes: transfer.totalBytes,
+      sentAt: transfer.dateSent.getTime(),
+      expiresAt: transfer.expiresAt.getTime(),
+      hasPassword: transfer.passwordHash !== null,
+      isOwner: this.visits.isOwner(transfer, visitor.caller),
+    };
+  }
+
+  async signFile(visitor: Visitor, fileId: string): Promise<SignedDownload> {
+    const transfer = await this.visits.enter(visitor);
+    const file = transfer.files.find(({ id }) => id === fileId);
+    if (!file) throw new AppError('file-not-found');
+    const downloadToken = this.grant(visitor, transfer, { kind: 'file', fileIds: [fileId] });
+    const fileName = file.path.split('/').at(-1) ?? file.path;
+    const url = await this.store.signGet({ key: file.itemPath, fileName, downloadToken, expiresInSeconds: RESUME_SECONDS });
+    return { url, expiresAt: this.startBefore() };
+  }
+
+  async signZip(visitor: Visitor, fileIds: string[] | undefined): Promise<SignedDownload> {
+    const transfer = await this.visits.enter(visitor);
+    const known = new Set(transfer.files.map(({ id }) => id));
+    if (fileIds?.some((id) => !known.has(id))) throw new AppError('file-not-found');
+    const token = this.grant(visitor, transfer, { kind: 'zip', fileIds: fileIds ?? [...known] });
+    const name = encodeURIComponent(`${archiveTitle(transfer.files.map(({ path }) => path))}.zip`);
+    return { url: `${this.config.env.PUBLIC_URL}/v1/zips/${token}/${name}`, expiresAt: this.startBefore() };
+  }
+
+  /** For a chat that shows a link: nothing of a protected transfer but that it is one. Never counts. */
+  async previewOf(slug: string, acceptLanguage: string): Promise<LinkText | null> {
+    const transfer = await this.transfers.findPublicBySlug(slug);
+    if (!transfer || isExpired(transfer, this.clock.now())) return null;
+    return linkText(transfer, acceptLanguage.trim().toLowerCase().startsWith('zh') ? 'zh' : 'en');
+  }
+
+  private grant(visitor: Visitor, transfer: Transfer, what: Pick<DownloadGrant, 'kind' | 'fileIds'>): string {
+    const isRecipient = transfer.recipients.some(({ recipientId }) => recipientId === visitor.recipientId);
+    const grant: DownloadGrant = {
+      downloadId: randomId(),
+      transferId: transfer._id,
+      recipientId: isRecipient && visitor.recipientId ? visitor.recipientId : null,
+      startBefore: Math.floor(this.startBefore() / 1000),
+      isOwner: this.visits.isOwner(transfer, visitor.caller),
+      ...what,
+    };
+    return this.tokens.sign('download', toClaims(grant, transfer.files.length), RESUME_SECONDS);
+  }
+
+  private startBefore(): number {
+    return this.clock.now().getTime() + SIGNED_DOWNLOAD_SECONDS * 1000;
+  }
+}

@@ -1,0 +1,69 @@
+import { Controller, Get, Head, Param, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
+import { downloadFile, downloadZip, openDownloadPage, unlockTransfer } from '#contract/transfers.js';
+import { networkOf } from '../../../core/http/client-address.js';
+import { BodyOfCall, Handles } from '../../../core/http/handles.js';
+import { type Caller, CurrentCaller } from '../../auth/index.js';
+import { Downloads } from '../downloads.service.js';
+import { Visits } from '../visits.service.js';
+import { ZipDownloads } from '../zip-downloads.service.js';
+
+@Controller()
+export class DownloadsController {
+  constructor(
+    private readonly downloads: Downloads,
+    private readonly visits: Visits,
+    private readonly zips: ZipDownloads,
+  ) {}
+
+  @Handles(openDownloadPage)
+  open(
+    @CurrentCaller() caller: Caller,
+    @Req() request: Request,
+    @BodyOfCall(openDownloadPage) body: BodyOf<typeof openDownloadPage>,
+  ): Promise<ResponseOf<typeof openDownloadPage>> {
+    return this.downloads.page({ ...body, caller, network: networkOf(request) });
+  }
+
+  @Handles(unlockTransfer)
+  unlock(
+    @CurrentCaller() caller: Caller,
+    @Req() request: Request,
+    @BodyOfCall(unlockTransfer) { slug, password }: BodyOf<typeof unlockTransfer>,
+  ): Promise<ResponseOf<typeof unlockTransfer>> {
+    return this.visits.unlock({ slug, caller, network: networkOf(request) }, password);
+  }
+
+  @Handles(downloadFile)
+  signFile(
+    @CurrentCaller() caller: Caller,
+    @Req() request: Request,
+    @BodyOfCall(downloadFile) { fileId, ...visitor }: BodyOf<typeof downloadFile>,
+  ): Promise<ResponseOf<typeof downloadFile>> {
+    return this.downloads.signFile({ ...visitor, caller, network: networkOf(request) }, fileId);
+  }
+
+  @Handles(downloadZip)
+  async zip(
+    @CurrentCaller() caller: Caller,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @BodyOfCall(downloadZip) { fileIds, ...visitor }: BodyOf<typeof downloadZip>,
+  ): Promise<ResponseOf<typeof downloadZip>> {
+    const signed = await this.downloads.signZip({ ...visitor, caller, network: networkOf(request) }, fileIds);
+    const wantsArchive = request.accepts(['application/json', 'application/zip']) === 'application/zip';
+    if (wantsArchive) response.redirect(303, signed.url);
+    return signed;
+  }
+
+  @Get('/v1/zips/:token/:name')
+  serve(@Param('token') token: string, @Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.zips.serve(token, request, response);
+  }
+
+  @Head('/v1/zips/:token/:name')
+  describe(@Param('token') token: string, @Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.zips.serve(token, request, response);
+  }
+}

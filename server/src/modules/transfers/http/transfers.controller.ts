@@ -1,0 +1,82 @@
+import { Controller, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import type { BodyOf, HeadersOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
+import { createTransfer, deleteTransfer, incrementDownloads, listTransfers, sendTransferEmail } from '#contract/transfers.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { networkOf } from '../../../core/http/client-address.js';
+import { BodyOfCall, Handles, HeadersOfCall, QueryOfCall } from '../../../core/http/handles.js';
+import { languageOf } from '../../../core/http/language.js';
+import { type Caller, CurrentCaller, type Member } from '../../auth/index.js';
+import { teamIds } from '../domain/team-header.js';
+import { Library } from '../library.service.js';
+import { TransferCreation } from '../transfer-creation.service.js';
+import { TransferMailing } from '../transfer-mailing.service.js';
+import { TransferViews } from '../transfer-views.service.js';
+
+function member(caller: Caller, claimedId: string | undefined): Member {
+  if (caller.kind !== 'member') throw new AppError('unauthenticated');
+  if (claimedId !== undefined && claimedId !== caller.userId) throw new AppError('not-yours');
+  return caller;
+}
+
+@Controller()
+export class TransfersController {
+  constructor(
+    private readonly creation: TransferCreation,
+    private readonly library: Library,
+    private readonly mailing: TransferMailing,
+    private readonly views: TransferViews,
+  ) {}
+
+  @Handles(createTransfer)
+  async create(
+    @CurrentCaller() caller: Caller,
+    @Req() request: Request,
+    @HeadersOfCall(createTransfer) headers: HeadersOf<typeof createTransfer>,
+    @BodyOfCall(createTransfer) body: BodyOf<typeof createTransfer>,
+  ): Promise<ResponseOf<typeof createTransfer>> {
+    const transfer = await this.creation.create({
+      caller,
+      body,
+      senderTicket: headers['x-sender-ticket'],
+      idempotencyKey: headers['idempotency-key'],
+      network: networkOf(request),
+      lang: body.lang ?? languageOf(request),
+    });
+    return { data: { ops: [await this.views.ofOne(transfer)] } };
+  }
+
+  @Handles(listTransfers)
+  async list(
+    @CurrentCaller() caller: Caller,
+    @HeadersOfCall(listTransfers) { isteam }: HeadersOf<typeof listTransfers>,
+    @QueryOfCall(listTransfers) query: QueryOf<typeof listTransfers>,
+  ): Promise<ResponseOf<typeof listTransfers>> {
+    const { userId, ownerId } = member(caller, query.userid);
+    if (teamIds(isteam).some((id) => id !== userId)) throw new AppError('not-yours');
+    return query.slug === undefined ? this.library.page(ownerId, query) : this.library.bySlug(ownerId, query.slug);
+  }
+
+  @Handles(sendTransferEmail)
+  send(
+    @CurrentCaller() caller: Caller,
+    @HeadersOfCall(sendTransferEmail) headers: HeadersOf<typeof sendTransferEmail>,
+    @BodyOfCall(sendTransferEmail) { slug, resendTo }: BodyOf<typeof sendTransferEmail>,
+  ): Promise<ResponseOf<typeof sendTransferEmail>> {
+    return this.mailing.send({ caller, senderTicket: headers['x-sender-ticket'] }, slug, resendTo);
+  }
+
+  @Handles(deleteTransfer)
+  async delete(
+    @CurrentCaller() caller: Caller,
+    @BodyOfCall(deleteTransfer) { slug, userid }: BodyOf<typeof deleteTransfer>,
+  ): Promise<ResponseOf<typeof deleteTransfer>> {
+    await this.library.delete(member(caller, userid).ownerId, slug);
+    return { deleted: true };
+  }
+
+  @Handles(incrementDownloads)
+  increment(@BodyOfCall(incrementDownloads) _body: BodyOf<typeof incrementDownloads>): ResponseOf<typeof incrementDownloads> {
+    return { accepted: true };
+  }
+}

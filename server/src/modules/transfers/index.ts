@@ -1,0 +1,9 @@
+export { Downloads } from './downloads.service.js';
+export { announceDownload } from './jobs/announce-download.job.js';
+export { dispatchTransfer } from './jobs/dispatch-transfer.job.js';
+export { expireTransfers } from './jobs/expire-transfers.job.js';
+export { removeTransfer } from './jobs/remove-transfer.job.js';
+export { Library } from './library.service.js';
+export { TransferNotices } from './transfer-notices.service.js';
+export { TransferRepository } from './data/transfer.repository.js';
+export { TransfersModule } from './transfers.module.js';

@@ -1,0 +1,78 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { Outbox } from '../../core/outbox/outbox.js';
+import { AuthModule } from '../auth/index.js';
+import { NotificationsModule } from '../notifications/index.js';
+import { DownloadGates, StorageModule, UploadGates } from '../storage/index.js';
+import { DownloadRepository } from './data/download.repository.js';
+import { downloadSchema, DOWNLOADS } from './data/download.schema.js';
+import { SendQuotaRepository } from './data/send-quota.repository.js';
+import { SEND_QUOTAS, sendQuotaSchema } from './data/send-quota.schema.js';
+import { TransferRepository } from './data/transfer.repository.js';
+import { TRANSFERS, transferSchema } from './data/transfer.schema.js';
+import { DownloadCounter } from './download-counter.service.js';
+import { Downloads } from './downloads.service.js';
+import { DownloadsController } from './http/downloads.controller.js';
+import { TransfersController } from './http/transfers.controller.js';
+import { Library } from './library.service.js';
+import { SendLimits } from './send-limits.service.js';
+import { Senders } from './senders.service.js';
+import { CreationContext, TransferCreation } from './transfer-creation.service.js';
+import { TransferMailing } from './transfer-mailing.service.js';
+import { TransferNotices } from './transfer-notices.service.js';
+import { TransferViews } from './transfer-views.service.js';
+import { Visits } from './visits.service.js';
+import { ZipDownloads } from './zip-downloads.service.js';
+
+@Module({
+  imports: [
+    MongooseModule.forFeature([
+      { name: TRANSFERS, schema: transferSchema },
+      { name: DOWNLOADS, schema: downloadSchema },
+      { name: SEND_QUOTAS, schema: sendQuotaSchema },
+    ]),
+    AuthModule,
+    NotificationsModule,
+    StorageModule,
+  ],
+  controllers: [TransfersController, DownloadsController],
+  providers: [
+    TransferRepository,
+    DownloadRepository,
+    SendQuotaRepository,
+    SendLimits,
+    Senders,
+    CreationContext,
+    TransferCreation,
+    TransferMailing,
+    TransferNotices,
+    TransferViews,
+    Library,
+    Visits,
+    Downloads,
+    DownloadCounter,
+    ZipDownloads,
+  ],
+  exports: [Downloads, Library, TransferNotices, TransferRepository],
+})
+export class TransfersModule implements OnModuleInit {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly uploadGates: UploadGates,
+    private readonly downloadGates: DownloadGates,
+    private readonly limits: SendLimits,
+    private readonly counter: DownloadCounter,
+  ) {}
+
+  onModuleInit(): void {
+    this.outbox.watch(TRANSFERS);
+    this.outbox.watch(DOWNLOADS);
+    this.uploadGates.add(({ caller, ownerId, network }) =>
+      this.limits.check({ role: caller.kind === 'member' ? caller.role : 'anon', ownerId, network }),
+    );
+    this.downloadGates.add(async (token, request) => {
+      const started = await this.counter.admit(token);
+      return () => this.counter.count(started, request);
+    });
+  }
+}
