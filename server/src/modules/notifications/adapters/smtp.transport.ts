@@ -1,0 +1,66 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import nodemailer from 'nodemailer';
+import { Config } from '../../../config/config.module.js';
+import { asciiAddress, headerName, headerText } from '../domain/display-text.js';
+import { MailTransport, type OutgoingMail } from '../mail-transport.js';
+
+const CONNECT_MS = 10_000;
+/** Servers may think long about the content before they take a mail. */
+const SILENCE_MS = 60_000;
+/** Whatever happens, one try ends by then. */
+const SEND_MS = 120_000;
+
+function createPool(url: string, maxConnections: number) {
+  return nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections,
+    maxMessages: 100,
+    // The queue alone decides on another try: an unseen one could send a mail twice.
+    maxRequeues: 0,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+@Injectable()
+export class SmtpTransport extends MailTransport implements OnApplicationShutdown {
+  private pool: ReturnType<typeof createPool> | undefined;
+
+  constructor(private readonly config: Config) {
+    super();
+  }
+
+  async send(mail: OutgoingMail): Promise<void> {
+    const { SMTP_URL, WORKER_CONCURRENCY, MAIL_FROM } = this.config.env;
+    this.pool ??= createPool(SMTP_URL, WORKER_CONCURRENCY);
+    await this.pool.sendMail({
+      from: MAIL_FROM,
+      to: { name: headerName(mail.to.name), address: asciiAddress(mail.to.email) },
+      // The address alone: a name could pretend to be somebody else (A97).
+      ...(mail.replyTo && { replyTo: { name: '', address: asciiAddress(mail.replyTo) } }),
+      subject: headerText(mail.subject),
+      messageId: mail.messageId,
+      date: mail.date,
+      text: mail.text,
+      html: mail.html,
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        'X-Auto-Response-Suppress': 'All',
+        'Content-Language': mail.lang,
+        ...(mail.unsubscribeUrl && {
+          'List-Unsubscribe': { prepared: true, value: `<${mail.unsubscribeUrl}>` },
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      },
+      signal: AbortSignal.timeout(SEND_MS),
+    });
+  }
+
+  onApplicationShutdown(): void {
+    this.pool?.close();
+  }
+}

@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { isDuplicateKey } from '../../../core/mongo/mongo.module.js';
+import type { OutboxEntry } from '../../../core/outbox/outbox.js';
+import type { Mail, MailState } from '../domain/mail.js';
+import type { MailDocument } from './mail.schema.js';
+
+export interface MailRevision {
+  mailId: string;
+  revision: number;
+}
+
+export interface Claim {
+  id: string;
+  now: Date;
+  until: Date;
+}
+
+@Injectable()
+export class MailRepository {
+  constructor(@InjectModel('Mail') private readonly mails: Model<MailDocument>) {}
+
+  /** False when a mail of this id is there already; it stays as it is. */
+  async insertOnce(mail: Mail, outbox: OutboxEntry[]): Promise<boolean> {
+    const { id, props, ...rest } = mail;
+    const document = { ...rest, props: props as Record<string, unknown>, claim: null, outbox };
+    try {
+      const { upsertedCount } = await this.mails.updateOne({ _id: id }, { $setOnInsert: document }, { upsert: true });
+      return upsertedCount === 1;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  async findById(id: string): Promise<Mail | null> {
+    const document = await this.mails.findById(id).lean();
+    return document && toMail(document);
+  }
+
+  async exists(id: string): Promise<boolean> {
+    return (await this.mails.exists({ _id: id })) !== null;
+  }
+
+  async statesOf(ids: string[]): Promise<Map<string, MailState>> {
+    const documents = await this.mails.find({ _id: { $in: ids } }, { state: 1 }).lean();
+    return new Map(documents.map(({ _id, state }) => [_id, state]));
+  }
+
+  /** Takes the mail for one run: of two at once, only one gets it. Null when it is done, or another run has it. */
+  async claim({ mailId, revision }: MailRevision, claim: Claim): Promise<Mail | null> {
+    const document = await this.mails
+      .findOneAndUpdate(
+        {
+          _id: mailId,
+          revision,
+          state: { $in: ['pending', 'failed'] },
+          $or: [{ claim: null }, { 'claim.until': { $lte: claim.now } }],
+        },
+        { $set: { claim: { id: claim.id, until: claim.until } }, $inc: { attempts: 1 } },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    return document && toMail(document);
+  }
+
+  async extendClaim(mailId: string, { id, until }: Pick<Claim, 'id' | 'until'>): Promise<void> {
+    await this.mails.updateOne({ _id: mailId, 'claim.id': id }, { $set: { 'claim.until': until } });
+  }
+
+  async recordSent(
+    { mailId, revision }: MailRevision,
+    { messageId, sentAt }: { messageId: string; sentAt: Date },
+  ): Promise<void> {
+    await this.mails.updateOne(
+      { _id: mailId, revision },
+      { $set: { state: 'sent', messageId, sentAt, lastError: null, claim: null } },
+    );
+  }
+
+  async recordSuppressed({ mailId, revision }: MailRevision): Promise<void> {
+    await this.mails.updateOne({ _id: mailId, revision }, { $set: { state: 'suppressed', claim: null } });
+  }
+
+  /** Leaves the mail for a later try. */
+  async recordSetback({ mailId, revision }: MailRevision, lastError: string): Promise<void> {
+    await this.mails.updateOne({ _id: mailId, revision }, { $set: { lastError, claim: null } });
+  }
+
+  /** For good: nothing is left to relay, only a person can have it tried again. */
+  async recordFailed({ mailId, revision }: MailRevision, lastError: string): Promise<void> {
+    await this.mails.updateOne(
+      { _id: mailId, revision },
+      { $set: { state: 'failed', lastError, claim: null, outbox: [] } },
+    );
+  }
+
+  /** Moves on to the next revision unless another call was first. */
+  async startRevision(
+    { mailId, revision }: MailRevision,
+    next: { state: MailState; resentAt: Date[]; outbox: OutboxEntry[] },
+  ): Promise<boolean> {
+    const { matchedCount } = await this.mails.updateOne(
+      { _id: mailId, revision },
+      { $set: { ...next, revision: revision + 1, attempts: 0, lastError: null, claim: null } },
+    );
+    return matchedCount === 1;
+  }
+}
+
+function toMail({ _id, claim: _claim, outbox: _outbox, ...rest }: MailDocument): Mail {
+  return { id: _id, ...rest };
+}

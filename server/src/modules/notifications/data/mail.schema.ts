@@ -1,0 +1,57 @@
+import { Schema } from 'mongoose';
+import { languages, type Language } from '#contract/primitives.js';
+import { type OutboxEntry, outboxField, outboxIndex } from '../../../core/outbox/outbox.js';
+import { type Addressee, type MailState, mailStates } from '../domain/mail.js';
+import { type TemplateName, templateNames } from '../domain/mail-props.js';
+
+export const MAILS = 'mails';
+
+/** Longer than a link can live; then addresses and messages go. */
+const KEPT_SECONDS = 400 * 24 * 3600;
+
+export interface MailDocument {
+  _id: string;
+  template: TemplateName;
+  to: Addressee;
+  lang: Language;
+  props: Record<string, unknown>;
+  replyTo: string | null;
+  state: MailState;
+  revision: number;
+  attempts: number;
+  resentAt: Date[];
+  messageId: string | null;
+  sentAt: Date | null;
+  lastError: string | null;
+  createdAt: Date;
+  /** Which run is sending it, and until when it is believed to be alive. */
+  claim: { id: string; until: Date } | null;
+  outbox: OutboxEntry[];
+}
+
+const addresseeSchema = new Schema<Addressee>({ email: String, name: String }, { _id: false });
+const claimSchema = new Schema<{ id: string; until: Date }>({ id: String, until: Date }, { _id: false });
+
+export const mailSchema = new Schema<MailDocument>(
+  {
+    _id: { type: String, required: true },
+    template: { type: String, enum: templateNames, required: true },
+    to: { type: addresseeSchema, required: true },
+    lang: { type: String, enum: languages, required: true },
+    props: { type: Object, required: true },
+    replyTo: { type: String, default: null },
+    state: { type: String, enum: mailStates, required: true },
+    revision: { type: Number, required: true },
+    attempts: { type: Number, required: true },
+    resentAt: { type: [Date], default: [] },
+    messageId: { type: String, default: null },
+    sentAt: { type: Date, default: null },
+    lastError: { type: String, default: null },
+    createdAt: { type: Date, required: true },
+    claim: { type: claimSchema, default: null },
+    outbox: outboxField,
+  },
+  { collection: MAILS, strict: 'throw', versionKey: false, autoIndex: false, minimize: false },
+);
+mailSchema.index(outboxIndex);
+mailSchema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });

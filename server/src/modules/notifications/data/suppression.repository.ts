@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { isDuplicateKey } from '../../../core/mongo/mongo.module.js';
+import type { MailList } from '../domain/mail-props.js';
+import type { SuppressionDocument } from './suppression.schema.js';
+
+@Injectable()
+export class SuppressionRepository {
+  constructor(@InjectModel('MailSuppression') private readonly suppressions: Model<SuppressionDocument>) {}
+
+  async add(id: string, list: MailList, createdAt: Date): Promise<void> {
+    try {
+      await this.suppressions.updateOne({ _id: id }, { $setOnInsert: { list, createdAt } }, { upsert: true });
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+
+  async has(id: string): Promise<boolean> {
+    return (await this.suppressions.exists({ _id: id })) !== null;
+  }
+}

@@ -1,0 +1,45 @@
+import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { Language } from '#contract/primitives.js';
+import { nonceOf } from '../../../core/http/security-headers.js';
+import { Suppressions } from '../suppressions.service.js';
+import { type UnsubscribePage, unsubscribePage } from './unsubscribe-page.js';
+
+/** Opened from mail programs, posted to by people and by mail programs alike (RFC 8058). */
+@Controller('/v1/unsubscribe')
+export class UnsubscribeController {
+  constructor(private readonly suppressions: Suppressions) {}
+
+  /** Changes nothing: scanners of mail servers open every link (A101). */
+  @Get(':token')
+  ask(@Param('token') token: string, @Req() request: Request, @Res() response: Response): void {
+    const unsubscriber = this.suppressions.read(token);
+    answer(
+      response,
+      unsubscriber ? { state: 'question', ...unsubscriber } : { state: 'invalid', lang: languageOf(request) },
+    );
+  }
+
+  @Post(':token')
+  @HttpCode(200)
+  async unsubscribe(@Param('token') token: string, @Req() request: Request, @Res() response: Response): Promise<void> {
+    const unsubscriber = this.suppressions.read(token);
+    if (unsubscriber) await this.suppressions.add(unsubscriber);
+    answer(
+      response,
+      unsubscriber ? { state: 'done', ...unsubscriber } : { state: 'invalid', lang: languageOf(request) },
+    );
+  }
+}
+
+function languageOf(request: Request): Language {
+  return request.acceptsLanguages(['en', 'zh']) === 'zh' ? 'zh' : 'en';
+}
+
+function answer(response: Response, page: UnsubscribePage): void {
+  response
+    .status(page.state === 'invalid' ? 404 : 200)
+    .set('Cache-Control', 'no-store')
+    .type('html')
+    .send(unsubscribePage(page, nonceOf(response)));
+}

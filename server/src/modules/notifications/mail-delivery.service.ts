@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../config/config.module.js';
+import { Clock } from '../../core/clock/clock.js';
+import { Unretryable } from '../../core/jobs/job-handler.js';
+import { Log } from '../../core/logging/log.js';
+import { DerivedSecrets, sha256 } from '../../core/secrets/derived-secrets.js';
+import { randomId } from '../../core/secrets/random.js';
+import { MailRepository, type MailRevision } from './data/mail.repository.js';
+import type { Mail } from './domain/mail.js';
+import { listOf } from './domain/mail-props.js';
+import { describe, kindOf, type SendingFailure } from './domain/smtp-outcome.js';
+import { deliverMail } from './jobs/deliver-mail.job.js';
+import { MailTransport, type OutgoingMail } from './mail-transport.js';
+import { Suppressions } from './suppressions.service.js';
+
+/** A run that has not been heard of for so long is dead, and another one takes its mail. */
+const CLAIM_MS = 15_000;
+const CLAIM_RENEWAL_MS = 5000;
+
+/** Writes one mail and hands it over, once, however often and wherever its job runs. */
+@Injectable()
+export class MailDelivery {
+  constructor(
+    private readonly mails: MailRepository,
+    private readonly suppressions: Suppressions,
+    private readonly transport: MailTransport,
+    private readonly secrets: DerivedSecrets,
+    private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  /**
+   * @param attempt 1 for the job's first try; after its last one the mail counts as failed.
+   * @throws {Unretryable} the mail was turned down for good
+   * @throws {Error} worth another try
+   */
+  async deliver(work: MailRevision, attempt: number): Promise<void> {
+    const claimId = randomId();
+    const mail = await this.mails.claim(work, { id: claimId, now: this.clock.now(), until: this.claimEnd() });
+    if (!mail) return this.leaveToOthers(work);
+    const renewal = setInterval(() => this.renew(work.mailId, claimId), CLAIM_RENEWAL_MS);
+    try {
+      await this.deliverClaimed(mail, work, attempt);
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  private async deliverClaimed(mail: Mail, work: MailRevision, attempt: number): Promise<void> {
+    const list = listOf[mail.template];
+    const subscription = list && { email: mail.to.email, list };
+    if (subscription && (await this.suppressions.covers(subscription))) {
+      await this.mails.recordSuppressed(work);
+      return;
+    }
+    const unsubscribeUrl = subscription && this.suppressions.unsubscribeUrl(subscription, mail.lang);
+    const outgoing = await this.write(mail, unsubscribeUrl).catch((error: unknown) =>
+      this.fail(work, 'not-rendered', error),
+    );
+    try {
+      await this.transport.send(outgoing);
+    } catch (error) {
+      return this.recordFailure(work, error as SendingFailure, attempt);
+    }
+    await this.mails.recordSent(work, { messageId: outgoing.messageId, sentAt: this.clock.now() });
+    this.log.info({ mailId: mail.id, template: mail.template, revision: mail.revision }, 'mail sent');
+  }
+
+  /** React and the templates are needed where mails are written, not where they are ordered. */
+  private async write(mail: Mail, unsubscribeUrl: string | null): Promise<OutgoingMail> {
+    const { renderMail } = await import('./templates/render.js');
+    const { PUBLIC_URL, SUPPORT_EMAIL } = this.config.env;
+    const content = await renderMail(mail, {
+      publicUrl: PUBLIC_URL,
+      supportEmail: SUPPORT_EMAIL,
+      unsubscribeUrl,
+      secrets: this.secrets,
+    });
+    return {
+      ...content,
+      messageId: messageIdOf(mail, PUBLIC_URL),
+      to: mail.to,
+      replyTo: mail.replyTo,
+      lang: mail.lang,
+      date: this.clock.now(),
+      unsubscribeUrl,
+    };
+  }
+
+  private async recordFailure(work: MailRevision, failure: SendingFailure, attempt: number): Promise<never> {
+    const reason = describe(failure);
+    if (kindOf(failure) === 'refused') return this.fail(work, reason, failure);
+    if (attempt >= deliverMail.attempts) return this.fail(work, reason, failure);
+    await this.mails.recordSetback(work, reason);
+    throw new Error(`mail not taken: ${reason}`);
+  }
+
+  private async fail(work: MailRevision, reason: string, cause: unknown): Promise<never> {
+    await this.mails.recordFailed(work, reason);
+    this.log.warn({ mailId: work.mailId, reason, err: cause }, 'mail failed');
+    throw new Unretryable(`mail failed: ${reason}`);
+  }
+
+  /** Done, replaced by a newer revision or gone: nothing to do. In another run's hands: look again later. */
+  private async leaveToOthers({ mailId, revision }: MailRevision): Promise<void> {
+    const mail = await this.mails.findById(mailId);
+    const isOpen = mail?.revision === revision && (mail.state === 'pending' || mail.state === 'failed');
+    if (isOpen) throw new Error('another run has this mail');
+  }
+
+  private renew(mailId: string, claimId: string): void {
+    this.mails.extendClaim(mailId, { id: claimId, until: this.claimEnd() }).catch((error: unknown) => {
+      this.log.warn({ mailId, err: error }, 'claim not extended');
+    });
+  }
+
+  private claimEnd(): Date {
+    return new Date(this.clock.now().getTime() + CLAIM_MS);
+  }
+}
+
+/** Always the same for one revision, so that a mail sent twice around a crash is recognised as one (I4). */
+export function messageIdOf({ id, revision }: Pick<Mail, 'id' | 'revision'>, publicUrl: string): string {
+  return `<${sha256(`${id}\n${revision}`)}@${new URL(publicUrl).hostname}>`;
+}

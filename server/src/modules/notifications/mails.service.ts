@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import * as z from 'zod';
+import type { Language } from '#contract/primitives.js';
+import { Clock } from '../../core/clock/clock.js';
+import { AppError } from '../../core/errors/app-error.js';
+import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
+import { MailRepository } from './data/mail.repository.js';
+import { MAILS } from './data/mail.schema.js';
+import { VisitorDayRepository } from './data/visitor-day.repository.js';
+import { type Addressee, type Mail, type MailState, resendsWithinDay, secondsUntilResend } from './domain/mail.js';
+import { deliverMail } from './jobs/deliver-mail.job.js';
+import { type PropsInput, propsSchemas, type TemplateName } from './domain/mail-props.js';
+
+export interface MailOrder<T extends TemplateName = TemplateName> {
+  /** Deterministic, like `transfer-<transferId>-<recipientId>`: queued twice, it is one mail. */
+  id: string;
+  template: T;
+  to: Addressee;
+  lang: Language;
+  props: PropsInput<T>;
+  /** The verified sender, whom the recipient answers to. */
+  replyTo?: string;
+  /** Counts against what visitors may send one address in a day. */
+  isFromVisitor?: boolean;
+}
+
+/** A part of job ids, so without `:` (BullMQ refuses it). */
+const mailIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,150}$/);
+
+/** Orders mails; the worker writes and sends them. */
+@Injectable()
+export class Mails {
+  constructor(
+    private readonly mails: MailRepository,
+    private readonly visitorDays: VisitorDayRepository,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {
+    outbox.watch(MAILS);
+  }
+
+  /** One mail per id, however often it is queued; it leaves even when this process or Redis dies right after. */
+  async queue<T extends TemplateName>(order: MailOrder<T>): Promise<void> {
+    const id = mailIdSchema.parse(order.id);
+    const props: unknown = propsSchemas[order.template].parse(order.props);
+    if (await this.mails.exists(id)) return;
+    const state = await this.firstState(order);
+    const now = this.clock.now();
+    const entries = state === 'pending' ? [outboxEntry(deliverMail, { mailId: id, revision: 1 }, now)] : [];
+    const mail: Mail = {
+      id,
+      props,
+      state,
+      template: order.template,
+      to: order.to,
+      lang: order.lang,
+      replyTo: order.replyTo ?? null,
+      revision: 1,
+      attempts: 0,
+      resentAt: [],
+      messageId: null,
+      sentAt: null,
+      lastError: null,
+      createdAt: now,
+    };
+    if (await this.mails.insertOnce(mail, entries)) await this.outbox.relay(MAILS, id, entries);
+  }
+
+  /** A suppressed mail is to look like any other to its sender (A98). */
+  async statesOf(ids: string[]): Promise<Map<string, MailState>> {
+    return this.mails.statesOf(ids);
+  }
+
+  /**
+   * Sends the mail once more, as a message of its own. One that is still on its way is left alone.
+   * @throws {AppError} resend-limit after 3 within a day; not-found
+   */
+  async resend(id: string): Promise<void> {
+    // Of calls at once each needs its own look at the count: the write holds only for the revision it was made for.
+    while (!(await this.tryResend(id)));
+  }
+
+  private async tryResend(id: string): Promise<boolean> {
+    const mail = await this.mails.findById(id);
+    if (!mail) throw new AppError('not-found');
+    if (mail.state === 'pending') return true;
+    const now = this.clock.now();
+    const retryAfterSeconds = secondsUntilResend(mail, now);
+    if (retryAfterSeconds > 0) throw new AppError('resend-limit', { retryAfterSeconds });
+    const revision = mail.revision + 1;
+    const isHeldBack = mail.state === 'suppressed';
+    const entries = isHeldBack ? [] : [outboxEntry(deliverMail, { mailId: id, revision }, now)];
+    const isMine = await this.mails.startRevision(
+      { mailId: id, revision: mail.revision },
+      {
+        state: isHeldBack ? 'suppressed' : 'pending',
+        resentAt: [...resendsWithinDay(mail, now), now],
+        outbox: entries,
+      },
+    );
+    if (isMine) await this.outbox.relay(MAILS, id, entries);
+    return isMine;
+  }
+
+  private async firstState({ id, to, isFromVisitor = false }: MailOrder): Promise<MailState> {
+    if (!isFromVisitor) return 'pending';
+    const hasPlace = await this.visitorDays.takePlace({ email: to.email, mailId: id, now: this.clock.now() });
+    return hasPlace ? 'pending' : 'suppressed';
+  }
+}

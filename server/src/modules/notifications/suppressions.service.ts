@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import * as z from 'zod';
+import { type Language, languageSchema } from '#contract/primitives.js';
+import { Config } from '../../config/config.module.js';
+import { Clock } from '../../core/clock/clock.js';
+import { sha256 } from '../../core/secrets/derived-secrets.js';
+import { Tokens } from '../../core/tokens/tokens.js';
+import { SuppressionRepository } from './data/suppression.repository.js';
+import { type MailList, mailLists } from './domain/mail-props.js';
+
+const TOKEN_SECONDS = 365 * 24 * 3600;
+
+const claimsSchema = z.object({ sub: z.string(), list: z.enum(mailLists), lang: languageSchema });
+/** Whom an unsubscribe link is about, without naming the address. */
+export type Unsubscriber = z.output<typeof claimsSchema>;
+
+export interface Subscription {
+  email: string;
+  list: MailList;
+}
+
+/** Which addresses do not want which kind of mail. */
+@Injectable()
+export class Suppressions {
+  constructor(
+    private readonly suppressions: SuppressionRepository,
+    private readonly tokens: Tokens,
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  async covers(subscription: Subscription): Promise<boolean> {
+    return this.suppressions.has(idOf(subscription));
+  }
+
+  unsubscribeUrl(subscription: Subscription, lang: Language): string {
+    const claims: Unsubscriber = { sub: idOf(subscription), list: subscription.list, lang };
+    return `${this.config.env.PUBLIC_URL}/v1/unsubscribe/${this.tokens.sign('unsubscribe', claims, TOKEN_SECONDS)}`;
+  }
+
+  /** Null for a link that is not ours or has run out. */
+  read(token: string): Unsubscriber | null {
+    return claimsSchema.safeParse(this.tokens.verify('unsubscribe', token)).data ?? null;
+  }
+
+  async add({ sub, list }: Unsubscriber): Promise<void> {
+    await this.suppressions.add(sub, list, this.clock.now());
+  }
+}
+
+function idOf({ email, list }: Subscription): string {
+  return sha256(`${list}\n${email.toLowerCase()}`);
+}

@@ -1,0 +1,106 @@
+const files = (count: number, shown: string): string => (count === 1 ? '1 file' : `${shown} files`);
+
+/** Every sentence of the mails. The Chinese catalogue has the same keys, or does not compile. */
+export const mailTextsEn = {
+  brand: 'Sampan',
+  slogan: 'Files of any size, from hand to hand.',
+  files,
+  moreFiles: (count: number, shown: string) => `and ${files(count, shown)} more`,
+  moreRecipients: (shown: string) => `and ${shown} more`,
+  filesTogether: (count: string, size: string) => `${count}, ${size} in total`,
+  messageFrom: (sender: string) => `Message from ${sender}`,
+  pasteLink: 'If the button does not work, copy this address into your browser:',
+  availableUntil: (instant: string) => `Available until ${instant}`,
+  contents: 'Contents',
+  availability: 'Availability',
+  protection: 'Protection',
+  recipients: 'Recipients',
+  footerHelp: (address: string) => `Something wrong with this mail? Write to ${address}.`,
+  unsubscribe: 'Do not send me mails like this',
+
+  'transfer-received': {
+    subject: (sender: string, what: string) => `${sender} sent you ${what}`,
+    title: (what: string) => `${what} for you`,
+    sentBy: 'Sent by',
+    visitorNote:
+      'This sender has no account with us. We checked only that they can read mail at this address. If you do not know it, leave the files alone.',
+    password: 'A password is needed. The sender can tell you what it is; it is never sent by mail.',
+    action: 'Get your files',
+    reason: (sender: string) => `You get this mail because ${sender} sent you files with Sampan.`,
+  },
+  'transfer-sent': {
+    subject: (what: string) => `You sent ${what}`,
+    title: 'Your files are on their way',
+    message: 'Your message',
+    lead: 'We let you know when somebody downloads them. This link opens the transfer:',
+    password: 'Whoever opens the link needs the password you have set.',
+    action: 'Open the transfer',
+    reason: 'You get this mail because you sent files with Sampan.',
+  },
+  'verification-code': {
+    subject: 'Your verification code',
+    title: 'Verify your email',
+    lead: {
+      signup: 'Enter this code to finish creating your account:',
+      send: 'Enter this code to send your files:',
+    },
+    validity: 'It works for 10 minutes, once, and only where you asked for it.',
+    warning: 'Nobody from Sampan will ever ask you for it. If you did not ask for a code, you can ignore this mail.',
+    reason: 'You get this mail because somebody entered this address at Sampan.',
+  },
+  'password-reset': {
+    subject: 'Reset your password',
+    title: 'Choose a new password',
+    lead: 'Somebody, hopefully you, asked for a new password for this account. The link works once and for a short time.',
+    action: 'Choose a new password',
+    warning: 'If it was not you, ignore this mail: your password stays as it is.',
+    reason: 'You get this mail because a password reset was asked for with this address.',
+  },
+  'password-changed': {
+    subject: 'Your password was changed',
+    title: 'Your password was changed',
+    lead: 'The password of your account has just been changed, and all other sessions were ended.',
+    leadAt: (instant: string) =>
+      `The password of your account was changed on ${instant}, and all other sessions were ended.`,
+    warning: 'If it was not you, choose a new password now and write to us.',
+    action: 'Go to log in',
+    reason: 'You get this mail because it concerns the safety of your account.',
+  },
+  'transfer-downloaded': {
+    subject: (who: string) => `${who} downloaded your files`,
+    somebody: 'Somebody with your link',
+    title: 'Your files were downloaded',
+    who: 'Who',
+    what: 'What',
+    where: 'Where',
+    when: 'When',
+    all: (name: string, count: number, shown: string) => (count === 1 ? name : `All ${shown} files (${name}, …)`),
+    unknownPlace: 'Place not known',
+    action: 'Open the transfer',
+    reason: 'You get this mail because you sent these files with Sampan.',
+  },
+  'link-password-locked': {
+    subject: 'Your link is locked after too many wrong passwords',
+    title: 'Your link is locked',
+    lead: (name: string) =>
+      `Too many wrong passwords were tried at the link of ${name}. Nobody can open it until you set a new password.`,
+    warning: 'Give the new password only to those who are to have the files, and not by the same way as the link.',
+    action: 'Set a new password',
+    reason: 'You get this mail because it concerns the safety of your files.',
+  },
+  unsubscribePage: {
+    title: 'Unsubscribe',
+    question: {
+      transfers: 'Do you want no more mails when somebody sends you files with Sampan?',
+      notices: 'Do you want no more confirmations and download notices for the files you send?',
+    },
+    note: 'Verification codes and mails about the safety of an account are still sent.',
+    action: 'Yes, stop these mails',
+    doneTitle: 'Done',
+    done: 'We will not send mails of this kind to your address any more.',
+    invalidTitle: 'This link does not work',
+    invalid: 'It is incomplete or has run out. Use the link in the newest mail.',
+  },
+};
+
+export type MailTexts = typeof mailTextsEn;

@@ -1,0 +1,54 @@
+import type { Language } from '#contract/primitives.js';
+import { oneLine, unlinked } from '../domain/display-text.js';
+
+const locales: Record<Language, string> = { en: 'en-US', zh: 'zh-CN' };
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+/** Numbers, sizes, instants and places in the mail's language. */
+export interface Formats {
+  number: (value: number) => string;
+  /** Decimal: 1 GB is a thousand million bytes. */
+  bytes: (bytes: number) => string;
+  /** In UTC, and saying so: nobody knows the reader's time zone. */
+  instant: (epochMs: number) => string;
+  place: (place: { city: string; country: string }) => string;
+}
+
+export function formatsOf(lang: Language): Formats {
+  const locale = locales[lang];
+  const instants = new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'UTC',
+  });
+  const regions = new Intl.DisplayNames(locale, { type: 'region' });
+  return {
+    number: (value) => new Intl.NumberFormat(locale).format(value),
+    bytes: (bytes) => formatBytes(bytes, locale),
+    instant: (epochMs) => `${instants.format(epochMs)} UTC`,
+    place: ({ city, country }) => {
+      const name = /^[A-Za-z]{2}$/.test(country) ? regions.of(country.toUpperCase()) : country;
+      const parts = [city, name ?? ''].map(oneLine).filter((part) => part !== '');
+      return unlinked(parts.join(lang === 'zh' ? '，' : ', '));
+    },
+  };
+}
+
+function formatBytes(bytes: number, locale: string): string {
+  const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);
+  const value = bytes / 1000 ** step;
+  // 999,950 bytes are 1 MB, not 1,000 KB.
+  const isRoundedUp = Number(value.toFixed(1)) >= 1000 && step < units.length - 1;
+  const shown = isRoundedUp ? value / 1000 : value;
+  const unit = units[isRoundedUp ? step + 1 : step] ?? 'byte';
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit,
+    unitDisplay: unit === 'byte' ? 'long' : 'short',
+    maximumFractionDigits: step === 0 && !isRoundedUp ? 0 : 1,
+  }).format(shown);
+}

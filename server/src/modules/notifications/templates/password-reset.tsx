@@ -1,0 +1,22 @@
+import { PASSWORD_RESET } from '../../../core/secrets/purposes.js';
+import type { PropsOf } from '../domain/mail-props.js';
+import type { MailTemplate } from './mail-content.js';
+import { Action, Note, Paragraph } from './parts.js';
+
+export const passwordReset: MailTemplate<PropsOf<'password-reset'>> = ({ resetId }, frame) => {
+  const text = frame.texts['password-reset'];
+  const token = frame.secrets.token(PASSWORD_RESET, resetId);
+  return {
+    subject: text.subject,
+    title: text.title,
+    preview: text.lead,
+    reason: text.reason,
+    body: (
+      <>
+        <Paragraph>{text.lead}</Paragraph>
+        <Note>{text.warning}</Note>
+        <Action href={`${frame.publicUrl}/updatepassword?t=${token}`} label={text.action} frame={frame} />
+      </>
+    ),
+  };
+};

@@ -1,0 +1,17 @@
+/** The product's colours, fixed: mail programs know neither variables nor schemes. */
+export const colors = {
+  ink: '#12211F',
+  muted: '#55635F',
+  river: '#0E6E66',
+  riverTint: '#E9F1EF',
+  vermilion: '#E8502A',
+  /** White on vermilion needs this darker one to be read easily (4.5:1). */
+  vermilionDeep: '#C63C19',
+  paper: '#FBFAF6',
+  card: '#FFFFFF',
+  line: '#E4E1D8',
+} as const;
+
+/** Fonts that readers have; none is loaded from elsewhere. */
+export const fontFamily =
+  "Inter, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif";

@@ -1,0 +1,51 @@
+import { asciiAddress } from '../domain/display-text.js';
+import type { PropsOf } from '../domain/mail-props.js';
+import type { MailFrame, MailTemplate } from './mail-content.js';
+import { Action, Facts, FileList, Message, Paragraph } from './parts.js';
+
+type Props = PropsOf<'transfer-sent'>;
+
+const LISTED_RECIPIENTS = 20;
+
+function recipientsOf({ recipients }: Props, { texts, formats }: MailFrame): string {
+  const shown = recipients.slice(0, LISTED_RECIPIENTS).map(asciiAddress);
+  const more = recipients.length - shown.length;
+  return [...shown, ...(more > 0 ? [texts.moreRecipients(formats.number(more))] : [])].join(', ');
+}
+
+function Content({ props, frame }: { props: Props; frame: MailFrame }) {
+  const { texts, formats, publicUrl } = frame;
+  const text = texts['transfer-sent'];
+  const total = texts.filesTogether(
+    texts.files(props.fileCount, formats.number(props.fileCount)),
+    formats.bytes(props.totalBytes),
+  );
+  return (
+    <>
+      <Paragraph>{text.lead}</Paragraph>
+      <Facts
+        facts={[
+          [texts.recipients, recipientsOf(props, frame)],
+          [texts.contents, total],
+          [texts.availability, texts.availableUntil(formats.instant(props.expiresAt))],
+          [texts.protection, props.hasPassword ? text.password : null],
+        ]}
+      />
+      <Message label={text.message} text={props.message} />
+      <FileList files={props.files} fileCount={props.fileCount} frame={frame} />
+      <Action href={`${publicUrl}/w/${props.slug}`} label={text.action} frame={frame} />
+    </>
+  );
+}
+
+export const transferSent: MailTemplate<Props> = (props, frame) => {
+  const { texts, formats } = frame;
+  const text = texts['transfer-sent'];
+  return {
+    subject: text.subject(texts.files(props.fileCount, formats.number(props.fileCount))),
+    title: text.title,
+    preview: texts.availableUntil(formats.instant(props.expiresAt)),
+    body: <Content props={props} frame={frame} />,
+    reason: text.reason,
+  };
+};
