@@ -79,7 +79,7 @@ const HEADER_MAX_CHARACTERS = 150;
 /** One header's worth of text: one line, not too long. */
 export function headerText(text: string): string {
   const line = oneLine(text);
-  const characters = [...line];
+  const characters = Array.from(line);
   return characters.length <= HEADER_MAX_CHARACTERS
     ? line
     : `${characters.slice(0, HEADER_MAX_CHARACTERS - 1).join('')}…`;

@@ -33,7 +33,7 @@ function withoutProtectedNames<T extends { hasPassword: boolean; files: ListedFi
 const personName = z.string().max(200);
 const emailAddress = z.string().max(320);
 // Counted in code points, as the form does.
-const message = z.string().refine((text) => [...text].length <= MESSAGE_MAX_LENGTH);
+const message = z.string().refine((text) => Array.from(text).length <= MESSAGE_MAX_LENGTH);
 
 export const propsSchemas = {
   'transfer-received': z
