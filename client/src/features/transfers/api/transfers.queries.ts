@@ -1,0 +1,46 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { TRANSFERS_PAGE_SIZE } from '#contract/limits.js';
+import { folderSize } from '#contract/storage.js';
+import { deleteTransfer, listTransfers, type TransferList, type TransferView } from '#contract/transfers.js';
+import { call, type ApiError } from '../../../lib/api.js';
+import type { ListAddress } from '../list-address.js';
+
+export const transferKeys = {
+  all: ['transfers'] as const,
+  list: (userId: string, address: ListAddress) => [...transferKeys.all, 'list', userId, address] as const,
+  storage: (userId: string) => [...transferKeys.all, 'storage', userId] as const,
+};
+
+export const transfersQuery = (userId: string, address: ListAddress) =>
+  queryOptions<TransferList, ApiError>({
+    queryKey: transferKeys.list(userId, address),
+    queryFn: async ({ signal }) => {
+      const { filter, sort, order, page } = address;
+      const query = { userid: userId, filter, sort, order, skip: (page - 1) * TRANSFERS_PAGE_SIZE };
+      // Without a slug the answer is a page of the library, never the bare array.
+      return (await call(listTransfers, { query, signal })) as TransferList;
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Bytes of everything the account keeps. */
+export const storageQuery = (userId: string) =>
+  queryOptions<number, ApiError>({
+    queryKey: transferKeys.storage(userId),
+    queryFn: ({ signal }) => call(folderSize, { body: { userid: userId }, signal, repeatable: true }),
+  });
+
+/** For whoever changes the library from outside, as the send panel does. */
+export function useInvalidateTransfers(): () => Promise<void> {
+  const client = useQueryClient();
+  return useCallback(() => client.invalidateQueries({ queryKey: transferKeys.all }), [client]);
+}
+
+export function useDeleteTransfer(userId: string) {
+  const invalidate = useInvalidateTransfers();
+  return useMutation<unknown, ApiError, Pick<TransferView, 'slug' | '_id'>>({
+    mutationFn: ({ slug, _id }) => call(deleteTransfer, { body: { type: 'dashboard', slug, _id, userid: userId } }),
+    onSuccess: invalidate,
+  });
+}

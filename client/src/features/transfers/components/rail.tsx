@@ -1,0 +1,126 @@
+import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded';
+import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
+import FolderOpenRounded from '@mui/icons-material/FolderOpenRounded';
+import LogoutRounded from '@mui/icons-material/LogoutRounded';
+import SendRounded from '@mui/icons-material/SendRounded';
+import Box from '@mui/material/Box';
+import Button, { type ButtonProps } from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { logOut } from '../../../lib/session.js';
+import { notify } from '../../../ui/notice-store.js';
+
+const KEY = 'rail';
+const NARROW = 72;
+const WIDE = 200;
+const BAR_HEIGHT = 64;
+
+const Nav = styled('nav', { shouldForwardProp: (name) => name !== 'isNarrow' })<{ isNarrow: boolean }>(
+  ({ theme, isNarrow }) => ({
+    display: 'flex',
+    flexDirection: 'column',
+    gap: theme.spacing(1),
+    position: 'sticky',
+    top: 73,
+    alignSelf: 'flex-start',
+    flex: 'none',
+    height: 'calc(100dvh - 73px)',
+    width: isNarrow ? NARROW : WIDE,
+    padding: theme.spacing(4, 3),
+    borderRight: `1px solid ${theme.vars.palette.surface.line}`,
+    transition: theme.transitions.create('width'),
+    [theme.breakpoints.between('sm', 'lg')]: { width: NARROW },
+    [theme.breakpoints.down('sm')]: {
+      position: 'fixed',
+      zIndex: theme.zIndex.appBar,
+      inset: 'auto 0 0 0',
+      width: 'auto',
+      height: `calc(${BAR_HEIGHT}px + env(safe-area-inset-bottom))`,
+      padding: theme.spacing(1, 2, 0),
+      flexDirection: 'row',
+      justifyContent: 'space-around',
+      borderRight: 'none',
+      borderTop: `1px solid ${theme.vars.palette.surface.line}`,
+      backgroundColor: theme.vars.palette.background.paper,
+    },
+  }),
+);
+
+const Item = styled(Button, { shouldForwardProp: (name) => name !== 'isNarrow' })<
+  ButtonProps<'a' | 'button'> & { isNarrow: boolean }
+>(({ theme, isNarrow }) => {
+  const iconOnly = {
+    minWidth: 48,
+    justifyContent: 'center',
+    '& .label': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+    '& .MuiButton-startIcon': { margin: 0 },
+  } as const;
+  return {
+    justifyContent: 'flex-start',
+    color: theme.vars.palette.text.secondary,
+    fontWeight: 550,
+    whiteSpace: 'nowrap',
+    '&:hover': { backgroundColor: theme.vars.palette.surface.well, color: theme.vars.palette.text.primary },
+    ...(isNarrow ? { [theme.breakpoints.up('lg')]: iconOnly } : {}),
+    [theme.breakpoints.between('sm', 'lg')]: iconOnly,
+    [theme.breakpoints.down('sm')]: {
+      flexDirection: 'column',
+      gap: 2,
+      ...theme.typography.body2,
+      padding: theme.spacing(1, 3),
+      '& .MuiButton-startIcon': { margin: 0 },
+    },
+  };
+});
+
+function readNarrow(): boolean {
+  try {
+    return localStorage.getItem(KEY) === 'narrow';
+  } catch {
+    return false;
+  }
+}
+
+/** Where a member goes within the dashboard: a rail on the left, a bar at the bottom of small screens. */
+export function Rail() {
+  const { t } = useTranslation('transfers');
+  const [isNarrow, setNarrow] = useState(readNarrow);
+  const toggle = () => {
+    setNarrow(!isNarrow);
+    try {
+      localStorage.setItem(KEY, isNarrow ? 'wide' : 'narrow');
+    } catch {
+      // Storage is closed: the choice lasts as long as the page.
+    }
+  };
+  const leave = () => logOut().catch(() => notify({ tone: 'error', title: t('rail.logOutFailed') }));
+  const toggleLabel = isNarrow ? t('rail.expand') : t('rail.collapse');
+  return (
+    <>
+      <GlobalStyles styles={(theme) => ({ [theme.breakpoints.down('sm')]: { body: { paddingBottom: BAR_HEIGHT } } })} />
+      <Nav aria-label={t('rail.label')} isNarrow={isNarrow}>
+        <Item isNarrow={isNarrow} href="#send" startIcon={<SendRounded />}>
+          <span className="label">{t('rail.send')}</span>
+        </Item>
+        <Item isNarrow={isNarrow} href="#transfers" startIcon={<FolderOpenRounded />}>
+          <span className="label">{t('rail.transfers')}</span>
+        </Item>
+        <Box sx={{ flex: { sm: 1 } }} />
+        <Item isNarrow={isNarrow} startIcon={<LogoutRounded />} onClick={() => void leave()}>
+          <span className="label">{t('rail.logOut')}</span>
+        </Item>
+        <IconButton
+          aria-label={toggleLabel}
+          title={toggleLabel}
+          onClick={toggle}
+          sx={{ display: { xs: 'none', lg: 'inline-flex' }, alignSelf: 'flex-start' }}
+        >
+          {isNarrow ? <ChevronRightRounded /> : <ChevronLeftRounded />}
+        </IconButton>
+      </Nav>
+    </>
+  );
+}

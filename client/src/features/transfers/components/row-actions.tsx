@@ -1,0 +1,49 @@
+import CheckRounded from '@mui/icons-material/CheckRounded';
+import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
+import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TransferView } from '#contract/transfers.js';
+import { copyText } from '../../../lib/copy-text.js';
+import { notify } from '../../../ui/notice-store.js';
+
+const CONFIRMED_MS = 2000;
+
+interface RowActionsProps {
+  transfer: TransferView;
+  onDelete(transfer: TransferView): void;
+}
+
+export function RowActions({ transfer, onDelete }: RowActionsProps) {
+  const { t } = useTranslation('transfers');
+  const [copied, setCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const name = transfer.fileName;
+
+  async function copy() {
+    if (!(await copyText(transfer.link))) return notify({ tone: 'warning', title: t('copy.failed') });
+    setCopied(true);
+    notify({ tone: 'success', title: t('copy.done'), key: 'copied' });
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setCopied(false), CONFIRMED_MS);
+  }
+
+  return (
+    <Stack direction="row" sx={{ justifyContent: 'flex-end' }}>
+      <Tooltip title={copied ? t('copy.done') : t('copy.short')}>
+        <IconButton aria-label={t('copy.action', { name })} onClick={() => void copy()}>
+          {copied ? <CheckRounded fontSize="small" color="success" /> : <ContentCopyRounded fontSize="small" />}
+        </IconButton>
+      </Tooltip>
+      <Tooltip title={t('delete.short')}>
+        <IconButton aria-label={t('delete.action', { name })} onClick={() => onDelete(transfer)}>
+          <DeleteOutlineRounded fontSize="small" />
+        </IconButton>
+      </Tooltip>
+    </Stack>
+  );
+}

@@ -1,0 +1,40 @@
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import { useTranslation } from 'react-i18next';
+import type { TransferView } from '#contract/transfers.js';
+import { useFormats } from '../../../lib/format.js';
+import { transferStates, type TransferState } from '../transfer-state.js';
+
+const tones: Record<TransferState, 'success' | 'warning' | 'info' | 'neutral'> = {
+  active: 'success',
+  expiringSoon: 'warning',
+  unseen: 'info',
+  expired: 'neutral',
+};
+
+/** Names the state; the sentence about the expiry is there for pointer and screen reader. */
+export function StateChips({ transfer, now }: { transfer: TransferView; now: number }) {
+  const { t } = useTranslation('transfers');
+  const format = useFormats();
+  const when = format.relative(transfer.expiryDate, now);
+  const expiry = transfer.expiryDate < now ? t('state.expiredSince', { when }) : t('state.expires', { when });
+  return (
+    <Stack direction="row" useFlexGap spacing={1} title={expiry} sx={{ flexWrap: 'wrap' }}>
+      {transferStates(transfer, now).map((state) => {
+        const tone = tones[state];
+        return (
+          <Chip
+            key={state}
+            size="small"
+            label={t(`state.${state}`)}
+            sx={
+              tone === 'neutral'
+                ? { bgcolor: 'surface.well', color: 'text.secondary' }
+                : { bgcolor: `${tone}.light`, color: `${tone}.main` }
+            }
+          />
+        );
+      })}
+    </Stack>
+  );
+}

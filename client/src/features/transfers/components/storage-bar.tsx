@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UserView } from '#contract/auth.js';
+import { STORAGE_WARNING_RATIO } from '#contract/limits.js';
+import { planLimits } from '#contract/plans.js';
+import { useFormats } from '../../../lib/format.js';
+import { storageQuery } from '../api/transfers.queries.js';
+
+export type StorageState = 'roomy' | 'almostFull' | 'full';
+
+/** Almost full from 90 % up to below 100 % (specification, point 4). */
+export function storageState(used: number, limit: number): StorageState {
+  if (used >= limit) return 'full';
+  return used >= limit * STORAGE_WARNING_RATIO ? 'almostFull' : 'roomy';
+}
+
+/** What the account keeps against what its plan holds. Says nothing until it knows. */
+export function StorageBar({ user }: { user: UserView }) {
+  const { t } = useTranslation('transfers');
+  const format = useFormats();
+  const labelId = useId();
+  const { data: used } = useQuery(storageQuery(user._id));
+  const limit = planLimits[user.role].storageBytes;
+  const state = used === undefined ? 'roomy' : storageState(used, limit);
+  const tone = state === 'full' ? 'error' : state === 'almostFull' ? 'warning' : 'primary';
+  return (
+    <Box sx={{ width: '100%', maxWidth: 320, minHeight: 32, visibility: used === undefined ? 'hidden' : 'visible' }}>
+      <Typography id={labelId} variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+        {t('storage.used', { used: format.bytes(used ?? 0), limit: format.bytes(limit) })}
+      </Typography>
+      <LinearProgress
+        variant="determinate"
+        color={tone}
+        value={Math.min(100, ((used ?? 0) / limit) * 100)}
+        aria-labelledby={labelId}
+      />
+      {state !== 'roomy' && (
+        <Typography variant="body2" sx={{ mt: 1.5, color: `${tone}.main` }}>
+          {t(`storage.${state}`)}
+        </Typography>
+      )}
+    </Box>
+  );
+}

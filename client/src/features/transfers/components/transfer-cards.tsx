@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { TransferView } from '#contract/transfers.js';
+import { useFormats } from '../../../lib/format.js';
+import { RowActions } from './row-actions.js';
+import { StateChips } from './state-chips.js';
+import { Recipients, TransferName } from './transfer-name.js';
+import type { TransferRowsProps } from './transfer-table.js';
+
+/** The same facts as a row of the table, for where a table would have to be scrolled sideways. */
+export function TransferCards({ transfers, now, onDelete }: TransferRowsProps) {
+  const { t } = useTranslation('transfers');
+  return (
+    <Box
+      component="ul"
+      aria-label={t('title')}
+      sx={{
+        display: 'grid',
+        gap: 3,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+      }}
+    >
+      {transfers.map((transfer) => (
+        <TransferCard key={transfer._id} transfer={transfer} now={now} onDelete={onDelete} />
+      ))}
+    </Box>
+  );
+}
+
+interface TransferCardProps {
+  transfer: TransferView;
+  now: number;
+  onDelete(transfer: TransferView): void;
+}
+
+function TransferCard({ transfer, now, onDelete }: TransferCardProps) {
+  const { t } = useTranslation('transfers');
+  const format = useFormats();
+  const facts = [
+    format.bytes(transfer.totalBytes),
+    t('row.downloads', { count: transfer.total_downloads }),
+    t('row.sent', { date: format.date(transfer.dateSent) }),
+  ];
+  return (
+    <Paper
+      component="li"
+      variant="outlined"
+      sx={{ p: 4, minWidth: 0, display: 'flex', flexDirection: 'column', gap: 2 }}
+    >
+      <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between', alignItems: 'flex-start' }}>
+        <TransferName transfer={transfer} />
+        <Box sx={{ flex: 'none' }}>
+          <StateChips transfer={transfer} now={now} />
+        </Box>
+      </Stack>
+      <Recipients transfer={transfer} />
+      <Stack direction="row" sx={{ mt: 'auto', alignItems: 'center', justifyContent: 'space-between' }}>
+        <Typography variant="body2" color="text.secondary">
+          {facts.join(' · ')}
+        </Typography>
+        <RowActions transfer={transfer} onDelete={onDelete} />
+      </Stack>
+    </Paper>
+  );
+}

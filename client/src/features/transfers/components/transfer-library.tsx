@@ -1,0 +1,100 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UserView } from '#contract/auth.js';
+import { TRANSFERS_PAGE_SIZE } from '#contract/limits.js';
+import type { TransferView } from '#contract/transfers.js';
+import { useErrorText } from '../../../lib/error-text.js';
+import { useNow } from '../../../lib/use-now.js';
+import { VisuallyHidden } from '../../../ui/visually-hidden.js';
+import { transfersQuery } from '../api/transfers.queries.js';
+import { useListAddress } from '../use-list-address.js';
+import { DeleteDialog } from './delete-dialog.js';
+import { EmptyList } from './empty-list.js';
+import { countOf, FilterLinks } from './filter-links.js';
+import { ListSkeleton } from './list-skeleton.js';
+import { Pager } from './pager.js';
+import { SortControl } from './sort-control.js';
+import { StorageBar } from './storage-bar.js';
+import { TransferCards } from './transfer-cards.js';
+import { TransferTable } from './transfer-table.js';
+
+/** The member's transfers: filter, sort and page stand in the address. */
+export function TransferLibrary({ user }: { user: UserView }) {
+  const { t } = useTranslation('transfers');
+  const errorText = useErrorText();
+  const now = useNow();
+  const navigation = useListAddress();
+  const isTable = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'), { noSsr: true });
+  const [asked, setAsked] = useState<TransferView | null>(null);
+  const {
+    data: list,
+    error,
+    isPlaceholderData,
+    isFetching,
+    refetch,
+  } = useQuery(transfersQuery(user._id, navigation.address));
+  const total = list ? countOf(navigation.address.filter, list) : 0;
+  const lastPage = Math.max(1, Math.ceil(total / TRANSFERS_PAGE_SIZE));
+  const isPastEnd = list !== undefined && !isPlaceholderData && navigation.address.page > lastPage;
+  const { go } = navigation;
+  useEffect(() => {
+    if (isPastEnd) go({ page: lastPage }, { replace: true });
+  }, [isPastEnd, lastPage, go]);
+  const Rows = isTable ? TransferTable : TransferCards;
+
+  return (
+    <Box component="section" id="transfers" aria-labelledby="transfers-title" sx={{ minWidth: 0, scrollMarginTop: 88 }}>
+      <Stack
+        direction={{ xs: 'column', md: 'row' }}
+        spacing={3}
+        sx={{ justifyContent: 'space-between', alignItems: { md: 'flex-end' }, mb: 4 }}
+      >
+        <Typography id="transfers-title" component="h1" variant="h2">
+          {t('title')}
+        </Typography>
+        <StorageBar user={user} />
+      </Stack>
+      <Stack
+        direction="row"
+        useFlexGap
+        sx={{ flexWrap: 'wrap', gap: 2, justifyContent: 'space-between', alignItems: 'center', mb: 3 }}
+      >
+        <FilterLinks list={list} navigation={navigation} />
+        <SortControl navigation={navigation} />
+      </Stack>
+      <VisuallyHidden as="output">{list && !isFetching ? t('list.shown', { count: total }) : ''}</VisuallyHidden>
+      {error && (
+        <Alert
+          severity="error"
+          sx={{ mb: 4 }}
+          action={
+            <Button size="small" color="inherit" onClick={() => void refetch()}>
+              {t('list.retry')}
+            </Button>
+          }
+        >
+          {errorText(error)}
+        </Alert>
+      )}
+      {!list && !error && <ListSkeleton isTable={isTable} />}
+      {list && (
+        <Box aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.55 : 1, transition: 'opacity 150ms' }}>
+          {list.allDocs.length === 0 && !isPastEnd && !isPlaceholderData && <EmptyList navigation={navigation} />}
+          {list.allDocs.length > 0 && (
+            <Rows transfers={list.allDocs} now={now} navigation={navigation} onDelete={setAsked} />
+          )}
+          <Pager total={total} navigation={navigation} />
+        </Box>
+      )}
+      <DeleteDialog key={asked?._id ?? ''} userId={user._id} transfer={asked} onClose={() => setAsked(null)} />
+    </Box>
+  );
+}

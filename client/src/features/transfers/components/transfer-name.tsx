@@ -1,0 +1,70 @@
+import GroupRounded from '@mui/icons-material/GroupRounded';
+import LockRounded from '@mui/icons-material/LockRounded';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { TransferView } from '#contract/transfers.js';
+import { TextLink } from '../../../ui/router-link.js';
+
+/** The first file, how many more there are, and what is special about the transfer. Leads to its download page. */
+export function TransferName({ transfer }: { transfer: TransferView }) {
+  const { t } = useTranslation('transfers');
+  const more = transfer.fileNumber - 1;
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', minWidth: 0 }}>
+        <TextLink
+          to={`/w/${transfer.slug}`}
+          title={transfer.fileName}
+          color="text.primary"
+          noWrap
+          sx={{ fontWeight: 600, minWidth: 0 }}
+        >
+          {transfer.fileName}
+        </TextLink>
+        {transfer.hasPassword && (
+          <LockRounded titleAccess={t('row.password')} sx={{ fontSize: 15, color: 'text.secondary' }} />
+        )}
+        {transfer.shared && (
+          <GroupRounded titleAccess={t('row.shared')} sx={{ fontSize: 16, color: 'text.secondary' }} />
+        )}
+      </Stack>
+      {more > 0 && (
+        <Typography variant="body2" color="text.secondary" noWrap>
+          {t('row.more', { count: more })}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+/** Who got it: the first address and how many others, all of them on pointing; "Link" when nobody was mailed. */
+export function Recipients({ transfer }: { transfer: TransferView }) {
+  const { t } = useTranslation('transfers');
+  const [first, ...others] = transfer.emailTo;
+  if (!first) {
+    return (
+      <Link href={transfer.link} color="text.secondary" noWrap sx={{ display: 'block' }}>
+        {t('row.link')}
+      </Link>
+    );
+  }
+  const undelivered = transfer.emailTo.filter(({ mailState }) => mailState === 'failed').length;
+  return (
+    <Box sx={{ minWidth: 0 }} title={transfer.emailTo.map(({ email }) => email).join('\n')}>
+      <Typography noWrap>{first.email}</Typography>
+      {others.length > 0 && (
+        <Typography variant="body2" color="text.secondary">
+          {t('row.others', { count: others.length })}
+        </Typography>
+      )}
+      {undelivered > 0 && (
+        <Typography variant="body2" color="error">
+          {t('row.undelivered', { count: undelivered })}
+        </Typography>
+      )}
+    </Box>
+  );
+}

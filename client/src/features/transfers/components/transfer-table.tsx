@@ -1,0 +1,109 @@
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TableSortLabel from '@mui/material/TableSortLabel';
+import { useTranslation } from 'react-i18next';
+import type { TransferView } from '#contract/transfers.js';
+import { useFormats } from '../../../lib/format.js';
+import type { TransferSort } from '../list-address.js';
+import type { ListNavigation } from '../use-list-address.js';
+import { RowActions } from './row-actions.js';
+import { StateChips } from './state-chips.js';
+import { Recipients, TransferName } from './transfer-name.js';
+
+export interface TransferRowsProps {
+  transfers: TransferView[];
+  now: number;
+  navigation: ListNavigation;
+  onDelete(transfer: TransferView): void;
+}
+
+interface Column {
+  id: 'name' | 'recipients' | 'size' | 'state' | 'downloads' | 'date';
+  width: string;
+  sort?: TransferSort;
+  isNumber?: boolean;
+}
+
+const columns: Column[] = [
+  { id: 'name', width: '25%', sort: 'fileName' },
+  { id: 'recipients', width: '22%' },
+  { id: 'size', width: '10%', sort: 'size', isNumber: true },
+  { id: 'state', width: '15%', sort: 'expiryDate' },
+  { id: 'downloads', width: '11%', isNumber: true },
+  { id: 'date', width: '17%', sort: 'dateSent' },
+];
+const ACTIONS_WIDTH = 92;
+
+function HeadCell({ column, navigation }: { column: Column; navigation: ListNavigation }) {
+  const { t } = useTranslation('transfers');
+  const { sort, order } = navigation.address;
+  const label = t(`column.${column.id}`);
+  const align = column.isNumber ? 'right' : 'left';
+  const { sort: own } = column;
+  if (own === undefined) {
+    return (
+      <TableCell align={align} sx={{ width: column.width }}>
+        {label}
+      </TableCell>
+    );
+  }
+  const isCurrent = sort === own;
+  return (
+    <TableCell align={align} sortDirection={isCurrent ? order : false} sx={{ width: column.width }}>
+      <TableSortLabel
+        active={isCurrent}
+        direction={isCurrent ? order : 'desc'}
+        onClick={() => navigation.go({ sort: own, order: isCurrent && order === 'desc' ? 'asc' : 'desc' })}
+      >
+        {label}
+      </TableSortLabel>
+    </TableCell>
+  );
+}
+
+export function TransferTable({ transfers, now, navigation, onDelete }: TransferRowsProps) {
+  const { t } = useTranslation('transfers');
+  const format = useFormats();
+  return (
+    <Table
+      size="small"
+      aria-label={t('title')}
+      sx={{ tableLayout: 'fixed', '& td': { typography: 'body2', py: 2.5 }, '& th, & td': { px: 2 } }}
+    >
+      <TableHead>
+        <TableRow>
+          {columns.map((column) => (
+            <HeadCell key={column.id} column={column} navigation={navigation} />
+          ))}
+          <TableCell align="right" sx={{ width: ACTIONS_WIDTH }}>
+            {t('column.actions')}
+          </TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {transfers.map((transfer) => (
+          <TableRow key={transfer._id} hover>
+            <TableCell component="th" scope="row" sx={{ typography: 'body2' }}>
+              <TransferName transfer={transfer} />
+            </TableCell>
+            <TableCell>
+              <Recipients transfer={transfer} />
+            </TableCell>
+            <TableCell align="right">{format.bytes(transfer.totalBytes)}</TableCell>
+            <TableCell>
+              <StateChips transfer={transfer} now={now} />
+            </TableCell>
+            <TableCell align="right">{format.number(transfer.total_downloads)}</TableCell>
+            <TableCell title={format.dateTime(transfer.dateSent)}>{format.date(transfer.dateSent)}</TableCell>
+            <TableCell align="right">
+              <RowActions transfer={transfer} onDelete={onDelete} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

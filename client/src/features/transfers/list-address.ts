@@ -1,0 +1,37 @@
+import type * as z from 'zod';
+import { transferFilterSchema, transferSortSchema, type TransferFilter } from '#contract/transfers.js';
+
+export type TransferSort = z.infer<typeof transferSortSchema>;
+
+/** Which part of the library a page shows; lives in the address, so that Back, reload and a sent link keep it. */
+export interface ListAddress {
+  filter: TransferFilter;
+  sort: TransferSort;
+  order: 'asc' | 'desc';
+  /** From 1. */
+  page: number;
+}
+
+const first: ListAddress = { filter: 'all', sort: 'lastModified', order: 'desc', page: 1 };
+const LAST_PAGE = 5000;
+
+/** Anything that does not make sense reads as what the list begins with. */
+export function readListAddress(params: URLSearchParams): ListAddress {
+  const page = Number(params.get('page') ?? first.page);
+  return {
+    filter: transferFilterSchema.catch(first.filter).parse(params.get('filter') ?? first.filter),
+    sort: transferSortSchema.catch(first.sort).parse(params.get('sort') ?? first.sort),
+    order: params.get('order') === 'asc' ? 'asc' : 'desc',
+    page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : first.page,
+  };
+}
+
+/** The query of an address; what is as at first is left out. Parameters that are not the list's stay. */
+export function writeListAddress(address: ListAddress, params: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const name of ['filter', 'sort', 'order', 'page'] as const) {
+    if (address[name] === first[name]) next.delete(name);
+    else next.set(name, String(address[name]));
+  }
+  return next;
+}

@@ -1,0 +1,46 @@
+import type { TransferList, TransferView } from '#contract/transfers.js';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+export function buildTransfer(changes: Partial<TransferView> = {}): TransferView {
+  const now = Date.now();
+  return {
+    _id: 'transfer-1',
+    slug: 'abc1234',
+    sendAs: 'email',
+    senderId: 'user-1',
+    senderEmail: 'mei@example.com',
+    senderName: 'Mei Lin',
+    company: 'Harbour Works',
+    message: '',
+    emailTo: [{ recipientId: 'recipient-1', email: 'ravi@example.com', name: '', company: '', mailState: 'sent' }],
+    fileObjects: [{ fileName: 'plans.pdf', size: 1_500_000, itemPath: 'users/user-1/abc1234/0' }],
+    fileName: 'plans.pdf',
+    fileNumber: 1,
+    size: '1.5 MB',
+    totalBytes: 1_500_000,
+    dateSent: now - DAY_MS,
+    expirySeconds: 604_800,
+    expiryDate: now + 6 * DAY_MS,
+    lastModified: now - DAY_MS,
+    hasPassword: false,
+    shared: false,
+    link: 'http://localhost/w/abc1234',
+    total_downloads: 2,
+    downloads: [],
+    ...changes,
+  };
+}
+
+export function buildList(allDocs: TransferView[], changes: Partial<TransferList> = {}): TransferList {
+  const { length } = allDocs;
+  return {
+    allDocs,
+    allCount: length,
+    activeCount: length,
+    expiredCount: 0,
+    thisMonthsTransfers: length,
+    sharedCount: 0,
+    ...changes,
+  };
+}
