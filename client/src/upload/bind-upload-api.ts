@@ -1,0 +1,54 @@
+import type { BodyInput, EndpointShape, QueryInput, ResponseOf } from '#contract/endpoint.js';
+import {
+  abortMultipart,
+  completeMultipart,
+  createMultipart,
+  listParts,
+  listUploaded,
+  openUpload,
+  signParts,
+  signPuts,
+} from '#contract/storage.js';
+import type { MultipartScope, UploadApi, UploadScope } from './upload-api.js';
+
+export interface UploadCallOptions<E extends EndpointShape> {
+  body?: BodyInput<E>;
+  query?: QueryInput<E>;
+  params?: Record<string, string>;
+  headers?: Record<string, string | undefined>;
+  signal?: AbortSignal;
+  /** Takes the place of the session's token. */
+  bearer?: string;
+}
+
+/** A function that makes contract calls, such as `call` of `lib/api.ts`. */
+export type UploadCall = <E extends EndpointShape>(
+  endpoint: E,
+  options: UploadCallOptions<E>,
+) => Promise<ResponseOf<E>>;
+
+const ofUpload = ({ slug, token, signal }: UploadScope) => ({ params: { slug }, bearer: token, signal });
+const ofMultipart = ({ slug, uploadId, token, signal }: MultipartScope) => ({
+  params: { slug, uploadId },
+  bearer: token,
+  signal,
+});
+
+/** Apart from the engine, since the contract's schemas bring zod with them. */
+export function bindUploadApi(call: UploadCall): UploadApi {
+  return {
+    openUpload: ({ body, senderTicket, uploadTicket, signal }) =>
+      call(openUpload, {
+        body,
+        headers: { 'x-sender-ticket': senderTicket, 'x-upload-ticket': uploadTicket },
+        signal,
+      }),
+    signPuts: (scope, body) => call(signPuts, { ...ofUpload(scope), body }),
+    listUploaded: (scope) => call(listUploaded, ofUpload(scope)),
+    createMultipart: (scope, body) => call(createMultipart, { ...ofUpload(scope), body }),
+    signParts: (scope, body) => call(signParts, { ...ofMultipart(scope), body }),
+    listParts: (scope, query) => call(listParts, { ...ofMultipart(scope), query }),
+    completeMultipart: (scope, body) => call(completeMultipart, { ...ofMultipart(scope), body }),
+    abortMultipart: (scope, body) => call(abortMultipart, { ...ofMultipart(scope), body }),
+  };
+}

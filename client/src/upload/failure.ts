@@ -1,0 +1,101 @@
+import type { ErrorCode } from '#contract/errors/catalogue.js';
+import { StoreRefusal, TransportError } from './transport.js';
+import { UploadError, type UploadErrorCode } from './upload-error.js';
+
+/**
+ * `credential`: a fresh one may help. `network`: no answer. `gateway`: an answer, but not of the service itself.
+ * `final`: trying again cannot help. `lost`: the multipart upload is gone, the file starts again.
+ */
+export type FailureKind =
+  'credential' | 'network' | 'gateway' | 'timeout' | 'file' | 'final' | 'lost' | 'exists' | 'other';
+
+export interface Failure {
+  kind: FailureKind;
+  code: UploadErrorCode;
+  name: string;
+  message: string;
+  requestId?: string | undefined;
+  details?: Record<string, unknown> | undefined;
+  retryAfterMs: number;
+  cause: unknown;
+}
+
+/** The shape of `lib/api.ts`' ApiError; recognised by its fields, so that the engine needs no import of it. */
+interface Refusal extends Error {
+  code: ErrorCode;
+  /** 0: no answer. */
+  status: number;
+  details?: Record<string, unknown>;
+  requestId?: string | undefined;
+}
+
+const credentialCodes =
+  /^(SecurityTokenExpired|ExpiredToken|InvalidAccessKeyId|InvalidToken|RequestExpired|signature-invalid|unauthenticated)/;
+const unreadableNames = new Set(['NotReadableError', 'NotFoundError', 'InvalidStateError']);
+const passingStatuses = new Set([408, 409, 425, 429]);
+
+export function toFailure(error: unknown): Failure {
+  if (error instanceof UploadError) return { ...describe(error, 'final', error.code), details: error.details };
+  if (error instanceof TransportError) return ofTransport(error);
+  if (error instanceof StoreRefusal) return ofStore(error);
+  if (isRefusal(error)) return ofApi(error);
+  if (error instanceof Error && unreadableNames.has(error.name)) return describe(error, 'file', 'file-unreadable');
+  // A browser's `fetch` says TypeError when no answer came.
+  if (error instanceof TypeError) return describe(error, 'network', 'network');
+  if (error instanceof Error && error.name === 'TimeoutError') return describe(error, 'timeout', 'timeout');
+  return describe(error, 'other', error instanceof Error && error.name === 'AbortError' ? 'aborted' : 'internal');
+}
+
+function describe(error: unknown, kind: FailureKind, code: UploadErrorCode): Failure {
+  const known = error instanceof Error ? error : new Error(String(error));
+  return { kind, code, name: known.name, message: known.message, retryAfterMs: 0, cause: error };
+}
+
+function ofTransport(error: TransportError): Failure {
+  if (error.kind === 'file-unreadable') return describe(error, 'file', 'file-unreadable');
+  if (error.kind === 'aborted') return describe(error, 'other', 'aborted');
+  return describe(error, error.kind, error.kind);
+}
+
+function ofStore(refusal: StoreRefusal): Failure {
+  const { requestId, retryAfterMs } = refusal;
+  const kind = storeKind(refusal);
+  const code = kind === 'lost' ? 'multipart-not-found' : 'store-refused';
+  return { ...describe(refusal, kind, code), requestId, retryAfterMs };
+}
+
+function storeKind({ status, code = '' }: StoreRefusal): FailureKind {
+  if (status === 401 || status === 403 || credentialCodes.test(code)) return 'credential';
+  if (code === 'multipart-not-found' || code === 'NoSuchUpload') return 'lost';
+  if (status === 412) return 'exists';
+  if (status === 413 || status === 507) return 'final';
+  return isGateway(status) ? 'gateway' : 'other';
+}
+
+function ofApi(error: Refusal): Failure {
+  const { code, details, requestId } = error;
+  const waitSeconds = details?.['retryAfterSeconds'];
+  return {
+    ...describe(error, apiKind(error), error.status === 0 ? 'network' : code),
+    details,
+    requestId,
+    retryAfterMs: typeof waitSeconds === 'number' ? waitSeconds * 1000 : 0,
+  };
+}
+
+function apiKind({ status, code }: Refusal): FailureKind {
+  if (status === 0) return 'network';
+  if (status === 401) return 'credential';
+  if (code === 'multipart-not-found') return 'lost';
+  if (code === 'upload-closed') return 'final';
+  if (isGateway(status)) return 'gateway';
+  return status >= 500 || passingStatuses.has(status) ? 'other' : 'final';
+}
+
+function isGateway(status: number): boolean {
+  return status === 502 || status === 503 || status === 504;
+}
+
+function isRefusal(error: unknown): error is Refusal {
+  return error instanceof Error && 'code' in error && 'status' in error && typeof error.status === 'number';
+}

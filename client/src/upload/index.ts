@@ -1,0 +1,56 @@
+import { browserConnection } from './browser-connection.js';
+import { MemoryCheckpoints, findCheckpoint, type CheckpointStore, type UploadCheckpoint } from './checkpoint.js';
+import { systemClock } from './clock.js';
+import { IndexedDbCheckpoints } from './indexed-db-checkpoints.js';
+import type { Upload, UploadFile, UploadOptions, UploadTarget } from './types.js';
+import { prepareUpload } from './upload-engine.js';
+import { XhrTransport } from './xhr-transport.js';
+
+export type { CheckpointStore, UploadCheckpoint } from './checkpoint.js';
+export type { Connection } from './connection.js';
+export type {
+  Upload,
+  UploadFile,
+  UploadOptions,
+  UploadPhase,
+  UploadResult,
+  UploadSnapshot,
+  UploadTarget,
+  UploadWarning,
+  UploadedFile,
+} from './types.js';
+export { UploadError, type UploadErrorCode } from './upload-error.js';
+export type { UploadApi } from './upload-api.js';
+
+type Parts = 'transport' | 'checkpoints' | 'connection';
+export type BrowserUploadOptions = Omit<UploadOptions, Parts> & Partial<Pick<UploadOptions, Parts>>;
+
+let stored: CheckpointStore | undefined;
+
+/** One store for the page; where the browser offers none, uploads can be resumed until the page is left. */
+function pageCheckpoints(): CheckpointStore {
+  stored ??= typeof indexedDB === 'undefined' ? new MemoryCheckpoints() : new IndexedDbCheckpoints();
+  return stored;
+}
+
+/**
+ * An upload from a browser. What is not given is the browser's: XMLHttpRequest, IndexedDB, the state of its network, and
+ * locks that keep two tabs from sending the same upload. In Node, use `node.ts`.
+ */
+export function createUpload(options: BrowserUploadOptions): Upload {
+  return prepareUpload({
+    transport: new XhrTransport(),
+    checkpoints: pageCheckpoints(),
+    connection: browserConnection(),
+    locks: globalThis.navigator?.locks,
+    ...options,
+  });
+}
+
+/** The earlier upload of the same files, if one can be taken up again. `createUpload` finds it by itself. */
+export async function findResumable(
+  files: readonly Pick<UploadFile, 'path' | 'size' | 'lastModified'>[],
+  { target, checkpoints = pageCheckpoints() }: { target?: UploadTarget; checkpoints?: CheckpointStore } = {},
+): Promise<UploadCheckpoint | undefined> {
+  return findCheckpoint(checkpoints, files, { target, now: systemClock.now() }).catch(() => undefined);
+}

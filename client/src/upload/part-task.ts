@@ -1,0 +1,84 @@
+import { CompletionTask } from './completion-task.js';
+import type { MultipartUpload } from './multipart-upload.js';
+import type { SignedPart } from './part-feed.js';
+import { splitPart, type Part } from './part-planner.js';
+import { retryStep } from './retry-policy.js';
+import { bytesOf, type TaskContext } from './task-context.js';
+import { isUsable, type TimedRequest } from './timed-request.js';
+import type { UploadTask } from './upload-task.js';
+
+export interface PartWork {
+  upload: MultipartUpload;
+  part: Part;
+  signed?: TimedRequest | undefined;
+  /** Above 1 for a piece of a part that failed so often. */
+  firstTry?: number;
+}
+
+/** Sends one part, or what it was split into. */
+export class PartTask implements UploadTask {
+  readonly bytes: number;
+  tryNumber: number;
+  #signed: TimedRequest | undefined;
+
+  constructor(
+    private readonly work: PartWork,
+    private readonly context: TaskContext,
+  ) {
+    this.bytes = work.part.size;
+    this.tryNumber = work.firstTry ?? 1;
+    this.#signed = work.signed;
+  }
+
+  run(): Promise<UploadTask[]> {
+    const { upload, part } = this.work;
+    return this.context.session.retrier.run((tryNumber) => this.#attempt(tryNumber), {
+      firstTry: this.tryNumber,
+      fileIndex: upload.file.index,
+      partNumber: part.partNumber,
+    });
+  }
+
+  async #attempt(tryNumber: number): Promise<UploadTask[]> {
+    this.tryNumber = tryNumber;
+    const { upload, part } = this.work;
+    const pieces = splitPart(upload.file.plan, part, retryStep(tryNumber).maxPartBytes);
+    if (pieces.length > 1) return this.#tasksFor(await upload.sign(pieces));
+    const etag = await this.#send();
+    this.context.progress.settled(this, part.size);
+    if (tryNumber > 1) this.context.progress.clearWarning();
+    return upload.partArrived({ ...part, etag }) ? [new CompletionTask(upload, this.context)] : [];
+  }
+
+  async #send(): Promise<string> {
+    const { upload, part } = this.work;
+    const { session, progress, clock } = this.context;
+    const signed = await this.#usableRequest();
+    // Kept only if this try goes through: what failed may have failed for its signature.
+    this.#signed = undefined;
+    const body = bytesOf(this.context.files, upload.file.index, part);
+    const startedAt = clock.now();
+    try {
+      const response = await session.send(signed, body, (bytes) => progress.moving(this, bytes));
+      upload.tuner.partSent(part.size, clock.now() - startedAt);
+      return response.header('etag') ?? '';
+    } catch (error) {
+      progress.settled(this, 0);
+      upload.tuner.partFailed();
+      throw error;
+    }
+  }
+
+  async #usableRequest(): Promise<TimedRequest> {
+    if (this.#signed && isUsable(this.#signed, this.context.clock.now())) return this.#signed;
+    const [fresh] = await this.work.upload.sign([this.work.part]);
+    if (!fresh) throw new RangeError('nothing was signed');
+    return fresh.signed;
+  }
+
+  #tasksFor(pieces: SignedPart[]): UploadTask[] {
+    return pieces.map(
+      (piece) => new PartTask({ upload: this.work.upload, ...piece, firstTry: this.tryNumber }, this.context),
+    );
+  }
+}

@@ -1,0 +1,45 @@
+const KIB = 1024;
+
+/** Tries of one part, one file, or one call, before the upload fails. */
+export const MAX_TRIES = 15;
+export const PARALLEL_PARTS = 4;
+/** Tiny files spend their time on round trips, so more of them travel at once. */
+export const PARALLEL_TINY_FILES = 6;
+export const TINY_FILE_BYTES = 1024 * KIB;
+/** A request without progress for so long is given up. */
+export const REQUEST_TIMEOUT_MS = 90_000;
+/** The longest wait a store may ask for with `Retry-After`. */
+export const RETRY_AFTER_MAX_MS = 30_000;
+/** A refused credential is no fault of the part's, so the first ones do not count as tries. */
+export const FREE_RENEWALS = 2;
+
+export interface RetryStep {
+  /** Wait before this try. */
+  waitMs: number;
+  /** Parts that may travel at once while something is at this try. */
+  parallel: number;
+  /** Parts larger than this are split before this try. */
+  maxPartBytes: number;
+  /** People are told. */
+  warns: boolean;
+}
+
+/** The retry table of the specification (points 8 and 9). Try 1 is the first sending. */
+export function retryStep(tryNumber: number): RetryStep {
+  return {
+    waitMs: tryNumber >= 4 ? 1000 : 0,
+    parallel: parallelAt(tryNumber),
+    maxPartBytes: maxPartBytesAt(tryNumber),
+    warns: tryNumber === 2 || tryNumber === 5 || tryNumber === 10,
+  };
+}
+
+function parallelAt(tryNumber: number): number {
+  if (tryNumber >= 5) return 2;
+  return tryNumber >= 3 ? 3 : PARALLEL_PARTS;
+}
+
+function maxPartBytesAt(tryNumber: number): number {
+  if (tryNumber >= 10) return 512 * KIB;
+  return tryNumber >= 5 ? 1024 * KIB : Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,16 @@
+import type { SignedRequest } from '#contract/storage.js';
+
+/**
+ * A signed request is not used after this, though the server says a later instant: that is the server's time, and a
+ * machine that slept or whose clock is wrong could not compare it.
+ */
+const USABLE_MS = 600_000;
+
+export interface TimedRequest extends SignedRequest {
+  /** Epoch milliseconds of this machine. */
+  receivedAt: number;
+}
+
+export function isUsable({ receivedAt }: TimedRequest, now: number): boolean {
+  return now - receivedAt < USABLE_MS;
+}

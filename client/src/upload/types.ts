@@ -1,0 +1,94 @@
+import type { UploadArea } from '#contract/storage.js';
+import type { CheckpointStore } from './checkpoint.js';
+import type { UploadClock } from './clock.js';
+import type { Connection } from './connection.js';
+import type { Transport } from './transport.js';
+import type { UploadApi } from './upload-api.js';
+import type { UploadLocks } from './upload-lock.js';
+
+/** What the engine needs of a `Blob`, so that Node can give file handles instead. Slices must be cheap: they read nothing. */
+export interface ByteSource {
+  readonly size: number;
+  slice(start: number, end: number): ByteSource;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+export interface UploadFile {
+  /** Relative, `folder/name.ext`; unique within the upload. */
+  path: string;
+  size: number;
+  /** Epoch milliseconds; where both sides know it, a file changed since is not taken for the same. */
+  lastModified?: number | undefined;
+  blob: ByteSource;
+}
+
+/** Whose storage the upload goes to: the body of `openUpload`. */
+export interface UploadTarget {
+  id: string;
+  type: UploadArea;
+  adminId?: string | undefined;
+  /** Proof of a visitor's address, where there is no session. */
+  senderTicket?: string | undefined;
+}
+
+export interface UploadedFile {
+  path: string;
+  size: number;
+  itemPath: string;
+}
+
+export interface UploadResult {
+  slug: string;
+  files: UploadedFile[];
+}
+
+export type UploadPhase =
+  'preparing' | 'uploading' | 'resuming' | 'waiting-for-network' | 'finished' | 'cancelled' | 'failed';
+
+export interface UploadWarning {
+  kind: 'slow-network' | 'file-locked' | 'network';
+  message?: string | undefined;
+  /** Counts up, so that the same warning raised again can be told apart. */
+  serial: number;
+}
+
+export interface UploadSnapshot {
+  phase: UploadPhase;
+  /** Bytes on their way or there, never going down unless a file had to start again. */
+  sentBytes: number;
+  totalBytes: number;
+  filesDone: number;
+  filesTotal: number;
+  /** Smoothed over about 3 s. */
+  bytesPerSecond: number;
+  /** Absent while the speed is not known. */
+  secondsLeft?: number | undefined;
+  /** Present from a troubled try until what was troubled went through. */
+  warning?: UploadWarning | undefined;
+}
+
+export interface UploadOptions {
+  files: readonly UploadFile[];
+  open: UploadTarget;
+  api: UploadApi;
+  transport: Transport;
+  checkpoints: CheckpointStore;
+  connection: Connection;
+  clock?: UploadClock | undefined;
+  locks?: UploadLocks | undefined;
+  /** False: never takes up an earlier upload of the same files. */
+  resume?: boolean | undefined;
+  /** How long a request may make no progress (point 9: 90 s). */
+  requestTimeoutMs?: number | undefined;
+}
+
+export interface Upload {
+  /** Runs to the end, once. Rejects with an `UploadError`. */
+  start(): Promise<UploadResult>;
+  /** Stops and keeps what was sent, for a resume within 7 days. */
+  cancel(): Promise<void>;
+  /** Called at most ten times a second while bytes move, and at once when the phase changes. */
+  subscribe(listener: () => void): () => void;
+  /** The same object until something changed. */
+  snapshot(): UploadSnapshot;
+}

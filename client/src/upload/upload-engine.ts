@@ -1,0 +1,181 @@
+import { systemClock, type UploadClock } from './clock.js';
+import { toFailure } from './failure.js';
+import { NetworkGate } from './network-gate.js';
+import { ProgressMeter } from './progress-meter.js';
+import { Retrier } from './retrier.js';
+import { REQUEST_TIMEOUT_MS } from './retry-policy.js';
+import { StoreSession } from './store-session.js';
+import type { Upload, UploadOptions, UploadPhase, UploadResult, UploadSnapshot } from './types.js';
+import { UploadError, cancelledError, isCancelled } from './upload-error.js';
+import { openOrResume, type OpenedUpload } from './upload-opening.js';
+import { UploadRun } from './upload-run.js';
+
+/** How often an upload goes back to what the store has when a multipart upload was lost or the browser ended a request. */
+const RESTARTS = 3;
+
+/** Makes an upload; nothing happens before `start()`. */
+export function prepareUpload(options: UploadOptions): Upload {
+  return new UploadEngine(options);
+}
+
+class UploadEngine implements Upload {
+  readonly #clock: UploadClock;
+  readonly #progress: ProgressMeter;
+  readonly #cancelled = new AbortController();
+  #opened: OpenedUpload | undefined;
+  #running: Promise<UploadResult> | undefined;
+  /** The phase apart from a lost network, which only covers it. */
+  #phase: UploadPhase = 'preparing';
+  #isAway = false;
+
+  constructor(private readonly options: UploadOptions) {
+    this.#clock = options.clock ?? systemClock;
+    const totalBytes = options.files.reduce((sum, { size }) => sum + size, 0);
+    this.#progress = new ProgressMeter(this.#clock, { totalBytes, filesTotal: options.files.length });
+  }
+
+  start(): Promise<UploadResult> {
+    this.#running ??= this.#toTheEnd();
+    return this.#running;
+  }
+
+  async cancel(): Promise<void> {
+    this.#cancelled.abort(cancelledError());
+    await this.#running?.catch(() => undefined);
+    if (!this.#running) this.#setPhase('cancelled');
+  }
+
+  subscribe(listener: () => void): () => void {
+    return this.#progress.subscribe(listener);
+  }
+
+  snapshot(): UploadSnapshot {
+    return this.#progress.snapshot;
+  }
+
+  async #toTheEnd(): Promise<UploadResult> {
+    const stopSaving = this.#progress.subscribe(() => this.#opened?.checkpoint.noteProgress(this.#progress.sentBytes));
+    try {
+      const result = await this.#withRestarts();
+      stopSaving();
+      await this.#opened?.checkpoint.remove();
+      this.#setPhase('finished');
+      return result;
+    } catch (error) {
+      stopSaving();
+      await this.#keepForLater(error);
+      this.#setPhase(isCancelled(error) ? 'cancelled' : 'failed');
+      throw error;
+    } finally {
+      this.#progress.close();
+      this.#opened?.release();
+    }
+  }
+
+  async #withRestarts(): Promise<UploadResult> {
+    for (let restarts = 0; ; restarts += 1) {
+      try {
+        return await this.#once(restarts > 0);
+      } catch (error) {
+        const known = toUploadError(error);
+        const isWorthRestart = known.code === 'multipart-not-found' || known.code === 'aborted';
+        if (this.#cancelled.signal.aborted || restarts >= RESTARTS || !isWorthRestart) throw known;
+        this.#setPhase('resuming');
+      }
+    }
+  }
+
+  async #once(isRestart: boolean): Promise<UploadResult> {
+    const ended = new AbortController();
+    let session: StoreSession | undefined;
+    const end = (reason: unknown) => {
+      ended.abort(reason);
+      session?.end(reason as Error);
+    };
+    const onCancel = () => end(this.#cancelled.signal.reason);
+    this.#cancelled.signal.addEventListener('abort', onCancel, { once: true });
+    if (this.#cancelled.signal.aborted) onCancel();
+    const gate = this.#gate(ended.signal, () => session?.networkWentAway());
+    const retrier = new Retrier({
+      clock: this.#clock,
+      gate,
+      signal: ended.signal,
+      renewCredential: async (failure) => session?.renewCredential(failure),
+      warn: (kind, message) => this.#progress.warn(kind, message),
+    });
+    try {
+      const opened = await this.#open(retrier, ended.signal);
+      session = this.#session(opened, retrier);
+      await this.#run(opened, session, { isRestart, onFailure: end });
+      return { slug: opened.slug, files: opened.files };
+    } finally {
+      gate.close();
+      this.#cancelled.signal.removeEventListener('abort', onCancel);
+    }
+  }
+
+  #gate(signal: AbortSignal, onLost: () => void): NetworkGate {
+    const onChange = (isAway: boolean) => {
+      this.#isAway = isAway;
+      if (isAway) onLost();
+      this.#showPhase();
+    };
+    return new NetworkGate({ connection: this.options.connection, clock: this.#clock, signal, onChange });
+  }
+
+  async #open(retrier: Retrier, signal: AbortSignal): Promise<OpenedUpload> {
+    this.#opened ??= await openOrResume({
+      options: this.options,
+      clock: this.#clock,
+      retrier,
+      signal: this.#cancelled.signal,
+      onResuming: () => this.#setPhase('resuming'),
+    });
+    signal.throwIfAborted();
+    return this.#opened;
+  }
+
+  #session({ credential }: OpenedUpload, retrier: Retrier): StoreSession {
+    const { api, transport, requestTimeoutMs = REQUEST_TIMEOUT_MS } = this.options;
+    return new StoreSession({ api, transport, keeper: credential, retrier, requestTimeoutMs });
+  }
+
+  async #run(
+    opened: OpenedUpload,
+    session: StoreSession,
+    { isRestart, onFailure }: { isRestart: boolean; onFailure(error: unknown): void },
+  ): Promise<void> {
+    const context = { session, progress: this.#progress, clock: this.#clock, files: this.options.files };
+    const run = new UploadRun({
+      opened,
+      context,
+      effectiveType: this.options.connection.effectiveType(),
+      onSending: () => this.#setPhase('uploading'),
+      onFailure,
+    });
+    await run.run(isRestart || opened.isResumed);
+  }
+
+  /** What was sent stays, unless the server has closed the upload. */
+  async #keepForLater(error: unknown): Promise<void> {
+    const { code } = toFailure(error);
+    const isOver = code === 'upload-not-found' || code === 'upload-closed';
+    await (isOver ? this.#opened?.checkpoint.remove() : this.#opened?.checkpoint.save());
+  }
+
+  #setPhase(phase: UploadPhase): void {
+    this.#phase = phase;
+    this.#showPhase();
+  }
+
+  #showPhase(): void {
+    const isOver = this.#phase === 'finished' || this.#phase === 'cancelled' || this.#phase === 'failed';
+    this.#progress.setPhase(this.#isAway && !isOver ? 'waiting-for-network' : this.#phase);
+  }
+}
+
+function toUploadError(error: unknown): UploadError {
+  if (error instanceof UploadError) return error;
+  const { code, name, message, cause } = toFailure(error);
+  return new UploadError({ code, name, message, cause });
+}

@@ -1,0 +1,29 @@
+/** The part of the browser's `navigator.locks` that is used. */
+export interface UploadLocks {
+  request(
+    name: string,
+    options: { ifAvailable: boolean },
+    callback: (lock: unknown) => Promise<void> | undefined,
+  ): Promise<unknown>;
+}
+
+/**
+ * Takes the lock of one upload, so that two tabs do not send the same one. Undefined when another tab has it; without
+ * locks (Node, old browsers) nobody is kept out.
+ */
+export async function takeUploadLock(
+  locks: UploadLocks | undefined,
+  slug: string,
+): Promise<{ release(): void } | undefined> {
+  if (!locks) return { release: () => undefined };
+  return new Promise((resolve, reject) => {
+    const held = locks.request(`upload-${slug}`, { ifAvailable: true }, (lock) => {
+      if (!lock) {
+        resolve(undefined);
+        return undefined;
+      }
+      return new Promise((release) => resolve({ release }));
+    });
+    held.catch(reject);
+  });
+}

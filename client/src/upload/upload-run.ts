@@ -1,0 +1,132 @@
+import { MULTIPART_THRESHOLD_BYTES } from '#contract/limits.js';
+import { CompletionTask } from './completion-task.js';
+import { MultipartUpload, type DonePart } from './multipart-upload.js';
+import { toFailure } from './failure.js';
+import { partBytesFor, planParts, replanParts, type PartPlan } from './part-planner.js';
+import { PartTask } from './part-task.js';
+import { PutSigner } from './put-signer.js';
+import { PutTask } from './put-task.js';
+import type { TaskContext } from './task-context.js';
+import { TaskPool } from './task-pool.js';
+import type { UploadedFile } from './types.js';
+import type { OpenedUpload } from './upload-opening.js';
+import type { UploadTask } from './upload-task.js';
+
+interface RunFile extends UploadedFile {
+  index: number;
+}
+
+export interface RunOptions {
+  opened: OpenedUpload;
+  context: TaskContext;
+  effectiveType: string | undefined;
+  /** The bytes begin to move. */
+  onSending(): void;
+  onFailure(error: unknown): void;
+}
+
+/** Goes once through all files: asks the store what is there, sends what is not. */
+export class UploadRun {
+  readonly #begun = new Map<number, MultipartUpload>();
+  #done = new Set<string>();
+
+  constructor(private readonly options: RunOptions) {}
+
+  /** `asksStore`: an earlier run may have left something. */
+  async run(asksStore: boolean): Promise<void> {
+    const { opened, context, onSending, onFailure } = this.options;
+    const files = opened.files.map((file, index) => ({ ...file, index }));
+    if (asksStore) await this.#askStore(files);
+    context.progress.startFrom(this.#bytesThere(files), this.#done.size);
+    onSending();
+    const tasks = this.#tasks(files.filter(({ itemPath }) => !this.#done.has(itemPath)));
+    const pool = new TaskPool(async () => (await tasks.next()).value ?? undefined, onFailure);
+    await pool.run();
+  }
+
+  /** Only the store knows what it has. A file begun in parts counts by the parts it lists. */
+  async #askStore(files: RunFile[]): Promise<void> {
+    const { session } = this.options.context;
+    const uploaded = await session.listUploaded();
+    const sizes = new Map(uploaded.files.map(({ itemPath, size }) => [itemPath, size]));
+    this.#done = new Set(files.flatMap(({ itemPath, size }) => (sizes.get(itemPath) === size ? [itemPath] : [])));
+    const open = files.filter(({ itemPath, path }) => !this.#done.has(itemPath) && this.#checkpointOf(path).uploadId);
+    await Promise.all(open.map((file) => this.#resumeMultipart(file)));
+  }
+
+  #bytesThere(files: RunFile[]): number {
+    const whole = files.filter(({ itemPath }) => this.#done.has(itemPath)).reduce((sum, { size }) => sum + size, 0);
+    return [...this.#begun.values()].reduce((sum, { doneBytes }) => sum + doneBytes, whole);
+  }
+
+  async *#tasks(files: RunFile[]): AsyncGenerator<UploadTask, undefined> {
+    const { context } = this.options;
+    const small = files.filter(({ size }) => size < MULTIPART_THRESHOLD_BYTES).map(({ itemPath }) => itemPath);
+    const signer = new PutSigner(small, context.session, context.clock);
+    for (const file of files) {
+      if (file.size >= MULTIPART_THRESHOLD_BYTES) yield* this.#partTasks(file);
+      else yield new PutTask({ ...file, fileIndex: file.index }, signer, context);
+    }
+    return undefined;
+  }
+
+  async *#partTasks(file: RunFile): AsyncGenerator<UploadTask, undefined> {
+    const { context } = this.options;
+    const upload = this.#begun.get(file.index) ?? (await this.#createMultipart(file));
+    if (upload.isWhole()) yield new CompletionTask(upload, context);
+    for (let next = await upload.nextPart(); next; next = await upload.nextPart()) {
+      yield new PartTask({ upload, ...next }, context);
+    }
+    return undefined;
+  }
+
+  async #createMultipart(file: RunFile): Promise<MultipartUpload> {
+    const { opened, context } = this.options;
+    const { minPartSize, maxParts } = context.session.credential;
+    const plan = planParts(file.size, this.#wantedPartBytes(), { minPartSize, maxParts });
+    const { uploadId } = await context.session.createMultipart(file.itemPath);
+    Object.assign(this.#checkpointOf(file.path), { uploadId, gridBytes: plan.gridBytes });
+    void opened.checkpoint.save();
+    return this.#begin(file, { uploadId, plan, listed: [] });
+  }
+
+  async #resumeMultipart(file: RunFile): Promise<void> {
+    const { uploadId, gridBytes } = this.#checkpointOf(file.path);
+    if (uploadId === undefined) return;
+    const listed = await this.#partsOf(uploadId, file.itemPath);
+    if (!listed) return;
+    if (gridBytes === undefined || gridBytes < this.options.context.session.credential.minPartSize) {
+      // Begun under other rules: its parts do not fit together with new ones.
+      await this.options.context.session.abortMultipart(uploadId, file.itemPath);
+      return;
+    }
+    const plan = replanParts(file.size, this.#wantedPartBytes(), gridBytes);
+    this.#begun.set(file.index, this.#begin(file, { uploadId, plan, listed }));
+  }
+
+  /** Undefined when the store does not know this multipart upload any more. */
+  async #partsOf(uploadId: string, itemPath: string): Promise<DonePart[] | undefined> {
+    try {
+      return (await this.options.context.session.listParts(uploadId, itemPath)).parts;
+    } catch (error) {
+      if (toFailure(error).code === 'multipart-not-found') return undefined;
+      throw error;
+    }
+  }
+
+  #begin(
+    { index, size, itemPath }: RunFile,
+    begun: { uploadId: string; plan: PartPlan; listed: DonePart[] },
+  ): MultipartUpload {
+    const { session, clock } = this.options.context;
+    return new MultipartUpload({ index, size, itemPath, ...begun }, session, clock);
+  }
+
+  #wantedPartBytes(): number {
+    return partBytesFor(this.options.effectiveType);
+  }
+
+  #checkpointOf(path: string) {
+    return this.options.opened.checkpoint.fileAt(path);
+  }
+}
