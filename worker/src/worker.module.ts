@@ -3,19 +3,44 @@ import { DiscoveryModule } from '@nestjs/core';
 import { CoreModule, type CoreOptions } from '../../server/src/core/core.module.js';
 import { JobRunner } from '../../server/src/core/jobs/job-runner.js';
 import { RepeatingJobs } from '../../server/src/core/jobs/repeating-jobs.js';
+import { AuthModule } from '../../server/src/modules/auth/index.js';
 import { NotificationsModule } from '../../server/src/modules/notifications/index.js';
+import { StorageModule } from '../../server/src/modules/storage/index.js';
+import { TransfersModule } from '../../server/src/modules/transfers/index.js';
+import { AnnounceDownloadHandler } from './mail/announce-download.handler.js';
 import { DeliverMailHandler } from './mail/deliver-mail.handler.js';
+import { DispatchTransferHandler } from './mail/dispatch-transfer.handler.js';
+import { ExpireTransfersHandler } from './sweeps/expire-transfers.handler.js';
+import { PurgeUploadHandler } from './sweeps/purge-upload.handler.js';
 import { RelayOutboxHandler } from './sweeps/relay-outbox.handler.js';
+import { RemoveTransferHandler } from './sweeps/remove-transfer.handler.js';
+import { SweepUploadsHandler } from './sweeps/sweep-uploads.handler.js';
 
 /** One handler for each job that the imported modules declare; `JobRunner` checks it at the start. */
-const handlers = [DeliverMailHandler, RelayOutboxHandler];
+const handlers = [
+  DeliverMailHandler,
+  DispatchTransferHandler,
+  AnnounceDownloadHandler,
+  RelayOutboxHandler,
+  RemoveTransferHandler,
+  ExpireTransfersHandler,
+  PurgeUploadHandler,
+  SweepUploadsHandler,
+];
 
 @Module({})
 export class WorkerModule {
   static of(options: Omit<CoreOptions, 'service'>): DynamicModule {
     return {
       module: WorkerModule,
-      imports: [CoreModule.of({ ...options, service: 'worker' }), DiscoveryModule, NotificationsModule],
+      imports: [
+        CoreModule.of({ ...options, service: 'worker' }),
+        DiscoveryModule,
+        NotificationsModule,
+        AuthModule,
+        StorageModule,
+        TransfersModule,
+      ],
       providers: [JobRunner, RepeatingJobs, ...handlers],
     };
   }

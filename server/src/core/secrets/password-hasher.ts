@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Algorithm, hash, verify } from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
 
 /** OWASP's Password Storage sheet: argon2id, 19 MiB, 2 passes, 1 lane. */
-const PARAMETERS = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** The library's `Algorithm.Argon2id`, an ambient enum that single-file compilers cannot read. */
+const ARGON2ID = 2;
+const PARAMETERS = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashes of what people choose themselves: account and link passwords. */
 @Injectable()

@@ -5,7 +5,9 @@ import type { completeMultipart, signParts, signPuts } from '#contract/storage.j
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import type { UploadFile } from './domain/upload-session.js';
+import { eachObject } from './domain/each-object.js';
 import { type ObjectInfo, ObjectStore, type SignedObjectRequest, type StoredPart } from './object-store.js';
+import { asRefusal } from './store-refusals.js';
 import { UploadSessions } from './upload-sessions.service.js';
 
 type PartList = BodyOf<typeof signParts>['parts'];
@@ -31,7 +33,7 @@ export class SignedUploads {
 
   async createMultipart(slug: string, itemPath: string): Promise<string> {
     const file = await this.fileOf(slug, itemPath);
-    const { uploadId } = await this.store.createMultipart({ key: file.itemPath, size: file.size });
+    const { uploadId } = await asRefusal(this.store.createMultipart({ key: file.itemPath, size: file.size }));
     return uploadId;
   }
 
@@ -45,31 +47,35 @@ export class SignedUploads {
     return Promise.all(
       upload.parts.map(async (part) => {
         const request = { key, uploadId: upload.uploadId, ...part, expiresInSeconds: SIGNED_PUT_SECONDS };
-        return { partNumber: part.partNumber, ...this.withExpiry(await this.store.signPart(request)) };
+        return { partNumber: part.partNumber, ...this.withExpiry(await asRefusal(this.store.signPart(request))) };
       }),
     );
   }
 
   async listParts(slug: string, itemPath: string, uploadId: string): Promise<StoredPart[]> {
     const { itemPath: key } = await this.fileOf(slug, itemPath);
-    return this.store.listParts({ key, uploadId });
+    return asRefusal(this.store.listParts({ key, uploadId }));
   }
 
-  async complete(slug: string, uploadId: string, { itemPath, parts }: BodyOf<typeof completeMultipart>): Promise<ObjectInfo> {
+  async complete(
+    slug: string,
+    uploadId: string,
+    { itemPath, parts }: BodyOf<typeof completeMultipart>,
+  ): Promise<ObjectInfo> {
     const { itemPath: key } = await this.fileOf(slug, itemPath);
-    return this.store.completeMultipart({ key, uploadId, parts });
+    return asRefusal(this.store.completeMultipart({ key, uploadId, parts }));
   }
 
   async abort(slug: string, itemPath: string, uploadId: string): Promise<void> {
     const { itemPath: key } = await this.fileOf(slug, itemPath);
-    await this.store.abortMultipart({ key, uploadId });
+    await asRefusal(this.store.abortMultipart({ key, uploadId }));
   }
 
   /** What lies in the store already. */
   async listUploaded(slug: string): Promise<ObjectInfo[]> {
     const { prefix } = await this.sessions.findOpen(slug);
     const objects: ObjectInfo[] = [];
-    for await (const page of this.store.list(prefix)) objects.push(...page);
+    for await (const object of eachObject(this.store, prefix)) objects.push(object);
     return objects;
   }
 

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Clock, DAY_MS, HOUR_MS } from '../../core/clock/clock.js';
 import { Log } from '../../core/logging/log.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
-import { ObjectStore } from './object-store.js';
+import { eachObject } from './domain/each-object.js';
+import { slugOfKey } from './domain/object-key.js';
+import { type ObjectInfo, ObjectStore } from './object-store.js';
 import { StorageUsage } from './storage-usage.service.js';
 import { UploadSessions } from './upload-sessions.service.js';
 
@@ -34,30 +36,44 @@ export class UploadSweeps {
     const abandoned = await this.repository.findAbandoned(this.clock.now(), BATCH);
     for (const { slug } of abandoned) await this.sessions.release(slug, ['open']);
     const reservations = await this.usage.dropOrphans(HOUR_MS, BATCH);
-    const objects = await this.removeOrphanObjects(signal);
+    const objects = (await this.removeOrphanObjects(signal)) + (await this.abortOrphanMultiparts());
     if (abandoned.length + reservations + objects > 0) {
       this.log.info({ abandoned: abandoned.length, reservations, objects }, 'uploads swept');
     }
   }
 
   private async removeOrphanObjects(signal: AbortSignal): Promise<number> {
-    const before = this.clock.now().getTime() - ORPHAN_AGE_MS;
     let removed = 0;
-    for await (const page of this.store.list('')) {
-      if (signal.aborted) break;
-      const old = page.filter(({ modifiedAt }) => modifiedAt.getTime() < before);
-      const states = await this.repository.statesOf([...new Set(old.map(({ key }) => slugOfKey(key)))]);
-      for (const { key } of old) {
-        if (states.has(slugOfKey(key))) continue;
-        await this.store.delete(key);
-        removed += 1;
-      }
+    let batch: ObjectInfo[] = [];
+    for await (const object of eachObject(this.store, '')) {
+      if (signal.aborted) return removed;
+      if (this.isOld(object.modifiedAt)) batch.push(object);
+      if (batch.length < BATCH) continue;
+      removed += await this.removeUnknown(batch);
+      batch = [];
     }
-    return removed;
+    return removed + (await this.removeUnknown(batch));
   }
-}
 
-/** Keys are `{area}/{owner}/{slug}/…`. */
-export function slugOfKey(key: string): string {
-  return key.split('/')[2] ?? '';
+  private async removeUnknown(objects: ObjectInfo[]): Promise<number> {
+    const unknown = await this.unknown(objects);
+    for (const { key } of unknown) await this.store.delete(key);
+    return unknown.length;
+  }
+
+  private async abortOrphanMultiparts(): Promise<number> {
+    const old = (await this.store.listMultiparts()).filter(({ startedAt }) => this.isOld(startedAt));
+    const unknown = await this.unknown(old);
+    for (const upload of unknown) await this.store.abortMultipart(upload);
+    return unknown.length;
+  }
+
+  private async unknown<T extends { key: string }>(items: T[]): Promise<T[]> {
+    const states = await this.repository.statesOf([...new Set(items.map(({ key }) => slugOfKey(key)))]);
+    return items.filter(({ key }) => !states.has(slugOfKey(key)));
+  }
+
+  private isOld(at: Date): boolean {
+    return at.getTime() < this.clock.now().getTime() - ORPHAN_AGE_MS;
+  }
 }

@@ -51,7 +51,16 @@ export class DownloadCounter {
     const { downloadId, transferId, recipientId, kind, fileIds } = grant;
     const at = this.clock.now();
     const entries = [outboxEntry(announceDownload, { downloadId }, at)];
-    const download = { _id: downloadId, transferId, recipientId, kind, fileIds, at, country: place?.country ?? null, city: place?.city ?? null };
+    const download = {
+      _id: downloadId,
+      transferId,
+      recipientId,
+      kind,
+      fileIds,
+      at,
+      country: place?.country ?? null,
+      city: place?.city ?? null,
+    };
     if (await this.downloads.insert(download, entries)) await this.outbox.relay(DOWNLOADS, downloadId, entries);
   }
 }

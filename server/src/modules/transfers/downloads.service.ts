@@ -58,7 +58,12 @@ export class Downloads {
     if (!file) throw new AppError('file-not-found');
     const downloadToken = this.grant(visitor, transfer, { kind: 'file', fileIds: [fileId] });
     const fileName = file.path.split('/').at(-1) ?? file.path;
-    const url = await this.store.signGet({ key: file.itemPath, fileName, downloadToken, expiresInSeconds: RESUME_SECONDS });
+    const url = await this.store.signGet({
+      key: file.itemPath,
+      fileName,
+      downloadToken,
+      expiresInSeconds: RESUME_SECONDS,
+    });
     return { url, expiresAt: this.startBefore() };
   }
 

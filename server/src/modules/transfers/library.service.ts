@@ -58,8 +58,16 @@ export class Library {
   async deleteLongExpired(): Promise<number> {
     const { EXPIRED_RETENTION_DAYS, EXPIRED_RETENTION_DAYS_ANON } = this.config.env;
     const now = this.clock.now().getTime();
-    const members = await this.transfers.findExpired(new Date(now - EXPIRED_RETENTION_DAYS * DAY_MS), true, EXPIRE_BATCH);
-    const visitors = await this.transfers.findExpired(new Date(now - EXPIRED_RETENTION_DAYS_ANON * DAY_MS), false, EXPIRE_BATCH);
+    const members = await this.transfers.findExpired(
+      new Date(now - EXPIRED_RETENTION_DAYS * DAY_MS),
+      true,
+      EXPIRE_BATCH,
+    );
+    const visitors = await this.transfers.findExpired(
+      new Date(now - EXPIRED_RETENTION_DAYS_ANON * DAY_MS),
+      false,
+      EXPIRE_BATCH,
+    );
     for (const { ownerId, slug } of [...members, ...visitors]) await this.remove(ownerId, slug);
     return members.length + visitors.length;
   }

@@ -43,7 +43,8 @@ export class SendLimits {
     const now = this.clock.now();
     const forgetAt = new Date(now.getTime() + QUOTA_KEPT_MS);
     for (const { kind, quota, limit } of this.quotasOf(role, ownerId, network)) {
-      const earlier = () => (kind === 'month' ? this.transfers.slugsSince(ownerId, startOfMonth(now), limit) : Promise.resolve([]));
+      const earlier = () =>
+        kind === 'month' ? this.transfers.slugsSince(ownerId, startOfMonth(now), limit) : Promise.resolve([]);
       if (!(await this.quotas.take({ quota, slug, limit, forgetAt }, earlier))) throw this.refusal(kind, limit);
     }
   }

@@ -11,7 +11,7 @@ import { DerivedSecrets } from '../../core/secrets/derived-secrets.js';
 import { PasswordHasher } from '../../core/secrets/password-hasher.js';
 import { randomId } from '../../core/secrets/random.js';
 import type { Caller } from '../auth/index.js';
-import { type ObjectInfo, ObjectStore, UploadSessions, type UploadSession } from '../storage/index.js';
+import { eachObject, type ObjectInfo, ObjectStore, type UploadSession, UploadSessions } from '../storage/index.js';
 import { TransferRepository } from './data/transfer.repository.js';
 import { TRANSFERS } from './data/transfer.schema.js';
 import type { ResolvedSender } from './domain/sender.js';
@@ -56,7 +56,12 @@ export class TransferCreation {
     this.checkPayload(request.body, resolved);
     const expiresAt = this.expiryOf(request.body, resolved, session);
     const files = await this.filesOf(request.body, session);
-    await this.limits.take({ role: resolved.role, ownerId: resolved.ownerId, slug: session.slug, network: request.network });
+    await this.limits.take({
+      role: resolved.role,
+      ownerId: resolved.ownerId,
+      slug: session.slug,
+      network: request.network,
+    });
     const transfer = await this.compose({ request, resolved, files, expiresAt, digest });
     const outbox = [outboxEntry(dispatchTransfer, { transferId: transfer._id }, transfer.dateSent)];
     if (!(await this.transfers.insert(transfer, outbox))) return this.lateAnswer(request, resolved.ownerId, digest);
@@ -65,13 +70,20 @@ export class TransferCreation {
     return transfer;
   }
 
-  private async findEarlier({ body, idempotencyKey }: CreationRequest, ownerId: string, digest: string): Promise<Transfer | null> {
-    const byKey = idempotencyKey === undefined ? null : await this.transfers.findByIdempotencyKey(ownerId, idempotencyKey);
-    if (byKey && (byKey.requestDigest !== digest || byKey.slug !== body.slug)) throw new AppError('idempotency-conflict');
+  private async findEarlier(
+    { body, idempotencyKey }: CreationRequest,
+    ownerId: string,
+    digest: string,
+  ): Promise<Transfer | null> {
+    const byKey =
+      idempotencyKey === undefined ? null : await this.transfers.findByIdempotencyKey(ownerId, idempotencyKey);
+    if (byKey && (byKey.requestDigest !== digest || byKey.slug !== body.slug))
+      throw new AppError('idempotency-conflict');
     const bySlug = await this.transfers.findAnyBySlug(body.slug);
     if (!bySlug) return null;
     if (bySlug.ownerId !== ownerId || bySlug.deletedAt) throw new AppError('slug-taken');
-    if (bySlug.requestDigest !== digest) throw new AppError(idempotencyKey === bySlug.idempotencyKey ? 'idempotency-conflict' : 'slug-taken');
+    if (bySlug.requestDigest !== digest)
+      throw new AppError(idempotencyKey === bySlug.idempotencyKey ? 'idempotency-conflict' : 'slug-taken');
     return bySlug;
   }
 
@@ -97,7 +109,11 @@ export class TransferCreation {
     if (shareWith && shareWith.length > 0) throw new AppError('sharing-not-allowed');
   }
 
-  private expiryOf({ expirySeconds, expiryDate }: Payload, { role }: ResolvedSender, { openedAt }: UploadSession): Date {
+  private expiryOf(
+    { expirySeconds, expiryDate }: Payload,
+    { role }: ResolvedSender,
+    { openedAt }: UploadSession,
+  ): Date {
     const now = this.creation.clock.now().getTime();
     const { longExpiry } = planLimits[role];
     const verdict = resolveExpiry({ expirySeconds, expiryDate }, { now, openedAt: openedAt.getTime(), longExpiry });
@@ -105,11 +121,14 @@ export class TransferCreation {
     return new Date(verdict.expiresAt);
   }
 
-  private async filesOf({ fileObjects, recordedVideos, voiceMemo }: Payload, session: UploadSession): Promise<TransferFile[]> {
+  private async filesOf(
+    { fileObjects, recordedVideos, voiceMemo }: Payload,
+    session: UploadSession,
+  ): Promise<TransferFile[]> {
     const stated = [...fileObjects, ...recordedVideos, ...voiceMemo];
     if (stated.length === 0) throw new AppError('no-files');
     const stored = new Map<string, ObjectInfo>();
-    for await (const page of this.store.list(session.prefix)) for (const object of page) stored.set(object.key, object);
+    for await (const object of eachObject(this.store, session.prefix)) stored.set(object.key, object);
     const verdict = matchStored(stated, session.files, stored);
     if (!verdict.ok) throw refuse(verdict.code, { fileName: verdict.fileName });
     return verdict.files;
@@ -118,7 +137,9 @@ export class TransferCreation {
   private async compose({ request, resolved, files, expiresAt, digest }: Composition): Promise<Transfer> {
     const { body, lang, idempotencyKey } = request;
     const now = this.creation.clock.now();
-    const recipients = new Map(body.emailTo.map((recipient) => [recipient.email, { recipientId: randomId(), ...recipient }]));
+    const recipients = new Map(
+      body.emailTo.map((recipient) => [recipient.email, { recipientId: randomId(), ...recipient }]),
+    );
     return {
       _id: randomId(),
       slug: body.slug,

@@ -17,7 +17,11 @@ export class TransferMailing {
   ) {}
 
   /** @throws {AppError} unauthenticated, transfer-not-found, transfer-expired, resend-limit */
-  async send(proof: SenderProof, slug: string, resendTo: string | undefined): Promise<{ recipients: number; resent: boolean }> {
+  async send(
+    proof: SenderProof,
+    slug: string,
+    resendTo: string | undefined,
+  ): Promise<{ recipients: number; resent: boolean }> {
     const ownerId = this.senders.ownerIdOf(proof);
     if (ownerId === null) throw new AppError('unauthenticated');
     const transfer = await this.transfers.findOwned(ownerId, slug);

@@ -90,7 +90,9 @@ export class TransferNotices {
         senderEmail: sender.email,
         isMember: sender.isMember,
         message: passwordHash ? '' : transfer.message,
-        files: passwordHash ? [] : files.slice(0, FILES_IN_MAIL).map(({ path, size }) => ({ name: path, sizeBytes: size })),
+        files: passwordHash
+          ? []
+          : files.slice(0, FILES_IN_MAIL).map(({ path, size }) => ({ name: path, sizeBytes: size })),
         fileCount: files.length,
         totalBytes: transfer.totalBytes,
         expiresAt: transfer.expiresAt.getTime(),

@@ -21,7 +21,10 @@ export class TransferViews {
   ) {}
 
   async ofPage(transfers: Transfer[]): Promise<TransferView[]> {
-    const [totals, states] = await Promise.all([this.downloads.totals(transfers.map(({ _id }) => _id)), this.mailStates(transfers)]);
+    const [totals, states] = await Promise.all([
+      this.downloads.totals(transfers.map(({ _id }) => _id)),
+      this.mailStates(transfers),
+    ]);
     return transfers.map((transfer) => this.compose(transfer, states, totals.get(transfer._id) ?? 0, []));
   }
 
@@ -31,7 +34,10 @@ export class TransferViews {
       this.downloads.latest(transfer._id),
       this.mailStates([transfer]),
     ]);
-    const downloads = latest.map(({ country, at }) => ({ country_name: this.countryName(country), dlDate: at.getTime() }));
+    const downloads = latest.map(({ country, at }) => ({
+      country_name: this.countryName(country),
+      dlDate: at.getTime(),
+    }));
     return this.compose(transfer, states, totals.get(transfer._id) ?? 0, downloads);
   }
 
@@ -40,11 +46,18 @@ export class TransferViews {
   }
 
   private mailStates(transfers: Transfer[]): Promise<Map<string, MailState>> {
-    const ids = transfers.flatMap(({ _id, recipients }) => recipients.map(({ recipientId }) => receivedMailId(_id, recipientId)));
+    const ids = transfers.flatMap(({ _id, recipients }) =>
+      recipients.map(({ recipientId }) => receivedMailId(_id, recipientId)),
+    );
     return ids.length > 0 ? this.mails.statesOf(ids) : Promise.resolve(new Map());
   }
 
-  private compose(transfer: Transfer, states: Map<string, MailState>, total: number, downloads: Downloads): TransferView {
+  private compose(
+    transfer: Transfer,
+    states: Map<string, MailState>,
+    total: number,
+    downloads: Downloads,
+  ): TransferView {
     const { sender, files, recipients } = transfer;
     return {
       _id: transfer._id,

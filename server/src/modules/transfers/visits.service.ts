@@ -38,14 +38,16 @@ export class Visits {
   /** @throws {AppError} transfer-not-found, transfer-expired, password-required, too-many-requests */
   async enter(visitor: Visitor): Promise<Transfer> {
     const transfer = await this.findLive(visitor);
-    if (transfer.passwordHash !== null && !this.isUnlocked(transfer, visitor.passwordTicket)) throw new AppError('password-required');
+    if (transfer.passwordHash !== null && !this.isUnlocked(transfer, visitor.passwordTicket))
+      throw new AppError('password-required');
     return transfer;
   }
 
   /** @throws {AppError} wrong-password, password-locked, password-required, too-many-requests and as `enter` */
   async unlock(visitor: Visitor, password: string): Promise<{ passwordTicket: string; expiresAt: number }> {
     const transfer = await this.findLive(visitor);
-    if (transfer.passwordHash !== null) await this.checkPassword(transfer, transfer.passwordHash, { password, network: visitor.network });
+    if (transfer.passwordHash !== null)
+      await this.checkPassword(transfer, transfer.passwordHash, { password, network: visitor.network });
     const claims = { sub: transfer._id, ver: transfer.passwordVersion };
     return {
       passwordTicket: this.tokens.sign('password-ticket', claims, PASSWORD_TICKET_SECONDS),
@@ -68,7 +70,11 @@ export class Visits {
     return transfer;
   }
 
-  private async checkPassword(transfer: Transfer, hash: string, { password, network }: { password: string; network: string }): Promise<void> {
+  private async checkPassword(
+    transfer: Transfer,
+    hash: string,
+    { password, network }: { password: string; network: string },
+  ): Promise<void> {
     if (isLocked(transfer)) throw new AppError('password-locked');
     if (password === '') throw new AppError('password-required');
     const key = `${transfer._id} ${network}`;
@@ -79,7 +85,8 @@ export class Visits {
       await this.transfers.forgiveWrongPasswords(transfer._id);
       return;
     }
-    if ((await this.transfers.countWrongPassword(transfer._id)) === MAX_WRONG_PASSWORDS) await this.notices.tellLocked(transfer);
+    if ((await this.transfers.countWrongPassword(transfer._id)) === MAX_WRONG_PASSWORDS)
+      await this.notices.tellLocked(transfer);
     throw new AppError('wrong-password');
   }
 

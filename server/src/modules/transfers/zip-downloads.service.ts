@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { crc32 } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { sha256 } from '../../core/secrets/derived-secrets.js';
@@ -6,7 +7,7 @@ import { contentDisposition, downloadHeaders, ObjectStore, parseRange } from '..
 import { archiveNames } from './domain/archive-names.js';
 import { archiveTitle } from './domain/archive-title.js';
 import type { TransferFile } from './domain/transfer.js';
-import { sliceLayout, type ZipLayout, zipLayout } from './domain/zip-layout.js';
+import { sliceLayout, type ZipEntry, type ZipLayout, zipLayout } from './domain/zip-layout.js';
 import { DownloadCounter, type StartedDownload } from './download-counter.service.js';
 
 interface Archive {
@@ -26,20 +27,21 @@ export class ZipDownloads {
 
   async serve(token: string, request: Request, response: Response): Promise<void> {
     const started = await this.counter.admit(token);
-    const archive = this.archiveOf(started);
+    const archive = await this.archiveOf(started);
     const { size } = archive.layout;
     const ifRange = request.get('if-range');
     const isSameArchive = ifRange === undefined || ifRange === archive.etag;
-    const range = isSameArchive ? parseRange(request.get('range'), size) : null;
+    const range = isSameArchive ? parseRange(request.get('range'), size) : 'whole';
     response.set({ ...downloadHeaders, 'Accept-Ranges': 'bytes', ETag: archive.etag });
     response.set('Content-Disposition', contentDisposition(archive.fileName));
     if (range === 'unsatisfiable') {
       response.status(416).set('Content-Range', `bytes */${size}`).end();
       return;
     }
-    const { start, end } = range ?? { start: 0, end: size - 1 };
-    response.status(range ? 206 : 200).set('Content-Length', String(end - start + 1));
-    if (range) response.set('Content-Range', `bytes ${start}-${end}/${size}`);
+    const isWhole = range === 'whole';
+    const { start, end } = isWhole ? { start: 0, end: size } : range;
+    response.status(isWhole ? 200 : 206).set('Content-Length', String(end - start));
+    if (!isWhole) response.set('Content-Range', `bytes ${start}-${end - 1}/${size}`);
     if (request.method === 'HEAD') {
       response.end();
       return;
@@ -48,19 +50,39 @@ export class ZipDownloads {
     await this.send(archive, { start, end }, response);
   }
 
-  private archiveOf({ transfer, grant }: StartedDownload): Archive {
+  private async archiveOf({ transfer, grant }: StartedDownload): Promise<Archive> {
     const wanted = new Set(grant.fileIds);
     const files = transfer.files.filter(({ id }) => wanted.has(id));
     const names = archiveNames(files.map(({ path }) => path));
-    const layout = zipLayout(
-      files.map(({ id, size, crc32 }, index) => ({ name: names[index] ?? id, size, crc32, modifiedAt: transfer.dateSent, source: id })),
-    );
+    const entries: ZipEntry[] = [];
+    for (const [index, file] of files.entries()) {
+      const crc32 = file.crc32 ?? (await this.crcOf(file));
+      entries.push({
+        name: names[index] ?? file.id,
+        size: file.size,
+        crc32,
+        modifiedAt: transfer.dateSent,
+        source: file.id,
+      });
+    }
+    const layout = zipLayout(entries);
     const etag = `"${sha256(`${transfer._id} ${grant.fileIds.join(',')} ${files.map((file) => file.etag).join(' ')}`)}"`;
     const fileName = `${archiveTitle(files.map(({ path }) => path))}.zip`;
     return { layout, files: new Map(files.map((file) => [file.id, file])), etag, fileName };
   }
 
-  private async send({ layout, files }: Archive, { start, end }: { start: number; end: number }, response: Response): Promise<void> {
+  /** For a store that keeps no checksums: reads the file once before the archive begins. */
+  private async crcOf({ itemPath, etag }: TransferFile): Promise<number> {
+    let crc = 0;
+    for await (const chunk of this.store.read(itemPath, { ifEtag: etag, reuse: true })) crc = crc32(chunk, crc);
+    return crc;
+  }
+
+  private async send(
+    { layout, files }: Archive,
+    { start, end }: { start: number; end: number },
+    response: Response,
+  ): Promise<void> {
     const gone = new AbortController();
     response.once('close', () => gone.abort());
     try {
@@ -83,7 +105,8 @@ export class ZipDownloads {
     signal: AbortSignal,
   ): Promise<void> {
     if (!file) throw new Error('archive names a file the transfer does not have');
-    for await (const chunk of this.store.read(file.itemPath, { start, end, ifEtag: file.etag, signal })) await write(response, chunk, signal);
+    for await (const chunk of this.store.read(file.itemPath, { start, end, ifEtag: file.etag, signal }))
+      await write(response, chunk, signal);
   }
 }
 

@@ -41,3 +41,8 @@ export function objectKey(prefix: string, path: string): string {
 export function pathIdentity(path: string): string {
   return segmentsOf(path).join('/').toLowerCase();
 }
+
+/** Keys are `{area}/{owner}/{slug}/…`. */
+export function slugOfKey(key: string): string {
+  return key.split('/')[2] ?? '';
+}

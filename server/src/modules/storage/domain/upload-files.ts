@@ -11,7 +11,10 @@ export interface AnnouncedFile {
 }
 
 export interface Refusal {
-  code: Extract<ErrorCode, 'too-many-files' | 'insecure-file' | 'copyright-file' | 'duplicate-file' | 'over-transfer-limit'>;
+  code: Extract<
+    ErrorCode,
+    'too-many-files' | 'insecure-file' | 'copyright-file' | 'duplicate-file' | 'over-transfer-limit'
+  >;
   details: Record<string, unknown>;
 }
 

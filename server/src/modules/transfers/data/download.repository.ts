@@ -49,7 +49,11 @@ export class DownloadRepository {
   }
 
   async latest(transferId: string): Promise<DownloadSummary['latest']> {
-    const documents = await this.downloads.find({ transferId }, { country: 1, at: 1 }).sort({ at: -1 }).limit(LATEST).lean();
+    const documents = await this.downloads
+      .find({ transferId }, { country: 1, at: 1 })
+      .sort({ at: -1 })
+      .limit(LATEST)
+      .lean();
     return documents.map(({ country, at }) => ({ country, at }));
   }
 }

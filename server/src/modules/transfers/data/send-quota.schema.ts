@@ -11,7 +11,11 @@ export interface SendQuotaDocument {
 
 /** Shard key: `_id`. */
 export const sendQuotaSchema = new Schema<SendQuotaDocument>(
-  { _id: { type: String, required: true }, slugs: { type: [String], required: true }, forgetAt: { type: Date, required: true } },
+  {
+    _id: { type: String, required: true },
+    slugs: { type: [String], required: true },
+    forgetAt: { type: Date, required: true },
+  },
   { collection: SEND_QUOTAS, strict: 'throw', versionKey: false, autoIndex: false },
 );
 

@@ -24,7 +24,13 @@ export interface LibraryCounts {
   shared: number;
 }
 
-const sortFields = { lastModified: 'lastModified', dateSent: 'dateSent', expiryDate: 'expiresAt', fileName: 'fileName', size: 'totalBytes' };
+const sortFields = {
+  lastModified: 'lastModified',
+  dateSent: 'dateSent',
+  expiryDate: 'expiresAt',
+  fileName: 'fileName',
+  size: 'totalBytes',
+};
 
 function toTransfer({ outbox: _outbox, ...transfer }: TransferDocument): Transfer {
   return transfer;
@@ -100,8 +106,14 @@ export class TransferRepository {
 
   async counts(ownerId: string, now: Date): Promise<LibraryCounts> {
     const live = { ownerId, deletedAt: null };
-    const count = (filter: LibraryQuery['filter']) => this.transfers.countDocuments({ ...live, ...conditionOf(filter, now) });
-    const [all, active, thisMonth, shared] = await Promise.all([count('all'), count('active'), this.countSince(ownerId, startOfMonth(now)), count('shared')]);
+    const count = (filter: LibraryQuery['filter']) =>
+      this.transfers.countDocuments({ ...live, ...conditionOf(filter, now) });
+    const [all, active, thisMonth, shared] = await Promise.all([
+      count('all'),
+      count('active'),
+      this.countSince(ownerId, startOfMonth(now)),
+      count('shared'),
+    ]);
     return { all, active, expired: all - active, thisMonth, shared };
   }
 
@@ -111,12 +123,20 @@ export class TransferRepository {
   }
 
   async slugsSince(ownerId: string, since: Date, limit: number): Promise<string[]> {
-    const documents = await this.transfers.find({ ownerId, dateSent: { $gte: since } }, { slug: 1 }).limit(limit).lean();
+    const documents = await this.transfers
+      .find({ ownerId, dateSent: { $gte: since } }, { slug: 1 })
+      .limit(limit)
+      .lean();
     return documents.map(({ slug }) => slug);
   }
 
   /** Only the first of several calls gets the transfer back. */
-  async remove(ownerId: string, slug: string, now: Date, outboxFor: (id: string) => OutboxEntry[]): Promise<Transfer | null> {
+  async remove(
+    ownerId: string,
+    slug: string,
+    now: Date,
+    outboxFor: (id: string) => OutboxEntry[],
+  ): Promise<Transfer | null> {
     const transfer = await this.findOwned(ownerId, slug);
     if (!transfer) return null;
     const { modifiedCount } = await this.transfers.updateOne(
@@ -141,7 +161,9 @@ export class TransferRepository {
 
   /** Counts a wrong link password; answers how many there were in a row. */
   async countWrongPassword(id: string): Promise<number> {
-    const document = await this.transfers.findOneAndUpdate({ _id: id }, { $inc: { wrongPasswords: 1 } }, { returnDocument: 'after' }).lean();
+    const document = await this.transfers
+      .findOneAndUpdate({ _id: id }, { $inc: { wrongPasswords: 1 } }, { returnDocument: 'after' })
+      .lean();
     return document?.wrongPasswords ?? 0;
   }
 

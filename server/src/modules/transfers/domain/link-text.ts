@@ -15,10 +15,16 @@ export function linkText({ sender, files, totalBytes, passwordHash, fileName }: 
   if (passwordHash !== null) {
     return lang === 'zh'
       ? { title: '一份受密码保护的传输', description: '打开链接并输入密码即可下载。' }
-      : { title: 'A transfer protected by a password', description: 'Open the link and enter the password to download.' };
+      : {
+          title: 'A transfer protected by a password',
+          description: 'Open the link and enter the password to download.',
+        };
   }
   const more = count > 1;
   return lang === 'zh'
     ? { title: `${who} 给您发送了 ${count} 个文件`, description: `${fileName}${more ? ' 等' : ''} · ${size}` }
-    : { title: `${who} sent you ${more ? `${count} files` : 'a file'}`, description: `${fileName}${more ? ` and ${count - 1} more` : ''} · ${size}` };
+    : {
+        title: `${who} sent you ${more ? `${count} files` : 'a file'}`,
+        description: `${fileName}${more ? ` and ${count - 1} more` : ''} · ${size}`,
+      };
 }

@@ -25,7 +25,7 @@ export function matchStored(
     const claim = statedByPath.get(itemPath);
     if (!object || !claim) return { ok: false, code: 'object-missing', fileName: path };
     if (object.size !== size || claim.size !== size) return { ok: false, code: 'size-mismatch', fileName: path };
-    files.push({ id: String(files.length), path, size, itemPath, etag: object.etag, crc32: object.crc32 });
+    files.push({ id: String(files.length), path, size, itemPath, etag: object.etag, crc32: object.crc32 ?? null });
   }
   return { ok: true, files };
 }

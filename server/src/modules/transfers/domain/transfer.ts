@@ -10,7 +10,8 @@ export interface TransferFile {
   itemPath: string;
   /** What the object's ETag was when the transfer was made; reading another one is refused. */
   etag: string;
-  crc32: number;
+  /** Null where the store did not know it then. */
+  crc32: number | null;
 }
 
 export interface Recipient {

@@ -141,7 +141,7 @@ export function zipLayout(entries: readonly ZipEntry[]): ZipLayout {
   return { segments, size: offset + tail.length };
 }
 
-/** What to send for the bytes `start` to `end` (both included) of the archive. */
+/** What to send for the bytes `start` to `end` - 1 of the archive; `end` of a file's slice is not wanted any more either. */
 export function* sliceLayout(
   { segments }: ZipLayout,
   start: number,
@@ -151,10 +151,10 @@ export function* sliceLayout(
   for (const segment of segments) {
     const length = segment.kind === 'bytes' ? segment.bytes.length : segment.size;
     const from = Math.max(start - offset, 0);
-    const to = Math.min(end - offset, length - 1);
+    const to = Math.min(end - offset, length);
     offset += length;
-    if (from > to) continue;
-    if (segment.kind === 'bytes') yield { kind: 'bytes', bytes: segment.bytes.subarray(from, to + 1) };
+    if (from >= to) continue;
+    if (segment.kind === 'bytes') yield { kind: 'bytes', bytes: segment.bytes.subarray(from, to) };
     else yield { kind: 'file', source: segment.source, start: from, end: to };
   }
 }

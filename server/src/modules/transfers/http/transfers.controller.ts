@@ -1,7 +1,13 @@
 import { Controller, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import type { BodyOf, HeadersOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
-import { createTransfer, deleteTransfer, incrementDownloads, listTransfers, sendTransferEmail } from '#contract/transfers.js';
+import {
+  createTransfer,
+  deleteTransfer,
+  incrementDownloads,
+  listTransfers,
+  sendTransferEmail,
+} from '#contract/transfers.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles, HeadersOfCall, QueryOfCall } from '../../../core/http/handles.js';
@@ -76,7 +82,9 @@ export class TransfersController {
   }
 
   @Handles(incrementDownloads)
-  increment(@BodyOfCall(incrementDownloads) _body: BodyOf<typeof incrementDownloads>): ResponseOf<typeof incrementDownloads> {
+  increment(
+    @BodyOfCall(incrementDownloads) _body: BodyOf<typeof incrementDownloads>,
+  ): ResponseOf<typeof incrementDownloads> {
     return { accepted: true };
   }
 }

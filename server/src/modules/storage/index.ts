@@ -1,0 +1,18 @@
+export { UploadSessionRepository } from './data/upload-session.repository.js';
+export { DiskObjects } from './disk-objects.provider.js';
+export { contentDisposition } from './domain/content-disposition.js';
+export { parseRange } from './domain/byte-range.js';
+export { downloadHeaders } from './domain/download-headers.js';
+export { eachObject } from './domain/each-object.js';
+export { slugOfKey } from './domain/object-key.js';
+export type { UploadFile, UploadSession } from './domain/upload-session.js';
+export { DownloadGates } from './download-gates.js';
+export { purgeUpload } from './jobs/purge-upload.job.js';
+export { sweepUploads } from './jobs/sweep-uploads.job.js';
+export { type ObjectInfo, ObjectStore, StoreError } from './object-store.js';
+export { StorageModule } from './storage.module.js';
+export { StorageUsage } from './storage-usage.service.js';
+export { visitorOwnerId } from './upload-access.service.js';
+export { UploadGates } from './upload-gates.js';
+export { UploadSessions } from './upload-sessions.service.js';
+export { UploadSweeps } from './upload-sweeps.service.js';

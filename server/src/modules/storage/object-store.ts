@@ -1,0 +1,182 @@
+import type { Readable } from 'node:stream';
+
+/**
+ * Why a store refused or failed. `damaged`: the bytes on the medium are not the ones that were stored; `busy`: somebody
+ * else holds the object for longer than it is worth waiting, try again; `key-invalid`: no object can have this key.
+ */
+export type StoreErrorCode =
+  | 'object-missing'
+  | 'object-exists'
+  | 'etag-mismatch'
+  | 'upload-missing'
+  | 'part-invalid'
+  | 'part-conflict'
+  | 'body-too-large'
+  | 'body-incomplete'
+  | 'key-invalid'
+  | 'store-full'
+  | 'damaged'
+  | 'busy';
+
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+
+  constructor(
+    readonly code: StoreErrorCode,
+    message: string = code,
+    options?: { cause?: unknown },
+  ) {
+    super(message, options);
+  }
+}
+
+export interface ObjectInfo {
+  key: string;
+  /** Bytes. */
+  size: number;
+  /** Opaque, without quotes; another one for every creation, even of equal bytes under the same key. */
+  etag: string;
+  /** CRC-32 (the one of zip and gzip) of the whole object, where the store knows it without reading. */
+  crc32?: number;
+  modifiedAt: Date;
+}
+
+/** A request that anybody may make as it stands until it expires; every header given must be sent unchanged. */
+export interface SignedObjectRequest {
+  method: 'PUT';
+  url: string;
+  headers: Record<string, string>;
+}
+
+export interface PartPlace {
+  key: string;
+  uploadId: string;
+  /** 1 … `maxParts`; numbers only give the order and may leave gaps. */
+  partNumber: number;
+  /** Where the part begins in the object, in bytes. */
+  offset: number;
+  /** Bytes; at least `minPartBytes` unless it ends the object. */
+  size: number;
+}
+
+export interface StoredPart {
+  partNumber: number;
+  offset: number;
+  size: number;
+  etag: string;
+}
+
+export interface MultipartInfo {
+  key: string;
+  uploadId: string;
+  startedAt: Date;
+}
+
+export interface ReadOptions {
+  /** First byte, 0 if left out. */
+  start?: number;
+  /** First byte that is not wanted; the object's size if left out. */
+  end?: number;
+  /** Refuses with `etag-mismatch` when the object has another ETag by now. */
+  ifEtag?: string;
+  /**
+   * True: a chunk is valid only until the next one is asked for, since its memory is used again. Faster; for consumers
+   * that are done with a chunk (written, awaited) before they go on.
+   */
+  reuse?: boolean;
+  signal?: AbortSignal;
+}
+
+export interface PutOptions {
+  /** Exact number of bytes to come; fewer is `body-incomplete`, more is `body-too-large`. */
+  size?: number;
+  signal?: AbortSignal;
+}
+
+export interface SignGetOptions {
+  key: string;
+  /** Name the browser saves the file under, in its original Unicode form. */
+  fileName: string;
+  expiresInSeconds: number;
+  /** The signature is good for this very object only, where the store can tell. */
+  etag?: string;
+  /** Opaque to the store: handed to the download hook, so that the product can judge and count. */
+  downloadToken?: string;
+}
+
+/**
+ * Where the bytes are. Port and injection token in one; every adapter passes `testing/object-store.contract.ts`.
+ *
+ * Objects are created once and never changed: whatever creates an object refuses a taken key with `object-exists`, and
+ * an object is either there completely or not at all. Keys are made by the server (`domain/store-key`). All failures
+ * are a {@link StoreError}; sizes and offsets are bytes.
+ */
+export abstract class ObjectStore {
+  abstract readonly kind: 'disk' | 's3';
+  /** Smallest part but the last one, in bytes. */
+  abstract readonly minPartBytes: number;
+  abstract readonly maxParts: number;
+
+  /** One PUT of exactly `size` bytes of `contentType`, to a key that must still be free. */
+  abstract signPut(call: {
+    key: string;
+    size: number;
+    contentType?: string;
+    expiresInSeconds: number;
+  }): Promise<SignedObjectRequest>;
+
+  /** Opens an upload in parts for an object of exactly `size` bytes (at least 1). Errors: object-exists, store-full. */
+  abstract createMultipart(upload: { key: string; size: number }): Promise<{ uploadId: string }>;
+
+  /**
+   * One PUT of one part. A part may be sent again, with the same bytes to the same effect. Errors: upload-missing,
+   * part-invalid (outside the object, too small, number out of bounds).
+   */
+  abstract signPart(part: PartPlace & { expiresInSeconds: number }): Promise<SignedObjectRequest>;
+
+  /** What is safely stored, by part number. Errors: upload-missing. */
+  abstract listParts(upload: { key: string; uploadId: string }): Promise<StoredPart[]>;
+
+  /**
+   * Makes the object out of the named parts, which in the order of their numbers must cover it without gap or overlap;
+   * the upload and its other parts end. Asked again after it succeeded, it answers the same. Errors: upload-missing,
+   * part-invalid, part-conflict (a part is just being written), object-exists.
+   */
+  abstract completeMultipart(upload: {
+    key: string;
+    uploadId: string;
+    parts: { partNumber: number; etag: string }[];
+  }): Promise<ObjectInfo>;
+
+  /** Frees what the upload holds, running parts included; one that is not there (any more) is fine. */
+  abstract abortMultipart(upload: { key: string; uploadId: string }): Promise<void>;
+
+  /** Uploads neither completed nor aborted, by their start. */
+  abstract listMultiparts(prefix?: string): Promise<MultipartInfo[]>;
+
+  /** Address of one download, with the headers of an attachment. Does not look whether the object is there. */
+  abstract signGet(download: SignGetOptions): Promise<string>;
+
+  abstract head(key: string): Promise<ObjectInfo | null>;
+
+  /**
+   * The bytes, checked on the way where the store keeps checksums: a damaged object ends in `damaged` before the
+   * wrong bytes are handed out completely. Errors come with the first chunk: object-missing, etag-mismatch.
+   */
+  abstract read(key: string, options?: ReadOptions): AsyncIterable<Buffer>;
+
+  /** Errors: object-exists, body-incomplete, body-too-large, store-full; nothing stays behind then. */
+  abstract put(key: string, body: Readable | AsyncIterable<Uint8Array>, options?: PutOptions): Promise<ObjectInfo>;
+
+  /** Pages of at most `limit` (1000) objects whose keys begin with `prefix`, in byte order of the keys, behind `after`. */
+  abstract list(prefix: string, page?: { after?: string; limit?: number }): AsyncIterable<ObjectInfo[]>;
+
+  /** Errors: object-missing, object-exists. */
+  abstract copy(from: string, to: string): Promise<ObjectInfo>;
+
+  /** A key that is not there is fine. */
+  abstract delete(key: string): Promise<void>;
+
+  /** Everything whose key begins with `prefix`, unfinished multipart uploads too. Answers how many objects went. */
+  abstract deletePrefix(prefix: string): Promise<number>;
+}

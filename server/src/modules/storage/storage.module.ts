@@ -1,0 +1,68 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { HealthRegistry } from '../../core/health/health.js';
+import { Outbox } from '../../core/outbox/outbox.js';
+import { AuthModule } from '../auth/index.js';
+import { UploadSessionRepository } from './data/upload-session.repository.js';
+import { UPLOAD_SESSIONS, uploadSessionSchema } from './data/upload-session.schema.js';
+import { UsageRepository } from './data/usage.repository.js';
+import { USAGES, usageSchema } from './data/usage.schema.js';
+import { DiskObjects } from './disk-objects.provider.js';
+import { DownloadGates } from './download-gates.js';
+import { SignedUploadsController } from './http/signed-uploads.controller.js';
+import { UploadSessionsController } from './http/upload-sessions.controller.js';
+import { ObjectStore } from './object-store.js';
+import { SignedUploads } from './signed-uploads.service.js';
+import { StorageUsage } from './storage-usage.service.js';
+import { UploadAccess } from './upload-access.service.js';
+import { UploadCredentials } from './upload-credentials.service.js';
+import { UploadGates } from './upload-gates.js';
+import { UploadSessions } from './upload-sessions.service.js';
+import { UploadSweeps } from './upload-sweeps.service.js';
+
+@Module({
+  imports: [
+    MongooseModule.forFeature([
+      { name: UPLOAD_SESSIONS, schema: uploadSessionSchema },
+      { name: USAGES, schema: usageSchema },
+    ]),
+    AuthModule,
+  ],
+  controllers: [UploadSessionsController, SignedUploadsController],
+  providers: [
+    DiskObjects,
+    { provide: ObjectStore, inject: [DiskObjects], useFactory: (disk: DiskObjects) => disk.store },
+    UploadSessionRepository,
+    UsageRepository,
+    StorageUsage,
+    UploadGates,
+    DownloadGates,
+    UploadAccess,
+    UploadCredentials,
+    UploadSessions,
+    SignedUploads,
+    UploadSweeps,
+  ],
+  exports: [
+    ObjectStore,
+    DiskObjects,
+    StorageUsage,
+    UploadGates,
+    DownloadGates,
+    UploadSessions,
+    UploadSweeps,
+    UploadSessionRepository,
+  ],
+})
+export class StorageModule implements OnModuleInit {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly health: HealthRegistry,
+    private readonly store: ObjectStore,
+  ) {}
+
+  onModuleInit(): void {
+    this.outbox.watch(UPLOAD_SESSIONS);
+    this.health.register('store', { isVital: true, check: () => this.store.head('health') });
+  }
+}

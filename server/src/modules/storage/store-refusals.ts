@@ -1,0 +1,28 @@
+import type { ErrorCode } from '#contract/errors/catalogue.js';
+import { AppError, refuse } from '../../core/errors/app-error.js';
+import { StoreError, type StoreErrorCode } from './object-store.js';
+
+const codes: Record<StoreErrorCode, ErrorCode> = {
+  'object-missing': 'file-not-found',
+  'object-exists': 'object-exists',
+  'etag-mismatch': 'file-not-found',
+  'upload-missing': 'multipart-not-found',
+  'part-invalid': 'part-invalid',
+  'part-conflict': 'part-conflict',
+  'body-too-large': 'body-too-large',
+  'body-incomplete': 'upload-incomplete',
+  'key-invalid': 'file-not-in-upload',
+  'store-full': 'store-full',
+  damaged: 'internal',
+  busy: 'unavailable',
+};
+
+/** A store's failure in the catalogue's words. @throws {AppError} */
+export async function asRefusal<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof AppError || !(error instanceof StoreError)) throw error;
+    throw refuse(codes[error.code], {});
+  }
+}

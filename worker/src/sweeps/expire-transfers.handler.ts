@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import { HandlesJob, type JobHandler } from '../../../server/src/core/jobs/job-handler.js';
+import { Log } from '../../../server/src/core/logging/log.js';
+import { expireTransfers, Library } from '../../../server/src/modules/transfers/index.js';
+
+@Injectable()
+@HandlesJob(expireTransfers)
+export class ExpireTransfersHandler implements JobHandler<typeof expireTransfers> {
+  constructor(
+    private readonly library: Library,
+    private readonly log: Log,
+  ) {}
+
+  async handle(): Promise<void> {
+    const deleted = await this.library.deleteLongExpired();
+    if (deleted > 0) this.log.info({ deleted }, 'expired transfers deleted');
+  }
+}
