@@ -10,12 +10,13 @@ const styles = {
   note: { color: colors.muted, fontSize: '13px', lineHeight: '20px', margin: '0 0 16px' },
   action: { margin: '24px 0 0' },
   button: {
-    backgroundColor: colors.vermilionDeep,
+    backgroundColor: colors.vermilion,
     borderRadius: '12px',
     color: colors.card,
     display: 'inline-block',
-    fontSize: '18px',
-    fontWeight: 600,
+    // Large enough for white on vermilion (3.6:1) to be read easily (WCAG 1.4.3).
+    fontSize: '19px',
+    fontWeight: 700,
     lineHeight: '24px',
     padding: '14px 32px',
     textDecoration: 'none',
@@ -51,6 +52,7 @@ const styles = {
     whiteSpace: 'nowrap',
     width: '96px',
   },
+  moreFiles: { color: colors.muted, fontSize: '13px', lineHeight: '22px', padding: '8px 0' },
   fact: { color: colors.ink, fontSize: '15px', lineHeight: '22px', margin: '0 0 4px' },
   factLabel: { color: colors.muted },
   facts: { margin: '0 0 20px' },
@@ -126,7 +128,7 @@ export function FileList({ files, fileCount, frame }: { files: ListedFile[]; fil
       ))}
       {more > 0 && (
         <Row>
-          <Column style={styles.fileSize}>{texts.moreFiles(more, formats.number(more))}</Column>
+          <Column style={styles.moreFiles}>{texts.moreFiles(more, formats.number(more))}</Column>
         </Row>
       )}
     </Section>
@@ -134,14 +136,14 @@ export function FileList({ files, fileCount, frame }: { files: ListedFile[]; fil
 }
 
 /** Labelled lines; those without a value are left out. */
-export function Facts({ facts }: { facts: [label: string, value: string | null][] }) {
+export function Facts({ facts, frame }: { facts: [label: string, value: string | null][]; frame: MailFrame }) {
   return (
     <Section style={styles.facts}>
       {facts.map(
         ([label, value]) =>
           value && (
             <Text key={label} style={styles.fact}>
-              <span style={styles.factLabel}>{label}: </span>
+              <span style={styles.factLabel}>{frame.texts.label(label)}</span>
               {value}
             </Text>
           ),

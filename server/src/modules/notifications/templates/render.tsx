@@ -50,7 +50,7 @@ function textOf(html: string): string {
     selectors: [
       { selector: '[data-skip-in-text]', format: 'skip' },
       { selector: 'h1', options: { uppercase: false } },
-      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['<', '>'] } },
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: false } },
     ],
   });
 }

@@ -5,8 +5,6 @@ export const colors = {
   river: '#0E6E66',
   riverTint: '#E9F1EF',
   vermilion: '#E8502A',
-  /** White on vermilion needs this darker one to be read easily (4.5:1). */
-  vermilionDeep: '#C63C19',
   paper: '#FBFAF6',
   card: '#FFFFFF',
   line: '#E4E1D8',

@@ -23,6 +23,7 @@ export const transferDownloaded: MailTemplate<Props> = (props, frame) => {
     body: (
       <>
         <Facts
+          frame={frame}
           facts={[
             [text.who, who],
             [text.what, whatOf(props, frame)],

@@ -28,10 +28,11 @@ function Content({ props, frame }: { props: Props; frame: MailFrame }) {
   return (
     <>
       <Facts
+        frame={frame}
         facts={[
           [text.sentBy, sender],
           [texts.contents, total],
-          [texts.availability, texts.availableUntil(formats.instant(props.expiresAt))],
+          [texts.availableUntil, formats.instant(props.expiresAt)],
           [texts.protection, props.hasPassword ? text.password : null],
         ]}
       />
@@ -50,7 +51,7 @@ export const transferReceived: MailTemplate<Props> = (props, frame) => {
   return {
     subject: text.subject(senderOf(props), what),
     title: text.title(what),
-    preview: texts.availableUntil(formats.instant(props.expiresAt)),
+    preview: `${texts.availableUntil} ${formats.instant(props.expiresAt)}`,
     body: <Content props={props} frame={frame} />,
     reason: text.reason(shownSender(props)),
   };

@@ -24,10 +24,11 @@ function Content({ props, frame }: { props: Props; frame: MailFrame }) {
     <>
       <Paragraph>{text.lead}</Paragraph>
       <Facts
+        frame={frame}
         facts={[
           [texts.recipients, recipientsOf(props, frame)],
           [texts.contents, total],
-          [texts.availability, texts.availableUntil(formats.instant(props.expiresAt))],
+          [texts.availableUntil, formats.instant(props.expiresAt)],
           [texts.protection, props.hasPassword ? text.password : null],
         ]}
       />
@@ -44,7 +45,7 @@ export const transferSent: MailTemplate<Props> = (props, frame) => {
   return {
     subject: text.subject(texts.files(props.fileCount, formats.number(props.fileCount))),
     title: text.title,
-    preview: texts.availableUntil(formats.instant(props.expiresAt)),
+    preview: `${texts.availableUntil} ${formats.instant(props.expiresAt)}`,
     body: <Content props={props} frame={frame} />,
     reason: text.reason,
   };
