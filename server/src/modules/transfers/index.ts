@@ -1,4 +1,5 @@
 export { Downloads } from './downloads.service.js';
+export { type Finding, Invariants } from './invariants.service.js';
 export { announceDownload } from './jobs/announce-download.job.js';
 export { dispatchTransfer } from './jobs/dispatch-transfer.job.js';
 export { expireTransfers } from './jobs/expire-transfers.job.js';

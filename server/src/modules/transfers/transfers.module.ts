@@ -14,6 +14,7 @@ import { DownloadCounter } from './download-counter.service.js';
 import { Downloads } from './downloads.service.js';
 import { DownloadsController } from './http/downloads.controller.js';
 import { TransfersController } from './http/transfers.controller.js';
+import { Invariants } from './invariants.service.js';
 import { Library } from './library.service.js';
 import { SendLimits } from './send-limits.service.js';
 import { Senders } from './senders.service.js';
@@ -52,8 +53,9 @@ import { ZipDownloads } from './zip-downloads.service.js';
     Downloads,
     DownloadCounter,
     ZipDownloads,
+    Invariants,
   ],
-  exports: [Downloads, Library, TransferNotices, TransferRepository],
+  exports: [Downloads, Invariants, Library, TransferNotices, TransferRepository],
 })
 export class TransfersModule implements OnModuleInit {
   constructor(

@@ -1,0 +1,32 @@
+import PostalMime, { type Email } from 'postal-mime';
+import { until } from './harness.js';
+
+interface MaildevMail {
+  id: string;
+  to: { address: string }[];
+}
+
+function webUrl(): string {
+  return process.env['MAIL_WEB_URL'] ?? '';
+}
+
+/** All mails in the real inbox for one address, oldest first, as parsed from their raw form. */
+export async function mailsTo(address: string): Promise<(Email & { raw: string })[]> {
+  const list = (await (await fetch(`${webUrl()}/email`)).json()) as MaildevMail[];
+  const own = list.filter(({ to }) => to.some((one) => one.address.toLowerCase() === address.toLowerCase()));
+  return Promise.all(
+    own.map(async ({ id }) => {
+      const raw = await (await fetch(`${webUrl()}/email/${id}/source`)).text();
+      return { ...(await PostalMime.parse(raw)), raw };
+    }),
+  );
+}
+
+/** Waits for a mail whose subject or text fits. */
+export function waitForMail(address: string, pattern: RegExp): Promise<Email & { raw: string }> {
+  return until(
+    async () =>
+      (await mailsTo(address)).find(({ subject, text }) => pattern.test(subject ?? '') || pattern.test(text ?? '')),
+    `a mail to ${address} like ${pattern}`,
+  );
+}
