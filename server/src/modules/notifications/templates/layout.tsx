@@ -34,7 +34,7 @@ export function Layout({ content, frame }: { content: MailContent; frame: MailFr
   return (
     <Html lang={lang === 'zh' ? 'zh-CN' : 'en'} dir="ltr">
       <Head>
-        <title>{content.subject}</title>
+        <title>{texts.brand}</title>
         <meta name="color-scheme" content="light" />
         <meta name="supported-color-schemes" content="light" />
         {/* Numbers, dates and addresses that a phone would turn into links are not ours. */}

@@ -6,21 +6,17 @@ import { Action, Facts, FileList, Message, Note } from './parts.js';
 type Props = PropsOf<'transfer-received'>;
 
 /** The name never stands without the verified address beside it; a visitor has the address only (A97). */
-function senderOf({ senderName, senderEmail, isMember }: Props): string {
+function senderOf({ senderName, senderEmail, isMember }: Props, shown = (name: string) => name): string {
   const address = asciiAddress(senderEmail);
   const name = oneLine(senderName);
-  return isMember && name !== '' && name.toLowerCase() !== address.toLowerCase() ? `${name} (${address})` : address;
-}
-
-function shownSender(props: Props): string {
-  const address = asciiAddress(props.senderEmail);
-  return senderOf(props).replace(/^.*(?= \([^)]*\)$)/s, (name) => unlinked(name)) || address;
+  const hasName = isMember && name !== '' && name.toLowerCase() !== address.toLowerCase();
+  return hasName ? `${shown(name)} (${address})` : address;
 }
 
 function Content({ props, frame }: { props: Props; frame: MailFrame }) {
   const { texts, formats, publicUrl } = frame;
   const text = texts['transfer-received'];
-  const sender = shownSender(props);
+  const sender = senderOf(props, unlinked);
   const total = texts.filesTogether(
     texts.files(props.fileCount, formats.number(props.fileCount)),
     formats.bytes(props.totalBytes),
@@ -53,6 +49,6 @@ export const transferReceived: MailTemplate<Props> = (props, frame) => {
     title: text.title(what),
     preview: `${texts.availableUntil} ${formats.instant(props.expiresAt)}`,
     body: <Content props={props} frame={frame} />,
-    reason: text.reason(shownSender(props)),
+    reason: text.reason(senderOf(props, unlinked)),
   };
 };

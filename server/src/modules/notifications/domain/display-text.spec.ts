@@ -1,0 +1,113 @@
+import { asciiAddress, fileLabel, headerName, headerText, oneLine, paragraphs, unlinked } from './display-text.js';
+
+const ZWNJ = '\u200c';
+
+describe('one line (A95)', () => {
+  it.each([
+    ['Anna\r\nBcc: all@victim.test', 'Anna Bcc: all@victim.test'],
+    ['nul\u0000byte', 'nulbyte'],
+    ['next\u0085line\u2028and\u2029more', 'next line and more'],
+    ['\tindented ', 'indented'],
+  ])('makes %j harmless', (text, expected) => {
+    expect(oneLine(text)).toBe(expected);
+  });
+
+  it('takes out what turns the reading direction around', () => {
+    expect(oneLine('invoice\u202Efdp.exe')).toBe('invoicefdp.exe');
+    expect(oneLine('\u2066a\u2069')).toBe('a');
+  });
+
+  it('keeps other scripts exactly, joiners included (A84)', () => {
+    expect(oneLine('报价单 अनुबंध é.pdf')).toBe('报价单 अनुबंध é.pdf');
+    expect(oneLine('क्\u200dष 👩\u200d👩\u200d👧')).toBe('क्\u200dष 👩\u200d👩\u200d👧');
+  });
+});
+
+describe('a message', () => {
+  it('keeps its lines, with at most one empty line between two', () => {
+    expect(paragraphs('one\r\ntwo\n\n\n\n\nthree\u0007')).toBe('one\ntwo\n\nthree');
+  });
+});
+
+describe('text that is no link (A99)', () => {
+  it.each([
+    ['http://evil.test/x', `http:${ZWNJ}//evil.${ZWNJ}test/x`],
+    ['www.evil.test', `www.${ZWNJ}evil.${ZWNJ}test`],
+    ['evil。中国', `evil。${ZWNJ}中国`],
+    ['write to bad@evil.test', `write to bad@${ZWNJ}evil.${ZWNJ}test`],
+    ['mailto:x', `mailto${ZWNJ}:x`],
+    ['http:\\\\evil', `http:${ZWNJ}\\\\evil`],
+    ['10.0.0.1', `10.${ZWNJ}0.${ZWNJ}0.${ZWNJ}1`],
+  ])('breaks %j', (text, expected) => {
+    expect(unlinked(text)).toBe(expected);
+  });
+
+  it.each(['An end. A new sentence.', 'see you at 10:30', 'a, b; c', 'wait ... what'])('leaves %j alone', (text) => {
+    expect(unlinked(text)).toBe(text);
+  });
+
+  it('is not taken back by host names: browsers refuse a label that starts with the joiner', () => {
+    expect(() => new URL(`http://evil.${ZWNJ}test/`)).toThrow();
+  });
+});
+
+describe('file names', () => {
+  it.each([
+    '报价单 अनुबंध é.pdf',
+    'photos/2026/DSC_0001.jpg',
+    'archive.tar.gz',
+    'README',
+    'v1.2.3',
+    '数据.bin',
+    'a.b.docx',
+  ])('shows %j exactly (A84)', (name) => {
+    expect(fileLabel(name)).toBe(name);
+  });
+
+  it.each([
+    'evil.com',
+    'www.evil.pdf',
+    'http://evil.test/a.pdf',
+    'bank-login.zip',
+    'evil.com/a.pdf',
+    'a@evil.test.pdf',
+  ])('keeps mail programs from making %j a link (A99)', (name) => {
+    expect(fileLabel(name)).toContain(ZWNJ);
+    expect(fileLabel(name).replaceAll(ZWNJ, '')).toBe(name);
+  });
+});
+
+describe('addresses (A97)', () => {
+  it.each([
+    ['anna@sender.test', 'anna@sender.test'],
+    ['anna@müller.example', 'anna@xn--mller-kva.example'],
+    ['help@gооgle.example', 'help@xn--ggle-55da.example'],
+    ['a@b.test\r\nBcc: c@d.test', 'a@b.testBcc:c@d.test'],
+  ])('shows %j as %j', (address, expected) => {
+    expect(asciiAddress(address)).toBe(expected);
+  });
+});
+
+describe('headers (A95)', () => {
+  it('are one line and not endless', () => {
+    const subject = headerText(`Hi\r\nBcc: all@victim.test\r\n\r\n${'x'.repeat(500)}`);
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect(Array.from(subject)).toHaveLength(150);
+    expect(subject.endsWith('…')).toBe(true);
+  });
+
+  it('cut between characters, not inside one', () => {
+    expect(headerText('👍'.repeat(200))).toBe(`${'👍'.repeat(149)}…`);
+  });
+
+  it.each(['support@us.test', '<admin>', 'https://us.test'])(
+    'carry no name that pretends to be an address: %j',
+    (name) => {
+      expect(headerName(name)).toBe('');
+    },
+  );
+
+  it('carry an ordinary name', () => {
+    expect(headerName('李 小龙')).toBe('李 小龙');
+  });
+});

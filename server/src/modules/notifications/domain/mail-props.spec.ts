@@ -1,0 +1,39 @@
+import { sampleProps } from '../testing/mail.builder.js';
+import { listOf, propsSchemas, templateNames } from './mail-props.js';
+
+describe('props of mails', () => {
+  it.each(templateNames)('%s refuses what it does not know, so no secret is ever stored with it (A42)', (name) => {
+    const schema = propsSchemas[name];
+    expect(schema.safeParse(sampleProps[name]).success).toBe(true);
+    for (const secret of ['code', 'token', 'password', 'passwordHash', 'link']) {
+      expect(schema.safeParse({ ...sampleProps[name], [secret]: 'x' }).success).toBe(false);
+    }
+  });
+
+  it('keep 20 file names, and none of a transfer with a password', () => {
+    const files = Array.from({ length: 25 }, (_, index) => ({ name: `${index}.txt`, sizeBytes: index }));
+    const props = { ...sampleProps['transfer-received'], files, fileCount: 25 };
+    const schema = propsSchemas['transfer-received'];
+    expect(schema.parse(props)).toMatchObject({ files: files.slice(0, 20), fileCount: 25 });
+    expect(schema.parse({ ...props, hasPassword: true })).toMatchObject({ files: [], fileCount: 25 });
+  });
+
+  it('stay the same when they are read again', () => {
+    for (const name of templateNames) {
+      const once: unknown = propsSchemas[name].parse(sampleProps[name]);
+      expect(propsSchemas[name].parse(once)).toEqual(once);
+    }
+  });
+
+  it('count a message in code points', () => {
+    const withMessage = (message: string) =>
+      propsSchemas['transfer-received'].safeParse({ ...sampleProps['transfer-received'], message }).success;
+    expect(withMessage('👍'.repeat(280))).toBe(true);
+    expect(withMessage('x'.repeat(281))).toBe(false);
+  });
+
+  it('codes, resets and warnings can not be unsubscribed from', () => {
+    const always = templateNames.filter((name) => listOf[name] === null);
+    expect(always.sort()).toEqual(['link-password-locked', 'password-changed', 'password-reset', 'verification-code']);
+  });
+});

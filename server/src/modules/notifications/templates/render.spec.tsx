@@ -1,0 +1,233 @@
+import { languages, type Language } from '#contract/primitives.js';
+import type { Config } from '../../../config/config.module.js';
+import { PASSWORD_RESET, VERIFICATION_CODE } from '../../../core/secrets/purposes.js';
+import { DerivedSecrets } from '../../../core/secrets/derived-secrets.js';
+import { type PropsInput, type TemplateName, templateNames } from '../domain/mail-props.js';
+import { sampleProps } from '../testing/mail.builder.js';
+import { renderMail } from './render.js';
+import { mailTexts } from './texts.js';
+
+const PUBLIC_URL = 'https://files.example.test';
+const secrets = new DerivedSecrets({ env: { DERIVATION_SECRET: 'a secret of the tests, long enough' } } as Config);
+const unsubscribeUrl = `${PUBLIC_URL}/v1/unsubscribe/some-token`;
+
+function write<T extends TemplateName>(template: T, changes: Partial<PropsInput<T>> = {}, lang: Language = 'en') {
+  const surroundings = { publicUrl: PUBLIC_URL, supportEmail: 'help@example.test', unsubscribeUrl, secrets };
+  return renderMail({ template, lang, props: { ...sampleProps[template], ...changes } }, surroundings);
+}
+
+const linksIn = (html: string): string[] => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href ?? '');
+const textOf = (html: string): string =>
+  html
+    .replace(/<!--[^]*?-->/g, '')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&#x27;/g, "'")
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&');
+
+const everyMail = templateNames.flatMap((template) => languages.map((lang) => [template, lang] as const));
+
+describe('every mail', () => {
+  it.each(everyMail)('%s in %s has a subject and both parts, and links to us alone (A40)', async (template, lang) => {
+    const { subject, html, text } = await write(template, {}, lang);
+    expect(subject).not.toBe('');
+    expect(html).toContain(`lang="${lang === 'zh' ? 'zh-CN' : 'en'}"`);
+    expect(text.length).toBeGreaterThan(80);
+    const links = linksIn(html);
+    expect(links).toContain(unsubscribeUrl);
+    expect(links.every((href) => href.startsWith(`${PUBLIC_URL}/`))).toBe(true);
+    expect(html).not.toMatch(/<img|<script|src=/);
+  });
+
+  it.each(templateNames)('%s is written in Chinese, without a sentence left in English', async (template) => {
+    const { subject, text } = await write(template, {}, 'zh');
+    const { text: english } = await write(template);
+    expect(subject).toMatch(/\p{Script=Han}/u);
+    const sentences = english.split('\n').filter((line) => /[a-z]+ [a-z]+ [a-z]+/.test(line));
+    for (const sentence of sentences) {
+      expect([sentence, text.includes(sentence)]).toEqual([
+        sentence,
+        sentence === sampleProps['transfer-received'].message,
+      ]);
+    }
+  });
+
+  it('has the same texts in both languages', () => {
+    const keysOf = (value: object): string[] =>
+      Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
+        typeof inner === 'object' && inner !== null ? keysOf(inner).map((rest) => `${key}.${rest}`) : [key],
+      );
+    expect(keysOf(mailTexts.zh).sort()).toEqual(keysOf(mailTexts.en).sort());
+  });
+});
+
+describe('a mail to a recipient', () => {
+  it('leads to the personal link, with a button and the plain address', async () => {
+    const { html, text } = await write('transfer-received');
+    const link = `${PUBLIC_URL}/d/abc1234/R1_x-y`;
+    expect(linksIn(html).filter((href) => href === link)).toHaveLength(2);
+    expect(textOf(html)).toContain(link);
+    expect(text.split('\n')).toContain(link);
+  });
+
+  it('tells size, number and end', async () => {
+    const { text } = await write('transfer-received', { fileCount: 23, totalBytes: 61_200_000 });
+    expect(text).toContain('23 files, 61.2 MB in total');
+    expect(text).toContain('Available until: July 12, 2026 at 14:30 UTC');
+    expect(text).toContain('and 22 more files');
+  });
+
+  it('always names the address beside the name (A97)', async () => {
+    const { subject, html, text } = await write('transfer-received');
+    for (const part of [subject, textOf(html), text]) expect(part).toContain('Anna Meier (anna@sender.test)');
+  });
+
+  it.each(['support@us.test', 'PayPal Support', 'anna@sender.test'])(
+    'shows the real address beside %j (A97)',
+    async (name) => {
+      const { subject, text } = await write('transfer-received', { senderName: name });
+      expect(subject).toContain('anna@sender.test');
+      expect(text).toContain('anna@sender.test');
+    },
+  );
+
+  it('shows foreign letters in a domain as the network knows them (A97)', async () => {
+    const { subject, html, text } = await write('transfer-received', { senderEmail: 'help@gооgle.example' });
+    for (const part of [subject, html, text]) {
+      expect(part).toContain('help@xn--ggle-55da.example');
+      expect(part).not.toContain('gооgle');
+    }
+  });
+
+  it('of a visitor shows no name and says that only the address was checked', async () => {
+    const { subject, text } = await write('transfer-received', { isMember: false, senderName: 'Your Bank' });
+    expect(subject).toBe('anna@sender.test sent you 1 file');
+    expect(text).not.toContain('Your Bank');
+    expect(text).toContain('This sender has no account with us.');
+  });
+
+  it('with a password names no file', async () => {
+    const { html, text } = await write('transfer-received', { hasPassword: true });
+    expect(html + text).not.toContain('plan.pdf');
+    expect(text).toContain('A password is needed.');
+  });
+
+  it('names files exactly (A84)', async () => {
+    const files = [{ name: '报价单 अनुबंध é.pdf', sizeBytes: 5 }];
+    const { html, text } = await write('transfer-received', { files });
+    expect(html).toContain('报价单 अनुबंध é.pdf');
+    expect(text).toContain('报价单 अनुबंध é.pdf');
+  });
+});
+
+describe('what strangers wrote', () => {
+  const attack = '<img src=x onerror=alert(1)><a href="https://evil.test">x</a>';
+
+  it('is shown as written, never as HTML (A88, A99)', async () => {
+    const { html } = await write('transfer-received', {
+      senderName: attack,
+      message: attack,
+      files: [{ name: attack, sizeBytes: 1 }],
+    });
+    expect(html).not.toMatch(/<img|<a href="https:\/\/evil/);
+    expect(linksIn(html).every((href) => href.startsWith(`${PUBLIC_URL}/`))).toBe(true);
+    expect(textOf(html).replaceAll('\u200c', '').split(attack).length - 1).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each(['transfer-downloaded', 'link-password-locked'] as const)('is escaped in %s too (A88)', async (template) => {
+    const { html } = await write(template, { fileName: attack });
+    expect(html).not.toContain('<img');
+    const place = { city: attack, country: attack };
+    expect((await write('transfer-downloaded', { place })).html).not.toContain('<img');
+  });
+
+  it('is no template (A89)', async () => {
+    const message = '{{7*7}} ${7*7} <%= 7*7 %> #{7*7}';
+    const { html, text } = await write('transfer-received', { message });
+    expect(textOf(html)).toContain(message);
+    expect(text).toContain(message);
+  });
+
+  it('holds no address a mail program could make clickable (A99)', async () => {
+    const message = 'see https://evil.test/login or www.evil.test or evil.test or bad@evil.test';
+    const { html, text } = await write('transfer-received', { message, senderName: 'evil.test' });
+    for (const part of [html, text]) expect(part).not.toMatch(/evil\.test|https:\/\/evil|bad@evil/);
+  });
+
+  it('keeps the lines of a message and adds none elsewhere (A95)', async () => {
+    const { subject, html, text } = await write('transfer-received', {
+      message: 'first\r\nsecond',
+      senderName: 'Anna\r\nBcc: all@victim.test',
+      files: [{ name: 'a\r\nb.pdf', sizeBytes: 1 }],
+    });
+    expect(html).toMatch(/first<br\s*\/>second/);
+    expect(text).toContain('first\nsecond');
+    expect(text).toContain('a b.pdf');
+    expect(subject).not.toMatch(/[\r\n\u0000]/);
+  });
+});
+
+describe('mails of accounts', () => {
+  it.each(languages)('carry the code, which is derived and not stored (A42), in %s', async (lang) => {
+    const { subject, text } = await write('verification-code', { purpose: 'signup' }, lang);
+    const code = secrets.code(VERIFICATION_CODE, 'verification-1', '23456789ABCDEFGHJKMNPQRSTUVWXYZ', 5);
+    expect(text.split('\n')).toContain(code);
+    expect(subject).not.toContain(code);
+  });
+
+  it('say what the code is for', async () => {
+    expect((await write('verification-code', { purpose: 'signup' })).text).toContain('creating your account');
+    expect((await write('verification-code', { purpose: 'send' })).text).toContain('to send your files');
+  });
+
+  it('carry the reset link of the record', async () => {
+    const { text } = await write('password-reset');
+    const token = secrets.token(PASSWORD_RESET, 'reset-1');
+    expect(text.split('\n')).toContain(`${PUBLIC_URL}/updatepassword?t=${token}`);
+  });
+
+  it('say when the password was changed', async () => {
+    expect((await write('password-changed')).text).toContain('was changed on July 5, 2026 at 12:00 UTC');
+    expect((await write('password-changed', { at: undefined })).text).toContain('has just been changed');
+  });
+});
+
+describe('mails to the sender', () => {
+  it('tell who downloaded what, where and when', async () => {
+    const { subject, text } = await write('transfer-downloaded');
+    expect(subject).toBe('bo@reader.test downloaded your files');
+    for (const line of [
+      'Who: bo@reader.test',
+      'What: drawings/plan.pdf',
+      'Where: Shenzhen, China',
+      'When: July 5, 2026 at 12:03 UTC',
+    ])
+      expect(text).toContain(line);
+  });
+
+  it('know neither person nor place where there is none', async () => {
+    const { text } = await write('transfer-downloaded', {
+      recipientEmail: null,
+      place: null,
+      what: 'all',
+      fileCount: 12,
+    });
+    expect(text).toContain('Who: Somebody with your link');
+    expect(text).toContain('What: All 12 files (drawings/plan.pdf, …)');
+    expect(text).toContain('Where: Place not known');
+  });
+
+  it('name the recipients of a transfer, the first twenty of them', async () => {
+    const recipients = Array.from({ length: 25 }, (_, index) => `r${index}@reader.test`);
+    const { text } = await write('transfer-sent', { recipients });
+    expect(text).toContain('r19@reader.test, and 5 more');
+    expect(text).not.toContain('r20@reader.test');
+    expect(text.split('\n')).toContain(`${PUBLIC_URL}/w/abc1234`);
+  });
+
+  it('name the locked transfer', async () => {
+    expect((await write('link-password-locked')).text).toContain('the link of plan.pdf');
+  });
+});
