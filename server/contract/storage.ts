@@ -82,7 +82,13 @@ export const signedRequest = z.object({
 });
 export type SignedRequest = z.infer<typeof signedRequest>;
 
-const uploadErrors = ['unauthenticated', 'upload-not-found', 'upload-closed', 'upload-expired', 'file-not-in-upload'] as const;
+const uploadErrors = [
+  'unauthenticated',
+  'upload-not-found',
+  'upload-closed',
+  'upload-expired',
+  'file-not-in-upload',
+] as const;
 
 export const signPuts = endpoint({
   method: 'POST',

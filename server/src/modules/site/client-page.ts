@@ -51,7 +51,8 @@ export class ClientPage {
   /** Last in line: a page for a browser, the catalogue's 404 for anything else. */
   fallback(): RequestHandler {
     return (request: Request, response: Response, next: NextFunction): void => {
-      const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && request.accepts(['json', 'html']) === 'html';
+      const wantsPage =
+        (request.method === 'GET' || request.method === 'HEAD') && request.accepts(['json', 'html']) === 'html';
       if (!wantsPage && !isClientRoute(request.path)) {
         next(new AppError('not-found'));
         return;
@@ -70,7 +71,9 @@ export class ClientPage {
 
   private async send(request: Request, response: Response): Promise<void> {
     const slug = slugOfLink(request.path);
-    const preview = slug ? await this.previewOf(slug, request.headers['accept-language'] ?? '').catch(() => null) : null;
+    const preview = slug
+      ? await this.previewOf(slug, request.headers['accept-language'] ?? '').catch(() => null)
+      : null;
     const page = (await this.page()).replaceAll(NONCE_MARK, nonceOf(response));
     const isKnown = isClientRoute(request.path);
     if (!isKnown) response.setHeader('X-Robots-Tag', 'noindex');
@@ -89,10 +92,12 @@ export class ClientPage {
   }
 
   private page(): Promise<string> {
-    this.template ??= readFile(join(resolve(this.config.env.CLIENT_DIR), 'index.html'), 'utf8').catch((error: unknown) => {
-      this.template = undefined;
-      throw error;
-    });
+    this.template ??= readFile(join(resolve(this.config.env.CLIENT_DIR), 'index.html'), 'utf8').catch(
+      (error: unknown) => {
+        this.template = undefined;
+        throw error;
+      },
+    );
     return this.template;
   }
 }

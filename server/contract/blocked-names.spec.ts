@@ -1,0 +1,26 @@
+import { blockedName } from './blocked-names.js';
+
+describe('blockedName (A74)', () => {
+  it.each([
+    'a.html',
+    'a.HTML',
+    'a.htm',
+    'setup.exe',
+    'a.html.',
+    'a.html ',
+    'a.html::$DATA',
+    'a.ht\u200Bml',
+    'folder/a.html',
+    'folder\\a.exe',
+  ])('takes out %j as insecure', (name) => expect(blockedName(name)).toBe('insecure-file'));
+
+  it.each(['Show.S01E02.1080p.WEB-DL.mkv', 'x.2160p.mp4', 'film.YTS.MX.MP4', 'eztv-show.mkv', 'a S06 b.mp4'])(
+    'takes out %j as a release',
+    (name) => expect(blockedName(name)).toBe('copyright-file'),
+  );
+
+  it.each(['1080p-notes.pdf', 'holiday.mp4', 'html', 'exe', 'my.html.zip', '报价单.docx', 'S07.mkv', '.html5'])(
+    'lets %j through',
+    (name) => expect(blockedName(name)).toBeNull(),
+  );
+});

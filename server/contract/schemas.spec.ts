@@ -1,0 +1,66 @@
+import { errorCatalogue } from './errors/catalogue.js';
+import { errorsEn } from './errors/en.js';
+import { errorsZh } from './errors/zh.js';
+import { planLimits } from './plans.js';
+import { codeSchema, displayNameSchema, emailSchema, slugSchema } from './primitives.js';
+import { messageSchema } from './transfers.js';
+
+describe('primitives', () => {
+  it('lower-cases and trims addresses, and refuses what is none', () => {
+    expect(emailSchema.parse('  Ann@Example.COM ')).toBe('ann@example.com');
+    for (const wrong of ['', 'ann', 'a@b', '@example.com', `${'a'.repeat(400)}@example.com`, { $gt: '' }]) {
+      expect(emailSchema.safeParse(wrong).success).toBe(false);
+    }
+  });
+
+  it.each(['admin', 'abcdef', '../x', 'abc-123', 'abcdefO', '', 'a'.repeat(23)])(
+    'refuses %j as a slug (A51)',
+    (slug) => {
+      expect(slugSchema.safeParse(slug).success).toBe(false);
+    },
+  );
+
+  it('reads codes whatever their case', () => {
+    expect(codeSchema.parse(' ab2cd ')).toBe('AB2CD');
+    expect(codeSchema.safeParse('AB2C').success).toBe(false);
+  });
+
+  it('refuses line breaks in names (A95)', () => {
+    expect(displayNameSchema.safeParse('Ann\r\nBcc: x@y.z').success).toBe(false);
+  });
+
+  it('counts a message in characters as people do (A75)', () => {
+    expect(messageSchema.safeParse('🚣'.repeat(280)).success).toBe(true);
+    expect(messageSchema.safeParse('a'.repeat(281)).success).toBe(false);
+  });
+});
+
+describe('plans (product point 9)', () => {
+  it('has the package table of the specification', () => {
+    expect(planLimits.anon).toMatchObject({ uploadBytes: 3e9, storageBytes: 5e9, recipients: 6, files: 50 });
+    expect(planLimits.free).toMatchObject({
+      uploadBytes: 3e9,
+      storageBytes: 10e9,
+      recipients: 6,
+      files: 50,
+      transfersPerMonth: 10,
+    });
+    expect(planLimits.business).toMatchObject({
+      uploadBytes: 100e9,
+      storageBytes: 1e12,
+      recipients: 100,
+      files: 1500,
+      seats: 5,
+    });
+    expect(planLimits.teamelite).toMatchObject({ uploadBytes: 2.5e12, storageBytes: 3e12, recipients: 300, seats: 50 });
+  });
+});
+
+describe('error texts', () => {
+  it('name only what the details hold, the same in both languages', () => {
+    const names = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+    for (const code of Object.keys(errorCatalogue) as (keyof typeof errorCatalogue)[]) {
+      expect([code, names(errorsZh[code])]).toEqual([code, names(errorsEn[code])]);
+    }
+  });
+});

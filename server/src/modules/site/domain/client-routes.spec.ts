@@ -1,0 +1,27 @@
+import { isClientRoute, slugOfLink } from './client-routes.js';
+
+describe('isClientRoute', () => {
+  it.each([
+    '/',
+    '/index.html',
+    '/login',
+    '/signup/login',
+    '/w/abcdefg',
+    '/d/abcdefg/r1',
+    '/downloads/abcdefg/r1/zip',
+    '/dash',
+    '/dash/transfers/abcdefg',
+    '/updatepassword',
+    '/r/abc',
+  ])('knows %s', (path) => expect(isClientRoute(path)).toBe(true));
+
+  it.each(['/dash/x.css', '/nothing', '/.env', '/.git/config', '/w', '/dash/unknown', '/queues'])(
+    'does not know %s',
+    (path) => expect(isClientRoute(path)).toBe(false),
+  );
+});
+
+it('finds the slug of a link', () => {
+  expect(slugOfLink('/w/abcdefg')).toBe('abcdefg');
+  expect(slugOfLink('/login')).toBeNull();
+});

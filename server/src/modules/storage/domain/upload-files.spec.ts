@@ -1,0 +1,42 @@
+import { planLimits } from '#contract/plans.js';
+import { placeFiles, refuseFiles } from './upload-files.js';
+
+const files = (count: number, size = 1) =>
+  Array.from({ length: count }, (_, index) => ({ path: `f${index}.bin`, size }));
+
+describe('refuseFiles (A75)', () => {
+  it('lets the edge of a plan pass and refuses one more', () => {
+    expect(refuseFiles(files(50), 'free', planLimits.free)).toBeNull();
+    expect(refuseFiles(files(51), 'free', planLimits.free)).toMatchObject({
+      code: 'too-many-files',
+      details: { limit: 50 },
+    });
+    expect(refuseFiles([{ path: 'a', size: 3e9 }], 'free', planLimits.free)).toBeNull();
+    expect(refuseFiles([{ path: 'a', size: 3e9 + 1 }], 'free', planLimits.free)).toEqual({
+      code: 'over-transfer-limit',
+      details: { role: 'free', limitBytes: 3e9, excessBytes: 1 },
+    });
+  });
+
+  it('blocks names for visitors only (A74)', () => {
+    const web = [{ path: 'site/index.html', size: 1 }];
+    expect(refuseFiles(web, 'anon', planLimits.anon)).toMatchObject({ code: 'insecure-file' });
+    expect(refuseFiles(web, 'free', planLimits.free)).toBeNull();
+  });
+
+  it('refuses the same place twice', () => {
+    expect(refuseFiles([...files(1), { path: './F0.BIN', size: 2 }], 'free', planLimits.free)).toMatchObject({
+      code: 'duplicate-file',
+    });
+  });
+});
+
+describe('placeFiles', () => {
+  it('keeps what people see and adds where it lies', () => {
+    expect(placeFiles('p/', [{ path: 'a b.txt', size: 3 }])[0]).toMatchObject({
+      path: 'a b.txt',
+      size: 3,
+      itemPath: expect.stringMatching(/^p\/a-b~/),
+    });
+  });
+});

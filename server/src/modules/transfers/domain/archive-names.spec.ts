@@ -1,0 +1,34 @@
+import { archiveNames } from './archive-names.js';
+
+describe('archiveNames (A85)', () => {
+  it('keeps folders and Unicode as they are', () => {
+    expect(archiveNames(['报价/单 अनुबंध é.pdf', 'b/c.txt'])).toEqual(['报价/单 अनुबंध é.pdf', 'b/c.txt']);
+  });
+
+  it('lets nothing out of the folder it is extracted to', () => {
+    expect(archiveNames(['../../e', '/etc/passwd', 'C:\\x\\y.txt', 'a\\..\\b', '..', './a'])).toEqual([
+      'e',
+      'etc/passwd',
+      'x/y.txt',
+      'a/b',
+      'file',
+      'a',
+    ]);
+  });
+
+  it('avoids what Windows cannot write', () => {
+    expect(archiveNames(['CON', 'aux.txt', 'a?.txt', 'dots...', 'tab\there'])).toEqual([
+      '_CON',
+      '_aux.txt',
+      'a_.txt',
+      'dots',
+      'tab_here',
+    ]);
+  });
+
+  it('makes 40 equal names 40 entries', () => {
+    const names = archiveNames(Array.from({ length: 40 }, () => 'a.b/same.tar'));
+    expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(40);
+    expect(names[1]).toBe('a.b/same (2).tar');
+  });
+});
