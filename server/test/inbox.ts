@@ -1,5 +1,5 @@
 import PostalMime, { type Email } from 'postal-mime';
-import { until } from './harness.js';
+import { until } from './environment.js';
 
 interface MaildevMail {
   id: string;

@@ -1,0 +1,54 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Environment, parseEnvironment } from '../src/config/env.js';
+import { randomSecret, randomText } from '../src/core/secrets/random.js';
+
+const PUBLIC_URL = 'http://sampan.test';
+
+function serviceUrl(name: string): string {
+  // Set by global-setup.mjs.
+  const url = process.env[name];
+  if (!url) throw new Error(`${name} is not set: run through jest's integration project`);
+  return url;
+}
+
+/** Settings of a suite of its own: fresh secrets, database, Redis prefix and storage folder. */
+export async function testEnvironment(overrides: Record<string, string> = {}): Promise<Environment> {
+  const name = `test_${randomText('abcdefghijklmnopqrstuvwxyz', 12)}`;
+  const mongo = new URL(serviceUrl('MONGODB_URI'));
+  mongo.pathname = `/${name}`;
+  return parseEnvironment({
+    NODE_ENV: 'production',
+    PORT: '0',
+    PUBLIC_URL,
+    MONGODB_URI: mongo.toString(),
+    REDIS_URL: serviceUrl('REDIS_URL'),
+    REDIS_PREFIX: `{${name}}`,
+    SMTP_URL: serviceUrl('SMTP_URL'),
+    STORAGE_DIR: await mkdtemp(join(tmpdir(), 'sampan-objects-')),
+    STORAGE_MIN_FREE_BYTES: '0',
+    JWT_SECRET: randomSecret(),
+    SIGNING_SECRET: randomSecret(),
+    DERIVATION_SECRET: randomSecret(),
+    TRUST_PROXY: 'loopback',
+    LOG_LEVEL: 'silent',
+    SHUTDOWN_SECONDS: '5',
+    ...overrides,
+  });
+}
+
+/** Waits for a condition, not for time. */
+export async function until<T>(
+  probe: () => Promise<T | null | undefined | false>,
+  what: string,
+  seconds = 30,
+): Promise<T> {
+  const end = Date.now() + seconds * 1000;
+  for (;;) {
+    const found = await probe();
+    if (found) return found;
+    if (Date.now() > end) throw new Error(`waited ${seconds} s in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
