@@ -62,7 +62,7 @@ export const newSignupVerify = endpoint({
     lang: languageSchema.optional(),
   }),
   response: z.object({ email: z.string(), verified: z.boolean(), signupTicket: z.string().optional() }),
-  errors: ['email-taken', 'wrong-code'],
+  errors: ['email-taken', 'wrong-code', 'signup-disabled'],
 });
 
 const hint = z.string().max(200).optional();
@@ -98,7 +98,7 @@ export const signup = endpoint({
   }),
   response: sessionView,
   status: 201,
-  errors: ['email-taken', 'signup-ticket-invalid'],
+  errors: ['email-taken', 'signup-ticket-invalid', 'signup-disabled', 'cross-site-request'],
 });
 
 export const login = endpoint({

@@ -28,6 +28,7 @@ export const errorCatalogue = {
 
   'email-taken': { status: 409, details: none },
   'wrong-code': { status: 403, details: none },
+  'signup-disabled': { status: 403, details: none },
   'signup-ticket-invalid': { status: 403, details: none },
   'reset-link-invalid': { status: 403, details: none },
   suspended: { status: 403, details: none },

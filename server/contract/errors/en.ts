@@ -19,6 +19,7 @@ export const errorsEn = {
 
   'email-taken': 'This email has been taken',
   'wrong-code': 'Incorrect, check your email and try again.',
+  'signup-disabled': 'New accounts cannot be made here. Ask whoever runs this service.',
   'signup-ticket-invalid': 'Your e-mail check has run out. Ask for a new code and sign up again.',
   'reset-link-invalid': 'This link has been used or has run out. Ask for a new one.',
   suspended: 'Your account is currently suspended',

@@ -18,6 +18,7 @@ export const errorsZh = {
 
   'email-taken': '该邮箱已被使用',
   'wrong-code': '验证码不正确，请查看邮件后重试。',
+  'signup-disabled': '此处不开放注册新账户，请联系服务的管理者。',
   'signup-ticket-invalid': '邮箱验证已失效，请重新获取验证码并注册。',
   'reset-link-invalid': '该链接已使用或已失效，请重新申请。',
   suspended: '您的账户目前已被暂停使用',

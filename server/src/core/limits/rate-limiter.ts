@@ -49,6 +49,11 @@ export class RateLimiter {
     }
   }
 
+  /** Returns a taken point: what took it did not count after all. */
+  async giveBack(limit: RateLimit, key: string): Promise<void> {
+    await this.of(limit).reward(sha256(key));
+  }
+
   async forgive(limit: RateLimit, key: string): Promise<void> {
     await this.of(limit).delete(sha256(key));
   }

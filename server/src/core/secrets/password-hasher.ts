@@ -13,6 +13,12 @@ export class PasswordHasher {
     return hash(password, PARAMETERS);
   }
 
+  /** False for a hash made with other parameters, to be renewed when the password is next at hand. */
+  isCurrent(passwordHash: string): boolean {
+    const { memoryCost, timeCost, parallelism } = PARAMETERS;
+    return passwordHash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
+  }
+
   verify(passwordHash: string, password: string): Promise<boolean> {
     return verify(passwordHash, password);
   }

@@ -8,7 +8,7 @@ export type TokenType =
   'access' | 'signup' | 'sender' | 'upload' | 'upload-ticket' | 'password-ticket' | 'download' | 'unsubscribe';
 
 export const TOKEN_ISSUER = 'sampan';
-const LEEWAY_SECONDS = 30;
+export const LEEWAY_SECONDS = 30;
 
 export interface TokenClaims {
   sub: string;

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import type { Language } from '#contract/primitives.js';
+import { Config } from '../../config/config.module.js';
+import { Clock } from '../../core/clock/clock.js';
+import { AppError } from '../../core/errors/app-error.js';
+import { RateLimiter } from '../../core/limits/rate-limiter.js';
+import { PasswordHasher } from '../../core/secrets/password-hasher.js';
+import { randomId } from '../../core/secrets/random.js';
+import { Tokens } from '../../core/tokens/tokens.js';
+import { UserRepository } from './data/user.repository.js';
+import { SIGNUPS_PER_NETWORK } from './domain/limits.js';
+import { type NewUser, newUser, type User } from './domain/user.js';
+import { VerificationCodes } from './verification-codes.service.js';
+
+const TICKET_SECONDS = 1800;
+
+export interface SignUp extends Omit<NewUser, 'id' | 'createdAt' | 'isAdministrator'> {
+  password: string;
+  /** From step 2: says that this address was proven. */
+  ticket: string;
+}
+
+/** Signing up: a code to the address, the code for a ticket, the ticket and a password for an account. */
+@Injectable()
+export class Accounts {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly codes: VerificationCodes,
+    private readonly hasher: PasswordHasher,
+    private readonly tokens: Tokens,
+    private readonly limiter: RateLimiter,
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws {AppError} signup-disabled, email-taken, too-many-requests */
+  async sendCode({ email, lang, network }: { email: string; lang: Language; network: string }): Promise<void> {
+    this.demandOpenSignup();
+    await this.limiter.take(SIGNUPS_PER_NETWORK, network);
+    if (await this.users.isTaken(email)) throw new AppError('email-taken');
+    await this.codes.send({ email, purpose: 'signup', lang, network });
+  }
+
+  /** Answers the ticket that `signUp` wants. @throws {AppError} signup-disabled, wrong-code, too-many-requests */
+  async checkCode({ email, code, network }: { email: string; code: string; network: string }): Promise<string> {
+    this.demandOpenSignup();
+    await this.codes.check({ email, purpose: 'signup', code, network });
+    return this.tokens.sign('signup', { sub: email }, TICKET_SECONDS);
+  }
+
+  /** @throws {AppError} signup-disabled, signup-ticket-invalid, email-taken */
+  async signUp({ password, ticket, ...given }: SignUp): Promise<User> {
+    this.demandOpenSignup();
+    if (this.tokens.verify('signup', ticket)?.sub !== given.email) throw new AppError('signup-ticket-invalid');
+    // Before the costly hash; the unique index decides between two at once.
+    if (await this.users.isTaken(given.email)) throw new AppError('email-taken');
+    const passwordHash = await this.hasher.hash(password);
+    // Signing up logs in for the first time.
+    const user = { ...newUser({ ...given, id: randomId(), createdAt: this.clock.now() }), loginCount: 1 };
+    await this.users.insert(user, passwordHash);
+    return user;
+  }
+
+  private demandOpenSignup(): void {
+    if (this.config.env.DISABLE_SIGNUP) throw new AppError('signup-disabled');
+  }
+}

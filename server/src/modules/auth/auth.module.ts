@@ -1,0 +1,70 @@
+import { Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { MongooseModule } from '@nestjs/mongoose';
+import { SameOriginGuard } from '../../core/http/same-origin.guard.js';
+import { PasswordHasher } from '../../core/secrets/password-hasher.js';
+import { NotificationsModule } from '../notifications/index.js';
+import { Accounts } from './accounts.service.js';
+import { InstallationRepository } from './data/installation.repository.js';
+import { INSTALLATION, installationSchema } from './data/installation.schema.js';
+import { PasswordResetRepository } from './data/password-reset.repository.js';
+import { PASSWORD_RESETS, passwordResetSchema } from './data/password-reset.schema.js';
+import { SessionRepository } from './data/session.repository.js';
+import { SESSIONS, sessionSchema } from './data/session.schema.js';
+import { UserRepository } from './data/user.repository.js';
+import { USERS, userSchema } from './data/user.schema.js';
+import { VerificationRepository } from './data/verification.repository.js';
+import { VERIFICATIONS, verificationSchema } from './data/verification.schema.js';
+import { FirstAdministrator } from './first-administrator.service.js';
+import { AccessTokenStrategy } from './http/access-token.strategy.js';
+import { CallerGuard } from './http/caller.guard.js';
+import { PasswordResetsController } from './http/password-resets.controller.js';
+import { SenderVerificationController } from './http/sender-verification.controller.js';
+import { SessionsController } from './http/sessions.controller.js';
+import { SignUpController } from './http/sign-up.controller.js';
+import { LogIn } from './log-in.service.js';
+import { PasswordMails } from './password-mails.service.js';
+import { PasswordResets } from './password-resets.service.js';
+import { SenderTickets } from './sender-tickets.service.js';
+import { SessionCookie } from './session-cookie.js';
+import { Sessions } from './sessions.service.js';
+import { Users } from './users.service.js';
+import { VerificationCodes } from './verification-codes.service.js';
+
+/** Who somebody is: accounts, sessions, codes and the guard before every call. */
+@Module({
+  imports: [
+    NotificationsModule,
+    MongooseModule.forFeature([
+      { name: USERS, schema: userSchema },
+      { name: SESSIONS, schema: sessionSchema },
+      { name: VERIFICATIONS, schema: verificationSchema },
+      { name: PASSWORD_RESETS, schema: passwordResetSchema },
+      { name: INSTALLATION, schema: installationSchema },
+    ]),
+  ],
+  controllers: [SessionsController, SignUpController, PasswordResetsController, SenderVerificationController],
+  providers: [
+    Accounts,
+    FirstAdministrator,
+    LogIn,
+    PasswordHasher,
+    PasswordMails,
+    PasswordResets,
+    SameOriginGuard,
+    SenderTickets,
+    SessionCookie,
+    Sessions,
+    Users,
+    VerificationCodes,
+    InstallationRepository,
+    PasswordResetRepository,
+    SessionRepository,
+    UserRepository,
+    VerificationRepository,
+    AccessTokenStrategy,
+    { provide: APP_GUARD, useClass: CallerGuard },
+  ],
+  exports: [PasswordMails, SenderTickets, Sessions, Users],
+})
+export class AuthModule {}

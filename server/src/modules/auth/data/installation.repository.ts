@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { isDuplicateKey } from '../../../core/mongo/mongo.module.js';
+import { INSTALLATION, type InstallationDocument } from './installation.schema.js';
+
+const FIRST_ADMINISTRATOR = 'first-administrator';
+
+@Injectable()
+export class InstallationRepository {
+  constructor(@InjectModel(INSTALLATION) private readonly installation: Model<InstallationDocument>) {}
+
+  /**
+   * The id the first administrator's account is to get, the same for all servers that start at once; null when the
+   * account has been made, be it deleted since (A43).
+   */
+  async claimFirstAdministrator(userId: string): Promise<string | null> {
+    try {
+      await this.installation.create({ _id: FIRST_ADMINISTRATOR, userId, doneAt: null });
+      return userId;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+    const claimed = await this.installation.findById(FIRST_ADMINISTRATOR).lean();
+    return claimed && claimed.doneAt === null ? claimed.userId : null;
+  }
+
+  async recordFirstAdministrator(doneAt: Date): Promise<void> {
+    await this.installation.updateOne({ _id: FIRST_ADMINISTRATOR, doneAt: null }, { $set: { doneAt } });
+  }
+}

@@ -1,0 +1,30 @@
+import { Schema } from 'mongoose';
+import type { Session } from '../domain/session.js';
+
+export const SESSIONS = 'sessions';
+
+export type SessionDocument = Omit<Session, 'id'> & { _id: string };
+
+/** Clocks of database and server may differ: nothing is removed before it is dead by both. */
+const KEPT_AFTER_END_SECONDS = 24 * 3600;
+
+/** Shard key: `_id`. */
+export const sessionSchema = new Schema<SessionDocument>(
+  {
+    _id: { type: String, required: true },
+    userId: { type: String, required: true },
+    credentialVersion: { type: Number, required: true },
+    seed: { type: String, required: true },
+    counter: { type: Number, required: true },
+    rotations: { type: [{ _id: false, from: Number, at: Date }], default: [] },
+    createdAt: { type: Date, required: true },
+    idleExpiresAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+    endedAt: { type: Date, default: null },
+    endedFor: { type: String, default: null },
+  },
+  { collection: SESSIONS, strict: 'throw', versionKey: false, autoIndex: false },
+);
+
+sessionSchema.index({ userId: 1 });
+sessionSchema.index({ expiresAt: 1 }, { expireAfterSeconds: KEPT_AFTER_END_SECONDS });

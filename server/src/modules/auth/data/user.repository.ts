@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { AppError } from '../../../core/errors/app-error.js';
+import { isDuplicateKey } from '../../../core/mongo/mongo.module.js';
+import type { OutboxEntry } from '../../../core/outbox/outbox.js';
+import type { User } from '../domain/user.js';
+import { type UserDocument, USERS } from './user.schema.js';
+
+/** The only record that leaves this class with a hash in it. */
+export interface Credentials {
+  userId: string;
+  passwordHash: string;
+}
+
+function toUser(document: UserDocument): User {
+  const { _id, passwordHash: _hash, outbox: _outbox, lastLoginAt: _login, ...rest } = document;
+  return { id: _id, ...rest };
+}
+
+@Injectable()
+export class UserRepository {
+  constructor(@InjectModel(USERS) private readonly users: Model<UserDocument>) {}
+
+  /** Of two sign-ups with one address, one gets it. @throws {AppError} email-taken */
+  async insert({ id, ...rest }: User, passwordHash: string): Promise<void> {
+    try {
+      await this.users.create({ _id: id, ...rest, passwordHash, lastLoginAt: null, outbox: [] });
+    } catch (error) {
+      if (isDuplicateKey(error)) throw new AppError('email-taken');
+      throw error;
+    }
+  }
+
+  async findById(id: string): Promise<User | null> {
+    const document = await this.users.findById(id).lean();
+    return document && toUser(document);
+  }
+
+  async findByEmail(email: string): Promise<User | null> {
+    const document = await this.users.findOne({ email }).lean();
+    return document && toUser(document);
+  }
+
+  async isTaken(email: string): Promise<boolean> {
+    return (await this.users.exists({ email })) !== null;
+  }
+
+  async findCredentials(email: string): Promise<Credentials | null> {
+    const document = await this.users.findOne({ email }, { passwordHash: 1 }).lean();
+    return document && { userId: document._id, passwordHash: document.passwordHash };
+  }
+
+  /** Null when the password that was proven has been changed meanwhile. */
+  async recordLogin(
+    { userId, passwordHash }: Credentials,
+    { at, rehashed }: { at: Date; rehashed: string | null },
+  ): Promise<User | null> {
+    const document = await this.users
+      .findOneAndUpdate(
+        { _id: userId, passwordHash },
+        { $inc: { loginCount: 1 }, $set: { lastLoginAt: at, ...(rehashed && { passwordHash: rehashed }) } },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    return document && toUser(document);
+  }
+
+  /** New password, end of every session and the notice to the owner, in one write. */
+  async changePassword(
+    id: string,
+    { passwordHash, outbox }: { passwordHash: string; outbox: OutboxEntry[] },
+  ): Promise<void> {
+    await this.users.updateOne(
+      { _id: id },
+      { $set: { passwordHash }, $inc: { credentialVersion: 1 }, $push: { outbox: { $each: outbox } } },
+    );
+  }
+}

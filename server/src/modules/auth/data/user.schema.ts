@@ -1,0 +1,45 @@
+import { Schema } from 'mongoose';
+import { type OutboxEntry, outboxField, outboxIndex } from '../../../core/outbox/outbox.js';
+import type { User } from '../domain/user.js';
+
+export const USERS = 'users';
+
+export type UserDocument = Omit<User, 'id'> & {
+  _id: string;
+  passwordHash: string;
+  lastLoginAt: Date | null;
+  outbox: OutboxEntry[];
+};
+
+/** Shard key: `_id`; the unique index on `email` then needs an unsharded collection, which millions of accounts fit. */
+export const userSchema = new Schema<UserDocument>(
+  {
+    _id: { type: String, required: true },
+    email: { type: String, required: true },
+    passwordHash: { type: String, required: true },
+    credentialVersion: { type: Number, required: true },
+    fullName: { type: String, default: '' },
+    company: { type: String, default: '' },
+    profilePic: { type: String, default: '' },
+    logoPic: { type: String, default: '' },
+    role: { type: String, required: true },
+    status: { type: String, required: true },
+    stripeId: { type: String, default: '' },
+    region: { type: String, required: true },
+    lang: { type: String, required: true },
+    contacts: { type: [{ _id: false, email: String, name: String, company: String }], default: [] },
+    customDomainOption: { type: String, required: true },
+    isSumo: { type: Boolean, default: false },
+    loginCount: { type: Number, default: 0 },
+    isAdministrator: { type: Boolean, default: false },
+    referrer: { type: String, default: '' },
+    fingerprint: { type: Map, of: String, default: {} },
+    createdAt: { type: Date, required: true },
+    lastLoginAt: { type: Date, default: null },
+    outbox: outboxField,
+  },
+  { collection: USERS, strict: 'throw', versionKey: false, autoIndex: false, minimize: false },
+);
+
+userSchema.index({ email: 1 }, { unique: true });
+userSchema.index(outboxIndex);

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { isDuplicateKey } from '../../../core/mongo/mongo.module.js';
+import { sha256 } from '../../../core/secrets/derived-secrets.js';
+import { CODE_TRIES, type Verification, type VerificationPurpose } from '../domain/verification.js';
+import { type VerificationDocument, VERIFICATIONS } from './verification.schema.js';
+
+export interface VerificationKey {
+  email: string;
+  purpose: VerificationPurpose;
+}
+
+function idOf({ email, purpose }: VerificationKey): string {
+  return sha256(`${purpose}\n${email}`);
+}
+
+function toVerification({ _id, ...rest }: VerificationDocument): Verification {
+  return rest;
+}
+
+@Injectable()
+export class VerificationRepository {
+  constructor(@InjectModel(VERIFICATIONS) private readonly verifications: Model<VerificationDocument>) {}
+
+  async find(key: VerificationKey): Promise<Verification | null> {
+    const document = await this.verifications.findById(idOf(key)).lean();
+    return document && toVerification(document);
+  }
+
+  /** Takes the place of the former code. False when one was sent after `pauseStart`, also by a call at the same time. */
+  async replace(verification: Verification, pauseStart: Date): Promise<boolean> {
+    try {
+      await this.verifications.updateOne(
+        { _id: idOf(verification), sentAt: { $lte: pauseStart } },
+        { $set: verification },
+        { upsert: true },
+      );
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Takes one of the tries of a code that is still good; null when there is none. */
+  async takeTry(key: VerificationKey, now: Date): Promise<Verification | null> {
+    const document = await this.verifications
+      .findOneAndUpdate(
+        { _id: idOf(key), usedAt: null, expiresAt: { $gt: now }, tries: { $lt: CODE_TRIES } },
+        { $inc: { tries: 1 } },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    return document && toVerification(document);
+  }
+
+  /** True for the one call that used the code. */
+  async use(verification: Verification, now: Date): Promise<boolean> {
+    const { modifiedCount } = await this.verifications.updateOne(
+      { _id: idOf(verification), codeId: verification.codeId, usedAt: null },
+      { $set: { usedAt: now } },
+    );
+    return modifiedCount === 1;
+  }
+}

@@ -1,0 +1,22 @@
+import type { Language } from '#contract/primitives.js';
+
+export const RESET_LIFE_SECONDS = 1800;
+
+/** The one reset that is open for an address; asking again makes the former link void (A38). */
+export interface PasswordReset {
+  /** The mailed token is derived from it. */
+  id: string;
+  /** As typed into the form: there need not be an account. */
+  email: string;
+  tokenHash: string;
+  lang: Language;
+  expiresAt: Date;
+  usedAt: Date | null;
+}
+
+export function newPasswordReset(
+  asked: Pick<PasswordReset, 'id' | 'email' | 'tokenHash' | 'lang'>,
+  now: Date,
+): PasswordReset {
+  return { ...asked, expiresAt: new Date(now.getTime() + RESET_LIFE_SECONDS * 1000), usedAt: null };
+}

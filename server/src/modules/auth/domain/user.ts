@@ -1,0 +1,78 @@
+import type { AccountStatus } from '#contract/auth.js';
+import type { Role } from '#contract/plans.js';
+import type { Language } from '#contract/primitives.js';
+
+export interface Contact {
+  email: string;
+  name: string;
+  company: string;
+}
+
+/** What the browser told about itself at sign-up. */
+export type Fingerprint = Partial<Record<'language' | 'userAgent' | 'browserVendor' | 'platform' | 'timezone', string>>;
+
+export interface User {
+  id: string;
+  /** Lower-cased and trimmed; unique. */
+  email: string;
+  fullName: string;
+  company: string;
+  profilePic: string;
+  logoPic: string;
+  role: Role;
+  status: AccountStatus;
+  stripeId: string;
+  region: string;
+  lang: Language;
+  contacts: Contact[];
+  customDomainOption: 'standard' | 'custom';
+  isSumo: boolean;
+  loginCount: number;
+  /** A right of the operator's people, apart from any plan. */
+  isAdministrator: boolean;
+  /** Counts changes of the password; a session begun under an earlier one is dead (A27). */
+  credentialVersion: number;
+  referrer: string;
+  fingerprint: Fingerprint;
+  createdAt: Date;
+}
+
+export interface NewUser {
+  id: string;
+  email: string;
+  lang: Language;
+  createdAt: Date;
+  fullName?: string | undefined;
+  company?: string | undefined;
+  referrer?: string | undefined;
+  fingerprint?: Fingerprint | undefined;
+  isAdministrator?: boolean;
+}
+
+const DEFAULT_REGION = 'cn-hongkong';
+
+/** Every account begins free; plans come by payment or an administrator, never by what a form said (A9). */
+export function newUser({ id, email, lang, createdAt, ...given }: NewUser): User {
+  return {
+    id,
+    email,
+    lang,
+    createdAt,
+    fullName: given.fullName ?? '',
+    company: given.company ?? '',
+    profilePic: '',
+    logoPic: '',
+    role: 'free',
+    status: 'active',
+    stripeId: '',
+    region: DEFAULT_REGION,
+    contacts: [],
+    customDomainOption: 'standard',
+    isSumo: false,
+    loginCount: 0,
+    isAdministrator: given.isAdministrator ?? false,
+    credentialVersion: 1,
+    referrer: given.referrer ?? '',
+    fingerprint: given.fingerprint ?? {},
+  };
+}

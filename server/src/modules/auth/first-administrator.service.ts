@@ -1,0 +1,53 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { emailSchema } from '#contract/primitives.js';
+import { Config } from '../../config/config.module.js';
+import { Clock } from '../../core/clock/clock.js';
+import { AppError } from '../../core/errors/app-error.js';
+import { Log } from '../../core/logging/log.js';
+import { PasswordHasher } from '../../core/secrets/password-hasher.js';
+import { randomId } from '../../core/secrets/random.js';
+import { InstallationRepository } from './data/installation.repository.js';
+import { UserRepository } from './data/user.repository.js';
+import { newUser } from './domain/user.js';
+
+/**
+ * Makes the operator's account at the very first start. There is no call for it, and never a second time, also when
+ * every account has been deleted (A43).
+ */
+@Injectable()
+export class FirstAdministrator implements OnApplicationBootstrap {
+  constructor(
+    private readonly installation: InstallationRepository,
+    private readonly users: UserRepository,
+    private readonly hasher: PasswordHasher,
+    private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const { ADMIN_EMAIL, ADMIN_PASSWORD } = this.config.env;
+    if (ADMIN_EMAIL === undefined || ADMIN_PASSWORD === undefined) return;
+    const id = await this.installation.claimFirstAdministrator(randomId());
+    if (id === null) return;
+    if (await this.create(id, { email: emailSchema.parse(ADMIN_EMAIL), password: ADMIN_PASSWORD })) {
+      await this.installation.recordFirstAdministrator(this.clock.now());
+    }
+  }
+
+  /** Servers that start together claim one id and so make one account. */
+  private async create(id: string, { email, password }: { email: string; password: string }): Promise<boolean> {
+    const passwordHash = await this.hasher.hash(password);
+    const user = newUser({ id, email, lang: 'en', createdAt: this.clock.now(), isAdministrator: true });
+    try {
+      await this.users.insert(user, passwordHash);
+      return true;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+    }
+    const isMadeByOther = (await this.users.findById(id)) !== null;
+    // Whoever signed up with that address has proven the address, not that they run this installation.
+    if (!isMadeByOther) this.log.warn({}, 'ADMIN_EMAIL belongs to an ordinary account, no administrator was created');
+    return isMadeByOther;
+  }
+}

@@ -1,0 +1,86 @@
+import { Controller, Headers, Req, Res, UseGuards } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { anonCheck, login, logout, refreshSession } from '#contract/auth.js';
+import type { BodyOf, HeadersOf, ResponseOf } from '#contract/endpoint.js';
+import { Clock } from '../../../core/clock/clock.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { networkOf } from '../../../core/http/client-address.js';
+import { BodyOfCall, Handles, HeadersOfCall } from '../../../core/http/handles.js';
+import { OwnCredential } from '../../../core/http/own-credential.js';
+import { SameOriginGuard } from '../../../core/http/same-origin.guard.js';
+import type { Caller } from '../domain/caller.js';
+import { LogIn } from '../log-in.service.js';
+import { SessionCookie } from '../session-cookie.js';
+import { type OpenSession, Sessions } from '../sessions.service.js';
+import { Users } from '../users.service.js';
+import { CurrentCaller } from './current-caller.js';
+import { toSessionView } from './session.view.js';
+import { toUserView } from './user.view.js';
+
+const bearer = /^Bearer (\S+)$/i;
+
+/** `OwnCredential`: a page with a token that has run out must still be able to log in, to refresh and to log out. */
+@Controller()
+export class SessionsController {
+  constructor(
+    private readonly logIn: LogIn,
+    private readonly sessions: Sessions,
+    private readonly users: Users,
+    private readonly cookie: SessionCookie,
+    private readonly clock: Clock,
+  ) {}
+
+  @Handles(login)
+  @OwnCredential()
+  @UseGuards(SameOriginGuard)
+  async login(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @BodyOfCall(login) { email, password }: BodyOf<typeof login>,
+  ): Promise<ResponseOf<typeof login>> {
+    const user = await this.logIn.logIn({ email, password, network: networkOf(request) });
+    return this.answer(response, await this.sessions.start(user));
+  }
+
+  @Handles(refreshSession)
+  @OwnCredential()
+  @UseGuards(SameOriginGuard)
+  async refresh(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ResponseOf<typeof refreshSession>> {
+    try {
+      return this.answer(response, await this.sessions.refresh(this.cookie.read(request)));
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'session-ended') this.cookie.clear(response);
+      throw error;
+    }
+  }
+
+  @Handles(logout)
+  @OwnCredential()
+  @UseGuards(SameOriginGuard)
+  async logout(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Headers('authorization') authorization: string | undefined,
+  ): Promise<ResponseOf<typeof logout>> {
+    await this.sessions.end(this.cookie.read(request), bearer.exec(authorization ?? '')?.[1]);
+    this.cookie.clear(response);
+    return { loggedOut: true };
+  }
+
+  @Handles(anonCheck)
+  async anonCheck(
+    @CurrentCaller() caller: Caller,
+    @HeadersOfCall(anonCheck) _headers: HeadersOf<typeof anonCheck>,
+  ): Promise<ResponseOf<typeof anonCheck>> {
+    const user = caller.kind === 'member' ? await this.users.findById(caller.userId) : null;
+    return { loggedIn: user !== null, user: user && toUserView(user), now: this.clock.now().getTime() };
+  }
+
+  private answer(response: Response, session: OpenSession): ResponseOf<typeof login> {
+    this.cookie.write(response, session.cookie.value, session.cookie.maxAgeSeconds);
+    return toSessionView(session);
+  }
+}

@@ -1,0 +1,60 @@
+import { Controller, Req, Res, UseGuards } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { newSignupVerify, signup } from '#contract/auth.js';
+import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
+import { networkOf } from '../../../core/http/client-address.js';
+import { BodyOfCall, Handles } from '../../../core/http/handles.js';
+import { languageOf } from '../../../core/http/language.js';
+import { OwnCredential } from '../../../core/http/own-credential.js';
+import { SameOriginGuard } from '../../../core/http/same-origin.guard.js';
+import { Accounts } from '../accounts.service.js';
+import { SessionCookie } from '../session-cookie.js';
+import { Sessions } from '../sessions.service.js';
+import { toSessionView } from './session.view.js';
+
+@Controller()
+@OwnCredential()
+export class SignUpController {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly sessions: Sessions,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  @Handles(newSignupVerify)
+  async verify(
+    @Req() request: Request,
+    @BodyOfCall(newSignupVerify) { email, verifyComplete: code, lang }: BodyOf<typeof newSignupVerify>,
+  ): Promise<ResponseOf<typeof newSignupVerify>> {
+    const network = networkOf(request);
+    if (code === undefined) {
+      await this.accounts.sendCode({ email, lang: lang ?? languageOf(request), network });
+      return { email, verified: false };
+    }
+    return { email, verified: true, signupTicket: await this.accounts.checkCode({ email, code, network }) };
+  }
+
+  @Handles(signup)
+  @UseGuards(SameOriginGuard)
+  async signUp(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @BodyOfCall(signup) body: BodyOf<typeof signup>,
+  ): Promise<ResponseOf<typeof signup>> {
+    const { email, password, fullName, company, referrer, fingerprint, signupTicket: ticket } = body;
+    const lang = body.lang ?? languageOf(request);
+    const user = await this.accounts.signUp({
+      email,
+      password,
+      ticket,
+      lang,
+      fullName,
+      company,
+      referrer,
+      fingerprint,
+    });
+    const session = await this.sessions.start(user);
+    this.cookie.write(response, session.cookie.value, session.cookie.maxAgeSeconds);
+    return toSessionView(session);
+  }
+}

@@ -1,0 +1,11 @@
+export { AuthModule } from './auth.module.js';
+export type { Caller, Member, Visitor } from './domain/caller.js';
+export type { User } from './domain/user.js';
+export { CurrentCaller } from './http/current-caller.js';
+export { MemberGuard } from './http/member.guard.js';
+export { mailPasswordChanged } from './jobs/mail-password-changed.job.js';
+export { mailPasswordReset } from './jobs/mail-password-reset.job.js';
+export { PasswordMails } from './password-mails.service.js';
+export { SenderTickets } from './sender-tickets.service.js';
+export { Sessions } from './sessions.service.js';
+export { Users } from './users.service.js';

@@ -1,0 +1,54 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../../core/clock/clock.js';
+import { AppError } from '../../core/errors/app-error.js';
+import { RateLimiter } from '../../core/limits/rate-limiter.js';
+import { PasswordHasher } from '../../core/secrets/password-hasher.js';
+import { randomSecret } from '../../core/secrets/random.js';
+import { type Credentials, UserRepository } from './data/user.repository.js';
+import { LOGINS_PER_ACCOUNT, LOGINS_PER_NETWORK } from './domain/limits.js';
+import type { User } from './domain/user.js';
+
+export interface LoginAttempt {
+  email: string;
+  password: string;
+  network: string;
+}
+
+@Injectable()
+export class LogIn implements OnModuleInit {
+  /** Hash of nothing anybody knows: an unknown address takes as long as a known one. */
+  private nobody = '';
+
+  constructor(
+    private readonly users: UserRepository,
+    private readonly hasher: PasswordHasher,
+    private readonly limiter: RateLimiter,
+    private readonly clock: Clock,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    this.nobody = await this.hasher.hash(randomSecret());
+  }
+
+  /**
+   * Tries are taken before the password is looked at, so that many at once cannot all slip through, and given back on
+   * success. @throws {AppError} auth-failed, too-many-requests
+   */
+  async logIn({ email, password, network }: LoginAttempt): Promise<User> {
+    await this.limiter.take(LOGINS_PER_NETWORK, network);
+    await this.limiter.take(LOGINS_PER_ACCOUNT, email);
+    const credentials = await this.users.findCredentials(email);
+    const isRight = await this.hasher.verify(credentials?.passwordHash ?? this.nobody, password);
+    const user = credentials && isRight ? await this.record(credentials, password) : null;
+    if (!user) throw new AppError('auth-failed');
+    await this.limiter.giveBack(LOGINS_PER_NETWORK, network);
+    await this.limiter.giveBack(LOGINS_PER_ACCOUNT, email);
+    return user;
+  }
+
+  private async record(credentials: Credentials, password: string): Promise<User | null> {
+    const isCurrent = this.hasher.isCurrent(credentials.passwordHash);
+    const rehashed = isCurrent ? null : await this.hasher.hash(password);
+    return this.users.recordLogin(credentials, { at: this.clock.now(), rehashed });
+  }
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { Language } from '#contract/primitives.js';
+import { Clock } from '../../core/clock/clock.js';
+import { AppError } from '../../core/errors/app-error.js';
+import { RateLimiter } from '../../core/limits/rate-limiter.js';
+import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
+import { DerivedSecrets, sha256 } from '../../core/secrets/derived-secrets.js';
+import { PasswordHasher } from '../../core/secrets/password-hasher.js';
+import { PASSWORD_RESET } from '../../core/secrets/purposes.js';
+import { randomId } from '../../core/secrets/random.js';
+import { PasswordResetRepository } from './data/password-reset.repository.js';
+import { PASSWORD_RESETS } from './data/password-reset.schema.js';
+import { UserRepository } from './data/user.repository.js';
+import { USERS } from './data/user.schema.js';
+import { LOGINS_PER_ACCOUNT, RESET_MAILS_PER_ACCOUNT, RESET_MAILS_PER_NETWORK } from './domain/limits.js';
+import { newPasswordReset, type PasswordReset } from './domain/password-reset.js';
+import { mailPasswordChanged } from './jobs/mail-password-changed.job.js';
+import { mailPasswordReset } from './jobs/mail-password-reset.job.js';
+
+/** Setting a new password by a mailed link. */
+@Injectable()
+export class PasswordResets {
+  constructor(
+    private readonly resets: PasswordResetRepository,
+    private readonly users: UserRepository,
+    private readonly secrets: DerivedSecrets,
+    private readonly hasher: PasswordHasher,
+    private readonly limiter: RateLimiter,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {
+    outbox.watch(PASSWORD_RESETS);
+    outbox.watch(USERS);
+  }
+
+  /**
+   * Does the same for any address, with or without an account; whether there is one is for the job to find out, when
+   * the answer has long been given (A37).
+   */
+  async request({ email, lang, network }: { email: string; lang: Language; network: string }): Promise<void> {
+    const isInNetworkLimit = await this.limiter.tryTake(RESET_MAILS_PER_NETWORK, network);
+    const isInAccountLimit = await this.limiter.tryTake(RESET_MAILS_PER_ACCOUNT, email);
+    if (!isInNetworkLimit || !isInAccountLimit) return;
+    const id = randomId();
+    const now = this.clock.now();
+    const tokenHash = sha256(this.secrets.token(PASSWORD_RESET, id));
+    const entries = [outboxEntry(mailPasswordReset, { resetId: id }, now)];
+    const documentId = await this.resets.replace(newPasswordReset({ id, email, lang, tokenHash }, now), entries);
+    await this.outbox.relay(PASSWORD_RESETS, documentId, entries);
+  }
+
+  /** @throws {AppError} reset-link-invalid */
+  async check(token: string): Promise<PasswordReset> {
+    const reset = await this.resets.findOpenByToken(sha256(token), this.clock.now());
+    if (!reset) throw new AppError('reset-link-invalid');
+    return reset;
+  }
+
+  /** Ends every session and tells the owner (A27). @throws {AppError} reset-link-invalid */
+  async reset(token: string, password: string): Promise<void> {
+    const { id: resetId, email } = await this.check(token);
+    const user = await this.users.findByEmail(email);
+    if (!user) throw new AppError('reset-link-invalid');
+    const passwordHash = await this.hasher.hash(password);
+    const now = this.clock.now();
+    if (!(await this.resets.use(resetId, now))) throw new AppError('reset-link-invalid');
+    const notice = { userId: user.id, resetId, at: now.getTime() };
+    const outbox = [outboxEntry(mailPasswordChanged, notice, now)];
+    await this.users.changePassword(user.id, { passwordHash, outbox });
+    await this.outbox.relay(USERS, user.id, outbox);
+    // Whoever just proved the address need not wait for the end of somebody's wrong tries.
+    await this.limiter.forgive(LOGINS_PER_ACCOUNT, email);
+  }
+}

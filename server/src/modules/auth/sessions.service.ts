@@ -1,0 +1,146 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { Clock } from '../../core/clock/clock.js';
+import { AppError } from '../../core/errors/app-error.js';
+import { Log } from '../../core/logging/log.js';
+import { DerivedSecrets, safeEqual } from '../../core/secrets/derived-secrets.js';
+import { randomId, randomSecret } from '../../core/secrets/random.js';
+import { Tokens } from '../../core/tokens/tokens.js';
+import { SessionRepository } from './data/session.repository.js';
+import { UserRepository } from './data/user.repository.js';
+import { type Member, toMember } from './domain/caller.js';
+import { type RefreshCookie, readRefreshCookie, writeRefreshCookie } from './domain/refresh-cookie.js';
+import {
+  ACCESS_TOKEN_SECONDS,
+  isLive,
+  judge,
+  newSession,
+  rotated,
+  secondsLeft,
+  type Session,
+} from './domain/session.js';
+import type { User } from './domain/user.js';
+import { SessionCookie } from './session-cookie.js';
+
+const REFRESH = 'refresh';
+
+/** What a log-in or a refresh hands out. */
+export interface OpenSession {
+  user: User;
+  /** The non-secret handle. */
+  sessionId: string;
+  accessToken: string;
+  cookie: { value: string; maxAgeSeconds: number };
+}
+
+/**
+ * Sessions: a short access token, and a refresh secret that changes with each use. The n-th secret is derived from the
+ * session's seed, so that a second tab can be given the same successor, and a copy of the database none at all.
+ */
+@Injectable()
+export class Sessions {
+  constructor(
+    private readonly sessions: SessionRepository,
+    private readonly users: UserRepository,
+    private readonly secrets: DerivedSecrets,
+    private readonly tokens: Tokens,
+    private readonly cookie: SessionCookie,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  async start(user: User): Promise<OpenSession> {
+    const { id: userId, credentialVersion } = user;
+    const begun = { id: randomId(), userId, credentialVersion, seed: randomSecret() };
+    const session = newSession(begun, this.clock.now());
+    await this.sessions.insert(session);
+    return this.open(session, user);
+  }
+
+  /** @throws {AppError} session-ended */
+  async refresh(cookieText: string | undefined): Promise<OpenSession> {
+    const presented = readRefreshCookie(cookieText);
+    const found = presented && (await this.findGenuine(presented));
+    if (!presented || !found) throw new AppError('session-ended');
+    const user = await this.ownerOf(found);
+    if (!user) throw new AppError('session-ended');
+    switch (judge(found, presented.counter, this.clock.now())) {
+      case 'rotate':
+        return this.rotate(found, user, cookieText);
+      case 'repeat':
+        return this.open(found, user);
+      case 'reuse':
+        await this.endForReuse(found);
+        throw new AppError('session-ended');
+      case 'ended':
+        throw new AppError('session-ended');
+    }
+  }
+
+  /** Ends the sessions that the cookie and the access token prove; anything else is nobody's and changes nothing. */
+  async end(cookieText: string | undefined, accessToken: string | undefined): Promise<void> {
+    const presented = readRefreshCookie(cookieText);
+    const genuine = presented && (await this.findGenuine(presented));
+    const claims = accessToken === undefined ? null : this.tokens.verify('access', accessToken);
+    const ids = new Set([genuine?.id, claims?.['sid']].filter((id) => typeof id === 'string'));
+    for (const id of ids) await this.sessions.end(id, { at: this.clock.now(), reason: 'logout' });
+  }
+
+  /** The caller that an access token stands for, read afresh; null when session or account is gone (A26, A27). */
+  async memberOf(userId: string, sessionId: string): Promise<Member | null> {
+    const [session, user] = await Promise.all([this.sessions.findById(sessionId), this.users.findById(userId)]);
+    const isTheirs = session && user && session.userId === user.id;
+    if (!isTheirs || !isLive(session, this.clock.now())) return null;
+    return session.credentialVersion === user.credentialVersion ? toMember(user, session.id) : null;
+  }
+
+  /** For pages that a browser opens by itself, without an access token. Changes nothing. */
+  async fromCookie(request: Request): Promise<Member | null> {
+    const presented = readRefreshCookie(this.cookie.read(request));
+    const session = presented && (await this.findGenuine(presented));
+    if (!presented || !session) return null;
+    const verdict = judge(session, presented.counter, this.clock.now());
+    return verdict === 'rotate' || verdict === 'repeat' ? this.memberOf(session.userId, session.id) : null;
+  }
+
+  private async rotate(session: Session, user: User, cookieText: string | undefined): Promise<OpenSession> {
+    const next = rotated(session, this.clock.now());
+    if (await this.sessions.rotate(session, next)) return this.open(next, user);
+    // Another tab was first, or the session has ended: what is stored now decides (A25).
+    return this.refresh(cookieText);
+  }
+
+  /** A secret that this server once gave out for the session, however old; a made-up one is null. */
+  private async findGenuine({ sessionId, counter, secret }: RefreshCookie): Promise<Session | null> {
+    const session = await this.sessions.findById(sessionId);
+    return session && safeEqual(secret, this.secretOf(session, counter)) ? session : null;
+  }
+
+  private async ownerOf(session: Session): Promise<User | null> {
+    const user = await this.users.findById(session.userId);
+    return user && user.credentialVersion === session.credentialVersion ? user : null;
+  }
+
+  private async endForReuse({ id, userId }: Session): Promise<void> {
+    const isFirst = await this.sessions.end(id, { at: this.clock.now(), reason: 'reuse' });
+    if (isFirst) this.log.warn({ event: 'session-reuse', sessionId: id, userId }, 'an old refresh secret came back');
+  }
+
+  private open(session: Session, user: User): OpenSession {
+    const secret = this.secretOf(session, session.counter);
+    const accessToken = this.tokens.sign('access', { sub: user.id, sid: session.id }, ACCESS_TOKEN_SECONDS);
+    return {
+      user,
+      sessionId: session.id,
+      accessToken,
+      cookie: {
+        value: writeRefreshCookie({ sessionId: session.id, counter: session.counter, secret }),
+        maxAgeSeconds: secondsLeft(session, this.clock.now()),
+      },
+    };
+  }
+
+  private secretOf({ seed }: Session, counter: number): string {
+    return this.secrets.token(REFRESH, `${seed}:${counter}`);
+  }
+}

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { CODE_LENGTH } from '#contract/limits.js';
+import { CODE_ALPHABET, type Language } from '#contract/primitives.js';
+import { Config } from '../../config/config.module.js';
+import { Clock } from '../../core/clock/clock.js';
+import { AppError } from '../../core/errors/app-error.js';
+import { RateLimiter } from '../../core/limits/rate-limiter.js';
+import { DerivedSecrets, safeEqual } from '../../core/secrets/derived-secrets.js';
+import { VERIFICATION_CODE } from '../../core/secrets/purposes.js';
+import { randomId } from '../../core/secrets/random.js';
+import { Mails } from '../notifications/index.js';
+import { VerificationRepository } from './data/verification.repository.js';
+import {
+  CODE_MAILS_OF_INSTANCE,
+  CODE_MAILS_PER_ADDRESS,
+  CODE_MAILS_PER_NETWORK,
+  CODE_TRIES_PER_NETWORK,
+} from './domain/limits.js';
+import {
+  CODE_PAUSE_SECONDS,
+  newVerification,
+  pauseStart,
+  secondsUntilResend,
+  type VerificationPurpose,
+} from './domain/verification.js';
+
+interface Asked {
+  email: string;
+  purpose: VerificationPurpose;
+  network: string;
+}
+
+/** Codes that prove an address. They are derived when mailed and when checked, so nothing stored gives one away (A42). */
+@Injectable()
+export class VerificationCodes {
+  constructor(
+    private readonly verifications: VerificationRepository,
+    private readonly mails: Mails,
+    private readonly secrets: DerivedSecrets,
+    private readonly limiter: RateLimiter,
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Mails a new code; the former one is void from here on. @throws {AppError} too-many-requests (A49) */
+  async send({ email, purpose, network, lang }: Asked & { lang: Language }): Promise<void> {
+    const last = await this.verifications.find({ email, purpose });
+    this.demandPause(secondsUntilResend(last, this.clock.now()));
+    await this.takeMail(email, network);
+    const now = this.clock.now();
+    const verification = newVerification({ email, purpose, codeId: randomId() }, now);
+    const isMine = await this.verifications.replace(verification, pauseStart(now));
+    if (!isMine) this.demandPause(CODE_PAUSE_SECONDS);
+    const { codeId } = verification;
+    await this.mails.queue({
+      id: `code-${codeId}`,
+      template: 'verification-code',
+      to: { email, name: '' },
+      lang,
+      props: { verificationId: codeId, purpose },
+    });
+  }
+
+  /** Uses the code up. @throws {AppError} wrong-code, too-many-requests */
+  async check({ email, purpose, network, code }: Asked & { code: string }): Promise<void> {
+    await this.limiter.take(CODE_TRIES_PER_NETWORK, network);
+    const now = this.clock.now();
+    const verification = await this.verifications.takeTry({ email, purpose }, now);
+    const isRight = verification !== null && safeEqual(code, this.codeOf(verification.codeId));
+    const isFirst = isRight && (await this.verifications.use(verification, now));
+    if (!isFirst) throw new AppError('wrong-code');
+    await this.limiter.giveBack(CODE_TRIES_PER_NETWORK, network);
+  }
+
+  private codeOf(codeId: string): string {
+    return this.secrets.code(VERIFICATION_CODE, codeId, CODE_ALPHABET, CODE_LENGTH);
+  }
+
+  /** The caller's own network first, so that nobody uses up the mails of somebody else's address for long. */
+  private async takeMail(email: string, network: string): Promise<void> {
+    await this.limiter.take(CODE_MAILS_PER_NETWORK, network);
+    await this.limiter.take(CODE_MAILS_PER_ADDRESS, email);
+    await this.limiter.take({ ...CODE_MAILS_OF_INSTANCE, points: this.config.env.CODE_MAILS_PER_HOUR }, 'instance');
+  }
+
+  private demandPause(seconds: number): void {
+    if (seconds > 0) throw new AppError('too-many-requests', { retryAfterSeconds: seconds });
+  }
+}
