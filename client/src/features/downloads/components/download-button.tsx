@@ -1,0 +1,68 @@
+import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
+import DownloadRounded from '@mui/icons-material/DownloadRounded';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../../lib/error-text.js';
+import type { useDownload } from '../use-download.js';
+
+interface DownloadButtonProps {
+  fileCount: number;
+  selectedCount: number;
+  state: ReturnType<typeof useDownload>['state'];
+  onDownload(): void;
+}
+
+/** The one thing to do on this page, and what became of it. */
+export function DownloadButton({ fileCount, selectedCount, state, onDownload }: DownloadButtonProps) {
+  const { t } = useTranslation('downloads');
+  const errorText = useErrorText();
+  const isPart = selectedCount > 0 && selectedCount < fileCount;
+  const label = isPart
+    ? t('download.selected', { count: selectedCount })
+    : fileCount > 1
+      ? t('download.all')
+      : t('download.action');
+  const isPreparing = state.status === 'preparing';
+  return (
+    <Box>
+      <Button
+        fullWidth
+        size="large"
+        variant="contained"
+        color="secondary"
+        startIcon={<DownloadRounded />}
+        loading={isPreparing}
+        loadingPosition="start"
+        onClick={onDownload}
+        sx={{ minHeight: 56, typography: 'h3' }}
+      >
+        {isPreparing ? t('download.busy') : label}
+      </Button>
+      <Box component="output" sx={{ display: 'block', mt: 2, minHeight: 20 }}>
+        {state.status === 'started' ? (
+          <Typography variant="body2" sx={{ display: 'flex', gap: 1.5 }}>
+            <CheckCircleRounded color="success" sx={{ fontSize: 18 }} />
+            <span>
+              {t('download.started')} {t('download.startedHint')}
+            </span>
+          </Typography>
+        ) : (
+          fileCount > 1 &&
+          selectedCount !== 1 && (
+            <Typography variant="body2" color="text.secondary">
+              {t('download.zipHint')}
+            </Typography>
+          )
+        )}
+      </Box>
+      {state.status === 'failed' && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {t('download.failed')} {errorText(state.error)}
+        </Alert>
+      )}
+    </Box>
+  );
+}

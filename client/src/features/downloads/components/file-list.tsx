@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/format.js';
+import { buildTree, openAtFirst, visibleRows, type TransferFile } from '../domain/file-tree.js';
+import { checkedOf, toggle } from '../domain/selection.js';
+import { FileRow, type FileRowActions } from './file-row.js';
+
+/** Long lists begin with so many lines; the rest is one click away. */
+const FIRST_LINES = 200;
+
+interface FileListProps {
+  files: TransferFile[];
+  selected: ReadonlySet<string>;
+  onSelect(selected: Set<string>): void;
+  busyFileId: string | null;
+  onDownload(file: TransferFile): void;
+  onPreview(file: TransferFile): void;
+}
+
+/** Actions that stay the same object, so that a memoised line is not drawn anew for another line's click. */
+function useStableActions(actions: FileRowActions): FileRowActions {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  return useMemo(
+    () => ({
+      onToggle: (node) => latest.current.onToggle(node),
+      onOpen: (path) => latest.current.onOpen(path),
+      onDownload: (file) => latest.current.onDownload(file),
+      onPreview: (file) => latest.current.onPreview(file),
+    }),
+    [],
+  );
+}
+
+export function FileList({ files, selected, onSelect, busyFileId, onDownload, onPreview }: FileListProps) {
+  const { t, i18n } = useTranslation('downloads');
+  const format = useFormats();
+  const titleId = useId();
+  const tree = useMemo(() => buildTree(files, i18n.language), [files, i18n.language]);
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => openAtFirst(tree, files.length));
+  const [showsAll, setShowsAll] = useState(false);
+  const rows = visibleRows(tree, open);
+  const shown = showsAll ? rows : rows.slice(0, FIRST_LINES);
+  const selectable = files.length > 1;
+  const isAllSelected = selected.size === files.length;
+  const actions = useStableActions({
+    onToggle: (node) => onSelect(toggle(node, selected)),
+    onOpen: (path) => {
+      const next = new Set(open);
+      if (!next.delete(path)) next.add(path);
+      setOpen(next);
+    },
+    onDownload,
+    onPreview,
+  });
+
+  return (
+    <Box component="section" aria-labelledby={titleId}>
+      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', minHeight: 40 }}>
+        <Typography id={titleId} component="h2" variant="h3">
+          {t('files.title')}
+        </Typography>
+        {selectable && (
+          <Button size="small" onClick={() => onSelect(isAllSelected ? new Set() : new Set(files.map(({ id }) => id)))}>
+            {isAllSelected ? t('files.clear') : t('files.selectAll')}
+          </Button>
+        )}
+      </Stack>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {shown.map(({ node, depth }) => (
+          <FileRow
+            key={node.kind === 'file' ? node.file.id : `folder:${node.path}`}
+            node={node}
+            depth={depth}
+            checked={checkedOf(node, selected)}
+            selectable={selectable}
+            isOpen={node.kind === 'folder' && open.has(node.path)}
+            isBusy={node.kind === 'file' && node.file.id === busyFileId}
+            actions={actions}
+          />
+        ))}
+      </Box>
+      {shown.length < rows.length && (
+        <Button fullWidth onClick={() => setShowsAll(true)} sx={{ mt: 2 }}>
+          {t('files.more', { total: format.number(rows.length) })}
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,155 @@
+import DownloadRounded from '@mui/icons-material/DownloadRounded';
+import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
+import FolderRounded from '@mui/icons-material/FolderRounded';
+import VisibilityRounded from '@mui/icons-material/VisibilityRounded';
+import Checkbox from '@mui/material/Checkbox';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/format.js';
+import { fileKind, previewOf } from '../domain/file-kind.js';
+import type { TransferFile, TreeNode, TreeRow } from '../domain/file-tree.js';
+import type { Checked } from '../domain/selection.js';
+import { KindIcon } from './kind-icon.js';
+
+const INDENT = 20;
+
+const Row = styled('li')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(2),
+  minHeight: 48,
+  paddingRight: theme.spacing(1),
+  borderBottom: `1px solid ${theme.vars.palette.surface.line}`,
+  // A list of 1500 lines is laid out only where it is looked at.
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 48px',
+  '&:last-of-type': { borderBottom: 'none' },
+  '&:hover': { backgroundColor: theme.vars.palette.surface.well },
+}));
+
+const Name = styled('span')({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
+
+const Size = styled('span')(({ theme }) => ({
+  ...theme.typography.body2,
+  flex: 'none',
+  color: theme.vars.palette.text.secondary,
+}));
+
+const FolderButton = styled('button')(({ theme }) => ({
+  all: 'unset',
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(2),
+  minHeight: 48,
+  cursor: 'pointer',
+  fontWeight: 600,
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2, borderRadius: 8 },
+  '& .arrow': {
+    color: theme.vars.palette.text.secondary,
+    transition: theme.transitions.create('transform', { duration: theme.transitions.duration.shortest }),
+  },
+  '&[aria-expanded="false"] .arrow': { transform: 'rotate(-90deg)' },
+}));
+
+export interface FileRowActions {
+  onToggle(node: TreeNode): void;
+  onOpen(path: string): void;
+  onDownload(file: TransferFile): void;
+  onPreview(file: TransferFile): void;
+}
+
+interface FileRowProps extends TreeRow {
+  checked: Checked;
+  /** Null where there is nothing to choose among. */
+  selectable: boolean;
+  isOpen: boolean;
+  isBusy: boolean;
+  actions: FileRowActions;
+}
+
+/** One line of the tree; memoised, since a click in a long list changes only one of them. */
+export const FileRow = memo(function FileRow({
+  node,
+  depth,
+  checked,
+  selectable,
+  isOpen,
+  isBusy,
+  actions,
+}: FileRowProps) {
+  const { t } = useTranslation('downloads');
+  const { name } = node;
+  return (
+    <Row style={{ paddingLeft: depth * INDENT }}>
+      {selectable && (
+        <Checkbox
+          size="small"
+          checked={checked === 'all'}
+          indeterminate={checked === 'some'}
+          onChange={() => actions.onToggle(node)}
+          slotProps={{ input: { 'aria-label': t('files.select', { name }) } }}
+        />
+      )}
+      {node.kind === 'folder' ? (
+        <FolderLine node={node} isOpen={isOpen} onOpen={actions.onOpen} />
+      ) : (
+        <FileLine name={name} file={node.file} isBusy={isBusy} actions={actions} />
+      )}
+    </Row>
+  );
+});
+
+interface FolderLineProps {
+  node: Extract<TreeNode, { kind: 'folder' }>;
+  isOpen: boolean;
+  onOpen(path: string): void;
+}
+
+function FolderLine({ node, isOpen, onOpen }: FolderLineProps) {
+  const { t } = useTranslation('downloads');
+  const format = useFormats();
+  const label = isOpen ? t('files.close', { name: node.name }) : t('files.open', { name: node.name });
+  return (
+    <>
+      <FolderButton type="button" aria-expanded={isOpen} aria-label={label} onClick={() => onOpen(node.path)}>
+        <FolderRounded sx={{ fontSize: 20, color: 'primary.main' }} />
+        <Name>{node.name}</Name>
+        <ExpandMoreRounded className="arrow" fontSize="small" />
+      </FolderButton>
+      <Size>{t('files.folder', { count: node.files.length, size: format.bytes(node.bytes) })}</Size>
+    </>
+  );
+}
+
+interface FileLineProps {
+  name: string;
+  file: TransferFile;
+  isBusy: boolean;
+  actions: FileRowActions;
+}
+
+function FileLine({ name, file, isBusy, actions }: FileLineProps) {
+  const { t } = useTranslation('downloads');
+  const format = useFormats();
+  const download = t('download.file', { name });
+  const look = t('preview.action', { name });
+  return (
+    <>
+      <KindIcon kind={fileKind(file.path)} />
+      <Name>{name}</Name>
+      <Size>{format.bytes(file.size)}</Size>
+      {previewOf(file) !== null && (
+        <IconButton aria-label={look} title={look} onClick={() => actions.onPreview(file)}>
+          <VisibilityRounded fontSize="small" />
+        </IconButton>
+      )}
+      <IconButton aria-label={download} title={download} loading={isBusy} onClick={() => actions.onDownload(file)}>
+        <DownloadRounded fontSize="small" />
+      </IconButton>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import LockRounded from '@mui/icons-material/LockRounded';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hasCode } from '../../../lib/api.js';
+import { useErrorText } from '../../../lib/error-text.js';
+import { useDocumentTitle } from '../../../ui/document-title.js';
+import { PasswordField } from '../../../ui/password-field.js';
+import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.js';
+import { useShake } from '../../../ui/use-shake.js';
+import { unlock } from '../api/downloads.queries.js';
+
+interface PasswordPromptProps {
+  slug: string;
+  onUnlocked(ticket: string): void;
+  /** The transfer has become something else meanwhile: locked, expired, gone. */
+  onRefused(error: unknown): void;
+}
+
+/** All there is of a protected transfer before the password is right. */
+export function PasswordPrompt({ slug, onUnlocked, onRefused }: PasswordPromptProps) {
+  const { t } = useTranslation('downloads');
+  const errorText = useErrorText();
+  const [password, setPassword] = useState('');
+  const [state, setState] = useState<{ isPending: boolean; error: unknown }>({ isPending: false, error: null });
+  const field = useRef<HTMLInputElement>(null);
+  const { ref, shake } = useShake<HTMLFormElement>();
+  useFocusOnArrival(field);
+  useDocumentTitle(t('password.title'));
+
+  async function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (password === '' || state.isPending) return shake();
+    setState({ isPending: true, error: null });
+    try {
+      onUnlocked(await unlock(slug, password));
+    } catch (error) {
+      setState({ isPending: false, error });
+      if (hasCode(error, 'password-locked', 'transfer-expired', 'transfer-not-found')) return onRefused(error);
+      shake();
+      field.current?.focus();
+      field.current?.select();
+    }
+  }
+
+  const labels = { show: t('password.show'), hide: t('password.hide'), capsLock: t('password.capsLock') };
+  return (
+    <Stack component="form" ref={ref} spacing={5} noValidate onSubmit={(event) => void onSubmit(event)}>
+      <Box
+        sx={{
+          width: 56,
+          height: 56,
+          borderRadius: '50%',
+          bgcolor: 'primary.light',
+          display: 'grid',
+          placeItems: 'center',
+        }}
+      >
+        <LockRounded color="primary" />
+      </Box>
+      <Stack spacing={2}>
+        <Typography component="h1" variant="h2">
+          {t('password.title')}
+        </Typography>
+        <Typography color="text.secondary">{t('password.text')}</Typography>
+      </Stack>
+      {state.error !== null && <Alert severity="error">{errorText(state.error)}</Alert>}
+      <PasswordField
+        label={t('password.label')}
+        labels={labels}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        inputRef={field}
+        // Not an account's password: managers are asked neither to fill nor to keep it.
+        autoComplete="off"
+        error={hasCode(state.error, 'wrong-password')}
+      />
+      <Button
+        type="submit"
+        size="large"
+        variant="contained"
+        color="secondary"
+        loading={state.isPending}
+        loadingPosition="start"
+      >
+        {state.isPending ? t('password.busy') : t('password.submit')}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,54 @@
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import type { ErrorCode } from '#contract/errors/catalogue.js';
+import { codeOf, useErrorText } from '../../../lib/error-text.js';
+import { useDocumentTitle } from '../../../ui/document-title.js';
+import { EmptyRiver } from '../../../ui/empty-river.js';
+import { PageMessage } from '../../../ui/page-message.js';
+import { ButtonLink } from '../../../ui/router-link.js';
+
+type Refusal = 'expired' | 'notFound' | 'locked' | 'review' | 'unreachable';
+
+const refusals: Partial<Record<ErrorCode, Refusal>> = {
+  'transfer-expired': 'expired',
+  'transfer-not-found': 'notFound',
+  'not-found': 'notFound',
+  'invalid-input': 'notFound',
+  'password-locked': 'locked',
+  'under-review': 'review',
+};
+
+interface RefusedTransferProps {
+  error: unknown;
+  onRetry(): void;
+}
+
+/** Why there is nothing to download, and what to do next. */
+export function RefusedTransfer({ error, onRetry }: RefusedTransferProps) {
+  const { t } = useTranslation('downloads');
+  const errorText = useErrorText();
+  const refusal = refusals[codeOf(error)] ?? 'unreachable';
+  const title = t(`state.${refusal}Title`);
+  useDocumentTitle(title);
+  // Nothing will have changed for what has expired or is gone.
+  const canRetry = refusal !== 'expired' && refusal !== 'notFound';
+  return (
+    <PageMessage
+      illustration={<EmptyRiver />}
+      title={title}
+      text={refusal === 'unreachable' ? errorText(error) : t(`state.${refusal}Text`)}
+      actions={
+        <>
+          {canRetry && (
+            <Button variant="contained" size="large" onClick={onRetry}>
+              {t('state.retry')}
+            </Button>
+          )}
+          <ButtonLink to="/" variant={canRetry ? 'outlined' : 'contained'} size="large">
+            {t('state.home')}
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}

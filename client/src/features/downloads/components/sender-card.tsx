@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { DownloadPage } from '#contract/transfers.js';
+import { InitialsAvatar } from '../../../ui/initials-avatar.js';
+
+/** Who sent it. The address always stands beside the name, since anybody can call themselves anything. */
+export function SenderCard({ page }: { page: DownloadPage }) {
+  const { t } = useTranslation('downloads');
+  const { name, email, company, profilePic, isMember } = page.sender;
+  const known = [company, name === '' ? '' : email].filter((part) => part !== '').join(' · ');
+  return (
+    <Stack component="section" aria-label={t('sender.label')} direction="row" spacing={4} sx={{ alignItems: 'center' }}>
+      <InitialsAvatar name={name} email={email} picture={profilePic} size={56} sx={{ flex: 'none' }} />
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography component="h1" variant="h2">
+          {t('sender.sentYou', { name: name || email })}
+        </Typography>
+        {known !== '' && <Typography color="text.secondary">{known}</Typography>}
+        {!isMember && (
+          <Typography variant="body2" color="text.secondary">
+            {t('sender.visitor')}
+          </Typography>
+        )}
+        {page.recipientEmail !== null && (
+          <Typography variant="body2" color="text.secondary">
+            {t('sender.to', { email: page.recipientEmail })}
+          </Typography>
+        )}
+      </Box>
+    </Stack>
+  );
+}
+
+/** As typed: no markup and no links, which could lead anywhere. */
+export function SenderMessage({ text }: { text: string }) {
+  const { t } = useTranslation('downloads');
+  if (text === '') return null;
+  return (
+    <Typography
+      component="blockquote"
+      aria-label={t('message')}
+      sx={{
+        m: 0,
+        px: 4,
+        py: 3,
+        borderRadius: 3,
+        bgcolor: 'surface.well',
+        whiteSpace: 'pre-wrap',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {text}
+    </Typography>
+  );
+}

@@ -1,0 +1,24 @@
+import { fileKind, previewOf } from './file-kind.js';
+
+it.each([
+  ['photos/IMG_1.JPG', 'image'],
+  ['报价单.xlsx', 'table'],
+  ['film.final.mov', 'video'],
+  ['archive.tar.gz', 'archive'],
+  ['.gitignore', 'other'],
+  ['folder.pdf/README', 'other'],
+  ['noise', 'other'],
+])('%s is of kind %s', (path, kind) => {
+  expect(fileKind(path)).toBe(kind);
+});
+
+it.each([
+  ['a.png', 5_000, { as: 'image', type: 'image/png' }],
+  ['a.txt', 5_000, { as: 'text' }],
+  ['a.svg', 5_000, null],
+  ['a.html', 5_000, null],
+  ['a.png', 10_000_001, null],
+  ['a.txt', 0, null],
+])('%s of %d bytes is shown as %j', (path, size, preview) => {
+  expect(previewOf({ path, size })).toEqual(preview);
+});

@@ -1,0 +1,52 @@
+export type FileKind =
+  'image' | 'video' | 'audio' | 'pdf' | 'text' | 'document' | 'table' | 'slides' | 'archive' | 'code' | 'other';
+
+const extensions: Record<Exclude<FileKind, 'other'>, string> = {
+  image: 'jpg jpeg png gif webp avif bmp tif tiff heic heif svg psd ai raw nef cr2 dng ico',
+  video: 'mp4 mov mkv webm avi m4v wmv mpg mpeg 3gp',
+  audio: 'mp3 wav flac aac m4a ogg oga opus wma aiff',
+  pdf: 'pdf',
+  text: 'txt md log rtf',
+  document: 'doc docx odt pages epub wps',
+  table: 'xls xlsx ods numbers csv tsv et',
+  slides: 'ppt pptx odp key dps',
+  archive: 'zip rar 7z tar gz tgz bz2 xz zst iso dmg',
+  code: 'js ts tsx jsx json html htm css xml yml yaml py java c cpp h go rs rb php sh sql',
+};
+
+const kinds = new Map(
+  (Object.entries(extensions) as [FileKind, string][]).flatMap(([kind, names]) =>
+    names.split(' ').map((name): [string, FileKind] => [name, kind]),
+  ),
+);
+
+/** By the name alone, for an icon and a word; nothing is opened because of it. */
+export function fileKind(path: string): FileKind {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const dot = name.lastIndexOf('.');
+  return dot <= 0 ? 'other' : (kinds.get(name.slice(dot + 1).toLowerCase()) ?? 'other');
+}
+
+const PREVIEW_MAX_BYTES = 10_000_000;
+/** Types that a browser decodes as a picture; SVG is left out, being a document with scripts. */
+const pictureTypes: Record<string, string> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  bmp: 'image/bmp',
+};
+const readable = new Set(['txt', 'md', 'log', 'csv', 'tsv', 'json', 'yml', 'yaml', 'xml']);
+
+export type Preview = { as: 'image'; type: string } | { as: 'text' } | null;
+
+/** How a file can be shown in the page, if at all. */
+export function previewOf({ path, size }: { path: string; size: number }): Preview {
+  if (size === 0 || size > PREVIEW_MAX_BYTES) return null;
+  const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+  const type = pictureTypes[extension];
+  if (type !== undefined) return { as: 'image', type };
+  return readable.has(extension) ? { as: 'text' } : null;
+}

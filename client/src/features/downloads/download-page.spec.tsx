@@ -1,0 +1,255 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { downloadFile, downloadZip, openDownloadPage, unlockTransfer } from '#contract/transfers.js';
+import { FakeServer, NetworkDown, Refusal } from '../../lib/testing/fake-server.js';
+import { renderPage } from '../../lib/testing/render-page.js';
+import { endSession } from '../../lib/session.js';
+import { DownloadPage } from './pages/download-page.js';
+import { buildPage } from './testing/page.builder.js';
+
+const later = () => Date.now() + 300_000;
+
+let server: FakeServer;
+let opened: string[];
+beforeEach(() => {
+  endSession();
+  sessionStorage.clear();
+  opened = [];
+  HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
+    opened.push(this.href);
+  };
+  server = new FakeServer().install();
+  server
+    .on(openDownloadPage, () => buildPage())
+    .on(downloadFile, ({ body }) => ({ url: `https://store.test/${body.fileId}`, expiresAt: later() }))
+    .on(downloadZip, () => ({ url: 'https://store.test/zip', expiresAt: later() }));
+});
+
+const show = (at = '/w/abc1234', language: 'en' | 'zh' = 'en') =>
+  renderPage(<DownloadPage />, {
+    route: at.startsWith('/w/') ? '/w/:slug' : '/downloads/:slug/:recipientId?/:downloadZip?',
+    at,
+    namespaces: ['downloads'],
+    language,
+  });
+
+describe('an open transfer', () => {
+  it('shows sender with address, message as text, files, sizes and expiry', async () => {
+    server.on(openDownloadPage, () =>
+      buildPage({ message: '<b>See</b> https://evil.example {{7*7}}', recipientEmail: 'ravi@example.com' }),
+    );
+    const { container } = await show('/downloads/abc1234/r1');
+    expect(await screen.findByRole('heading', { name: 'Mei Lin sent you files' })).toBeTruthy();
+    expect(screen.getByText('Harbour Works · mei@example.com')).toBeTruthy();
+    expect(screen.getByText('Sent to ravi@example.com')).toBeTruthy();
+    expect(screen.getByText('<b>See</b> https://evil.example {{7*7}}').querySelector('a, b')).toBeNull();
+    expect(screen.getByText('3 files · 1.52 MB')).toBeTruthy();
+    expect(screen.getByText('Expires in 6 days').getAttribute('datetime')).toMatch(/^20/);
+    const list = within(screen.getByRole('region', { name: 'Files' }));
+    expect(list.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+      'plans2 files, 1.52 MB',
+      'PDFground floor.pdf1.5 MB',
+      'Spreadsheet报价单.xlsx20 kB',
+      'Textreadme.txt120 bytes',
+    ]);
+    expect(container.querySelector('img')).toBeNull();
+    expect(server.seen(openDownloadPage)[0]?.body).toEqual({ slug: 'abc1234', recipientId: 'r1' });
+    expect(document.title).toContain('Files from Mei Lin');
+  });
+
+  it('downloads everything as a zip', async () => {
+    await show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Download all' }));
+    await waitFor(() => expect(opened).toEqual(['https://store.test/zip']));
+    expect(server.seen(downloadZip)[0]?.body).toEqual({ slug: 'abc1234' });
+    expect(await screen.findByText(/Your download has begun/)).toBeTruthy();
+  });
+
+  it('downloads a transfer of one file as that file', async () => {
+    server.on(openDownloadPage, () => buildPage({ files: [{ id: 'f1', path: 'a.mov', size: 5 }] }));
+    await show();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    fireEvent.click(await screen.findByRole('button', { name: 'Download' }));
+    await waitFor(() => expect(opened).toEqual(['https://store.test/f1']));
+  });
+
+  it('downloads one file out of several', async () => {
+    await show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Download 报价单.xlsx' }));
+    await waitFor(() => expect(opened).toEqual(['https://store.test/f2']));
+  });
+
+  it('downloads what is selected as a zip of that', async () => {
+    await show();
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select plans' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Download 2 selected' }));
+    await waitFor(() => expect(opened).toEqual(['https://store.test/zip']));
+    expect(server.seen(downloadZip)[0]?.body.fileIds).toEqual(['f1', 'f2']);
+  });
+
+  it('closes and opens folders', async () => {
+    await show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Close folder plans' }));
+    expect(screen.queryByText('ground floor.pdf')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Open folder plans' }));
+    expect(screen.getByText('ground floor.pdf')).toBeTruthy();
+  });
+
+  it('begins with a part of a very long list', async () => {
+    const files = Array.from({ length: 1500 }, (_, index) => ({ id: `f${index}`, path: `${index}.txt`, size: 1 }));
+    server.on(openDownloadPage, () => buildPage({ files }));
+    await show();
+    expect(await screen.findAllByRole('listitem')).toHaveLength(200);
+    expect(screen.getByRole('button', { name: 'Show all 1,500 entries' })).toBeTruthy();
+  });
+
+  it('tells the sender that nothing is counted', async () => {
+    server.on(openDownloadPage, () => buildPage({ isOwner: true }));
+    await show();
+    expect(await screen.findByText('This is your transfer: your own downloads are not counted.')).toBeTruthy();
+  });
+
+  it('A88: shows names as text', async () => {
+    const evil = '<img src=x onerror=alert(1)>';
+    server.on(openDownloadPage, () =>
+      buildPage({
+        sender: { name: evil, email: 'mei@example.com', company: evil, profilePic: '', isMember: false },
+        files: [{ id: 'f1', path: evil, size: 1 }],
+      }),
+    );
+    const { container } = await show();
+    expect(await screen.findByRole('heading', { name: `${evil} sent you files` })).toBeTruthy();
+    expect(container.querySelector('img')).toBeNull();
+  });
+
+  it('speaks Chinese', async () => {
+    await show('/w/abc1234', 'zh');
+    expect(await screen.findByRole('button', { name: '全部下载' })).toBeTruthy();
+  });
+});
+
+describe('the zip in the link', () => {
+  it('starts once', async () => {
+    const { router } = await show('/downloads/abc1234/r1/downloadZip');
+    await waitFor(() => expect(opened).toEqual(['https://store.test/zip']));
+    expect(router.state.location.state).toEqual({ zipStarted: true });
+    expect(server.seen(downloadZip)).toHaveLength(1);
+  });
+
+  it('does not start without it', async () => {
+    await show('/downloads/abc1234/r1');
+    await screen.findByRole('button', { name: 'Download all' });
+    expect(opened).toEqual([]);
+  });
+});
+
+describe('a protected transfer', () => {
+  beforeEach(() => {
+    server
+      .on(openDownloadPage, ({ body }) => {
+        if (body.passwordTicket !== 'ticket') throw new Refusal('password-required');
+        return buildPage({ hasPassword: true });
+      })
+      .on(unlockTransfer, ({ body }) => {
+        if (body.password !== 'right') throw new Refusal('wrong-password');
+        return { passwordTicket: 'ticket', expiresAt: later() };
+      });
+  });
+
+  const enter = async (password: string) => {
+    fireEvent.change(await screen.findByLabelText('Password'), { target: { value: password } });
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+  };
+
+  it('shows nothing but the prompt until the password is right', async () => {
+    const { container } = await show();
+    await enter('wrong');
+    expect((await screen.findByRole('alert')).textContent).toBe('That is not the right password. Try again.');
+    await waitFor(() => expect(container.querySelector('form')?.dataset['shaken']).toBe('1'));
+    expect(container.textContent).not.toMatch(/Mei Lin|plans|MB/);
+    await enter('right');
+    expect(await screen.findByRole('heading', { name: 'Mei Lin sent you files' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Download all' }));
+    await waitFor(() => expect(server.seen(downloadZip)[0]?.body.passwordTicket).toBe('ticket'));
+  });
+
+  it('does not ask again after a reload', async () => {
+    sessionStorage.setItem('passwordTicket.abc1234', 'ticket');
+    await show();
+    expect(await screen.findByRole('heading', { name: 'Mei Lin sent you files' })).toBeTruthy();
+  });
+
+  it('asks again when the ticket has run out in the middle', async () => {
+    sessionStorage.setItem('passwordTicket.abc1234', 'ticket');
+    await show();
+    server.on(downloadZip, () => {
+      throw new Refusal('password-required');
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Download all' }));
+    expect(await screen.findByLabelText('Password')).toBeTruthy();
+    expect(sessionStorage.getItem('passwordTicket.abc1234')).toBeNull();
+  });
+
+  it('says when it is locked', async () => {
+    server.on(unlockTransfer, () => {
+      throw new Refusal('password-locked');
+    });
+    await show();
+    await enter('guess');
+    expect(await screen.findByRole('heading', { name: 'This transfer is locked' })).toBeTruthy();
+  });
+});
+
+describe('what cannot be downloaded', () => {
+  it.each([
+    ['transfer-expired', 'This transfer has expired'],
+    ['transfer-not-found', 'There is no transfer here'],
+    ['under-review', 'This transfer is under review'],
+    ['internal', 'The transfer could not be opened'],
+  ] as const)('%s says "%s"', async (code, title) => {
+    server.on(openDownloadPage, () => {
+      throw new Refusal(code);
+    });
+    await show();
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to the start page' })).toBeTruthy();
+  });
+
+  it('does not ask about what cannot be a link', async () => {
+    await show('/w/0-O');
+    expect(await screen.findByRole('heading', { name: 'There is no transfer here' })).toBeTruthy();
+    expect(server.seen(openDownloadPage)).toHaveLength(0);
+  });
+
+  it('turns into the expired page when it expires before the click', async () => {
+    server.on(downloadZip, () => {
+      throw new Refusal('transfer-expired');
+    });
+    await show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Download all' }));
+    expect(await screen.findByRole('heading', { name: 'This transfer has expired' })).toBeTruthy();
+  });
+
+  it('keeps the page when a download fails for a moment', async () => {
+    server.on(downloadZip, () => {
+      throw new Refusal('internal');
+    });
+    await show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Download all' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('The download did not begin.');
+    expect(screen.getByRole('button', { name: 'Download all' })).toBeTruthy();
+  });
+
+  it('tries again after the network was away', async () => {
+    let isDown = true;
+    server.on(openDownloadPage, () => {
+      if (isDown) throw new NetworkDown();
+      return buildPage();
+    });
+    await show();
+    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 15_000 });
+    expect(server.seen(openDownloadPage)).toHaveLength(5);
+    isDown = false;
+    fireEvent.click(again);
+    expect(await screen.findByRole('heading', { name: 'Mei Lin sent you files' })).toBeTruthy();
+  }, 20_000);
+});

@@ -1,0 +1,112 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { ApiError, hasCode } from '../../../lib/api.js';
+import { useNow } from '../../../lib/use-now.js';
+import { TextLink } from '../../../ui/router-link.js';
+import { pageQuery, type Visitor } from '../api/downloads.queries.js';
+import { DownloadGround } from '../components/download-ground.js';
+import { DownloadSkeleton } from '../components/download-skeleton.js';
+import { OpenTransfer } from '../components/open-transfer.js';
+import { PasswordPrompt } from '../components/password-prompt.js';
+import { RefusedTransfer } from '../components/refused-transfer.js';
+import { readLink, type DownloadLink } from '../domain/link.js';
+import { keepTicket, readTicket } from '../password-ticket.js';
+
+interface DownloadPageProps {
+  /** The picture behind the card; the app puts it in. */
+  ground?: ReactNode;
+}
+
+const gone = new ApiError({ code: 'transfer-not-found', status: 404 });
+const expired = new ApiError({ code: 'transfer-expired', status: 410 });
+
+/** `/w/…`, `/d/…` and `/downloads/…`: one page for whoever was sent something. */
+export function DownloadPage({ ground }: DownloadPageProps) {
+  const { slug, recipientId, downloadZip } = useParams();
+  const link = useMemo(() => readLink({ slug, recipientId, downloadZip }), [slug, recipientId, downloadZip]);
+  if (link === null) return <RefusedTransfer error={gone} onRetry={() => undefined} />;
+  return <LinkedTransfer key={link.slug} link={link} ground={ground} />;
+}
+
+/** Started once per visit: the mark lives in the history entry, so Back and a reload do not start it again. */
+function useStartsOnce(link: DownloadLink) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const wasStarted = (location.state as { zipStarted?: boolean } | null)?.zipStarted === true;
+  return {
+    startsAtOnce: link.startsZip && !wasStarted,
+    markStarted: () =>
+      void navigate(location, { replace: true, state: { zipStarted: true }, preventScrollReset: true }),
+  };
+}
+
+function LinkedTransfer({ link, ground }: { link: DownloadLink; ground: ReactNode }) {
+  const now = useNow();
+  const [ticket, setTicket] = useState(() => readTicket(link.slug));
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const visitor = useMemo<Visitor>(
+    () => ({ slug: link.slug, recipientId: link.recipientId, passwordTicket: ticket }),
+    [link, ticket],
+  );
+  const { data: page, error, refetch } = useQuery(pageQuery(visitor));
+  const { startsAtOnce, markStarted } = useStartsOnce(link);
+
+  const onRefused = (refused: unknown) => {
+    if (hasCode(refused, 'password-required')) {
+      keepTicket(link.slug, undefined);
+      setTicket(undefined);
+    } else if (hasCode(refused, 'transfer-expired', 'transfer-not-found', 'password-locked', 'under-review')) {
+      setRefusal(refused);
+    }
+  };
+  const retry = () => {
+    setRefusal(null);
+    void refetch();
+  };
+
+  const isOver = page !== undefined && page.expiresAt < now;
+  const problem = refusal ?? (isOver ? expired : error);
+  if (hasCode(problem, 'password-required')) {
+    return (
+      <DownloadGround ground={ground} width={440}>
+        <PasswordPrompt slug={link.slug} onUnlocked={setTicket} onRefused={onRefused} />
+      </DownloadGround>
+    );
+  }
+  if (problem !== null) return <RefusedTransfer error={problem} onRetry={retry} />;
+  return (
+    <DownloadGround ground={ground}>
+      {page === undefined ? (
+        <DownloadSkeleton />
+      ) : (
+        <OpenTransfer
+          page={page}
+          visitor={visitor}
+          now={now}
+          startsAtOnce={startsAtOnce}
+          onStarted={markStarted}
+          onRefused={onRefused}
+        />
+      )}
+      {page !== undefined && !page.isOwner && <Invitation />}
+    </DownloadGround>
+  );
+}
+
+function Invitation() {
+  const { t } = useTranslation('downloads');
+  return (
+    <Stack direction="row" useFlexGap spacing={2} sx={{ mt: 8, justifyContent: 'center', flexWrap: 'wrap' }}>
+      <Typography variant="body2" color="text.secondary">
+        {t('invite.text')}
+      </Typography>
+      <TextLink to="/" variant="body2">
+        {t('invite.action')}
+      </TextLink>
+    </Stack>
+  );
+}

@@ -1,0 +1,24 @@
+import type { DownloadPage } from '#contract/transfers.js';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+export function buildPage(changes: Partial<DownloadPage> = {}): DownloadPage {
+  const files = changes.files ?? [
+    { id: 'f1', path: 'plans/ground floor.pdf', size: 1_500_000 },
+    { id: 'f2', path: 'plans/报价单.xlsx', size: 20_000 },
+    { id: 'f3', path: 'readme.txt', size: 120 },
+  ];
+  return {
+    slug: 'abc1234',
+    sender: { name: 'Mei Lin', email: 'mei@example.com', company: 'Harbour Works', profilePic: '', isMember: true },
+    recipientEmail: null,
+    message: '',
+    totalBytes: files.reduce((sum, { size }) => sum + size, 0),
+    sentAt: Date.now() - DAY_MS,
+    expiresAt: Date.now() + 6.5 * DAY_MS,
+    hasPassword: false,
+    isOwner: false,
+    ...changes,
+    files,
+  };
+}

@@ -1,0 +1,39 @@
+import { useRef, useState } from 'react';
+import type { DownloadPage } from '#contract/transfers.js';
+import { signDownload, type Visitor } from './api/downloads.queries.js';
+import { startDownload } from './start-download.js';
+
+type DownloadState =
+  | { status: 'idle' | 'started' }
+  /** `fileId` is the single file that is asked for; null for a zip. */
+  | { status: 'preparing'; fileId: string | null }
+  | { status: 'failed'; error: unknown };
+
+interface UseDownloadOptions {
+  visitor: Visitor;
+  files: DownloadPage['files'];
+  /** Told of every refusal, so that the page can turn into what it has become meanwhile: expired, deleted, locked. */
+  onRefused(error: unknown): void;
+}
+
+export function useDownload({ visitor, files, onRefused }: UseDownloadOptions) {
+  const [state, setState] = useState<DownloadState>({ status: 'idle' });
+  const running = useRef(false);
+
+  async function download(ids?: readonly string[]): Promise<void> {
+    if (running.current) return;
+    running.current = true;
+    setState({ status: 'preparing', fileId: ids?.length === 1 ? (ids[0] ?? null) : null });
+    try {
+      startDownload(await signDownload(visitor, files, ids));
+      setState({ status: 'started' });
+    } catch (error) {
+      setState({ status: 'failed', error });
+      onRefused(error);
+    } finally {
+      running.current = false;
+    }
+  }
+
+  return { state, download };
+}
