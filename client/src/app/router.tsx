@@ -37,7 +37,7 @@ const updatePassword = lazyPage(
   ['auth', 'errors'],
 );
 const download = lazyPage(
-  async () => (await import('../features/downloads/pages/download-page.js')).DownloadPage,
+  async () => (await import('./pages/download-route.js')).DownloadRoute,
   ['downloads', 'errors'],
 );
 const queryLayout = lazyPage(async () => (await import('./layout/query-layout.js')).QueryLayout);

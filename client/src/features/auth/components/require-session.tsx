@@ -19,9 +19,28 @@ function forgetAnonymousSends(): void {
   }
 }
 
+function Restoring() {
+  const { t } = useTranslation('auth');
+  return <Waiting label={t('session.restoring')} />;
+}
+
+function Unreachable({ onRetry }: { onRetry(): void }) {
+  const { t } = useTranslation('auth');
+  const actions = (
+    <>
+      <Button variant="contained" onClick={onRetry}>
+        {t('session.retry')}
+      </Button>
+      <ButtonLink to="/" variant="outlined">
+        {t('session.home')}
+      </ButtonLink>
+    </>
+  );
+  return <PageMessage title={t('session.unreachableTitle')} text={t('session.unreachableText')} actions={actions} />;
+}
+
 /** Stands before every page of /dash: takes a stored session up, or leads to the log-in and back. */
 export function RequireSession({ children }: { children?: ReactNode }) {
-  const { t } = useTranslation('auth');
   const session = useSession();
   const location = useLocation();
   const [isUnreachable, setUnreachable] = useState(false);
@@ -33,20 +52,10 @@ export function RequireSession({ children }: { children?: ReactNode }) {
 
   if (session.status === 'member') return children ?? <Outlet />;
   if (session.status === 'anonymous') return <Navigate to={loginPath(location)} replace />;
-  if (!isUnreachable) return <Waiting label={t('session.restoring')} />;
+  if (!isUnreachable) return <Restoring />;
   const retry = () => {
     setUnreachable(false);
     void restore();
   };
-  const actions = (
-    <>
-      <Button variant="contained" onClick={retry}>
-        {t('session.retry')}
-      </Button>
-      <ButtonLink to="/" variant="outlined">
-        {t('session.home')}
-      </ButtonLink>
-    </>
-  );
-  return <PageMessage title={t('session.unreachableTitle')} text={t('session.unreachableText')} actions={actions} />;
+  return <Unreachable onRetry={retry} />;
 }
