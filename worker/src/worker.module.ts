@@ -10,6 +10,8 @@ import { TransfersModule } from '../../server/src/modules/transfers/index.js';
 import { AnnounceDownloadHandler } from './mail/announce-download.handler.js';
 import { DeliverMailHandler } from './mail/deliver-mail.handler.js';
 import { DispatchTransferHandler } from './mail/dispatch-transfer.handler.js';
+import { MailPasswordChangedHandler } from './mail/mail-password-changed.handler.js';
+import { MailPasswordResetHandler } from './mail/mail-password-reset.handler.js';
 import { ExpireTransfersHandler } from './sweeps/expire-transfers.handler.js';
 import { PurgeUploadHandler } from './sweeps/purge-upload.handler.js';
 import { RelayOutboxHandler } from './sweeps/relay-outbox.handler.js';
@@ -21,6 +23,8 @@ const handlers = [
   DeliverMailHandler,
   DispatchTransferHandler,
   AnnounceDownloadHandler,
+  MailPasswordChangedHandler,
+  MailPasswordResetHandler,
   RelayOutboxHandler,
   RemoveTransferHandler,
   ExpireTransfersHandler,
