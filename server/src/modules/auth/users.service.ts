@@ -14,4 +14,9 @@ export class Users {
   findByEmail(email: string): Promise<User | null> {
     return this.users.findByEmail(email);
   }
+
+  /** Every account, for the proof of the invariants. */
+  each(): AsyncGenerator<User> {
+    return this.users.each();
+  }
 }

@@ -129,12 +129,12 @@ export class Invariants {
 
   private async monthsAreWithinLimits(now: Date): Promise<Finding> {
     const finding = start('I7', "this month's transfers are within every plan's limit");
-    for await (const { _id, role } of this.users.each()) {
+    for await (const { id, role } of this.users.each()) {
       const limit = planLimits[role].transfersPerMonth;
       if (limit === null) continue;
       finding.checked += 1;
-      const sent = await this.transfers.countSince(_id, startOfMonth(now));
-      if (sent > limit) finding.breaches.push(`user ${_id}: ${sent} of ${limit}`);
+      const sent = await this.transfers.countSince(id, startOfMonth(now));
+      if (sent > limit) finding.breaches.push(`user ${id}: ${sent} of ${limit}`);
     }
     return finding;
   }

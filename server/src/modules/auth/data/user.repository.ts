@@ -76,4 +76,9 @@ export class UserRepository {
       { $set: { passwordHash }, $inc: { credentialVersion: 1 }, $push: { outbox: { $each: outbox } } },
     );
   }
+
+  /** Every account, for the proof of the invariants. */
+  async *each(): AsyncGenerator<User> {
+    for await (const document of this.users.find().lean().cursor()) yield toUser(document);
+  }
 }
