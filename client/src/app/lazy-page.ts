@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { i18n, type Namespace } from '../i18n/index.js';
-import { retryImport } from './retry-import.js';
+import { retryImport } from '../lib/retry-import.js';
 
 /** A page that is fetched when its route is entered, together with its texts. */
 export function lazyPage(load: () => Promise<ComponentType>, namespaces: Namespace[] = []) {

@@ -6,7 +6,7 @@ import { PageMessage } from '../ui/page-message.js';
 import { ButtonLink } from '../ui/router-link.js';
 import { NotFoundPage } from './not-found-page.js';
 import { paths } from './paths.js';
-import { ChunkLoadError } from './retry-import.js';
+import { ChunkLoadError } from '../lib/retry-import.js';
 
 /** Stands where a page broke; the navigation around it keeps working. */
 export function RouteError() {

@@ -113,6 +113,7 @@ const surfaces: Overrides = {
   MuiPaper: {
     styleOverrides: {
       root: { backgroundImage: 'none' },
+      rounded: { borderRadius: radius.control },
       outlined: ({ theme }) => ({ borderColor: theme.vars.palette.surface.line }),
     },
   },

@@ -46,7 +46,7 @@ export const theme = createTheme({
   },
   breakpoints: { values: breakpoints },
   spacing: 4,
-  shape: { borderRadius: radius.control },
+  shape: { borderRadius: radius.unit },
   shadows,
   motion: { reducedMotion: 'system' },
   transitions: {

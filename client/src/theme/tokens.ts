@@ -19,7 +19,8 @@ export const font = {
   sizes: { small: 13, body: 15, lead: 18, title: 24, heading: 36, display: 56 },
 };
 
-export const radius = { control: 12, card: 20 };
+/** `sx` counts corners in units of 4: 3 is a control's, 5 a card's. */
+export const radius = { unit: 4, control: 12, card: 20 };
 export const motionMs = { quick: 150, usual: 200, slow: 250 };
 /** Small screens end here (specification, point 9); wide ones begin where a panel and a scene fit side by side. */
 export const breakpoints = { xs: 0, sm: 701, md: 960, lg: 1280, xl: 1600 };

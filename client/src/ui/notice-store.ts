@@ -11,6 +11,8 @@ export interface Notice {
   tone: 'info' | 'success' | 'warning' | 'error';
   title: string;
   text?: string | undefined;
+  /** What exactly it is about, such as names of files. */
+  detail?: string | undefined;
   action?: NoticeAction | undefined;
   /** Milliseconds; a toast's length unless said otherwise. */
   duration?: number;

@@ -54,7 +54,7 @@ function NoticeCard({ notice }: { notice: ShownNotice }) {
         pl: 4,
         border: '1px solid',
         borderColor: 'divider',
-        borderRadius: 1,
+        borderRadius: 3,
         pointerEvents: 'auto',
         animation: `${arrive} 0.2s`,
       }}
@@ -65,6 +65,11 @@ function NoticeCard({ notice }: { notice: ShownNotice }) {
         {notice.text !== undefined && (
           <Typography variant="body2" color="text.secondary">
             {notice.text}
+          </Typography>
+        )}
+        {notice.detail !== undefined && (
+          <Typography variant="body2" sx={{ mt: 0.5, fontWeight: 550 }}>
+            {notice.detail}
           </Typography>
         )}
         {notice.action && <ActionLink {...notice.action} onFollow={dismiss} />}

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserView } from '#contract/auth.js';
-import { retryImport } from '../retry-import.js';
+import { retryImport } from '../../lib/retry-import.js';
 import { shortName } from './short-name.js';
 
 const AccountMenuList = lazy(() =>

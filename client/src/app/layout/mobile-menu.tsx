@@ -2,7 +2,7 @@ import MenuRounded from '@mui/icons-material/MenuRounded';
 import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { retryImport } from '../retry-import.js';
+import { retryImport } from '../../lib/retry-import.js';
 
 const MobileMenuSheet = lazy(() =>
   retryImport(async () => ({ default: (await import('./mobile-menu-sheet.js')).MobileMenuSheet })),

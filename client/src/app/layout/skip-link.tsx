@@ -13,7 +13,7 @@ export function SkipLink() {
         zIndex: 'tooltip',
         px: 4,
         py: 2,
-        borderRadius: 1,
+        borderRadius: 3,
         bgcolor: 'background.paper',
         boxShadow: 1,
         '&:not(:focus)': { transform: 'translateY(-200%)' },

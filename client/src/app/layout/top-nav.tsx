@@ -27,7 +27,7 @@ function Brand({ to }: { to: string }) {
       component={RouterLink}
       to={to}
       direction="row"
-      sx={{ alignItems: 'center', gap: 2.5, color: 'text.primary', textDecoration: 'none', borderRadius: 1 }}
+      sx={{ alignItems: 'center', gap: 2.5, color: 'text.primary', textDecoration: 'none', borderRadius: 3 }}
     >
       <Logo size={30} />
       <Typography component="span" variant="h3" sx={{ fontWeight: 650, letterSpacing: '-0.02em' }}>

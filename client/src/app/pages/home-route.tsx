@@ -1,10 +1,18 @@
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { HomePage } from '../../features/home/pages/home-page.js';
 import { QuickSendPanel } from '../../features/send/index.js';
+import { paths } from '../paths.js';
+
+/** Sign-up opens over Home: the panel stays where it is. */
+const staysOn = (pathname: string) => pathname === paths.home || pathname === paths.register;
 
 export function HomeRoute() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const onSent = () =>
+    void navigate({ pathname, search: '?upload=complete' }, { replace: true, preventScrollReset: true });
   return (
-    <HomePage panel={<QuickSendPanel user={null} />}>
+    <HomePage panel={<QuickSendPanel user={null} onSent={onSent} staysOn={staysOn} />}>
       <Outlet />
     </HomePage>
   );

@@ -1,1 +1,2 @@
-export { QuickSendPanel } from './components/quick-send-panel.js';
+export { QuickSendPanel, type QuickSendPanelProps } from './components/quick-send-panel.js';
+export { forgetAnonymousSends } from './services/draft-store.js';

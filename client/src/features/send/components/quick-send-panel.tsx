@@ -1,13 +1,101 @@
+import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
+import { keyframes } from '@mui/material/styles';
+import { useEffect } from 'react';
 import type { UserView } from '#contract/auth.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
+import { limitOf, type Usage } from '../model/limit-gate.js';
+import type { SentTransfer } from '../model/panel-state.js';
+import { lazyServices } from '../services/lazy-services.js';
+import type { SendServices } from '../services/send-services.js';
+import { useQuickSend, type QuickSend } from '../use-quick-send.js';
+import { useWindowDrop } from '../use-window-drop.js';
+import { DropVeil } from './drop-veil.js';
+import { FormView } from './form-view.js';
 
-interface QuickSendPanelProps {
+export interface QuickSendPanelProps {
   /** The member who sends, or null for a visitor. */
   user: UserView | null;
+  /** What the account has used so far, where it is known; the server decides in any case. */
+  usage?: Usage | undefined;
   /** After a transfer was made: lists that show transfers are out of date now. */
-  onSent?: (() => void) | undefined;
+  onSent?: ((sent: SentTransfer) => void) | undefined;
+  /** Pages under which the panel stays where it is, so that going there stops nothing. */
+  staysOn?: (pathname: string) => boolean;
+  services?: SendServices;
 }
 
-export function QuickSendPanel(_props: QuickSendPanelProps) {
-  return <Paper elevation={1} sx={{ minHeight: 520, borderRadius: 5 }} />;
+const VerifyView = lazyPart(async () => (await import('./verify-view.js')).VerifyView);
+const ProgressView = lazyPart(async () => (await import('./progress-view.js')).ProgressView);
+const DoneView = lazyPart(async () => (await import('./done-view.js')).DoneView);
+const LimitView = lazyPart(async () => (await import('./limit-view.js')).LimitView);
+const LeaveGuard = lazyPart(async () => (await import('./leave-guard.js')).LeaveGuard);
+
+const appear = keyframes`from { opacity: 0; transform: translateY(4px); }`;
+
+function View({ send, services, usage }: { send: QuickSend; services: SendServices; usage: Usage | undefined }) {
+  const { panel, user, refusal } = send;
+  const isMember = user !== null;
+  const limit = panel.view === 'limit' ? panel.reason : panel.view === 'form' ? limitOf(user, usage) : null;
+  if (limit !== null)
+    return <LimitView reason={limit} isMember={isMember} services={services} onBack={send.backToForm} />;
+  switch (panel.view) {
+    case 'verify':
+      return (
+        <VerifyView
+          email={panel.email}
+          isChecking={panel.isChecking}
+          wrongTries={panel.wrongTries}
+          refusal={refusal}
+          onVerify={send.verify}
+          onResend={send.resendCode}
+          onBack={send.backToForm}
+        />
+      );
+    case 'sending':
+      return (
+        <ProgressView
+          job={send.job}
+          isAskingCancel={panel.isAskingCancel}
+          onAskCancel={send.askCancel}
+          onAnswerCancel={send.answerCancel}
+          onWarning={send.notices.warning}
+        />
+      );
+    case 'done':
+      return <DoneView sent={panel.sent} isMember={isMember} onStartOver={send.startOver} />;
+    default:
+      return <FormView send={send} />;
+  }
+}
+
+/** The whole way of a transfer, from the first file to its link, in one card. */
+export function QuickSendPanel({
+  user,
+  usage,
+  onSent,
+  staysOn = () => false,
+  services = lazyServices,
+}: QuickSendPanelProps) {
+  const send = useQuickSend({ user, services, onSent });
+  const { panel, files, notices } = send;
+  const isOver = useWindowDrop(panel.view === 'form', ({ files: dropped, unreadable }) => {
+    files.add(dropped);
+    if (unreadable > 0) notices.unreadable(unreadable);
+  });
+  const hasFiles = files.files.length > 0;
+  useEffect(() => {
+    // What comes after the form is fetched while it is filled in.
+    if (hasFiles) for (const part of [VerifyView, ProgressView, DoneView, LeaveGuard]) part.prefetch();
+  }, [hasFiles]);
+
+  return (
+    <Paper elevation={1} sx={{ borderRadius: 5, p: 5, border: '1px solid', borderColor: 'divider' }}>
+      <Box key={panel.view} sx={{ animation: `${appear} 0.2s` }}>
+        <View send={send} services={services} usage={usage} />
+      </Box>
+      {panel.view === 'sending' && <LeaveGuard staysOn={staysOn} />}
+      {isOver && <DropVeil />}
+    </Paper>
+  );
 }

@@ -1,0 +1,115 @@
+import IosShareRounded from '@mui/icons-material/IosShareRounded';
+import QrCode2Rounded from '@mui/icons-material/QrCode2Rounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../../ui/copy-button.js';
+import { ButtonLink } from '../../../ui/router-link.js';
+import type { SentTransfer } from '../model/panel-state.js';
+import { Arrival } from './arrival.js';
+import { QrCode } from './qr-code.js';
+import { ViewHeading } from './view-heading.js';
+
+interface DoneViewProps {
+  sent: SentTransfer;
+  isMember: boolean;
+  onStartOver: () => void;
+}
+
+function LinkTools({ link }: { link: string }) {
+  const { t } = useTranslation('send');
+  const [isQrShown, setIsQrShown] = useState(false);
+  const share = () => {
+    // A person who closes the share sheet has not met an error.
+    void navigator.share({ title: t('done.shareTitle'), url: link }).catch(() => undefined);
+  };
+  return (
+    <Stack spacing={3}>
+      <Box
+        component="a"
+        href={link}
+        target="_blank"
+        rel="noopener"
+        aria-label={t('done.link')}
+        sx={{
+          typography: 'subtitle1',
+          fontWeight: 600,
+          color: 'primary.dark',
+          overflowWrap: 'anywhere',
+          p: 3,
+          borderRadius: 3,
+          bgcolor: 'primary.light',
+          textDecoration: 'none',
+          textAlign: 'center',
+        }}
+      >
+        {link.replace(/^https?:\/\//, '')}
+      </Box>
+      <CopyButton text={link} label={t('done.copy')} variant="contained" color="secondary" size="large" fullWidth />
+      <Stack direction="row" spacing={2} sx={{ justifyContent: 'center' }}>
+        <Button
+          variant="outlined"
+          startIcon={<QrCode2Rounded />}
+          aria-expanded={isQrShown}
+          onClick={() => setIsQrShown(!isQrShown)}
+          sx={{ flex: 1 }}
+        >
+          {isQrShown ? t('done.qrHide') : t('done.qrShow')}
+        </Button>
+        {'share' in navigator && (
+          <Button variant="outlined" startIcon={<IosShareRounded />} onClick={share} sx={{ flex: 1 }}>
+            {t('done.share')}
+          </Button>
+        )}
+      </Stack>
+      {isQrShown && <QrCode link={link} />}
+    </Stack>
+  );
+}
+
+function KeepFiles({ onStartOver }: Pick<DoneViewProps, 'onStartOver'>) {
+  const { t } = useTranslation('send');
+  return (
+    <Stack spacing={2} sx={{ pt: 4, borderTop: '1px solid', borderColor: 'divider' }}>
+      <div>
+        <Typography sx={{ fontWeight: 600 }}>{t('done.keep')}</Typography>
+        <Typography variant="body2" color="text.secondary">
+          {t('done.keepText')}
+        </Typography>
+      </div>
+      <Stack direction="row" spacing={2}>
+        <ButtonLink to="/register" variant="contained" sx={{ flex: 1 }}>
+          {t('done.createAccount')}
+        </ButtonLink>
+        <Button onClick={onStartOver} sx={{ flex: 1 }}>
+          {t('done.sendAnother')}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}
+
+export function DoneView({ sent, isMember, onStartOver }: DoneViewProps) {
+  const { t } = useTranslation('send');
+  const { link, recipients } = sent;
+  return (
+    <Stack spacing={4}>
+      <Stack spacing={2} sx={{ alignItems: 'center', textAlign: 'center' }}>
+        <Arrival />
+        <ViewHeading>{t('done.title')}</ViewHeading>
+        <Typography color="text.secondary">
+          {recipients > 0 ? t('done.byMail', { count: recipients }) : t('done.byLink')}
+        </Typography>
+      </Stack>
+      <LinkTools link={link} />
+      {isMember ? (
+        <Button onClick={onStartOver}>{t('done.sendAnother')}</Button>
+      ) : (
+        <KeepFiles onStartOver={onStartOver} />
+      )}
+    </Stack>
+  );
+}

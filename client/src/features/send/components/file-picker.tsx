@@ -1,0 +1,105 @@
+import AddRounded from '@mui/icons-material/AddRounded';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Link from '@mui/material/Link';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fromInput, type PickedFile } from '../model/picked-files.js';
+
+interface FilePickerProps {
+  /** Something is picked already: the control steps back. */
+  isCompact: boolean;
+  onAdd: (files: readonly PickedFile[]) => void;
+}
+
+const canPickFolders = typeof HTMLInputElement !== 'undefined' && 'webkitdirectory' in HTMLInputElement.prototype;
+
+/** The hidden inputs behind the buttons. Emptied after each pick, so that the same file can be picked again. */
+function useInputs(onAdd: FilePickerProps['onAdd']) {
+  const files = useRef<HTMLInputElement>(null);
+  const folders = useRef<HTMLInputElement>(null);
+  const shared = {
+    type: 'file',
+    multiple: true,
+    hidden: true,
+    tabIndex: -1,
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+      onAdd(fromInput(currentTarget.files ?? []));
+      currentTarget.value = '';
+    },
+  };
+  const inputs = (
+    <>
+      <input {...shared} ref={files} data-testid="pick-files" />
+      <input {...shared} ref={folders} data-testid="pick-folder" {...{ webkitdirectory: '' }} />
+    </>
+  );
+  return { inputs, pickFiles: () => files.current?.click(), pickFolder: () => folders.current?.click() };
+}
+
+export function FilePicker({ isCompact, onAdd }: FilePickerProps) {
+  const { t } = useTranslation('send');
+  const { inputs, pickFiles, pickFolder } = useInputs(onAdd);
+  return (
+    <Box
+      sx={(theme) => ({
+        position: 'relative',
+        display: 'flex',
+        alignItems: 'center',
+        gap: isCompact ? 2.5 : 4,
+        minHeight: isCompact ? 40 : 112,
+        px: isCompact ? 0 : 5,
+        borderRadius: 4,
+        bgcolor: isCompact ? 'transparent' : 'primary.light',
+        transition: theme.transitions.create(['background-color', 'min-height']),
+      })}
+    >
+      {inputs}
+      <Box
+        sx={{
+          display: 'grid',
+          placeItems: 'center',
+          flex: 'none',
+          width: isCompact ? 28 : 48,
+          height: isCompact ? 28 : 48,
+          borderRadius: '50%',
+          bgcolor: 'primary.main',
+          color: 'primary.contrastText',
+        }}
+      >
+        <AddRounded sx={{ fontSize: isCompact ? 18 : 28 }} />
+      </Box>
+      <Box sx={{ display: isCompact ? 'flex' : 'block', gap: 1.5, alignItems: 'baseline' }}>
+        <ButtonBase
+          onClick={pickFiles}
+          sx={{
+            typography: isCompact ? 'body1' : 'h3',
+            fontWeight: 600,
+            borderRadius: 2,
+            // The whole zone picks files; the link to folders lies above it.
+            '&::after': { content: '""', position: 'absolute', inset: 0 },
+          }}
+        >
+          {isCompact ? t('files.addMore') : t('files.add')}
+        </ButtonBase>
+        {canPickFolders && (
+          <Link
+            component="button"
+            type="button"
+            variant="body1"
+            onClick={pickFolder}
+            sx={{
+              display: 'block',
+              position: 'relative',
+              zIndex: 1,
+              color: 'primary.dark',
+              textDecoration: 'underline',
+            }}
+          >
+            {t('files.folders')}
+          </Link>
+        )}
+      </Box>
+    </Box>
+  );
+}

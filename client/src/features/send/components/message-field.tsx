@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MESSAGE_MAX_LENGTH } from '#contract/limits.js';
+import { Field, FieldArea } from '../../../ui/field.js';
+import { messageLength } from '../model/draft.js';
+
+interface MessageFieldProps {
+  message: string;
+  onChange: (message: string) => void;
+}
+
+export function MessageField({ message, onChange }: MessageFieldProps) {
+  const { t } = useTranslation('send');
+  const id = useId();
+  const countId = useId();
+  const length = messageLength(message);
+  const isWrong = length > MESSAGE_MAX_LENGTH;
+  const counter = (
+    <Box
+      component="span"
+      id={countId}
+      // Only worth the room once there is something to count.
+      sx={{ color: isWrong ? 'error.main' : 'text.secondary', visibility: length === 0 ? 'hidden' : 'visible' }}
+    >
+      {t('message.left', { length, limit: MESSAGE_MAX_LENGTH })}
+    </Box>
+  );
+  return (
+    <Field label={t('message.label')} controlId={id} isWrong={isWrong} aside={counter}>
+      <FieldArea
+        id={id}
+        rows={2}
+        aria-invalid={isWrong}
+        aria-describedby={countId}
+        value={message}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Field>
+  );
+}

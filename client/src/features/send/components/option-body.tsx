@@ -1,0 +1,52 @@
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { Draft } from '../model/draft.js';
+import { ExpiryOption } from './expiry-option.js';
+import { LinkOption } from './link-option.js';
+import type { OptionTab } from './option-tabs.js';
+import { PasswordOption } from './password-option.js';
+
+interface OptionBodyProps {
+  tab: OptionTab;
+  draft: Draft;
+  isMember: boolean;
+  canChooseExpiry: boolean;
+  onChange: (patch: Partial<Draft>) => void;
+  onClose: () => void;
+}
+
+function SharingOption() {
+  const { t } = useTranslation('send');
+  return (
+    <>
+      <Typography>{t('options.alone')}</Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+        {t('options.aloneHint')}
+      </Typography>
+    </>
+  );
+}
+
+/** What stands in the open drawer. */
+export function OptionBody({ tab, draft, isMember, canChooseExpiry, onChange, onClose }: OptionBodyProps) {
+  const { t } = useTranslation('send');
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 2, mt: -1 }}>
+        <Typography component="h3" variant="body1" sx={{ fontWeight: 600 }}>
+          {t(`options.${tab}`)}
+        </Typography>
+        <IconButton size="small" aria-label={t('options.close')} onClick={onClose} sx={{ mr: -1 }}>
+          <CloseRounded fontSize="small" />
+        </IconButton>
+      </Box>
+      {tab === 'link' && <LinkOption sendAs={draft.sendAs} isMember={isMember} onChange={onChange} />}
+      {tab === 'sharing' && <SharingOption />}
+      {tab === 'expiry' && <ExpiryOption draft={draft} canChoose={canChooseExpiry} onChange={onChange} />}
+      {tab === 'password' && <PasswordOption password={draft.password} onChange={onChange} />}
+    </>
+  );
+}

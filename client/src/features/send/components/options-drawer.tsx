@@ -1,0 +1,166 @@
+import GroupRounded from '@mui/icons-material/GroupRounded';
+import LinkRounded from '@mui/icons-material/LinkRounded';
+import LockRounded from '@mui/icons-material/LockRounded';
+import ScheduleRounded from '@mui/icons-material/ScheduleRounded';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { keyframes } from '@mui/material/styles';
+import { useId, useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/format.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
+import type { Draft } from '../model/draft.js';
+import { expiryName } from '../model/expiry-choices.js';
+import type { OptionTab } from './option-tabs.js';
+
+interface OptionsDrawerProps {
+  draft: Draft;
+  isMember: boolean;
+  canChooseExpiry: boolean;
+  open: OptionTab | null;
+  onOpen: (tab: OptionTab | null) => void;
+  onChange: (patch: Partial<Draft>) => void;
+}
+
+const OptionBody = lazyPart(async () => (await import('./option-body.js')).OptionBody);
+const rise = keyframes`from { opacity: 0; transform: translateY(12px); }`;
+
+const icons: Record<OptionTab, ReactNode> = {
+  link: <LinkRounded fontSize="small" />,
+  sharing: <GroupRounded fontSize="small" />,
+  expiry: <ScheduleRounded fontSize="small" />,
+  password: <LockRounded fontSize="small" />,
+};
+
+/** What each tab stands at now, shown on it while the drawer is closed. */
+function useValues({ sendAs, expirySeconds, customExpiry, password }: Draft): Record<OptionTab, string> {
+  const { t } = useTranslation('send');
+  const { date } = useFormats();
+  const expiry = customExpiry === null ? t(`options.${expiryName(expirySeconds)}`) : date(customExpiry);
+  return {
+    link: sendAs === 'link' ? t('options.viaLink') : t('options.viaEmail'),
+    sharing: t('options.justYou'),
+    expiry,
+    password: password === '' ? t('options.off') : t('options.on'),
+  };
+}
+
+interface TabButtonProps {
+  tab: OptionTab;
+  value: string;
+  isOpen: boolean;
+  bodyId: string;
+  onClick: () => void;
+}
+
+function TabButton({ tab, value, isOpen, bodyId, onClick }: TabButtonProps) {
+  const { t } = useTranslation('send');
+  const name = t(`options.${tab}`);
+  return (
+    <ButtonBase
+      aria-label={t('options.value', { name, value })}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? bodyId : undefined}
+      onClick={onClick}
+      sx={{
+        flex: '1 1 0',
+        minWidth: 0,
+        flexDirection: 'column',
+        gap: 0.5,
+        py: 2,
+        borderRadius: 3,
+        color: isOpen ? 'primary.main' : 'text.secondary',
+        bgcolor: isOpen ? 'primary.light' : 'transparent',
+        '&:hover': { color: 'text.primary', bgcolor: isOpen ? 'primary.light' : 'surface.well' },
+      }}
+    >
+      {icons[tab]}
+      <Box component="span" sx={{ typography: 'body2', lineHeight: 1.25, color: 'text.primary', fontWeight: 550 }}>
+        {name}
+      </Box>
+      <Box
+        component="span"
+        sx={{
+          typography: 'body2',
+          lineHeight: 1.25,
+          maxWidth: '100%',
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+        }}
+      >
+        {value}
+      </Box>
+    </ButtonBase>
+  );
+}
+
+/** The four tabs, and above them, over the fields, the one that is open. */
+export function OptionsDrawer({ draft, isMember, canChooseExpiry, open, onOpen, onChange }: OptionsDrawerProps) {
+  const { t } = useTranslation('send');
+  const bodyId = useId();
+  const tabs = useRef<HTMLDivElement>(null);
+  const values = useValues(draft);
+  // Sharing is between members of a team; a visitor has none.
+  const shown: OptionTab[] = isMember ? ['link', 'sharing', 'expiry', 'password'] : ['link', 'expiry', 'password'];
+  const close = () => {
+    tabs.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
+    onOpen(null);
+  };
+  return (
+    <Box
+      role="group"
+      aria-label={t('options.label')}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && open !== null) close();
+      }}
+      onPointerEnter={OptionBody.prefetch}
+      onFocus={OptionBody.prefetch}
+      sx={{ position: 'relative' }}
+    >
+      {open !== null && (
+        <Box
+          id={bodyId}
+          key={open}
+          role="region"
+          aria-label={t(`options.${open}`)}
+          sx={{
+            position: 'absolute',
+            insetInline: 0,
+            bottom: '100%',
+            zIndex: 2,
+            mb: 2,
+            p: 4,
+            borderRadius: 4,
+            border: '1px solid',
+            borderColor: 'divider',
+            bgcolor: 'background.paper',
+            boxShadow: 1,
+            animation: `${rise} 0.18s`,
+          }}
+        >
+          <OptionBody
+            tab={open}
+            draft={draft}
+            isMember={isMember}
+            canChooseExpiry={canChooseExpiry}
+            onChange={onChange}
+            onClose={close}
+          />
+        </Box>
+      )}
+      <Box ref={tabs} sx={{ display: 'flex', gap: 1 }}>
+        {shown.map((tab) => (
+          <TabButton
+            key={tab}
+            tab={tab}
+            value={values[tab]}
+            isOpen={tab === open}
+            bodyId={bodyId}
+            onClick={() => onOpen(tab === open ? null : tab)}
+          />
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/format.js';
+import type { Draft } from '../model/draft.js';
+import { expiryName } from '../model/expiry-choices.js';
+
+interface PanelFooterProps {
+  draft: Draft;
+  isValid: boolean;
+  isBusy: boolean;
+}
+
+/** What was chosen, in words, and the one action that matters. */
+export function PanelFooter({ draft, isValid, isBusy }: PanelFooterProps) {
+  const { t } = useTranslation('send');
+  const { dateTime } = useFormats();
+  const { customExpiry, expirySeconds, password, sendAs } = draft;
+  const name = expiryName(expirySeconds);
+  const expiry =
+    name === 'custom'
+      ? t('footer.expiresOn', { date: customExpiry === null ? '' : dateTime(customExpiry) })
+      : t('footer.expires', { choice: t(`choice.${name}`) });
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, pt: 3, borderTop: '1px solid', borderColor: 'divider' }}>
+      <Box sx={{ flex: 1, typography: 'body2', color: 'text.secondary', minWidth: 0 }}>
+        <div>{expiry}</div>
+        <div>{password === '' ? t('footer.open') : t('footer.protected')}</div>
+      </Box>
+      <Button
+        type="submit"
+        variant="contained"
+        color="secondary"
+        size="large"
+        loading={isBusy}
+        // Not `disabled`: a click while something is missing shows where.
+        aria-disabled={!isValid}
+        sx={{ minWidth: 136, ...(!isValid && { opacity: 0.65 }) }}
+      >
+        {sendAs === 'link' ? t('footer.getLink') : t('footer.transfer')}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,35 @@
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import { useTranslation } from 'react-i18next';
+import { TRANSFER_PASSWORD_MAX_LENGTH, TRANSFER_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
+import { PasswordField } from '../../../ui/password-field.js';
+import type { Draft } from '../model/draft.js';
+
+interface PasswordOptionProps {
+  password: string;
+  onChange: (patch: Partial<Draft>) => void;
+}
+
+export function PasswordOption({ password, onChange }: PasswordOptionProps) {
+  const { t } = useTranslation('send');
+  const isShort = password !== '' && password.length < TRANSFER_PASSWORD_MIN_LENGTH;
+  return (
+    <Stack spacing={2} sx={{ pt: 1, alignItems: 'flex-start' }}>
+      <PasswordField
+        size="small"
+        label={t('options.passwordLabel')}
+        autoComplete="new-password"
+        value={password}
+        error={isShort}
+        helperText={isShort ? t('options.passwordShort') : t('options.passwordHint')}
+        onChange={({ target }) => onChange({ password: target.value.slice(0, TRANSFER_PASSWORD_MAX_LENGTH) })}
+        labels={{ show: t('options.passwordShow'), hide: t('options.passwordHide'), capsLock: t('options.capsLock') }}
+      />
+      {password !== '' && (
+        <Link component="button" type="button" variant="body2" onClick={() => onChange({ password: '' })}>
+          {t('options.passwordRemove')}
+        </Link>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,124 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/format.js';
+import type { UploadSnapshot } from '../../../upload/index.js';
+import { ProgressRing } from '../../../ui/progress-ring.js';
+import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.js';
+import { VisuallyHidden } from '../../../ui/visually-hidden.js';
+import { progressRatio, progressStatus, type ProgressStatus } from '../model/progress-status.js';
+import type { SendJob } from '../services/send-services.js';
+import { useTabProgress } from '../use-tab-progress.js';
+import { CancelControl } from './cancel-control.js';
+
+interface ProgressViewProps {
+  job: SendJob | null;
+  isAskingCancel: boolean;
+  onAskCancel: () => void;
+  onAnswerCancel: (isYes: boolean) => void;
+  onWarning: (warning: NonNullable<UploadSnapshot['warning']>) => void;
+}
+
+const never = () => () => undefined;
+const ANNOUNCED_STEP = 25;
+
+function useSnapshot(job: SendJob | null): UploadSnapshot | null {
+  return useSyncExternalStore(job ? job.subscribe : never, () => job?.snapshot() ?? null);
+}
+
+/** Each warning is passed on once. */
+function useWarnings(snapshot: UploadSnapshot | null, onWarning: ProgressViewProps['onWarning']): void {
+  const told = useRef(-1);
+  const latest = useRef(onWarning);
+  useEffect(() => {
+    latest.current = onWarning;
+  });
+  const warning = snapshot?.warning;
+  useEffect(() => {
+    if (!warning || warning.serial === told.current) return;
+    told.current = warning.serial;
+    latest.current(warning);
+  }, [warning]);
+}
+
+function Figures({ snapshot, status }: { snapshot: UploadSnapshot; status: ProgressStatus }) {
+  const { t } = useTranslation('send');
+  const { bytes, duration } = useFormats();
+  const { bytesPerSecond, secondsLeft, filesDone, filesTotal, sentBytes, totalBytes } = snapshot;
+  const isMoving = status === 'transferring' || status === 'resuming';
+  const timeLeft =
+    secondsLeft === undefined ? t('progress.timeUnknown') : t('progress.timeLeft', { time: duration(secondsLeft) });
+  return (
+    <Stack spacing={0.5} sx={{ textAlign: 'center', typography: 'body1', color: 'text.secondary', minHeight: 96 }}>
+      <span>{isMoving ? timeLeft : ' '}</span>
+      <span>{isMoving ? t('progress.speed', { size: bytes(bytesPerSecond) }) : ' '}</span>
+      <span>{t('progress.files', { done: filesDone, total: filesTotal })}</span>
+      <span>{t('progress.bytes', { sent: bytes(sentBytes), total: bytes(totalBytes) })}</span>
+    </Stack>
+  );
+}
+
+/** Says it in words at every quarter and at every change, not ten times a second. */
+function Announcer({ status, percent }: { status: string; percent: number }) {
+  const { t } = useTranslation('send');
+  const { percent: format } = useFormats();
+  const step = Math.floor(percent / ANNOUNCED_STEP) * ANNOUNCED_STEP;
+  return (
+    <VisuallyHidden role="status">{t('progress.announce', { status, percent: format(step / 100) })}</VisuallyHidden>
+  );
+}
+
+export function ProgressView({ job, isAskingCancel, onAskCancel, onAnswerCancel, onWarning }: ProgressViewProps) {
+  const { t } = useTranslation('send');
+  const formats = useFormats();
+  const snapshot = useSnapshot(job);
+  useWarnings(snapshot, onWarning);
+  const status = progressStatus(snapshot);
+  const statusText = t(`progress.${status}`);
+  const ratio = progressRatio(snapshot);
+  const percent = Math.floor(ratio * 100);
+  const percentText = formats.percent(percent / 100);
+  useTabProgress(percent, percentText);
+  const view = useRef<HTMLDivElement>(null);
+  useFocusOnArrival(view);
+  const [isCancelling, setIsCancelling] = useState(false);
+
+  return (
+    <Stack ref={view} tabIndex={-1} spacing={4} sx={{ alignItems: 'center', outline: 0, py: 2 }}>
+      <ProgressRing ratio={ratio} label={t('progress.label')} isPaused={status === 'waiting'}>
+        <Box sx={{ textAlign: 'center', px: 4 }}>
+          <Typography
+            component="div"
+            sx={{ fontSize: '3.5rem', fontWeight: 650, letterSpacing: '-0.04em', lineHeight: 1.1 }}
+          >
+            {percentText}
+          </Typography>
+          <Typography color="text.secondary">{statusText}</Typography>
+        </Box>
+      </ProgressRing>
+      <Announcer status={statusText} percent={percent} />
+      {status === 'waiting' && (
+        <Typography variant="body2" color="text.secondary" sx={{ textAlign: 'center' }}>
+          {t('progress.waitingText')}
+        </Typography>
+      )}
+      {snapshot && <Figures snapshot={snapshot} status={status} />}
+      {isAskingCancel ? (
+        <CancelControl
+          isBusy={isCancelling}
+          onAnswer={(isYes) => {
+            setIsCancelling(isYes);
+            onAnswerCancel(isYes);
+          }}
+        />
+      ) : (
+        <Button variant="outlined" disabled={job === null || status === 'almostDone'} onClick={onAskCancel}>
+          {t('progress.cancel')}
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,128 @@
+import Box from '@mui/material/Box';
+import { useEffect, useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field, FieldInput } from '../../../ui/field.js';
+import { isEmail, splitAddresses, toEmail, type Recipient } from '../model/recipients.js';
+import { RecipientChip } from './recipient-chip.js';
+
+interface RecipientsFieldProps {
+  recipients: readonly Recipient[];
+  /** What is being typed. */
+  input: string;
+  /** Addresses to choose from. */
+  suggestions: readonly string[];
+  onInput: (text: string) => void;
+  onAdd: (text: string) => void;
+  onChange: (recipients: Recipient[]) => void;
+}
+
+const SEPARATORS = new Set(['Enter', ',', ';', '，', '；']);
+/** Nobody is called wrong in the middle of a word. */
+const PATIENCE_MS = 800;
+
+/** True once a text that is no address has been left alone for a moment. */
+function useIsSettledWrong(text: string): boolean {
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return text !== '' && settled === text && !isEmail(toEmail(text));
+}
+
+function useLabel({ recipients, input }: RecipientsFieldProps): { label: string; isWrong: boolean } {
+  const { t } = useTranslation('send');
+  const text = input.trim();
+  const isSettledWrong = useIsSettledWrong(text);
+  const isWrong = isSettledWrong || recipients.some(({ isValid }) => !isValid);
+  if (isWrong) return { label: t('recipients.invalid'), isWrong };
+  return { label: isEmail(toEmail(text)) ? t('recipients.valid') : t('recipients.label'), isWrong };
+}
+
+export function RecipientsField(props: RecipientsFieldProps) {
+  const { t } = useTranslation('send');
+  const { recipients, input, suggestions, onInput, onAdd, onChange } = props;
+  const inputId = useId();
+  const listId = useId();
+  const box = useRef<HTMLInputElement>(null);
+  const { label, isWrong } = useLabel(props);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // An input method's Enter ends its own composition, not the address.
+    if (event.nativeEvent.isComposing) return;
+    const isBlankAfterAddress = event.key === ' ' && isEmail(toEmail(input));
+    if (SEPARATORS.has(event.key) || isBlankAfterAddress) {
+      if (event.key === 'Enter' && input.trim() === '') return;
+      event.preventDefault();
+      if (input.trim() !== '') onAdd(input);
+    } else if (event.key === 'Backspace' && input === '') {
+      onChange(recipients.slice(0, -1));
+    }
+  };
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text');
+    const isList = splitAddresses(text).length > 1;
+    if (!isList && !isEmail(toEmail(text))) return;
+    event.preventDefault();
+    onAdd(`${input} ${text}`);
+  };
+  // Phones report no key for a typed comma, and a chosen suggestion comes as a change.
+  const isComplete = (text: string) => /[,;，；]/.test(text) || suggestions.includes(text);
+  const without = (email: string) => recipients.filter((recipient) => recipient.email !== email);
+
+  return (
+    <Field label={label} controlId={inputId} isWrong={isWrong}>
+      <Box sx={{ maxHeight: 96, overflowY: 'auto', scrollbarWidth: 'thin' }}>
+        {recipients.length > 0 && (
+          <Box
+            component="ul"
+            aria-label={t('recipients.list')}
+            sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, listStyle: 'none', m: 0, p: 0, pt: 1 }}
+          >
+            {recipients.map((recipient) => (
+              <RecipientChip
+                key={recipient.email}
+                recipient={recipient}
+                onRemove={() => {
+                  onChange(without(recipient.email));
+                  box.current?.focus();
+                }}
+                onCorrect={() => {
+                  onChange(without(recipient.email));
+                  onInput(recipient.email);
+                  box.current?.focus();
+                }}
+              />
+            ))}
+          </Box>
+        )}
+        <FieldInput
+          ref={box}
+          id={inputId}
+          type="text"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={isWrong}
+          list={suggestions.length > 0 ? listId : undefined}
+          value={input}
+          onChange={({ target }) => (isComplete(target.value) ? onAdd(target.value) : onInput(target.value))}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          onBlur={() => {
+            if (input.trim() !== '') onAdd(input);
+          }}
+          sx={{ minHeight: 28 }}
+        />
+      </Box>
+      {suggestions.length > 0 && (
+        <datalist id={listId}>
+          {suggestions.map((email) => (
+            <option key={email} value={email} />
+          ))}
+        </datalist>
+      )}
+    </Field>
+  );
+}

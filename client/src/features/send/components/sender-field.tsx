@@ -1,0 +1,34 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field, FieldInput } from '../../../ui/field.js';
+import { isEmail, toEmail } from '../model/recipients.js';
+
+interface SenderFieldProps {
+  email: string;
+  /** The form was tried: what is missing is shown now. */
+  isAsked: boolean;
+  onChange: (email: string) => void;
+}
+
+export function SenderField({ email, isAsked, onChange }: SenderFieldProps) {
+  const { t } = useTranslation('send');
+  const id = useId();
+  const [isLeft, setIsLeft] = useState(false);
+  const isWrong = !isEmail(toEmail(email)) && (isAsked || (isLeft && email !== ''));
+  return (
+    <Field label={isWrong ? t('sender.invalid') : t('sender.label')} controlId={id} isWrong={isWrong}>
+      <FieldInput
+        id={id}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-invalid={isWrong}
+        value={email}
+        onChange={({ target }) => onChange(target.value)}
+        onBlur={() => setIsLeft(true)}
+        sx={{ minHeight: 28 }}
+      />
+    </Field>
+  );
+}

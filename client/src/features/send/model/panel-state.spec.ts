@@ -1,0 +1,62 @@
+import { initialPanel, panelReducer, type PanelEvent, type PanelState } from './panel-state.js';
+
+const sent = { slug: 'abc1234', link: 'https://example.test/w/abc1234', recipients: 2 };
+const run = (...events: PanelEvent[]) => events.reduce(panelReducer, initialPanel);
+
+it('leads a visitor from the form over the code and the upload to the end', () => {
+  const views = (
+    [
+      { type: 'code-asked' },
+      { type: 'code-sent', email: 'a@x.com' },
+      { type: 'code-checking' },
+      { type: 'sending' },
+      { type: 'sent', sent },
+    ] satisfies PanelEvent[]
+  ).reduce<PanelState[]>((states, event) => [...states, panelReducer(states.at(-1) ?? initialPanel, event)], []);
+  expect(views.map(({ view }) => view)).toEqual(['form', 'verify', 'verify', 'sending', 'done']);
+  expect(views[0]).toMatchObject({ isBusy: true });
+  expect(views[2]).toMatchObject({ isChecking: true });
+  expect(views[4]).toMatchObject({ sent });
+});
+
+it('leads a member straight from the form to the upload', () => {
+  expect(run({ type: 'sending' })).toEqual({ view: 'sending', isAskingCancel: false });
+});
+
+it('counts every refused click, so that each one shakes', () => {
+  expect(run({ type: 'refused', area: 'files' }, { type: 'refused', area: 'files' })).toMatchObject({
+    refusedArea: 'files',
+    refusals: 2,
+  });
+});
+
+it('counts wrong codes and forgets them with a new code', () => {
+  const wrong = run({ type: 'code-sent', email: 'a@x.com' }, { type: 'code-checking' }, { type: 'code-wrong' });
+  expect(wrong).toMatchObject({ view: 'verify', isChecking: false, wrongTries: 1 });
+  expect(panelReducer(wrong, { type: 'code-sent', email: 'a@x.com' })).toMatchObject({ wrongTries: 0 });
+});
+
+it('asks before it cancels; No goes on, Yes returns to the form', () => {
+  const asking = run({ type: 'sending' }, { type: 'cancel-asked' });
+  expect(asking).toEqual({ view: 'sending', isAskingCancel: true });
+  expect(panelReducer(asking, { type: 'cancel-denied' })).toEqual({ view: 'sending', isAskingCancel: false });
+  expect(panelReducer(asking, { type: 'back-to-form' })).toEqual(initialPanel);
+});
+
+it('does not show a transfer as sent that was cancelled meanwhile', () => {
+  expect(run({ type: 'sending' }, { type: 'back-to-form' }, { type: 'sent', sent })).toEqual(initialPanel);
+});
+
+it('ignores what does not belong to the view shown', () => {
+  expect(run({ type: 'cancel-asked' })).toBe(initialPanel);
+  expect(run({ type: 'code-wrong' })).toBe(initialPanel);
+  const done = run({ type: 'sending' }, { type: 'sent', sent });
+  expect(panelReducer(done, { type: 'sending' })).toBe(done);
+});
+
+it('gives way to a limit from anywhere', () => {
+  expect(run({ type: 'sending' }, { type: 'limit-met', reason: 'storage-full' })).toEqual({
+    view: 'limit',
+    reason: 'storage-full',
+  });
+});

@@ -1,0 +1,79 @@
+import type { Area } from './draft.js';
+
+/** Why the form gives way to "Great things have limits". */
+export type LimitReason = 'trial-expired' | 'monthly-limit' | 'storage-full' | 'suspended';
+
+export interface SentTransfer {
+  slug: string;
+  link: string;
+  /** How many mails are on their way; 0 for a plain link. */
+  recipients: number;
+}
+
+export type PanelState =
+  /** `refusals` counts the clicks that could not send, so that each one can shake what is wrong. */
+  | { view: 'form'; refusedArea: Area | null; refusals: number; isBusy: boolean }
+  | { view: 'verify'; email: string; isChecking: boolean; wrongTries: number }
+  | { view: 'sending'; isAskingCancel: boolean }
+  | { view: 'done'; sent: SentTransfer }
+  | { view: 'limit'; reason: LimitReason };
+
+export type PanelEvent =
+  | { type: 'refused'; area: Area }
+  | { type: 'code-asked' }
+  | { type: 'code-sent'; email: string }
+  | { type: 'code-checking' }
+  | { type: 'code-wrong' }
+  | { type: 'code-unchecked' }
+  | { type: 'sending' }
+  | { type: 'cancel-asked' }
+  | { type: 'cancel-denied' }
+  /** Cancelled, failed, or gone back: what was filled in is still there. */
+  | { type: 'back-to-form' }
+  | { type: 'sent'; sent: SentTransfer }
+  | { type: 'limit-met'; reason: LimitReason }
+  | { type: 'started-over' };
+
+export const initialPanel: PanelState = { view: 'form', refusedArea: null, refusals: 0, isBusy: false };
+
+/** The panel's views and the ways between them; an event that does not belong to the view shown changes nothing. */
+export function panelReducer(state: PanelState, event: PanelEvent): PanelState {
+  switch (event.type) {
+    case 'back-to-form':
+    case 'started-over':
+      return initialPanel;
+    case 'limit-met':
+      return { view: 'limit', reason: event.reason };
+    case 'code-sent':
+      // Asked for again from within the view: the tries so far belong to a code that is dead now.
+      return { view: 'verify', email: event.email, isChecking: false, wrongTries: 0 };
+    case 'sending':
+      return state.view === 'form' || state.view === 'verify' ? { view: 'sending', isAskingCancel: false } : state;
+    case 'sent':
+      return state.view === 'sending' ? { view: 'done', sent: event.sent } : state;
+    default:
+      return withinView(state, event);
+  }
+}
+
+type WithinEvent = Exclude<
+  PanelEvent,
+  { type: 'back-to-form' | 'started-over' | 'limit-met' | 'code-sent' | 'sending' | 'sent' }
+>;
+
+function withinView(state: PanelState, event: WithinEvent): PanelState {
+  if (state.view === 'form') {
+    if (event.type === 'refused') return { ...state, refusedArea: event.area, refusals: state.refusals + 1 };
+    return event.type === 'code-asked' ? { ...state, isBusy: true } : state;
+  }
+  if (state.view === 'verify') {
+    if (event.type === 'code-checking') return { ...state, isChecking: true };
+    if (event.type === 'code-unchecked') return { ...state, isChecking: false };
+    return event.type === 'code-wrong' ? { ...state, isChecking: false, wrongTries: state.wrongTries + 1 } : state;
+  }
+  if (state.view === 'sending') {
+    if (event.type === 'cancel-asked') return { ...state, isAskingCancel: true };
+    return event.type === 'cancel-denied' ? { ...state, isAskingCancel: false } : state;
+  }
+  return state;
+}

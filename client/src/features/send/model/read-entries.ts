@@ -1,0 +1,58 @@
+import type { PickedFile } from './picked-files.js';
+
+/**
+ * The entries of a drop. Has to be called before the event's handler returns: the browser takes the list away then.
+ */
+export function entriesOf(transfer: DataTransfer): FileSystemEntry[] {
+  return Array.from(transfer.items)
+    .filter(({ kind }) => kind === 'file')
+    .map((item) => item.webkitGetAsEntry())
+    .filter((entry) => entry !== null);
+}
+
+/** All files below the entries, with their paths. Unreadable ones are counted, not silently left out. */
+export async function readEntries(
+  entries: readonly FileSystemEntry[],
+): Promise<{ files: PickedFile[]; unreadable: number }> {
+  const files: PickedFile[] = [];
+  let unreadable = 0;
+  // A stack, last entry first: folders of many thousand files stay quick to walk.
+  const waiting = entries.toReversed();
+  for (let entry = waiting.pop(); entry !== undefined; entry = waiting.pop()) {
+    try {
+      if (isDirectory(entry)) for (const child of (await childrenOf(entry)).toReversed()) waiting.push(child);
+      else if (isFile(entry)) files.push(await fileOf(entry));
+    } catch {
+      unreadable += 1;
+    }
+  }
+  return { files, unreadable };
+}
+
+function isDirectory(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory;
+}
+
+function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile;
+}
+
+async function childrenOf(directory: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = directory.createReader();
+  const children: FileSystemEntry[] = [];
+  for (;;) {
+    // Browsers hand out 100 at a time; an empty batch is the end.
+    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) => {
+      reader.readEntries(resolve, reject);
+    });
+    if (batch.length === 0) return children;
+    for (const child of batch) children.push(child);
+  }
+}
+
+async function fileOf(entry: FileSystemFileEntry): Promise<PickedFile> {
+  const file = await new Promise<File>((resolve, reject) => {
+    entry.file(resolve, reject);
+  });
+  return { path: entry.fullPath.replace(/^\//, ''), size: file.size, lastModified: file.lastModified, blob: file };
+}

@@ -1,0 +1,48 @@
+import { emailSchema } from '#contract/primitives.js';
+import { addRecipients, isEmail, splitAddresses, toEmail } from './recipients.js';
+
+const emails = (text: string) => addRecipients([], text).map(({ email }) => email);
+
+it.each([
+  'a@b.co',
+  'first.last+tag@mail.example.com',
+  "o'hara@example.ie",
+  'a@b',
+  '@b.co',
+  'a b@c.de',
+  '.a@b.co',
+  'a..b@c.de',
+  'a@-b.co',
+  'a@b.c',
+  'a@b..co',
+  'x@例子.cn',
+  `${'a'.repeat(250)}@b.co`,
+])('agrees with the contract about "%s"', (text) => {
+  expect(isEmail(toEmail(text))).toBe(emailSchema.safeParse(text).success);
+});
+
+it('takes a list apart at commas, semicolons, blanks and line breaks', () => {
+  expect(emails('a@x.com; b@x.com,c@x.com\nd@x.com  e@x.com')).toEqual([
+    'a@x.com',
+    'b@x.com',
+    'c@x.com',
+    'd@x.com',
+    'e@x.com',
+  ]);
+});
+
+it('reads addresses as mail programs copy them', () => {
+  expect(splitAddresses('"Li, Wei" <li@x.cn>; Ravi Rao <ravi@x.in>')).toEqual(['li@x.cn', 'ravi@x.in']);
+  expect(emails('Ravi Rao <Ravi@X.in>')).toEqual(['ravi@x.in']);
+});
+
+it('ignores one that is there already, whatever its case', () => {
+  expect(addRecipients(addRecipients([], 'A@x.com'), 'a@X.com')).toEqual([{ email: 'a@x.com', isValid: true }]);
+});
+
+it('keeps what is no address, marked', () => {
+  expect(addRecipients([], 'a@x.com, nobody')).toEqual([
+    { email: 'a@x.com', isValid: true },
+    { email: 'nobody', isValid: false },
+  ]);
+});

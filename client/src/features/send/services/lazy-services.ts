@@ -1,0 +1,16 @@
+import { retryImport } from '../../../lib/retry-import.js';
+import type { SendServices } from './send-services.js';
+
+function load(): Promise<SendServices> {
+  return retryImport(async () => (await import('./browser-services.js')).browserServices);
+}
+
+/** The real services, fetched with the first call. */
+export const lazyServices: SendServices = {
+  limitsOf: async (role) => (await import('#contract/plans.js')).planLimits[role],
+  supportEmail: async () => (await (await import('../../../lib/hosts.js')).readHosts()).supportEmail,
+  requestCode: async (email) => (await load()).requestCode(email),
+  checkCode: async (email, code) => (await load()).checkCode(email, code),
+  start: async (request) => (await load()).start(request),
+  resumableBytes: async (files) => (await load()).resumableBytes(files),
+};

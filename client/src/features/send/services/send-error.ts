@@ -1,0 +1,25 @@
+/** How a transfer failed: the code of the catalogue or of the upload engine, and how far it had come. */
+export class SendError extends Error {
+  override readonly name = 'SendError';
+  readonly code: string;
+  /** `upload`: bytes can be resumed. `record`: all bytes are there, only the transfer was not made. */
+  readonly stage: 'upload' | 'record';
+  readonly details: Record<string, unknown>;
+
+  constructor(stage: 'upload' | 'record', cause: unknown) {
+    super('the transfer was not sent', { cause });
+    this.stage = stage;
+    this.code = codeOf(cause);
+    this.details = detailsOf(cause);
+  }
+}
+
+export function codeOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : 'internal';
+}
+
+export function detailsOf(error: unknown): Record<string, unknown> {
+  const details = error instanceof Error && 'details' in error ? error.details : undefined;
+  return typeof details === 'object' && details !== null ? (details as Record<string, unknown>) : {};
+}

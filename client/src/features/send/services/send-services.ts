@@ -1,0 +1,44 @@
+import type { UserView } from '#contract/auth.js';
+import type { PlanLimits, Role } from '#contract/plans.js';
+import type { UploadSnapshot } from '../../../upload/index.js';
+import type { Draft } from '../model/draft.js';
+import type { SentTransfer } from '../model/panel-state.js';
+import type { PickedFile } from '../model/picked-files.js';
+
+/** Proves for half an hour that a visitor reads the mail of this address. */
+export interface SenderTicket {
+  email: string;
+  ticket: string;
+  /** Epoch ms. */
+  expiresAt: number;
+}
+
+export type Sender = { kind: 'member'; user: UserView } | { kind: 'visitor'; email: string; ticket: string };
+
+export interface SendRequest {
+  files: readonly PickedFile[];
+  draft: Draft;
+  sender: Sender;
+}
+
+/** One transfer on its way: the upload, then the record. */
+export interface SendJob {
+  subscribe(listener: () => void): () => void;
+  snapshot(): UploadSnapshot;
+  /** Stops and keeps what was sent, for a resume within 7 days; `result` rejects then. */
+  cancel(): Promise<void>;
+  /** Rejects with a `SendError`. */
+  result: Promise<SentTransfer>;
+}
+
+/** What the panel needs from outside. Nothing of it is fetched before it is used: the first page stays small. */
+export interface SendServices {
+  limitsOf(role: Role): Promise<PlanLimits>;
+  /** Empty where the deployment has none. */
+  supportEmail(): Promise<string>;
+  requestCode(email: string): Promise<void>;
+  checkCode(email: string, code: string): Promise<SenderTicket>;
+  start(request: SendRequest): Promise<SendJob>;
+  /** Bytes of the same files that an earlier, unfinished upload has already brought over. */
+  resumableBytes(files: readonly PickedFile[]): Promise<number>;
+}

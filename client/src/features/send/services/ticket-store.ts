@@ -1,0 +1,35 @@
+import type { SenderTicket } from './send-services.js';
+
+const KEY = 'sender-ticket';
+/** A ticket about to end would run out between the upload's opening and its record. */
+const SPARE_MS = 2 * 60_000;
+
+/**
+ * Kept for the tab, so that a reload in the middle of an upload does not ask for another code. It proves an address for
+ * 30 minutes and opens nothing that exists.
+ */
+export function keepTicket(ticket: SenderTicket): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(ticket));
+  } catch {
+    // Storage is closed to this page: the next transfer asks for a code again.
+  }
+}
+
+export function dropTicket(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Same as above.
+  }
+}
+
+export function ticketFor(email: string, now: number): string | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<SenderTicket> | null;
+    const isGood = kept?.email === email && typeof kept.expiresAt === 'number' && kept.expiresAt > now + SPARE_MS;
+    return isGood && typeof kept.ticket === 'string' ? kept.ticket : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,127 @@
+import { useCallback, useReducer, useState } from 'react';
+import type { UserView } from '#contract/auth.js';
+import { problemsOf } from './model/draft.js';
+import { initialPanel, panelReducer, type PanelState, type SentTransfer } from './model/panel-state.js';
+import { addRecipients, toEmail } from './model/recipients.js';
+import type { FailureAnswer, Refusal } from './model/send-failure.js';
+import { rememberAnonymousSend } from './services/draft-store.js';
+import type { SendJob, SendRequest, SendServices } from './services/send-services.js';
+import { dropTicket, ticketFor } from './services/ticket-store.js';
+import { useDraft, type DraftHandle } from './use-draft.js';
+import { useFiles, type FilesHandle } from './use-files.js';
+import { useSendNotices, type SendNotices } from './use-send-notices.js';
+import { useSending } from './use-sending.js';
+import { useVerification } from './use-verification.js';
+
+export interface QuickSend extends DraftHandle {
+  user: UserView | null;
+  panel: PanelState;
+  files: FilesHandle;
+  notices: SendNotices;
+  job: SendJob | null;
+  /** Why the last try did not go through; gone with the next one. */
+  refusal: Refusal | null;
+  addRecipients(text: string): void;
+  submit(): void;
+  verify(code: string): void;
+  resendCode(): Promise<void>;
+  askCancel(): void;
+  answerCancel(isYes: boolean): void;
+  backToForm(): void;
+  startOver(): void;
+}
+
+interface QuickSendOptions {
+  user: UserView | null;
+  services: SendServices;
+  onSent?: ((sent: SentTransfer) => void) | undefined;
+}
+
+/** The panel's whole behaviour; its views only show it. */
+export function useQuickSend({ user, services, onSent }: QuickSendOptions): QuickSend {
+  const [panel, dispatch] = useReducer(panelReducer, initialPanel);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const form = useDraft(user?._id ?? null);
+  const { draft, change } = form;
+  const notices = useSendNotices(services, user !== null);
+  const isBegun = draft.recipients.length > 0;
+  const files = useFiles({ role: user?.role ?? 'anon', isBegun, services, notices });
+  const { askCode, resend, checkCode } = useVerification({ services, dispatch, onRefused: setRefusal });
+
+  const onFailed = ({ sender }: SendRequest, answer: FailureAnswer) => {
+    if (answer.kind === 'cancelled') notices.cancelled();
+    else if (answer.kind === 'connection') notices.connectionError();
+    else if (answer.kind === 'file-locked') notices.warning({ kind: 'file-locked', serial: 0 });
+    else if (answer.kind === 'too-many-people') notices.tooManyPeople();
+    else if (answer.kind === 'over-limit') notices.overLimit(answer.role, answer.limitBytes, answer.excessBytes);
+    else if (answer.kind === 'limit') dispatch({ type: 'limit-met', reason: answer.reason });
+    else if (answer.kind === 'refused') setRefusal(answer.refusal);
+    else if (sender.kind === 'visitor') {
+      dropTicket();
+      void askCode(sender.email);
+    }
+  };
+  const { job, send } = useSending({
+    services,
+    dispatch,
+    onFailed,
+    onSent: (request, sent) => {
+      if (request.sender.kind === 'visitor') rememberAnonymousSend(request.sender.email);
+      files.clear();
+      form.clear();
+      onSent?.(sent);
+    },
+  });
+
+  const submit = () => {
+    const isMember = user !== null;
+    const [area] = problemsOf({ draft, files: files.files, isMember, limits: files.limits, now: Date.now() });
+    if (area) return dispatch({ type: 'refused', area });
+    setRefusal(null);
+    if (user) return void send({ files: files.files, draft, sender: { kind: 'member', user } });
+    const email = toEmail(draft.senderEmail);
+    const ticket = ticketFor(email, Date.now());
+    if (ticket === null) return void askCode(email);
+    return void send({ files: files.files, draft, sender: { kind: 'visitor', email, ticket } });
+  };
+
+  const verify = async (email: string, code: string) => {
+    setRefusal(null);
+    const ticket = await checkCode(email, code);
+    if (ticket !== null) await send({ files: files.files, draft, sender: { kind: 'visitor', email, ticket } });
+  };
+
+  const take = useCallback(
+    (text: string) => {
+      const recipients = addRecipients(draft.recipients, text);
+      const most = files.limits?.recipients ?? Infinity;
+      if (recipients.length > most) notices.tooManyPeople();
+      change({ recipients: recipients.slice(0, most), recipientInput: '' });
+    },
+    [draft.recipients, files.limits, notices, change],
+  );
+
+  return {
+    ...form,
+    user,
+    panel,
+    files,
+    notices,
+    job,
+    refusal,
+    addRecipients: take,
+    submit,
+    verify: (code) => void (panel.view === 'verify' && verify(panel.email, code)),
+    resendCode: () => (panel.view === 'verify' ? resend(panel.email) : Promise.resolve()),
+    askCancel: () => dispatch({ type: 'cancel-asked' }),
+    answerCancel: (isYes) => {
+      if (isYes) void job?.cancel();
+      else dispatch({ type: 'cancel-denied' });
+    },
+    backToForm: () => {
+      setRefusal(null);
+      dispatch({ type: 'back-to-form' });
+    },
+    startOver: () => dispatch({ type: 'started-over' }),
+  };
+}

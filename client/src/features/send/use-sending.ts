@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useRef, useState, type Dispatch } from 'react';
+import type { PanelEvent, SentTransfer } from './model/panel-state.js';
+import { answerTo, type FailureAnswer } from './model/send-failure.js';
+import { SendError } from './services/send-error.js';
+import type { SendJob, SendRequest, SendServices } from './services/send-services.js';
+
+interface SendingOptions {
+  services: SendServices;
+  dispatch: Dispatch<PanelEvent>;
+  onSent(request: SendRequest, sent: SentTransfer): void;
+  onFailed(request: SendRequest, answer: FailureAnswer): void;
+}
+
+export interface SendingHandle {
+  /** Null until the first bytes can move. */
+  job: SendJob | null;
+  send(request: SendRequest): Promise<void>;
+}
+
+/** Runs one transfer at a time, from the first byte to its record. */
+export function useSending(options: SendingOptions): SendingHandle {
+  const { services, dispatch } = options;
+  const [job, setJob] = useState<SendJob | null>(null);
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+
+  useEffect(() => {
+    // The page is left: what was sent stays for a resume.
+    if (job) return () => void job.cancel().catch(() => undefined);
+    return undefined;
+  }, [job]);
+
+  const send = useCallback(
+    async (request: SendRequest) => {
+      dispatch({ type: 'sending' });
+      try {
+        const started = await services.start(request);
+        setJob(started);
+        const sent = await started.result;
+        dispatch({ type: 'sent', sent });
+        latest.current.onSent(request, sent);
+      } catch (cause) {
+        dispatch({ type: 'back-to-form' });
+        const error = cause instanceof SendError ? cause : new SendError('upload', cause);
+        latest.current.onFailed(request, answerTo(error, { isMember: request.sender.kind === 'member' }));
+      } finally {
+        setJob(null);
+      }
+    },
+    [services, dispatch],
+  );
+  return { job, send };
+}

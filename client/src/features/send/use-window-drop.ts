@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { entriesOf, readEntries } from './model/read-entries.js';
+import type { PickedFile } from './model/picked-files.js';
+
+interface Dropped {
+  files: readonly PickedFile[];
+  unreadable: number;
+}
+
+function carriesFiles(event: DragEvent): boolean {
+  return event.dataTransfer?.types.includes('Files') === true;
+}
+
+/** Files and folders can be dropped anywhere in the window. Answers whether some are being held over it. */
+export function useWindowDrop(isOn: boolean, onDrop: (dropped: Dropped) => void): boolean {
+  const [isOver, setIsOver] = useState(false);
+  const latest = useRef(onDrop);
+  useEffect(() => {
+    latest.current = onDrop;
+  });
+
+  useEffect(() => {
+    // Each element entered and left on the way counts; only the window's own edge brings it back to nought.
+    let depth = 0;
+    const enter = (event: DragEvent) => {
+      if (!carriesFiles(event)) return;
+      depth += 1;
+      setIsOver(isOn);
+    };
+    const leave = (event: DragEvent) => {
+      if (!carriesFiles(event)) return;
+      depth = Math.max(0, depth - 1);
+      if (depth === 0) setIsOver(false);
+    };
+    // Prevented in any state: a file let go by accident must not replace the page.
+    const over = (event: DragEvent) => {
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      if (event.dataTransfer) event.dataTransfer.dropEffect = isOn ? 'copy' : 'none';
+    };
+    const drop = (event: DragEvent) => {
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      depth = 0;
+      setIsOver(false);
+      if (!isOn || !event.dataTransfer) return;
+      void readEntries(entriesOf(event.dataTransfer)).then((dropped) => latest.current(dropped));
+    };
+    window.addEventListener('dragenter', enter);
+    window.addEventListener('dragleave', leave);
+    window.addEventListener('dragover', over);
+    window.addEventListener('drop', drop);
+    return () => {
+      setIsOver(false);
+      window.removeEventListener('dragenter', enter);
+      window.removeEventListener('dragleave', leave);
+      window.removeEventListener('dragover', over);
+      window.removeEventListener('drop', drop);
+    };
+  }, [isOn]);
+  return isOver;
+}
