@@ -19,9 +19,4 @@ export class Users {
   each(): AsyncGenerator<User> {
     return this.users.each();
   }
-
-  /** Every account, for the proof of the invariants. */
-  each(): AsyncGenerator<User> {
-    return this.users.each();
-  }
 }

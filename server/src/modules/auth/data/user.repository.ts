@@ -81,8 +81,4 @@ export class UserRepository {
   async *each(): AsyncGenerator<User> {
     for await (const document of this.users.find().lean().cursor()) yield toUser(document);
   }
-
-  async *each(): AsyncGenerator<User> {
-    for await (const document of this.users.find().lean().cursor()) yield toUser(document);
-  }
 }
