@@ -83,7 +83,7 @@ export class UrlSigner {
   private canonicalQuery({ key: _, ...parameters }: Grant): string {
     const entries = Object.entries(parameters).filter(([, value]) => value !== undefined);
     entries.sort(([left], [right]) => (left < right ? -1 : 1));
-    return new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
+    return new URLSearchParams(entries.map(([name, value]): [string, string] => [name, String(value)])).toString();
   }
 }
 

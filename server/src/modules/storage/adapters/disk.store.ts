@@ -1,0 +1,185 @@
+import type { Readable } from 'node:stream';
+import type { Grant, UrlSigner } from '../domain/signed-url.js';
+import {
+  type MultipartInfo,
+  type ObjectInfo,
+  ObjectStore,
+  type PartPlace,
+  type PutOptions,
+  type ReadOptions,
+  type SignedObjectRequest,
+  type SignGetOptions,
+  type StoredPart,
+  StoreError,
+} from '../object-store.js';
+import { type DiskParts, openDisk } from './disk/open-disk.js';
+import { asStoreError } from './disk/durable-files.js';
+import { walkObjects } from './disk/object-walk.js';
+import type { OpenObject } from './disk/open-object.js';
+import { tidy } from './disk/tidy.js';
+
+export interface DiskStoreOptions {
+  /** `STORAGE_DIR`; made if it is not there. */
+  folder: string;
+  /** What stands before the key in a signed address: an origin and a path, such as `https://host/objects`. */
+  urlPrefix: string;
+  signer: UrlSigner;
+  clock: { now(): Date };
+  /** New objects are refused (store-full) when they would leave less than this, in bytes. */
+  minFreeBytes?: number;
+}
+
+const DEFAULT_TYPE = 'application/octet-stream';
+
+/** Objects as plain files under one folder, which several server processes may share. */
+export class DiskStore extends ObjectStore {
+  readonly kind = 'disk';
+  readonly minPartBytes: number;
+  readonly maxParts: number;
+
+  private constructor(
+    private readonly options: DiskStoreOptions,
+    private readonly disk: DiskParts,
+  ) {
+    super();
+    this.minPartBytes = disk.rules.minPartBytes;
+    this.maxParts = disk.rules.maxParts;
+  }
+
+  static async open(options: DiskStoreOptions): Promise<DiskStore> {
+    return new DiskStore(options, await openDisk(options));
+  }
+
+  /** Lets other processes take over at once what this one held. */
+  async close(): Promise<void> {
+    this.disk.turns.close();
+    await this.disk.instances.leave();
+  }
+
+  async signPut(call: {
+    key: string;
+    size: number;
+    contentType?: string;
+    expiresInSeconds: number;
+  }): Promise<SignedObjectRequest> {
+    const { key, size, contentType: type = DEFAULT_TYPE, expiresInSeconds } = call;
+    const url = this.sign({ op: 'put', key, size, type, expires: this.options.signer.expiry(expiresInSeconds) });
+    return { method: 'PUT', url, headers: { 'content-type': type, 'if-none-match': '*' } };
+  }
+
+  async createMultipart({ key, size }: { key: string; size: number }): Promise<{ uploadId: string }> {
+    return this.guarded(async () => {
+      await this.disk.space.demand(size);
+      return { uploadId: await this.disk.uploads.create(key, size) };
+    });
+  }
+
+  async signPart({
+    expiresInSeconds,
+    ...place
+  }: PartPlace & { expiresInSeconds: number }): Promise<SignedObjectRequest> {
+    await this.disk.uploads.findFor(place);
+    const { key, uploadId: upload, partNumber: part, offset, size } = place;
+    const expires = this.options.signer.expiry(expiresInSeconds);
+    return { method: 'PUT', url: this.sign({ op: 'part', key, upload, part, offset, size, expires }), headers: {} };
+  }
+
+  /** Stores one part; not of the port, since elsewhere the client does it by a signed request. */
+  putPart(place: PartPlace, body: Readable | AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<StoredPart> {
+    return this.guarded(() => this.disk.uploads.putPart(place, body, signal));
+  }
+
+  listParts(upload: { key: string; uploadId: string }): Promise<StoredPart[]> {
+    return this.disk.uploads.listParts(upload);
+  }
+
+  completeMultipart(upload: {
+    key: string;
+    uploadId: string;
+    parts: { partNumber: number; etag: string }[];
+  }): Promise<ObjectInfo> {
+    return this.guarded(() => this.disk.uploads.complete(upload));
+  }
+
+  abortMultipart(upload: { key: string; uploadId: string }): Promise<void> {
+    return this.disk.uploads.abort(upload);
+  }
+
+  listMultiparts(prefix = ''): Promise<MultipartInfo[]> {
+    return this.disk.uploads.list(prefix);
+  }
+
+  async signGet({ key, fileName, expiresInSeconds, etag, downloadToken }: SignGetOptions): Promise<string> {
+    const expires = this.options.signer.expiry(expiresInSeconds);
+    return this.sign({ op: 'get', key, name: fileName, etag, token: downloadToken, expires });
+  }
+
+  head(key: string): Promise<ObjectInfo | null> {
+    return this.disk.objects.head(key);
+  }
+
+  /** For serving: what is read is of one object, whatever happens to its key. To be closed. */
+  openObject(key: string): Promise<OpenObject> {
+    return this.disk.objects.open(key);
+  }
+
+  async *read(key: string, { start = 0, end, ifEtag, reuse, signal }: ReadOptions = {}): AsyncIterable<Buffer> {
+    const object = await this.disk.objects.open(key);
+    try {
+      if (ifEtag !== undefined && object.info.etag !== ifEtag) throw new StoreError('etag-mismatch');
+      for await (const chunk of object.read(start, Math.min(end ?? Infinity, object.info.size))) {
+        signal?.throwIfAborted();
+        yield reuse === true ? chunk : Buffer.from(chunk);
+      }
+    } finally {
+      await object.close();
+    }
+  }
+
+  put(key: string, body: Readable | AsyncIterable<Uint8Array>, { size, signal }: PutOptions = {}): Promise<ObjectInfo> {
+    return this.guarded(async () => {
+      await this.disk.space.demand(size ?? 0);
+      return this.disk.writer.put(key, body, { size, signal });
+    });
+  }
+
+  list(prefix: string, page?: { after?: string; limit?: number }): AsyncIterable<ObjectInfo[]> {
+    return walkObjects(this.disk.layout, prefix, page);
+  }
+
+  copy(from: string, to: string): Promise<ObjectInfo> {
+    return this.guarded(() => this.disk.objects.copy(from, to));
+  }
+
+  delete(key: string): Promise<void> {
+    return this.disk.objects.delete(key);
+  }
+
+  async deletePrefix(prefix: string): Promise<number> {
+    for (const upload of await this.disk.uploads.list(prefix)) await this.disk.uploads.abort(upload);
+    let deleted = 0;
+    for await (const page of this.list(prefix)) {
+      for (const { key } of page) await this.disk.objects.delete(key);
+      deleted += page.length;
+    }
+    return deleted;
+  }
+
+  /** Removes remains of crashes, to be called now and then. Answers how many. */
+  tidy(): Promise<number> {
+    return tidy(this.disk.layout, this.disk.objects, this.options.clock.now());
+  }
+
+  private sign(grant: Grant): string {
+    this.disk.layout.dataFile(grant.key); // throws for what is no key
+    return `${this.options.urlPrefix}/${this.options.signer.sign(grant)}`;
+  }
+
+  private async guarded<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      throw asStoreError(error);
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { open, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { hasCode, exists } from './durable-files.js';
+import type { Instances } from './instances.js';
+
+export interface Claim {
+  /** False when somebody took this process for dead and the claim with it. */
+  isHeld(): Promise<boolean>;
+  release(): Promise<void>;
+}
+
+/**
+ * Exclusion between processes by files alone: each claimant creates a file of its own name, then looks who else is
+ * there. Of two at the same time both may step back, never both go on; files of dead processes do not count.
+ */
+export class Claims {
+  private count = 0;
+
+  constructor(private readonly instances: Instances) {}
+
+  /** Null when a live claim conflicts. `label`: of the signs `A-Z a-z 0-9 . _ -`. */
+  async take(folder: string, label: string, conflicts: (label: string) => boolean): Promise<Claim | null> {
+    this.count += 1;
+    const name = `${label}+${this.instances.id}+${this.count}`;
+    const file = join(folder, name);
+    await (await open(file, 'wx')).close();
+    const claim: Claim = { isHeld: () => exists(file), release: () => rm(file, { force: true }) };
+    try {
+      for (const other of await readdir(folder)) {
+        const [itsLabel = '', owner = ''] = other.split('+');
+        if (other === name || !conflicts(itsLabel)) continue;
+        if (await this.instances.isAlive(owner)) {
+          await claim.release();
+          return null;
+        }
+        await rm(join(folder, other), { force: true });
+      }
+    } catch (error) {
+      await claim.release();
+      if (!hasCode(error, 'ENOENT')) throw error;
+      return null;
+    }
+    return claim;
+  }
+
+  /** Tries again until `timeoutMs` have passed. */
+  async takeWithin(timeoutMs: number, folder: string, label: string): Promise<Claim | null> {
+    const until = performance.now() + timeoutMs;
+    for (;;) {
+      const claim = await this.take(folder, label, (other) => other === label);
+      if (claim || performance.now() > until) return claim;
+      await wait(10 + Math.random() * 40);
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { isStoreKey } from '../../domain/store-key.js';
+import { StoreError } from '../../object-store.js';
+
+/** Ends the names of the store's own files; no key can hold it (A73). */
+const OWN = '+';
+const uploadIdForm = /^[A-Za-z0-9_-]{22}$/;
+
+/**
+ * Where things lie under the store's folder:
+ *
+ * - `objects/<key>` the bytes, as they were sent; `meta/<key>+` size, ETag and checksums. An object exists when its meta
+ *   file does.
+ * - `uploads/<id>/` an upload in parts: `upload.json`, `data` (sparse, full length), `parts.log`, `claims/`.
+ * - `temp/` what is being written; `locks/` keys being created or removed; `instances/` the processes at work here.
+ */
+export class DiskLayout {
+  readonly objects: string;
+  readonly meta: string;
+  readonly uploads: string;
+  readonly temp: string;
+  readonly locks: string;
+  readonly instances: string;
+
+  constructor(readonly root: string) {
+    this.objects = join(root, 'objects');
+    this.meta = join(root, 'meta');
+    this.uploads = join(root, 'uploads');
+    this.temp = join(root, 'temp');
+    this.locks = join(root, 'locks');
+    this.instances = join(root, 'instances');
+  }
+
+  get folders(): string[] {
+    return [this.objects, this.meta, this.uploads, this.temp, this.locks, this.instances];
+  }
+
+  /** @throws {StoreError} key-invalid; so nothing outside the folder is ever named (A72). */
+  dataFile(key: string): string {
+    return join(this.objects, checked(key));
+  }
+
+  metaFile(key: string): string {
+    return join(this.meta, `${checked(key)}${OWN}`);
+  }
+
+  /** The key's last segment of a name in `meta/`; null for a folder. */
+  static segmentOfMeta(name: string): string | null {
+    return name.endsWith(OWN) ? name.slice(0, -OWN.length) : null;
+  }
+
+  /** @throws {StoreError} upload-missing for what cannot be an upload's id. */
+  upload(uploadId: string): UploadFiles {
+    if (!uploadIdForm.test(uploadId)) throw new StoreError('upload-missing');
+    const folder = join(this.uploads, uploadId);
+    return {
+      folder,
+      head: join(folder, 'upload.json'),
+      data: join(folder, 'data'),
+      journal: join(folder, 'parts.log'),
+      meta: join(folder, 'meta'),
+      claims: join(folder, 'claims'),
+    };
+  }
+}
+
+export interface UploadFiles {
+  folder: string;
+  head: string;
+  data: string;
+  journal: string;
+  meta: string;
+  claims: string;
+}
+
+function checked(key: string): string {
+  if (!isStoreKey(key)) throw new StoreError('key-invalid');
+  return key;
+}

@@ -1,0 +1,108 @@
+import { link, mkdir, open, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { StoreError } from '../../object-store.js';
+
+export function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+}
+
+/** A full disk or quota becomes `store-full`; everything else stays what it is. */
+export function asStoreError(error: unknown): unknown {
+  return hasCode(error, 'ENOSPC', 'EDQUOT') ? new StoreError('store-full', 'no space left', { cause: error }) : error;
+}
+
+export async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    (error: unknown) => {
+      if (hasCode(error, 'ENOENT', 'ENOTDIR')) return false;
+      throw error;
+    },
+  );
+}
+
+/** Makes names that were created, renamed or removed in the folder survive a power cut. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch((error: unknown) => {
+    // Windows opens no folders, and a folder that went away has nothing to be kept.
+    if (hasCode(error, 'EISDIR', 'EPERM', 'EACCES', 'ENOENT')) return null;
+    throw error;
+  });
+  if (!handle) return;
+  try {
+    await handle.sync();
+  } catch (error) {
+    if (!hasCode(error, 'EINVAL', 'EPERM', 'EBADF')) throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Creates the folder and what is missing above it, each with its name safely in its parent. */
+export async function ensureFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true });
+  if (first === undefined) return;
+  const stop = dirname(first);
+  for (let parent = dirname(folder); ; parent = dirname(parent)) {
+    await syncFolder(parent);
+    if (parent === stop || parent === dirname(parent)) return;
+  }
+}
+
+/** Writes and syncs a new file; its name is not safe until the folder is synced or it is renamed and that is. */
+export async function writeSynced(path: string, content: Buffer | string): Promise<void> {
+  const handle = await open(path, 'wx');
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+const FOLDER_TRIES = 5;
+
+/** Renames into a folder that is made if need be, also when a concurrent removal takes it away in between. */
+export function renameInto(from: string, to: string): Promise<void> {
+  return nameInFolder(from, to, () => rename(from, to));
+}
+
+/** Gives the file a second name in the place of whatever has it; file systems without links move it. */
+export function linkInto(from: string, to: string): Promise<void> {
+  return nameInFolder(from, to, async () => {
+    await rm(to, { force: true });
+    await link(from, to).catch((error: unknown) => {
+      if (hasCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK')) return rename(from, to);
+      throw error;
+    });
+  });
+}
+
+async function nameInFolder(from: string, to: string, name: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await ensureFolder(dirname(to));
+      return await name();
+    } catch (error) {
+      // A file where a folder must be, or the other way round: one key cannot begin with another one and a slash here.
+      if (hasCode(error, 'ENOTDIR', 'EISDIR', 'ERR_FS_EISDIR', 'EEXIST', 'ENOTEMPTY'))
+        throw new StoreError('key-invalid');
+      if (!hasCode(error, 'ENOENT') || tries === FOLDER_TRIES || !(await exists(from))) throw error;
+    }
+  }
+}
+
+/** Removes the folder and those above it while they are empty, up to but not including `root`. */
+export async function pruneFolders(folder: string, root: string): Promise<void> {
+  for (let current = folder; current !== root && current.startsWith(root); current = dirname(current)) {
+    const removed = await rmdir(current).then(
+      () => true,
+      () => false,
+    );
+    if (!removed) return;
+  }
+}
+
+export async function removeQuietly(...paths: string[]): Promise<void> {
+  await Promise.all(paths.map((path) => rm(path, { recursive: true, force: true }).catch(() => undefined)));
+}

@@ -1,0 +1,104 @@
+import { readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DiskLayout } from './disk-layout.js';
+import { hasCode, removeQuietly } from './durable-files.js';
+import { isRunning, newInstanceId, ownIdentity, type ProcessIdentity } from './process-identity.js';
+
+const BEAT_MS = 2000;
+/** With the beat and its observation, a dead process on another machine is known as such within 10 s (F23). */
+const SILENCE_MS = 7000;
+
+interface Observation {
+  beat: bigint;
+  /** Of our monotonic clock: the clocks of two machines are never compared (F19). */
+  changedAt: number;
+  identity: ProcessIdentity | null;
+}
+
+/** Instances of this very process: several stores, as in tests. */
+const local = new Set<string>();
+
+/**
+ * The processes that work in the folder. Each shows by a file that it lives and renews it; what a dead one held is free,
+ * and its temporary files go.
+ */
+export class Instances {
+  readonly id = newInstanceId();
+  private readonly seen = new Map<string, Observation>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly layout: DiskLayout) {}
+
+  async join(): Promise<void> {
+    local.add(this.id);
+    await writeFile(this.fileOf(this.id), JSON.stringify(ownIdentity));
+    await this.observe();
+    this.timer = setInterval(() => void this.beat().catch(() => undefined), BEAT_MS).unref();
+  }
+
+  async leave(): Promise<void> {
+    clearInterval(this.timer);
+    local.delete(this.id);
+    await rm(this.fileOf(this.id), { force: true });
+  }
+
+  /** True while in doubt. */
+  async isAlive(id: string): Promise<boolean> {
+    if (local.has(id)) return true;
+    const observation = await this.look(id);
+    if (!observation) return false;
+    const running = observation.identity && isRunning(observation.identity);
+    return running ?? performance.now() - observation.changedAt < SILENCE_MS;
+  }
+
+  private async beat(): Promise<void> {
+    const seconds = (performance.timeOrigin + performance.now()) / 1000;
+    await utimes(this.fileOf(this.id), seconds, seconds).catch(async (error: unknown) => {
+      // Somebody took us for dead, perhaps after a long pause of this machine.
+      if (hasCode(error, 'ENOENT')) await writeFile(this.fileOf(this.id), JSON.stringify(ownIdentity));
+    });
+    await this.observe();
+  }
+
+  private async observe(): Promise<void> {
+    const ids = await readdir(this.layout.instances);
+    for (const id of ids) {
+      if (!(await this.isAlive(id))) await this.bury(id);
+    }
+    for (const id of this.seen.keys()) if (!ids.includes(id)) this.seen.delete(id);
+  }
+
+  private async look(id: string): Promise<Observation | null> {
+    const file = this.fileOf(id);
+    const beat = await stat(file, { bigint: true }).then(
+      ({ mtimeNs }) => mtimeNs,
+      () => null,
+    );
+    if (beat === null) return null;
+    const known = this.seen.get(id);
+    if (known?.beat === beat && known.identity) return known;
+    const changedAt = known?.beat === beat ? known.changedAt : performance.now();
+    const observation = { beat, changedAt, identity: await readIdentity(file) };
+    this.seen.set(id, observation);
+    return observation;
+  }
+
+  private async bury(id: string): Promise<void> {
+    const left = (await readdir(this.layout.temp)).filter((name) => name.startsWith(`${id}+`));
+    await removeQuietly(...left.map((name) => join(this.layout.temp, name)));
+    await rm(this.fileOf(id), { force: true });
+    this.seen.delete(id);
+  }
+
+  private fileOf(id: string): string {
+    return join(this.layout.instances, id);
+  }
+}
+
+async function readIdentity(file: string): Promise<ProcessIdentity | null> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as ProcessIdentity;
+  } catch {
+    return null; // just being written
+  }
+}

@@ -1,0 +1,152 @@
+import { copyFile, constants, link, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type ObjectInfo, StoreError } from '../../object-store.js';
+import type { BufferPool } from './buffer-pool.js';
+import type { DiskLayout } from './disk-layout.js';
+import {
+  exists,
+  hasCode,
+  linkInto,
+  pruneFolders,
+  removeQuietly,
+  renameInto,
+  syncFolder,
+  writeSynced,
+} from './durable-files.js';
+import type { KeyLocks } from './key-locks.js';
+import { readInfo, readMeta } from './object-meta.js';
+import { OpenObject } from './open-object.js';
+import type { SharedSync } from './shared-sync.js';
+
+/** Files written and synced, waiting to become an object. */
+export interface Staged {
+  data: string;
+  meta: string;
+}
+
+/** Complete objects. One exists from the moment its meta file has its name, which is the last step of its creation. */
+export class ObjectFolder {
+  private temporary = 0;
+
+  constructor(
+    private readonly layout: DiskLayout,
+    private readonly tools: {
+      instanceId: string;
+      locks: KeyLocks;
+      pool: BufferPool;
+      syncs: SharedSync;
+      clock: { now(): Date };
+    },
+  ) {}
+
+  /** A name for what is being written; goes with the process if that dies. */
+  newTempFile(): string {
+    this.temporary += 1;
+    return join(this.layout.temp, `${this.tools.instanceId}+${this.temporary}`);
+  }
+
+  async head(key: string): Promise<ObjectInfo | null> {
+    return (await readInfo(this.layout.metaFile(key), key))?.info ?? null;
+  }
+
+  /** Which upload in parts the object came from. */
+  async originOf(key: string): Promise<{ info: ObjectInfo; uploadId?: string } | null> {
+    return readInfo(this.layout.metaFile(key), key);
+  }
+
+  open(key: string): Promise<OpenObject> {
+    return OpenObject.open({ key, meta: this.layout.metaFile(key), data: this.layout.dataFile(key) }, this.tools.pool);
+  }
+
+  exists(key: string): Promise<boolean> {
+    return exists(this.layout.metaFile(key));
+  }
+
+  /**
+   * Gives staged files their names: data first, safely, then meta. Whoever comes later finds the key taken. Both files
+   * must be synced. The staged data keeps its first name where the file system has links, so that an interrupted
+   * commit can be done again.
+   * @throws {StoreError} object-exists, key-invalid
+   */
+  commit(key: string, staged: Staged): Promise<void> {
+    return this.tools.locks.run(key, () => this.commitLocked(key, staged));
+  }
+
+  /** For callers that hold the key's lock. */
+  async commitLocked(key: string, staged: Staged): Promise<void> {
+    const dataFile = this.layout.dataFile(key);
+    const metaFile = this.layout.metaFile(key);
+    if (await exists(metaFile)) throw new StoreError('object-exists');
+    await linkInto(staged.data, dataFile);
+    await this.syncFolder(dirname(dataFile));
+    await renameInto(staged.meta, metaFile);
+    await this.syncFolder(dirname(metaFile));
+  }
+
+  withLock<T>(key: string, work: () => Promise<T>): Promise<T> {
+    return this.tools.locks.run(key, work);
+  }
+
+  async delete(key: string): Promise<void> {
+    const dataFile = this.layout.dataFile(key);
+    const metaFile = this.layout.metaFile(key);
+    await this.tools.locks.run(key, async () => {
+      await rm(metaFile, { force: true }).catch(ignoreFolderInTheWay);
+      await this.syncFolder(dirname(metaFile));
+      await rm(dataFile, { force: true }).catch(ignoreFolderInTheWay);
+    });
+    await pruneFolders(dirname(metaFile), this.layout.meta);
+    await pruneFolders(dirname(dataFile), this.layout.objects);
+  }
+
+  /** The copy shares the bytes on the medium where the file system can: objects never change. */
+  async copy(from: string, to: string): Promise<ObjectInfo> {
+    const source = await readMeta(this.layout.metaFile(from), from);
+    if (!source) throw new StoreError('object-missing');
+    const copied = source.copyAs(to, this.tools.clock.now());
+    const staged = { data: this.newTempFile(), meta: this.newTempFile() };
+    try {
+      await Promise.all([this.shareOrCopy(from, staged.data), writeSynced(staged.meta, copied.serialize())]);
+      const { size } = await stat(staged.data);
+      if (size !== source.head.size) throw new StoreError('object-missing', 'removed while it was copied');
+      await this.commit(to, staged);
+      return copied.info;
+    } finally {
+      await removeQuietly(staged.data, staged.meta);
+    }
+  }
+
+  private async shareOrCopy(from: string, tempFile: string): Promise<void> {
+    const dataFile = this.layout.dataFile(from);
+    try {
+      await link(dataFile, tempFile);
+      return;
+    } catch (error) {
+      if (hasCode(error, 'ENOENT')) throw new StoreError('object-missing');
+    }
+    await copyFile(dataFile, tempFile, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
+    const handle = await open(tempFile, 'r+');
+    await handle.sync().finally(() => handle.close());
+  }
+
+  /** Takes a name away at once; what lies under it is removed afterwards. */
+  async discard(path: string): Promise<void> {
+    const aside = this.newTempFile();
+    try {
+      await rename(path, aside);
+    } catch (error) {
+      if (hasCode(error, 'ENOENT')) return;
+      throw error;
+    }
+    await removeQuietly(aside);
+  }
+
+  private syncFolder(folder: string): Promise<void> {
+    return this.tools.syncs.sync(folder, () => syncFolder(folder));
+  }
+}
+
+/** A folder of that name holds other keys; no object has this one. */
+function ignoreFolderInTheWay(error: unknown): void {
+  if (!hasCode(error, 'ERR_FS_EISDIR', 'EISDIR', 'ENOTDIR')) throw error;
+}

@@ -1,0 +1,65 @@
+import { mkdir } from 'node:fs/promises';
+import { BufferPool, FairShare } from './buffer-pool.js';
+import { Claims } from './claims.js';
+import { DiskLayout } from './disk-layout.js';
+import { FreeSpace } from './free-space.js';
+import { Instances } from './instances.js';
+import { KeyLocks } from './key-locks.js';
+import { MultipartFolder } from './multipart-folder.js';
+import { ObjectFolder } from './object-folder.js';
+import { ObjectWriter } from './object-writer.js';
+import { PartTurns } from './part-turns.js';
+import { PartWriter } from './part-writer.js';
+import { SharedSync } from './shared-sync.js';
+
+/** The smallest part size of the specification (128 KB on the slowest connections); S3's limit of their number. */
+const RULES = { minPartBytes: 128 * 1024, maxParts: 10_000 };
+
+/** For all transfers together: large buffers make them fast, a fixed amount of them keeps memory flat. */
+const UPLOAD_MEMORY_BYTES = 48 * 1024 * 1024;
+const DOWNLOAD_BUFFERS = 48;
+
+export interface DiskParts {
+  rules: typeof RULES;
+  layout: DiskLayout;
+  instances: Instances;
+  objects: ObjectFolder;
+  uploads: MultipartFolder;
+  turns: PartTurns;
+  writer: ObjectWriter;
+  space: FreeSpace;
+}
+
+/** Puts the disk store together over a folder that is made if need be. */
+export async function openDisk({
+  folder,
+  clock,
+  minFreeBytes = 0,
+}: {
+  folder: string;
+  clock: { now(): Date };
+  minFreeBytes?: number;
+}): Promise<DiskParts> {
+  const layout = new DiskLayout(folder);
+  for (const part of layout.folders) await mkdir(part, { recursive: true });
+  const instances = new Instances(layout);
+  await instances.join();
+  const claims = new Claims(instances);
+  const syncs = new SharedSync();
+  // A writer holds a share being gathered and one being written.
+  const share = new FairShare(UPLOAD_MEMORY_BYTES / 2);
+  const pool = new BufferPool(DOWNLOAD_BUFFERS);
+  const locks = new KeyLocks(layout, claims);
+  const objects = new ObjectFolder(layout, { instanceId: instances.id, locks, pool, syncs, clock });
+  const turns = new PartTurns(claims);
+  const uploads = new MultipartFolder(layout, RULES, {
+    objects,
+    turns,
+    writer: new PartWriter(share, syncs),
+    syncs,
+    clock,
+  });
+  const writer = new ObjectWriter(objects, share, clock);
+  const space = new FreeSpace(folder, minFreeBytes);
+  return { rules: RULES, layout, instances, objects, uploads, turns, writer, space };
+}

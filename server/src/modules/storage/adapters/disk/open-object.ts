@@ -1,0 +1,86 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { type ObjectInfo, StoreError } from '../../object-store.js';
+import type { BufferPool } from './buffer-pool.js';
+import { hasCode } from './durable-files.js';
+import { fingerprintOf, type ObjectMeta, readMeta } from './object-meta.js';
+import { VerifiedReader } from './verified-reader.js';
+
+/** Who takes longer than this for a piece (below 4 MB/s) gets small ones, and others the large buffers. */
+const SLOW_CONSUMER_MS = 250;
+const OPEN_TRIES = 3;
+
+export interface ObjectFiles {
+  key: string;
+  meta: string;
+  data: string;
+}
+
+/** An object opened for reading: from here on the same bytes, even if its key is removed or taken again meanwhile. */
+export class OpenObject {
+  private constructor(
+    private readonly meta: ObjectMeta,
+    private readonly file: FileHandle,
+    private readonly pool: BufferPool,
+  ) {}
+
+  /** @throws {StoreError} object-missing, damaged */
+  static async open(files: ObjectFiles, pool: BufferPool): Promise<OpenObject> {
+    for (let tries = 1; tries <= OPEN_TRIES; tries += 1) {
+      const before = await fingerprintOf(files.meta);
+      const meta = await readMeta(files.meta, files.key);
+      if (!meta || before === null) break;
+      const file = await openIfThere(files.data);
+      const size = await file?.stat().then((stats) => stats.size);
+      // Meta goes first when an object is removed and comes last when one is made: unchanged, both belong together.
+      const isSame = (await fingerprintOf(files.meta)) === before;
+      if (file && isSame && size === meta.head.size) return new OpenObject(meta, file, pool);
+      await file?.close();
+      if (isSame) throw new StoreError('damaged', 'the bytes of an object are missing or cut');
+    }
+    throw new StoreError('object-missing');
+  }
+
+  get info(): ObjectInfo {
+    return this.meta.info;
+  }
+
+  close(): Promise<void> {
+    return this.file.close();
+  }
+
+  /** The bytes `start` … `end` - 1, read one piece ahead. A chunk is valid until the next one is asked for. */
+  async *read(start: number, end: number): AsyncGenerator<Buffer, void, void> {
+    const reader = new VerifiedReader(this.file, this.meta, this.pool, { start, end });
+    let large = true;
+    let next = reader.next({ large });
+    try {
+      for (;;) {
+        const piece = await next;
+        if (!piece || piece.start >= end) return;
+        next = reader.next({ large });
+        next.catch(() => undefined); // thrown where it is awaited
+        const askedAt = performance.now();
+        const chunk = piece.buffer.subarray(
+          Math.max(0, start - piece.start),
+          Math.min(piece.length, end - piece.start),
+        );
+        try {
+          if (chunk.length > 0) yield chunk;
+        } finally {
+          this.pool.give(piece.buffer);
+        }
+        large = performance.now() - askedAt < SLOW_CONSUMER_MS;
+      }
+    } finally {
+      const ahead = await next.catch(() => null);
+      this.pool.give(ahead?.buffer);
+    }
+  }
+}
+
+async function openIfThere(file: string): Promise<FileHandle | null> {
+  return open(file, 'r').catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null;
+    throw error;
+  });
+}

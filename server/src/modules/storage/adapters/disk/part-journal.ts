@@ -1,0 +1,121 @@
+import { constants, type FileHandle, open } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
+import * as z from 'zod';
+import { packSums, unpackSums } from '../../domain/object-crc.js';
+import { type StoredPart, StoreError } from '../../object-store.js';
+import { hasCode } from './durable-files.js';
+import { Serial } from './serial.js';
+import type { SharedSync } from './shared-sync.js';
+
+const lineSchema = z.union([
+  z.strictObject({ n: z.int(), offset: z.int(), size: z.int(), etag: z.string(), sums: z.string() }),
+  z.strictObject({ n: z.int(), gone: z.literal(true) }),
+]);
+type Line = z.infer<typeof lineSchema>;
+
+export interface RecordedPart extends StoredPart {
+  /** Checksums of its blocks, packed. */
+  packedSums: string;
+}
+
+const NEW_LINE = 10;
+const CRC_DIGITS = 8;
+
+/**
+ * Which parts are safely stored: a file that only grows, one line `<crc-32> <JSON>` for each part recorded or withdrawn.
+ * Several processes append to it; each reads on from where it was. A line that a crash cut off is skipped.
+ */
+export class PartJournal {
+  private readonly parts = new Map<number, RecordedPart>();
+  private readonly serial = new Serial();
+  private readTo = 0;
+
+  constructor(
+    private readonly file: string,
+    private readonly syncs: SharedSync,
+  ) {}
+
+  /** By number. */
+  list(): RecordedPart[] {
+    return [...this.parts.values()].sort((left, right) => left.partNumber - right.partNumber);
+  }
+
+  get(partNumber: number): RecordedPart | undefined {
+    return this.parts.get(partNumber);
+  }
+
+  static sumsOf(part: RecordedPart): number[] {
+    return unpackSums(Buffer.from(part.packedSums, 'base64'));
+  }
+
+  /** The bytes of the part must be synced before. */
+  async record(part: StoredPart, sums: readonly number[]): Promise<void> {
+    const { partNumber: n, offset, size, etag } = part;
+    await this.append({ n, offset, size, etag, sums: packSums(sums).toString('base64') });
+  }
+
+  /** Must be done before the first byte of the part is written over. */
+  async withdraw(partNumber: number): Promise<void> {
+    await this.append({ n: partNumber, gone: true });
+  }
+
+  /**
+   * Takes in what was appended since, by whomever.
+   * @throws {StoreError} upload-missing
+   */
+  refresh(): Promise<void> {
+    return this.serial.run('', () => this.readOn());
+  }
+
+  private async append(line: Line): Promise<void> {
+    const json = JSON.stringify(line);
+    const handle = await this.openFile(constants.O_WRONLY | constants.O_APPEND);
+    try {
+      // Begins with a line break too, so that a line cut off before it spoils no other.
+      await handle.write(`\n${crc32(json).toString(16).padStart(CRC_DIGITS, '0')} ${json}\n`);
+      await this.syncs.sync(this.file, () => handle.datasync());
+    } finally {
+      await handle.close();
+    }
+    this.apply(line);
+  }
+
+  private async readOn(): Promise<void> {
+    const handle = await this.openFile(constants.O_RDONLY);
+    try {
+      const { size } = await handle.stat();
+      if (size <= this.readTo) return;
+      const tail = Buffer.allocUnsafe(size - this.readTo);
+      const { bytesRead } = await handle.read(tail, 0, tail.length, this.readTo);
+      const end = tail.subarray(0, bytesRead).lastIndexOf(NEW_LINE) + 1;
+      this.readTo += end;
+      for (const text of tail.toString('utf8', 0, end).split('\n')) {
+        const line = parseLine(text);
+        if (line) this.apply(line);
+      }
+    } finally {
+      await handle.close();
+    }
+  }
+
+  private apply(line: Line): void {
+    if ('gone' in line) this.parts.delete(line.n);
+    else {
+      const { n: partNumber, offset, size, etag, sums: packedSums } = line;
+      this.parts.set(partNumber, { partNumber, offset, size, etag, packedSums });
+    }
+  }
+
+  private openFile(flags: number): Promise<FileHandle> {
+    return open(this.file, flags).catch((error: unknown) => {
+      throw hasCode(error, 'ENOENT', 'ENOTDIR') ? new StoreError('upload-missing') : error;
+    });
+  }
+}
+
+function parseLine(text: string): Line | null {
+  const json = text.slice(CRC_DIGITS + 1);
+  if (json === '' || Number.parseInt(text.slice(0, CRC_DIGITS), 16) !== crc32(json)) return null;
+  const parsed = lineSchema.safeParse(JSON.parse(json));
+  return parsed.success ? parsed.data : null;
+}

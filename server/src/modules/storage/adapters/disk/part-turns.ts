@@ -1,0 +1,167 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StoreError } from '../../object-store.js';
+import type { ByteSink } from './block-writer.js';
+import type { Claim, Claims } from './claims.js';
+import { exists } from './durable-files.js';
+
+/** A writer that got no byte for this long yields to whoever sends the same part anew (F23: within 10 s). */
+const STALLED_MS = 5000;
+const LOOK_MS = 2000;
+const WANTED = 'wanted';
+
+/** Bytes of an upload that one writer has for itself. Number 0 is the completion of the whole. */
+export interface PartRange {
+  partNumber: number;
+  offset: number;
+  size: number;
+}
+
+export function overlaps(left: PartRange, right: PartRange): boolean {
+  return left.offset < right.offset + right.size && right.offset < left.offset + left.size;
+}
+
+function collides(left: PartRange, right: PartRange): boolean {
+  return left.partNumber === right.partNumber || overlaps(left, right);
+}
+
+function labelOf({ partNumber, offset, size }: PartRange): string {
+  return `${partNumber}.${offset}.${size}`;
+}
+
+function rangeOf(label: string): PartRange {
+  const [partNumber = NaN, offset = NaN, size = NaN] = label.split('.').map(Number);
+  return { partNumber, offset, size };
+}
+
+/** The right to write one range, until `release`. */
+export class PartTurn {
+  private readonly aborter = new AbortController();
+  private lastByteAt = performance.now();
+  private isWaitingForDisk = false;
+  private claim: Claim | null = null;
+  private finish: () => void = () => undefined;
+  readonly ended = new Promise<void>((resolve) => {
+    this.finish = resolve;
+  });
+
+  constructor(
+    readonly range: PartRange,
+    readonly folder: string,
+  ) {}
+
+  /** Aborts when the turn is lost to another writer. */
+  get signal(): AbortSignal {
+    return this.aborter.signal;
+  }
+
+  get isStalled(): boolean {
+    const isCompletion = this.range.partNumber === 0;
+    return !isCompletion && !this.isWaitingForDisk && performance.now() - this.lastByteAt > STALLED_MS;
+  }
+
+  async claimWith(claims: Claims): Promise<boolean> {
+    this.claim = await claims.take(this.folder, labelOf(this.range), (label) => collides(this.range, rangeOf(label)));
+    return this.claim !== null;
+  }
+
+  isHeld(): Promise<boolean> {
+    return this.claim?.isHeld() ?? Promise.resolve(false);
+  }
+
+  take(reason: StoreError): void {
+    this.aborter.abort(reason);
+  }
+
+  /** The sink, with the times of its bytes noted. */
+  watch(sink: ByteSink): ByteSink {
+    return {
+      write: (chunk) => {
+        this.lastByteAt = performance.now();
+        return sink.write(chunk);
+      },
+      ready: async () => {
+        this.isWaitingForDisk = true;
+        await sink.ready().finally(() => {
+          this.isWaitingForDisk = false;
+          this.lastByteAt = performance.now();
+        });
+      },
+    };
+  }
+
+  async release(): Promise<void> {
+    await this.claim?.release();
+    this.finish();
+  }
+}
+
+/** Who may write which bytes of which upload, here and in other processes. */
+export class PartTurns {
+  private readonly turns = new Map<string, Set<PartTurn>>();
+  private readonly timer = setInterval(() => void this.yieldStalled().catch(() => undefined), LOOK_MS).unref();
+
+  constructor(private readonly claims: Claims) {}
+
+  close(): void {
+    clearInterval(this.timer);
+  }
+
+  /**
+   * @param folder the claims of the upload
+   * @throws {StoreError} part-conflict, while another writer is at work on any of the bytes
+   */
+  async take(folder: string, range: PartRange): Promise<PartTurn> {
+    const turns = this.turnsIn(folder);
+    for (let rival = rivalIn(turns, range); rival; rival = rivalIn(turns, range)) {
+      if (!rival.isStalled) throw new StoreError('part-conflict', 'this part is just being written');
+      rival.take(new StoreError('part-conflict', 'sent anew by another connection'));
+      await rival.ended;
+    }
+    const turn = new PartTurn(range, folder);
+    turns.add(turn);
+    const isMine = await turn.claimWith(this.claims).catch(async (error: unknown) => {
+      await this.release(turn);
+      throw error;
+    });
+    if (isMine) return turn;
+    await this.release(turn);
+    // Read by the process that has it, should its writer be stalled.
+    await writeFile(join(folder, `${labelOf(range)}+${WANTED}`), '').catch(() => undefined);
+    throw new StoreError('part-conflict', 'this part is just being written elsewhere');
+  }
+
+  async release(turn: PartTurn): Promise<void> {
+    await turn.release();
+    const turns = this.turns.get(turn.folder);
+    turns?.delete(turn);
+    if (turns?.size === 0) this.turns.delete(turn.folder);
+  }
+
+  /** Ends all writers of an upload that is given up, and waits for a completion. */
+  async endAll(folder: string): Promise<void> {
+    const turns = [...(this.turns.get(folder) ?? [])];
+    for (const turn of turns) turn.take(new StoreError('upload-missing'));
+    await Promise.all(turns.map((turn) => turn.ended));
+  }
+
+  private turnsIn(folder: string): Set<PartTurn> {
+    const turns = this.turns.get(folder) ?? new Set();
+    this.turns.set(folder, turns);
+    return turns;
+  }
+
+  private async yieldStalled(): Promise<void> {
+    for (const turn of [...this.turns.values()].flatMap((turns) => [...turns])) {
+      if (!turn.isStalled) continue;
+      const wanted = join(turn.folder, `${labelOf(turn.range)}+${WANTED}`);
+      if (!(await exists(wanted)) || !turn.isStalled) continue;
+      turn.take(new StoreError('part-conflict', 'sent anew by another process'));
+      await rm(wanted, { force: true });
+    }
+  }
+}
+
+function rivalIn(turns: ReadonlySet<PartTurn>, range: PartRange): PartTurn | undefined {
+  return [...turns].find((turn) => collides(turn.range, range));
+}

@@ -1,0 +1,75 @@
+import { open } from 'node:fs/promises';
+import { BlockLayout } from '../../domain/block-layout.js';
+import { BlockSums } from '../../domain/object-crc.js';
+import { type StoredPart, StoreError } from '../../object-store.js';
+import { BlockWriter, type ByteSink, type ByteSource, pour } from './block-writer.js';
+import type { FairShare } from './buffer-pool.js';
+import { hasCode } from './durable-files.js';
+import { newEtag } from './object-meta.js';
+import { PartJournal, type RecordedPart } from './part-journal.js';
+import type { PartRange, PartTurn } from './part-turns.js';
+import type { SharedSync } from './shared-sync.js';
+
+/** Writes the bytes of one part in their place and records it; what is recorded is safe on the medium. */
+export class PartWriter {
+  constructor(
+    private readonly share: FairShare,
+    private readonly syncs: SharedSync,
+  ) {}
+
+  async write(
+    upload: { data: string; journal: PartJournal },
+    range: PartRange,
+    { source, turn }: { source: ByteSource; turn: PartTurn },
+  ): Promise<StoredPart> {
+    const file = await open(upload.data, 'r+').catch((error: unknown) => {
+      throw hasCode(error, 'ENOENT', 'ENOTDIR') ? new StoreError('upload-missing') : error;
+    });
+    const writer = new BlockWriter(file, this.share, { position: range.offset, limit: range.size });
+    this.share.join();
+    try {
+      await pour(source, turn.watch(writer), turn.signal);
+      const sums = await writer.finish();
+      if (writer.size !== range.size) throw new StoreError('body-incomplete');
+      await this.syncs.sync(upload.data, () => file.datasync());
+      if (!(await turn.isHeld())) throw new StoreError('part-conflict', 'taken over by another process');
+      const part = { ...range, etag: newEtag(new BlockLayout([[range.size, 1]]).wholeCrc32(sums)) };
+      await upload.journal.record(part, sums);
+      return part;
+    } finally {
+      this.share.leave();
+      await writer.settle();
+      await file.close();
+    }
+  }
+
+  /** A part that is safe already is compared, not written again: a repeated request can do no harm. */
+  async compare(recorded: RecordedPart, { source, turn }: { source: ByteSource; turn: PartTurn }): Promise<StoredPart> {
+    const { packedSums: _, ...part } = recorded;
+    const check = new Comparison(recorded.size);
+    await pour(source, turn.watch(check), turn.signal);
+    if (check.size !== recorded.size) throw new StoreError('body-incomplete');
+    const expected = PartJournal.sumsOf(recorded);
+    const isEqual = check.sums.finish().every((sum, block) => sum === expected[block]);
+    if (!isEqual) throw new StoreError('part-conflict', 'a part with other bytes is stored already');
+    return part;
+  }
+}
+
+class Comparison implements ByteSink {
+  readonly sums = new BlockSums();
+  size = 0;
+
+  constructor(private readonly limit: number) {}
+
+  write(chunk: Uint8Array): boolean {
+    this.size += chunk.length;
+    if (this.size > this.limit) throw new StoreError('body-too-large');
+    this.sums.add(chunk);
+    return true;
+  }
+
+  ready(): Promise<void> {
+    return Promise.resolve();
+  }
+}

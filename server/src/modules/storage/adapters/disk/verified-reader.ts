@@ -1,0 +1,91 @@
+import type { FileHandle } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
+import type { Block } from '../../domain/block-layout.js';
+import { StoreError } from '../../object-store.js';
+import type { BufferPool } from './buffer-pool.js';
+import type { ObjectMeta } from './object-meta.js';
+
+export interface Piece {
+  buffer: Buffer;
+  /** In the object. */
+  start: number;
+  length: number;
+}
+
+/**
+ * Reads the blocks that hold the bytes `start` … `end` - 1, in pieces as large as the pool's buffers allow, and checks
+ * each block's checksum before its last wanted byte is handed out (F16).
+ */
+export class VerifiedReader {
+  private readonly blocks: Iterator<Block, void>;
+  private block: Block | undefined;
+  /** Bytes of the block that were read, and their checksum. */
+  private done = 0;
+  private sum = 0;
+
+  constructor(
+    private readonly file: FileHandle,
+    private readonly meta: ObjectMeta,
+    private readonly pool: BufferPool,
+    private readonly range: { start: number; end: number },
+  ) {
+    this.blocks = meta.layout.covering(range.start, range.end);
+  }
+
+  /**
+   * Null at the end. The caller gives the buffer back to the pool.
+   * @throws {StoreError} damaged
+   */
+  async next({ large }: { large: boolean }): Promise<Piece | null> {
+    const block = this.block ?? this.nextBlock();
+    if (!block) return null;
+    const buffer = this.pool.take({ large });
+    try {
+      if (this.done === 0 && buffer.length < block.length && block.start + block.length > this.range.end) {
+        // The end of this block is not wanted, so its check would come too late: read it once more than is sent.
+        await this.checkAhead(block, buffer);
+      }
+      return await this.readPiece(block, buffer);
+    } catch (error) {
+      this.pool.give(buffer);
+      throw error;
+    }
+  }
+
+  private async checkAhead(block: Block, buffer: Buffer): Promise<void> {
+    while (this.block === block) await this.readPiece(block, buffer);
+    this.block = block;
+  }
+
+  private async readPiece(block: Block, buffer: Buffer): Promise<Piece> {
+    const start = block.start + this.done;
+    const length = Math.min(buffer.length, block.length - this.done);
+    await this.fill(buffer, length, start);
+    this.sum = crc32(buffer.subarray(0, length), this.sum);
+    this.done += length;
+    if (this.done === block.length) this.closeBlock(block);
+    return { buffer, start, length };
+  }
+
+  private nextBlock(): Block | undefined {
+    const { value, done } = this.blocks.next();
+    this.block = done === true ? undefined : (value as Block);
+    return this.block;
+  }
+
+  private closeBlock({ index }: Block): void {
+    const isIntact = this.sum === this.meta.sumOf(index);
+    this.block = undefined;
+    this.done = 0;
+    this.sum = 0;
+    if (!isIntact) throw new StoreError('damaged', `block ${index} of an object is damaged`);
+  }
+
+  private async fill(buffer: Buffer, length: number, position: number): Promise<void> {
+    for (let filled = 0; filled < length;) {
+      const { bytesRead } = await this.file.read(buffer, filled, length - filled, position + filled);
+      if (bytesRead === 0) throw new StoreError('damaged', 'an object is shorter than it was');
+      filled += bytesRead;
+    }
+  }
+}

@@ -1,0 +1,32 @@
+export interface PlacedPart {
+  partNumber: number;
+  offset: number;
+  size: number;
+}
+
+export interface PartRules {
+  objectBytes: number;
+  minPartBytes: number;
+  maxParts: number;
+}
+
+/** Whether a part of this number may lie there: inside the object, and large enough unless it ends it (A71). */
+export function isPlaceValid({ partNumber, offset, size }: PlacedPart, rules: PartRules): boolean {
+  const areWhole = [partNumber, offset, size].every(Number.isSafeInteger);
+  const isNumbered = partNumber >= 1 && partNumber <= rules.maxParts;
+  const end = offset + size;
+  const isInside = offset >= 0 && size >= 1 && end <= rules.objectBytes;
+  return areWhole && isNumbered && isInside && (size >= rules.minPartBytes || end === rules.objectBytes);
+}
+
+/** Whether the parts, in the order of their numbers, cover `objectBytes` without gap or overlap. */
+export function doTile(parts: readonly PlacedPart[], objectBytes: number): boolean {
+  let end = 0;
+  let lastNumber = 0;
+  for (const { partNumber, offset, size } of parts) {
+    if (partNumber <= lastNumber || offset !== end) return false;
+    lastNumber = partNumber;
+    end += size;
+  }
+  return end === objectBytes;
+}
