@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import type { BodyInput, EndpointShape, QueryInput, ResponseOf } from '#contract/endpoint.js';
 import {
   abortMultipart,
@@ -11,14 +12,17 @@ import {
 } from '#contract/storage.js';
 import type { MultipartScope, UploadApi, UploadScope } from './upload-api.js';
 
+type ParamsInput<E extends EndpointShape> = E['params'] extends z.ZodType ? z.input<E['params']> : undefined;
+type HeadersInput<E extends EndpointShape> = E['headers'] extends z.ZodType ? z.input<E['headers']> : undefined;
+
 export interface UploadCallOptions<E extends EndpointShape> {
   body?: BodyInput<E>;
   query?: QueryInput<E>;
-  params?: Record<string, string>;
-  headers?: Record<string, string | undefined>;
-  signal?: AbortSignal;
+  params?: ParamsInput<E>;
+  headers?: HeadersInput<E>;
+  signal?: AbortSignal | undefined;
   /** Takes the place of the session's token. */
-  bearer?: string;
+  bearer?: string | undefined;
 }
 
 /** A function that makes contract calls, such as `call` of `lib/api.ts`. */

@@ -7,6 +7,8 @@ const PLAUSIBLE_LIFETIME_MS = 24 * 3600 * 1000;
 /** A refresh that was only due, not needed, may fail; it is tried again after this. */
 const RETRY_REFRESH_MS = 30_000;
 
+const JUST_REFRESHED_MS = 1000;
+
 export interface CredentialKeeperOptions {
   clock: UploadClock;
   first: UploadCredential;
@@ -18,6 +20,7 @@ export interface CredentialKeeperOptions {
 export class CredentialKeeper {
   #current: UploadCredential;
   #receivedAt: number;
+  #refreshedAt = Number.NEGATIVE_INFINITY;
   #refreshDueAt: number;
   #refreshing: Promise<UploadCredential> | undefined;
 
@@ -39,9 +42,14 @@ export class CredentialKeeper {
     return this.#refresh().catch(() => this.#current);
   }
 
-  /** A fresh one, unless the current is younger than that: parallel parts refused at once need one refresh, not four. */
-  async renew(youngerThanMs: number): Promise<void> {
-    if (this.options.clock.now() - this.#receivedAt >= youngerThanMs) await this.#refresh();
+  /** A fresh one after a refusal; parallel parts refused together need one refresh, not four. */
+  async renewAfterRefusal(): Promise<void> {
+    if (this.options.clock.now() - this.#refreshedAt >= JUST_REFRESHED_MS) await this.#refresh();
+  }
+
+  /** A fresh one, unless the current is younger than that. */
+  async renewOlderThan(ms: number): Promise<void> {
+    if (this.options.clock.now() - this.#receivedAt >= ms) await this.#refresh();
   }
 
   #isNearItsEnd(): boolean {
@@ -68,6 +76,7 @@ export class CredentialKeeper {
 
   #take(fresh: UploadCredential): UploadCredential {
     this.#current = fresh;
+    this.#refreshedAt = this.options.clock.now();
     this.#receivedAt = this.options.clock.now();
     this.#refreshDueAt = this.#receivedAt + CREDENTIAL_REFRESH_MS;
     return fresh;

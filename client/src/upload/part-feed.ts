@@ -38,6 +38,7 @@ export class PartFeed {
 
   /** Undefined when nothing is left to begin. */
   async next(): Promise<SignedPart | undefined> {
+    this.#recutIfGrown();
     while (this.#ready.length === 0) {
       if (this.#missing.length === 0 && !this.#signing) return undefined;
       await this.#signBatch();
@@ -48,6 +49,16 @@ export class PartFeed {
       this.#signBatch().catch(() => undefined);
     }
     return next;
+  }
+
+  /** Signed but not begun, and small beside what the connection can take by now: cut again. */
+  #recutIfGrown(): void {
+    const [first] = this.#ready;
+    if (!first || this.#signing) return;
+    const missing = joined([...this.#ready.map(({ part }) => rangeOf(part)), ...this.#missing]);
+    if (this.options.tuner.sizeFor(bytesIn(missing), PARALLEL_PARTS) < 2 * first.part.size) return;
+    this.#ready.length = 0;
+    this.#missing.splice(0, this.#missing.length, ...missing);
   }
 
   #signBatch(): Promise<void> {
@@ -63,7 +74,7 @@ export class PartFeed {
     try {
       this.#ready.push(...(await this.options.sign(parts)));
     } catch (error) {
-      this.#missing.unshift(...parts.map(({ offset, size }) => ({ start: offset, end: offset + size })));
+      this.#missing.unshift(...parts.map(rangeOf));
       throw error;
     }
   }
@@ -80,7 +91,7 @@ export class PartFeed {
   #cutBatch(): Part[] {
     const parts: Part[] = [];
     for (let range = this.#missing[0]; range && parts.length < this.#batchSize; range = this.#missing[0]) {
-      const wanted = this.options.tuner.sizeFor(this.#leftBytes(), PARALLEL_PARTS);
+      const wanted = this.options.tuner.sizeFor(bytesIn(this.#missing), PARALLEL_PARTS);
       const end = Math.min(range.start + wanted, range.end);
       parts.push(partAt(this.options.plan, { start: range.start, end }));
       range.start = end;
@@ -88,8 +99,23 @@ export class PartFeed {
     }
     return parts;
   }
+}
 
-  #leftBytes(): number {
-    return this.#missing.reduce((sum, { start, end }) => sum + end - start, 0);
+function rangeOf({ offset, size }: Part): Range {
+  return { start: offset, end: offset + size };
+}
+
+function bytesIn(ranges: readonly Range[]): number {
+  return ranges.reduce((sum, { start, end }) => sum + end - start, 0);
+}
+
+/** Neighbours made one; the ranges come in order. */
+function joined(ranges: readonly Range[]): Range[] {
+  const wide: Range[] = [];
+  for (const range of ranges) {
+    const last = wide.at(-1);
+    if (last?.end === range.start) last.end = range.end;
+    else wide.push({ ...range });
   }
+  return wide;
 }

@@ -28,26 +28,30 @@ export interface PartPlan {
   gridBytes: number;
   /** To begin with; a multiple of `gridBytes`. */
   partBytes: number;
+  /** The connection is said to be fast: see `PartSizeTuner`. On a slow one the specification's size stays. */
+  canGrow: boolean;
 }
 
 const partKibByConnection: Record<string, number> = { 'slow-2g': 128, '2g': 256, '3g': 512 };
-const DEFAULT_PART_KIB = 2048;
+const DEFAULT_PART_BYTES = 2048 * KIB;
 
 /** The specification's table (point 9), in binary units. */
 export function partBytesFor(effectiveType: string | undefined): number {
-  return (partKibByConnection[effectiveType ?? ''] ?? DEFAULT_PART_KIB) * KIB;
+  const kilobytes = partKibByConnection[effectiveType ?? ''];
+  return kilobytes === undefined ? DEFAULT_PART_BYTES : kilobytes * KIB;
 }
 
 export function planParts(totalBytes: number, wantedBytes: number, { minPartSize, maxParts }: PartRules): PartPlan {
   const fitting = Math.ceil(totalBytes / maxParts);
   const smallest = Math.max(Math.min(wantedBytes, SMALLEST_SUB_PART_BYTES), minPartSize);
   const gridBytes = smallest >= fitting ? smallest : roundUp(fitting, GRID_ROUNDING_BYTES);
-  return { totalBytes, gridBytes, partBytes: roundUp(Math.max(wantedBytes, gridBytes), gridBytes) };
+  return planOnGrid(totalBytes, wantedBytes, gridBytes);
 }
 
 /** The plan of an upload begun earlier: its grid stays, the part size may follow today's connection. */
-export function replanParts(totalBytes: number, wantedBytes: number, gridBytes: number): PartPlan {
-  return { totalBytes, gridBytes, partBytes: roundUp(Math.max(wantedBytes, gridBytes), gridBytes) };
+export function planOnGrid(totalBytes: number, wantedBytes: number, gridBytes: number): PartPlan {
+  const partBytes = roundUp(Math.max(wantedBytes, gridBytes), gridBytes);
+  return { totalBytes, gridBytes, partBytes, canGrow: wantedBytes >= DEFAULT_PART_BYTES };
 }
 
 export function partAt(plan: PartPlan, { start, end }: Range): Part {

@@ -11,11 +11,13 @@ const SLOW_PART_MS = 2500;
  */
 export class PartSizeTuner {
   readonly #startBytes: number;
+  readonly #largestBytes: number;
   #partBytes: number;
 
-  constructor(plan: PartPlan) {
-    this.#startBytes = plan.partBytes;
-    this.#partBytes = plan.partBytes;
+  constructor({ partBytes, canGrow }: PartPlan) {
+    this.#startBytes = partBytes;
+    this.#largestBytes = canGrow ? LARGEST_PART_BYTES : partBytes;
+    this.#partBytes = partBytes;
   }
 
   /** For the next part, when so many bytes are still to be cut: the last ones are shared among the parallel slots. */
@@ -28,7 +30,7 @@ export class PartSizeTuner {
   partSent(bytes: number, elapsedMs: number): void {
     if (bytes < this.#partBytes) return;
     const doubled = this.#partBytes * 2;
-    if (elapsedMs < QUICK_PART_MS && doubled <= LARGEST_PART_BYTES) this.#partBytes = doubled;
+    if (elapsedMs < QUICK_PART_MS && doubled <= this.#largestBytes) this.#partBytes = doubled;
     if (elapsedMs > SLOW_PART_MS && this.#partBytes > this.#startBytes) this.#partBytes /= 2;
   }
 

@@ -7,8 +7,6 @@ import { StoreRefusal, TransportError, requestIdOf, type StoreResponse, type Tra
 import type { ByteSource } from './types.js';
 import type { UploadApi, UploadScope } from './upload-api.js';
 
-/** Four parts refused at the same moment want one new credential. */
-const JUST_RENEWED_MS = 1000;
 /** After a lost connection a new credential is rarely the cure, so it is not asked for at every stumble. */
 const RENEW_AFTER_LOSS_MS = 60_000;
 
@@ -81,8 +79,9 @@ export class StoreSession {
 
   /** The retrier's wish after a refused credential or a lost connection. What fails here shows at the next try. */
   async renewCredential({ kind }: Failure): Promise<void> {
-    const youngerThanMs = kind === 'credential' ? JUST_RENEWED_MS : RENEW_AFTER_LOSS_MS;
-    await this.options.keeper.renew(youngerThanMs).catch(() => undefined);
+    const { keeper } = this.options;
+    const renewal = kind === 'credential' ? keeper.renewAfterRefusal() : keeper.renewOlderThan(RENEW_AFTER_LOSS_MS);
+    await renewal.catch(() => undefined);
   }
 
   /** Ends what is under way, so that nothing hangs until its time-out. */

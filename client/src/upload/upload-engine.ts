@@ -1,3 +1,4 @@
+import { MULTIPART_THRESHOLD_BYTES } from '#contract/limits.js';
 import { systemClock, type UploadClock } from './clock.js';
 import { toFailure } from './failure.js';
 import { NetworkGate } from './network-gate.js';
@@ -150,6 +151,7 @@ class UploadEngine implements Upload {
       opened,
       context,
       effectiveType: this.options.connection.effectiveType(),
+      multipartFromBytes: this.options.multipartFromBytes ?? MULTIPART_THRESHOLD_BYTES,
       onSending: () => this.#setPhase('uploading'),
       onFailure,
     });

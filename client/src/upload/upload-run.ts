@@ -1,8 +1,7 @@
-import { MULTIPART_THRESHOLD_BYTES } from '#contract/limits.js';
 import { CompletionTask } from './completion-task.js';
 import { MultipartUpload, type DonePart } from './multipart-upload.js';
 import { toFailure } from './failure.js';
-import { partBytesFor, planParts, replanParts, type PartPlan } from './part-planner.js';
+import { partBytesFor, planParts, planOnGrid, type PartPlan } from './part-planner.js';
 import { PartTask } from './part-task.js';
 import { PutSigner } from './put-signer.js';
 import { PutTask } from './put-task.js';
@@ -20,6 +19,7 @@ export interface RunOptions {
   opened: OpenedUpload;
   context: TaskContext;
   effectiveType: string | undefined;
+  multipartFromBytes: number;
   /** The bytes begin to move. */
   onSending(): void;
   onFailure(error: unknown): void;
@@ -60,11 +60,11 @@ export class UploadRun {
   }
 
   async *#tasks(files: RunFile[]): AsyncGenerator<UploadTask, undefined> {
-    const { context } = this.options;
-    const small = files.filter(({ size }) => size < MULTIPART_THRESHOLD_BYTES).map(({ itemPath }) => itemPath);
+    const { context, multipartFromBytes } = this.options;
+    const small = files.filter(({ size }) => size < multipartFromBytes).map(({ itemPath }) => itemPath);
     const signer = new PutSigner(small, context.session, context.clock);
     for (const file of files) {
-      if (file.size >= MULTIPART_THRESHOLD_BYTES) yield* this.#partTasks(file);
+      if (file.size >= multipartFromBytes) yield* this.#partTasks(file);
       else yield new PutTask({ ...file, fileIndex: file.index }, signer, context);
     }
     return undefined;
@@ -100,7 +100,7 @@ export class UploadRun {
       await this.options.context.session.abortMultipart(uploadId, file.itemPath);
       return;
     }
-    const plan = replanParts(file.size, this.#wantedPartBytes(), gridBytes);
+    const plan = planOnGrid(file.size, this.#wantedPartBytes(), gridBytes);
     this.#begun.set(file.index, this.#begin(file, { uploadId, plan, listed }));
   }
 

@@ -1,0 +1,52 @@
+import { planParts } from './part-planner.js';
+import { PartSizeTuner } from './part-size-tuner.js';
+
+const MIB = 1024 * 1024;
+const plan = planParts(1_000_000_000, 2 * MIB, { minPartSize: 1, maxParts: 10_000 });
+const plenty = plan.totalBytes;
+
+it('begins with the size of the connection and stays there at usual speeds', () => {
+  const tuner = new PartSizeTuner(plan);
+  for (let part = 0; part < 20; part += 1) tuner.partSent(2 * MIB, 1000);
+  expect(tuner.sizeFor(plenty, 4)).toBe(2 * MIB);
+});
+
+it('doubles with quick parts up to 32 MiB', () => {
+  const tuner = new PartSizeTuner(plan);
+  const sizes = Array.from({ length: 6 }, () => {
+    const size = tuner.sizeFor(plenty, 4);
+    tuner.partSent(size, 50);
+    return size / MIB;
+  });
+  expect(sizes).toEqual([2, 4, 8, 16, 32, 32]);
+});
+
+it('does not take the quickness of smaller parts for its own', () => {
+  const tuner = new PartSizeTuner(plan);
+  tuner.partSent(2 * MIB, 50);
+  tuner.partSent(2 * MIB, 50);
+  expect(tuner.sizeFor(plenty, 4)).toBe(4 * MIB);
+});
+
+it('keeps the size of a slow connection', () => {
+  const tuner = new PartSizeTuner(planParts(1_000_000_000, 512 * 1024, { minPartSize: 1, maxParts: 10_000 }));
+  tuner.partSent(512 * 1024, 1);
+  expect(tuner.sizeFor(plenty, 4)).toBe(512 * 1024);
+});
+
+it('halves slow parts, never below where it began, and falls back on trouble', () => {
+  const tuner = new PartSizeTuner(plan);
+  for (const size of [2, 4, 8]) tuner.partSent(size * MIB, 50);
+  tuner.partSent(16 * MIB, 3000);
+  expect(tuner.sizeFor(plenty, 4)).toBe(8 * MIB);
+  tuner.partFailed();
+  tuner.partSent(2 * MIB, 60_000);
+  expect(tuner.sizeFor(plenty, 4)).toBe(2 * MIB);
+});
+
+it('shares what is left among the parallel slots', () => {
+  const tuner = new PartSizeTuner(plan);
+  for (const size of [2, 4, 8, 16]) tuner.partSent(size * MIB, 50);
+  expect(tuner.sizeFor(40 * MIB, 4)).toBe(8 * MIB);
+  expect(tuner.sizeFor(3 * MIB, 4)).toBe(2 * MIB);
+});
