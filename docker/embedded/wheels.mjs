@@ -50,8 +50,8 @@ export async function programFromWheel(name) {
 async function install({ requirement, python, platforms }, home) {
   const [platform = '', sha256] = platforms[PLATFORM] ?? [];
   checkFreeSpace(HOME, { needsBytes: 0.5e9 });
-  say(`Installing ${requirement} …`);
   const [command, pip] = await findPip(requirement);
+  say(`Installing ${requirement} …`);
   const temporary = `${home}.${process.pid}`;
   const list = join(folder(temporary), 'requirements.txt');
   writeFileSync(list, `${requirement} --hash=sha256:${sha256}\n`);
