@@ -12,8 +12,9 @@ export interface RateLimit {
 }
 
 /**
- * Limits shared by all servers through Redis. While it is away each process counts for itself, so a limit never fails
- * open (A35). Keys are hashed: addresses do not stand in Redis.
+ * Limits shared by all servers through Redis. While it is away each process counts for itself, at half the points since
+ * it does not see what the others let through, so a limit never fails open (A35). Keys are hashed: addresses do not
+ * stand in Redis.
  */
 @Injectable()
 export class RateLimiter {
@@ -75,7 +76,7 @@ export class RateLimiter {
       ...options,
       storeClient: this.redis,
       rejectIfRedisNotReady: true,
-      insuranceLimiter: new RateLimiterMemory(options),
+      insuranceLimiter: new RateLimiterMemory({ ...options, points: Math.max(1, Math.floor(limit.points / 2)) }),
     });
     this.limiters.set(limit.name, limiter);
     return limiter;
