@@ -30,6 +30,21 @@ function preloadLatinFont(): Plugin {
   };
 }
 
+/**
+ * The first visit loads what every page stands on (`core`) and Home with what it needs beyond. Small modules that many
+ * pages share go together: as files of their own each would cost a request and its own compression.
+ */
+const chunks = [
+  { name: 'core', tags: ['$initial' as const], priority: 3 },
+  {
+    name: 'shared',
+    test: /client\/src\/(ui\/(lazy-part|visually-hidden|router-link|use-shake)|lib\/format)\.tsx?$/,
+    priority: 3,
+  },
+  { name: 'scene', test: /river-scene\.tsx$/, includeDependenciesRecursively: false, priority: 2 },
+  { name: 'home', test: /pages\/home-route\.tsx$/, priority: 1 },
+];
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), preloadLatinFont()],
@@ -41,6 +56,9 @@ export default defineConfig({
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     // A font or picture inside the script would be paid for by everybody; the policy also forbids data: fonts.
     assetsInlineLimit: 0,
+    // React, its router and the component library are one file on purpose: no page does without any of them.
+    chunkSizeWarningLimit: 600,
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
   server: {
     port: 5173,

@@ -4,9 +4,11 @@ import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { EmptyRiver } from '../ui/empty-river.js';
 import { PageMessage } from '../ui/page-message.js';
 import { ButtonLink } from '../ui/router-link.js';
-import { NotFoundPage } from './not-found-page.js';
+import { lazyPart } from '../ui/lazy-part.js';
 import { paths } from './paths.js';
 import { ChunkLoadError } from '../lib/retry-import.js';
+
+const NotFoundPage = lazyPart(async () => (await import('./not-found-page.js')).NotFoundPage);
 
 /** Stands where a page broke; the navigation around it keeps working. */
 export function RouteError() {

@@ -1,8 +1,6 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { RootLayout } from './layout/root-layout.js';
 import { lazyPage } from './lazy-page.js';
-import { NotBuiltPage } from './not-built-page.js';
-import { NotFoundPage } from './not-found-page.js';
 import { paths } from './paths.js';
 import { RouteError } from './route-error.js';
 import type { RouteHandle } from './route-handle.js';
@@ -18,9 +16,12 @@ function route({ index, ...page }: PageRoute): RouteObject {
   return index ? { ...page, index, children: undefined, ...boundary } : { ...page, ...boundary };
 }
 
+const notBuilt = lazyPage(async () => (await import('./not-built-page.js')).NotBuiltPage);
+const notFound = lazyPage(async () => (await import('./not-found-page.js')).NotFoundPage);
+
 /** Addresses of the product whose pages are not there yet; nothing links to them. */
 function later(...addresses: string[]): RouteObject[] {
-  return addresses.map((path) => route({ path, element: <NotBuiltPage />, handle: { title: 'notBuilt' } }));
+  return addresses.map((path) => route({ path, lazy: notBuilt, handle: { title: 'notBuilt' } }));
 }
 
 const home = lazyPage(async () => (await import('./pages/home-route.js')).HomeRoute, ['home', 'send']);
@@ -126,11 +127,13 @@ export const routes: RouteObject[] = [
   {
     Component: RootLayout,
     ErrorBoundary: RouteError,
+    // The ground is there from the first paint; a page comes too soon for anything to be shown in between.
+    HydrateFallback: () => null,
     children: [
       ...homeRoutes,
       ...laterPublic,
       { lazy: queryLayout, ErrorBoundary: RouteError, children: [...accountRoutes, ...downloadRoutes, dashRoutes] },
-      route({ path: '*', element: <NotFoundPage />, handle: { title: 'notFound' } }),
+      route({ path: '*', lazy: notFound, handle: { title: 'notFound' } }),
     ],
   },
 ];

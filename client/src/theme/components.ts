@@ -7,7 +7,7 @@ const baseline: Overrides = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
       html: { scrollBehavior: 'smooth', scrollPaddingTop: 96 },
-      body: { minHeight: '100dvh', fontVariantNumeric: 'tabular-nums', textWrap: 'pretty' },
+      body: { minHeight: '100dvh', textWrap: 'pretty' },
       'h1, h2, h3': { textWrap: 'balance' },
       '::selection': { backgroundColor: theme.vars?.palette.primary.light, color: theme.vars?.palette.text.primary },
       'input, textarea, select, button': { font: 'inherit' },
@@ -178,7 +178,11 @@ const data: Overrides = {
   MuiSkeleton: { defaultProps: { animation: 'wave' } },
   MuiTableCell: {
     styleOverrides: {
-      root: ({ theme }) => ({ borderColor: theme.vars.palette.surface.line, ...theme.typography.body1 }),
+      root: ({ theme }) => ({
+        borderColor: theme.vars.palette.surface.line,
+        fontVariantNumeric: 'tabular-nums',
+        ...theme.typography.body1,
+      }),
       head: ({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.text.secondary }),
     },
   },

@@ -1,16 +1,14 @@
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
-import Avatar from '@mui/material/Avatar';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserView } from '#contract/auth.js';
-import { retryImport } from '../../lib/retry-import.js';
+import { InitialsAvatar } from '../../ui/initials-avatar.js';
+import { lazyPart } from '../../ui/lazy-part.js';
 import { shortName } from './short-name.js';
 
-const AccountMenuList = lazy(() =>
-  retryImport(async () => ({ default: (await import('./account-menu-list.js')).AccountMenuList })),
-);
+const AccountMenuList = lazyPart(async () => (await import('./account-menu-list.js')).AccountMenuList);
 
 export function AccountMenu({ user }: { user: UserView }) {
   const { t } = useTranslation();
@@ -39,25 +37,13 @@ export function AccountMenu({ user }: { user: UserView }) {
           setAnchor(event.currentTarget);
           setWasOpened(true);
         }}
-        startIcon={
-          <Avatar
-            src={user.profilePic || undefined}
-            alt=""
-            sx={{ width: 28, height: 28, bgcolor: 'primary.main', fontSize: 13 }}
-          >
-            {(user.fullName || user.email).slice(0, 1).toUpperCase()}
-          </Avatar>
-        }
+        startIcon={<InitialsAvatar name={user.fullName} email={user.email} picture={user.profilePic} size={28} />}
         endIcon={<ExpandMoreRounded />}
         sx={{ color: 'text.primary' }}
       >
         {shortName(user.fullName)}
       </Button>
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <AccountMenuList id={listId} user={user} anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
+      {wasOpened && <AccountMenuList id={listId} user={user} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 }

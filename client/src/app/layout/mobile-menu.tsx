@@ -1,12 +1,10 @@
 import MenuRounded from '@mui/icons-material/MenuRounded';
 import IconButton from '@mui/material/IconButton';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { retryImport } from '../../lib/retry-import.js';
+import { lazyPart } from '../../ui/lazy-part.js';
 
-const MobileMenuSheet = lazy(() =>
-  retryImport(async () => ({ default: (await import('./mobile-menu-sheet.js')).MobileMenuSheet })),
-);
+const MobileMenuSheet = lazyPart(async () => (await import('./mobile-menu-sheet.js')).MobileMenuSheet);
 
 export function MobileMenu({ isMember }: { isMember: boolean }) {
   const { t } = useTranslation();
@@ -26,11 +24,7 @@ export function MobileMenu({ isMember }: { isMember: boolean }) {
       >
         <MenuRounded />
       </IconButton>
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <MobileMenuSheet isMember={isMember} isOpen={isOpen} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {wasOpened && <MobileMenuSheet isMember={isMember} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

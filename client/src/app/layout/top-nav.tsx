@@ -1,4 +1,3 @@
-import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -8,12 +7,14 @@ import { useSession } from '../../lib/session.js';
 import { narrowNavScrollPx } from '../../theme/tokens.js';
 import { LanguageSwitch } from '../../ui/language-switch.js';
 import { Logo } from '../../ui/logo.js';
+import { lazyPart } from '../../ui/lazy-part.js';
 import { ButtonLink } from '../../ui/router-link.js';
 import { SchemeSwitch } from '../../ui/scheme-switch.js';
 import { paths } from '../paths.js';
-import { AccountMenu } from './account-menu.js';
 import { MobileMenu } from './mobile-menu.js';
 import { useScrolledPast } from './use-scrolled-past.js';
+
+const AccountMenu = lazyPart(async () => (await import('./account-menu.js')).AccountMenu);
 
 interface TopNavProps {
   /** Lies over the page's own picture until it is scrolled. */
@@ -57,11 +58,13 @@ export function TopNav({ immersive }: TopNavProps) {
   const isNarrow = useScrolledPast(narrowNavScrollPx);
   const isClear = immersive && !isNarrow;
   return (
-    <AppBar
-      position={immersive ? 'fixed' : 'sticky'}
-      elevation={0}
-      color="transparent"
+    <Box
+      component="header"
       sx={(theme) => ({
+        position: immersive ? 'fixed' : 'sticky',
+        insetInline: 0,
+        top: 0,
+        zIndex: 'appBar',
         transition: theme.transitions.create(['background-color', 'border-color']),
         bgcolor: isClear
           ? 'transparent'
@@ -100,6 +103,6 @@ export function TopNav({ immersive }: TopNavProps) {
           <MobileMenu isMember={user !== null} />
         </Box>
       </Stack>
-    </AppBar>
+    </Box>
   );
 }

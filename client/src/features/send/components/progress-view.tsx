@@ -87,7 +87,12 @@ export function ProgressView({ job, isAskingCancel, onAskCancel, onAnswerCancel,
   const [isCancelling, setIsCancelling] = useState(false);
 
   return (
-    <Stack ref={view} tabIndex={-1} spacing={4} sx={{ alignItems: 'center', outline: 0, py: 2 }}>
+    <Stack
+      ref={view}
+      tabIndex={-1}
+      spacing={4}
+      sx={{ alignItems: 'center', outline: 0, py: 2, fontVariantNumeric: 'tabular-nums' }}
+    >
       <ProgressRing ratio={ratio} label={t('progress.label')} isPaused={status === 'waiting'}>
         <Box sx={{ textAlign: 'center', px: 4 }}>
           <Typography
