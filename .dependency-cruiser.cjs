@@ -19,6 +19,7 @@ const MODULES = [
 ];
 
 const CLIENT_BASE = '^client/src/(lib|ui|theme|i18n|upload)/';
+const DOMAIN = '^server/src/modules/[^/]+/domain/';
 const SERVER_TOOLS = '(@nestjs|mongoose|mongodb|bullmq|ioredis|express|nodemailer)(/|$)';
 const npm = (names) => `(^|/)node_modules/${names}`;
 
@@ -40,7 +41,7 @@ module.exports = {
       'no-cycles',
       'Under ESM and decorator metadata a cycle is a crash at start.',
       {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
     ),
     forbid('resolvable', 'An import must lead somewhere.', {}, { couldNotResolve: true }),
     forbid(
@@ -53,7 +54,7 @@ module.exports = {
       'no-tests-in-product',
       'Builders and fakes are for tests.',
       { path: '^(server|worker|client)/', pathNot: `${TESTS}|^client/e2e/` },
-      { path: TESTS },
+      { path: TESTS, pathNot: 'node_modules' },
     ),
 
     // 1: the parts
@@ -78,7 +79,7 @@ module.exports = {
     forbid(
       'server-alone',
       'The server knows neither worker nor client.',
-      { path: '^server/' },
+      { path: '^server/', pathNot: TESTS },
       { path: '^(worker|client)/' },
     ),
     forbid(
@@ -118,17 +119,24 @@ module.exports = {
     // 3: inside a module
     forbid(
       'domain-pure',
-      'Rules know nothing of frameworks, storage, clock or network.',
-      { path: '^server/src/modules/[^/]+/domain/', pathNot: TESTS },
+      'Rules know nothing of frameworks, storage, clock or network; hashing and checking are no such thing.',
+      { path: DOMAIN, pathNot: TESTS },
       {
-        pathNot: `^server/contract/|^server/src/modules/[^/]+/domain/`,
+        pathNot: `^server/contract/|${DOMAIN}|^(node:)?(crypto|zlib|url)$|${npm('zod/')}`,
+        dependencyTypesNot: ['type-only'],
       },
+    ),
+    forbid(
+      'domain-pure-types',
+      'The shape of what core and other modules say may be named, that of a framework not.',
+      { path: DOMAIN, pathNot: TESTS },
+      { path: '(^|/)node_modules/', pathNot: npm('zod/') },
     ),
     forbid(
       'http-over-services',
       'Controllers ask services.',
       { path: '^server/src/modules/[^/]+/http/', pathNot: TESTS },
-      { path: '^server/src/modules/[^/]+/(data|jobs|adapters)/' },
+      { path: '^server/src/modules/[^/]+/(data|jobs)/' },
     ),
     forbid(
       'nothing-over-http',

@@ -36,6 +36,7 @@ const BREACHES = [
   ['no-cycles', 'server/src/modules/storage/domain/key.ts', `import '../storage.service.js';`],
   ['domain-pure', 'server/src/modules/storage/domain/key.ts', `import '../../../core/clock/clock.js';`],
   ['domain-pure', 'server/src/modules/storage/domain/key.ts', `import { readFile } from 'node:fs/promises';`],
+  ['domain-pure-types', 'server/src/modules/storage/domain/key.ts', `import type { Types } from 'mongoose';`],
   ['mongoose-in-data', 'server/src/modules/storage/storage.service.ts', `import { Types } from 'mongoose';`],
   ['bullmq-in-core-jobs', 'worker/src/main.ts', `import { Queue } from 'bullmq';`],
   ['client-base', 'client/src/lib/api.ts', `import '../features/home/page';`],

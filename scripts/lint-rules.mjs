@@ -20,8 +20,10 @@ const isMember = (node, object, property) =>
   ts.isPropertyAccessExpression(node) && node.expression.getText() === object && node.name.text === property;
 
 /** A main file hands the whole of it to the one schema. @param {ts.Node} node */
-const isHandedToParser = ({ parent }) =>
-  ts.isCallExpression(parent) && parent.expression.getText() === 'parseEnvironment';
+function isHandedToParser(node) {
+  const holder = ts.isSpreadAssignment(node.parent) ? node.parent.parent.parent : node.parent;
+  return ts.isCallExpression(holder) && holder.expression.getText() === 'parseEnvironment';
+}
 
 /** @param {ts.Node | undefined} node */
 const isText = (node) => node !== undefined && ts.isStringLiteralLike(node) && LETTER.test(node.text);
