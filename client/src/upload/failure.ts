@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors/catalogue.js';
+import { errorLike } from './error-like.js';
 import { StoreRefusal, TransportError } from './transport.js';
 import { UploadError, type UploadErrorCode } from './upload-error.js';
 
@@ -21,7 +22,7 @@ export interface Failure {
 }
 
 /** The shape of `lib/api.ts`' ApiError; recognised by its fields, so that the engine needs no import of it. */
-interface Refusal extends Error {
+interface Refusal {
   code: ErrorCode;
   /** 0: no answer. */
   status: number;
@@ -39,16 +40,16 @@ export function toFailure(error: unknown): Failure {
   if (error instanceof TransportError) return ofTransport(error);
   if (error instanceof StoreRefusal) return ofStore(error);
   if (isRefusal(error)) return ofApi(error);
-  if (error instanceof Error && unreadableNames.has(error.name)) return describe(error, 'file', 'file-unreadable');
+  const { name } = errorLike(error);
+  if (unreadableNames.has(name)) return describe(error, 'file', 'file-unreadable');
   // A browser's `fetch` says TypeError when no answer came.
-  if (error instanceof TypeError) return describe(error, 'network', 'network');
-  if (error instanceof Error && error.name === 'TimeoutError') return describe(error, 'timeout', 'timeout');
-  return describe(error, 'other', error instanceof Error && error.name === 'AbortError' ? 'aborted' : 'internal');
+  if (name === 'TypeError') return describe(error, 'network', 'network');
+  if (name === 'TimeoutError') return describe(error, 'timeout', 'timeout');
+  return describe(error, 'other', name === 'AbortError' ? 'aborted' : 'internal');
 }
 
 function describe(error: unknown, kind: FailureKind, code: UploadErrorCode): Failure {
-  const known = error instanceof Error ? error : new Error(String(error));
-  return { kind, code, name: known.name, message: known.message, retryAfterMs: 0, cause: error };
+  return { kind, code, ...errorLike(error), retryAfterMs: 0, cause: error };
 }
 
 function ofTransport(error: TransportError): Failure {
@@ -97,5 +98,6 @@ function isGateway(status: number): boolean {
 }
 
 function isRefusal(error: unknown): error is Refusal {
-  return error instanceof Error && 'code' in error && 'status' in error && typeof error.status === 'number';
+  const { code, status } = (error ?? {}) as Partial<Refusal>;
+  return typeof code === 'string' && typeof status === 'number';
 }

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
+import { errorLike } from './error-like.js';
 import { IdleTimer, TransportError, type StoreRequest, type StoreResponse, type Transport } from './transport.js';
 import type { ByteSource } from './types.js';
 
@@ -80,7 +81,7 @@ class Exchange {
       }
       this.outgoing.end();
     } catch (error) {
-      this.#fail(new TransportError('file-unreadable', error instanceof Error ? error.message : String(error), error));
+      this.#fail(new TransportError('file-unreadable', errorLike(error).message, error));
     }
   }
 

@@ -88,7 +88,7 @@ describe('files in parts', () => {
     const bench = setUp(store, [testFile('big', 9 * MB)]);
     bench.connection.type = type;
     await bench.upload.start();
-    expect(store.puts.slice(0, 4).map((put) => put.size)).toEqual([size, size, size, size]);
+    expect(store.puts.find(({ offset }) => offset === 0)?.size).toBe(size);
   });
 
   it('grow on a fast connection', async () => {

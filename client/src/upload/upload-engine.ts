@@ -161,7 +161,7 @@ class UploadEngine implements Upload {
   /** What was sent stays, unless the server has closed the upload. */
   async #keepForLater(error: unknown): Promise<void> {
     const { code } = toFailure(error);
-    const isOver = code === 'upload-not-found' || code === 'upload-closed';
+    const isOver = code === 'upload-not-found' || code === 'upload-closed' || code === 'upload-expired';
     await (isOver ? this.#opened?.checkpoint.remove() : this.#opened?.checkpoint.save());
   }
 

@@ -139,7 +139,7 @@ async function ask(
 
 /** The server said no, as opposed to: could not be asked. */
 function isRefused(error: unknown): boolean {
-  if (!(error instanceof UploadError) || !(error.cause instanceof Error) || !('status' in error.cause)) return false;
-  const { status } = error.cause;
+  if (!(error instanceof UploadError)) return false;
+  const { status } = (error.cause ?? {}) as { status?: unknown };
   return typeof status === 'number' && status >= 400 && status < 500 && status !== 429;
 }

@@ -1,3 +1,4 @@
+import { errorLike } from './error-like.js';
 import {
   IdleTimer,
   TransportError,
@@ -73,7 +74,7 @@ async function reasonOf(body: ByteSource): Promise<TransportError> {
   try {
     await body.slice(0, 1).arrayBuffer();
   } catch (error) {
-    return new TransportError('file-unreadable', error instanceof Error ? error.message : String(error), error);
+    return new TransportError('file-unreadable', errorLike(error).message, error);
   }
   return new TransportError(...reason);
 }
