@@ -1,7 +1,7 @@
 import { type INestApplication, Logger as NestLogger } from '@nestjs/common';
 import { StandardSchemaValidationPipe } from '@nestjs/common';
 import { NestFactory, Reflector } from '@nestjs/core';
-import { type NestExpressApplication } from '@nestjs/platform-express';
+import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
 import type { NextFunction, Request, Response } from 'express';
 import { AppModule } from './app.module.js';
@@ -32,22 +32,38 @@ export interface ServerApp {
   stop(): Promise<void>;
 }
 
+/** Nest's own 404 would answer before the client's page could. */
+class PagesLastAdapter extends ExpressAdapter {
+  override setNotFoundHandler(): void {}
+}
+
 /** Puts the server together; does not listen yet. Tests pass their own clock. */
 export async function createApp(env: Environment, clock?: Clock): Promise<ServerApp> {
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.of({ env, service: 'server', ...(clock && { clock }) }), {
-    bodyParser: false,
-    logger: env.NODE_ENV === 'development' ? new NestLogger() : false,
-    abortOnError: false,
-  });
+  const app = await NestFactory.create<NestExpressApplication>(
+    AppModule.of({ env, service: 'server', ...(clock && { clock }) }),
+    new PagesLastAdapter(),
+    {
+      bodyParser: false,
+      logger: env.NODE_ENV === 'development' ? new NestLogger() : false,
+      abortOnError: false,
+    },
+  );
   const inFlight = new InFlight();
   const log = app.get(Log);
   const filter = new ErrorFilter(log);
+  if (!env.PUBLIC_URL.startsWith('https:'))
+    log.warn({}, 'PUBLIC_URL is not https: passwords and sessions can be read on the way (A29)');
   const express = app.getHttpAdapter().getInstance();
 
   express.disable('x-powered-by');
   express.set('trust proxy', trustProxy(env.TRUST_PROXY));
   express.set('query parser', 'simple');
-  app.use(assignRequestId, requestLog(log), ...securityHeaders({ https: env.PUBLIC_URL.startsWith('https:') }), inFlight.middleware);
+  app.use(
+    assignRequestId,
+    requestLog(log),
+    ...securityHeaders({ https: env.PUBLIC_URL.startsWith('https:') }),
+    inFlight.middleware,
+  );
   app.use('/objects', app.get(DiskObjects).handler());
   app.use('/queues', queueBoard(app.get(Sessions), app.get(JobQueue)));
   app.use(compression());
@@ -63,7 +79,9 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
   await app.init();
   // After every route of the product: what is left is a page of the client or nothing.
   express.use(app.get(ClientPage).fallback());
-  express.use((error: unknown, request: Request, response: Response, _next: NextFunction) => filter.answer(error, request, response));
+  express.use((error: unknown, request: Request, response: Response, _next: NextFunction) =>
+    filter.answer(error, request, response),
+  );
   limitSlowClients(app);
   return { app, stop: () => stop(app, inFlight, env.SHUTDOWN_SECONDS) };
 }
