@@ -80,8 +80,8 @@ export class UrlSigner {
     });
   }
 
-  private canonicalQuery({ key: _, ...parameters }: Grant): string {
-    const entries = Object.entries(parameters).filter(([, value]) => value !== undefined);
+  private canonicalQuery(grant: Grant): string {
+    const entries = Object.entries(grant).filter(([name, value]) => name !== 'key' && value !== undefined);
     entries.sort(([left], [right]) => (left < right ? -1 : 1));
     return new URLSearchParams(entries.map(([name, value]): [string, string] => [name, String(value)])).toString();
   }

@@ -130,7 +130,7 @@ function pourStream(stream: Readable, sink: ByteSink, signal?: AbortSignal): Pro
       signal?.removeEventListener('abort', onAbort);
       if (error === undefined) return resolve();
       stream.on('error', () => undefined); // nobody listens any more, and it may still break
-      reject(error instanceof Error ? error : new StoreError('body-incomplete'));
+      reject(error as Error);
     };
     const onData = (chunk: Uint8Array): void => {
       try {

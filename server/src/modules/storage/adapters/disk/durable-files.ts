@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { StoreError } from '../../object-store.js';
 
 export function hasCode(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+  return typeof error === 'object' && error !== null && 'code' in error && codes.includes(String(error.code));
 }
 
 /** A full disk or quota becomes `store-full`; everything else stays what it is. */

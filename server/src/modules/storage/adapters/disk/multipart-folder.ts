@@ -113,7 +113,7 @@ export class MultipartFolder {
   async listParts(upload: { key: string; uploadId: string }): Promise<StoredPart[]> {
     const { journal } = await this.find(upload);
     await journal.refresh();
-    return journal.list().map(({ packedSums: _, ...part }) => part);
+    return journal.list().map(({ partNumber, offset, size, etag }) => ({ partNumber, offset, size, etag }));
   }
 
   complete(upload: {

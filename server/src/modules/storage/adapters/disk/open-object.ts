@@ -3,7 +3,7 @@ import { type ObjectInfo, StoreError } from '../../object-store.js';
 import type { BufferPool } from './buffer-pool.js';
 import { hasCode } from './durable-files.js';
 import { fingerprintOf, type ObjectMeta, readMeta } from './object-meta.js';
-import { VerifiedReader } from './verified-reader.js';
+import { type Piece, VerifiedReader } from './verified-reader.js';
 
 /** Who takes longer than this for a piece (below 4 MB/s) gets small ones, and others the large buffers. */
 const SLOW_CONSUMER_MS = 250;
@@ -54,26 +54,25 @@ export class OpenObject {
     let large = true;
     let next = reader.next({ large });
     try {
-      for (;;) {
-        const piece = await next;
-        if (!piece || piece.start >= end) return;
+      for (let piece = await next; piece && piece.start < end; piece = await next) {
         next = reader.next({ large });
         next.catch(() => undefined); // thrown where it is awaited
         const askedAt = performance.now();
-        const chunk = piece.buffer.subarray(
-          Math.max(0, start - piece.start),
-          Math.min(piece.length, end - piece.start),
-        );
-        try {
-          if (chunk.length > 0) yield chunk;
-        } finally {
-          this.pool.give(piece.buffer);
-        }
+        yield* this.lend(piece, start, end);
         large = performance.now() - askedAt < SLOW_CONSUMER_MS;
       }
     } finally {
       const ahead = await next.catch(() => null);
       this.pool.give(ahead?.buffer);
+    }
+  }
+
+  private *lend({ buffer, start: at, length }: Piece, start: number, end: number): Generator<Buffer, void, void> {
+    try {
+      const chunk = buffer.subarray(Math.max(0, start - at), Math.min(length, end - at));
+      if (chunk.length > 0) yield chunk;
+    } finally {
+      this.pool.give(buffer);
     }
   }
 }

@@ -45,14 +45,14 @@ export class PartWriter {
 
   /** A part that is safe already is compared, not written again: a repeated request can do no harm. */
   async compare(recorded: RecordedPart, { source, turn }: { source: ByteSource; turn: PartTurn }): Promise<StoredPart> {
-    const { packedSums: _, ...part } = recorded;
-    const check = new Comparison(recorded.size);
+    const { partNumber, offset, size, etag } = recorded;
+    const check = new Comparison(size);
     await pour(source, turn.watch(check), turn.signal);
-    if (check.size !== recorded.size) throw new StoreError('body-incomplete');
+    if (check.size !== size) throw new StoreError('body-incomplete');
     const expected = PartJournal.sumsOf(recorded);
     const isEqual = check.sums.finish().every((sum, block) => sum === expected[block]);
     if (!isEqual) throw new StoreError('part-conflict', 'a part with other bytes is stored already');
-    return part;
+    return { partNumber, offset, size, etag };
   }
 }
 

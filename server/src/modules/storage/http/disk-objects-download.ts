@@ -1,0 +1,128 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { AppError } from '../../../core/errors/app-error.js';
+import type { DiskStore } from '../adapters/disk.store.js';
+import { type ByteRange, parseRange } from '../domain/byte-range.js';
+import { contentDisposition } from '../domain/content-disposition.js';
+import { downloadHeaders } from '../domain/download-headers.js';
+import type { GrantOf } from '../domain/signed-url.js';
+import { type ObjectInfo, StoreError } from '../object-store.js';
+
+/**
+ * Asked at every request for bytes, whatever was signed before (A60): refuses by throwing an AppError, else answers
+ * how to count the download. Counted is the request that begins at the first byte, just before that is sent.
+ */
+export type AdmitDownload = (downloadToken: string, request: IncomingMessage) => Promise<() => Promise<void>>;
+
+type OpenedObject = Awaited<ReturnType<DiskStore['openObject']>>;
+
+interface Download {
+  request: IncomingMessage;
+  response: ServerResponse;
+  object: OpenedObject;
+  headers: OutgoingHttpHeaders;
+  count: (() => Promise<void>) | undefined;
+}
+
+export async function serve(
+  { store, admit }: { store: DiskStore; admit: AdmitDownload },
+  request: IncomingMessage,
+  response: ServerResponse,
+  grant: GrantOf<'get'>,
+): Promise<void> {
+  const count = grant.token === undefined ? undefined : await admit(grant.token, request);
+  const object = await store.openObject(grant.key);
+  try {
+    if (grant.etag !== undefined && grant.etag !== object.info.etag) throw new StoreError('etag-mismatch');
+    const headers = headersOf(object.info, grant.name);
+    await answer({ request, response, object, headers, count });
+  } finally {
+    await object.close();
+  }
+}
+
+function headersOf({ etag, modifiedAt }: ObjectInfo, fileName: string): OutgoingHttpHeaders {
+  return {
+    ...downloadHeaders,
+    'Content-Disposition': contentDisposition(fileName),
+    'Accept-Ranges': 'bytes',
+    ETag: `"${etag}"`,
+    'Last-Modified': modifiedAt.toUTCString(),
+  };
+}
+
+async function answer(download: Download): Promise<void> {
+  const { request, response, object, headers } = download;
+  const { size, etag } = object.info;
+  if (isKnown(request.headers['if-none-match'], etag)) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  if (request.method === 'HEAD') {
+    response.writeHead(200, { ...headers, 'Content-Length': size }).end();
+    return;
+  }
+  const range = wantedRange(request, object.info);
+  if (range === 'unsatisfiable') {
+    response.setHeader('Content-Range', `bytes */${size}`);
+    throw new AppError('range-not-satisfiable');
+  }
+  await send(download, range);
+}
+
+async function send({ response, object, headers, count }: Download, range: ByteRange | 'whole'): Promise<void> {
+  const { size } = object.info;
+  const { start, end } = range === 'whole' ? { start: 0, end: size } : range;
+  const chunks = object.read(start, end);
+  try {
+    // Before the headers: what is damaged from its beginning gets a proper answer, and is not counted.
+    let chunk = await chunks.next();
+    if (start === 0) await count?.();
+    const partial = range === 'whole' ? {} : { 'Content-Range': `bytes ${start}-${end - 1}/${size}` };
+    response.writeHead(range === 'whole' ? 200 : 206, { ...headers, ...partial, 'Content-Length': end - start });
+    const writer = new ResponseWriter(response);
+    for (; !chunk.done; chunk = await chunks.next()) await writer.write(chunk.value);
+    response.end();
+  } finally {
+    await chunks.return();
+  }
+}
+
+/** Waits until the kernel has taken a chunk, so that its memory can be used again; gives up when the client leaves. */
+class ResponseWriter {
+  private settle: ((error?: Error | null) => void) | null = null;
+
+  constructor(private readonly response: ServerResponse) {
+    response.once('close', () => this.settle?.(new ClientLeft()));
+  }
+
+  write(chunk: Buffer): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.settle = (error) => {
+        this.settle = null;
+        if (error) reject(new ClientLeft());
+        else resolve();
+      };
+      if (this.response.destroyed) this.settle(new ClientLeft());
+      else this.response.write(chunk, this.settle);
+    });
+  }
+}
+
+/** No fault of anybody: not to be logged as one. */
+export class ClientLeft extends Error {
+  override readonly name = 'ClientLeft';
+}
+
+function wantedRange(
+  request: IncomingMessage,
+  { etag, modifiedAt, size }: ObjectInfo,
+): ByteRange | 'whole' | 'unsatisfiable' {
+  const ifRange = request.headers['if-range'];
+  const isSame = ifRange === undefined || ifRange === `"${etag}"` || ifRange === modifiedAt.toUTCString();
+  return isSame ? parseRange(request.headers.range, size) : 'whole';
+}
+
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  const known = (ifNoneMatch ?? '').split(',').map((text) => text.trim().replace(/^W\//, ''));
+  return known.includes('*') || known.includes(`"${etag}"`);
+}

@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { AppError } from '../../../core/errors/app-error.js';
+import type { DiskStore } from '../adapters/disk.store.js';
+import type { GrantOf } from '../domain/signed-url.js';
+
+/** The signed length must be the announced one; a body without a length is measured while it comes (A61, A70). */
+function demandLength(request: IncomingMessage, size: number): void {
+  const length = request.headers['content-length'];
+  if (length !== undefined && length !== String(size)) throw new AppError('signature-invalid');
+}
+
+/** A whole object in one request. Its type and that the key must be free are part of what was signed. */
+async function receiveObject(store: DiskStore, request: IncomingMessage, grant: GrantOf<'put'>): Promise<string> {
+  demandLength(request, grant.size);
+  if (request.headers['if-none-match'] !== '*') throw new AppError('signature-invalid');
+  if (request.headers['content-type'] !== grant.type) throw new AppError('signature-invalid');
+  const { etag } = await store.put(grant.key, request, { size: grant.size });
+  return etag;
+}
+
+async function receivePart(store: DiskStore, request: IncomingMessage, grant: GrantOf<'part'>): Promise<string> {
+  demandLength(request, grant.size);
+  const { key, upload: uploadId, part: partNumber, offset, size } = grant;
+  const { etag } = await store.putPart({ key, uploadId, partNumber, offset, size }, request);
+  return etag;
+}
+
+/** @throws {AppError | StoreError} and then nothing was kept */
+export async function receive(
+  store: DiskStore,
+  request: IncomingMessage,
+  response: ServerResponse,
+  grant: GrantOf<'put'> | GrantOf<'part'>,
+): Promise<void> {
+  const etag = await (grant.op === 'put' ? receiveObject(store, request, grant) : receivePart(store, request, grant));
+  response.writeHead(200, { ETag: `"${etag}"`, 'Content-Length': 0, 'Cache-Control': 'no-store' });
+  response.end();
+}

@@ -1,0 +1,106 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { AppError } from '../../../core/errors/app-error.js';
+import type { Log } from '../../../core/logging/log.js';
+import type { DiskStore } from '../adapters/disk.store.js';
+import type { Grant, UrlSigner } from '../domain/signed-url.js';
+import { StoreError } from '../object-store.js';
+import { asRefusal } from '../store-refusals.js';
+import { type AdmitDownload, ClientLeft, serve } from './disk-objects-download.js';
+import { refuseRequest } from './disk-objects-refusal.js';
+import { receive } from './disk-objects-upload.js';
+import { DEFAULT_PACE, type PaceRules, TransferPace } from './transfer-pace.js';
+
+export interface DiskObjectsOptions {
+  store: DiskStore;
+  signer: UrlSigner;
+  log: Pick<Log, 'warn' | 'error'>;
+  admit: AdmitDownload;
+  pace?: PaceRules;
+}
+
+export interface DiskObjectsHandler {
+  (request: IncomingMessage, response: ServerResponse): void;
+  /** Requests under way. */
+  readonly inFlight: number;
+  /** From now on new requests get 503; those under way go on (F7). */
+  refuseNew(): void;
+}
+
+/** Where the handler is mounted; keys follow. */
+export const OBJECTS_PATH = '/objects/';
+const methods: Record<string, readonly Grant['op'][]> = { PUT: ['put', 'part'], GET: ['get'], HEAD: ['get'] };
+
+/**
+ * Bytes of the disk store over HTTP, for whoever has a signed address: PUT of an object or a part, GET and HEAD. Plain
+ * Node, to be mounted before anything that touches bodies.
+ */
+export function createDiskObjectsHandler(options: DiskObjectsOptions): DiskObjectsHandler {
+  const pace = new TransferPace(options.pace ?? DEFAULT_PACE);
+  let inFlight = 0;
+  let isRefusing = false;
+
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (isRefusing) {
+      response.setHeader('Connection', 'close');
+      throw new AppError('unavailable');
+    }
+    const grant = grantOf(request, response, options.signer);
+    if (grant.op === 'get') {
+      pace.watchDownload(response);
+      await serve(options, request, response, grant);
+    } else {
+      pace.watchUpload(request);
+      await receive(options.store, request, response, grant);
+    }
+  };
+
+  const handler = (request: IncomingMessage, response: ServerResponse): void => {
+    inFlight += 1;
+    response.once('close', () => {
+      inFlight -= 1;
+    });
+    handle(request, response).catch(async (error: unknown) => {
+      const refusal = await asRefusal(Promise.reject(error)).catch((reason: unknown) => reason);
+      report(options.log, refuseRequest(request, response, refusal), error);
+    });
+  };
+  return Object.defineProperties(handler, {
+    inFlight: { get: () => inFlight },
+    refuseNew: {
+      value: () => {
+        isRefusing = true;
+      },
+    },
+  }) as DiskObjectsHandler;
+}
+
+/** @throws {AppError} not-found, method-not-allowed, signature-invalid */
+function grantOf(request: IncomingMessage, response: ServerResponse, signer: UrlSigner): Grant {
+  const allowed = methods[request.method ?? ''];
+  if (!allowed) {
+    response.setHeader('Allow', Object.keys(methods).join(', '));
+    throw new AppError('method-not-allowed');
+  }
+  const url = addressOf(request);
+  const verdict = url.startsWith(OBJECTS_PATH) ? signer.verify(url.slice(OBJECTS_PATH.length)) : null;
+  if (!verdict || ('refusal' in verdict && verdict.refusal === 'not-a-key')) throw new AppError('not-found');
+  if ('refusal' in verdict || !allowed.includes(verdict.grant.op)) throw new AppError('signature-invalid');
+  return verdict.grant;
+}
+
+/** A router that mounts the handler under a path cuts that off `url` and keeps the whole in `originalUrl`. */
+function addressOf(request: IncomingMessage & { originalUrl?: string }): string {
+  return request.originalUrl ?? request.url ?? '';
+}
+
+function report(
+  log: Pick<Log, 'warn' | 'error'>,
+  outcome: { unexpected: boolean; requestId: string },
+  error: unknown,
+): void {
+  const { requestId } = outcome;
+  if (error instanceof StoreError && error.code === 'damaged')
+    log.error({ requestId, err: error }, 'an object is damaged');
+  else if (error instanceof ClientLeft) return;
+  else if (outcome.unexpected) log.error({ requestId, err: error }, 'a transfer failed');
+}

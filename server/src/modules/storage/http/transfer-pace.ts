@@ -1,0 +1,85 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+export interface PaceRules {
+  /** Over so long a time … */
+  windowMs: number;
+  /** … a peer must move at least so many bytes. */
+  minBytes: number;
+  tickMs: number;
+}
+
+/** 1 KiB/s, judged so that a connection that trickles is closed within 60 s (A76). */
+export const DEFAULT_PACE: PaceRules = { windowMs: 55_000, minBytes: 55 * 1024, tickMs: 5000 };
+
+interface Watched {
+  /** Bytes the peer has sent or taken so far. */
+  moved(): number;
+  /** False while it is our disk that is waited for. */
+  isPeersTurn(): boolean;
+  close(): void;
+  samples: { at: number; moved: number }[];
+}
+
+/** Closes transfers whose peer is so slow that it can only mean to hold the place. */
+export class TransferPace {
+  private readonly watched = new Set<Watched>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly rules: PaceRules) {}
+
+  watchUpload(request: IncomingMessage): void {
+    const { socket } = request;
+    this.watch(request, {
+      moved: () => socket.bytesRead,
+      isPeersTurn: () => request.readableFlowing === true && !request.complete,
+      close: () => socket.destroy(),
+    });
+  }
+
+  watchDownload(response: ServerResponse): void {
+    const { socket } = response;
+    if (!socket) return;
+    this.watch(response, {
+      moved: () => socket.bytesWritten - unsentBytes(socket),
+      isPeersTurn: () => socket.writableLength > 0,
+      close: () => socket.destroy(),
+    });
+  }
+
+  private watch(stream: IncomingMessage | ServerResponse, peer: Omit<Watched, 'samples'>): void {
+    const entry: Watched = { ...peer, samples: [] };
+    this.watched.add(entry);
+    this.timer ??= setInterval(() => this.judgeAll(), this.rules.tickMs).unref();
+    stream.once('close', () => {
+      this.watched.delete(entry);
+      if (this.watched.size > 0) return;
+      clearInterval(this.timer);
+      this.timer = undefined;
+    });
+  }
+
+  private judgeAll(): void {
+    const now = performance.now();
+    for (const entry of this.watched) if (this.isTooSlow(entry, now)) entry.close();
+  }
+
+  private isTooSlow(entry: Watched, now: number): boolean {
+    if (!entry.isPeersTurn()) {
+      entry.samples = [];
+      return false;
+    }
+    const moved = entry.moved();
+    entry.samples.push({ at: now, moved });
+    const [oldest, second] = entry.samples;
+    if (!oldest || now - oldest.at < this.rules.windowMs) return false;
+    if (second && now - second.at >= this.rules.windowMs) entry.samples.shift();
+    return moved - oldest.moved < this.rules.minBytes;
+  }
+}
+
+/** What the kernel has not taken yet. Of a large write under way only the handle knows how much of it is gone. */
+function unsentBytes(socket: Socket): number {
+  const { _handle: handle } = socket as Socket & { _handle?: { writeQueueSize?: number } | null };
+  return handle?.writeQueueSize ?? socket.writableLength;
+}

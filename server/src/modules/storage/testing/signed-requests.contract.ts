@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { collect, type ContractContext, inPieces, send, sha256, SOON } from './contract-kit.js';
+
+/** What a signed address allows, and nothing else. */
+export function describeSignedRequests(context: ContractContext): void {
+  describe('signed PUT', () => {
+    it('takes exactly what was signed', async () => {
+      const key = context.newKey();
+      const bytes = randomBytes(300_000);
+      const request = await context.store.signPut({
+        key,
+        size: bytes.length,
+        contentType: 'image/png',
+        expiresInSeconds: SOON,
+      });
+      const response = await send(request, bytes);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('etag')).toBe(`"${(await context.store.head(key))?.etag}"`);
+      expect(sha256(await collect(context.store.read(key)))).toBe(sha256(bytes));
+    });
+
+    it('A61: refuses a larger or smaller body, another type, another key and what has run out', async () => {
+      const key = context.newKey();
+      const request = await context.store.signPut({ key, size: 10, contentType: 'text/plain', expiresInSeconds: 60 });
+      expect((await send(request, Buffer.alloc(11))).status).toBe(403);
+      expect((await send(request, Buffer.alloc(9))).status).toBe(403);
+      expect((await send(request, Buffer.alloc(10), { 'content-type': 'text/html' })).status).toBe(403);
+      const elsewhere = { ...request, url: request.url.replace(key, context.newKey()) };
+      expect((await send(elsewhere, Buffer.alloc(10))).status).toBe(403);
+      context.advance(61);
+      expect((await send(request, Buffer.alloc(10))).status).toBe(403);
+      expect(await context.exists(key)).toBe(false);
+    });
+
+    it('refuses to write over an object', async () => {
+      const key = context.newKey();
+      const request = await context.store.signPut({ key, size: 3, expiresInSeconds: SOON });
+      expect((await send(request, Buffer.from('one'))).status).toBe(200);
+      expect((await send(request, Buffer.from('two'))).status).toBe(412);
+      const { 'if-none-match': _, ...rest } = request.headers;
+      expect((await send({ ...request, headers: rest }, Buffer.from('two'))).status).toBe(403);
+      expect(String(await collect(context.store.read(key)))).toBe('one');
+    });
+
+    it('lets one of two at the same time win, whole', async () => {
+      const key = context.newKey();
+      const request = await context.store.signPut({ key, size: 1_500_000, expiresInSeconds: SOON });
+      const bodies = [Buffer.alloc(1_500_000, 1), Buffer.alloc(1_500_000, 2)];
+      const responses = await Promise.all(bodies.map((body) => send(request, body)));
+      expect(responses.map(({ status }) => status).sort((left, right) => left - right)).toEqual([200, 412]);
+      const winner = bodies[responses.findIndex(({ status }) => status === 200)] ?? Buffer.alloc(0);
+      expect(sha256(await collect(context.store.read(key)))).toBe(sha256(winner));
+    });
+  });
+
+  describe('signed GET', () => {
+    const fileName = '报价单 अनुबंध é.pdf';
+    const bytes = randomBytes(1_300_000);
+    let key = '';
+    const address = (): Promise<string> => context.store.signGet({ key, fileName, expiresInSeconds: SOON });
+
+    beforeAll(async () => {
+      key = context.newKey();
+      await context.store.put(key, inPieces(bytes));
+    });
+
+    it('A79, A84: sends an attachment under its Unicode name', async () => {
+      const response = await fetch(await address());
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-disposition')).toMatch(/^attachment;/);
+      expect(response.headers.get('content-disposition')).toContain(`filename*=UTF-8''${encodeURIComponent(fileName)}`);
+      expect(response.headers.get('content-type')).toBe('application/octet-stream');
+      expect(sha256(new Uint8Array(await response.arrayBuffer()))).toBe(sha256(bytes));
+    });
+
+    it('sends ranges, so that a download can be resumed', async () => {
+      const url = await address();
+      const etag = (await fetch(url, { method: 'HEAD' })).headers.get('etag') ?? '';
+      const part = await fetch(url, { headers: { range: 'bytes=1000000-', 'if-range': etag } });
+      expect(part.status).toBe(206);
+      expect(part.headers.get('content-range')).toBe(`bytes 1000000-1299999/1300000`);
+      expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(1_000_000))).toBe(true);
+      const beyond = await fetch(url, { headers: { range: 'bytes=1300000-' } });
+      expect(beyond.status).toBe(416);
+      await beyond.arrayBuffer();
+    });
+
+    it('A81: refuses a changed or removed name', async () => {
+      const url = new URL(await address());
+      const [parameter = ''] = [...url.searchParams].find(([, value]) => value.includes('pdf')) ?? [];
+      url.searchParams.set(parameter, 'other.html');
+      expect((await fetch(url)).status).toBe(403);
+      url.searchParams.delete(parameter);
+      expect((await fetch(url)).status).toBe(403);
+    });
+
+    it('A60: runs out', async () => {
+      const url = await address();
+      context.advance(SOON + 1);
+      expect((await fetch(url)).status).toBe(403);
+    });
+  });
+}

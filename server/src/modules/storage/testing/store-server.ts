@@ -1,0 +1,75 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DiskStore } from '../adapters/disk.store.js';
+import { UrlSigner } from '../domain/signed-url.js';
+import { createDiskObjectsHandler, type DiskObjectsHandler } from '../http/disk-objects.js';
+import type { AdmitDownload } from '../http/disk-objects-download.js';
+import type { PaceRules } from '../http/transfer-pace.js';
+
+export const TEST_SIGNING_SECRET = 'k'.repeat(16) + 'sampan-object-tests-key';
+
+/** A clock that stands still until it is moved. */
+export class HandClock {
+  constructor(private time = new Date('2026-01-01T00:00:00Z').getTime()) {}
+
+  now(): Date {
+    return new Date(this.time);
+  }
+
+  advance(seconds: number): void {
+    this.time += seconds * 1000;
+  }
+}
+
+export interface StoreServer {
+  store: DiskStore;
+  handler: DiskObjectsHandler;
+  server: Server;
+  clock: HandClock;
+  signer: UrlSigner;
+  folder: string;
+  origin: string;
+  /** Errors the handler logged. */
+  logged: object[];
+  close(): Promise<void>;
+}
+
+/** The disk store behind its HTTP handler on a free port; the folder goes at the end unless it was given. */
+export async function startStoreServer({
+  folder: given,
+  admit = () => Promise.resolve(() => Promise.resolve()),
+  pace,
+  wrap = (handler) => handler,
+  minFreeBytes,
+}: {
+  folder?: string;
+  admit?: AdmitDownload;
+  pace?: PaceRules;
+  wrap?: (handler: DiskObjectsHandler) => (...args: Parameters<DiskObjectsHandler>) => void;
+  minFreeBytes?: number;
+} = {}): Promise<StoreServer> {
+  const folder = given ?? (await mkdtemp(join(tmpdir(), 'sampan-store-')));
+  const clock = new HandClock();
+  const signer = new UrlSigner([TEST_SIGNING_SECRET], clock);
+  const server = createServer({ requestTimeout: 0 });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const store = await DiskStore.open({ folder, urlPrefix: `${origin}/objects`, signer, clock, minFreeBytes });
+  const logged: object[] = [];
+  const log = {
+    warn: (fields: object) => void logged.push(fields),
+    error: (fields: object) => void logged.push(fields),
+  };
+  const handler = createDiskObjectsHandler({ store, signer, log, admit, pace });
+  server.on('request', wrap(handler));
+  const close = async (): Promise<void> => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await store.close();
+    if (given === undefined) await rm(folder, { recursive: true, force: true });
+  };
+  return { store, handler, server, clock, signer, folder, origin, logged, close };
+}
