@@ -63,7 +63,7 @@ function NoticeCard({ notice }: { notice: ShownNotice }) {
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontWeight: 600 }}>{notice.title}</Typography>
         {notice.text !== undefined && (
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {notice.text}
           </Typography>
         )}

@@ -40,7 +40,7 @@ export function AccountMenuList({ id, user, anchor, onClose }: AccountMenuListPr
         component="li"
         role="presentation"
         variant="body2"
-        color="text.secondary"
+        color="textSecondary"
         noWrap
         sx={{ px: 4, py: 2 }}
       >

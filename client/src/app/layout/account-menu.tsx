@@ -20,7 +20,7 @@ export function AccountMenu({ user }: { user: UserView }) {
       {user.company !== '' && (
         <Typography
           variant="body2"
-          color="text.secondary"
+          color="textSecondary"
           noWrap
           sx={{ display: { xs: 'none', md: 'block' }, maxWidth: 180, px: 2 }}
         >

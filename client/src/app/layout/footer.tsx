@@ -27,7 +27,7 @@ export function Footer() {
       >
         <Stack direction="row" sx={{ gap: 2.5, alignItems: 'center', flex: 1 }}>
           <Logo size={24} />
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {t('footer.claim')}
           </Typography>
         </Stack>

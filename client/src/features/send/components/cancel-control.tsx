@@ -32,7 +32,7 @@ export function CancelControl({ isBusy, onAnswer }: CancelControlProps) {
         <Typography id={titleId} sx={{ fontWeight: 600 }}>
           {t('progress.cancelAsk')}
         </Typography>
-        <Typography id={textId} variant="body2" color="text.secondary">
+        <Typography id={textId} variant="body2" color="textSecondary">
           {t('progress.cancelKept')}
         </Typography>
       </div>

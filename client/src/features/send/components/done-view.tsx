@@ -76,7 +76,7 @@ function KeepFiles({ onStartOver }: Pick<DoneViewProps, 'onStartOver'>) {
     <Stack spacing={2} sx={{ pt: 4, borderTop: '1px solid', borderColor: 'divider' }}>
       <div>
         <Typography sx={{ fontWeight: 600 }}>{t('done.keep')}</Typography>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {t('done.keepText')}
         </Typography>
       </div>
@@ -100,7 +100,7 @@ export function DoneView({ sent, isMember, onStartOver }: DoneViewProps) {
       <Stack spacing={2} sx={{ alignItems: 'center', textAlign: 'center' }}>
         <Arrival />
         <ViewHeading>{t('done.title')}</ViewHeading>
-        <Typography color="text.secondary">
+        <Typography color="textSecondary">
           {recipients > 0 ? t('done.byMail', { count: recipients }) : t('done.byLink')}
         </Typography>
       </Stack>

@@ -32,7 +32,7 @@ export function DropVeil() {
         <Typography variant="h1" component="p">
           {t('drop.title')}
         </Typography>
-        <Typography variant="subtitle1" color="text.secondary">
+        <Typography variant="subtitle1" color="textSecondary">
           {t('drop.text')}
         </Typography>
       </Box>

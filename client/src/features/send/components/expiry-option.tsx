@@ -75,7 +75,7 @@ export function ExpiryOption({ draft, canChoose, onChange }: ExpiryOptionProps) 
       </Stack>
       {draft.expirySeconds === EXPIRY_CUSTOM_MARKER && <CustomDate draft={draft} onChange={onChange} />}
       {!canChoose && (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {t('options.longExpiryHint')}
         </Typography>
       )}

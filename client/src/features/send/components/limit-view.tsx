@@ -32,7 +32,7 @@ export function LimitView({ reason, isMember, services, onBack }: LimitViewProps
   return (
     <Stack spacing={4} sx={{ py: 4, alignItems: 'flex-start' }}>
       <ViewHeading>{reason === 'trial-expired' ? t('limit.trialTitle') : t('limit.title')}</ViewHeading>
-      <Typography color="text.secondary">{t(`limit.${reason}`)}</Typography>
+      <Typography color="textSecondary">{t(`limit.${reason}`)}</Typography>
       {!isMember && (
         <ButtonLink to="/register" variant="contained" color="secondary" size="large">
           {t('limit.upgrade')}

@@ -23,7 +23,7 @@ function SharingOption() {
   return (
     <>
       <Typography>{t('options.alone')}</Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
         {t('options.aloneHint')}
       </Typography>
     </>

@@ -101,12 +101,12 @@ export function ProgressView({ job, isAskingCancel, onAskCancel, onAnswerCancel,
           >
             {percentText}
           </Typography>
-          <Typography color="text.secondary">{statusText}</Typography>
+          <Typography color="textSecondary">{statusText}</Typography>
         </Box>
       </ProgressRing>
       <Announcer status={statusText} percent={percent} />
       {status === 'waiting' && (
-        <Typography variant="body2" color="text.secondary" sx={{ textAlign: 'center' }}>
+        <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'center' }}>
           {t('progress.waitingText')}
         </Typography>
       )}

@@ -79,7 +79,7 @@ export function VerifyView({ email, isChecking, wrongTries, refusal, onVerify, o
           {t('verify.back')}
         </Button>
         <ViewHeading>{t('verify.title')}</ViewHeading>
-        <Typography color="text.secondary" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
+        <Typography color="textSecondary" sx={{ mt: 2, overflowWrap: 'anywhere' }}>
           {t('verify.text', { email })}
         </Typography>
       </div>
@@ -106,7 +106,7 @@ export function VerifyView({ email, isChecking, wrongTries, refusal, onVerify, o
         {t('verify.submit')}
       </Button>
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {t('verify.spam')}
         </Typography>
         <ResendButton onResend={onResend} />
