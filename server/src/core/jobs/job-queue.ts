@@ -19,6 +19,8 @@ export interface JobData {
 export type QueuedState = 'absent' | 'pending' | 'completed' | 'failed';
 
 const BACKOFF_MS = 5000;
+/** How long a producer waits for a Redis that has not been there since the process began. */
+const FIRST_CONNECTION_MS = 1000;
 const DAY_SECONDS = 24 * 3600;
 
 /** The producers' side. Fails fast when Redis is away: whatever must not be lost goes through the outbox. */
@@ -43,7 +45,8 @@ export class JobQueue implements OnApplicationShutdown {
   }
 
   async add(job: JobShape, jobId: string, data: JobData): Promise<void> {
-    await this.queue(job.queue).add(job.name, data, {
+    const queue = await this.connected(job.queue);
+    await queue.add(job.name, data, {
       jobId,
       attempts: job.attempts,
       backoff: { type: 'exponential', delay: BACKOFF_MS },
@@ -53,7 +56,8 @@ export class JobQueue implements OnApplicationShutdown {
   }
 
   async stateOf(queueName: QueueName, jobId: string): Promise<QueuedState> {
-    const job = await this.queue(queueName).getJob(jobId);
+    const queue = await this.connected(queueName);
+    const job = await queue.getJob(jobId);
     if (!job) return 'absent';
     const state = await job.getState();
     if (state === 'completed' || state === 'failed') return state;
@@ -66,6 +70,21 @@ export class JobQueue implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     await Promise.all(this.all().map((queue) => queue.close().catch(() => undefined)));
+  }
+
+  /** BullMQ waits without end for its first connection; afterwards commands fail at once by themselves (F11). */
+  private async connected(name: QueueName): Promise<Queue<JobData>> {
+    const queue = this.queue(name);
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('the queue is not connected')), FIRST_CONNECTION_MS);
+    });
+    try {
+      await Promise.race([queue.waitUntilReady(), late]);
+      return queue;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   private queue(name: QueueName): Queue<JobData> {
