@@ -1,4 +1,4 @@
-import { formatBytes, formatDuration, formatPercent, formatRelative } from './format.js';
+import { formatBytes, formatDuration, formatPercent, formatRelative, formatShortDate } from './format.js';
 
 describe('formatBytes', () => {
   it.each([
@@ -30,6 +30,12 @@ describe('formatDuration', () => {
   it('speaks Chinese', () => {
     expect(formatDuration(7505, 'zh')).toContain('小时');
   });
+});
+
+it('names the year only of another year', () => {
+  const now = Date.UTC(2026, 5, 15);
+  expect(formatShortDate(Date.UTC(2026, 0, 10, 12), now, 'en')).toBe('Jan 10');
+  expect(formatShortDate(Date.UTC(2025, 0, 10, 12), now, 'en')).toBe('Jan 10, 2025');
 });
 
 describe('formatRelative', () => {

@@ -33,6 +33,14 @@ export function formatDate(instant: number, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(instant);
 }
 
+/** Without the year as long as it is this one. */
+export function formatShortDate(instant: number, now: number, language: string): string {
+  const isThisYear = new Date(instant).getFullYear() === new Date(now).getFullYear();
+  return isThisYear
+    ? new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' }).format(instant)
+    : formatDate(instant, language);
+}
+
 export function formatDateTime(instant: number, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(instant);
 }
@@ -73,6 +81,7 @@ export interface Formats {
   number(value: number): string;
   percent(ratio: number): string;
   date(instant: number): string;
+  shortDate(instant: number, now: number): string;
   dateTime(instant: number): string;
   duration(seconds: number): string;
   relative(instant: number, now: number): string;
@@ -84,6 +93,7 @@ export function formatsFor(language: string): Formats {
     number: (value) => formatNumber(value, language),
     percent: (ratio) => formatPercent(ratio, language),
     date: (instant) => formatDate(instant, language),
+    shortDate: (instant, now) => formatShortDate(instant, now, language),
     dateTime: (instant) => formatDateTime(instant, language),
     duration: (seconds) => formatDuration(seconds, language),
     relative: (instant, now) => formatRelative(instant, now, language),

@@ -47,7 +47,7 @@ export function ForgotForm({ email, onEmailChange, backPath }: ForgotFormProps) 
     return (
       <Stack spacing={4} component="output">
         <FormHeading title={t('forgot.sentTitle')} lead={t('forgot.sent')} />
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {t('forgot.hint')}
         </Typography>
         {back}

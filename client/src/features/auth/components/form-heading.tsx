@@ -16,7 +16,7 @@ export function FormHeading({ title, lead, id, level = 'h1' }: FormHeadingProps)
       <Typography component={level} variant="h2" id={id}>
         {title}
       </Typography>
-      {lead !== undefined && <Typography color="text.secondary">{lead}</Typography>}
+      {lead !== undefined && <Typography color="textSecondary">{lead}</Typography>}
     </Stack>
   );
 }

@@ -86,7 +86,7 @@ export function SignupCodeStep({ onVerify, onResend, onBack, isPending, error }:
       >
         {isPending ? t('signup.busy') : t('signup.continue')}
       </Button>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {t('signup.spam')}
       </Typography>
       <Stack direction="row" sx={{ justifyContent: 'space-between', flexWrap: 'wrap' }} useFlexGap spacing={2}>

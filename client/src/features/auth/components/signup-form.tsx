@@ -83,7 +83,7 @@ export function SignupForm({ onSignedUp, titleId, level = 'h1', initialEmail = n
           return sent;
         }}
       />
-      <Typography color="text.secondary" sx={{ mt: 6, textAlign: 'center' }}>
+      <Typography color="textSecondary" sx={{ mt: 6, textAlign: 'center' }}>
         {t('signup.haveAccount')} <TextLink to="/login">{t('signup.signIn')}</TextLink>
       </Typography>
     </>

@@ -11,7 +11,7 @@ export function Waiting({ label }: { label: string }) {
     <Fade in style={{ transitionDelay: `${DELAY_MS}ms` }}>
       <Stack component="output" spacing={4} sx={{ minHeight: '60vh', alignItems: 'center', justifyContent: 'center' }}>
         <CircularProgress size={28} aria-hidden />
-        <Typography color="text.secondary">{label}</Typography>
+        <Typography color="textSecondary">{label}</Typography>
       </Stack>
     </Fade>
   );

@@ -47,7 +47,7 @@ export function LoginPage() {
     <AuthCard>
       <FormHeading title={t('login.title')} lead={t('login.lead')} />
       <LoginForm email={email} onEmailChange={setEmail} forgotPath={forgotPath} />
-      <Typography color="text.secondary" sx={{ mt: 6, textAlign: 'center' }}>
+      <Typography color="textSecondary" sx={{ mt: 6, textAlign: 'center' }}>
         {t('login.noAccount')} <TextLink to="/register">{t('login.signUp')}</TextLink>
       </Typography>
     </AuthCard>

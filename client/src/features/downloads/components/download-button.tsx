@@ -52,7 +52,7 @@ export function DownloadButton({ fileCount, selectedCount, state, onDownload }: 
         ) : (
           fileCount > 1 &&
           selectedCount !== 1 && (
-            <Typography variant="body2" color="text.secondary">
+            <Typography variant="body2" color="textSecondary">
               {t('download.zipHint')}
             </Typography>
           )

@@ -13,7 +13,7 @@ import type { TransferFile, TreeNode, TreeRow } from '../domain/file-tree.js';
 import type { Checked } from '../domain/selection.js';
 import { KindIcon } from './kind-icon.js';
 
-const INDENT = 20;
+const INDENT = { wide: 20, narrow: 10 };
 
 const Row = styled('li')(({ theme }) => ({
   display: 'flex',
@@ -30,6 +30,21 @@ const Row = styled('li')(({ theme }) => ({
 }));
 
 const Name = styled('span')({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
+
+/** Name and size side by side; one above the other where the name needs the width. */
+const Label = styled('span')(({ theme }) => ({
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(2),
+  [theme.breakpoints.down('sm')]: {
+    flexDirection: 'column',
+    alignItems: 'stretch',
+    gap: 0,
+    paddingBlock: theme.spacing(1.5),
+  },
+}));
 
 const Size = styled('span')(({ theme }) => ({
   ...theme.typography.body2,
@@ -84,7 +99,7 @@ export const FileRow = memo(function FileRow({
   const { t } = useTranslation('downloads');
   const { name } = node;
   return (
-    <Row style={{ paddingLeft: depth * INDENT }}>
+    <Row sx={{ pl: { xs: `${depth * INDENT.narrow}px`, sm: `${depth * INDENT.wide}px` } }}>
       {selectable && (
         <Checkbox
           size="small"
@@ -140,8 +155,10 @@ function FileLine({ name, file, isBusy, actions }: FileLineProps) {
   return (
     <>
       <KindIcon kind={fileKind(file.path)} />
-      <Name>{name}</Name>
-      <Size>{format.bytes(file.size)}</Size>
+      <Label>
+        <Name>{name}</Name>
+        <Size>{format.bytes(file.size)}</Size>
+      </Label>
       {previewOf(file) !== null && (
         <IconButton aria-label={look} title={look} onClick={() => actions.onPreview(file)}>
           <VisibilityRounded fontSize="small" />

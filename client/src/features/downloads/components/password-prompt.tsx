@@ -66,7 +66,7 @@ export function PasswordPrompt({ slug, onUnlocked, onRefused }: PasswordPromptPr
         <Typography component="h1" variant="h2">
           {t('password.title')}
         </Typography>
-        <Typography color="text.secondary">{t('password.text')}</Typography>
+        <Typography color="textSecondary">{t('password.text')}</Typography>
       </Stack>
       {state.error !== null && <Alert severity="error">{errorText(state.error)}</Alert>}
       <PasswordField

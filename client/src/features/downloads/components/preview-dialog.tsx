@@ -64,7 +64,7 @@ export function PreviewDialog({ file, visitor, isCounted, onClose, onDownload }:
   const name = file.path.slice(file.path.lastIndexOf('/') + 1);
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md" fullWidth>
-      <DialogTitle id={titleId} sx={{ pr: 14, overflowWrap: 'anywhere' }}>
+      <DialogTitle id={titleId} variant="h3" sx={{ pr: 14, overflowWrap: 'anywhere' }}>
         {name}
       </DialogTitle>
       <IconButton
@@ -78,9 +78,9 @@ export function PreviewDialog({ file, visitor, isCounted, onClose, onDownload }:
       <DialogContent sx={{ minHeight: 240, display: 'grid', placeItems: 'center' }}>
         <PreviewContent preview={preview} name={name} />
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ px: 6, pb: 4 }}>
         {isCounted && (
-          <Typography variant="body2" color="text.secondary" sx={{ mr: 'auto', px: 2 }}>
+          <Typography variant="body2" color="textSecondary" sx={{ mr: 'auto', px: 2 }}>
             {t('preview.note')}
           </Typography>
         )}

@@ -17,14 +17,14 @@ export function SenderCard({ page }: { page: DownloadPage }) {
         <Typography component="h1" variant="h2">
           {t('sender.sentYou', { name: name || email })}
         </Typography>
-        {known !== '' && <Typography color="text.secondary">{known}</Typography>}
+        {known !== '' && <Typography color="textSecondary">{known}</Typography>}
         {!isMember && (
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {t('sender.visitor')}
           </Typography>
         )}
         {page.recipientEmail !== null && (
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {t('sender.to', { email: page.recipientEmail })}
           </Typography>
         )}

@@ -101,7 +101,7 @@ function Invitation() {
   const { t } = useTranslation('downloads');
   return (
     <Stack direction="row" useFlexGap spacing={2} sx={{ mt: 8, justifyContent: 'center', flexWrap: 'wrap' }}>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {t('invite.text')}
       </Typography>
       <TextLink to="/" variant="body2">

@@ -10,7 +10,7 @@ export function DashboardLayout({ children }: { children: ReactNode }) {
   return (
     <Stack direction="row">
       <Rail />
-      <Box sx={{ flex: 1, minWidth: 0, px: { xs: 4, sm: 6, lg: 8 }, py: { xs: 5, sm: 8 } }}>
+      <Box sx={{ flex: 1, minWidth: 0, px: { xs: 4, sm: 6, lg: 6 }, py: { xs: 5, sm: 8 } }}>
         <Box sx={{ maxWidth: CONTENT_WIDTH, mx: 'auto' }}>{children}</Box>
       </Box>
     </Stack>

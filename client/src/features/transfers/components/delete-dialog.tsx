@@ -49,7 +49,9 @@ export function DeleteDialog({ userId, transfer, onClose }: DeleteDialogProps) {
       maxWidth="xs"
       fullWidth
     >
-      <DialogTitle id={ids.title}>{t('delete.title')}</DialogTitle>
+      <DialogTitle id={ids.title} variant="h3">
+        {t('delete.title')}
+      </DialogTitle>
       <DialogContent>
         <DialogContentText id={ids.text} sx={{ overflowWrap: 'anywhere' }}>
           {t('delete.text', { name, size: format.bytes(transfer.totalBytes) })}
@@ -60,7 +62,7 @@ export function DeleteDialog({ userId, transfer, onClose }: DeleteDialogProps) {
           </Alert>
         )}
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ px: 6, pb: 4 }}>
         <Button onClick={close} disabled={isPending} variant="outlined">
           {t('delete.keep')}
         </Button>

@@ -28,7 +28,7 @@ export function EmptyList({ navigation }: { navigation: ListNavigation }) {
           {t('empty.title')}
         </Typography>
       )}
-      <Typography color="text.secondary" sx={{ maxWidth: 420 }}>
+      <Typography color="textSecondary" sx={{ maxWidth: 420 }}>
         {filter === 'all' ? t('empty.text') : t(`empty.${filter}`)}
       </Typography>
       {filter !== 'all' && (

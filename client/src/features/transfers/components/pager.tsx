@@ -47,7 +47,7 @@ export function Pager({ total, navigation }: { total: number; navigation: ListNa
       spacing={2}
       sx={{ alignItems: 'center', justifyContent: 'flex-end', mt: 4 }}
     >
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {t('pages.position', figures)}
       </Typography>
       <Step to={page > 1 ? navigation.to({ page: page - 1 }) : null} label={t('pages.previous')} />

@@ -15,8 +15,10 @@ import { notify } from '../../../ui/notice-store.js';
 
 const KEY = 'rail';
 const NARROW = 72;
-const WIDE = 200;
+const WIDE = 184;
 const BAR_HEIGHT = 64;
+/** From this width on there is room for words beside the panel and the table. */
+const ROOMY = 1400;
 
 const Nav = styled('nav', { shouldForwardProp: (name) => name !== 'isNarrow' })<{ isNarrow: boolean }>(
   ({ theme, isNarrow }) => ({
@@ -32,7 +34,7 @@ const Nav = styled('nav', { shouldForwardProp: (name) => name !== 'isNarrow' })<
     padding: theme.spacing(4, 3),
     borderRight: `1px solid ${theme.vars.palette.surface.line}`,
     transition: theme.transitions.create('width'),
-    [theme.breakpoints.between('sm', 'lg')]: { width: NARROW },
+    [theme.breakpoints.between('sm', ROOMY)]: { width: NARROW },
     [theme.breakpoints.down('sm')]: {
       position: 'fixed',
       zIndex: theme.zIndex.appBar,
@@ -64,8 +66,8 @@ const Item = styled(Button, { shouldForwardProp: (name) => name !== 'isNarrow' }
     fontWeight: 550,
     whiteSpace: 'nowrap',
     '&:hover': { backgroundColor: theme.vars.palette.surface.well, color: theme.vars.palette.text.primary },
-    ...(isNarrow ? { [theme.breakpoints.up('lg')]: iconOnly } : {}),
-    [theme.breakpoints.between('sm', 'lg')]: iconOnly,
+    ...(isNarrow ? { [theme.breakpoints.up(ROOMY)]: iconOnly } : {}),
+    [theme.breakpoints.between('sm', ROOMY)]: iconOnly,
     [theme.breakpoints.down('sm')]: {
       flexDirection: 'column',
       gap: 2,
@@ -108,7 +110,7 @@ export function Rail() {
         <Item isNarrow={isNarrow} href="#transfers" startIcon={<FolderOpenRounded />}>
           <span className="label">{t('rail.transfers')}</span>
         </Item>
-        <Box sx={{ flex: { sm: 1 } }} />
+        <Box sx={{ display: { xs: 'none', sm: 'block' }, flex: 1 }} />
         <Item isNarrow={isNarrow} startIcon={<LogoutRounded />} onClick={() => void leave()}>
           <span className="label">{t('rail.logOut')}</span>
         </Item>
@@ -116,7 +118,11 @@ export function Rail() {
           aria-label={toggleLabel}
           title={toggleLabel}
           onClick={toggle}
-          sx={{ display: { xs: 'none', lg: 'inline-flex' }, alignSelf: 'flex-start' }}
+          sx={(theme) => ({
+            display: 'none',
+            alignSelf: 'flex-start',
+            [theme.breakpoints.up(ROOMY)]: { display: 'inline-flex' },
+          })}
         >
           {isNarrow ? <ChevronRightRounded /> : <ChevronLeftRounded />}
         </IconButton>

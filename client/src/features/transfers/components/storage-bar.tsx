@@ -28,8 +28,15 @@ export function StorageBar({ user }: { user: UserView }) {
   const state = used === undefined ? 'roomy' : storageState(used, limit);
   const tone = state === 'full' ? 'error' : state === 'almostFull' ? 'warning' : 'primary';
   return (
-    <Box sx={{ width: '100%', maxWidth: 320, minHeight: 32, visibility: used === undefined ? 'hidden' : 'visible' }}>
-      <Typography id={labelId} variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+    <Box
+      sx={{
+        width: '100%',
+        maxWidth: { md: 320 },
+        minHeight: 32,
+        visibility: used === undefined ? 'hidden' : 'visible',
+      }}
+    >
+      <Typography id={labelId} variant="body2" color="textSecondary" sx={{ mb: 1 }}>
         {t('storage.used', { used: format.bytes(used ?? 0), limit: format.bytes(limit) })}
       </Typography>
       <LinearProgress

@@ -45,7 +45,7 @@ function TransferCard({ transfer, now, onDelete }: TransferCardProps) {
   const facts = [
     format.bytes(transfer.totalBytes),
     t('row.downloads', { count: transfer.total_downloads }),
-    t('row.sent', { date: format.date(transfer.dateSent) }),
+    t('row.sent', { date: format.shortDate(transfer.dateSent, now) }),
   ];
   return (
     <Paper
@@ -61,7 +61,7 @@ function TransferCard({ transfer, now, onDelete }: TransferCardProps) {
       </Stack>
       <Recipients transfer={transfer} />
       <Stack direction="row" sx={{ mt: 'auto', alignItems: 'center', justifyContent: 'space-between' }}>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {facts.join(' · ')}
         </Typography>
         <RowActions transfer={transfer} onDelete={onDelete} />

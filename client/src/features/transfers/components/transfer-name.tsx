@@ -32,7 +32,7 @@ export function TransferName({ transfer }: { transfer: TransferView }) {
         )}
       </Stack>
       {more > 0 && (
-        <Typography variant="body2" color="text.secondary" noWrap>
+        <Typography variant="body2" color="textSecondary" noWrap>
           {t('row.more', { count: more })}
         </Typography>
       )}
@@ -46,7 +46,7 @@ export function Recipients({ transfer }: { transfer: TransferView }) {
   const [first, ...others] = transfer.emailTo;
   if (!first) {
     return (
-      <Link href={transfer.link} color="text.secondary" noWrap sx={{ display: 'block' }}>
+      <Link href={transfer.link} color="textSecondary" noWrap sx={{ display: 'block' }}>
         {t('row.link')}
       </Link>
     );
@@ -54,9 +54,11 @@ export function Recipients({ transfer }: { transfer: TransferView }) {
   const undelivered = transfer.emailTo.filter(({ mailState }) => mailState === 'failed').length;
   return (
     <Box sx={{ minWidth: 0 }} title={transfer.emailTo.map(({ email }) => email).join('\n')}>
-      <Typography noWrap>{first.email}</Typography>
+      <Typography variant="body2" noWrap>
+        {first.email}
+      </Typography>
       {others.length > 0 && (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {t('row.others', { count: others.length })}
         </Typography>
       )}

@@ -7,6 +7,7 @@ import TableSortLabel from '@mui/material/TableSortLabel';
 import { useTranslation } from 'react-i18next';
 import type { TransferView } from '#contract/transfers.js';
 import { useFormats } from '../../../lib/format.js';
+import { VisuallyHidden } from '../../../ui/visually-hidden.js';
 import type { TransferSort } from '../list-address.js';
 import type { ListNavigation } from '../use-list-address.js';
 import { RowActions } from './row-actions.js';
@@ -28,14 +29,14 @@ interface Column {
 }
 
 const columns: Column[] = [
-  { id: 'name', width: '25%', sort: 'fileName' },
-  { id: 'recipients', width: '22%' },
-  { id: 'size', width: '10%', sort: 'size', isNumber: true },
-  { id: 'state', width: '15%', sort: 'expiryDate' },
-  { id: 'downloads', width: '11%', isNumber: true },
-  { id: 'date', width: '17%', sort: 'dateSent' },
+  { id: 'name', width: 'auto', sort: 'fileName' },
+  { id: 'recipients', width: '20%' },
+  { id: 'size', width: '84px', sort: 'size', isNumber: true },
+  { id: 'state', width: '132px', sort: 'expiryDate' },
+  { id: 'downloads', width: '92px', isNumber: true },
+  { id: 'date', width: '88px', sort: 'dateSent' },
 ];
-const ACTIONS_WIDTH = 92;
+const ACTIONS_WIDTH = 84;
 
 function HeadCell({ column, navigation }: { column: Column; navigation: ListNavigation }) {
   const { t } = useTranslation('transfers');
@@ -71,7 +72,12 @@ export function TransferTable({ transfers, now, navigation, onDelete }: Transfer
     <Table
       size="small"
       aria-label={t('title')}
-      sx={{ tableLayout: 'fixed', '& td': { typography: 'body2', py: 2.5 }, '& th, & td': { px: 2 } }}
+      sx={{
+        tableLayout: 'fixed',
+        '& td': { typography: 'body2', py: 2.5 },
+        '& th, & td': { px: 2 },
+        '& thead th': { verticalAlign: 'middle' },
+      }}
     >
       <TableHead>
         <TableRow>
@@ -79,7 +85,7 @@ export function TransferTable({ transfers, now, navigation, onDelete }: Transfer
             <HeadCell key={column.id} column={column} navigation={navigation} />
           ))}
           <TableCell align="right" sx={{ width: ACTIONS_WIDTH }}>
-            {t('column.actions')}
+            <VisuallyHidden>{t('column.actions')}</VisuallyHidden>
           </TableCell>
         </TableRow>
       </TableHead>
@@ -92,12 +98,14 @@ export function TransferTable({ transfers, now, navigation, onDelete }: Transfer
             <TableCell>
               <Recipients transfer={transfer} />
             </TableCell>
-            <TableCell align="right">{format.bytes(transfer.totalBytes)}</TableCell>
+            <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+              {format.bytes(transfer.totalBytes)}
+            </TableCell>
             <TableCell>
               <StateChips transfer={transfer} now={now} />
             </TableCell>
             <TableCell align="right">{format.number(transfer.total_downloads)}</TableCell>
-            <TableCell title={format.dateTime(transfer.dateSent)}>{format.date(transfer.dateSent)}</TableCell>
+            <TableCell title={format.dateTime(transfer.dateSent)}>{format.shortDate(transfer.dateSent, now)}</TableCell>
             <TableCell align="right">
               <RowActions transfer={transfer} onDelete={onDelete} />
             </TableCell>

@@ -15,7 +15,7 @@ export function DashboardPage({ panel }: { panel?: ReactNode }) {
       <Box
         sx={{
           display: 'grid',
-          gap: { xs: 8, lg: 10 },
+          gap: 8,
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: `${PANEL_WIDTH}px minmax(0, 1fr)` },
           alignItems: 'start',
         }}
