@@ -1,3 +1,4 @@
+import '../lib/zod-without-eval.js';
 import '../theme/base.css';
 import '../theme/fonts.css';
 import { createRoot } from 'react-dom/client';
