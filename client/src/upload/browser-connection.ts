@@ -7,10 +7,10 @@ interface NetworkInformation {
 }
 
 /**
- * Asks a small address of the server, since `navigator.onLine` is wrong both ways: it is true behind a dead router, and
+ * Asks the server whether it takes work, since `navigator.onLine` is wrong both ways: it is true behind a dead router, and
  * false on machines whose only way out is a virtual interface.
  */
-export function browserConnection(probeUrl = '/health/live'): Connection {
+export function browserConnection(probeUrl = '/health/ready'): Connection {
   return {
     effectiveType: () => (navigator as { connection?: NetworkInformation }).connection?.effectiveType,
     isReachable: (signal) => probe(probeUrl, signal),

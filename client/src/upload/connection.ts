@@ -2,7 +2,7 @@
 export interface Connection {
   /** `slow-2g`, `2g`, `3g`, `4g`, or undefined where the browser does not tell. */
   effectiveType(): string | undefined;
-  /** True when the server can be reached. Asked only after something failed or the device changed its state. */
+  /** True when the server can be reached and takes work. Asked only after something failed or the device changed its state. */
   isReachable(signal: AbortSignal): Promise<boolean>;
   /** Calls back when the device goes online or offline; answers how to stop that. */
   onChange(listener: () => void): () => void;

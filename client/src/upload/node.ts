@@ -1,6 +1,7 @@
 /** The engine's face for Node: no type or value of the browser's. */
 export { MemoryCheckpoints, type CheckpointStore } from './checkpoint.js';
 export { steadyConnection, type Connection } from './connection.js';
+export { nodeCall, NodeCallError } from './node-call.js';
 export { NodeTransport } from './node-transport.js';
 export type { ByteSource, Upload, UploadFile, UploadOptions, UploadResult, UploadSnapshot } from './types.js';
 export type { UploadApi } from './upload-api.js';
