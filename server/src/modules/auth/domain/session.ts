@@ -76,7 +76,7 @@ export function rotated(session: Session, now: Date): Session {
 /** Seconds for which the cookie can be of use. */
 export function secondsLeft({ idleExpiresAt, expiresAt }: Session, now: Date): number {
   const end = Math.min(idleExpiresAt.getTime(), expiresAt.getTime());
-  return Math.max(0, Math.floor((end - now.getTime()) / 1000));
+  return Math.max(0, Math.round((end - now.getTime()) / 1000));
 }
 
 function wasReplacedJustNow({ rotations }: Session, counter: number, now: Date): boolean {

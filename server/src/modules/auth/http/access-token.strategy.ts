@@ -1,15 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { PassportStrategy } from '@nestjs/passport';
-import { ExtractJwt, Strategy } from 'passport-jwt';
+import { ExtractJwt, Strategy, type VerifyCallback } from 'passport-jwt';
 import * as z from 'zod';
 import { Config } from '../../../config/config.module.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { LEEWAY_SECONDS, TOKEN_ISSUER, Tokens } from '../../../core/tokens/tokens.js';
 import type { Member } from '../domain/caller.js';
 import { Sessions } from '../sessions.service.js';
-
-export const ACCESS_TOKEN = 'access-token';
 
 /** Every one is demanded: a token without its end or its session is no access token (A23). */
 const accessClaims = z.object({ typ: z.literal('access'), sub: z.string(), sid: z.string(), exp: z.int() });
@@ -19,30 +16,37 @@ const accessClaims = z.object({ typ: z.literal('access'), sub: z.string(), sid: 
  * clock; then session and account are read afresh, so that a logout or a lost right works at once (A3, A17, A26).
  */
 @Injectable()
-export class AccessTokenStrategy extends PassportStrategy(Strategy, ACCESS_TOKEN) {
+export class AccessTokenStrategy extends Strategy {
   constructor(
-    config: Config,
+    { env }: Config,
     tokens: Tokens,
     private readonly clock: Clock,
     private readonly sessions: Sessions,
   ) {
-    super({
-      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
-      secretOrKeyProvider: (_request: unknown, token: string, done: (error: null, secret: string) => void) =>
-        done(null, signingSecretOf(token, tokens.secrets())),
-      ignoreExpiration: true,
-      algorithms: ['HS256'],
-      issuer: TOKEN_ISSUER,
-      audience: config.env.PUBLIC_URL,
-    });
+    const verify: VerifyCallback = (payload: unknown, done) => {
+      this.memberOf(payload).then(
+        (member) => done(null, member ?? false),
+        (error: unknown) => done(error),
+      );
+    };
+    super(
+      {
+        jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+        secretOrKeyProvider: (_request, token: string, done) => done(null, signingSecretOf(token, tokens.secrets())),
+        ignoreExpiration: true,
+        algorithms: ['HS256'],
+        issuer: TOKEN_ISSUER,
+        audience: env.PUBLIC_URL,
+      },
+      verify,
+    );
   }
 
-  /** False refuses the token. */
-  async validate(payload: unknown): Promise<Member | false> {
+  private async memberOf(payload: unknown): Promise<Member | null> {
     const { data: claims } = accessClaims.safeParse(payload);
     const now = this.clock.now().getTime() / 1000;
-    if (!claims || now > claims.exp + LEEWAY_SECONDS) return false;
-    return (await this.sessions.memberOf(claims.sub, claims.sid)) ?? false;
+    if (!claims || now > claims.exp + LEEWAY_SECONDS) return null;
+    return this.sessions.memberOf(claims.sub, claims.sid);
   }
 }
 

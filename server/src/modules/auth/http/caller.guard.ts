@@ -1,30 +1,41 @@
-import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { AuthGuard } from '@nestjs/passport';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
+import passport from 'passport';
 import { AppError } from '../../../core/errors/app-error.js';
 import { OWN_CREDENTIAL } from '../../../core/http/own-credential.js';
-import { ACCESS_TOKEN } from './access-token.strategy.js';
+import type { Member } from '../domain/caller.js';
+import { AccessTokenStrategy } from './access-token.strategy.js';
 
 /** Before every call: without `Authorization` the caller is a visitor; with one it must be a good access token. */
 @Injectable()
-export class CallerGuard extends AuthGuard(ACCESS_TOKEN) {
-  constructor(private readonly reflector: Reflector) {
-    super();
-  }
+export class CallerGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly strategy: AccessTokenStrategy,
+  ) {}
 
-  override async canActivate(context: ExecutionContext): Promise<boolean> {
-    const { authorization } = context.switchToHttp().getRequest<Request>().headers;
+  /** @throws {AppError} unauthenticated */
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
     const targets = [context.getHandler(), context.getClass()];
     const hasOwnCredential = this.reflector.getAllAndOverride<boolean | undefined>(OWN_CREDENTIAL, targets) ?? false;
-    if (authorization === undefined || hasOwnCredential) return true;
-    return (await super.canActivate(context)) === true;
+    if (request.headers.authorization === undefined || hasOwnCredential) return true;
+    request.user = await this.prove(request, http.getResponse<Response>());
+    return true;
   }
 
-  /** `error` is a database that is away, not a bad token. @throws {AppError} unauthenticated */
-  override handleRequest<M>(error: unknown, member: M | false | null): M {
-    if (error) throw error;
-    if (!member) throw new AppError('unauthenticated');
-    return member;
+  /** The strategy is passed as it is: registered by a name it would be one for all applications of a process. */
+  private prove(request: Request, response: Response): Promise<Member> {
+    return new Promise((resolve, reject) => {
+      const settle = (error: Error | null, member: Member | false | null): void => {
+        // An error is a database that is away, not a bad token.
+        if (error) reject(error);
+        else if (member) resolve(member);
+        else reject(new AppError('unauthenticated'));
+      };
+      passport.authenticate(this.strategy, { session: false }, settle)(request, response, reject);
+    });
   }
 }

@@ -1,0 +1,23 @@
+import { toMember } from './caller.js';
+import { newUser } from './user.js';
+import { buildUser } from '../testing/user.builder.js';
+
+it('begins free and unpaid, whatever else came along (A9)', () => {
+  const wished = { role: 'teamelite', status: 'trialing', stripeId: 'cus_of_b', isSumo: true, credentialVersion: 9 };
+  const basis = { id: 'u', email: 'mei@example.com', lang: 'zh', createdAt: new Date(0) } as const;
+  expect(newUser({ ...wished, ...basis })).toMatchObject({
+    role: 'free',
+    status: 'active',
+    stripeId: '',
+    isSumo: false,
+    isAdministrator: false,
+    credentialVersion: 1,
+    contacts: [],
+  });
+});
+
+it('acts as a member in its own account, without what only the account page needs', () => {
+  const member = toMember(buildUser({ role: 'pro' }), 's1');
+  expect(member).toMatchObject({ kind: 'member', userId: 'user-1', ownerId: 'user-1', role: 'pro', sessionId: 's1' });
+  expect(member).not.toHaveProperty('stripeId');
+});

@@ -1,0 +1,17 @@
+import { newVerification, secondsUntilResend } from './verification.js';
+
+const now = new Date('2026-01-01T00:00:00Z');
+const later = (seconds: number): Date => new Date(now.getTime() + seconds * 1000);
+
+it('lives 10 minutes, unused and untried', () => {
+  const verification = newVerification({ email: 'mei@example.com', purpose: 'send', codeId: 'c1' }, now);
+  expect(verification).toMatchObject({ expiresAt: later(600), tries: 0, usedAt: null });
+});
+
+it('is sent again to one address after 30 s at the earliest (A49)', () => {
+  expect(secondsUntilResend(null, now)).toBe(0);
+  expect(secondsUntilResend({ sentAt: now }, now)).toBe(30);
+  expect(secondsUntilResend({ sentAt: now }, later(29.5))).toBe(1);
+  expect(secondsUntilResend({ sentAt: now }, later(30))).toBe(0);
+  expect(secondsUntilResend({ sentAt: now }, later(3600))).toBe(0);
+});

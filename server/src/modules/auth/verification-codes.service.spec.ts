@@ -1,0 +1,26 @@
+import { CODE_ALPHABET } from '#contract/primitives.js';
+import type { Environment } from '../../config/env.js';
+import { DerivedSecrets } from '../../core/secrets/derived-secrets.js';
+import { VERIFICATION_CODE } from '../../core/secrets/purposes.js';
+import { randomId } from '../../core/secrets/random.js';
+
+const secrets = new DerivedSecrets({ env: { DERIVATION_SECRET: 'k'.repeat(32) } as Environment });
+
+it('makes codes of 5 evenly spread signs out of 31 (A45)', () => {
+  const SAMPLES = 10_000;
+  const codes = Array.from({ length: SAMPLES }, () => secrets.code(VERIFICATION_CODE, randomId(), CODE_ALPHABET, 5));
+  const counts = new Map<string, number>();
+  for (const sign of codes.join('')) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+
+  expect(new Set(CODE_ALPHABET).size).toBe(31);
+  expect(codes.every((code) => /^[23456789ABCDEFGHJKMNPQRSTUVWXYZ]{5}$/.test(code))).toBe(true);
+  // Chi-square with 30 degrees of freedom: beyond 75 by chance once in 100,000 runs.
+  const expected = (SAMPLES * 5) / 31;
+  const chiSquare = [...CODE_ALPHABET].reduce(
+    (sum, sign) => sum + ((counts.get(sign) ?? 0) - expected) ** 2 / expected,
+    0,
+  );
+  expect(chiSquare).toBeLessThan(75);
+  expect(codes.filter((code) => /^\d+$/.test(code)).length).toBeLessThan(SAMPLES * 0.003);
+  expect(new Set(codes).size).toBeGreaterThan(SAMPLES * 0.99);
+});

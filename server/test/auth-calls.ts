@@ -1,0 +1,67 @@
+import request, { type Response } from 'supertest';
+import { PasswordHasher } from '../src/core/secrets/password-hasher.js';
+import { randomId, randomText } from '../src/core/secrets/random.js';
+import type { UserDocument } from '../src/modules/auth/data/user.schema.js';
+import { newUser, type User } from '../src/modules/auth/domain/user.js';
+import type { TestWorld } from './harness.js';
+import { newNetwork } from './people.js';
+
+export const PASSWORD = 'correct horse';
+/** Hashing is slow on purpose: once is enough for all accounts that a test only needs to have. */
+let passwordHash: Promise<string> | undefined;
+
+export function newEmail(): string {
+  return `person-${randomText('abcdefghijkmnpqr', 12)}@example.com`;
+}
+
+export const from = (network = newNetwork()): Record<string, string> => ({ 'x-forwarded-for': network });
+
+/** An account that has been there for a while, with `PASSWORD`. */
+export async function newAccount({ database }: TestWorld, changes: Partial<User> = {}): Promise<User> {
+  passwordHash ??= new PasswordHasher().hash(PASSWORD);
+  const user = { ...newUser({ id: randomId(), email: newEmail(), lang: 'en', createdAt: new Date() }), ...changes };
+  const { id, ...rest } = user;
+  const document: UserDocument = { _id: id, ...rest, passwordHash: await passwordHash, lastLoginAt: null, outbox: [] };
+  await database.collection<UserDocument>('users').insertOne(document);
+  return user;
+}
+
+export interface LoggedIn {
+  accessToken: string;
+  /** The non-secret handle of the answer's body. */
+  refreshToken: string;
+  /** `name=value`, as a browser sends it back. */
+  cookie: string;
+}
+
+/** `name=value` of the session cookie that an answer sets, undefined when it sets none. */
+export function cookieOf(response: Response): string | undefined {
+  const lines: string[] = [response.headers['set-cookie'] ?? []].flat();
+  return lines.map((line) => line.split(';')[0] ?? '').find((pair) => pair.includes('sampan_session'));
+}
+
+export function loggedIn(response: Response): LoggedIn {
+  const { accessToken, refreshToken } = response.body;
+  return { accessToken, refreshToken, cookie: cookieOf(response) ?? '' };
+}
+
+export function tryLogIn({ url }: { url: string }, email: string, password: string, headers = from()) {
+  return request(url).post('/combinedAuth').set(headers).send({ email, password });
+}
+
+export async function logIn(world: TestWorld, email: string, password = PASSWORD): Promise<LoggedIn> {
+  return loggedIn(await tryLogIn(world, email, password).expect(200));
+}
+
+export function refresh({ url }: { url: string }, cookie: string, headers: Record<string, string> = {}) {
+  return request(url)
+    .get('/refreshToken')
+    .set({ cookie, ...headers });
+}
+
+/** A call that tells by 401 whether an access token is good. */
+export function whoAmI({ url }: { url: string }, accessToken: string) {
+  return request(url)
+    .get('/anonCheck')
+    .set({ authorization: `Bearer ${accessToken}` });
+}
