@@ -21,7 +21,7 @@ import { Log } from './core/logging/log.js';
 import { requestLog } from './core/logging/request-log.js';
 import { Sessions } from './modules/auth/index.js';
 import { ClientPage } from './modules/site/index.js';
-import { DiskObjects } from './modules/storage/index.js';
+import { DiskObjects, DownloadGates } from './modules/storage/index.js';
 import { Downloads } from './modules/transfers/index.js';
 import { openApiPage } from './openapi.js';
 import { queueBoard } from './queue-board.js';
@@ -64,7 +64,7 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
     ...securityHeaders({ https: env.PUBLIC_URL.startsWith('https:') }),
     inFlight.middleware,
   );
-  app.use('/objects', app.get(DiskObjects).handler());
+  app.use('/objects', app.get(DiskObjects).handler(app.get(DownloadGates), log));
   app.use('/queues', queueBoard(app.get(Sessions), app.get(JobQueue)));
   app.use(compression());
   app.use(app.get(ClientPage).assets());

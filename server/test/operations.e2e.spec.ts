@@ -26,8 +26,8 @@ describe('health', () => {
       const statuses: number[] = [];
       for (let tries = 0; tries < 12; tries += 1)
         statuses.push((await request(lame.url).post('/combinedAuth').send(person)).status);
-      expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 401));
-      expect(statuses.slice(10)).toEqual([429, 429]);
+      // A server that counts alone lets half through, since it does not see what the others let through.
+      expect(statuses).toEqual([...Array.from({ length: 5 }, () => 401), ...Array.from({ length: 7 }, () => 429)]);
     } finally {
       await lame.close();
     }

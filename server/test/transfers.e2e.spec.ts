@@ -4,7 +4,6 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
-import { HOUR_MS } from '../src/core/clock/clock.js';
 import { createTestWorld, type TestWorld } from './harness.js';
 import {
   createTransferOf,
@@ -221,56 +220,6 @@ describe('link passwords', () => {
       .set(elsewhere)
       .send({ slug: transfer.slug, password: 'river boat' });
     expect([locked.status, locked.body.code]).toEqual([403, 'password-locked']);
-  });
-});
-
-describe('expiry', () => {
-  it('closes every byte path, also for addresses signed before (A60)', async () => {
-    const own = await createTestWorld();
-    try {
-      const person = await newMember(own);
-      const transfer = await send(own, person, files);
-      const ask = (path: string, body: object) =>
-        request(own.url)
-          .post(path)
-          .set('accept', 'application/json')
-          .send({ slug: transfer.slug, ...body });
-      own.clock.advance(7 * 24 * HOUR_MS - 60_000);
-      const file = (await ask('/v1/downloads/file', { fileId: '0' }).expect(200)).body.url;
-      const zip = (await ask('/zip', {}).expect(200)).body.url;
-      own.clock.advance(120_000);
-      for (const url of [file, zip]) {
-        const { pathname, search } = new URL(url, own.url);
-        const answer = await fetch(own.url + pathname + search);
-        expect(answer.status).toBe(410);
-        expect(((await answer.json()) as { code: string }).code).toBe('transfer-expired');
-      }
-      await ask('/v1/downloads', {}).expect(410);
-      await ask('/v1/downloads/file', { fileId: '0' }).expect(410);
-      await ask('/zip', {}).expect(410);
-    } finally {
-      await own.close();
-    }
-  });
-
-  it('lets a download begin for 300 s, and one that began go on', async () => {
-    const own = await createTestWorld();
-    try {
-      const person = await newMember(own);
-      const transfer = await send(own, person, files);
-      const ask = async () =>
-        (await request(own.url).post('/v1/downloads/file').send({ slug: transfer.slug, fileId: '0' }).expect(200)).body
-          .url as string;
-      const get = (url: string, headers = {}) =>
-        fetch(own.url + new URL(url, own.url).pathname + new URL(url, own.url).search, { headers });
-      const [begun, unused] = [await ask(), await ask()];
-      await (await get(begun)).arrayBuffer();
-      own.clock.advance(301_000);
-      expect((await get(unused)).status).toBe(403);
-      expect((await get(begun, { range: 'bytes=5-' })).status).toBe(206);
-    } finally {
-      await own.close();
-    }
   });
 });
 

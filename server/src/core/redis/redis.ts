@@ -1,7 +1,9 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
 
 /** For limits and health: answers or fails within a moment, never waits for a server that is away. */
-export class FailFastRedis extends Redis {
+@Injectable()
+export class FailFastRedis extends Redis implements OnApplicationShutdown {
   constructor(url: string) {
     super(url, {
       maxRetriesPerRequest: 1,
@@ -12,5 +14,9 @@ export class FailFastRedis extends Redis {
     });
     // A lost connection shows in /health and in the limiter's fallback; without a listener it would end the process.
     this.on('error', () => undefined);
+  }
+
+  onApplicationShutdown(): void {
+    this.disconnect();
   }
 }

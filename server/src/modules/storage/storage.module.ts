@@ -1,5 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { Config } from '../../config/config.module.js';
+import { Clock } from '../../core/clock/clock.js';
 import { HealthRegistry } from '../../core/health/health.js';
 import { Outbox } from '../../core/outbox/outbox.js';
 import { AuthModule } from '../auth/index.js';
@@ -30,7 +32,11 @@ import { UploadSweeps } from './upload-sweeps.service.js';
   ],
   controllers: [UploadSessionsController, SignedUploadsController],
   providers: [
-    DiskObjects,
+    {
+      provide: DiskObjects,
+      inject: [Config, Clock],
+      useFactory: ({ env }: Config, clock: Clock) => DiskObjects.open(env, clock),
+    },
     { provide: ObjectStore, inject: [DiskObjects], useFactory: (disk: DiskObjects) => disk.store },
     UploadSessionRepository,
     UsageRepository,

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { isbot } from 'isbot';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { Locations } from '../../core/location/location.js';
@@ -10,6 +9,7 @@ import { DownloadRepository } from './data/download.repository.js';
 import { DOWNLOADS } from './data/download.schema.js';
 import { TransferRepository } from './data/transfer.repository.js';
 import { type DownloadGrant, fromClaims } from './domain/download-grant.js';
+import { isPreviewBot } from './domain/preview-bot.js';
 import { isExpired, type Transfer } from './domain/transfer.js';
 import { announceDownload } from './jobs/announce-download.job.js';
 
@@ -46,7 +46,7 @@ export class DownloadCounter {
 
   /** Counts a download whose bytes begin now. HEAD, the sender's own visits and previews of chats never count. */
   async count({ grant }: StartedDownload, request: Request): Promise<void> {
-    if (request.method === 'HEAD' || grant.isOwner || isbot(request.get('user-agent'))) return;
+    if (request.method === 'HEAD' || grant.isOwner || isPreviewBot(request.get('user-agent'))) return;
     const place = await this.locations.of(request);
     const { downloadId, transferId, recipientId, kind, fileIds } = grant;
     const at = this.clock.now();

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DownloadPage } from '#contract/transfers.js';
 import { SIGNED_DOWNLOAD_SECONDS } from '#contract/limits.js';
-import { Config } from '../../config/config.module.js';
 import { Clock, DAY_MS } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { randomId } from '../../core/secrets/random.js';
@@ -31,7 +30,6 @@ export class Downloads {
     private readonly store: ObjectStore,
     private readonly tokens: Tokens,
     private readonly clock: Clock,
-    private readonly config: Config,
   ) {}
 
   async page(visitor: Visitor): Promise<DownloadPage> {
@@ -73,7 +71,7 @@ export class Downloads {
     if (fileIds?.some((id) => !known.has(id))) throw new AppError('file-not-found');
     const token = this.grant(visitor, transfer, { kind: 'zip', fileIds: fileIds ?? [...known] });
     const name = encodeURIComponent(`${archiveTitle(transfer.files.map(({ path }) => path))}.zip`);
-    return { url: `${this.config.env.PUBLIC_URL}/v1/zips/${token}/${name}`, expiresAt: this.startBefore() };
+    return { url: `/v1/zips/${token}/${name}`, expiresAt: this.startBefore() };
   }
 
   /** For a chat that shows a link: nothing of a protected transfer but that it is one. Never counts. */

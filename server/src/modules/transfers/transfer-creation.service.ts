@@ -4,14 +4,13 @@ import { resolveExpiry } from '#contract/expiry.js';
 import { planLimits } from '#contract/plans.js';
 import type { Language } from '#contract/primitives.js';
 import type { createTransfer } from '#contract/transfers.js';
-import { Clock } from '../../core/clock/clock.js';
 import { AppError, refuse } from '../../core/errors/app-error.js';
-import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
-import { DerivedSecrets } from '../../core/secrets/derived-secrets.js';
+import { outboxEntry } from '../../core/outbox/outbox.js';
 import { PasswordHasher } from '../../core/secrets/password-hasher.js';
 import { randomId } from '../../core/secrets/random.js';
 import type { Caller } from '../auth/index.js';
 import { eachObject, type ObjectInfo, ObjectStore, type UploadSession, UploadSessions } from '../storage/index.js';
+import { CreationContext } from './creation-context.js';
 import { TransferRepository } from './data/transfer.repository.js';
 import { TRANSFERS } from './data/transfer.schema.js';
 import type { ResolvedSender } from './domain/sender.js';
@@ -173,18 +172,4 @@ interface Composition {
   files: TransferFile[];
   expiresAt: Date;
   digest: string;
-}
-
-/** Time, outbox and the digest of requests, which holds a password and is therefore keyed (A42). */
-@Injectable()
-export class CreationContext {
-  constructor(
-    readonly clock: Clock,
-    readonly outbox: Outbox,
-    private readonly secrets: DerivedSecrets,
-  ) {}
-
-  digestOf(body: Payload): string {
-    return this.secrets.token('transfer-request', JSON.stringify(body));
-  }
 }

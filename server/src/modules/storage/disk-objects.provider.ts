@@ -1,0 +1,47 @@
+import type { OnApplicationShutdown } from '@nestjs/common';
+import type { Request, RequestHandler } from 'express';
+import type { Environment } from '../../config/env.js';
+import type { Clock } from '../../core/clock/clock.js';
+import type { Log } from '../../core/logging/log.js';
+import { DiskStore } from './adapters/disk.store.js';
+import { UrlSigner } from './domain/signed-url.js';
+import type { DownloadGates } from './download-gates.js';
+import { createDiskObjectsHandler } from './http/disk-objects.js';
+
+/** Where objects are served, on the product's own origin. */
+const URL_PREFIX = '/objects';
+
+/** The disk store of this process and the handler that moves its bytes. */
+export class DiskObjects implements OnApplicationShutdown {
+  private constructor(
+    readonly store: DiskStore,
+    private readonly signer: UrlSigner,
+  ) {}
+
+  static async open(env: Environment, clock: Clock): Promise<DiskObjects> {
+    const signer = new UrlSigner([env.SIGNING_SECRET], clock);
+    const store = await DiskStore.open({
+      folder: env.STORAGE_DIR,
+      urlPrefix: URL_PREFIX,
+      signer,
+      clock,
+      minFreeBytes: env.STORAGE_MIN_FREE_BYTES,
+    });
+    return new DiskObjects(store, signer);
+  }
+
+  /** To be mounted at `/objects` before anything that touches bodies. */
+  handler(gates: DownloadGates, log: Log): RequestHandler {
+    const { store, signer } = this;
+    return createDiskObjectsHandler({
+      store,
+      signer,
+      log,
+      admit: (downloadToken, request) => gates.pass(downloadToken, request as Request),
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.store.close();
+  }
+}
