@@ -34,7 +34,6 @@ export function InitialsAvatar({ name, email = '', picture = '', size = 40, sx, 
         {
           width: size,
           height: size,
-          fontSize: size * 0.38,
           fontWeight: 650,
           letterSpacing: '-0.01em',
           bgcolor: 'primary.light',
@@ -43,7 +42,8 @@ export function InitialsAvatar({ name, email = '', picture = '', size = 40, sx, 
         ...(Array.isArray(sx) ? (sx as readonly object[]) : [sx as object]),
       ]}
     >
-      {initialsOf(name, email)}
+      {/* Its own element: buttons size the text of the icons in them. */}
+      <span style={{ fontSize: size * 0.38 }}>{initialsOf(name, email)}</span>
     </Avatar>
   );
 }

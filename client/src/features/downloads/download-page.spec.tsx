@@ -39,7 +39,7 @@ describe('an open transfer', () => {
     );
     const { container } = await show('/downloads/abc1234/r1');
     expect(await screen.findByRole('heading', { name: 'Mei Lin sent you files' })).toBeTruthy();
-    expect(screen.getByText('Harbour Works · mei@example.com')).toBeTruthy();
+    expect(screen.getByText('mei@example.com')).toBeTruthy();
     expect(screen.getByText('Sent to ravi@example.com')).toBeTruthy();
     expect(screen.getByText('<b>See</b> https://evil.example {{7*7}}').querySelector('a, b')).toBeNull();
     expect(screen.getByText('3 files · 1.52 MB')).toBeTruthy();
@@ -98,9 +98,9 @@ describe('an open transfer', () => {
     const files = Array.from({ length: 1500 }, (_, index) => ({ id: `f${index}`, path: `${index}.txt`, size: 1 }));
     server.on(openDownloadPage, () => buildPage({ files }));
     await show();
-    expect(await screen.findAllByRole('listitem')).toHaveLength(200);
-    expect(screen.getByRole('button', { name: 'Show all 1,500 entries' })).toBeTruthy();
-  });
+    expect(await screen.findByText('Show all 1,500 entries', {}, { timeout: 10_000 })).toBeTruthy();
+    expect(document.querySelectorAll('li')).toHaveLength(100);
+  }, 20_000);
 
   it('tells the sender that nothing is counted', async () => {
     server.on(openDownloadPage, () => buildPage({ isOwner: true }));

@@ -41,7 +41,7 @@ export function DownloadButton({ fileCount, selectedCount, state, onDownload }: 
       >
         {isPreparing ? t('download.busy') : label}
       </Button>
-      <Box component="output" sx={{ display: 'block', mt: 2, minHeight: 20 }}>
+      <Box component="output" sx={{ display: 'block', '& > *': { mt: 2 } }}>
         {state.status === 'started' ? (
           <Typography variant="body2" sx={{ display: 'flex', gap: 1.5 }}>
             <CheckCircleRounded color="success" sx={{ fontSize: 18 }} />

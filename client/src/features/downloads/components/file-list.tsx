@@ -10,7 +10,7 @@ import { checkedOf, toggle } from '../domain/selection.js';
 import { FileRow, type FileRowActions } from './file-row.js';
 
 /** Long lists begin with so many lines; the rest is one click away. */
-const FIRST_LINES = 200;
+const FIRST_LINES = 100;
 
 interface FileListProps {
   files: TransferFile[];

@@ -22,9 +22,6 @@ const Row = styled('li')(({ theme }) => ({
   minHeight: 48,
   paddingRight: theme.spacing(1),
   borderBottom: `1px solid ${theme.vars.palette.surface.line}`,
-  // A list of 1500 lines is laid out only where it is looked at.
-  contentVisibility: 'auto',
-  containIntrinsicSize: 'auto 48px',
   '&:last-of-type': { borderBottom: 'none' },
   '&:hover': { backgroundColor: theme.vars.palette.surface.well },
 }));

@@ -9,7 +9,7 @@ import { InitialsAvatar } from '../../../ui/initials-avatar.js';
 export function SenderCard({ page }: { page: DownloadPage }) {
   const { t } = useTranslation('downloads');
   const { name, email, company, profilePic, isMember } = page.sender;
-  const known = [company, name === '' ? '' : email].filter((part) => part !== '').join(' · ');
+  const known = [company, name === '' ? '' : email].filter((part) => part !== '');
   return (
     <Stack component="section" aria-label={t('sender.label')} direction="row" spacing={4} sx={{ alignItems: 'center' }}>
       <InitialsAvatar name={name} email={email} picture={profilePic} size={56} sx={{ flex: 'none' }} />
@@ -17,7 +17,13 @@ export function SenderCard({ page }: { page: DownloadPage }) {
         <Typography component="h1" variant="h2">
           {t('sender.sentYou', { name: name || email })}
         </Typography>
-        {known !== '' && <Typography color="textSecondary">{known}</Typography>}
+        {known.length > 0 && (
+          <Typography component="div" color="textSecondary" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+            {known.map((part) => (
+              <span key={part}>{part}</span>
+            ))}
+          </Typography>
+        )}
         {!isMember && (
           <Typography variant="body2" color="textSecondary">
             {t('sender.visitor')}

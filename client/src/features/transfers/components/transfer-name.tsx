@@ -19,8 +19,15 @@ export function TransferName({ transfer }: { transfer: TransferView }) {
           to={`/w/${transfer.slug}`}
           title={transfer.fileName}
           color="text.primary"
-          noWrap
-          sx={{ fontWeight: 600, minWidth: 0 }}
+          sx={{
+            fontWeight: 600,
+            minWidth: 0,
+            overflowWrap: 'anywhere',
+            display: '-webkit-box',
+            overflow: 'hidden',
+            WebkitLineClamp: 2,
+            WebkitBoxOrient: 'vertical',
+          }}
         >
           {transfer.fileName}
         </TextLink>

@@ -30,9 +30,9 @@ interface Column {
 
 const columns: Column[] = [
   { id: 'name', width: 'auto', sort: 'fileName' },
-  { id: 'recipients', width: '20%' },
-  { id: 'size', width: '84px', sort: 'size', isNumber: true },
-  { id: 'state', width: '132px', sort: 'expiryDate' },
+  { id: 'recipients', width: '19%' },
+  { id: 'size', width: '80px', sort: 'size', isNumber: true },
+  { id: 'state', width: '124px', sort: 'expiryDate' },
   { id: 'downloads', width: '92px', isNumber: true },
   { id: 'date', width: '88px', sort: 'dateSent' },
 ];
