@@ -42,8 +42,8 @@ export function Field({ label, controlId, isWrong = false, aside, children }: Fi
     <Box
       sx={(theme) => ({
         position: 'relative',
-        pt: 2,
-        pb: 1.5,
+        pt: 1,
+        pb: 1,
         borderBottom: '1px solid',
         borderColor: isWrong ? 'error.main' : theme.vars.palette.surface.strongLine,
         transition: theme.transitions.create(['border-color', 'box-shadow'], {

@@ -23,7 +23,7 @@ export function Footer() {
     <Box component="footer" sx={{ borderTop: '1px solid', borderColor: 'divider', bgcolor: 'background.default' }}>
       <Stack
         direction={{ xs: 'column', sm: 'row' }}
-        sx={{ maxWidth: 1200, mx: 'auto', px: { xs: 4, md: 8 }, py: 6, gap: 4, alignItems: { sm: 'center' } }}
+        sx={{ maxWidth: 1360, mx: 'auto', px: { xs: 4, md: 8 }, py: 6, gap: 4, alignItems: { sm: 'center' } }}
       >
         <Stack direction="row" sx={{ gap: 2.5, alignItems: 'center', flex: 1 }}>
           <Logo size={24} />

@@ -81,6 +81,8 @@ export function TopNav({ immersive }: TopNavProps) {
         sx={(theme) => ({
           height: isNarrow ? 56 : 72,
           transition: theme.transitions.create('height'),
+          maxWidth: 1360,
+          mx: 'auto',
           px: { xs: 4, md: 8 },
           alignItems: 'center',
           gap: 1,

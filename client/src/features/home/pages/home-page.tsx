@@ -33,8 +33,8 @@ export function HomePage({ panel, children }: HomePageProps) {
             minHeight: '100dvh',
             mx: 'auto',
             px: { xs: 4, md: 8 },
-            pt: { xs: 22, sm: 24 },
-            pb: { xs: 60, md: 10 },
+            pt: 22,
+            pb: { xs: 76, md: 4 },
           }}
         >
           <Box

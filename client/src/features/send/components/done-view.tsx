@@ -19,9 +19,14 @@ interface DoneViewProps {
   onStartOver: () => void;
 }
 
-function LinkTools({ link }: { link: string }) {
+interface LinkToolsProps {
+  link: string;
+  isQrShown: boolean;
+  onToggleQr: () => void;
+}
+
+function LinkTools({ link, isQrShown, onToggleQr }: LinkToolsProps) {
   const { t } = useTranslation('send');
-  const [isQrShown, setIsQrShown] = useState(false);
   const share = () => {
     // A person who closes the share sheet has not met an error.
     void navigator.share({ title: t('done.shareTitle'), url: link }).catch(() => undefined);
@@ -54,7 +59,7 @@ function LinkTools({ link }: { link: string }) {
           variant="outlined"
           startIcon={<QrCode2Rounded />}
           aria-expanded={isQrShown}
-          onClick={() => setIsQrShown(!isQrShown)}
+          onClick={onToggleQr}
           sx={{ flex: 1 }}
         >
           {isQrShown ? t('done.qrHide') : t('done.qrShow')}
@@ -95,16 +100,17 @@ function KeepFiles({ onStartOver }: Pick<DoneViewProps, 'onStartOver'>) {
 export function DoneView({ sent, isMember, onStartOver }: DoneViewProps) {
   const { t } = useTranslation('send');
   const { link, recipients } = sent;
+  const [isQrShown, setIsQrShown] = useState(false);
   return (
     <Stack spacing={4}>
       <Stack spacing={2} sx={{ alignItems: 'center', textAlign: 'center' }}>
-        <Arrival />
+        {!isQrShown && <Arrival />}
         <ViewHeading>{t('done.title')}</ViewHeading>
         <Typography color="textSecondary">
           {recipients > 0 ? t('done.byMail', { count: recipients }) : t('done.byLink')}
         </Typography>
       </Stack>
-      <LinkTools link={link} />
+      <LinkTools link={link} isQrShown={isQrShown} onToggleQr={() => setIsQrShown(!isQrShown)} />
       {isMember ? (
         <Button onClick={onStartOver}>{t('done.sendAnother')}</Button>
       ) : (

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -55,12 +56,10 @@ export function ExpiryOption({ draft, canChoose, onChange }: ExpiryOptionProps) 
   const choose = (seconds: number) => onChange(chooseExpiry(seconds, Date.now() + DAY_MS));
   return (
     <Stack spacing={2}>
-      <Stack
+      <Box
         role="radiogroup"
         aria-label={t('options.expiry')}
-        direction="row"
-        useFlexGap
-        sx={{ flexWrap: 'wrap', gap: 1.5 }}
+        sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}
       >
         {expiryChoices.map(({ name, seconds }, index) => (
           <Choice
@@ -72,7 +71,7 @@ export function ExpiryOption({ draft, canChoose, onChange }: ExpiryOptionProps) 
             onChoose={() => choose(seconds)}
           />
         ))}
-      </Stack>
+      </Box>
       {draft.expirySeconds === EXPIRY_CUSTOM_MARKER && <CustomDate draft={draft} onChange={onChange} />}
       {!canChoose && (
         <Typography variant="body2" color="textSecondary">

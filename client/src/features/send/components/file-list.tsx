@@ -25,7 +25,7 @@ interface RowProps {
 
 function Row({ icon, name, detail, removeLabel, onRemove }: RowProps) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2.5, minHeight: 36 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2.5, minHeight: 32 }}>
       {icon}
       <Box
         title={name}
@@ -114,6 +114,7 @@ export function FileList({ files, onRemove }: FileListProps) {
         m: 0,
         p: 0,
         maxHeight: 148,
+        '@media (max-height: 800px)': { maxHeight: 100 },
         overflowY: 'auto',
         overscrollBehavior: 'contain',
         scrollbarWidth: 'thin',

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
+import type { SxProps, Theme } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../ui/lazy-part.js';
@@ -36,6 +37,25 @@ function useShakes(send: QuickSend) {
   };
 }
 
+/** The card ends above the window's edge: what is too much scrolls inside it, and the button stays in sight. */
+const tallest = 'max(440px, calc(100dvh - 160px))';
+
+function bodyStyles(isCovered: boolean): SxProps<Theme> {
+  return (theme) => ({
+    // Room for what reaches over the edges: focus rings and shakes.
+    mx: -5,
+    px: 5,
+    mt: -2,
+    pt: 2,
+    pb: 1,
+    minHeight: 0,
+    overflowY: 'auto',
+    scrollbarWidth: 'thin',
+    opacity: isCovered ? 0.3 : 1,
+    transition: theme.transitions.create('opacity'),
+  });
+}
+
 /** Everything a person fills in before sending. */
 export function FormView({ send }: { send: QuickSend }) {
   const { t } = useTranslation('send');
@@ -53,7 +73,9 @@ export function FormView({ send }: { send: QuickSend }) {
       component="form"
       noValidate
       aria-label={t('title')}
+      useFlexGap
       spacing={3}
+      sx={{ minHeight: 0, maxHeight: { md: tallest } }}
       onSubmit={(event) => {
         event.preventDefault();
         const hidden = problem && tabOf[problem];
@@ -61,39 +83,41 @@ export function FormView({ send }: { send: QuickSend }) {
         send.submit();
       }}
     >
-      <Box ref={shakes.files} role="group" aria-label={t('files.label')}>
-        {files.files.length > 0 && <FileList files={files.files} onRemove={files.remove} />}
-        <FilePicker isCompact={files.files.length > 0} onAdd={files.add} />
-        {files.files.length > 0 && files.limits && <CapacityBar files={files.files} limits={files.limits} />}
-        <VisuallyHidden role="status">
-          {refused === 'files' && files.files.length === 0 ? t('files.missing') : ''}
-        </VisuallyHidden>
-      </Box>
-      {byMail && (
-        <div ref={shakes.recipients}>
-          <RecipientsField
-            recipients={draft.recipients}
-            input={draft.recipientInput}
-            suggestions={user?.contacts.map(({ email }) => email) ?? []}
-            onInput={(recipientInput) => change({ recipientInput })}
-            onAdd={send.addRecipients}
-            onChange={(recipients) => change({ recipients })}
-          />
+      <Stack useFlexGap spacing={2} sx={bodyStyles(tab !== null)} onPointerDown={() => setTab(null)}>
+        <Box ref={shakes.files} role="group" aria-label={t('files.label')}>
+          {files.files.length > 0 && <FileList files={files.files} onRemove={files.remove} />}
+          <FilePicker isCompact={files.files.length > 0} onAdd={files.add} />
+          {files.files.length > 0 && files.limits && <CapacityBar files={files.files} limits={files.limits} />}
+          <VisuallyHidden role="status">
+            {refused === 'files' && files.files.length === 0 ? t('files.missing') : ''}
+          </VisuallyHidden>
+        </Box>
+        {byMail && (
+          <div ref={shakes.recipients}>
+            <RecipientsField
+              recipients={draft.recipients}
+              input={draft.recipientInput}
+              suggestions={user?.contacts.map(({ email }) => email) ?? []}
+              onInput={(recipientInput) => change({ recipientInput })}
+              onAdd={send.addRecipients}
+              onChange={(recipients) => change({ recipients })}
+            />
+          </div>
+        )}
+        {byMail && !isMember && (
+          <div ref={shakes.sender}>
+            <SenderField
+              email={draft.senderEmail}
+              isAsked={refused === 'sender'}
+              onChange={(senderEmail) => change({ senderEmail })}
+            />
+          </div>
+        )}
+        <div ref={shakes.message}>
+          <MessageField message={draft.message} onChange={(message) => change({ message })} />
         </div>
-      )}
-      {byMail && !isMember && (
-        <div ref={shakes.sender}>
-          <SenderField
-            email={draft.senderEmail}
-            isAsked={refused === 'sender'}
-            onChange={(senderEmail) => change({ senderEmail })}
-          />
-        </div>
-      )}
-      <div ref={shakes.message}>
-        <MessageField message={draft.message} onChange={(message) => change({ message })} />
-      </div>
-      {send.refusal && <RefusalAlert refusal={send.refusal} />}
+        {send.refusal && <RefusalAlert refusal={send.refusal} />}
+      </Stack>
       <div ref={shakes.options}>
         <OptionsDrawer
           draft={draft}

@@ -30,11 +30,13 @@ export function MessageField({ message, onChange }: MessageFieldProps) {
     <Field label={t('message.label')} controlId={id} isWrong={isWrong} aside={counter}>
       <FieldArea
         id={id}
-        rows={2}
+        rows={1}
         aria-invalid={isWrong}
         aria-describedby={countId}
         value={message}
         onChange={({ target }) => onChange(target.value)}
+        // Grows with what is written where the browser can; elsewhere it scrolls.
+        sx={{ fieldSizing: 'content', minHeight: 28, maxHeight: 92 }}
       />
     </Field>
   );

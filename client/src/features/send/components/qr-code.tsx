@@ -29,7 +29,14 @@ export function QrCode({ link }: { link: string }) {
   }, [link]);
   return (
     <Box
-      sx={{ width: SIZE_PX, height: SIZE_PX, mx: 'auto', borderRadius: 2, overflow: 'hidden', bgcolor: 'common.white' }}
+      sx={{
+        width: SIZE_PX,
+        height: SIZE_PX,
+        alignSelf: 'center',
+        borderRadius: 2,
+        overflow: 'hidden',
+        bgcolor: 'common.white',
+      }}
     >
       {picture !== undefined && (
         <Box

@@ -72,13 +72,19 @@ export function RecipientsField(props: RecipientsFieldProps) {
 
   return (
     <Field label={label} controlId={inputId} isWrong={isWrong}>
-      <Box sx={{ maxHeight: 96, overflowY: 'auto', scrollbarWidth: 'thin' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1,
+          pt: 1,
+          maxHeight: 100,
+          overflowY: 'auto',
+          scrollbarWidth: 'thin',
+        }}
+      >
         {recipients.length > 0 && (
-          <Box
-            component="ul"
-            aria-label={t('recipients.list')}
-            sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, listStyle: 'none', m: 0, p: 0, pt: 1 }}
-          >
+          <Box component="ul" aria-label={t('recipients.list')} sx={{ display: 'contents', listStyle: 'none' }}>
             {recipients.map((recipient) => (
               <RecipientChip
                 key={recipient.email}
@@ -113,7 +119,7 @@ export function RecipientsField(props: RecipientsFieldProps) {
           onBlur={() => {
             if (input.trim() !== '') onAdd(input);
           }}
-          sx={{ minHeight: 28 }}
+          sx={{ flex: '1 1 140px', minWidth: 0, minHeight: 28 }}
         />
       </Box>
       {suggestions.length > 0 && (

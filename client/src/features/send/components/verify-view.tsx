@@ -36,6 +36,7 @@ function ResendButton({ onResend }: Pick<VerifyViewProps, 'onResend'>) {
     <Button
       size="small"
       disabled={isLocked}
+      sx={{ flex: 'none', whiteSpace: 'nowrap', mr: -3 }}
       onClick={() => {
         setIsLocked(true);
         void onResend();
