@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import request from 'supertest';
 import { createApp } from '../src/create-app.js';
 import { RateLimiter } from '../src/core/limits/rate-limiter.js';
@@ -165,5 +166,26 @@ describe('mailed codes (A49)', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
     await small.close();
+  });
+});
+
+describe('asking for a reset (A37)', () => {
+  const ROUNDS = 15;
+  const ask = async (email: string): Promise<number> => {
+    const start = performance.now();
+    await request(world.url).post('/resetPasswordLink').set(from()).send({ email }).expect(200);
+    return performance.now() - start;
+  };
+  const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+  it('takes as long with as without an account', async () => {
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { email } = await newAccount(world);
+      known.push(await ask(email));
+      unknown.push(await ask(newEmail()));
+    }
+    expect(Math.abs(median(known) - median(unknown))).toBeLessThan(20);
   });
 });

@@ -107,8 +107,8 @@ describe('a reset token (A38)', () => {
     }
   });
 
-  it('opens nothing for an address without an account', async () => {
-    await refused(await tokenFor(newEmail()));
+  it('sets nothing for an address without an account', async () => {
+    await reset(await tokenFor(newEmail())).expect(403);
   });
 
   it('stands in no record (A42)', async () => {
@@ -143,22 +143,6 @@ describe('asking for a reset (A37)', () => {
     expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await mailCount(email)).toBe(3);
-  });
-
-  it('takes as long with as without an account', async () => {
-    const known = await Promise.all(Array.from({ length: 15 }, () => newAccount(world)));
-    const timed = async (email: string): Promise<number> => {
-      const start = performance.now();
-      await ask(email).expect(200);
-      return performance.now() - start;
-    };
-    const durations: [known: number[], unknown: number[]] = [[], []];
-    for (const { email } of known) {
-      durations[0].push(await timed(email));
-      durations[1].push(await timed(newEmail()));
-    }
-    const [withAccount, without] = durations.map((values) => values.sort((a, b) => a - b)[7] ?? 0);
-    expect(Math.abs((withAccount ?? 0) - (without ?? 0))).toBeLessThan(20);
   });
 });
 
