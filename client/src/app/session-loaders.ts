@@ -1,4 +1,5 @@
 import { redirect, redirectDocument, type LoaderFunctionArgs } from 'react-router-dom';
+import { loginPath } from '../features/auth/safe-next-path.js';
 import { getSession, restoreSession } from '../lib/session.js';
 import { paths } from './paths.js';
 
@@ -12,9 +13,9 @@ export async function homeLoader({ request }: LoaderFunctionArgs): Promise<Respo
   return outcome === 'anonymous' ? redirect(paths.login) : null;
 }
 
-/** The dashboard is for members. Nobody reached is no verdict: home, where the marker is tried again. */
-export async function memberLoader(): Promise<Response | null> {
+/** The dashboard is for members; whoever logs in first comes back to it. Nobody reached is no verdict: home, where the marker is tried again. */
+export async function memberLoader({ request }: LoaderFunctionArgs): Promise<Response | null> {
   const outcome = await restoreSession();
   if (outcome === 'member') return null;
-  return outcome === 'anonymous' ? redirectDocument(paths.login) : redirect(paths.home);
+  return outcome === 'anonymous' ? redirectDocument(loginPath(new URL(request.url))) : redirect(paths.home);
 }

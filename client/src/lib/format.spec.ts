@@ -42,6 +42,8 @@ describe('formatRelative', () => {
   const now = Date.UTC(2026, 0, 10);
   it.each([
     [now + 6.5 * 86_400_000, 'in 6 days'],
+    [now + 6.99 * 86_400_000, 'in 7 days'],
+    [now + 36 * 3_600_000, 'in 36 hours'],
     [now + 30 * 60_000, 'in 30 minutes'],
     [now - 2 * 3_600_000, '2 hours ago'],
     [now, 'now'],

@@ -69,11 +69,15 @@ export function formatDuration(seconds: number, language: string): string {
   return new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(said);
 }
 
-/** "in 6 days", "3 hours ago": the largest unit that has at least one. */
+/** Tells "in 7 days" right after a week was chosen, and never promises more than a quarter of a unit too much. */
+const LENIENCE = 0.25;
+
+/** "in 6 days", "in 30 hours", "3 hours ago": in the largest unit of which there are two. */
 export function formatRelative(instant: number, now: number, language: string): string {
   const seconds = Math.round((instant - now) / 1000);
-  const [unit, size] = spans.find(([, length]) => Math.abs(seconds) >= length) ?? spans[3];
-  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit);
+  const [unit, size] = spans.find(([, length]) => Math.abs(seconds) >= 2 * length) ?? spans[3];
+  const count = Math.trunc(seconds / size + Math.sign(seconds) * LENIENCE);
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(count, unit);
 }
 
 export interface Formats {

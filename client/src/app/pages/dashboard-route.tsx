@@ -1,10 +1,28 @@
+import type { UserView } from '#contract/auth.js';
 import { RequireSession } from '../../features/auth/components/require-session.js';
-import { DashboardPage } from '../../features/transfers/pages/dashboard-page.js';
+import { QuickSendPanel } from '../../features/send/index.js';
+import { DashboardPage, useInvalidateTransfers, useUsage } from '../../features/transfers/index.js';
+import { useSession } from '../../lib/session.js';
+import { paths } from '../paths.js';
+
+/** Within the dashboard only filter and page change, so going there leaves a running upload alone. */
+const isDashboard = (pathname: string) => pathname === paths.dash;
+
+function MemberPanel({ user }: { user: UserView }) {
+  const invalidate = useInvalidateTransfers();
+  const usage = useUsage(user._id);
+  return <QuickSendPanel user={user} usage={usage} staysOn={isDashboard} onSent={() => void invalidate()} />;
+}
+
+function Dashboard() {
+  const { user } = useSession();
+  return <DashboardPage panel={user && <MemberPanel user={user} />} />;
+}
 
 export function DashboardRoute() {
   return (
     <RequireSession>
-      <DashboardPage />
+      <Dashboard />
     </RequireSession>
   );
 }

@@ -84,7 +84,7 @@ export function PreviewDialog({ file, visitor, isCounted, onClose, onDownload }:
             {t('preview.note')}
           </Typography>
         )}
-        <Button variant="contained" color="secondary" onClick={onDownload}>
+        <Button variant="contained" color="secondary" onClick={onDownload} sx={{ flexShrink: 0 }}>
           {t('download.action')}
         </Button>
       </DialogActions>
