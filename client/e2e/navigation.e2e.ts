@@ -1,0 +1,54 @@
+import { expect, test } from './support/journey.js';
+
+test('the dashboard asks who is not logged in to log in', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/dash');
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+});
+
+test('back and forward lead through every view', async ({ visit }) => {
+  const { page } = await visit();
+  const home = page.getByRole('heading', { name: 'Large files, safely across the river.' });
+  const signup = page.getByRole('dialog', { name: 'Create your account' });
+  const login = page.getByRole('heading', { name: 'Log in' });
+  const forgot = page.getByRole('heading', { name: 'Reset your password' });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Try free' }).click();
+  await expect(signup).toBeVisible();
+  await signup.getByRole('link', { name: 'Sign In' }).click();
+  await expect(login).toBeVisible();
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(forgot).toBeVisible();
+  await page.goBack();
+  await expect(login).toBeVisible();
+  await page.goBack();
+  await expect(signup).toBeVisible();
+  await page.goBack();
+  await expect(signup).toBeHidden();
+  await expect(home).toBeVisible();
+  await page.goForward();
+  await page.goForward();
+  await expect(login).toBeVisible();
+});
+
+test('an address that leads nowhere says so, with the status of its kind', async ({ visit }) => {
+  const { page } = await visit();
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Nothing is moored here' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the start' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('what is filled in survives a reload', async ({ visit, address }) => {
+  const { page, panel } = await visit();
+  await page.goto('/');
+  await panel.addRecipients(address('anna'));
+  await panel.fillSender(address('me'));
+  await panel.fillMessage('See you on the river');
+  await page.reload();
+  await expect(panel.form.getByRole('list', { name: 'Recipients' })).toContainText(address('anna'));
+  await expect(panel.form.getByLabel('Your email')).toHaveValue(address('me'));
+  await expect(panel.form.getByLabel('Message')).toHaveValue('See you on the river');
+});

@@ -1,0 +1,26 @@
+import { expect, type Page } from '@playwright/test';
+import { codeFor } from './inbox.js';
+
+export const PASSWORD = 'a calm river at dawn';
+
+/** Makes an account as a person does, with the code that was really mailed; ends on the dashboard. */
+export async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Try free' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create your account' });
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Verification code').fill(await codeFor(email));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/dash');
+  await expect(page.getByRole('heading', { name: 'Your transfers' })).toBeVisible();
+}
+
+export async function logIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/dash');
+}
