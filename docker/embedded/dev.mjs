@@ -9,7 +9,8 @@ import { rebuildOnChange } from './rebuild.mjs';
 import { ensureSecrets, operatorEnv } from './secrets.mjs';
 import { startServices } from './services.mjs';
 import { stopAll, untilStopped } from './shutdown.mjs';
-import { runMain, say } from './trouble.mjs';
+import { runMain, say, sentenceOf } from './trouble.mjs';
+import { answersOk, waitUntil } from './wait.mjs';
 
 const VITE_PORT = 5173;
 
@@ -39,6 +40,7 @@ async function main() {
   };
   const children = [...tools(settings, pages), ...services.children];
   describeRun({ baseUrl, env: services.env });
+  await whenReady(`http://127.0.0.1:${port}/health/ready`);
   say(`\n  App          ${baseUrl}   (reloads by itself)`);
   say(`  API          http://localhost:${port}   (restarts when the server's sources change)`);
   if (services.env.MAIL_WEB_URL) say(`  Mail inbox   ${services.env.MAIL_WEB_URL}`);
@@ -50,6 +52,18 @@ async function main() {
   const own = children.filter((child) => !services.children.includes(child));
   await stopAll(children, [...own.map((child) => () => child.stop()), services.stop]);
   return death ? 1 : 0;
+}
+
+/**
+ * Sources that do not run yet are what this command is for, so it goes on without.
+ * @param {string} url
+ */
+async function whenReady(url) {
+  try {
+    await waitUntil(() => answersOk(url), { what: 'The server', seconds: 60 });
+  } catch (error) {
+    say(sentenceOf(error));
+  }
 }
 
 /**

@@ -48,7 +48,7 @@ function announce({ baseUrl, mailUrl, env, secrets }) {
   say(`\nSampan is ready after ${(performance.now() / 1000).toFixed(1)} s.\n`);
   say(`  App          ${baseUrl}`);
   if (mailUrl) say(`  Mail inbox   ${mailUrl}`);
-  say(`  Queue board  ${baseUrl}/queues`);
+  say(`  Queue board  ${baseUrl}/queues   (for the administrator)`);
   if (!env.ADMIN_PASSWORD && !remembered().adminShown) {
     say(`\n  Administrator  ${env.ADMIN_EMAIL || secrets.ADMIN_EMAIL}`);
     say(`  Password       ${secrets.ADMIN_PASSWORD}`);
