@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { jest } from '@jest/globals';
 import net, { type AddressInfo } from 'node:net';
 import { bindUploadApi } from '../../client/src/upload/bind-upload-api.js';
 import {
@@ -17,6 +18,8 @@ import { createTestWorld, type TestWorld } from './harness.js';
 import { createTransferOf, newMember, newVisitor, type Person, transferBody } from './people.js';
 
 const MB = 1_000_000;
+// Hundreds of megabytes travel, and each of them is read again.
+jest.setTimeout(120_000);
 
 interface SentFile extends UploadFile {
   sha256: string;

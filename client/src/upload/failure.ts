@@ -33,6 +33,9 @@ interface Refusal {
 const credentialCodes =
   /^(SecurityTokenExpired|ExpiredToken|InvalidAccessKeyId|InvalidToken|RequestExpired|signature-invalid|unauthenticated)/;
 const unreadableNames = new Set(['NotReadableError', 'NotFoundError', 'InvalidStateError']);
+/** Names of the specification's point 8: the first two stop the upload, the others are none of the user's doing. */
+const stoppedNames = new Set(['cancel', 'CanceledError']);
+const abortedNames = new Set(['abort', 'AbortError']);
 const passingStatuses = new Set([408, 409, 425, 429]);
 
 export function toFailure(error: unknown): Failure {
@@ -41,11 +44,13 @@ export function toFailure(error: unknown): Failure {
   if (error instanceof StoreRefusal) return ofStore(error);
   if (isRefusal(error)) return ofApi(error);
   const { name } = errorLike(error);
+  if (stoppedNames.has(name)) return describe(error, 'final', 'cancelled');
+  if (credentialCodes.test(name)) return describe(error, 'credential', 'unauthenticated');
   if (unreadableNames.has(name)) return describe(error, 'file', 'file-unreadable');
   // A browser's `fetch` says TypeError when no answer came.
   if (name === 'TypeError') return describe(error, 'network', 'network');
   if (name === 'TimeoutError') return describe(error, 'timeout', 'timeout');
-  return describe(error, 'other', name === 'AbortError' ? 'aborted' : 'internal');
+  return describe(error, 'other', abortedNames.has(name) ? 'aborted' : 'internal');
 }
 
 function describe(error: unknown, kind: FailureKind, code: UploadErrorCode): Failure {
