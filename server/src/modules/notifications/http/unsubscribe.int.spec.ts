@@ -1,0 +1,102 @@
+import { createTestWorld, type TestWorld } from '../../../../test/harness.js';
+import { Suppressions } from '../suppressions.service.js';
+
+let world: TestWorld;
+
+beforeAll(async () => {
+  world = await createTestWorld();
+}, 60_000);
+afterAll(() => world.close());
+
+const suppressions = () => world.app.get(Suppressions, { strict: false });
+const subscription = (email: string) => ({ email, list: 'transfers' as const });
+
+/** The path of the link in a mail. */
+function linkFor(email: string, lang: 'en' | 'zh' = 'en'): string {
+  const url = new URL(suppressions().unsubscribeUrl(subscription(email), lang));
+  expect(url.origin).toBe(world.env.PUBLIC_URL);
+  return url.pathname;
+}
+
+describe('the link to unsubscribe (A101)', () => {
+  it('asks when it is opened, and changes nothing', async () => {
+    const path = linkFor('asked@reader.test');
+    const answer = await world.http.get(path).expect(200);
+    expect(answer.text).toContain('Do you want no more mails when somebody sends you files');
+    expect(answer.text).toContain('<form method="post">');
+    await world.http.head(path).expect(200);
+    expect(await suppressions().covers(subscription('asked@reader.test'))).toBe(false);
+  });
+
+  it('speaks the language of the mail', async () => {
+    const { text } = await world.http.get(linkFor('li@reader.test', 'zh')).expect(200);
+    expect(text).toContain('lang="zh-CN"');
+    expect(text).toContain('不再接收邮件通知吗');
+  });
+
+  it('stops those mails when the button is pressed', async () => {
+    const { text } = await world.http.post(linkFor('button@reader.test')).type('form').send('').expect(200);
+    expect(text).toContain('We will not send mails of this kind to your address any more.');
+    expect(await suppressions().covers(subscription('button@reader.test'))).toBe(true);
+    expect(await suppressions().covers({ email: 'button@reader.test', list: 'notices' })).toBe(false);
+  });
+
+  it.each([
+    ['as a form', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    [
+      'as parts',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+    ],
+  ])('takes the one click of a mail program %s, twice too (RFC 8058)', async (how, type, body) => {
+    const email = `${how.replace(' ', '-')}@reader.test`;
+    const path = linkFor(email);
+    for (let click = 0; click < 2; click += 1) {
+      await world.http.post(path).set('Content-Type', type).send(body).expect(200);
+    }
+    expect(await suppressions().covers(subscription(email))).toBe(true);
+  });
+
+  it('works for a year', async () => {
+    const path = linkFor('late@reader.test');
+    world.clock.advance(364 * 24 * 3_600_000);
+    await world.http.get(path).expect(200);
+    world.clock.advance(2 * 24 * 3_600_000);
+    await world.http.post(path).expect(404);
+    expect(await suppressions().covers(subscription('late@reader.test'))).toBe(false);
+  });
+
+  it('is worth nothing when it is made up', async () => {
+    const [header, , signature] = linkFor('x@reader.test').split('/').at(-1)?.split('.') ?? [];
+    const claims = Buffer.from(
+      JSON.stringify({ typ: 'unsubscribe', sub: 'x', list: 'transfers', lang: 'en' }),
+    ).toString('base64url');
+    for (const token of ['nonsense', `${header}.${claims}.${signature}`]) {
+      const answer = await world.http.post(`/v1/unsubscribe/${token}`).set('Accept-Language', 'zh').expect(404);
+      expect(answer.text).toContain('此链接无效');
+    }
+    expect(await world.database.collection('mail-suppressions').countDocuments({ _id: 'x' as never })).toBe(0);
+  });
+
+  it('gives nothing away: no address in it, not indexed, not kept, no script', async () => {
+    const path = linkFor('secret@reader.test');
+    expect(Buffer.from(path.split('.')[1] ?? '', 'base64url').toString()).not.toContain('reader.test');
+    const { headers, text } = await world.http.get(path);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+      'content-type': 'text/html; charset=utf-8',
+    });
+    const [, nonce] = /style-src [^;]*'nonce-([^']+)'/.exec(headers['content-security-policy'] ?? '') ?? [];
+    expect(text).toContain(`<style nonce="${nonce}">`);
+    expect(text).not.toContain('<script');
+  });
+
+  it('opens no door for other forms (A28)', async () => {
+    for (const path of ['/combinedAuth', '/v1/unsubscribe', '/v1/unsubscribe/a/b']) {
+      const { status } = await world.http.post(path).type('form').send('email=a@b.test');
+      expect([path, status]).toEqual([path, 415]);
+    }
+  });
+});

@@ -1,0 +1,174 @@
+import 'reflect-metadata';
+import { jest } from '@jest/globals';
+import { Redis } from 'ioredis';
+import { until } from '../../../server/test/environment.js';
+import { FakeSmtp } from '../../../server/test/fake-smtp.js';
+import {
+  anOrder,
+  createNotificationsWorld,
+  type NotificationsWorld,
+} from '../../../server/src/modules/notifications/testing/notifications.world.js';
+import { WorkerProcess } from '../testing/worker-process.js';
+
+const MAILS = 50;
+let smtp: FakeSmtp;
+let world: NotificationsWorld;
+let workers: WorkerProcess[];
+
+jest.setTimeout(150_000);
+
+beforeEach(async () => {
+  workers = [];
+  smtp = await FakeSmtp.start();
+  world = await createNotificationsWorld({ SMTP_URL: smtp.url, LOG_LEVEL: 'info' });
+});
+afterEach(async () => {
+  await Promise.all(workers.map((worker) => worker.end('SIGKILL')));
+  await world.close();
+  await smtp.close();
+});
+
+function startWorker(): WorkerProcess {
+  const worker = WorkerProcess.start(world.env);
+  workers.push(worker);
+  return worker;
+}
+
+const ids = (count: number): string[] => Array.from({ length: count }, (_, index) => `mail-${index}`);
+
+const queueAll = (count: number): Promise<void[]> =>
+  Promise.all(ids(count).map((id) => world.mails.queue(anOrder(id))));
+
+async function allSent(count: number, seconds: number): Promise<void> {
+  const probe = async (): Promise<boolean> => {
+    const states = await world.mails.statesOf(ids(count));
+    return states.size === count && [...states.values()].every((state) => state === 'sent');
+  };
+  await until(probe, `${count} mails to be sent`, seconds);
+}
+
+/** Recipient → the distinct Message-IDs that reached them (I4). */
+function messagesByRecipient(): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const { to, raw } of smtp.taken) {
+    const [, id = ''] = /^message-id: *(<[^>]+>)/im.exec(raw) ?? [];
+    found.set(to, (found.get(to) ?? new Set()).add(id));
+  }
+  return found;
+}
+
+function expectOneMessageEach(count: number): void {
+  const messages = [...messagesByRecipient().values()];
+  expect(messages.map((own) => own.size)).toEqual(Array.from({ length: count }, () => 1));
+  expect(new Set(messages.flatMap((own) => [...own])).size).toBe(count);
+}
+
+/** Only this suite's keys: others use the same server. */
+async function flushRedis(): Promise<void> {
+  const redis = new Redis(world.env.REDIS_URL);
+  const keys = await redis.keys(`${world.env.REDIS_PREFIX}*`);
+  if (keys.length > 0) await redis.unlink(...keys);
+  await redis.quit();
+}
+
+const outboxesLeft = (): Promise<number> =>
+  world.database.collection('mails').countDocuments({ 'outbox.0': { $exists: true } });
+
+describe('fifty mails', () => {
+  it('arrive once each when the worker is killed in the middle (F6, I4)', async () => {
+    smtp.delayMs = 60;
+    await queueAll(MAILS);
+    const killed = startWorker();
+    await until(async () => smtp.taken.length >= MAILS / 2, 'half of the mails', 60);
+    await killed.end('SIGKILL');
+    expect(messagesByRecipient().size).toBeLessThan(MAILS);
+
+    startWorker();
+    await allSent(MAILS, 90);
+    expectOneMessageEach(MAILS);
+    await until(async () => (await outboxesLeft()) === 0, 'empty outboxes');
+  });
+
+  it('arrive once each when two workers share them', async () => {
+    startWorker();
+    startWorker();
+    await queueAll(MAILS);
+    await allSent(MAILS, 60);
+    expect(smtp.taken).toHaveLength(MAILS);
+    expectOneMessageEach(MAILS);
+  });
+
+  it('arrive once each when Redis loses everything in the middle (F11)', async () => {
+    smtp.delayMs = 60;
+    await queueAll(MAILS);
+    startWorker();
+    await until(async () => smtp.taken.length >= MAILS / 2, 'half of the mails', 60);
+    await flushRedis();
+    await allSent(MAILS, 90);
+    expectOneMessageEach(MAILS);
+    await until(async () => (await outboxesLeft()) === 0, 'empty outboxes');
+  });
+});
+
+describe('a mail whose job was never queued', () => {
+  it('arrives within a minute, once, although its process died between record and relay (F2)', async () => {
+    const dying = await createNotificationsWorld({
+      ...asSettings(world),
+      REDIS_URL: 'redis://127.0.0.1:1', // what it writes down, it cannot relay
+    });
+    await dying.mails.queue(anOrder('mail-0'));
+    await dying.context.close();
+    await dying.database.close();
+
+    startWorker();
+    await allSent(1, 60);
+    expectOneMessageEach(1);
+  });
+});
+
+describe('a mail server that is away', () => {
+  it('has its mails brought later, while others arrive (F18)', async () => {
+    smtp.judge = (to) => (to === 'mail-0@reader.test' ? 'busy' : to === 'mail-1@reader.test' ? 'refuse' : 'take');
+    startWorker();
+    await queueAll(3);
+    const states = () => world.mails.statesOf(ids(3));
+    await until(async () => (await states()).get('mail-2') === 'sent', 'the third mail');
+    await until(async () => (await states()).get('mail-1') === 'failed', 'the bounce');
+    expect((await states()).get('mail-0')).toBe('pending');
+
+    smtp.judge = () => 'take';
+    await until(async () => (await states()).get('mail-0') === 'sent', 'the second try', 30);
+    expect((await states()).get('mail-1')).toBe('failed');
+  });
+});
+
+describe('the worker', () => {
+  it('stops in order when asked to', async () => {
+    const worker = startWorker();
+    await until(async () => worker.log.includes('worker ready'), 'a ready worker');
+    expect(await worker.end('SIGTERM')).toBe(0);
+  });
+
+  it('does not start without its settings, and names them (A21)', async () => {
+    const worker = WorkerProcess.start({ ...asSettings(world), MONGODB_URI: '', JWT_SECRET: 'short' });
+    workers.push(worker);
+    expect(await worker.exitCode()).toBe(1);
+    expect(worker.log).toContain('MONGODB_URI: missing');
+    expect(worker.log).toContain('JWT_SECRET: expected at least 32 bytes');
+    expect(worker.log).not.toContain('short');
+  });
+
+  it('logs no address (A118)', async () => {
+    smtp.judge = () => 'refuse';
+    const worker = startWorker();
+    await queueAll(1);
+    await until(async () => (await world.mails.statesOf(['mail-0'])).get('mail-0') === 'failed', 'the bounce');
+    await until(async () => worker.log.includes('mail failed'), 'the log');
+    expect(worker.log).not.toContain('reader.test');
+  });
+});
+
+function asSettings({ env }: NotificationsWorld): Record<string, string> {
+  const given = Object.entries(env).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}
