@@ -33,6 +33,7 @@ export default {
     {
       ...shared,
       displayName: 'integration',
+      setupFilesAfterEnv: ['<rootDir>/server/test/setup-timeout.mjs'],
       testEnvironment: 'node',
       testMatch: ['<rootDir>/{server,worker}/**/*.{int,e2e}.spec.ts'],
       globalSetup: '<rootDir>/server/test/global-setup.mjs',

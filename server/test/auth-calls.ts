@@ -65,3 +65,8 @@ export function whoAmI({ url }: { url: string }, accessToken: string) {
     .get('/anonCheck')
     .set({ authorization: `Bearer ${accessToken}` });
 }
+
+/** In order, for answers of calls made at the same time. */
+export function statuses(answers: { status: number }[]): number[] {
+  return answers.map(({ status }) => status).toSorted((a, b) => a - b);
+}

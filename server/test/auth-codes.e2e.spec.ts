@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { CODE_ALPHABET } from '#contract/primitives.js';
 import { SenderTickets } from '../src/modules/auth/index.js';
-import { cookieOf, from, newEmail, PASSWORD } from './auth-calls.js';
+import { cookieOf, from, newEmail, PASSWORD, statuses } from './auth-calls.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { mailsTo } from './inbox.js';
 import { currentCode } from './people.js';
@@ -90,7 +90,7 @@ describe.each<Purpose>(['signup', 'send'])('a code for %s', (purpose) => {
   it('works once, also for two at once (A48)', async () => {
     const { email, code } = await newCode(purpose);
     const answers = await Promise.all([prove(email, code, purpose), prove(email, code, purpose)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect(statuses(answers)).toEqual([200, 403]);
     await prove(email, code, purpose).expect(403);
   });
 
@@ -180,7 +180,7 @@ describe('signing up', () => {
   it('gives an address to one of two at once', async () => {
     const proof = await ticketFor();
     const answers = await Promise.all([signUp(proof), signUp(proof)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(statuses(answers)).toEqual([201, 409]);
     expect((await signUp(proof).expect(409)).body.message).toBe('This email has been taken');
     expect(await world.database.collection('users').countDocuments({ email: proof.email })).toBe(1);
   });

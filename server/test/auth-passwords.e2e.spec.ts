@@ -4,7 +4,18 @@ import request from 'supertest';
 import { DerivedSecrets } from '../src/core/secrets/derived-secrets.js';
 import { PASSWORD_RESET } from '../src/core/secrets/purposes.js';
 import { Tokens } from '../src/core/tokens/tokens.js';
-import { cookieOf, from, logIn, newAccount, newEmail, PASSWORD, refresh, tryLogIn, whoAmI } from './auth-calls.js';
+import {
+  cookieOf,
+  from,
+  logIn,
+  newAccount,
+  newEmail,
+  PASSWORD,
+  refresh,
+  tryLogIn,
+  whoAmI,
+  statuses,
+} from './auth-calls.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { mailsTo, waitForMail } from './inbox.js';
 
@@ -79,7 +90,7 @@ describe('a reset token (A38)', () => {
     const { email } = await newAccount(world);
     const token = await tokenFor(email);
     const answers = await Promise.all([reset(token, 'first password'), reset(token, 'second password')]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect(statuses(answers)).toEqual([200, 403]);
     await refused(token);
   });
 

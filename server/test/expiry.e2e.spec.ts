@@ -17,7 +17,7 @@ afterEach(() => world.close());
 
 describe('expiry', () => {
   it('closes every byte path, also for addresses signed before (A60)', async () => {
-    const person = await newMember(own);
+    const person = await newMember(world);
     const transfer = await send(world, person, files);
     const ask = (path: string, body: object) =>
       request(world.url)
@@ -40,7 +40,7 @@ describe('expiry', () => {
   });
 
   it('lets a download begin for 300 s, and one that began go on', async () => {
-    const person = await newMember(own);
+    const person = await newMember(world);
     const transfer = await send(world, person, files);
     const ask = async () =>
       (await request(world.url).post('/v1/downloads/file').send({ slug: transfer.slug, fileId: '0' }).expect(200)).body

@@ -1,6 +1,5 @@
 import request from 'supertest';
 import type { UploadCredential } from '#contract/storage.js';
-import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { newMember, newNetwork, newVisitor, openUploadOf, type Person, send, transferBody, upload } from './people.js';
 
@@ -97,37 +96,6 @@ describe("one upload's credential", () => {
     expect((await put(url, 'x'.repeat(10))).status).toBe(200);
     expect((await put(url, 'y'.repeat(10))).status).toBe(412);
   });
-
-  it("ends after 15 minutes, and is renewed with the upload's ticket", async () => {
-    const own = await createTestWorld();
-    try {
-      const person = await newMember(own);
-      const credential = (await openUploadOf(own, person, one)).body as UploadCredential;
-      own.clock.advance(16 * 60_000);
-      const call = (token: string) =>
-        request(own.url)
-          .get(`/v1/uploads/${credential.slug}/files`)
-          .set({ authorization: `Bearer ${token}` });
-      await call(credential.SecurityToken).expect(401);
-      const fresh = await own.http.get('/refreshToken');
-      expect(fresh.status).toBe(401);
-      const visitor = await newVisitor(own);
-      const anonymous = (await openUploadOf(own, visitor, one)).body as UploadCredential;
-      own.clock.advance(6 * DAY_MS);
-      const resumed = await request(own.url)
-        .post('/stsAuth')
-        .set({ 'x-upload-ticket': anonymous.uploadTicket })
-        .send({ ...visitor.area, slug: anonymous.slug })
-        .expect(200);
-      expect(resumed.body.files).toEqual(anonymous.files);
-      await request(own.url)
-        .post('/stsAuth')
-        .send({ ...visitor.area, slug: anonymous.slug })
-        .expect(404);
-    } finally {
-      await own.close();
-    }
-  });
 });
 
 describe('limits of a plan', () => {
@@ -170,36 +138,6 @@ describe('limits of a plan', () => {
 });
 
 describe('what is left behind', () => {
-  it('is swept after the resume window; a finished transfer stays (A69, F24)', async () => {
-    const own = await createTestWorld();
-    try {
-      await own.startWorker();
-      const person = await newMember(own, { role: 'pro' });
-      const kept = await send(own, person, [{ path: 'kept', bytes: Buffer.from('kept') }], {
-        expirySeconds: 31_536_000,
-      });
-      const left = await upload(own, person, [{ path: 'left', bytes: Buffer.from('left') }]);
-      const session = () => own.database.collection<{ _id: string }>('upload_sessions').findOne({ _id: left.slug });
-      own.clock.advance(7 * DAY_MS - HOUR_MS);
-      await until(
-        async () => (await own.database.collection('usages').countDocuments({ 'reservations.slug': left.slug })) === 1,
-        'the reservation',
-      );
-      own.clock.advance(2 * HOUR_MS);
-      const visitor = { 'x-upload-ticket': left.uploadTicket };
-      const late = await request(own.url)
-        .post('/stsAuth')
-        .set(visitor)
-        .send({ ...person.area, slug: left.slug });
-      expect([404, 410]).toContain(late.status);
-      await until(async () => (await session()) === null, 'the abandoned upload to be swept');
-      expect(await own.database.collection('usages').countDocuments({ 'reservations.slug': left.slug })).toBe(0);
-      await request(own.url).post('/v1/downloads').send({ slug: kept.slug }).expect(200);
-    } finally {
-      await own.close();
-    }
-  });
-
   it("a deleted transfer's objects go, and its owner's storage is free at once (F21)", async () => {
     await world.startWorker();
     const person = await newMember(world);

@@ -26,7 +26,10 @@ export class CallerGuard implements CanActivate {
     return true;
   }
 
-  /** The strategy is passed as it is: registered by a name it would be one for all applications of a process. */
+  /**
+   * Passport hangs a request's answer on the strategy it is given, so each request gets one of its own; registered by a
+   * name it would be one for all applications of a process.
+   */
   private prove(request: Request, response: Response): Promise<Member> {
     return new Promise((resolve, reject) => {
       const settle = (error: Error | null, member: Member | false | null): void => {
@@ -35,7 +38,8 @@ export class CallerGuard implements CanActivate {
         else if (member) resolve(member);
         else reject(new AppError('unauthenticated'));
       };
-      passport.authenticate(this.strategy, { session: false }, settle)(request, response, reject);
+      const own = Object.create(this.strategy) as AccessTokenStrategy;
+      passport.authenticate(own, { session: false }, settle)(request, response, reject);
     });
   }
 }
