@@ -62,7 +62,7 @@ module.exports = {
       'contract-zod-only',
       'Both sides load the contract.',
       { path: '^server/contract/', pathNot: TESTS },
-      { pathNot: `^server/contract/|${npm('zod/')}` },
+      { pathNot: `^server/contract/|${npm('(zod|isbot)/')}` },
     ),
     forbid(
       'client-contract-only',
@@ -122,7 +122,7 @@ module.exports = {
       'Rules know nothing of frameworks, storage, clock or network; hashing and checking are no such thing.',
       { path: DOMAIN, pathNot: TESTS },
       {
-        pathNot: `^server/contract/|${DOMAIN}|^(node:)?(crypto|zlib|url)$|${npm('zod/')}`,
+        pathNot: `^server/contract/|${DOMAIN}|^(node:)?(crypto|zlib|url)$|${npm('(zod|isbot)/')}`,
         dependencyTypesNot: ['type-only'],
       },
     ),
@@ -130,7 +130,7 @@ module.exports = {
       'domain-pure-types',
       'The shape of what core and other modules say may be named, that of a framework not.',
       { path: DOMAIN, pathNot: TESTS },
-      { path: '(^|/)node_modules/', pathNot: npm('zod/') },
+      { path: '(^|/)node_modules/', pathNot: npm('(zod|isbot)/') },
     ),
     forbid(
       'http-over-services',
@@ -141,7 +141,7 @@ module.exports = {
     forbid(
       'nothing-over-http',
       'Only the module file and its face know the controllers.',
-      { path: '^server/src/modules/', pathNot: `${TESTS}|/http/|\\.module\\.ts$|/index\\.ts$` },
+      { path: '^server/src/modules/', pathNot: `${TESTS}|/http/|\\.(module|provider)\\.ts$|/index\\.ts$` },
       { path: '^server/src/modules/[^/]+/http/' },
     ),
     forbid(

@@ -30,7 +30,7 @@ const sources = sourceFiles('client/src', /(?<!\.spec)\.tsx?$/)
 const names = new Set([...filesOf('en'), ...filesOf('zh')]);
 const found = [...names].flatMap((name) => {
   const lacking = /** @type {const} */ (['en', 'zh']).filter((language) => !filesOf(language).includes(name));
-  if (lacking.length) return [`${HOME}/${lacking}/${name} is missing`];
+  if (lacking.length) return [`${HOME}/${lacking.join(' and ')}/${name} is missing`];
   const [en, zh] = [readJson(`${HOME}/en/${name}`), readJson(`${HOME}/zh/${name}`)];
   const namespace = name.replace('.json', '');
   return [...differences(namespace, en, zh), ...unused(namespace, en, sources)];
