@@ -44,19 +44,22 @@ export async function startStoreServer({
   pace,
   wrap = (handler) => handler,
   minFreeBytes,
+  originOf = (port) => Promise.resolve(`http://127.0.0.1:${port}`),
 }: {
   folder?: string;
   admit?: AdmitDownload;
   pace?: PaceRules;
   wrap?: (handler: DiskObjectsHandler) => (...args: Parameters<DiskObjectsHandler>) => void;
   minFreeBytes?: number;
+  /** What signed addresses begin with, should something stand between client and server. */
+  originOf?: (port: number) => Promise<string>;
 } = {}): Promise<StoreServer> {
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'sampan-store-')));
   const clock = new HandClock();
   const signer = new UrlSigner([TEST_SIGNING_SECRET], clock);
   const server = createServer({ requestTimeout: 0 });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = await originOf((server.address() as AddressInfo).port);
   const store = await DiskStore.open({ folder, urlPrefix: `${origin}/objects`, signer, clock, minFreeBytes });
   const logged: object[] = [];
   const log = {

@@ -1,0 +1,81 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type LinkFaults, NO_LINK_FAULTS, startFaultyLink } from './faulty-link.js';
+import { startStoreServer, type StoreServer } from './store-server.js';
+
+export interface StoreFaults {
+  /** Share of requests, 0 … 1, that are answered with one of `failureStatuses` instead of being served. */
+  failureRate: number;
+  failureStatuses: number[];
+  /** Share of requests that are served, but whose answer never arrives. */
+  lostAnswerRate: number;
+}
+
+export interface FaultyStore extends StoreServer {
+  /** To be changed at any time; at the beginning there are none. */
+  faults: StoreFaults & LinkFaults;
+  /** What happened so far. */
+  seen: { requests: number; failed: number; lost: number; bytesReceived: number };
+}
+
+/** Numbers in [0, 1) that are the same in every run (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/**
+ * The real disk store and its real HTTP handler behind a bad network and a bad mood (F12, F13, F17, F23). Without a
+ * fault set it is a plain store.
+ */
+export async function startFaultyStore({ seed = 1 }: { seed?: number } = {}): Promise<FaultyStore> {
+  const random = seeded(seed);
+  const seen = { requests: 0, failed: 0, lost: 0, bytesReceived: 0 };
+  const faults = { ...NO_LINK_FAULTS, failureRate: 0, failureStatuses: [500, 503], lostAnswerRate: 0 };
+
+  const fail = (response: ServerResponse): void => {
+    seen.failed += 1;
+    const status = faults.failureStatuses[Math.floor(random() * faults.failureStatuses.length)] ?? 500;
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(
+      JSON.stringify({ code: status === 503 ? 'unavailable' : 'internal', message: '', requestId: 'faulty' }),
+    );
+  };
+  const loseAnswer = (response: ServerResponse): void => {
+    seen.lost += 1;
+    response.end = () => response.destroy();
+    response.write = () => {
+      response.destroy();
+      return false;
+    };
+  };
+  const wrap =
+    (handler: (request: IncomingMessage, response: ServerResponse) => void) =>
+    (request: IncomingMessage, response: ServerResponse): void => {
+      seen.requests += 1;
+      const before = request.socket.bytesRead;
+      response.once('close', () => {
+        seen.bytesReceived += request.socket.bytesRead - before;
+      });
+      if (random() < faults.failureRate) return fail(response);
+      if (random() < faults.lostAnswerRate) loseAnswer(response);
+      handler(request, response);
+    };
+
+  let closeLink = (): Promise<void> => Promise.resolve();
+  const originOf = async (port: number): Promise<string> => {
+    const link = await startFaultyLink(port, faults);
+    closeLink = link.close;
+    return `http://127.0.0.1:${link.port}`;
+  };
+  const server = await startStoreServer({ wrap, originOf });
+  const close = async (): Promise<void> => {
+    await closeLink();
+    await server.close();
+  };
+  return { ...server, faults, seen, close };
+}
