@@ -22,8 +22,17 @@ const arrive = keyframes`from { opacity: 0; transform: translateY(8px); }`;
 
 function ActionLink({ label, href, onFollow }: NoticeAction & { onFollow: () => void }) {
   const style = { variant: 'body2', onClick: onFollow, sx: { display: 'inline-block', mt: 1 } } as const;
-  if (href.startsWith('/')) return <TextLink to={href} {...style} children={label} />;
-  return <Link href={href} {...style} children={label} />;
+  if (href.startsWith('/'))
+    return (
+      <TextLink to={href} {...style}>
+        {label}
+      </TextLink>
+    );
+  return (
+    <Link href={href} {...style}>
+      {label}
+    </Link>
+  );
 }
 
 function NoticeCard({ notice }: { notice: ShownNotice }) {
@@ -83,10 +92,12 @@ function NoticeCard({ notice }: { notice: ShownNotice }) {
 
 /** Where notices appear; a live region from the start, so that screen readers say each one. */
 export function Notices() {
+  const { t } = useTranslation();
   const notices = useSyncExternalStore(subscribeNotices, shownNotices);
   return (
     <Stack
-      role="status"
+      component="section"
+      aria-label={t('notices')}
       aria-live="polite"
       sx={{
         position: 'fixed',

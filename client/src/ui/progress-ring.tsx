@@ -27,6 +27,7 @@ export function ProgressRing({ ratio, label, isPaused = false, children }: Progr
   const centre = BOX / 2;
   return (
     <Box
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native <progress> cannot be drawn as a ring
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

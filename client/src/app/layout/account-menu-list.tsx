@@ -36,14 +36,7 @@ export function AccountMenuList({ id, user, anchor, onClose }: AccountMenuListPr
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{ list: { 'aria-label': t('nav.accountMenu') }, paper: { sx: { minWidth: 220 } } }}
     >
-      <Typography
-        component="li"
-        role="presentation"
-        variant="body2"
-        color="textSecondary"
-        noWrap
-        sx={{ px: 4, py: 2 }}
-      >
+      <Typography component="li" role="presentation" variant="body2" color="textSecondary" noWrap sx={{ px: 4, py: 2 }}>
         {user.email}
       </Typography>
       <Divider component="li" role="presentation" sx={{ my: 1 }} />

@@ -4,7 +4,7 @@ const NAMELESS = '👀';
 
 /** First name for the navigation: upper case, cut to 5 signs when longer than 6 (specification, point 2). */
 export function shortName(fullName: string): string {
-  const first = [...(fullName.trim().split(/\s+/)[0] ?? '')];
+  const first = Array.from(fullName.trim().split(/\s+/)[0] ?? '');
   if (first.length === 0) return NAMELESS;
   const shown = first.length > LONGEST ? `${first.slice(0, KEPT).join('')}..` : first.join('');
   return shown.toUpperCase();

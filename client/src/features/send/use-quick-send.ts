@@ -1,11 +1,18 @@
-import { useCallback, useReducer, useState } from 'react';
+import { useReducer, useState, type Dispatch } from 'react';
 import type { UserView } from '#contract/auth.js';
+import type { PlanLimits } from '#contract/plans.js';
 import { problemsOf } from './model/draft.js';
-import { initialPanel, panelReducer, type PanelState, type SentTransfer } from './model/panel-state.js';
+import {
+  initialPanel,
+  panelReducer,
+  type PanelEvent,
+  type PanelState,
+  type SentTransfer,
+} from './model/panel-state.js';
 import { addRecipients, toEmail } from './model/recipients.js';
 import type { FailureAnswer, Refusal } from './model/send-failure.js';
 import { rememberAnonymousSend } from './services/draft-store.js';
-import type { SendJob, SendRequest, SendServices } from './services/send-services.js';
+import type { Sender, SendJob, SendRequest, SendServices } from './services/send-services.js';
 import { dropTicket, ticketFor } from './services/ticket-store.js';
 import { useDraft, type DraftHandle } from './use-draft.js';
 import { useFiles, type FilesHandle } from './use-files.js';
@@ -37,69 +44,77 @@ interface QuickSendOptions {
   onSent?: ((sent: SentTransfer) => void) | undefined;
 }
 
+interface FailureTools {
+  notices: SendNotices;
+  dispatch: Dispatch<PanelEvent>;
+  refuse(refusal: Refusal): void;
+  askCode(email: string): Promise<void>;
+}
+
+function showFailure({ sender }: SendRequest, answer: FailureAnswer, tools: FailureTools): void {
+  const { notices, dispatch, refuse, askCode } = tools;
+  if (answer.kind === 'cancelled') notices.cancelled();
+  else if (answer.kind === 'connection') notices.connectionError();
+  else if (answer.kind === 'file-locked') notices.warning({ kind: 'file-locked', serial: 0 });
+  else if (answer.kind === 'too-many-people') notices.tooManyPeople();
+  else if (answer.kind === 'over-limit') notices.overLimit(answer.role, answer.limitBytes, answer.excessBytes);
+  else if (answer.kind === 'limit') dispatch({ type: 'limit-met', reason: answer.reason });
+  else if (answer.kind === 'refused') refuse(answer.refusal);
+  else if (sender.kind === 'visitor') {
+    dropTicket();
+    void askCode(sender.email);
+  }
+}
+
+/** Adds what is typed or pasted; more than the plan sends to is said and left out. */
+function recipientAdder({ draft, change }: DraftHandle, limits: PlanLimits | null, notices: SendNotices) {
+  return (text: string) => {
+    const recipients = addRecipients(draft.recipients, text);
+    const most = limits?.recipients ?? Infinity;
+    if (recipients.length > most) notices.tooManyPeople();
+    change({ recipients: recipients.slice(0, most), recipientInput: '' });
+  };
+}
+
 /** The panel's whole behaviour; its views only show it. */
 export function useQuickSend({ user, services, onSent }: QuickSendOptions): QuickSend {
   const [panel, dispatch] = useReducer(panelReducer, initialPanel);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const form = useDraft(user?._id ?? null);
-  const { draft, change } = form;
+  const { draft } = form;
   const notices = useSendNotices(services, user !== null);
-  const isBegun = draft.recipients.length > 0;
+  const isBegun = user !== null || draft.recipients.length > 0;
   const files = useFiles({ role: user?.role ?? 'anon', isBegun, services, notices });
   const { askCode, resend, checkCode } = useVerification({ services, dispatch, onRefused: setRefusal });
-
-  const onFailed = ({ sender }: SendRequest, answer: FailureAnswer) => {
-    if (answer.kind === 'cancelled') notices.cancelled();
-    else if (answer.kind === 'connection') notices.connectionError();
-    else if (answer.kind === 'file-locked') notices.warning({ kind: 'file-locked', serial: 0 });
-    else if (answer.kind === 'too-many-people') notices.tooManyPeople();
-    else if (answer.kind === 'over-limit') notices.overLimit(answer.role, answer.limitBytes, answer.excessBytes);
-    else if (answer.kind === 'limit') dispatch({ type: 'limit-met', reason: answer.reason });
-    else if (answer.kind === 'refused') setRefusal(answer.refusal);
-    else if (sender.kind === 'visitor') {
-      dropTicket();
-      void askCode(sender.email);
-    }
-  };
   const { job, send } = useSending({
     services,
     dispatch,
-    onFailed,
-    onSent: (request, sent) => {
-      if (request.sender.kind === 'visitor') rememberAnonymousSend(request.sender.email);
+    onFailed: (request, answer) => showFailure(request, answer, { notices, dispatch, refuse: setRefusal, askCode }),
+    onSent: ({ sender }, sent) => {
+      if (sender.kind === 'visitor') rememberAnonymousSend(sender.email);
       files.clear();
       form.clear();
       onSent?.(sent);
     },
   });
+  const sendAs = (sender: Sender) => send({ files: files.files, draft, sender });
 
   const submit = () => {
     const isMember = user !== null;
     const [area] = problemsOf({ draft, files: files.files, isMember, limits: files.limits, now: Date.now() });
     if (area) return dispatch({ type: 'refused', area });
     setRefusal(null);
-    if (user) return void send({ files: files.files, draft, sender: { kind: 'member', user } });
+    if (user) return void sendAs({ kind: 'member', user });
     const email = toEmail(draft.senderEmail);
     const ticket = ticketFor(email, Date.now());
-    if (ticket === null) return void askCode(email);
-    return void send({ files: files.files, draft, sender: { kind: 'visitor', email, ticket } });
+    return void (ticket === null ? askCode(email) : sendAs({ kind: 'visitor', email, ticket }));
   };
-
-  const verify = async (email: string, code: string) => {
+  const verify = async (code: string) => {
+    if (panel.view !== 'verify') return;
     setRefusal(null);
-    const ticket = await checkCode(email, code);
-    if (ticket !== null) await send({ files: files.files, draft, sender: { kind: 'visitor', email, ticket } });
+    const ticket = await checkCode(panel.email, code);
+    if (ticket !== null) await sendAs({ kind: 'visitor', email: panel.email, ticket });
   };
-
-  const take = useCallback(
-    (text: string) => {
-      const recipients = addRecipients(draft.recipients, text);
-      const most = files.limits?.recipients ?? Infinity;
-      if (recipients.length > most) notices.tooManyPeople();
-      change({ recipients: recipients.slice(0, most), recipientInput: '' });
-    },
-    [draft.recipients, files.limits, notices, change],
-  );
 
   return {
     ...form,
@@ -109,15 +124,12 @@ export function useQuickSend({ user, services, onSent }: QuickSendOptions): Quic
     notices,
     job,
     refusal,
-    addRecipients: take,
+    addRecipients: recipientAdder(form, files.limits, notices),
     submit,
-    verify: (code) => void (panel.view === 'verify' && verify(panel.email, code)),
+    verify: (code) => void verify(code),
     resendCode: () => (panel.view === 'verify' ? resend(panel.email) : Promise.resolve()),
     askCancel: () => dispatch({ type: 'cancel-asked' }),
-    answerCancel: (isYes) => {
-      if (isYes) void job?.cancel();
-      else dispatch({ type: 'cancel-denied' });
-    },
+    answerCancel: (isYes) => (isYes ? void job?.cancel() : dispatch({ type: 'cancel-denied' })),
     backToForm: () => {
       setRefusal(null);
       dispatch({ type: 'back-to-form' });

@@ -26,17 +26,21 @@ export function useSending(options: SendingOptions): SendingHandle {
     latest.current = options;
   });
 
-  useEffect(() => {
-    // The page is left: what was sent stays for a resume.
-    if (job) return () => void job.cancel().catch(() => undefined);
-    return undefined;
-  }, [job]);
+  const running = useRef<SendJob | null>(null);
+  useEffect(
+    () => () => {
+      // The page is left: what was sent stays for a resume.
+      void running.current?.cancel().catch(() => undefined);
+    },
+    [],
+  );
 
   const send = useCallback(
     async (request: SendRequest) => {
       dispatch({ type: 'sending' });
       try {
         const started = await services.start(request);
+        running.current = started;
         setJob(started);
         const sent = await started.result;
         dispatch({ type: 'sent', sent });
@@ -46,6 +50,7 @@ export function useSending(options: SendingOptions): SendingHandle {
         const error = cause instanceof SendError ? cause : new SendError('upload', cause);
         latest.current.onFailed(request, answerTo(error, { isMember: request.sender.kind === 'member' }));
       } finally {
+        running.current = null;
         setJob(null);
       }
     },

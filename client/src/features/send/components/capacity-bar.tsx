@@ -15,14 +15,7 @@ export function CapacityBar({ files, limits }: { files: readonly PickedFile[]; l
   const figures = t('files.used', { size: bytes(used), limit });
   return (
     <Box sx={{ typography: 'body2', color: isOver || isTooMany ? 'error.main' : 'text.secondary' }}>
-      <Box
-        role="meter"
-        aria-label={figures}
-        aria-valuemin={0}
-        aria-valuemax={limits.uploadBytes}
-        aria-valuenow={Math.min(used, limits.uploadBytes)}
-        sx={{ height: 3, borderRadius: 0.5, overflow: 'hidden', bgcolor: 'divider', mb: 1 }}
-      >
+      <Box aria-hidden sx={{ height: 3, borderRadius: 0.5, overflow: 'hidden', bgcolor: 'divider', mb: 1 }}>
         <Box
           sx={(theme) => ({
             height: '100%',

@@ -20,6 +20,11 @@ interface ExpiryOptionProps {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
+/** What a custom date begins with. */
+function tomorrow(): number {
+  return Date.now() + DAY_MS;
+}
+
 function CustomDate({ draft, onChange }: Omit<ExpiryOptionProps, 'canChoose'>) {
   const { t } = useTranslation('send');
   // Held still while the picker is open, or its limits would move under the hand.
@@ -53,7 +58,6 @@ function CustomDate({ draft, onChange }: Omit<ExpiryOptionProps, 'canChoose'>) {
 export function ExpiryOption({ draft, canChoose, onChange }: ExpiryOptionProps) {
   const { t } = useTranslation('send');
   const group = useId();
-  const choose = (seconds: number) => onChange(chooseExpiry(seconds, Date.now() + DAY_MS));
   return (
     <Stack spacing={2}>
       <Box
@@ -68,7 +72,7 @@ export function ExpiryOption({ draft, canChoose, onChange }: ExpiryOptionProps) 
             label={t(`options.${name}`)}
             isChosen={draft.expirySeconds === seconds}
             isDisabled={index > 0 && !canChoose}
-            onChoose={() => choose(seconds)}
+            onChoose={() => onChange(chooseExpiry(seconds, tomorrow()))}
           />
         ))}
       </Box>

@@ -1,41 +1,24 @@
-import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { SxProps, Theme } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNow } from '../../../lib/use-now.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
-import { VisuallyHidden } from '../../../ui/visually-hidden.js';
 import { problemsOf, type Area } from '../model/draft.js';
-import { useShakeOn } from '../use-shake-on.js';
 import type { QuickSend } from '../use-quick-send.js';
-import { FilePicker } from './file-picker.js';
+import { FilesArea } from './files-area.js';
 import { MessageField } from './message-field.js';
 import type { OptionTab } from './option-tabs.js';
 import { OptionsDrawer } from './options-drawer.js';
 import { PanelFooter } from './panel-footer.js';
 import { RecipientsField } from './recipients-field.js';
 import { SenderField } from './sender-field.js';
+import { Shaking } from './shaking.js';
 
-const FileList = lazyPart(async () => (await import('./file-list.js')).FileList);
-const CapacityBar = lazyPart(async () => (await import('./capacity-bar.js')).CapacityBar);
 const RefusalAlert = lazyPart(async () => (await import('./refusal-alert.js')).RefusalAlert);
 
 /** Which tab a problem hides in. */
 const tabOf: Partial<Record<Area, OptionTab>> = { expiry: 'expiry', password: 'password' };
-
-function useShakes(send: QuickSend) {
-  const { panel } = send;
-  const area = panel.view === 'form' ? panel.refusedArea : null;
-  const count = panel.view === 'form' ? panel.refusals : 0;
-  const of = (...areas: Area[]) => (area !== null && areas.includes(area) ? count : 0);
-  return {
-    files: useShakeOn<HTMLDivElement>(of('files')),
-    recipients: useShakeOn<HTMLDivElement>(of('recipients')),
-    sender: useShakeOn<HTMLDivElement>(of('sender')),
-    message: useShakeOn<HTMLDivElement>(of('message')),
-    options: useShakeOn<HTMLDivElement>(of('expiry', 'password')),
-  };
-}
 
 /** The card ends above the window's edge: what is too much scrolls inside it, and the button stays in sight. */
 const tallest = 'max(440px, calc(100dvh - 160px))';
@@ -60,13 +43,14 @@ function bodyStyles(isCovered: boolean): SxProps<Theme> {
 export function FormView({ send }: { send: QuickSend }) {
   const { t } = useTranslation('send');
   const { user, draft, change, files, panel } = send;
-  const shakes = useShakes(send);
   const [tab, setTab] = useState<OptionTab | null>(null);
+  const now = useNow();
   const isMember = user !== null;
   const byMail = draft.sendAs === 'email';
-  const [problem] = problemsOf({ draft, files: files.files, isMember, limits: files.limits, now: Date.now() });
-  const refused = panel.view === 'form' ? panel.refusedArea : null;
-  const canChooseExpiry = files.limits?.longExpiry ?? (isMember && user.role !== 'free');
+  const [problem] = problemsOf({ draft, files: files.files, isMember, limits: files.limits, now });
+  const { refusedArea, refusals, isBusy } =
+    panel.view === 'form' ? panel : { refusedArea: null, refusals: 0, isBusy: false };
+  const shakes = (...areas: Area[]) => (refusedArea !== null && areas.includes(refusedArea) ? refusals : 0);
 
   return (
     <Stack
@@ -84,16 +68,11 @@ export function FormView({ send }: { send: QuickSend }) {
       }}
     >
       <Stack useFlexGap spacing={2} sx={bodyStyles(tab !== null)} onPointerDown={() => setTab(null)}>
-        <Box ref={shakes.files} role="group" aria-label={t('files.label')}>
-          {files.files.length > 0 && <FileList files={files.files} onRemove={files.remove} />}
-          <FilePicker isCompact={files.files.length > 0} onAdd={files.add} />
-          {files.files.length > 0 && files.limits && <CapacityBar files={files.files} limits={files.limits} />}
-          <VisuallyHidden role="status">
-            {refused === 'files' && files.files.length === 0 ? t('files.missing') : ''}
-          </VisuallyHidden>
-        </Box>
+        <Shaking count={shakes('files')}>
+          <FilesArea files={files} isAsked={refusedArea === 'files'} />
+        </Shaking>
         {byMail && (
-          <div ref={shakes.recipients}>
+          <Shaking count={shakes('recipients')}>
             <RecipientsField
               recipients={draft.recipients}
               input={draft.recipientInput}
@@ -102,33 +81,33 @@ export function FormView({ send }: { send: QuickSend }) {
               onAdd={send.addRecipients}
               onChange={(recipients) => change({ recipients })}
             />
-          </div>
+          </Shaking>
         )}
         {byMail && !isMember && (
-          <div ref={shakes.sender}>
+          <Shaking count={shakes('sender')}>
             <SenderField
               email={draft.senderEmail}
-              isAsked={refused === 'sender'}
+              isAsked={refusedArea === 'sender'}
               onChange={(senderEmail) => change({ senderEmail })}
             />
-          </div>
+          </Shaking>
         )}
-        <div ref={shakes.message}>
+        <Shaking count={shakes('message')}>
           <MessageField message={draft.message} onChange={(message) => change({ message })} />
-        </div>
+        </Shaking>
         {send.refusal && <RefusalAlert refusal={send.refusal} />}
       </Stack>
-      <div ref={shakes.options}>
+      <Shaking count={shakes('expiry', 'password')}>
         <OptionsDrawer
           draft={draft}
           isMember={isMember}
-          canChooseExpiry={canChooseExpiry}
+          canChooseExpiry={files.limits?.longExpiry ?? (isMember && user.role !== 'free')}
           open={tab}
           onOpen={setTab}
           onChange={change}
         />
-      </div>
-      <PanelFooter draft={draft} isValid={problem === undefined} isBusy={panel.view === 'form' && panel.isBusy} />
+      </Shaking>
+      <PanelFooter draft={draft} isValid={problem === undefined} isBusy={isBusy} />
     </Stack>
   );
 }

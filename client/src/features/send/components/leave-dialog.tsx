@@ -25,7 +25,7 @@ export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
         <Button onClick={onLeave} color="error">
           {t('leave.leave')}
         </Button>
-        <Button onClick={onStay} variant="contained" autoFocus>
+        <Button onClick={onStay} variant="contained">
           {t('leave.stay')}
         </Button>
       </DialogActions>

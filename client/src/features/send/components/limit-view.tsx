@@ -3,6 +3,8 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { UserView } from '#contract/auth.js';
+import type { PlanLimits } from '#contract/plans.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import type { LimitReason } from '../model/panel-state.js';
 import type { SendServices } from '../services/send-services.js';
@@ -10,7 +12,8 @@ import { ViewHeading } from './view-heading.js';
 
 interface LimitViewProps {
   reason: LimitReason;
-  isMember: boolean;
+  user: UserView | null;
+  limits: PlanLimits | null;
   services: SendServices;
   onBack: () => void;
 }
@@ -24,15 +27,17 @@ function useSupportEmail(services: SendServices): string {
 }
 
 /** Takes the form's place when nothing can be sent, and says what opens it again. */
-export function LimitView({ reason, isMember, services, onBack }: LimitViewProps) {
+export function LimitView({ reason, user, limits, services, onBack }: LimitViewProps) {
   const { t } = useTranslation('send');
   const support = useSupportEmail(services);
+  const isMember = user !== null;
+  const figures = { plan: t(`plans.${user?.role ?? 'anon'}`), limit: limits?.transfersPerMonth ?? 0 };
   const isSuspended = reason === 'suspended';
   const subject = encodeURIComponent(t('limit.upgradeSubject'));
   return (
     <Stack spacing={4} sx={{ py: 4, alignItems: 'flex-start' }}>
       <ViewHeading>{reason === 'trial-expired' ? t('limit.trialTitle') : t('limit.title')}</ViewHeading>
-      <Typography color="textSecondary">{t(`limit.${reason}`)}</Typography>
+      <Typography color="textSecondary">{t(`limit.${reason}`, figures)}</Typography>
       {!isMember && (
         <ButtonLink to="/register" variant="contained" color="secondary" size="large">
           {t('limit.upgrade')}

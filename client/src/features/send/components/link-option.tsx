@@ -33,13 +33,13 @@ export function LinkOption({ sendAs, isMember, onChange }: LinkOptionProps) {
         isChosen={sendAs === 'link'}
         onChoose={() => (isMember ? onChange({ sendAs: 'link' }) : setIsTold(true))}
       />
-      <div role="status">
+      <output>
         {isTold && (
           <Typography variant="body2" sx={{ p: 3, borderRadius: 3, bgcolor: 'warning.light' }}>
             {t('options.linksArePremium')} <TextLink to="/register">{t('notices.trial')}</TextLink>
           </Typography>
         )}
-      </div>
+      </output>
     </Stack>
   );
 }

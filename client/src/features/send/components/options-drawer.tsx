@@ -109,20 +109,20 @@ export function OptionsDrawer({ draft, isMember, canChooseExpiry, open, onOpen, 
   };
   return (
     <Box
-      role="group"
+      component="fieldset"
       aria-label={t('options.label')}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && open !== null) close();
       }}
       onPointerEnter={OptionBody.prefetch}
       onFocus={OptionBody.prefetch}
-      sx={{ position: 'relative' }}
+      sx={{ position: 'relative', m: 0, p: 0, border: 0, minWidth: 0 }}
     >
       {open !== null && (
         <Box
+          component="section"
           id={bodyId}
           key={open}
-          role="region"
           aria-label={t(`options.${open}`)}
           sx={{
             position: 'absolute',

@@ -52,11 +52,17 @@ function Figures({ snapshot, status }: { snapshot: UploadSnapshot; status: Progr
   const timeLeft =
     secondsLeft === undefined ? t('progress.timeUnknown') : t('progress.timeLeft', { time: duration(secondsLeft) });
   return (
-    <Stack spacing={0.5} sx={{ textAlign: 'center', typography: 'body1', color: 'text.secondary', minHeight: 96 }}>
-      <span>{isMoving ? timeLeft : ' '}</span>
-      <span>{isMoving ? t('progress.speed', { size: bytes(bytesPerSecond) }) : ' '}</span>
-      <span>{t('progress.files', { done: filesDone, total: filesTotal })}</span>
-      <span>{t('progress.bytes', { sent: bytes(sentBytes), total: bytes(totalBytes) })}</span>
+    <Stack useFlexGap spacing={0.5} sx={{ textAlign: 'center', color: 'text.secondary', minHeight: 112 }}>
+      <Typography
+        variant={isMoving ? 'h3' : 'body1'}
+        component="div"
+        color={isMoving ? 'textPrimary' : 'textSecondary'}
+      >
+        {isMoving ? timeLeft : status === 'waiting' && t('progress.waitingText')}
+      </Typography>
+      <div>{isMoving && t('progress.speed', { size: bytes(bytesPerSecond) })}</div>
+      <Box sx={{ mt: 'auto' }}>{t('progress.files', { done: filesDone, total: filesTotal })}</Box>
+      <div>{t('progress.bytes', { sent: bytes(sentBytes), total: bytes(totalBytes) })}</div>
     </Stack>
   );
 }
@@ -66,9 +72,7 @@ function Announcer({ status, percent }: { status: string; percent: number }) {
   const { t } = useTranslation('send');
   const { percent: format } = useFormats();
   const step = Math.floor(percent / ANNOUNCED_STEP) * ANNOUNCED_STEP;
-  return (
-    <VisuallyHidden role="status">{t('progress.announce', { status, percent: format(step / 100) })}</VisuallyHidden>
-  );
+  return <VisuallyHidden as="output">{t('progress.announce', { status, percent: format(step / 100) })}</VisuallyHidden>;
 }
 
 export function ProgressView({ job, isAskingCancel, onAskCancel, onAnswerCancel, onWarning }: ProgressViewProps) {
@@ -91,7 +95,13 @@ export function ProgressView({ job, isAskingCancel, onAskCancel, onAnswerCancel,
       ref={view}
       tabIndex={-1}
       spacing={4}
-      sx={{ alignItems: 'center', outline: 0, py: 2, fontVariantNumeric: 'tabular-nums' }}
+      sx={{
+        alignItems: 'center',
+        justifyContent: 'center',
+        minHeight: 512,
+        outline: 0,
+        fontVariantNumeric: 'tabular-nums',
+      }}
     >
       <ProgressRing ratio={ratio} label={t('progress.label')} isPaused={status === 'waiting'}>
         <Box sx={{ textAlign: 'center', px: 4 }}>
@@ -105,11 +115,6 @@ export function ProgressView({ job, isAskingCancel, onAskCancel, onAnswerCancel,
         </Box>
       </ProgressRing>
       <Announcer status={statusText} percent={percent} />
-      {status === 'waiting' && (
-        <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'center' }}>
-          {t('progress.waitingText')}
-        </Typography>
-      )}
       {snapshot && <Figures snapshot={snapshot} status={status} />}
       {isAskingCancel ? (
         <CancelControl

@@ -36,9 +36,16 @@ const appear = keyframes`from { opacity: 0; transform: translateY(4px); }`;
 function View({ send, services, usage }: { send: QuickSend; services: SendServices; usage: Usage | undefined }) {
   const { panel, user, refusal } = send;
   const isMember = user !== null;
-  const limit = panel.view === 'limit' ? panel.reason : panel.view === 'form' ? limitOf(user, usage) : null;
+  const limit =
+    panel.view === 'limit'
+      ? panel.reason
+      : panel.view === 'form'
+        ? limitOf({ user, usage, limits: send.files.limits })
+        : null;
   if (limit !== null)
-    return <LimitView reason={limit} isMember={isMember} services={services} onBack={send.backToForm} />;
+    return (
+      <LimitView reason={limit} user={user} limits={send.files.limits} services={services} onBack={send.backToForm} />
+    );
   switch (panel.view) {
     case 'verify':
       return (

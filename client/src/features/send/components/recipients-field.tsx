@@ -125,7 +125,9 @@ export function RecipientsField(props: RecipientsFieldProps) {
       {suggestions.length > 0 && (
         <datalist id={listId}>
           {suggestions.map((email) => (
-            <option key={email} value={email} />
+            <option key={email} value={email}>
+              {email}
+            </option>
           ))}
         </datalist>
       )}

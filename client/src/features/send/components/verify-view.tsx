@@ -93,7 +93,7 @@ export function VerifyView({ email, isChecking, wrongTries, refusal, onVerify, o
           error={isRejected}
           inputRef={input}
         />
-        <VisuallyHidden role="status">{isRejected ? t('verify.wrong') : ''}</VisuallyHidden>
+        <VisuallyHidden as="output">{isRejected ? t('verify.wrong') : ''}</VisuallyHidden>
       </div>
       {refusal && <RefusalAlert refusal={refusal} />}
       <Button

@@ -45,7 +45,7 @@ export function chooseExpiry(expirySeconds: number, customExpiry: number | null 
 
 /** Counted as the server counts: code points. */
 export function messageLength(message: string): number {
-  return [...message].length;
+  return Array.from(message).length;
 }
 
 /** Parts of the form, top to bottom. */

@@ -1,12 +1,15 @@
 import type { UserView } from '#contract/auth.js';
+import { planLimits } from '#contract/plans.js';
 import { limitOf } from './limit-gate.js';
 
 const user = (fields: Partial<UserView>) => ({ status: 'active', role: 'free', ...fields }) as UserView;
+const limits = planLimits.free;
 
 it('lets visitors and members in good standing through', () => {
-  expect(limitOf(null)).toBeNull();
-  expect(limitOf(user({}))).toBeNull();
-  expect(limitOf(user({}), { transfersThisMonth: 9, transfersPerMonth: 10 })).toBeNull();
+  expect(limitOf({ user: null, usage: undefined, limits })).toBeNull();
+  expect(limitOf({ user: user({}), usage: undefined, limits: null })).toBeNull();
+  const usage = { transfersThisMonth: 9, storedBytes: limits.storageBytes - 1 };
+  expect(limitOf({ user: user({}), usage, limits })).toBeNull();
 });
 
 it.each([
@@ -14,10 +17,17 @@ it.each([
   ['past_due', 'trial-expired'],
   ['unpaid', 'trial-expired'],
 ] as const)('stops a status of %s', (status, reason) => {
-  expect(limitOf(user({ status }))).toBe(reason);
+  expect(limitOf({ user: user({ status }), usage: undefined, limits: null })).toBe(reason);
 });
 
-it('stops a free plan at its month’s transfers, and any plan at its storage', () => {
-  expect(limitOf(user({}), { transfersThisMonth: 10, transfersPerMonth: 10 })).toBe('monthly-limit');
-  expect(limitOf(user({ role: 'pro' }), { storedBytes: 5, storageBytes: 5 })).toBe('storage-full');
+it('stops a plan at its transfers of the month, and at its storage', () => {
+  const stop = (transfersThisMonth: number, storedBytes: number) =>
+    limitOf({ user: user({}), usage: { transfersThisMonth, storedBytes }, limits });
+  expect(stop(10, 0)).toBe('monthly-limit');
+  expect(stop(0, limits.storageBytes)).toBe('storage-full');
+});
+
+it('knows no monthly limit where the plan has none', () => {
+  const usage = { transfersThisMonth: 5000, storedBytes: 0 };
+  expect(limitOf({ user: user({ role: 'pro' }), usage, limits: planLimits.pro })).toBeNull();
 });

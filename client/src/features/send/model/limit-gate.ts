@@ -1,21 +1,26 @@
 import type { UserView } from '#contract/auth.js';
+import type { PlanLimits } from '#contract/plans.js';
 import type { LimitReason } from './panel-state.js';
 
-/** What an account has used; figures that are not known are left out. */
+/** What an account has used; undefined until it is known. */
 export interface Usage {
-  transfersThisMonth?: number | undefined;
-  storedBytes?: number | undefined;
-  storageBytes?: number | undefined;
-  transfersPerMonth?: number | null | undefined;
+  transfersThisMonth: number | undefined;
+  storedBytes: number | undefined;
 }
 
-/** Why nothing can be sent now (specification, point 4), or null. */
-export function limitOf(user: UserView | null, usage: Usage = {}): LimitReason | null {
+interface Account {
+  user: UserView | null;
+  usage: Usage | undefined;
+  limits: PlanLimits | null;
+}
+
+/** Why nothing can be sent now (specification, point 4), or null. The server decides in any case. */
+export function limitOf({ user, usage, limits }: Account): LimitReason | null {
   if (user === null) return null;
   if (user.status === 'revoke') return 'suspended';
   if (user.status === 'past_due' || user.status === 'unpaid') return 'trial-expired';
-  const { transfersThisMonth = 0, transfersPerMonth = null, storedBytes = 0, storageBytes = Infinity } = usage;
-  if (transfersPerMonth !== null && user.role === 'free' && transfersThisMonth >= transfersPerMonth)
-    return 'monthly-limit';
-  return storedBytes >= storageBytes ? 'storage-full' : null;
+  if (!usage || !limits) return null;
+  const { transfersThisMonth = 0, storedBytes = 0 } = usage;
+  if (limits.transfersPerMonth !== null && transfersThisMonth >= limits.transfersPerMonth) return 'monthly-limit';
+  return storedBytes >= limits.storageBytes ? 'storage-full' : null;
 }

@@ -20,8 +20,8 @@ export async function readEntries(
   const waiting = entries.toReversed();
   for (let entry = waiting.pop(); entry !== undefined; entry = waiting.pop()) {
     try {
-      if (isDirectory(entry)) for (const child of (await childrenOf(entry)).toReversed()) waiting.push(child);
-      else if (isFile(entry)) files.push(await fileOf(entry));
+      if (isFile(entry)) files.push(await fileOf(entry));
+      for (const child of await childrenOf(entry)) waiting.push(child);
     } catch {
       unreadable += 1;
     }
@@ -37,15 +37,17 @@ function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
   return entry.isFile;
 }
 
-async function childrenOf(directory: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
-  const reader = directory.createReader();
+/** Last one first; a file has none. */
+async function childrenOf(entry: FileSystemEntry): Promise<FileSystemEntry[]> {
+  if (!isDirectory(entry)) return [];
+  const reader = entry.createReader();
   const children: FileSystemEntry[] = [];
   for (;;) {
     // Browsers hand out 100 at a time; an empty batch is the end.
     const batch = await new Promise<FileSystemEntry[]>((resolve, reject) => {
       reader.readEntries(resolve, reject);
     });
-    if (batch.length === 0) return children;
+    if (batch.length === 0) return children.toReversed();
     for (const child of batch) children.push(child);
   }
 }

@@ -96,7 +96,9 @@ export const browserServices: SendServices = {
     });
     const run = async () => {
       const uploaded = await inStage('upload', upload.start());
-      return inStage('record', record(request, uploaded, openedAt));
+      const sent = await inStage('record', record(request, uploaded, openedAt));
+      void upload.forget();
+      return sent;
     };
     return Promise.resolve({
       subscribe: (listener) => upload.subscribe(listener),

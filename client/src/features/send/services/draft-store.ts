@@ -58,12 +58,3 @@ export function rememberAnonymousSend(email: string): void {
     // Same as above.
   }
 }
-
-/** Members' transfers are counted by the server. */
-export function forgetAnonymousSends(): void {
-  try {
-    localStorage.removeItem(SEND_TIMES_KEY);
-  } catch {
-    // Same as above.
-  }
-}
