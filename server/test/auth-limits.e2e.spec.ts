@@ -85,6 +85,10 @@ describe('12 wrong log-ins at once over two servers (A35)', () => {
     expect(await attack({})).toEqual({ 401: 10, 429: 2 });
   });
 
+  it('are limited whatever mode the environment names', async () => {
+    expect(await attack({ NODE_ENV: 'test' })).toEqual({ 401: 10, 429: 2 });
+  });
+
   it('are limited while Redis is away', async () => {
     expect(await attack({ REDIS_URL: 'redis://127.0.0.1:1' })).toEqual({ 401: 10, 429: 2 });
   });

@@ -1,0 +1,129 @@
+import type { Request } from 'express';
+import type { Log } from '../../core/logging/log.js';
+import type { SessionRepository } from './data/session.repository.js';
+import type { EndReason, Session } from './domain/session.js';
+import { SessionCookie } from './session-cookie.js';
+import { Sessions } from './sessions.service.js';
+import { FakeUsers, FixedClock, testConfig, testSecrets, testTokens } from './testing/auth.fakes.js';
+import { buildUser } from './testing/user.builder.js';
+
+/** Sessions in memory; `beforeRotate` lets something happen between reading and writing. */
+class FakeSessions {
+  readonly stored = new Map<string, Session>();
+  beforeRotate: () => Promise<void> = async () => undefined;
+
+  async insert(session: Session): Promise<void> {
+    this.stored.set(session.id, session);
+  }
+
+  async findById(id: string): Promise<Session | null> {
+    return this.stored.get(id) ?? null;
+  }
+
+  async rotate(session: Session, next: Session): Promise<boolean> {
+    await this.beforeRotate();
+    const now = this.stored.get(session.id);
+    if (!now || now.counter !== session.counter || now.endedAt) return false;
+    this.stored.set(session.id, next);
+    return true;
+  }
+
+  async end(id: string, { at, reason }: { at: Date; reason: EndReason }): Promise<boolean> {
+    const now = this.stored.get(id);
+    if (!now || now.endedAt) return false;
+    this.stored.set(id, { ...now, endedAt: at, endedFor: reason });
+    return true;
+  }
+}
+
+function setup() {
+  const [sessions, users, clock] = [new FakeSessions(), new FakeUsers(), new FixedClock()];
+  const user = users.add(buildUser());
+  const warnings: object[] = [];
+  const log = { warn: (fields: object) => warnings.push(fields) } as unknown as Log;
+  const cookie = new SessionCookie(testConfig());
+  const tokens = testTokens(clock);
+  const service = new Sessions(
+    sessions as unknown as SessionRepository,
+    users.asRepository(),
+    testSecrets(),
+    tokens,
+    cookie,
+    clock,
+    log,
+  );
+  const requestWith = (value: string) => ({ headers: { cookie: `${cookie.name}=${value}` } }) as Request;
+  return { sessions, users, clock, user, service, tokens, warnings, requestWith };
+}
+
+const ended = { code: 'session-ended' };
+
+it('hands out a token for user and session, for 15 minutes', async () => {
+  const { service, tokens, user, clock } = setup();
+  const { accessToken, sessionId } = await service.start(user);
+  expect(tokens.verify('access', accessToken)).toMatchObject({ sub: user.id, sid: sessionId });
+  clock.advance(931);
+  expect(tokens.verify('access', accessToken)).toBeNull();
+});
+
+it('answers the same successor to a refresh that lost the race (A25)', async () => {
+  const { service, sessions, user } = setup();
+  const { cookie } = await service.start(user);
+  let winner = '';
+  sessions.beforeRotate = async () => {
+    sessions.beforeRotate = async () => undefined;
+    winner = (await service.refresh(cookie.value)).cookie.value;
+  };
+  const loser = await service.refresh(cookie.value);
+  expect(loser.cookie.value).toBe(winner);
+});
+
+it('does not bring back a session that ended while it was being refreshed (A26)', async () => {
+  const { service, sessions, user } = setup();
+  const { cookie } = await service.start(user);
+  sessions.beforeRotate = () => service.end(cookie.value, undefined);
+  await expect(service.refresh(cookie.value)).rejects.toMatchObject(ended);
+});
+
+it('warns of reuse once, with ids only (A24)', async () => {
+  const { service, user, clock, warnings } = setup();
+  const { cookie, sessionId } = await service.start(user);
+  await service.refresh(cookie.value);
+  clock.advance(11);
+  await expect(service.refresh(cookie.value)).rejects.toMatchObject(ended);
+  await expect(service.refresh(cookie.value)).rejects.toMatchObject(ended);
+  expect(warnings).toEqual([{ event: 'session-reuse', sessionId, userId: user.id }]);
+});
+
+it('ends with the password it was begun with (A27)', async () => {
+  const { service, users, user, requestWith } = setup();
+  const { cookie, sessionId } = await service.start(user);
+  expect(await service.memberOf(user.id, sessionId)).toMatchObject({ userId: user.id, sessionId });
+  expect(await service.fromCookie(requestWith(cookie.value))).toMatchObject({ userId: user.id });
+  await users.changePassword(user.id, { passwordHash: '#new' });
+  expect(await service.memberOf(user.id, sessionId)).toBeNull();
+  expect(await service.fromCookie(requestWith(cookie.value))).toBeNull();
+  await expect(service.refresh(cookie.value)).rejects.toMatchObject(ended);
+});
+
+it('knows the owner from the cookie without changing anything', async () => {
+  const { service, sessions, user, clock, requestWith } = setup();
+  const { cookie, sessionId } = await service.start(user);
+  const before = sessions.stored.get(sessionId);
+  await service.fromCookie(requestWith(cookie.value));
+  expect(sessions.stored.get(sessionId)).toBe(before);
+
+  await service.refresh(cookie.value);
+  clock.advance(11);
+  expect(await service.fromCookie(requestWith(cookie.value))).toBeNull();
+  expect(sessions.stored.get(sessionId)?.endedAt).toBeNull();
+});
+
+it('ends what the cookie proves, and nothing for a made-up one', async () => {
+  const { service, user } = setup();
+  const { cookie, sessionId } = await service.start(user);
+  await service.end(`${sessionId}.0.${'A'.repeat(43)}`, 'no token');
+  expect(await service.memberOf(user.id, sessionId)).not.toBeNull();
+  await service.end(cookie.value, undefined);
+  expect(await service.memberOf(user.id, sessionId)).toBeNull();
+});
