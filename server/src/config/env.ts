@@ -61,7 +61,9 @@ export const environmentSchema = z.object({
   JWT_SECRET: secret('Signs access tokens and tickets.'),
   JWT_SECRET_PREVIOUS: secret('Still accepted while JWT_SECRET is being changed.').optional(),
   SIGNING_SECRET: secret('Signs addresses of stored objects.'),
-  DERIVATION_SECRET: secret('Derives verification codes and reset tokens, which are stored nowhere.'),
+  DERIVATION_SECRET: secret(
+    'Derives verification codes, reset tokens and refresh secrets, which are stored nowhere; changing it logs everybody out.',
+  ),
   ADMIN_EMAIL: z.email().optional().describe('Administrator created at the first start, when there is none.'),
   ADMIN_PASSWORD: z
     .string()
