@@ -52,7 +52,7 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
   const log = app.get(Log);
   const filter = new ErrorFilter(log);
   if (!env.PUBLIC_URL.startsWith('https:'))
-    log.warn({}, 'PUBLIC_URL is not https: passwords and sessions can be read on the way (A29)');
+    log.warn({}, 'PUBLIC_URL is not https: passwords and sessions can be read on the way');
   const express = app.getHttpAdapter().getInstance();
 
   express.disable('x-powered-by');
