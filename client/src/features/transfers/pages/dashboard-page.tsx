@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
+import Skeleton from '@mui/material/Skeleton';
+import { Suspense, type ReactNode } from 'react';
 import { useSession } from '../../../lib/session.js';
 import { DashboardLayout } from '../components/dashboard-layout.js';
 import { TransferLibrary } from '../components/transfer-library.js';
 
 const PANEL_WIDTH = 380;
+/** Of the empty panel, so that the library below it on phones does not jump. */
+const PANEL_HEIGHT = 450;
 
 /** `panel` is what sends files; the app puts it in, since it belongs to another feature. */
 export function DashboardPage({ panel }: { panel?: ReactNode }) {
@@ -21,7 +24,9 @@ export function DashboardPage({ panel }: { panel?: ReactNode }) {
         }}
       >
         <Box id="send" sx={{ scrollMarginTop: 88, minWidth: 0, position: { md: 'sticky' }, top: 104 }}>
-          {panel}
+          <Suspense fallback={<Skeleton variant="rounded" height={PANEL_HEIGHT} sx={{ borderRadius: 5 }} />}>
+            {panel}
+          </Suspense>
         </Box>
         <TransferLibrary user={user} />
       </Box>
