@@ -1,7 +1,7 @@
 import { sha256Of, writeNoise } from './support/cargo.js';
 import { linkIn, mailTo } from './support/inbox.js';
 import { expect, test, type Visitor } from './support/journey.js';
-import { countSent, limitUpload } from './support/network.js';
+import { countSent, lineOf } from './support/network.js';
 
 interface ListedParts {
   parts: { size: number }[];
@@ -30,7 +30,8 @@ test('an upload cancelled at half goes on from there after a reload', async ({ v
   const visitor = await visit();
   const { context, page, panel } = visitor;
 
-  await limitUpload(context, page, 25_000_000);
+  const line = await lineOf(context, page);
+  await line.limitUpload(25_000_000);
   await begin(visitor, file, people);
   await panel.reach(50);
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -39,7 +40,7 @@ test('an upload cancelled at half goes on from there after a reload', async ({ v
   await expect(panel.form).toBeVisible();
 
   await page.reload();
-  await limitUpload(context, page, null);
+  await line.limitUpload(null);
   const sent = countSent(page);
   const listed = page.waitForResponse(
     (response) =>
@@ -65,13 +66,14 @@ test('an upload whose network goes away waits for it and continues by itself', a
   const visitor = await visit();
   const { context, page, panel } = visitor;
 
-  await limitUpload(context, page, 25_000_000);
+  const line = await lineOf(context, page);
+  await line.limitUpload(25_000_000);
   await begin(visitor, file, people);
   await panel.reach(40);
-  await context.setOffline(true);
+  await line.cut();
   await expect(panel.progress.getByText('Waiting for the network')).toBeVisible();
   await expect(page.getByText('It goes on by itself as soon as you are back online.')).toBeVisible();
-  await context.setOffline(false);
+  await line.mend();
   await panel.done();
   expect(await received(await visit(), people.recipient)).toBe(await sha256Of(file));
 });

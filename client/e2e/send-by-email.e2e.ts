@@ -67,6 +67,6 @@ test('a visitor mails a folder to two people, and both get the identical files',
   expect(ofAsha.text).toContain('Where: India');
   expect(ofAsha.text).toMatch(/When: \w+ \d{1,2}, \d{4} at \d\d:\d\d UTC/);
   const ofBo = await mailTo(sender, new RegExp(`^${bo} downloaded your files$`));
-  expect(ofBo.text).toContain(`What: ${CONTRACT}`);
+  expect(ofBo.text).toContain(`What: ${FOLDER}/${CONTRACT}`);
   expect(ofBo.text).toContain('Where: China');
 });

@@ -1,5 +1,5 @@
 import type { APIResponse, Page } from '@playwright/test';
-import { signUp } from './support/account.js';
+import { logIn, signUp } from './support/account.js';
 import { sha256Of, writeNoise } from './support/cargo.js';
 import { expect, test } from './support/journey.js';
 
@@ -24,7 +24,7 @@ test('a link with a password opens for who knows it, and after its week for nobo
   const first = await writeNoise(testInfo.outputPath('source', 'plan.bin'), 300_000);
   const second = await writeNoise(testInfo.outputPath('source', 'notes.bin'), 2000);
 
-  const owner = await visit({ from: 'India' });
+  const owner = await visit();
   await signUp(owner.page, address('owner'));
   await owner.panel.pickFiles(first, second);
   await owner.panel.chooseLink();
@@ -36,7 +36,7 @@ test('a link with a password opens for who knows it, and after its week for nobo
   const row = owner.page.getByRole('row', { name: /plan\.bin/ });
   await expect(row).toContainText('Unseen');
   await expect(row).toContainText('Link');
-  await expect(row.getByTitle('Password protected')).toBeVisible();
+  await expect(row.getByRole('img', { name: 'Password protected' })).toBeVisible();
 
   const { page, context } = await visit();
   const prompt = page.getByRole('heading', { name: 'These files are protected' });
@@ -94,6 +94,7 @@ test('a link with a password opens for who knows it, and after its week for nobo
   await system.advanceClock(DAY_MS);
   await owner.page.clock.setSystemTime(Date.now() + 8 * DAY_MS);
   await owner.page.goto('/dash?filter=expired');
+  await logIn(owner.page, address('owner'));
   await expect(row).toContainText('Expired');
   await system.resetClock();
 });

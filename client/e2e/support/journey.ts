@@ -1,12 +1,15 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { watchForComplaints } from './complaints.js';
+import { startPlace, type Place } from './place.js';
 import { SendPanel } from './send-panel.js';
 import { startSystem, type System } from './system.js';
 
 export { expect } from '@playwright/test';
 
-/** Networks of these places in the packaged location database; `nowhere` is set aside for tests. */
-const networks = { nowhere: '198.18', India: '49.207', China: '114.114' } as const;
+/** Networks of these places in the packaged location database. */
+const networks = { India: '49.207', China: '114.114' } as const;
+/** Set aside for tests; in no place. */
+const NOWHERE = '198.18';
 
 export interface Visitor {
   context: BrowserContext;
@@ -29,9 +32,9 @@ interface Fixtures {
 let visits = 0;
 
 /** One network per visitor, so that limits of one journey do not reach into another. */
-function newNetwork(from: keyof typeof networks): string {
+function newAddress(network: string): string {
   visits += 1;
-  return `${networks[from]}.${(visits >> 8) & 255}.${visits & 255}`;
+  return `${network}.${(visits >> 8) & 255}.${visits & 255}`;
 }
 
 export const test = base.extend<Fixtures, { system: System }>({
@@ -47,15 +50,18 @@ export const test = base.extend<Fixtures, { system: System }>({
   baseURL: ({ system }, use) => use(system.baseUrl),
   visit: async ({ browser, baseURL, viewport }, use) => {
     const contexts: BrowserContext[] = [];
+    const places: Place[] = [];
     const complaints: string[][] = [];
-    await use(async ({ from = 'nowhere', locale = 'en-US' } = {}) => {
+    await use(async ({ from, locale = 'en-US' } = {}) => {
+      const place = from && (await startPlace(newAddress(networks[from])));
+      if (place) places.push(place);
       const context = await browser.newContext({
         baseURL: baseURL ?? '',
         locale,
         viewport,
         // A headless browser says so, and downloads of robots are not counted.
         userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`,
-        extraHTTPHeaders: { 'x-forwarded-for': newNetwork(from) },
+        ...(place ? { proxy: place } : { extraHTTPHeaders: { 'x-forwarded-for': newAddress(NOWHERE) } }),
       });
       contexts.push(context);
       complaints.push(await watchForComplaints(context));
@@ -63,6 +69,7 @@ export const test = base.extend<Fixtures, { system: System }>({
       return { context, page, panel: new SendPanel(page) };
     });
     await Promise.all(contexts.map((context) => context.close()));
+    await Promise.all(places.map((place) => place.close()));
     expect(complaints.flat(), 'what browsers complained about').toEqual([]);
   },
   // eslint-disable-next-line no-empty-pattern -- as above

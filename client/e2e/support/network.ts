@@ -1,14 +1,26 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Slows what the page sends, so that there is time to act in the middle; null lets it go. */
-export async function limitUpload(context: BrowserContext, page: Page, bytesPerSecond: number | null): Promise<void> {
+/** The line between a page and the server. */
+export interface Line {
+  /** Slows what the page sends, so that there is time to act in the middle; null lets it go. */
+  limitUpload(bytesPerSecond: number | null): Promise<void>;
+  /** Takes the network away, running requests included, and tells the page so, as a device does. */
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+}
+
+/** Through one debugging session only: of several that set conditions, the browser obeys the first. */
+export async function lineOf(context: BrowserContext, page: Page): Promise<Line> {
   const session = await context.newCDPSession(page);
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: bytesPerSecond ?? -1,
-  });
+  const set = async (offline: boolean, uploadThroughput: number): Promise<void> => {
+    const conditions = { offline, latency: 0, downloadThroughput: -1, uploadThroughput };
+    await session.send('Network.emulateNetworkConditions', conditions);
+  };
+  return {
+    limitUpload: (bytesPerSecond) => set(false, bytesPerSecond ?? -1),
+    cut: () => set(true, -1),
+    mend: () => set(false, -1),
+  };
 }
 
 /** What goes over the wire to the store, from now on. */
