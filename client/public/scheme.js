@@ -3,7 +3,7 @@
   var mode = 'system';
   try {
     mode = localStorage.getItem('scheme') || 'system';
-  } catch (error) {
+  } catch {
     /* Storage is closed to this page: the system's choice stands. */
   }
   var dark = mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);

@@ -58,7 +58,8 @@ describe('plans (product point 9)', () => {
 
 describe('error texts', () => {
   it('name only what the details hold, the same in both languages', () => {
-    const names = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+    const names = (text: string) =>
+      [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort((a, b) => a.localeCompare(b));
     for (const code of Object.keys(errorCatalogue) as (keyof typeof errorCatalogue)[]) {
       expect([code, names(errorsZh[code])]).toEqual([code, names(errorsEn[code])]);
     }

@@ -35,7 +35,7 @@ export const recipientSchema = z.strictObject({
 export const messageSchema = z
   .string()
   .max(MESSAGE_MAX_LENGTH * 2)
-  .refine((text) => [...text].length <= MESSAGE_MAX_LENGTH, `at most ${MESSAGE_MAX_LENGTH} characters`);
+  .refine((text) => Array.from(text).length <= MESSAGE_MAX_LENGTH, `at most ${MESSAGE_MAX_LENGTH} characters`);
 
 export const transferPasswordSchema = z.string().min(TRANSFER_PASSWORD_MIN_LENGTH).max(TRANSFER_PASSWORD_MAX_LENGTH);
 

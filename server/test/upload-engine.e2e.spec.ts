@@ -102,12 +102,20 @@ async function expectIntact({ files }: Awaited<ReturnType<Upload['start']>>, sou
 
 it('brings files of every size over intact, ready to be sent', async () => {
   const files = [fileOf('合同/अनुबंध é.pdf', 300_000), fileOf('empty.txt', 0), fileOf('big.bin', 120 * MB)];
-  const { upload, transport } = uploadOf(member, files);
+  const { upload, transport, checkpoints } = uploadOf(member, files);
   const result = await upload.start();
   await expectIntact(result, files);
   expect(transport.sentBytes).toBe(120.3 * MB);
+  // The transfer could not be made: the same files, sent once more, find everything there.
+  const again = uploadOf(member, files, { checkpoints });
+  expect(await again.upload.start()).toEqual(result);
+  expect(again.transport.sentBytes).toBe(0);
   const body = transferBody(result as Parameters<typeof transferBody>[0]);
   expect((await createTransferOf(world, member, body)).status).toBe(201);
+  // It was made, but the checkpoint was not forgotten: they go into an upload of their own.
+  const other = await uploadOf(member, files, { checkpoints }).upload.start();
+  expect(other.slug).not.toBe(result.slug);
+  await expectIntact(other, files);
 });
 
 it('sends after a cancel only what the store does not have', async () => {

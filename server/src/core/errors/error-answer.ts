@@ -12,8 +12,12 @@ export interface ErrorAnswer {
   unexpected: boolean;
 }
 
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
 function fill(text: string, details: Record<string, unknown> = {}): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(details[name] ?? ''));
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => textOf(details[name]));
 }
 
 const codeOfStatus: Record<number, ErrorCode> = {

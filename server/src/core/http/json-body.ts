@@ -26,6 +26,6 @@ export function jsonBody(): RequestHandler {
       return;
     }
     const parser = fileListPaths.has(request.path) || multipartComplete.test(request.path) ? roomy : usual;
-    void parser(request, response, next);
+    parser(request, response, next);
   };
 }
