@@ -80,5 +80,5 @@ describe('memory of the server process', () => {
       await server.kill();
       await rm(folder, { recursive: true, force: true });
     }
-  }, 120_000);
+  }, 240_000);
 });
