@@ -24,7 +24,7 @@ export const REPORTS = join(ROOT, 'test-artifacts');
 /** @type {Record<Stage, () => Step[]>} */
 export const stepsOf = {
   check: () => checks().map((name) => npmStep(name)),
-  unit: () => [launcherTests(), jest('unit', ['unit', 'client'])],
+  unit: () => [launcherTests(), jest('unit', ['unit', 'client'], ['--maxWorkers=100%'])],
   integration: () => [jest('integration', ['integration'])],
   journeys: () => [journeys()],
 };
@@ -61,12 +61,13 @@ function launcherTests() {
 /**
  * @param {string} name
  * @param {string[]} projects
+ * @param {string[]} [options]
  * @returns {Step}
  */
-function jest(name, projects) {
+function jest(name, projects, options = []) {
   const report = join(REPORTS, `jest-${name}.json`);
   const cli = join(ROOT, 'node_modules/jest/bin/jest.js');
-  const args = ['--selectProjects', ...projects, '--json', '--outputFile', report];
+  const args = ['--selectProjects', ...projects, ...options, '--json', '--outputFile', report];
   return {
     name: `jest ${name}`,
     command: process.execPath,
