@@ -7,7 +7,12 @@ export async function runUntilStopped(
   Readable: new (message: string) => Error,
 ): Promise<void> {
   const complain = (error: unknown): never => {
-    const text = error instanceof Readable ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
+    const text =
+      error instanceof Readable
+        ? error.message
+        : error instanceof Error
+          ? (error.stack ?? error.message)
+          : String(error);
     process.stderr.write(`${text}\n`);
     process.exit(1);
   };

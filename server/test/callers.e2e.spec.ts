@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { createTestWorld, type TestWorld } from './harness.js';
-import { newMember } from './people.js';
+import { newMember, newNetwork } from './people.js';
 
 let world: TestWorld;
 
@@ -20,4 +20,14 @@ it('each of many requests at once knows its own caller', async () => {
     ),
   );
   expect(answers.map(({ body }) => body.user?.email)).toEqual(asked.map((person) => person?.email));
+});
+
+it('120 calls a minute come through from one network, the next does not (A35)', async () => {
+  const from = { 'x-forwarded-for': newNetwork() };
+  const statuses: number[] = [];
+  for (let calls = 0; calls < 121; calls += 1) {
+    statuses.push((await request(world.url).post('/increment').set(from).send({ slug: 'abcdefg' })).status);
+  }
+  expect(statuses.slice(0, 120).every((status) => status === 200)).toBe(true);
+  expect(statuses[120]).toBe(429);
 });

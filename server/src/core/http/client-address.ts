@@ -3,7 +3,7 @@ import type { Request } from 'express';
 
 /**
  * What rate limits count by: the IPv4 address, or the /64 of an IPv6 one, since a single visitor owns all of that
- * (security.md section 4). Express resolves `ip` by TRUST_PROXY, so a forged X-Forwarded-For changes nothing (A34).
+ *. Express resolves `ip` by TRUST_PROXY, so a forged X-Forwarded-For changes nothing (A34).
  */
 export function networkOf(request: Request): string {
   const address = (request.ip ?? '').replace(/^::ffff:(?=\d+\.)/, '');

@@ -12,7 +12,7 @@ export function nonceOf(response: Response): string {
 /** Pages whose address is itself a secret: nobody may index them or learn the address from a Referer. */
 const secretAddress = /^\/(w|d|downloads|updatepassword|extension|invite|v1\/zips|v1\/unsubscribe)(\/|$)/i;
 
-/** Headers of security.md section 4, on every answer, 404 and 500 included (A92; ASVS 3.4). */
+/** Security headers on every answer, 404 and 500 included (A92; ASVS 3.4). */
 export function securityHeaders({ https }: { https: boolean }): RequestHandler[] {
   const base = helmet({
     contentSecurityPolicy: {

@@ -7,7 +7,7 @@ export interface JobShape {
   /** `module.verb`, unique. */
   name: string;
   queue: QueueName;
-  /** Tries before the job is shown as failed; the wait doubles from 5 s (security.md section 4). */
+  /** Tries before the job is shown as failed; the wait doubles from 5 s. */
   attempts: number;
   /** Ids only: job data is clear text in Redis (A42). */
   payload: z.ZodType;

@@ -53,6 +53,7 @@ interface WithOutbox {
 @Injectable()
 export class Outbox {
   private readonly collections = new Set<string>();
+  private readonly lookedAtUntil = new Map<string, Date>();
 
   constructor(
     @InjectConnection() private readonly connection: Connection,
@@ -80,16 +81,14 @@ export class Outbox {
     }
   }
 
-  /** Queues again what crashes or a flushed Redis left behind; takes out what was done meanwhile. */
+  /**
+   * Queues again what crashes or a flushed Redis left behind; takes out what was done meanwhile. Each call looks at one
+   * batch of each collection and the next call goes on behind it, so that many waiting entries (a mail server that is
+   * down) do not hide a lost one.
+   */
   async relayLeftovers(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - RELAY_AGE_MS);
     for (const collection of this.collections) {
-      const documents = await this.connection
-        .collection<WithOutbox>(collection)
-        .find({ 'outbox.createdAt': { $lte: before } }, { projection: { outbox: 1 } })
-        .sort({ 'outbox.createdAt': 1 })
-        .limit(RELAY_BATCH)
-        .toArray();
+      const documents = await this.nextBatch(collection);
       for (const { _id, outbox } of documents) {
         for (const entry of outbox) await this.relayLeftover({ collection, documentId: _id, entryId: entry.id }, entry);
       }
@@ -111,6 +110,21 @@ export class Outbox {
       ),
     );
     return counts.reduce((sum, count) => sum + count, 0);
+  }
+
+  private async nextBatch(collection: string): Promise<WithOutbox[]> {
+    const after = this.lookedAtUntil.get(collection) ?? new Date(0);
+    const before = new Date(this.clock.now().getTime() - RELAY_AGE_MS);
+    const documents = await this.connection
+      .collection<WithOutbox>(collection)
+      .find({ 'outbox.createdAt': { $gt: after, $lte: before } }, { projection: { outbox: 1 } })
+      .sort({ 'outbox.createdAt': 1 })
+      .limit(RELAY_BATCH)
+      .toArray();
+    const last = documents.at(-1)?.outbox[0]?.createdAt;
+    if (documents.length === RELAY_BATCH && last && last > after) this.lookedAtUntil.set(collection, last);
+    else this.lookedAtUntil.delete(collection);
+    return documents;
   }
 
   private async relayLeftover(reference: OutboxReference, entry: OutboxEntry): Promise<void> {

@@ -17,6 +17,7 @@ import { VerificationRepository } from './data/verification.repository.js';
 import { VERIFICATIONS, verificationSchema } from './data/verification.schema.js';
 import { FirstAdministrator } from './first-administrator.service.js';
 import { AccessTokenStrategy } from './http/access-token.strategy.js';
+import { CallLimitGuard } from './http/call-limit.guard.js';
 import { CallerGuard } from './http/caller.guard.js';
 import { PasswordResetsController } from './http/password-resets.controller.js';
 import { SenderVerificationController } from './http/sender-verification.controller.js';
@@ -64,6 +65,7 @@ import { VerificationCodes } from './verification-codes.service.js';
     VerificationRepository,
     AccessTokenStrategy,
     { provide: APP_GUARD, useClass: CallerGuard },
+    { provide: APP_GUARD, useClass: CallLimitGuard },
   ],
   exports: [PasswordMails, SenderTickets, Sessions, Users],
 })

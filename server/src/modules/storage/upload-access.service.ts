@@ -24,7 +24,7 @@ export function visitorOwnerId(email: string): string {
   return `anon-${sha256(`visitor ${email}`).slice(0, 24)}`;
 }
 
-/** Who may upload where (security.md 2.0, /stsAuth): nothing the body says is believed. */
+/** Who may upload where: nothing the body says is believed. */
 @Injectable()
 export class UploadAccess {
   constructor(

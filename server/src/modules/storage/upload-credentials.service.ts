@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors/app-error.js';
 import { Tokens } from '../../core/tokens/tokens.js';
 import type { UploadSession } from './domain/upload-session.js';
 
-/** AWS's least; the client renews it every 300 s (security.md section 4). */
+/** AWS's least; the client renews it every 300 s. */
 const CREDENTIAL_SECONDS = 900;
 
 export interface Credential {

@@ -9,7 +9,7 @@ import { TransferRepository } from './data/transfer.repository.js';
 import { isExpired, isLocked, MAX_WRONG_PASSWORDS, type Transfer } from './domain/transfer.js';
 import { TransferNotices } from './transfer-notices.service.js';
 
-/** Security section 4: guesses at slugs, by network. */
+/** A52: guesses at slugs, by network. */
 const SLUG_MISSES = { name: 'slug-misses', points: 30, perSeconds: 600 };
 /** A57: wrong passwords, by link and network. */
 const WRONG_PASSWORDS = { name: 'link-passwords', points: 5, perSeconds: 900 };

@@ -1,4 +1,4 @@
-/** How often; the counters are kept by the core's limiter (security.md section 4). */
+/** How often; the counters are kept by the core's limiter. */
 
 const QUARTER_HOUR = 900;
 const HOUR = 3600;
@@ -20,3 +20,10 @@ export const CODE_TRIES_PER_NETWORK = { name: 'code-tries-network', points: 50, 
 /** Both are kept in silence: the answer never tells whether a mail was sent (A37). */
 export const RESET_MAILS_PER_ACCOUNT = { name: 'reset-mails-account', points: 3, perSeconds: HOUR };
 export const RESET_MAILS_PER_NETWORK = { name: 'reset-mails-network', points: 60, perSeconds: HOUR };
+
+const MINUTE = 60;
+
+/** Any call of the API. One upload of many files signs and completes often, with a credential of its own. */
+export const CALLS_PER_NETWORK = { name: 'calls-network', points: 120, perSeconds: MINUTE };
+export const CALLS_PER_MEMBER = { name: 'calls-member', points: 300, perSeconds: MINUTE };
+export const UPLOAD_CALLS_PER_NETWORK = { name: 'upload-calls-network', points: 1200, perSeconds: MINUTE };

@@ -1,0 +1,36 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request } from 'express';
+import type { EndpointShape } from '#contract/endpoint.js';
+import { healthLive, healthReady, readClientConfig } from '#contract/site.js';
+import { networkOf } from '../../../core/http/client-address.js';
+import { ENDPOINT } from '../../../core/http/handles.js';
+import { type RateLimit, RateLimiter } from '../../../core/limits/rate-limiter.js';
+import type { Member } from '../domain/caller.js';
+import { CALLS_PER_MEMBER, CALLS_PER_NETWORK, UPLOAD_CALLS_PER_NETWORK } from '../domain/limits.js';
+
+const unlimited: readonly EndpointShape[] = [healthLive, healthReady, readClientConfig];
+
+/** How many calls anybody may make in a minute, whatever they are; runs after the caller is known. */
+@Injectable()
+export class CallLimitGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  /** @throws {AppError} too-many-requests */
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const endpoint = this.reflector.get<EndpointShape | undefined>(ENDPOINT, context.getHandler());
+    if (!endpoint || unlimited.includes(endpoint)) return true;
+    const request = context.switchToHttp().getRequest<Request & { user?: Member }>();
+    const [limit, key] = limitOf(endpoint, request);
+    await this.limiter.take(limit, key);
+    return true;
+  }
+}
+
+function limitOf(endpoint: EndpointShape, request: Request & { user?: Member }): [RateLimit, string] {
+  if (endpoint.path.startsWith('/v1/uploads/')) return [UPLOAD_CALLS_PER_NETWORK, networkOf(request)];
+  return request.user ? [CALLS_PER_MEMBER, request.user.userId] : [CALLS_PER_NETWORK, networkOf(request)];
+}
