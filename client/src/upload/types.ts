@@ -89,6 +89,11 @@ export interface Upload {
   start(): Promise<UploadResult>;
   /** Stops and keeps what was sent, for a resume within 7 days. */
   cancel(): Promise<void>;
+  /**
+   * The upload has become a transfer: it is not taken up again. Until then the same files, sent once more, find everything
+   * there; after it, a forgotten `forget` costs one refused call.
+   */
+  forget(): Promise<void>;
   /** Called at most ten times a second while bytes move, and at once when the phase changes. */
   subscribe(listener: () => void): () => void;
   /** The same object until something changed. */

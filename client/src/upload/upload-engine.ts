@@ -46,6 +46,10 @@ class UploadEngine implements Upload {
     if (!this.#running) this.#setPhase('cancelled');
   }
 
+  async forget(): Promise<void> {
+    await this.#opened?.checkpoint.remove();
+  }
+
   subscribe(listener: () => void): () => void {
     return this.#progress.subscribe(listener);
   }
@@ -59,7 +63,8 @@ class UploadEngine implements Upload {
     try {
       const result = await this.#withRestarts();
       stopSaving();
-      await this.#opened?.checkpoint.remove();
+      // Kept until the transfer is made: should that fail, no byte has to travel again.
+      await this.#opened?.checkpoint.save();
       this.#setPhase('finished');
       return result;
     } catch (error) {

@@ -53,7 +53,19 @@ it('sends after a cancel only what is not there yet', async () => {
   expect([store.sessions.size, store.callsOf('createMultipart')]).toEqual([1, 1]);
   expect([...new Set(seen.map(({ phase }) => phase))]).toEqual(['resuming', 'uploading', 'finished']);
   expect(seen.find(({ phase }) => phase === 'uploading')?.sentBytes).toBe(thereBytes);
-  expect(await checkpoints.list()).toEqual([]);
+});
+
+it('sends nothing again when only the transfer could not be made', async () => {
+  const store = await startStore();
+  const files = [testFile('a', 2 * MB), testFile('big', 8 * MB), testFile('empty', 0)];
+  const first = setUp(store, files);
+  const { slug } = await first.upload.start();
+  const second = setUp(store, files, { checkpoints: first.checkpoints });
+  expect((await second.upload.start()).slug).toBe(slug);
+  expect(store.wireBytes).toBe(10 * MB);
+  expect(second.upload.snapshot()).toMatchObject({ phase: 'finished', sentBytes: 10 * MB, filesDone: 3 });
+  await second.upload.forget();
+  expect(await first.checkpoints.list()).toEqual([]);
 });
 
 it('resumes after a reload, from IndexedDB, on a slower connection and with the files in another order', async () => {
@@ -109,7 +121,7 @@ it('opens a new upload when the server does not know the old one any more', asyn
   const { slug } = await setUp(store, [file], { checkpoints }).upload.start();
   expect(slug).toBe('slug2');
   expect(store.sha256Of('big')).toBe(file.sha256);
-  expect(await checkpoints.list()).toEqual([]);
+  expect((await checkpoints.list()).map((checkpoint) => checkpoint.slug)).toEqual(['slug2']);
 });
 
 it('opens a new upload when another tab is sending the old one', async () => {

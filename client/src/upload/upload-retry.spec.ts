@@ -224,11 +224,9 @@ describe('when the network goes away', () => {
     const store = await startStore();
     const file = testFile('a', MB);
     const bench = setUp(store, [file]);
-    store.putFault = ({ tryNumber }) => {
-      bench.connection.isUp = tryNumber > 1;
-      setTimeout(() => (bench.connection.isUp = true), 30);
-      return tryNumber === 1 ? { status: 502 } : undefined;
-    };
+    let probes = 0;
+    bench.connection.isReachable = () => Promise.resolve((probes += 1) > 3);
+    store.putFault = ({ tryNumber }) => (tryNumber === 1 ? { status: 502 } : undefined);
     await bench.upload.start();
     expect(bench.seen.map(({ phase }) => phase)).toContain('waiting-for-network');
     expect(store.puts).toHaveLength(2);
