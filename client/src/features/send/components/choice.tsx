@@ -13,6 +13,7 @@ interface ChoiceProps {
 
 /** One radio button as a row that can be pressed anywhere. */
 export function Choice({ group, label, hint, isChosen, isDisabled = false, onChoose }: ChoiceProps) {
+  const labelId = useId();
   const hintId = useId();
   return (
     <Box
@@ -39,6 +40,7 @@ export function Choice({ group, label, hint, isChosen, isDisabled = false, onCho
         checked={isChosen}
         disabled={isDisabled}
         onChange={onChoose}
+        aria-labelledby={labelId}
         aria-describedby={hint === undefined ? undefined : hintId}
         sx={(theme) => ({
           m: 0,
@@ -51,7 +53,7 @@ export function Choice({ group, label, hint, isChosen, isDisabled = false, onCho
         })}
       />
       <span>
-        <Box component="span" sx={{ display: 'block', fontWeight: 550 }}>
+        <Box component="span" id={labelId} sx={{ display: 'block', fontWeight: 550 }}>
           {label}
         </Box>
         {hint !== undefined && (

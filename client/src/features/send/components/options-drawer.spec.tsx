@@ -1,0 +1,97 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { EXPIRY_CUSTOM_MARKER, EXPIRY_MONTH_SECONDS } from '#contract/expiry.js';
+import { renderPage } from '../../../lib/testing/render-page.js';
+import { emptyDraft, type Draft } from '../model/draft.js';
+import { toLocalInput } from '../model/local-input.js';
+import './option-body.js';
+import type { OptionTab } from './option-tabs.js';
+import { OptionsDrawer } from './options-drawer.js';
+
+let draft: Draft;
+
+function Harness({ isMember }: { isMember: boolean }) {
+  const [current, setCurrent] = useState(emptyDraft);
+  const [open, setOpen] = useState<OptionTab | null>(null);
+  const change = (patch: Partial<Draft>) => {
+    draft = { ...current, ...patch };
+    setCurrent(draft);
+  };
+  return (
+    <OptionsDrawer
+      draft={current}
+      isMember={isMember}
+      canChooseExpiry={isMember}
+      open={open}
+      onOpen={setOpen}
+      onChange={change}
+    />
+  );
+}
+
+async function show({ isMember }: { isMember: boolean }) {
+  await renderPage(<Harness isMember={isMember} />, { route: '/', at: '/', namespaces: ['send'] });
+}
+
+const tabs = () => screen.getAllByRole('button').map((tab) => tab.getAttribute('aria-label'));
+const openTab = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const radio = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name });
+
+it('shows each tab with what it stands at; sharing is for members', async () => {
+  await show({ isMember: true });
+  expect(tabs()).toEqual(['Link Settings: E-mail', 'Sharing: Just you', 'Expiry: 1 Week', 'Password: Off']);
+});
+
+it('has no sharing for visitors, and only a week', async () => {
+  await show({ isMember: false });
+  expect(tabs()).toEqual(['Link Settings: E-mail', 'Expiry: 1 Week', 'Password: Off']);
+  openTab(/^Expiry/);
+  expect((await radio('1 Week')).disabled).toBe(false);
+  for (const name of ['1 Month', '3 Months', '1 Year', 'Custom Date']) expect((await radio(name)).disabled).toBe(true);
+});
+
+it('says that a team of one has nobody to share with', async () => {
+  await show({ isMember: true });
+  openTab(/^Sharing/);
+  expect(await screen.findByText('Looks like its just you!')).toBeTruthy();
+});
+
+it('takes a custom date and forgets it with another choice', async () => {
+  await show({ isMember: true });
+  openTab(/^Expiry/);
+  fireEvent.click(await radio('Custom Date'));
+  expect(draft.expirySeconds).toBe(EXPIRY_CUSTOM_MARKER);
+  const when = Date.now() + 3 * 24 * 3_600_000;
+  fireEvent.change(await screen.findByLabelText('Expires on'), { target: { value: toLocalInput(when) } });
+  expect(Math.abs((draft.customExpiry ?? 0) - when)).toBeLessThan(60_000);
+  fireEvent.click(await radio('1 Month'));
+  expect(draft).toMatchObject({ expirySeconds: EXPIRY_MONTH_SECONDS, customExpiry: null });
+  expect(screen.getByRole('button', { name: 'Expiry: 1 Month' })).toBeTruthy();
+});
+
+it('says when a custom date is out of range', async () => {
+  await show({ isMember: true });
+  openTab(/^Expiry/);
+  fireEvent.click(await radio('Custom Date'));
+  const tooSoon = toLocalInput(Date.now() + 10 * 60_000);
+  fireEvent.change(await screen.findByLabelText('Expires on'), { target: { value: tooSoon } });
+  expect(screen.getByText('Choose a time between 30 minutes and 1 year from now.')).toBeTruthy();
+});
+
+it('sets and removes a password', async () => {
+  await show({ isMember: true });
+  openTab(/^Password/);
+  fireEvent.change(await screen.findByLabelText('Password for this transfer'), { target: { value: 'abc' } });
+  expect(screen.getByText('At least 4 characters')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Password: On' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the password' }));
+  expect(draft.password).toBe('');
+});
+
+it('closes at Escape and gives the focus back to its tab', async () => {
+  await show({ isMember: true });
+  openTab(/^Password/);
+  fireEvent.keyDown(await screen.findByLabelText('Password for this transfer'), { key: 'Escape' });
+  expect(screen.queryByLabelText('Password for this transfer')).toBeNull();
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Password: Off');
+});

@@ -1,0 +1,357 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { planLimits } from '#contract/plans.js';
+import { buildUser } from '../../lib/testing/builders.js';
+import { dismissNotice, shownNotices } from '../../ui/notice-store.js';
+// Parts that a browser fetches when they are first shown; here they would be loaded on a test's own time.
+import './components/file-list.js';
+import './components/capacity-bar.js';
+import './components/option-body.js';
+import './components/verify-view.js';
+import './components/progress-view.js';
+import './components/done-view.js';
+import './components/limit-view.js';
+import './components/leave-guard.js';
+import './components/leave-dialog.js';
+import './components/refusal-alert.js';
+import { FakeServices, Refused, rightCode } from './testing/fake-services.js';
+import { openPanel, pickedFile } from './testing/panel.page.js';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const { id } of shownNotices()) dismissNotice(id);
+});
+
+const notices = () => shownNotices().map(({ title, text }) => `${title}: ${text ?? ''}`);
+
+async function filledIn(options: Parameters<typeof openPanel>[0] = {}) {
+  const panel = await openPanel(options);
+  await panel.pick(pickedFile('a.pdf'), pickedFile('b.pdf'));
+  panel.addRecipient('li@x.cn');
+  if (!options.user) panel.type('Your email', 'Me@X.com');
+  return panel;
+}
+
+async function sending(options: Parameters<typeof openPanel>[0] = { user: buildUser() }) {
+  const panel = await filledIn(options);
+  await panel.press('Transfer');
+  await screen.findByRole('progressbar', { name: 'Upload progress' });
+  return panel;
+}
+
+describe('a visitor', () => {
+  it('proves the address, uploads and gets the link', async () => {
+    const sent: string[] = [];
+    const panel = await filledIn({ onSent: ({ slug }) => sent.push(slug) });
+    await panel.press('Transfer');
+    expect(await screen.findByRole('heading', { name: 'Verify your email' })).toBeTruthy();
+    expect(panel.services.codesFor).toEqual(['me@x.com']);
+
+    const verify = screen.getByRole<HTMLButtonElement>('button', { name: 'Verify' });
+    panel.type('Code', 'k7m2');
+    expect(verify.disabled).toBe(true);
+    panel.type('Code', 'AAAAA');
+    await panel.press('Verify');
+    expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe('true');
+
+    panel.type('Code', rightCode.toLowerCase());
+    await panel.press('Verify');
+    expect(await screen.findByRole('progressbar', { name: 'Upload progress' })).toBeTruthy();
+    expect(panel.services.requests[0]).toMatchObject({
+      sender: { kind: 'visitor', email: 'me@x.com', ticket: 'T' },
+      draft: { recipients: [{ email: 'li@x.cn', isValid: true }] },
+    });
+
+    act(() => panel.services.job.finish());
+    expect(await screen.findByRole('heading', { name: "You're all done!" })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Link to your files' }).textContent).toBe('files.test/w/abc1234');
+    expect(screen.getByText('Keep these files for later?')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Create Account' }).getAttribute('href')).toBe('/register');
+    expect(sent).toEqual(['abc1234']);
+    expect(localStorage.getItem('senderEmail')).toBe('me@x.com');
+    expect(localStorage.getItem('sendTimes')).toBe('1');
+  });
+
+  it('is not asked for a second code while the first proof holds', async () => {
+    const panel = await filledIn();
+    await panel.press('Transfer');
+    await screen.findByLabelText('Code');
+    panel.type('Code', rightCode);
+    await panel.press('Verify');
+    act(() => panel.services.job.finish());
+    await panel.press('Send Another?');
+    await panel.pick(pickedFile('c.pdf'));
+    panel.addRecipient('ravi@x.in');
+    await panel.press('Transfer');
+    expect(panel.services.codesFor).toHaveLength(1);
+    expect(panel.services.requests).toHaveLength(2);
+  });
+
+  it('gets a new code when the proof has run out on the way', async () => {
+    const panel = await filledIn();
+    await panel.press('Transfer');
+    await screen.findByLabelText('Code');
+    panel.type('Code', rightCode);
+    await panel.press('Verify');
+    await act(async () => panel.services.job.fail('verify-email-first', { stage: 'record' }));
+    expect(await screen.findByRole('heading', { name: 'Verify your email' })).toBeTruthy();
+    expect(panel.services.codesFor).toHaveLength(2);
+  });
+
+  it('may not send web pages or programs, and is told so', async () => {
+    const panel = await openPanel();
+    await panel.pick(pickedFile('page.html'), pickedFile('Show.S01E02.1080p.mkv'), pickedFile('ok.pdf'));
+    expect(within(await screen.findByRole('list', { name: 'Files to send' })).getAllByRole('listitem')).toHaveLength(1);
+    expect(notices()).toEqual([
+      'Insecure file type: Sorry, we had to remove insecure file',
+      'File removed: Show.S01E02.1080p.mkv looks like a potential copyright file',
+    ]);
+    expect(shownNotices()[0]).toMatchObject({
+      detail: 'page.html',
+      duration: 8000,
+      action: { label: 'Email support', href: 'mailto:help@files.test' },
+    });
+  });
+
+  it('hears that links are for premium accounts', async () => {
+    const panel = await openPanel();
+    await panel.press(/^Link Settings/);
+    fireEvent.click(await screen.findByRole('radio', { name: 'Copy link' }));
+    expect(screen.getByText(/Hey, right now links are reserved for premium accounts\./)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Get 7-day trial' }).getAttribute('href')).toBe('/register');
+    expect(screen.getByRole('button', { name: 'Transfer' })).toBeTruthy();
+  });
+
+  it('hears when a seventh person is too many', async () => {
+    const panel = await openPanel();
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) panel.addRecipient(`${name}@x.com`);
+    await act(() => Promise.resolve());
+    panel.addRecipient('g@x.com');
+    expect(notices()).toEqual(['Thats too many people: You can transfer files up to 50 people with a subscription']);
+    expect(within(screen.getByRole('list', { name: 'Recipients' })).getAllByRole('listitem')).toHaveLength(6);
+    expect(screen.getByLabelText<HTMLInputElement>('Email to').value).toBe('');
+  });
+
+  it('sees why no code could be sent', async () => {
+    const services = new FakeServices();
+    services.codeError = new Refused('too-many-requests', { retryAfterSeconds: 30 });
+    const panel = await filledIn({ services });
+    await panel.press('Transfer');
+    expect((await screen.findByRole('alert')).textContent).toContain('Wait 30 seconds');
+  });
+});
+
+describe('a member', () => {
+  it('sends without a code, by link or by e-mail', async () => {
+    const panel = await openPanel({ user: buildUser({ role: 'pro' }) });
+    expect(screen.queryByLabelText('Your email')).toBeNull();
+    await panel.press(/^Link Settings/);
+    fireEvent.click(await screen.findByRole('radio', { name: 'Copy link' }));
+    expect(screen.queryByLabelText('Email to')).toBeNull();
+    await panel.pick(pickedFile('a.html'));
+    await panel.press('Get Link');
+    expect(panel.services.requests[0]).toMatchObject({ sender: { kind: 'member' }, draft: { sendAs: 'link' } });
+    act(() => panel.services.job.finish({ recipients: 0 }));
+    await panel.press('Send Another?');
+    expect(screen.getByRole('button', { name: 'Transfer' })).toBeTruthy();
+  });
+
+  it.each([
+    ['revoke', 'Your account is currently suspended'],
+    ['past_due', 'Your trial has expired'],
+  ] as const)('with status %s sees why instead of the form', async (status, text) => {
+    await openPanel({ user: buildUser({ status }) });
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByRole('form')).toBeNull();
+  });
+
+  it('who has sent all of the month’s transfers is told when there are more', async () => {
+    await openPanel({ user: buildUser(), usage: { transfersThisMonth: 10, storedBytes: 0 } });
+    expect(await screen.findByText('Great things have limits')).toBeTruthy();
+    expect(
+      screen.getByText('Your Free plan comes with 10 transfers a month and resets on the 1st of next month'),
+    ).toBeTruthy();
+    expect((await screen.findByRole('link', { name: 'Upgrade your plan' })).getAttribute('href')).toContain('mailto:');
+  });
+});
+
+describe('the form', () => {
+  it('shakes what is missing instead of sending', async () => {
+    const panel = await openPanel();
+    const button = screen.getByRole('button', { name: 'Transfer' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(button);
+    fireEvent.click(button);
+    expect(panel.container.querySelector('[data-shaken="2"]')?.textContent).toContain('Add your files');
+    expect(panel.services.codesFor).toEqual([]);
+  });
+
+  it('opens the tab in which something is wrong', async () => {
+    const panel = await filledIn();
+    await panel.press(/^Password/);
+    fireEvent.change(await screen.findByLabelText('Password for this transfer'), { target: { value: 'abc' } });
+    await panel.press('Close options');
+    await panel.press('Transfer');
+    expect(await screen.findByText('At least 4 characters')).toBeTruthy();
+  });
+
+  it('says by how much a transfer is over the plan', async () => {
+    const panel = await openPanel();
+    await panel.pick(pickedFile('film.mov', { size: planLimits.anon.uploadBytes + 500_000_000 }));
+    await waitFor(() => expect(notices()).toHaveLength(1));
+    expect(notices()[0]).toBe(
+      'Over transfer limit: Your anonymous plan is limited to 3 GB transfers. Your 500 MB over your limit.',
+    );
+    expect(shownNotices()[0]?.duration).toBe(15_500);
+  });
+
+  it('keeps what was filled in over a reload, and nothing of it once sent', async () => {
+    const first = await filledIn();
+    first.type('Message', '报价');
+    first.unmount();
+    const second = await openPanel();
+    expect(screen.getByText('li@x.cn')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('报价');
+    await second.pick(pickedFile('a.pdf'));
+    await second.press('Transfer');
+    await screen.findByLabelText('Code');
+    second.type('Code', rightCode);
+    await second.press('Verify');
+    act(() => second.services.job.finish());
+    await screen.findByRole('heading', { name: "You're all done!" });
+    expect(sessionStorage.getItem('send-draft')).not.toContain('li@x.cn');
+  });
+
+  it('takes what is dropped anywhere in the window', async () => {
+    await openPanel();
+    const entry = {
+      isFile: true,
+      isDirectory: false,
+      fullPath: '/报价/a.pdf',
+      file: (resolve: (file: File) => void) => resolve(new File(['x'], 'a.pdf')),
+    };
+    const dataTransfer = { types: ['Files'], items: [{ kind: 'file', webkitGetAsEntry: () => entry }] };
+    fireEvent.dragEnter(window, { dataTransfer });
+    expect(screen.getByText('Let go to add them')).toBeTruthy();
+    fireEvent.drop(window, { dataTransfer });
+    expect(await screen.findByText('报价')).toBeTruthy();
+    expect(screen.queryByText('Let go to add them')).toBeNull();
+  });
+});
+
+describe('on the way', () => {
+  it('shows every figure, also in the tab', async () => {
+    const { services } = await sending();
+    act(() =>
+      services.job.show({
+        phase: 'uploading',
+        sentBytes: 45_000_000,
+        totalBytes: 100_000_000,
+        filesDone: 1,
+        bytesPerSecond: 5_000_000,
+        secondsLeft: 11,
+      }),
+    );
+    const shown = ['45%', 'Transferring...', '5 MB per second', '11 sec left', '1 of 2 files', '45 MB of 100 MB'];
+    for (const text of shown) expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('45');
+    expect(document.title).toContain('45%');
+  });
+
+  it.each([
+    ['preparing', 'Warming Up...'],
+    ['resuming', 'Resuming Upload...'],
+    ['waiting-for-network', 'Waiting for the network'],
+    ['finished', 'Almost done...'],
+  ] as const)('says of phase %s: %s', async (phase, text) => {
+    const { services } = await sending();
+    act(() => services.job.show({ phase }));
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it('passes each warning on once, for its time', async () => {
+    const { services } = await sending();
+    const warning = { kind: 'network', message: 'reset', serial: 1 } as const;
+    act(() => services.job.show({ warning }));
+    act(() => services.job.show({ sentBytes: 50, warning }));
+    expect(notices()).toEqual(['Retrying: Network error ~ reset']);
+    expect(shownNotices()[0]?.duration).toBe(8500);
+    act(() => services.job.show({ warning: { kind: 'slow-network', serial: 2 } }));
+    expect(notices()).toEqual(['Slow network: We are retrying...']);
+  });
+
+  it('asks before it cancels, and then has everything still there', async () => {
+    const panel = await sending();
+    await panel.press('Cancel');
+    expect(screen.getByText('Cancel this transfer?')).toBeTruthy();
+    await panel.press('No');
+    expect(panel.services.job.isCancelled).toBe(false);
+    await panel.press('Cancel');
+    await panel.press('Yes');
+    expect(await screen.findByRole('form')).toBeTruthy();
+    expect(notices()).toEqual(['Upload cancelled: You aborted the upload.']);
+    expect(screen.getByText('a.pdf')).toBeTruthy();
+  });
+
+  it('asks before the page is left', async () => {
+    const panel = await sending();
+    await screen.findByRole('progressbar');
+    const unload = new Event('beforeunload', { cancelable: true });
+    await waitFor(() => {
+      window.dispatchEvent(unload);
+      expect(unload.defaultPrevented).toBe(true);
+    });
+    await act(() => panel.router.navigate('/login'));
+    expect(await screen.findByText('Leave while files are being sent?')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Stay here' }));
+    expect(panel.address()).toBe('/');
+    await act(() => panel.router.navigate('/login'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(panel.address()).toBe('/login'));
+    expect(panel.services.job.isCancelled).toBe(true);
+  });
+});
+
+describe('a failure', () => {
+  it('of the connection leaves the form and the way to resume', async () => {
+    const { services } = await sending();
+    await act(async () => services.job.fail('network'));
+    expect(await screen.findByRole('form')).toBeTruthy();
+    expect(notices()).toEqual(['Connection error: You can resume this transfer within 7 days']);
+  });
+
+  it('at a limit shows the limit', async () => {
+    const { services } = await sending();
+    await act(async () => services.job.fail('storage-full'));
+    expect(await screen.findByText('Your storage is now full')).toBeTruthy();
+  });
+
+  it('of the record says what could not be done and why, on the page', async () => {
+    const { services } = await sending();
+    await act(async () => services.job.fail('sharing-not-allowed', { stage: 'record' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Could not send Data.');
+    expect(alert.textContent).toContain('You can share with members of your own team only.');
+  });
+
+  it('to get a credential says so', async () => {
+    const { services } = await sending();
+    await act(async () => services.job.fail('unavailable'));
+    expect((await screen.findByRole('alert')).textContent).toContain('Network Error - Could not get key.');
+  });
+});
+
+it('says that an earlier upload of the same files goes on', async () => {
+  const services = new FakeServices();
+  services.resumable = 80_000_000;
+  const panel = await openPanel({ services });
+  await panel.pick(pickedFile('a.pdf'));
+  await waitFor(() => expect(notices()).toHaveLength(1));
+  expect(notices()[0]).toContain('80 MB are there already');
+});
+
+it('speaks Chinese', async () => {
+  await openPanel({ language: 'zh' });
+  expect(screen.getByRole('button', { name: '添加文件' })).toBeTruthy();
+  expect(screen.getByLabelText('收件人邮箱')).toBeTruthy();
+});

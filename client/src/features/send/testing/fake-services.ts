@@ -1,0 +1,102 @@
+import { planLimits } from '#contract/plans.js';
+import type { UploadSnapshot } from '../../../upload/index.js';
+import type { SentTransfer } from '../model/panel-state.js';
+import { SendError } from '../services/send-error.js';
+import type { SendJob, SendRequest, SendServices } from '../services/send-services.js';
+
+export const rightCode = 'K7M2P';
+
+const beginning: UploadSnapshot = {
+  phase: 'preparing',
+  sentBytes: 0,
+  totalBytes: 100,
+  filesDone: 0,
+  filesTotal: 2,
+  bytesPerSecond: 0,
+};
+
+/** Refusal of a call, as the API layer throws it. */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    readonly details: Record<string, unknown> = {},
+  ) {
+    super(code);
+  }
+}
+
+/** One transfer that goes on only when the test says so. */
+class FakeJob implements SendJob {
+  readonly result: Promise<SentTransfer>;
+  isCancelled = false;
+  private state = beginning;
+  private readonly listeners = new Set<() => void>();
+  private settle: { done: (sent: SentTransfer) => void; fail: (error: unknown) => void } | undefined;
+
+  constructor() {
+    this.result = new Promise((done, fail) => {
+      this.settle = { done, fail };
+    });
+  }
+
+  subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  snapshot = () => this.state;
+
+  cancel = () => {
+    this.isCancelled = true;
+    this.fail('cancelled');
+    return Promise.resolve();
+  };
+
+  show(change: Partial<UploadSnapshot>): void {
+    this.state = { ...this.state, ...change };
+    for (const listener of this.listeners) listener();
+  }
+
+  finish(sent: Partial<SentTransfer> = {}): void {
+    this.settle?.done({ slug: 'abc1234', link: 'https://files.test/w/abc1234', recipients: 2, ...sent });
+  }
+
+  fail(code: string, { stage = 'upload', details = {} }: { stage?: 'upload' | 'record'; details?: object } = {}): void {
+    this.settle?.fail(new SendError(stage, new Refused(code, { ...details })));
+  }
+}
+
+export class FakeServices implements SendServices {
+  readonly codesFor: string[] = [];
+  readonly requests: SendRequest[] = [];
+  readonly jobs: FakeJob[] = [];
+  resumable = 0;
+  codeError: Refused | null = null;
+
+  get job(): FakeJob {
+    const job = this.jobs.at(-1);
+    if (!job) throw new Error('nothing was sent');
+    return job;
+  }
+
+  limitsOf: SendServices['limitsOf'] = (role) => Promise.resolve(planLimits[role]);
+  supportEmail = () => Promise.resolve('help@files.test');
+  resumableBytes = () => Promise.resolve(this.resumable);
+
+  requestCode: SendServices['requestCode'] = (email) => {
+    this.codesFor.push(email);
+    return this.codeError ? Promise.reject(this.codeError) : Promise.resolve();
+  };
+
+  checkCode: SendServices['checkCode'] = (email, code) => {
+    if (code !== rightCode) return Promise.reject(new Refused('wrong-code'));
+    return Promise.resolve({ email, ticket: 'T', expiresAt: Date.now() + 30 * 60_000 });
+  };
+
+  start: SendServices['start'] = (request) => {
+    this.requests.push(request);
+    const job = new FakeJob();
+    this.jobs.push(job);
+    return Promise.resolve(job);
+  };
+}

@@ -1,0 +1,57 @@
+import { act, configure, fireEvent, screen } from '@testing-library/react';
+import type { UserView } from '#contract/auth.js';
+import type { Language } from '../../../i18n/index.js';
+import { renderPage } from '../../../lib/testing/render-page.js';
+import { QuickSendPanel, type QuickSendPanelProps } from '../components/quick-send-panel.js';
+import { FakeServices } from './fake-services.js';
+
+// Working out what is visible takes jsdom longer than everything else together; nothing here is hidden and there.
+configure({ defaultHidden: true });
+
+interface PanelOptions extends Partial<QuickSendPanelProps> {
+  user?: UserView | null;
+  services?: FakeServices;
+  language?: Language;
+}
+
+/** A file as the picker hands it over; `path` makes it one of a picked folder. */
+export function pickedFile(name: string, { size = 10, path = '' } = {}): File {
+  const file = new File(['x'], name);
+  Object.defineProperty(file, 'size', { value: size });
+  Object.defineProperty(file, 'webkitRelativePath', { value: path });
+  return file;
+}
+
+/** The panel on a page, and what a person does with it. */
+export async function openPanel({ services = new FakeServices(), user = null, language, ...props }: PanelOptions = {}) {
+  const page = await renderPage(<QuickSendPanel user={user} services={services} {...props} />, {
+    route: '/',
+    at: '/',
+    namespaces: ['send'],
+    ...(language && { language }),
+  });
+  const type = (label: RegExp | string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  return {
+    ...page,
+    services,
+    type,
+    async pick(...files: File[]) {
+      await act(async () => {
+        fireEvent.change(screen.getByTestId('pick-files'), { target: { files } });
+        await Promise.resolve();
+      });
+    },
+    addRecipient(text: string) {
+      type(/^Email to|^Invalid Email/, text);
+      fireEvent.keyDown(screen.getByLabelText(/^Email to|^Invalid Email/), { key: 'Enter' });
+    },
+    press: async (name: RegExp | string) => {
+      const button = await screen.findByRole('button', { name });
+      await act(async () => {
+        fireEvent.click(button);
+        await Promise.resolve();
+      });
+    },
+  };
+}
