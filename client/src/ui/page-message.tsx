@@ -22,7 +22,7 @@ export function PageMessage({ illustration, title, text, actions }: PageMessageP
       <Typography component="h1" variant="h1">
         {title}
       </Typography>
-      <Typography variant="subtitle1" color="textSecondary">
+      <Typography component="p" variant="subtitle1" color="textSecondary">
         {text}
       </Typography>
       {actions !== undefined && (

@@ -18,7 +18,7 @@ export function SenderCard({ page }: { page: DownloadPage }) {
           {t('sender.sentYou', { name: name || email })}
         </Typography>
         {known.length > 0 && (
-          <Typography component="div" color="textSecondary" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+          <Typography component="div" color="textSecondary" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4 }}>
             {known.map((part) => (
               <span key={part}>{part}</span>
             ))}
