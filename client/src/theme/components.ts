@@ -169,6 +169,8 @@ const surfaces: Overrides = {
 };
 
 const data: Overrides = {
+  // Large text is text; only what says so is a heading.
+  MuiTypography: { defaultProps: { variantMapping: { subtitle1: 'p', subtitle2: 'p', display: 'h1' } } },
   MuiLinearProgress: {
     styleOverrides: {
       root: ({ theme }) => ({ height: 4, borderRadius: 2, backgroundColor: theme.vars.palette.surface.line }),

@@ -1,5 +1,4 @@
 import Stack from '@mui/material/Stack';
-import type { SxProps, Theme } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../lib/use-now.js';
@@ -23,21 +22,17 @@ const tabOf: Partial<Record<Area, OptionTab>> = { expiry: 'expiry', password: 'p
 /** The card ends above the window's edge: what is too much scrolls inside it, and the button stays in sight. */
 const tallest = 'max(440px, calc(100dvh - 160px))';
 
-function bodyStyles(isCovered: boolean): SxProps<Theme> {
-  return (theme) => ({
-    // Room for what reaches over the edges: focus rings and shakes.
-    mx: -5,
-    px: 5,
-    mt: -2,
-    pt: 2,
-    pb: 1,
-    minHeight: 0,
-    overflowY: 'auto',
-    scrollbarWidth: 'thin',
-    opacity: isCovered ? 0.3 : 1,
-    transition: theme.transitions.create('opacity'),
-  });
-}
+const bodyStyles = {
+  // Room for what reaches over the edges: focus rings and shakes.
+  mx: -5,
+  px: 5,
+  mt: -2,
+  pt: 2,
+  pb: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  scrollbarWidth: 'thin',
+};
 
 /** Everything a person fills in before sending. */
 export function FormView({ send }: { send: QuickSend }) {
@@ -67,7 +62,7 @@ export function FormView({ send }: { send: QuickSend }) {
         send.submit();
       }}
     >
-      <Stack useFlexGap spacing={2} sx={bodyStyles(tab !== null)} onPointerDown={() => setTab(null)}>
+      <Stack useFlexGap spacing={2} sx={bodyStyles} onPointerDown={() => setTab(null)}>
         <Shaking count={shakes('files')}>
           <FilesArea files={files} isAsked={refusedArea === 'files'} />
         </Shaking>
