@@ -98,7 +98,7 @@ describe('an open transfer', () => {
     const files = Array.from({ length: 1500 }, (_, index) => ({ id: `f${index}`, path: `${index}.txt`, size: 1 }));
     server.on(openDownloadPage, () => buildPage({ files }));
     await show();
-    expect(await screen.findByText('Show all 1,500 entries', {}, { timeout: 10_000 })).toBeTruthy();
+    expect(await screen.findByText('Show all 1,500 entries', {}, { timeout: 20_000 })).toBeTruthy();
     expect(document.querySelectorAll('li')).toHaveLength(100);
   }, 20_000);
 

@@ -1,12 +1,17 @@
+import { jest } from '@jest/globals';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render } from '@testing-library/react';
+import { act, configure, render } from '@testing-library/react';
 import { Suspense, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { i18n, startI18n, type Language, type Namespace } from '../../i18n/index.js';
 import { theme } from '../../theme/theme.js';
 import { createQueryClient } from '../query-client.js';
+
+// A page is drawn in a second or two where the processor is shared; a test waits for it, not for the clock.
+configure({ asyncUtilTimeout: 10_000 });
+jest.setTimeout(30_000);
 
 interface RenderOptions {
   /** Pattern of the page's route; any other address shows a stand-in that names itself. */
