@@ -1,0 +1,232 @@
+import { join } from 'node:path';
+import { PASSWORD, signUp } from './support/account.js';
+import { writeNoise, writeText } from './support/cargo.js';
+import { Gallery } from './support/gallery.js';
+import { linkIn, mailTo } from './support/inbox.js';
+import { expect, test, type Visitor } from './support/journey.js';
+import { lineOf } from './support/network.js';
+
+test.describe.configure({ timeout: 240_000 });
+
+/** A member's transfer by link, from the dashboard; answers the link. */
+async function sendLink({ page, panel }: Visitor, files: string[], password = ''): Promise<string> {
+  await panel.pickFiles(...files);
+  await panel.chooseLink();
+  if (password) await panel.setPassword(password);
+  await panel.submit();
+  const link = await panel.done();
+  await page.getByRole('button', { name: 'Send Another?' }).click();
+  return link;
+}
+
+test('Home and the panel, from empty to done', async ({ visit, address }, testInfo) => {
+  const sender = address('sender');
+  const folder = testInfo.outputPath('source', '合同 2026');
+  await writeText(join(folder, '最终版.txt'), 'text');
+  await writeText(join(folder, 'अनुबंध.md'), 'text');
+  const report = await writeNoise(testInfo.outputPath('source', 'A report with quite a long name of its own.pdf'), 4e6);
+  const visitor = await visit();
+  const { context, page, panel } = visitor;
+  const gallery = new Gallery(page);
+
+  await page.goto('/');
+  await gallery.look('home-empty');
+  await panel.pickFolder(folder);
+  await panel.pickFiles(report);
+  await panel.addRecipients(address('anna'), address('bo'), 'not-an-address');
+  await panel.fillMessage('Here they are. See you on the river!');
+  await gallery.look('home-filled');
+  await panel.form.getByRole('button', { name: /^Remove not/ }).click();
+  for (const option of ['Link Settings', 'Expiry', 'Password'] as const) {
+    await panel.open(option);
+    await gallery.look(`home-drawer-${option.split(' ')[0]?.toLowerCase()}`);
+    await panel.closeOptions();
+  }
+  await panel.fillSender(sender);
+  await panel.submit();
+  await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
+  await page.getByLabel('Code', { exact: true }).fill('AAAAA');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByText('That code is not right.')).toBeAttached();
+  await gallery.look('home-verify');
+
+  const line = await lineOf(context, page);
+  await line.limitUpload(30_000);
+  await panel.verify(sender);
+  await expect(panel.progress).toBeVisible();
+  await gallery.look('home-progress');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await gallery.look('home-cancel');
+  await page.getByRole('button', { name: 'No' }).click();
+  await line.cut();
+  await expect(panel.progress.getByText('Waiting for the network')).toBeVisible();
+  await gallery.look('home-offline');
+  await line.mend();
+  await panel.done();
+  await page.getByRole('button', { name: 'QR code' }).click();
+  await gallery.look('home-done');
+  gallery.expectNoProblems();
+});
+
+test('pages of the account', async ({ visit, address }) => {
+  const email = address('member');
+  const { page } = await visit();
+  const gallery = new Gallery(page);
+  const inDialog = {
+    open: () => page.getByRole('banner').locator('a[href="/register"]').click(),
+    close: () => page.keyboard.press('Escape'),
+  };
+
+  await page.goto('/');
+  await gallery.look('register', inDialog);
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await gallery.look('login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Unable to log in with provided credentials');
+  await gallery.look('login-refused');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await gallery.look('forgot');
+
+  await page.goto('/signup');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await gallery.look('signup');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Verification code')).toBeVisible();
+  await gallery.look('signup-code');
+
+  await page.goto('/updatepassword?t=none');
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+  await gallery.look('update-password-refused');
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: 'Nothing is moored here' })).toBeVisible();
+  await gallery.look('not-found');
+  gallery.expectNoProblems();
+});
+
+test('a forgotten password is reset, and the old one opens nothing', async ({ visit, address }) => {
+  const email = address('member');
+  const owner = await visit();
+  await signUp(owner.page, email);
+
+  const { page } = await visit();
+  const gallery = new Gallery(page);
+  await page.goto('/login?forgotPass=1');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(page.getByRole('heading', { name: 'Link sent' })).toBeVisible();
+  await gallery.look('forgot-sent');
+  await page.goto(linkIn(await mailTo(email, /reset/i), /\/updatepassword\?t=/));
+  await page.getByLabel('New password').fill('short');
+  await page.getByLabel('New password').blur();
+  await gallery.look('update-password');
+  await page.getByLabel('New password').fill('a wide river at noon');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible();
+  await gallery.look('update-password-done');
+  gallery.expectNoProblems();
+
+  await owner.page.reload();
+  await expect(owner.page).toHaveURL(/\/login/);
+  for (const [password, url] of [
+    [PASSWORD, /\/login/],
+    ['a wide river at noon', /\/dash/],
+  ] as const) {
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    const answer = page.waitForResponse((response) => response.url().endsWith('/combinedAuth'));
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await answer;
+    await expect(page).toHaveURL(url);
+  }
+});
+
+test('the dashboard, empty and filled', async ({ visit, address }, testInfo) => {
+  const source = (name: string) => testInfo.outputPath('source', name);
+  const owner = await visit();
+  const { page, panel } = owner;
+  const gallery = new Gallery(page);
+  await signUp(page, address('owner'));
+  await expect(page.getByRole('heading', { name: 'Nothing sent yet' })).toBeVisible();
+  await gallery.look('dash-empty');
+  await panel.open('Sharing');
+  await gallery.look('dash-drawer-sharing');
+  await panel.closeOptions();
+
+  const plan = await writeNoise(source('Plan of the river bank, second version.pdf'), 1_234_567);
+  const photo = await writeNoise(source('照片 东岸.jpg'), 345_678);
+  await sendLink(owner, [plan, photo], 'jasmine tea');
+  await sendLink(owner, [photo]);
+  await panel.pickFiles(plan);
+  await panel.addRecipients(address('anna'), address('bo'));
+  await panel.submit();
+  await panel.done();
+  const rows = page.getByRole('table').getByRole('row');
+  await expect(rows).toHaveCount(4);
+  await gallery.look('dash-filled');
+  await gallery.look('dash-delete', {
+    open: () => rows.nth(1).getByRole('button').last().click(),
+    close: () => page.keyboard.press('Escape'),
+  });
+  await gallery.look('dash-account', {
+    open: () => page.getByRole('banner').locator('[aria-haspopup="menu"]').click(),
+    close: () => page.keyboard.press('Escape'),
+  });
+  await page.goto('/dash?filter=expired');
+  await gallery.look('dash-none-expired');
+  gallery.expectNoProblems();
+});
+
+test('the download page, open, protected, expired and gone', async ({ visit, address, system }, testInfo) => {
+  const owner = await visit();
+  await signUp(owner.page, address('owner'));
+  const note = await writeText(testInfo.outputPath('source', 'Notes 笔记.txt'), 'A quiet line.\n第二行。\n');
+  const film = await writeNoise(testInfo.outputPath('source', 'नदी.mp4'), 2_000_000);
+  const open = await sendLink(owner, [note, film]);
+  const protectedLink = await sendLink(owner, [film], 'jasmine tea');
+
+  const { page } = await visit();
+  const gallery = new Gallery(page);
+  await page.goto(open);
+  await expect(page.getByRole('button', { name: 'Download all' })).toBeVisible();
+  await gallery.look('download-open');
+  const noteRow = page.getByRole('listitem').filter({ hasText: 'Notes' });
+  await gallery.look('download-preview', {
+    open: async () => {
+      await noteRow.getByRole('button').first().click();
+      await expect(page.getByText('A quiet line.')).toBeVisible();
+    },
+    close: () => page.keyboard.press('Escape'),
+  });
+  await page.goto(protectedLink);
+  await page.getByLabel('Password', { exact: true }).fill('jasmine coffee');
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await gallery.look('download-password');
+  await page.goto('/w/2222222');
+  await expect(page.getByRole('heading', { name: 'There is no transfer here' })).toBeVisible();
+  await gallery.look('download-not-found');
+  await system.advanceClock(8 * 86_400_000);
+  await page.goto(open);
+  await expect(page.getByRole('heading', { name: 'This transfer has expired' })).toBeVisible();
+  await gallery.look('download-expired');
+  await system.resetClock();
+  gallery.expectNoProblems();
+});
+
+test('the menu of small screens', async ({ visit }) => {
+  const { page } = await visit();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.getByRole('button', { name: '中文' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  await page.getByRole('dialog').getByRole('link').last().click();
+  await expect(page).toHaveURL('/register');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+});

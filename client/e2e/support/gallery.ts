@@ -1,0 +1,80 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** Kept out of the repository. */
+const FOLDER = fileURLToPath(new URL('../../../test-artifacts/screens/', import.meta.url));
+
+const languages = { en: { tag: 'en', button: 'English' }, zh: { tag: 'zh-CN', button: '中文' } } as const;
+const schemes = ['light', 'dark'] as const;
+const wide = { width: 1440, height: 900 };
+const narrow = { width: 390, height: 844 };
+
+interface LookOptions {
+  /** Opens what lies over everything else, and so over the language switch. */
+  open?: () => Promise<void>;
+  close?: () => Promise<void>;
+}
+
+/** Looks at a page in both languages, both schemes and two widths: a picture of each, and what axe finds wrong. */
+export class Gallery {
+  /** What is wrong, and in which looks. */
+  private readonly problems = new Map<string, string[]>();
+
+  constructor(private readonly page: Page) {}
+
+  /** Leaves the page as it was: English, light, wide. */
+  async look(name: string, { open, close }: LookOptions = {}): Promise<void> {
+    await this.page.mouse.move(0, 0);
+    for (const language of ['zh', 'en'] as const) {
+      await this.choose(language);
+      await open?.();
+      for (const scheme of schemes) {
+        await this.page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+        // On the narrow page each language and each scheme is seen once; the colours and texts are those of the wide one.
+        const sizes = (language === 'en') === (scheme === 'light') ? [narrow, wide] : [wide];
+        for (const size of sizes) {
+          await this.page.setViewportSize(size);
+          await this.inspect(`${name}.${language}.${scheme}.${size.width}`);
+        }
+      }
+      await close?.();
+    }
+    await this.page.emulateMedia({ colorScheme: 'light' });
+  }
+
+  expectNoProblems(): void {
+    expect(Object.fromEntries(this.problems)).toEqual({});
+  }
+
+  private async choose(language: keyof typeof languages): Promise<void> {
+    const { tag, button } = languages[language];
+    const root = this.page.locator('html');
+    if ((await root.getAttribute('lang')) === tag) return;
+    await this.page.getByRole('banner').getByRole('button', { name: button }).click();
+    await expect(root).toHaveAttribute('lang', tag);
+  }
+
+  private async inspect(name: string): Promise<void> {
+    await this.page.evaluate(async () => {
+      await document.fonts.ready;
+      const ending = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+      await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
+    });
+    await mkdir(FOLDER, { recursive: true });
+    await this.page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage: true });
+    // Within the page itself: the other way opens a second one for each look.
+    const { violations } = await new AxeBuilder({ page: this.page }).setLegacyMode(true).analyze();
+    for (const { id, impact, nodes } of violations) {
+      if (impact !== 'serious' && impact !== 'critical') continue;
+      for (const { target, failureSummary } of nodes) {
+        const problem = `${id} (${impact}) at ${target.join(' ')}: ${failureSummary}`;
+        this.problems.set(problem, [...(this.problems.get(problem) ?? []), name]);
+      }
+    }
+  }
+}
