@@ -29,7 +29,8 @@ const bodyStyles = {
   mt: -2,
   pt: 2,
   pb: 1,
-  minHeight: 0,
+  // What opens over it from below has its place.
+  minHeight: 264,
   overflowY: 'auto',
   scrollbarWidth: 'thin',
 };
@@ -88,7 +89,7 @@ export function FormView({ send }: { send: QuickSend }) {
           </Shaking>
         )}
         <Shaking count={shakes('message')}>
-          <MessageField message={draft.message} onChange={(message) => change({ message })} />
+          <MessageField message={draft.message} isRoomy={!byMail} onChange={(message) => change({ message })} />
         </Shaking>
         {send.refusal && <RefusalAlert refusal={send.refusal} />}
       </Stack>

@@ -7,10 +7,12 @@ import { messageLength } from '../model/draft.js';
 
 interface MessageFieldProps {
   message: string;
+  /** Nothing else needs the room. */
+  isRoomy: boolean;
   onChange: (message: string) => void;
 }
 
-export function MessageField({ message, onChange }: MessageFieldProps) {
+export function MessageField({ message, isRoomy, onChange }: MessageFieldProps) {
   const { t } = useTranslation('send');
   const id = useId();
   const countId = useId();
@@ -36,7 +38,7 @@ export function MessageField({ message, onChange }: MessageFieldProps) {
         value={message}
         onChange={({ target }) => onChange(target.value)}
         // Grows with what is written where the browser can; elsewhere it scrolls.
-        sx={{ fieldSizing: 'content', minHeight: 28, maxHeight: 92 }}
+        sx={{ fieldSizing: 'content', minHeight: isRoomy ? 92 : 28, maxHeight: 92 }}
       />
     </Field>
   );

@@ -75,7 +75,16 @@ function TabButton({ tab, value, isOpen, bodyId, onClick }: TabButtonProps) {
       }}
     >
       {icons[tab]}
-      <Box component="span" sx={{ typography: 'body2', lineHeight: 1.25, color: 'text.primary', fontWeight: 550 }}>
+      <Box
+        component="span"
+        sx={{
+          typography: 'body2',
+          lineHeight: 1.25,
+          color: 'text.primary',
+          fontWeight: 550,
+          letterSpacing: '-0.015em',
+        }}
+      >
         {name}
       </Box>
       <Box
@@ -149,7 +158,7 @@ export function OptionsDrawer({ draft, isMember, canChooseExpiry, open, onOpen, 
           />
         </Box>
       )}
-      <Box ref={tabs} sx={{ display: 'flex', gap: 1 }}>
+      <Box ref={tabs} sx={{ display: 'flex', gap: 0.5 }}>
         {shown.map((tab) => (
           <TabButton
             key={tab}
