@@ -44,7 +44,7 @@ export interface SceneColors {
 const light = {
   ink: '#12211F',
   quietInk: '#51605D',
-  faintInk: '#64726F',
+  faintInk: '#62706D',
   river: '#0E6E66',
   riverDeep: '#0A544E',
   riverSoft: '#DDECE7',

@@ -1,0 +1,64 @@
+import { matchRoutes } from 'react-router-dom';
+import { routes } from './router.js';
+
+/** Every address of the specification's point 2. */
+const addresses = [
+  '/',
+  '/index.html',
+  '/register',
+  '/about',
+  '/updates',
+  '/roadmap',
+  '/roadmap/ideas/1',
+  '/support/contact',
+  '/pricing',
+  '/signup',
+  '/login',
+  '/signup/login',
+  '/welcomeback',
+  '/thankyou',
+  '/accept-invite',
+  '/appsumoforever',
+  '/invite/abc',
+  '/extension/abc',
+  '/downloads/abc1234',
+  '/downloads/abc1234/r1/zip',
+  '/d/abc1234',
+  '/d/abc1234/r1',
+  '/w/abc1234',
+  '/r/abc',
+  '/updatepassword',
+  '/product/supplier-document-tracking',
+  '/product/document-receipts',
+  '/product/attachments-organized',
+  '/product/dashboard-analytics',
+  '/product/business-intelligence',
+  '/product/works-everywhere',
+  '/blog',
+  '/dash',
+  '/dash/account',
+  '/dash/account/profile',
+  '/dash/account/billing',
+  '/dash/account/settings',
+  '/dash/account/teams',
+  '/dash/account/customize',
+  '/dash/account/powered-by',
+  '/dash/roadmap/ideas',
+  '/dash/analytics',
+  '/dash/contacts',
+  '/dash/requests',
+  '/dash/requests/abc',
+  '/dash/transfers',
+  '/dash/transfers/abc1234',
+];
+
+const lastPath = (address: string) => matchRoutes(routes, address)?.at(-1)?.route.path;
+
+it.each(addresses)('knows %s', (address) => {
+  expect(matchRoutes(routes, address)).not.toBeNull();
+  expect(lastPath(address)).not.toBe('*');
+});
+
+it.each(['/nowhere', '/dashboard', '/product/else', '/w', '/dash/else'])('answers %s with the 404 page', (address) => {
+  expect(lastPath(address)).toBe('*');
+});

@@ -1,0 +1,57 @@
+import { jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { renderPage } from '../lib/testing/render-page.js';
+import { dismissNotice, noticeMs, notify, shownNotices } from './notice-store.js';
+import { Notices } from './notices.js';
+
+beforeEach(async () => {
+  for (const { id } of shownNotices()) dismissNotice(id);
+  await renderPage(<Notices />, { route: '/', at: '/', namespaces: [] });
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const say = (...notices: Parameters<typeof notify>[0][]) => act(() => notices.forEach(notify));
+
+it('shows a notice for its time', () => {
+  say({ tone: 'info', title: 'Slow network', duration: noticeMs.retry });
+  pass(8400);
+  expect(screen.getByText('Slow network')).toBeTruthy();
+  pass(200);
+  expect(screen.queryByText('Slow network')).toBeNull();
+});
+
+it('keeps one that is being read', () => {
+  say({ tone: 'info', title: 'Read me' });
+  const card = screen.getByText('Read me');
+  fireEvent.mouseEnter(card.closest('.MuiPaper-root') ?? card);
+  pass(60_000);
+  expect(screen.getByText('Read me')).toBeTruthy();
+  fireEvent.mouseLeave(card.closest('.MuiPaper-root') ?? card);
+  pass(noticeMs.toast + 1);
+  expect(screen.queryByText('Read me')).toBeNull();
+});
+
+it('puts one of the same kind in the other’s place', () => {
+  say({ tone: 'info', key: 'retry', title: 'First' }, { tone: 'info', key: 'retry', title: 'Second' });
+  expect(screen.queryByText('First')).toBeNull();
+  expect(screen.getByText('Second')).toBeTruthy();
+});
+
+it('goes away when dismissed or followed, and links out or within', () => {
+  say(
+    { tone: 'info', title: 'Out', action: { label: 'Email support', href: 'mailto:help@files.test' } },
+    { tone: 'info', title: 'Within', action: { label: 'Get 7-day trial', href: '/register' } },
+  );
+  expect(screen.getByRole('link', { name: 'Email support' }).getAttribute('href')).toBe('mailto:help@files.test');
+  fireEvent.click(screen.getByRole('link', { name: 'Get 7-day trial' }));
+  expect(shownNotices().map(({ title }) => title)).toEqual(['Out']);
+});
+
+it('is a live region before there is anything to say', () => {
+  act(() => screen.queryAllByRole('button').forEach((button) => fireEvent.click(button)));
+  expect(document.querySelector('[aria-live="polite"]')).not.toBeNull();
+});
