@@ -10,8 +10,10 @@ import { createRouter } from './router.js';
 const container = document.getElementById('root');
 if (!container) throw new Error('the page has no #root');
 
+// Side by side: the first page is fetched while the texts around it are.
+const texts = startI18n(['common']);
 const router = createRouter();
-await startI18n(['common']);
+await texts;
 createRoot(container).render(
   <Providers>
     <RouterProvider router={router} />

@@ -85,7 +85,8 @@ export async function startI18n(namespaces: Namespace[], language: Language = fi
     .use(initReactI18next)
     .init({
       lng: language,
-      fallbackLng: 'en',
+      // Every text exists in every language (`npm run check`): a second one would be fetched for nothing.
+      fallbackLng: false,
       supportedLngs: [...languages],
       load: 'currentOnly',
       ns: namespaces,

@@ -102,7 +102,9 @@ export function Notices() {
       sx={{
         position: 'fixed',
         zIndex: 'snackbar',
-        bottom: { xs: 12, sm: 24 },
+        // On a phone the action of a page is at its bottom.
+        top: { xs: 64, sm: 'auto' },
+        bottom: { sm: 24 },
         right: { xs: 12, sm: 24 },
         left: { xs: 12, sm: 'auto' },
         width: { sm: 380 },

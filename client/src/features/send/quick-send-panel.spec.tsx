@@ -183,6 +183,7 @@ describe('the form', () => {
     fireEvent.click(button);
     fireEvent.click(button);
     expect(panel.container.querySelector('[data-shaken="2"]')?.textContent).toContain('Add your files');
+    expect(document.activeElement?.textContent).toBe('Add your files');
     expect(panel.services.codesFor).toEqual([]);
   });
 
