@@ -25,7 +25,8 @@ export const REPORTS = join(ROOT, 'test-artifacts');
 export const stepsOf = {
   check: () => checks().map((name) => npmStep(name)),
   unit: () => [launcherTests(), jest('unit', ['unit', 'client'], ['--maxWorkers=100%'])],
-  integration: () => [jest('integration', ['integration'])],
+  // Sockets that suites cut in the middle of a write can keep a finished Node from ending by itself.
+  integration: () => [jest('integration', ['integration'], ['--forceExit'])],
   journeys: () => [journeys()],
 };
 
@@ -61,6 +62,7 @@ function launcherTests() {
 /**
  * @param {string} name
  * @param {string[]} projects
+ * @param {string[]} [extra]
  * @param {string[]} [options]
  * @returns {Step}
  */
