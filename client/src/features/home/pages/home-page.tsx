@@ -26,7 +26,7 @@ export function HomePage({ panel, children }: HomePageProps) {
           sx={{
             position: 'relative',
             display: 'grid',
-            gridTemplateColumns: { xs: '1fr', md: '380px minmax(0, 1fr)' },
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '380px minmax(0, 1fr)' },
             columnGap: { md: 12, lg: 20 },
             rowGap: 10,
             maxWidth: 1360,
@@ -59,7 +59,11 @@ export function HomePage({ panel, children }: HomePageProps) {
             <Typography id="home-title" component="h1" variant="display">
               {t('title')}
             </Typography>
-            <Typography variant="subtitle1" sx={{ color: 'text.secondary', maxWidth: 480, mx: { xs: 'auto', md: 0 } }}>
+            <Typography
+              variant="subtitle1"
+              // On phones the hills lie behind it, on which quiet text cannot be read.
+              sx={{ color: { xs: 'text.primary', md: 'text.secondary' }, maxWidth: 480, mx: { xs: 'auto', md: 0 } }}
+            >
               {t('claim')}
             </Typography>
           </Stack>
