@@ -62,7 +62,6 @@ function launcherTests() {
 /**
  * @param {string} name
  * @param {string[]} projects
- * @param {string[]} [extra]
  * @param {string[]} [options]
  * @returns {Step}
  */
