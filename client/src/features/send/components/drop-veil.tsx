@@ -26,7 +26,6 @@ export function DropVeil() {
           border: '2px dashed',
           borderColor: 'primary.main',
           bgcolor: 'background.default',
-          opacity: 0.96,
         }}
       >
         <Typography variant="h1" component="p">

@@ -98,7 +98,8 @@ export function ProgressView({ job, isAskingCancel, onAskCancel, onAnswerCancel,
       sx={{
         alignItems: 'center',
         justifyContent: 'center',
-        minHeight: 512,
+        minHeight: { md: 512 },
+        py: { xs: 4, md: 0 },
         outline: 0,
         fontVariantNumeric: 'tabular-nums',
       }}
