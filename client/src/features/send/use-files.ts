@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PlanLimits, Role } from '#contract/plans.js';
 import { addFiles, fileName, removeFiles, takeOutBlocked, totalBytes, type PickedFile } from './model/picked-files.js';
 import type { SendServices } from './services/send-services.js';
@@ -25,6 +25,11 @@ interface FilesOptions {
 export function useFiles({ role, isBegun, services, notices }: FilesOptions): FilesHandle {
   const [files, setFiles] = useState<readonly PickedFile[]>([]);
   const [limits, setLimits] = useState<PlanLimits | null>(null);
+  // Said about new files, not again when their words change with the language.
+  const say = useRef(notices);
+  useEffect(() => {
+    say.current = notices;
+  });
 
   const wantsLimits = isBegun || files.length > 0;
   useEffect(() => {
@@ -47,23 +52,23 @@ export function useFiles({ role, isBegun, services, notices }: FilesOptions): Fi
   useEffect(() => {
     if (!limits || files.length === 0) return;
     const excess = totalBytes(files) - limits.uploadBytes;
-    if (excess > 0) notices.overLimit(role, limits.uploadBytes, excess);
-    if (files.length > limits.files) notices.tooManyFiles(limits.files);
-  }, [files, limits, role, notices]);
+    if (excess > 0) say.current.overLimit(role, limits.uploadBytes, excess);
+    if (files.length > limits.files) say.current.tooManyFiles(limits.files);
+  }, [files, limits, role]);
 
   useEffect(() => {
     if (files.length === 0) return undefined;
     let isStale = false;
     services.resumableBytes(files).then(
       (bytes) => {
-        if (!isStale && bytes > 0) notices.resumes(bytes);
+        if (!isStale && bytes > 0) say.current.resumes(bytes);
       },
       () => undefined,
     );
     return () => {
       isStale = true;
     };
-  }, [files, services, notices]);
+  }, [files, services]);
 
   const remove = useCallback((path: string) => setFiles((current) => removeFiles(current, path)), []);
   const clear = useCallback(() => setFiles([]), []);
