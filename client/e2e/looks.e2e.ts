@@ -173,6 +173,7 @@ test('the dashboard, empty and filled', async ({ visit, address }, testInfo) => 
     close: () => page.keyboard.press('Escape'),
   });
   await gallery.look('dash-account', {
+    isWideOnly: true,
     open: () => page.getByRole('banner').locator('[aria-haspopup="menu"]').click(),
     close: () => page.keyboard.press('Escape'),
   });

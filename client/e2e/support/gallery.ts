@@ -16,6 +16,8 @@ interface LookOptions {
   /** Opens what lies over everything else, and so over the language switch. */
   open?: () => Promise<void>;
   close?: () => Promise<void>;
+  /** What is fastened to a place on the page and would have to follow it first. */
+  isWideOnly?: boolean;
 }
 
 /** Looks at a page in both languages, both schemes and two widths: a picture of each, and what axe finds wrong. */
@@ -26,7 +28,7 @@ export class Gallery {
   constructor(private readonly page: Page) {}
 
   /** Leaves the page as it was: English, light, wide. */
-  async look(name: string, { open, close }: LookOptions = {}): Promise<void> {
+  async look(name: string, { open, close, isWideOnly = false }: LookOptions = {}): Promise<void> {
     await this.page.mouse.move(0, 0);
     for (const language of ['zh', 'en'] as const) {
       await this.choose(language);
@@ -34,8 +36,8 @@ export class Gallery {
       for (const scheme of schemes) {
         await this.page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
         // On the narrow page each language and each scheme is seen once; the colours and texts are those of the wide one.
-        const sizes = (language === 'en') === (scheme === 'light') ? [narrow, wide] : [wide];
-        for (const size of sizes) {
+        const showsNarrow = !isWideOnly && (language === 'en') === (scheme === 'light');
+        for (const size of showsNarrow ? [narrow, wide] : [wide]) {
           await this.page.setViewportSize(size);
           await this.inspect(`${name}.${language}.${scheme}.${size.width}`);
         }
@@ -67,14 +69,30 @@ export class Gallery {
     });
     await mkdir(FOLDER, { recursive: true });
     await this.page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage: true });
+    for (const control of await this.page.evaluate(controlsCutOff)) this.note(`cut off at the edge: ${control}`, name);
     // Within the page itself: the other way opens a second one for each look.
     const { violations } = await new AxeBuilder({ page: this.page }).setLegacyMode(true).analyze();
     for (const { id, impact, nodes } of violations) {
       if (impact !== 'serious' && impact !== 'critical') continue;
       for (const { target, failureSummary } of nodes) {
-        const problem = `${id} (${impact}) at ${target.join(' ')}: ${failureSummary}`;
-        this.problems.set(problem, [...(this.problems.get(problem) ?? []), name]);
+        this.note(`${id} (${impact}) at ${target.join(' ')}: ${failureSummary}`, name);
       }
     }
   }
+
+  private note(problem: string, name: string): void {
+    this.problems.set(problem, [...(this.problems.get(problem) ?? []), name]);
+  }
+}
+
+/** Runs in the page: what a person has to press or fill in, and that reaches out of the window where nothing scrolls. */
+function controlsCutOff(): string[] {
+  const scrolls = (element: Element): boolean =>
+    element.scrollWidth > element.clientWidth && /auto|scroll/.test(getComputedStyle(element).overflowX);
+  const isInScroller = (element: Element | null): boolean =>
+    element !== null && element !== document.body && (scrolls(element) || isInScroller(element.parentElement));
+  return [...document.querySelectorAll('button, a, input, textarea')]
+    .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+    .filter((control) => control.getBoundingClientRect().right > innerWidth + 1 && !isInScroller(control))
+    .map((control) => control.getAttribute('aria-label') ?? control.textContent ?? control.tagName);
 }
