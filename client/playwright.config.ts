@@ -7,6 +7,8 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   globalSetup: './e2e/global-setup.mjs',
   outputDir: '../test-artifacts/journeys',
+  // What journeys send is large.
+  preserveOutput: 'failures-only',
   // Each worker starts a system of its own, whose clock its journeys move; a second one would only share the processor.
   workers: 1,
   fullyParallel: false,

@@ -58,6 +58,10 @@ test('Home and the panel, from empty to done', async ({ visit, address }, testIn
   await page.getByRole('button', { name: 'Cancel' }).click();
   await gallery.look('home-cancel');
   await page.getByRole('button', { name: 'No' }).click();
+  await gallery.look('home-leave', {
+    open: () => page.getByRole('banner').locator('a[href="/login"]').click(),
+    close: () => page.keyboard.press('Escape'),
+  });
   await line.cut();
   await expect(panel.progress.getByText('Waiting for the network')).toBeVisible();
   await gallery.look('home-offline');
