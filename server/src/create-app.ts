@@ -21,7 +21,7 @@ import { Log } from './core/logging/log.js';
 import { requestLog } from './core/logging/request-log.js';
 import { Sessions } from './modules/auth/index.js';
 import { ClientPage } from './modules/site/index.js';
-import { DiskObjects, DownloadGates } from './modules/storage/index.js';
+import { DiskObjects, DownloadGates, downloadHeaders } from './modules/storage/index.js';
 import { Downloads } from './modules/transfers/index.js';
 import { openApiPage } from './openapi.js';
 import { queueBoard } from './queue-board.js';
@@ -66,7 +66,7 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
   );
   app.use('/objects', app.get(DiskObjects).handler(app.get(DownloadGates), log));
   app.use('/queues', queueBoard(app.get(Sessions), app.get(JobQueue)));
-  app.use(compression());
+  app.use(compression({ filter: isCompressible }));
   app.use(app.get(ClientPage).assets());
   app.use(jsonBody());
   app.useGlobalPipes(new StandardSchemaValidationPipe({ exceptionFactory: (issues) => new InvalidInput(issues) }));
@@ -84,6 +84,13 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
   );
   limitSlowClients(app);
   return { app, stop: () => stop(app, inFlight, env.SHUTDOWN_SECONDS) };
+}
+
+/** Somebody's bytes go out as they are: packing an archive again costs all, and a range of it means nothing then. */
+function isCompressible(request: Request, response: Response): boolean {
+  return (
+    response.getHeader('Content-Type') !== downloadHeaders['Content-Type'] && compression.filter(request, response)
+  );
 }
 
 /** Slow headers are cut here; slow bodies of large uploads are judged by their own rate (A76). */

@@ -7,6 +7,7 @@ export { eachObject } from './domain/each-object.js';
 export { slugOfKey } from './domain/object-key.js';
 export type { UploadFile, UploadSession } from './domain/upload-session.js';
 export { DownloadGates } from './download-gates.js';
+export { ClientLeft, ResponseWriter } from './http/response-writer.js';
 export { purgeUpload } from './jobs/purge-upload.job.js';
 export { sweepUploads } from './jobs/sweep-uploads.job.js';
 export { type ObjectInfo, ObjectStore, StoreError } from './object-store.js';

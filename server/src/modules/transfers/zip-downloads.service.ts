@@ -1,9 +1,15 @@
-import { once } from 'node:events';
 import { crc32 } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { sha256 } from '../../core/secrets/derived-secrets.js';
-import { contentDisposition, downloadHeaders, ObjectStore, parseRange } from '../storage/index.js';
+import {
+  ClientLeft,
+  contentDisposition,
+  downloadHeaders,
+  ObjectStore,
+  parseRange,
+  ResponseWriter,
+} from '../storage/index.js';
 import { archiveNames } from './domain/archive-names.js';
 import { archiveTitle } from './domain/archive-title.js';
 import type { TransferFile } from './domain/transfer.js';
@@ -83,33 +89,27 @@ export class ZipDownloads {
     { start, end }: { start: number; end: number },
     response: Response,
   ): Promise<void> {
-    const gone = new AbortController();
-    response.once('close', () => gone.abort());
+    const writer = new ResponseWriter(response);
     try {
       for (const slice of sliceLayout(layout, start, end)) {
-        if (slice.kind === 'bytes') await write(response, slice.bytes, gone.signal);
-        else await this.sendFile(files.get(slice.source), slice, response, gone.signal);
+        if (slice.kind === 'bytes') response.write(slice.bytes);
+        else await this.sendFile(files.get(slice.source), slice, writer);
       }
       response.end();
     } catch (error) {
       // A visitor who leaves is no fault; anything else must not end like a complete archive (F17).
       response.destroy();
-      if (!gone.signal.aborted) throw error;
+      if (!(error instanceof ClientLeft)) throw error;
     }
   }
 
   private async sendFile(
     file: TransferFile | undefined,
     { start, end }: { start: number; end: number },
-    response: Response,
-    signal: AbortSignal,
+    writer: ResponseWriter,
   ): Promise<void> {
     if (!file) throw new Error('archive names a file the transfer does not have');
-    for await (const chunk of this.store.read(file.itemPath, { start, end, ifEtag: file.etag, signal }))
-      await write(response, chunk, signal);
+    for await (const chunk of this.store.read(file.itemPath, { start, end, ifEtag: file.etag, reuse: true }))
+      await writer.write(chunk);
   }
-}
-
-async function write(response: Response, chunk: Buffer, signal: AbortSignal): Promise<void> {
-  if (!response.write(chunk)) await once(response, 'drain', { signal });
 }
