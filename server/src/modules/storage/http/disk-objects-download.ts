@@ -6,6 +6,7 @@ import { contentDisposition } from '../domain/content-disposition.js';
 import { downloadHeaders } from '../domain/download-headers.js';
 import type { GrantOf } from '../domain/signed-url.js';
 import { type ObjectInfo, StoreError } from '../object-store.js';
+import { ResponseWriter } from './response-writer.js';
 
 /**
  * Asked at every request for bytes, whatever was signed before (A60): refuses by throwing an AppError, else answers
@@ -85,32 +86,6 @@ async function send({ response, object, headers, count }: Download, range: ByteR
   } finally {
     await chunks.return();
   }
-}
-
-/** Waits until the kernel has taken a chunk, so that its memory can be used again; gives up when the client leaves. */
-class ResponseWriter {
-  private settle: ((error?: Error | null) => void) | null = null;
-
-  constructor(private readonly response: ServerResponse) {
-    response.once('close', () => this.settle?.(new ClientLeft()));
-  }
-
-  write(chunk: Buffer): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.settle = (error) => {
-        this.settle = null;
-        if (error) reject(new ClientLeft());
-        else resolve();
-      };
-      if (this.response.destroyed) this.settle(new ClientLeft());
-      else this.response.write(chunk, this.settle);
-    });
-  }
-}
-
-/** No fault of anybody: not to be logged as one. */
-export class ClientLeft extends Error {
-  override readonly name = 'ClientLeft';
 }
 
 function wantedRange(

@@ -5,9 +5,10 @@ import type { DiskStore } from '../adapters/disk.store.js';
 import type { Grant, UrlSigner } from '../domain/signed-url.js';
 import { StoreError } from '../object-store.js';
 import { asRefusal } from '../store-refusals.js';
-import { type AdmitDownload, ClientLeft, serve } from './disk-objects-download.js';
+import { type AdmitDownload, serve } from './disk-objects-download.js';
 import { refuseRequest } from './disk-objects-refusal.js';
 import { receive } from './disk-objects-upload.js';
+import { ClientLeft } from './response-writer.js';
 import { DEFAULT_PACE, type PaceRules, TransferPace } from './transfer-pace.js';
 
 export interface DiskObjectsOptions {

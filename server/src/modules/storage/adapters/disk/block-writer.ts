@@ -2,7 +2,8 @@ import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { BlockSums } from '../../domain/object-crc.js';
 import { StoreError } from '../../object-store.js';
-import type { FairShare } from './buffer-pool.js';
+import { type BufferPool, Tempo } from './buffer-pool.js';
+import { youngGarbage } from './young-garbage.js';
 
 export type ByteSource = Readable | AsyncIterable<Uint8Array>;
 
@@ -13,24 +14,28 @@ export interface ByteSink {
   ready(): Promise<void>;
 }
 
-/** More pieces than this are not gathered for one write: a slow client may send single bytes. */
-const MAX_PIECES = 256;
+interface Piece {
+  buffer: Buffer;
+  length: number;
+  position: number;
+}
 
 /**
- * Gathers chunks and writes them without copying, one write at a time, at a running position; computes the checksums of
- * the blocks on the way. Holds at most two shares of memory.
+ * Gathers chunks in buffers of the pool and writes these one at a time at a running position; computes the checksums of
+ * the blocks on the way. Holds at most three buffers.
  */
 export class BlockWriter implements ByteSink {
   private readonly sums = new BlockSums();
-  private gathered: Uint8Array[] = [];
-  private gatheredBytes = 0;
-  private received = 0;
+  private readonly tempo = new Tempo(false);
+  private filling: Piece | null = null;
+  private readonly waiting: Piece[] = [];
   private writing: Promise<void> | null = null;
+  private received = 0;
   private failure: unknown;
 
   constructor(
     private readonly file: FileHandle,
-    private readonly share: FairShare,
+    private readonly pool: BufferPool,
     private readonly place: { position: number; limit: number },
   ) {}
 
@@ -42,15 +47,11 @@ export class BlockWriter implements ByteSink {
   /** @throws {StoreError} body-too-large */
   write(chunk: Uint8Array): boolean {
     if (this.failure) throw this.failure;
-    this.received += chunk.length;
-    if (this.received > this.place.limit) throw new StoreError('body-too-large');
+    if (this.received + chunk.length > this.place.limit) throw new StoreError('body-too-large');
     this.sums.add(chunk);
-    this.gathered.push(chunk);
-    this.gatheredBytes += chunk.length;
-    if (this.gatheredBytes < this.share.bytes && this.gathered.length < MAX_PIECES) return true;
-    if (this.writing) return false;
-    this.flush();
-    return true;
+    for (let from = 0; from < chunk.length;) from += this.keep(chunk, from);
+    youngGarbage.note(chunk.length);
+    return this.waiting.length === 0;
   }
 
   async ready(): Promise<void> {
@@ -60,57 +61,65 @@ export class BlockWriter implements ByteSink {
 
   /** Waits until everything is written; answers the checksums of the blocks. */
   async finish(): Promise<number[]> {
-    await this.settle();
-    if (this.gatheredBytes > 0 && !this.failure) this.flush();
-    await this.settle();
+    this.enqueue();
+    while (this.writing) await this.writing;
     if (this.failure) throw this.failure;
     return this.sums.finish();
   }
 
   /** After this the file may be closed, whatever happened. */
-  async settle(): Promise<void> {
+  async close(): Promise<void> {
+    this.failure ??= new StoreError('body-incomplete');
     while (this.writing) await this.writing;
+    for (const piece of [this.filling, ...this.waiting.splice(0)]) this.pool.give(piece?.buffer);
+    this.filling = null;
   }
 
-  private flush(): void {
-    const pieces = this.gathered;
-    const position = this.place.position + this.received - this.gatheredBytes;
-    this.gathered = [];
-    this.gatheredBytes = 0;
-    this.writing = this.writeAll(pieces, position).then(
-      () => this.flushed(),
-      (error: unknown) => {
-        this.failure = error;
+  /** Copies what fits, so that the chunk is not needed any more; answers how much that was. */
+  private keep(chunk: Uint8Array, from: number): number {
+    this.filling ??= {
+      buffer: this.pool.take({ large: this.tempo.isFast }),
+      length: 0,
+      position: this.place.position + this.received,
+    };
+    const { buffer, length } = this.filling;
+    const bytes = Math.min(chunk.length - from, buffer.length - length);
+    buffer.set(from === 0 && bytes === chunk.length ? chunk : chunk.subarray(from, from + bytes), length);
+    this.filling.length += bytes;
+    this.received += bytes;
+    if (this.filling.length === buffer.length) this.enqueue();
+    return bytes;
+  }
+
+  private enqueue(): void {
+    if (!this.filling) return;
+    this.tempo.moved(this.filling.length);
+    this.waiting.push(this.filling);
+    this.filling = null;
+    this.writeNext();
+  }
+
+  private writeNext(): void {
+    if (this.writing || this.failure) return;
+    const piece = this.waiting.shift();
+    if (!piece) return;
+    this.writing = this.writePiece(piece)
+      .catch((error: unknown) => {
+        this.failure ??= error;
+      })
+      .then(() => {
+        this.pool.give(piece.buffer);
         this.writing = null;
-      },
-    );
+        this.writeNext();
+      });
   }
 
-  private flushed(): void {
-    this.writing = null;
-    if (this.gatheredBytes >= this.share.bytes || this.gathered.length >= MAX_PIECES) this.flush();
-  }
-
-  private async writeAll(pieces: Uint8Array[], position: number): Promise<void> {
-    let rest = pieces;
-    let at = position;
-    while (rest.length > 0) {
-      const { bytesWritten } = await this.file.writev(rest, at);
-      at += bytesWritten;
-      rest = without(rest, bytesWritten);
+  private async writePiece({ buffer, length, position }: Piece): Promise<void> {
+    for (let written = 0; written < length;) {
+      const { bytesWritten } = await this.file.write(buffer, written, length - written, position + written);
+      written += bytesWritten;
     }
   }
-}
-
-/** What remains of the pieces after their first `bytes`. */
-function without(pieces: Uint8Array[], bytes: number): Uint8Array[] {
-  let skip = bytes;
-  const rest: Uint8Array[] = [];
-  for (const piece of pieces) {
-    if (skip < piece.length) rest.push(skip > 0 ? piece.subarray(skip) : piece);
-    skip = Math.max(0, skip - piece.length);
-  }
-  return rest;
 }
 
 /** Moves everything into the sink. A source that ends too early or breaks is `body-incomplete`. */

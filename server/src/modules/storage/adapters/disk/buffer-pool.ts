@@ -1,11 +1,14 @@
 import { BLOCK_BYTES } from '../../domain/object-crc.js';
 
-/** Used when the pool has no large buffer left, and for whoever takes its bytes slowly. */
+/** Used when the pool has no large buffer left, and for whoever moves bytes slowly. */
 export const SMALL_BUFFER_BYTES = 64 * 1024;
+
+/** Who moves fewer bytes in a second does as well with small buffers. */
+const FAST_BYTES_PER_MS = 4000;
 
 /**
  * Large buffers are what makes copying fast, and with many connections what fills the memory. There is a fixed number
- * of them; whoever finds none gets a small one and goes on more slowly.
+ * of them; whoever finds none gets a small one and goes on a little more slowly.
  */
 export class BufferPool {
   private readonly free: Buffer[] = [];
@@ -26,23 +29,17 @@ export class BufferPool {
   }
 }
 
-/** Divides an amount of memory evenly among those at work, within bounds. */
-export class FairShare {
-  private members = 0;
+/** Whether a transfer is fast enough for large buffers. */
+export class Tempo {
+  private since = performance.now();
 
-  constructor(private readonly totalBytes: number) {}
+  /** A download begins as a fast one: the kernel takes the first buffer at once. An upload does not: many may only begin (A76). */
+  constructor(public isFast: boolean) {}
 
-  join(): void {
-    this.members += 1;
-  }
-
-  leave(): void {
-    this.members -= 1;
-  }
-
-  /** Bytes one member may hold. */
-  get bytes(): number {
-    const share = this.totalBytes / Math.max(1, this.members);
-    return Math.max(SMALL_BUFFER_BYTES, Math.min(BLOCK_BYTES, Math.floor(share)));
+  /** So many bytes were moved since the last call. */
+  moved(bytes: number): void {
+    const now = performance.now();
+    this.isFast = bytes >= FAST_BYTES_PER_MS * (now - this.since);
+    this.since = now;
   }
 }

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { type ObjectInfo, type PutOptions, StoreError } from '../../object-store.js';
 import { BlockWriter, type ByteSource, pour } from './block-writer.js';
-import type { FairShare } from './buffer-pool.js';
+import type { BufferPool } from './buffer-pool.js';
 import { removeQuietly, writeSynced } from './durable-files.js';
 import type { ObjectFolder } from './object-folder.js';
 import { ObjectMeta } from './object-meta.js';
@@ -10,7 +10,7 @@ import { ObjectMeta } from './object-meta.js';
 export class ObjectWriter {
   constructor(
     private readonly objects: ObjectFolder,
-    private readonly share: FairShare,
+    private readonly pool: BufferPool,
     private readonly clock: { now(): Date },
   ) {}
 
@@ -35,8 +35,7 @@ export class ObjectWriter {
     { size, signal }: PutOptions,
   ): Promise<{ partSizes: number[]; sums: number[] }> {
     const file = await open(tempFile, 'wx');
-    const writer = new BlockWriter(file, this.share, { position: 0, limit: size ?? Number.MAX_SAFE_INTEGER });
-    this.share.join();
+    const writer = new BlockWriter(file, this.pool, { position: 0, limit: size ?? Number.MAX_SAFE_INTEGER });
     try {
       await pour(source, writer, signal);
       const sums = await writer.finish();
@@ -44,8 +43,7 @@ export class ObjectWriter {
       await file.sync();
       return { partSizes: [writer.size], sums };
     } finally {
-      this.share.leave();
-      await writer.settle();
+      await writer.close();
       await file.close();
     }
   }

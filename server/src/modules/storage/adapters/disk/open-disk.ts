@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { BufferPool, FairShare } from './buffer-pool.js';
+import { BufferPool } from './buffer-pool.js';
 import { Claims } from './claims.js';
 import { DiskLayout } from './disk-layout.js';
 import { FreeSpace } from './free-space.js';
@@ -15,9 +15,8 @@ import { SharedSync } from './shared-sync.js';
 /** The smallest part size of the specification (128 KB on the slowest connections); S3's limit of their number. */
 const RULES = { minPartBytes: 128 * 1024, maxParts: 10_000 };
 
-/** For all transfers together: large buffers make them fast, a fixed amount of them keeps memory flat. */
-const UPLOAD_MEMORY_BYTES = 48 * 1024 * 1024;
-const DOWNLOAD_BUFFERS = 48;
+/** Of 1 MiB each, for all transfers together: they make transfers fast, their number keeps memory flat. */
+const LARGE_BUFFERS = 40;
 
 export interface DiskParts {
   rules: typeof RULES;
@@ -46,20 +45,18 @@ export async function openDisk({
   await instances.join();
   const claims = new Claims(instances);
   const syncs = new SharedSync();
-  // A writer holds a share being gathered and one being written.
-  const share = new FairShare(UPLOAD_MEMORY_BYTES / 2);
-  const pool = new BufferPool(DOWNLOAD_BUFFERS);
+  const pool = new BufferPool(LARGE_BUFFERS);
   const locks = new KeyLocks(layout, claims);
   const objects = new ObjectFolder(layout, { instanceId: instances.id, locks, pool, syncs, clock });
   const turns = new PartTurns(claims);
   const uploads = new MultipartFolder(layout, RULES, {
     objects,
     turns,
-    writer: new PartWriter(share, syncs),
+    writer: new PartWriter(pool, syncs),
     syncs,
     clock,
   });
-  const writer = new ObjectWriter(objects, share, clock);
+  const writer = new ObjectWriter(objects, pool, clock);
   const space = new FreeSpace(folder, minFreeBytes);
   return { rules: RULES, layout, instances, objects, uploads, turns, writer, space };
 }

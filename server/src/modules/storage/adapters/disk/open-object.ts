@@ -1,12 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { type ObjectInfo, StoreError } from '../../object-store.js';
-import type { BufferPool } from './buffer-pool.js';
+import { type BufferPool, Tempo } from './buffer-pool.js';
 import { hasCode } from './durable-files.js';
 import { fingerprintOf, type ObjectMeta, readMeta } from './object-meta.js';
 import { type Piece, VerifiedReader } from './verified-reader.js';
 
-/** Who takes longer than this for a piece (below 4 MB/s) gets small ones, and others the large buffers. */
-const SLOW_CONSUMER_MS = 250;
 const OPEN_TRIES = 3;
 
 export interface ObjectFiles {
@@ -51,15 +49,15 @@ export class OpenObject {
   /** The bytes `start` … `end` - 1, read one piece ahead. A chunk is valid until the next one is asked for. */
   async *read(start: number, end: number): AsyncGenerator<Buffer, void, void> {
     const reader = new VerifiedReader(this.file, this.meta, this.pool, { start, end });
-    let large = true;
-    let next = reader.next({ large });
+    const tempo = new Tempo(true);
+    const load = (): Promise<Piece | null> => reader.next({ large: tempo.isFast });
+    let next = load();
     try {
       for (let piece = await next; piece && piece.start < end; piece = await next) {
-        next = reader.next({ large });
+        next = load();
         next.catch(() => undefined); // thrown where it is awaited
-        const askedAt = performance.now();
         yield* this.lend(piece, start, end);
-        large = performance.now() - askedAt < SLOW_CONSUMER_MS;
+        tempo.moved(piece.length);
       }
     } finally {
       const ahead = await next.catch(() => null);

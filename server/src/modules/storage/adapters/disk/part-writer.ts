@@ -3,7 +3,7 @@ import { BlockLayout } from '../../domain/block-layout.js';
 import { BlockSums } from '../../domain/object-crc.js';
 import { type StoredPart, StoreError } from '../../object-store.js';
 import { BlockWriter, type ByteSink, type ByteSource, pour } from './block-writer.js';
-import type { FairShare } from './buffer-pool.js';
+import type { BufferPool } from './buffer-pool.js';
 import { hasCode } from './durable-files.js';
 import { newEtag } from './object-meta.js';
 import { PartJournal, type RecordedPart } from './part-journal.js';
@@ -13,7 +13,7 @@ import type { SharedSync } from './shared-sync.js';
 /** Writes the bytes of one part in their place and records it; what is recorded is safe on the medium. */
 export class PartWriter {
   constructor(
-    private readonly share: FairShare,
+    private readonly pool: BufferPool,
     private readonly syncs: SharedSync,
   ) {}
 
@@ -25,8 +25,7 @@ export class PartWriter {
     const file = await open(upload.data, 'r+').catch((error: unknown) => {
       throw hasCode(error, 'ENOENT', 'ENOTDIR') ? new StoreError('upload-missing') : error;
     });
-    const writer = new BlockWriter(file, this.share, { position: range.offset, limit: range.size });
-    this.share.join();
+    const writer = new BlockWriter(file, this.pool, { position: range.offset, limit: range.size });
     try {
       await pour(source, turn.watch(writer), turn.signal);
       const sums = await writer.finish();
@@ -37,8 +36,7 @@ export class PartWriter {
       await upload.journal.record(part, sums);
       return part;
     } finally {
-      this.share.leave();
-      await writer.settle();
+      await writer.close();
       await file.close();
     }
   }
