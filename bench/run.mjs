@@ -22,10 +22,13 @@ const LARGE = Number(values.megabytes) * 1024 * 1024;
 const SMALL_FILES = { count: 1000, size: 100 * 1024 };
 /** As the engine sends: four at a time; its parts begin at 2 MiB and grow to 32 MiB. */
 const PIECES = { pieceBytes: 32 * 1024 * 1024, parallel: 4 };
+/** nginx's file that archives are compared with. */
+const ARCHIVED = 'archived';
 
 const run = promisify(execFile);
 const say = (/** @type {string} */ line) => void process.stdout.write(`${line}\n`);
 
+/** @typedef {{ product: Awaited<ReturnType<typeof startProduct>>, nginx: Awaited<ReturnType<typeof startNginx>> | null }} Rig */
 /** @typedef {{ bytes: number, seconds: number, cpuSeconds: number, peakBytes: number }} Measured */
 /** @type {Map<string, Measured[]>} */
 const results = new Map();
@@ -73,8 +76,11 @@ async function inTurns(round, works) {
   for (const work of round % 2 === 0 ? works : [...works].reverse()) await work();
 }
 
-/** @param {Awaited<ReturnType<typeof startProduct>>} product @param {Awaited<ReturnType<typeof startNginx>> | null} nginx @param {number} round */
-async function largeFile(product, nginx, round) {
+/**
+ * @param {Rig} rig
+ * @param {number} round
+ */
+async function largeFile({ product, nginx }, round) {
   const ours = { pids: [product.pid], bytes: LARGE };
   const theirs = { pids: nginx?.pids() ?? [], bytes: LARGE };
   const { origin, token, userId } = product;
@@ -114,17 +120,31 @@ async function largeFile(product, nginx, round) {
   if (nginx) await fetch(`${nginx.origin}/round-${round}/`, { method: 'DELETE', headers: { depth: 'infinity' } });
 }
 
-/** @param {Awaited<ReturnType<typeof startProduct>>} product @param {string} what @param {{ path: string, size: number }[]} files */
-async function archive(product, what, files) {
+/**
+ * @param {Rig} rig
+ * @param {string} what
+ * @param {{ path: string, size: number }[]} files
+ */
+async function archive({ product, nginx }, what, files) {
   const { origin, token, userId } = product;
-  const bytes = files.reduce((sum, { size }) => sum + size, 0);
-  const pids = [product.pid];
-  const job = { kind: 'engine', origin, token, userId, files };
-  const upload = await measure(`upload of ${what}, Sampan`, { pids, bytes, work: () => client(job) });
+  const ours = { pids: [product.pid], bytes: files.reduce((sum, { size }) => sum + size, 0) };
+  const upload = await measure(`upload of ${what}, Sampan`, {
+    ...ours,
+    work: () => client({ kind: 'engine', origin, token, userId, files }),
+  });
   await product.send(upload);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const url = await product.zipAddress(upload.slug);
-    await measure(`zip of ${what}, Sampan`, { pids, bytes, work: () => download(url) });
+    await inTurns(round, [
+      async () => {
+        const url = await product.zipAddress(upload.slug);
+        await measure(`zip of ${what}, Sampan`, { ...ours, work: () => download(url) });
+      },
+      async () => {
+        if (!nginx) return;
+        const work = () => download(`${nginx.origin}/${ARCHIVED}/0`, LARGE);
+        await measure('download, nginx', { pids: nginx.pids(), bytes: LARGE, work });
+      },
+    ]);
   }
   await product.remove(upload.slug);
 }
@@ -165,15 +185,18 @@ const nginx = nginxPath ? await startNginx({ path: nginxPath, dir: folder(join(d
 try {
   for (let round = 0; round < ROUNDS; round += 1) {
     say(`Round ${round + 1} of ${ROUNDS}`);
-    await largeFile(product, nginx, round);
+    await largeFile({ product, nginx }, round);
   }
   say('Archives');
+  if (nginx) {
+    await client({ kind: 'put', base: `${nginx.origin}/${ARCHIVED}`, bytes: LARGE, pieceBytes: LARGE, parallel: 1 });
+  }
   const small = Array.from({ length: SMALL_FILES.count }, (_, index) => ({
     path: `folder/${index}.bin`,
     size: SMALL_FILES.size,
   }));
-  await archive(product, '1000 × 100 KiB', small);
-  await archive(product, `2 × ${LARGE / 1024 / 1024} MiB`, [
+  await archive({ product, nginx }, '1000 × 100 KiB', small);
+  await archive({ product, nginx }, `2 × ${LARGE / 1024 / 1024} MiB`, [
     { path: 'a.bin', size: LARGE },
     { path: 'b.bin', size: LARGE },
   ]);

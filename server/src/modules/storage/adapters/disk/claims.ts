@@ -1,7 +1,7 @@
-import { open, readdir, rm } from 'node:fs/promises';
+import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { hasCode, exists } from './durable-files.js';
+import { exists, hasCode, removeFile } from './durable-files.js';
 import type { Instances } from './instances.js';
 
 export interface Claim {
@@ -25,7 +25,7 @@ export class Claims {
     const name = `${label}+${this.instances.id}+${this.count}`;
     const file = join(folder, name);
     await (await open(file, 'wx')).close();
-    const claim: Claim = { isHeld: () => exists(file), release: () => rm(file, { force: true }) };
+    const claim: Claim = { isHeld: () => exists(file), release: () => removeFile(file) };
     try {
       for (const other of await readdir(folder)) {
         const [itsLabel = '', owner = ''] = other.split('+');
@@ -34,7 +34,7 @@ export class Claims {
           await claim.release();
           return null;
         }
-        await rm(join(folder, other), { force: true });
+        await removeFile(join(folder, other));
       }
     } catch (error) {
       await claim.release();

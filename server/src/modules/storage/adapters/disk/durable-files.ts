@@ -1,4 +1,4 @@
-import { link, mkdir, open, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { link, mkdir, open, rename, rm, rmdir, stat, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { StoreError } from '../../object-store.js';
 
@@ -38,9 +38,14 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Creates the folder and what is missing above it, each with its name safely in its parent. */
-export async function ensureFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true });
+/**
+ * Creates the folder and what is missing above it, each with its name safely in its parent.
+ * @throws {StoreError} key-invalid, when a file is in the way
+ */
+async function ensureFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+    throw hasCode(error, 'ENOTDIR', 'EEXIST') ? new StoreError('key-invalid') : error;
+  });
   if (first === undefined) return;
   const stop = dirname(first);
   for (let parent = dirname(folder); ; parent = dirname(parent)) {
@@ -69,25 +74,30 @@ export function renameInto(from: string, to: string): Promise<void> {
 
 /** Gives the file a second name in the place of whatever has it; file systems without links move it. */
 export function linkInto(from: string, to: string): Promise<void> {
-  return nameInFolder(from, to, async () => {
-    await rm(to, { force: true });
-    await link(from, to).catch((error: unknown) => {
-      if (hasCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK')) return rename(from, to);
-      throw error;
-    });
-  });
+  return nameInFolder(from, to, () => linkOver(from, to));
+}
+
+async function linkOver(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) {
+      await unlink(to);
+      await link(from, to);
+    } else if (hasCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK')) await rename(from, to);
+    else throw error;
+  }
 }
 
 async function nameInFolder(from: string, to: string, name: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      await ensureFolder(dirname(to));
       return await name();
     } catch (error) {
       // A file where a folder must be, or the other way round: one key cannot begin with another one and a slash here.
-      if (hasCode(error, 'ENOTDIR', 'EISDIR', 'ERR_FS_EISDIR', 'EEXIST', 'ENOTEMPTY'))
-        throw new StoreError('key-invalid');
+      if (hasCode(error, 'ENOTDIR', 'EISDIR', 'EEXIST', 'ENOTEMPTY')) throw new StoreError('key-invalid');
       if (!hasCode(error, 'ENOENT') || tries === FOLDER_TRIES || !(await exists(from))) throw error;
+      await ensureFolder(dirname(to));
     }
   }
 }
@@ -103,6 +113,16 @@ export async function pruneFolders(folder: string, root: string): Promise<void> 
   }
 }
 
+/** Not with `rm`, which looks at a file before it removes it. */
+export async function removeFile(path: string): Promise<void> {
+  await unlink(path).catch((error: unknown) => {
+    if (!hasCode(error, 'ENOENT', 'ENOTDIR')) throw error;
+  });
+}
+
+/** Files or folders; what cannot be removed now is found again by the sweeps. */
 export async function removeQuietly(...paths: string[]): Promise<void> {
-  await Promise.all(paths.map((path) => rm(path, { recursive: true, force: true }).catch(() => undefined)));
+  const removeFolder = (path: string): Promise<void> =>
+    rm(path, { recursive: true, force: true }).catch(() => undefined);
+  await Promise.all(paths.map((path) => removeFile(path).catch(() => removeFolder(path))));
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { doTile, isPlaceValid } from '../../domain/part-places.js';
@@ -12,7 +12,7 @@ import {
 } from '../../object-store.js';
 import type { ByteSource } from './block-writer.js';
 import type { DiskLayout, UploadFiles } from './disk-layout.js';
-import { exists, hasCode, removeQuietly, syncFolder, writeSynced } from './durable-files.js';
+import { exists, hasCode, removeFile, removeQuietly, syncFolder, writeSynced } from './durable-files.js';
 import type { ObjectFolder } from './object-folder.js';
 import { ObjectMeta } from './object-meta.js';
 import { PartJournal } from './part-journal.js';
@@ -169,7 +169,7 @@ export class MultipartFolder {
         sums: chosen.flatMap((part) => PartJournal.sumsOf(part)),
         uploadId,
       });
-      await rm(files.meta, { force: true });
+      await removeFile(files.meta);
       await writeSynced(files.meta, meta.serialize());
       await this.tools.objects.commit(head.key, files);
       await this.forget({ files }, uploadId);

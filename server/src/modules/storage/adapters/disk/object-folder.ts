@@ -1,4 +1,4 @@
-import { copyFile, constants, link, open, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, constants, link, open, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type ObjectInfo, StoreError } from '../../object-store.js';
 import type { BufferPool } from './buffer-pool.js';
@@ -8,6 +8,7 @@ import {
   hasCode,
   linkInto,
   pruneFolders,
+  removeFile,
   removeQuietly,
   renameInto,
   syncFolder,
@@ -91,9 +92,9 @@ export class ObjectFolder {
     const dataFile = this.layout.dataFile(key);
     const metaFile = this.layout.metaFile(key);
     await this.tools.locks.run(key, async () => {
-      await rm(metaFile, { force: true }).catch(ignoreFolderInTheWay);
+      await removeFile(metaFile).catch(ignoreFolderInTheWay);
       await this.syncFolder(dirname(metaFile));
-      await rm(dataFile, { force: true }).catch(ignoreFolderInTheWay);
+      await removeFile(dataFile).catch(ignoreFolderInTheWay);
     });
     await pruneFolders(dirname(metaFile), this.layout.meta);
     await pruneFolders(dirname(dataFile), this.layout.objects);
@@ -148,5 +149,5 @@ export class ObjectFolder {
 
 /** A folder of that name holds other keys; no object has this one. */
 function ignoreFolderInTheWay(error: unknown): void {
-  if (!hasCode(error, 'ERR_FS_EISDIR', 'EISDIR', 'ENOTDIR')) throw error;
+  if (!hasCode(error, 'EISDIR', 'EPERM', 'ENOTDIR')) throw error;
 }

@@ -3,7 +3,7 @@ import { type ObjectInfo, type PutOptions, StoreError } from '../../object-store
 import { BlockWriter, type ByteSource, pour } from './block-writer.js';
 import type { BufferPool } from './buffer-pool.js';
 import { removeQuietly, writeSynced } from './durable-files.js';
-import type { ObjectFolder } from './object-folder.js';
+import type { ObjectFolder, Staged } from './object-folder.js';
 import { ObjectMeta } from './object-meta.js';
 
 /** Creates objects from one stream: a temporary file, synced, then named. */
@@ -19,9 +19,7 @@ export class ObjectWriter {
     if (await this.objects.exists(key)) throw new StoreError('object-exists');
     const staged = { data: this.objects.newTempFile(), meta: this.objects.newTempFile() };
     try {
-      const content = await this.write(staged.data, source, { size, signal });
-      const meta = ObjectMeta.of(key, { ...content, createdAt: this.clock.now() });
-      await writeSynced(staged.meta, meta.serialize());
+      const meta = await this.stage(key, staged, source, { size, signal });
       await this.objects.commit(key, staged);
       return meta.info;
     } finally {
@@ -29,19 +27,21 @@ export class ObjectWriter {
     }
   }
 
-  private async write(
-    tempFile: string,
+  private async stage(
+    key: string,
+    staged: Staged,
     source: ByteSource,
     { size, signal }: PutOptions,
-  ): Promise<{ partSizes: number[]; sums: number[] }> {
-    const file = await open(tempFile, 'wx');
+  ): Promise<ObjectMeta> {
+    const file = await open(staged.data, 'wx');
     const writer = new BlockWriter(file, this.pool, { position: 0, limit: size ?? Number.MAX_SAFE_INTEGER });
     try {
       await pour(source, writer, signal);
       const sums = await writer.finish();
       if (size !== undefined && writer.size !== size) throw new StoreError('body-incomplete');
-      await file.sync();
-      return { partSizes: [writer.size], sums };
+      const meta = ObjectMeta.of(key, { partSizes: [writer.size], sums, createdAt: this.clock.now() });
+      await Promise.all([file.sync(), writeSynced(staged.meta, meta.serialize())]);
+      return meta;
     } finally {
       await writer.close();
       await file.close();

@@ -1,9 +1,9 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StoreError } from '../../object-store.js';
 import type { ByteSink } from './block-writer.js';
 import type { Claim, Claims } from './claims.js';
-import { exists } from './durable-files.js';
+import { exists, removeFile } from './durable-files.js';
 
 /** A writer that got no byte for this long yields to whoever sends the same part anew (F23: within 10 s). */
 const STALLED_MS = 5000;
@@ -157,7 +157,7 @@ export class PartTurns {
       const wanted = join(turn.folder, `${labelOf(turn.range)}+${WANTED}`);
       if (!(await exists(wanted)) || !turn.isStalled) continue;
       turn.take(new StoreError('part-conflict', 'sent anew by another process'));
-      await rm(wanted, { force: true });
+      await removeFile(wanted);
     }
   }
 }
