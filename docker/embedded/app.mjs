@@ -11,6 +11,9 @@ import { answersOk, waitUntil } from './wait.mjs';
  */
 const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=4'];
 
+/** Each thread with a heap of its own (glibc's way) keeps another 10 MB. */
+const MEMORY_SETTINGS = { MALLOC_ARENA_MAX: '2' };
+
 /** Longer than the server's own limit for running transfers, so that it ends by itself. */
 const STOP_SECONDS = 35;
 
@@ -28,7 +31,7 @@ export async function startApp({ dir, env, entry = {} }) {
       name: `The ${part}`,
       command: process.execPath,
       args: [...NODE_FLAGS, entry[part] ?? ENTRIES[part]],
-      env: settings,
+      env: { ...MEMORY_SETTINGS, ...settings },
       cwd: ROOT,
       logFile: join(dir, 'logs', `${part}.log`),
       stopSeconds: STOP_SECONDS,
