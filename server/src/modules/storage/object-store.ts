@@ -179,4 +179,9 @@ export abstract class ObjectStore {
 
   /** Everything whose key begins with `prefix`, unfinished multipart uploads too. Answers how many objects went. */
   abstract deletePrefix(prefix: string): Promise<number>;
+
+  /** Removes what a crash in the middle of a creation left in the store; to be called now and then. Answers how much. */
+  tidy(): Promise<number> {
+    return Promise.resolve(0);
+  }
 }

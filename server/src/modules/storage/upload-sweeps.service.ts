@@ -37,8 +37,9 @@ export class UploadSweeps {
     for (const { slug } of abandoned) await this.sessions.release(slug, ['open']);
     const reservations = await this.usage.dropOrphans(HOUR_MS, BATCH);
     const objects = (await this.removeOrphanObjects(signal)) + (await this.abortOrphanMultiparts());
-    if (abandoned.length + reservations + objects > 0) {
-      this.log.info({ abandoned: abandoned.length, reservations, objects }, 'uploads swept');
+    const remains = await this.store.tidy();
+    if (abandoned.length + reservations + objects + remains > 0) {
+      this.log.info({ abandoned: abandoned.length, reservations, objects, remains }, 'uploads swept');
     }
   }
 

@@ -165,8 +165,7 @@ export class DiskStore extends ObjectStore {
     return deleted;
   }
 
-  /** Removes remains of crashes, to be called now and then. Answers how many. */
-  tidy(): Promise<number> {
+  override tidy(): Promise<number> {
     return tidy(this.disk.layout, this.disk.objects, this.options.clock.now());
   }
 
