@@ -52,3 +52,20 @@ test('what is filled in survives a reload', async ({ visit, address }) => {
   await expect(panel.form.getByLabel('Your email')).toHaveValue(address('me'));
   await expect(panel.form.getByLabel('Message')).toHaveValue('See you on the river');
 });
+
+test('the bar grows narrow without moving the page under it', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: 'Nothing is moored here' })).toBeVisible();
+  const bar = page.getByRole('banner').getByRole('navigation');
+  const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width: 1440, height: 200 });
+  const height = await heightOf();
+  // Little more to scroll than what makes the bar narrow.
+  await page.setViewportSize({ width: 1440, height: height - 65 });
+  await page.mouse.move(700, 100);
+  await page.mouse.wheel(0, 500);
+  await expect.poll(async () => (await bar.boundingBox())?.height).toBe(56);
+  expect(await heightOf()).toBe(height);
+  expect(await page.evaluate(() => scrollY)).toBe(65);
+});

@@ -6,7 +6,7 @@ type Overrides = Components<Omit<Theme, 'components'>>;
 const baseline: Overrides = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
-      html: { scrollBehavior: 'smooth', scrollPaddingTop: 96 },
+      html: { scrollPaddingTop: 96 },
       body: { minHeight: '100dvh', textWrap: 'pretty' },
       'h1, h2, h3': { textWrap: 'balance' },
       '::selection': { backgroundColor: theme.vars?.palette.primary.light, color: theme.vars?.palette.text.primary },

@@ -16,6 +16,10 @@ import { useScrolledPast } from './use-scrolled-past.js';
 
 const AccountMenu = lazyPart(async () => (await import('./account-menu.js')).AccountMenu);
 
+/** Pixels, the line below included. */
+const fullHeight = 73;
+const narrowHeight = 56;
+
 interface TopNavProps {
   /** Lies over the page's own picture until it is scrolled. */
   immersive: boolean;
@@ -60,51 +64,60 @@ export function TopNav({ immersive }: TopNavProps) {
   return (
     <Box
       component="header"
-      sx={(theme) => ({
+      sx={{
+        // Its place on the page stays as high as it was: a page that grew shorter would scroll back, and the bar with it.
+        height: fullHeight,
         position: immersive ? 'fixed' : 'sticky',
         insetInline: 0,
         top: 0,
         zIndex: 'appBar',
-        transition: theme.transitions.create(['background-color', 'border-color']),
-        bgcolor: isClear
-          ? 'transparent'
-          : `color-mix(in srgb, ${theme.vars.palette.background.default} 88%, transparent)`,
-        backdropFilter: isClear ? 'none' : 'blur(12px)',
-        borderBottom: '1px solid',
-        borderColor: isClear ? 'transparent' : 'divider',
-      })}
+        pointerEvents: 'none',
+      }}
     >
-      <Stack
-        component="nav"
-        aria-label={t('nav.label')}
-        direction="row"
+      <Box
         sx={(theme) => ({
-          height: isNarrow ? 56 : 72,
-          transition: theme.transitions.create('height'),
-          maxWidth: 1360,
-          mx: 'auto',
-          px: { xs: 4, md: 8 },
-          alignItems: 'center',
-          gap: 1,
+          pointerEvents: 'auto',
+          transition: theme.transitions.create(['background-color', 'border-color']),
+          bgcolor: isClear
+            ? 'transparent'
+            : `color-mix(in srgb, ${theme.vars.palette.background.default} 88%, transparent)`,
+          backdropFilter: isClear ? 'none' : 'blur(12px)',
+          borderBottom: '1px solid',
+          borderColor: isClear ? 'transparent' : 'divider',
         })}
       >
-        <Brand to={user ? paths.dash : paths.home} />
-        <Box sx={{ flex: 1 }} />
-        <Stack direction="row" sx={{ display: { xs: 'none', sm: 'flex' }, alignItems: 'center', gap: 1 }}>
-          <LanguageSwitch />
-          <SchemeSwitch />
-          {user === null && <VisitorLinks />}
-          {user !== null && (
-            <ButtonLink to={paths.dash} color="inherit">
-              {t('nav.dash')}
-            </ButtonLink>
-          )}
+        <Stack
+          component="nav"
+          aria-label={t('nav.label')}
+          direction="row"
+          sx={(theme) => ({
+            height: isNarrow ? narrowHeight : fullHeight - 1,
+            transition: theme.transitions.create('height'),
+            maxWidth: 1360,
+            mx: 'auto',
+            px: { xs: 4, md: 8 },
+            alignItems: 'center',
+            gap: 1,
+          })}
+        >
+          <Brand to={user ? paths.dash : paths.home} />
+          <Box sx={{ flex: 1 }} />
+          <Stack direction="row" sx={{ display: { xs: 'none', sm: 'flex' }, alignItems: 'center', gap: 1 }}>
+            <LanguageSwitch />
+            <SchemeSwitch />
+            {user === null && <VisitorLinks />}
+            {user !== null && (
+              <ButtonLink to={paths.dash} color="inherit">
+                {t('nav.dash')}
+              </ButtonLink>
+            )}
+          </Stack>
+          {user !== null && <AccountMenu user={user} />}
+          <Box sx={{ display: { sm: 'none' } }}>
+            <MobileMenu isMember={user !== null} />
+          </Box>
         </Stack>
-        {user !== null && <AccountMenu user={user} />}
-        <Box sx={{ display: { sm: 'none' } }}>
-          <MobileMenu isMember={user !== null} />
-        </Box>
-      </Stack>
+      </Box>
     </Box>
   );
 }
