@@ -53,3 +53,8 @@ export const relativePathSchema = z
   .refine((path) => !path.includes('\u0000'), 'a name must not contain NUL');
 
 export const emptySchema = z.strictObject({});
+
+/** CRC-32 as zip and gzip have it. */
+export const crc32Schema = z.int().min(0).max(0xffffffff);
+/** Hex, lower case. */
+export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);

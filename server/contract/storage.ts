@@ -2,7 +2,15 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.js';
 import { MULTIPART_MAX_PARTS, SIGN_BATCH_MAX } from './limits.js';
 import { widestLimits } from './plans.js';
-import { bytesSchema, idSchema, instantSchema, relativePathSchema, slugSchema, tokenSchema } from './primitives.js';
+import {
+  bytesSchema,
+  crc32Schema,
+  idSchema,
+  instantSchema,
+  relativePathSchema,
+  slugSchema,
+  tokenSchema,
+} from './primitives.js';
 
 export const uploadAreaSchema = z.enum(['userUpload', 'anonUpload', 'request', 'teamUpload', 'teamMember']);
 export type UploadArea = z.infer<typeof uploadAreaSchema>;
@@ -16,8 +24,11 @@ export const uploadCredential = z.object({
   Expiration: z.string(),
   slug: z.string(),
   prefix: z.string(),
+  /** Empty where the requests to sign come from the server itself. */
   endpoint: z.string(),
   bucket: z.string(),
+  /** For signing requests to the store; empty in `signed` mode. */
+  region: z.string(),
   mode: z.enum(['signed', 'sts']),
   minPartSize: z.int(),
   maxParts: z.int(),
@@ -27,9 +38,14 @@ export const uploadCredential = z.object({
 });
 export type UploadCredential = z.infer<typeof uploadCredential>;
 
+/** By which of a store's addresses bytes travel. */
+export const viaSchema = z.enum(['origin', 'cdn']);
+export type Via = z.infer<typeof viaSchema>;
+
 /**
- * Opens an upload session, or takes one up again when `slug` is given (refresh, resume): then `files` may be left out.
- * Reserves the sum of `files` against the plan.
+ * Opens an upload session, or takes one up again when `slug` is given (refresh, resume): then everything else may be left
+ * out. Reserves the sum of what is to come against the plan. `addTo`: for a transfer that exists. `forward`: files of a
+ * transfer that exists, which the server copies; see `watchCopies`.
  */
 export const openUpload = endpoint({
   method: 'POST',
@@ -40,6 +56,11 @@ export const openUpload = endpoint({
     type: uploadAreaSchema,
     adminId: idSchema.optional(),
     slug: slugSchema.optional(),
+    addTo: slugSchema.optional(),
+    forward: z
+      .strictObject({ slug: slugSchema, fileIds: z.array(idSchema).min(1).max(widestLimits.files).optional() })
+      .optional(),
+    via: viaSchema.optional(),
     files: z
       .array(z.strictObject({ path: relativePathSchema, size: bytesSchema }))
       .min(1)
@@ -64,6 +85,10 @@ export const openUpload = endpoint({
     'upload-expired',
     'store-full',
     'verify-email-first',
+    'transfer-not-found',
+    'transfer-expired',
+    'file-not-found',
+    'file-damaged',
   ],
 });
 
@@ -94,7 +119,11 @@ export const signPuts = endpoint({
   method: 'POST',
   path: '/v1/uploads/{slug}/puts',
   params: uploadParams,
-  body: z.strictObject({ itemPaths: z.array(itemPath).min(1).max(SIGN_BATCH_MAX) }),
+  body: z.strictObject({
+    itemPaths: z.array(itemPath).min(1).max(SIGN_BATCH_MAX),
+    /** By item path, of those that are known already; the store checks them. */
+    crc32s: z.record(itemPath, crc32Schema).optional(),
+  }),
   response: z.object({ requests: z.array(signedRequest.extend({ itemPath: z.string() })) }),
   errors: uploadErrors,
 });
@@ -117,7 +146,7 @@ export const signParts = endpoint({
   body: z.strictObject({
     itemPath,
     parts: z
-      .array(z.strictObject({ partNumber, offset: bytesSchema, size: z.int().min(1) }))
+      .array(z.strictObject({ partNumber, offset: bytesSchema, size: z.int().min(1), crc32: crc32Schema.optional() }))
       .min(1)
       .max(SIGN_BATCH_MAX),
   }),
@@ -142,10 +171,13 @@ export const completeMultipart = endpoint({
   params: z.object({ slug: slugSchema, uploadId }),
   body: z.strictObject({
     itemPath,
-    parts: z.array(z.strictObject({ partNumber, etag })).min(1).max(MULTIPART_MAX_PARTS),
+    parts: z
+      .array(z.strictObject({ partNumber, etag, crc32: crc32Schema.optional() }))
+      .min(1)
+      .max(MULTIPART_MAX_PARTS),
   }),
   response: z.object({ etag: z.string(), size: bytesSchema }),
-  errors: [...uploadErrors, 'multipart-not-found', 'part-invalid', 'size-mismatch'],
+  errors: [...uploadErrors, 'multipart-not-found', 'part-invalid', 'size-mismatch', 'checksum-mismatch'],
 });
 
 export const abortMultipart = endpoint({
@@ -173,6 +205,39 @@ export const discardUpload = endpoint({
   params: uploadParams,
   response: z.object({ discarded: z.literal(true) }),
   errors: uploadErrors,
+});
+
+/** How far the server's copies of a forward are; only then can the upload become a transfer. */
+export const watchCopies = endpoint({
+  method: 'GET',
+  path: '/v1/uploads/{slug}/copies',
+  params: uploadParams,
+  response: z.object({
+    state: z.enum(['copying', 'done', 'failed']),
+    copiedBytes: bytesSchema,
+    totalBytes: bytesSchema,
+  }),
+  errors: uploadErrors,
+});
+
+/** A member's uploads that are neither a transfer yet nor over; newest first. */
+export const listOpenUploads = endpoint({
+  method: 'GET',
+  path: '/v1/uploads',
+  response: z.object({
+    uploads: z.array(
+      z.object({
+        slug: z.string(),
+        files: z.array(z.object({ path: z.string(), size: bytesSchema })),
+        totalBytes: bytesSchema,
+        openedAt: instantSchema,
+        expiresAt: instantSchema,
+        addTo: z.string().nullable(),
+        isForward: z.boolean(),
+      }),
+    ),
+  }),
+  errors: ['unauthenticated'],
 });
 
 /** Answers a bare number: the bytes of all live transfers of the account. */

@@ -4,12 +4,14 @@ import { MESSAGE_MAX_LENGTH, TRANSFER_PASSWORD_MAX_LENGTH, TRANSFER_PASSWORD_MIN
 import { widestLimits } from './plans.js';
 import {
   bytesSchema,
+  crc32Schema,
   displayNameSchema,
   emailSchema,
   idSchema,
   instantSchema,
   languageSchema,
   relativePathSchema,
+  sha256Schema,
   slugSchema,
   tokenSchema,
 } from './primitives.js';
@@ -20,6 +22,9 @@ export const fileObjectSchema = z.strictObject({
   size: bytesSchema,
   /** Where it lies in the store, as /stsAuth answered it. */
   itemPath: z.string().min(1).max(1024),
+  /** What the sender's side computed while it sent; compared with what the store has, and computed again by a job. */
+  sha256: sha256Schema.optional(),
+  crc32: crc32Schema.optional(),
 });
 export type FileObject = z.infer<typeof fileObjectSchema>;
 
@@ -93,7 +98,16 @@ export const transferView = z.object({
       mailState: z.enum(['pending', 'sent', 'failed']),
     }),
   ),
-  fileObjects: z.array(z.object({ fileName: z.string(), size: bytesSchema, itemPath: z.string() })),
+  fileObjects: z.array(
+    z.object({
+      id: z.string(),
+      fileName: z.string(),
+      size: bytesSchema,
+      itemPath: z.string(),
+      sha256: z.string().nullable(),
+      damaged: z.boolean(),
+    }),
+  ),
   fileName: z.string(),
   fileNumber: z.int(),
   /** Pretty-printed total; `totalBytes` is the number. */
@@ -106,7 +120,9 @@ export const transferView = z.object({
   hasPassword: z.boolean(),
   shared: z.boolean(),
   link: z.string(),
+  /** Begun; `completed_downloads` of them to the last byte. */
   total_downloads: z.int(),
+  completed_downloads: z.int(),
   /** The latest 100. */
   downloads: z.array(z.object({ country_name: z.string(), dlDate: instantSchema })),
 });
@@ -143,10 +159,45 @@ export const createTransfer = endpoint({
     'sharing-not-allowed',
     'object-missing',
     'size-mismatch',
+    'checksum-mismatch',
     'upload-not-found',
     'upload-closed',
     'slug-taken',
     'idempotency-conflict',
+  ],
+});
+
+/**
+ * Adds what was uploaded with `addTo` to a transfer. With the owner's token, or the upload ticket of that addition.
+ * Asked again, it answers the same.
+ */
+export const addFiles = endpoint({
+  method: 'PATCH',
+  path: '/quicksend2',
+  headers: z.object({ 'x-upload-ticket': tokenSchema.optional() }),
+  body: z.strictObject({
+    senderId: z.string().max(64).optional(),
+    slug: slugSchema,
+    _id: idSchema,
+    /** Where the files were uploaded to: the slug that /stsAuth answered for this addition. */
+    uploadSlug: slugSchema,
+    fileObjects: fileList.min(1),
+  }),
+  response: transferView,
+  errors: [
+    'unauthenticated',
+    'not-yours',
+    'suspended',
+    'transfer-not-found',
+    'transfer-expired',
+    'upload-not-found',
+    'upload-closed',
+    'too-many-files',
+    'over-transfer-limit',
+    'object-missing',
+    'size-mismatch',
+    'checksum-mismatch',
+    'file-not-in-upload',
   ],
 });
 
@@ -221,73 +272,4 @@ export const incrementDownloads = endpoint({
   body: z.strictObject({ slug: slugSchema, _id: idSchema.optional() }),
   response: z.object({ accepted: z.literal(true) }),
   errors: ['transfer-not-found'],
-});
-
-const visitor = {
-  slug: slugSchema,
-  /** From the recipient's personal link. */
-  recipientId: idSchema.optional(),
-  /** From `unlockTransfer`, when the transfer has a password. */
-  passwordTicket: tokenSchema.optional(),
-};
-
-export const downloadPage = z.object({
-  slug: z.string(),
-  sender: z.object({
-    name: z.string(),
-    email: z.string(),
-    company: z.string(),
-    profilePic: z.string(),
-    /** False for a visitor who proved the address by a code but has no account. */
-    isMember: z.boolean(),
-  }),
-  recipientEmail: z.string().nullable(),
-  message: z.string(),
-  files: z.array(z.object({ id: z.string(), path: z.string(), size: bytesSchema })),
-  totalBytes: bytesSchema,
-  sentAt: instantSchema,
-  expiresAt: instantSchema,
-  hasPassword: z.boolean(),
-  /** The visitor is the sender: nothing is counted. */
-  isOwner: z.boolean(),
-});
-export type DownloadPage = z.infer<typeof downloadPage>;
-
-const downloadErrors = ['transfer-not-found', 'transfer-expired', 'password-required', 'under-review'] as const;
-
-export const openDownloadPage = endpoint({
-  method: 'POST',
-  path: '/v1/downloads',
-  body: z.strictObject(visitor),
-  response: downloadPage,
-  errors: downloadErrors,
-});
-
-export const unlockTransfer = endpoint({
-  method: 'POST',
-  path: '/v1/downloads/unlock',
-  body: z.strictObject({ slug: slugSchema, password: z.string().max(TRANSFER_PASSWORD_MAX_LENGTH) }),
-  response: z.object({ passwordTicket: z.string(), expiresAt: instantSchema }),
-  errors: ['transfer-not-found', 'transfer-expired', 'password-required', 'wrong-password', 'password-locked'],
-});
-
-/** Answers a signed address that works for 300 s; opening it is the download that counts. */
-export const downloadFile = endpoint({
-  method: 'POST',
-  path: '/v1/downloads/file',
-  body: z.strictObject({ ...visitor, fileId: idSchema }),
-  response: z.object({ url: z.string(), expiresAt: instantSchema }),
-  errors: [...downloadErrors, 'file-not-found'],
-});
-
-/**
- * All files, or those named, as one zip. A caller that accepts JSON gets a signed address; any other is redirected to
- * it (303), so that the answer is the archive itself.
- */
-export const downloadZip = endpoint({
-  method: 'POST',
-  path: '/zip',
-  body: z.strictObject({ ...visitor, fileIds: z.array(idSchema).min(1).max(widestLimits.files).optional() }),
-  response: z.object({ url: z.string(), expiresAt: instantSchema }),
-  errors: [...downloadErrors, 'file-not-found'],
 });

@@ -13,7 +13,7 @@ import {
   type UploadOptions,
 } from '../../client/src/upload/node.js';
 import { createApp } from '../src/create-app.js';
-import { ObjectStore } from '../src/modules/storage/index.js';
+import { Stores } from '../src/modules/storage/index.js';
 import { createTestWorld, type TestWorld } from './harness.js';
 import { createTransferOf, newMember, newVisitor, type Person, transferBody } from './people.js';
 
@@ -91,7 +91,7 @@ function reaches(upload: Upload, bytes: number): Promise<void> {
 
 async function sha256Of(itemPath: string): Promise<string> {
   const hash = createHash('sha256');
-  for await (const chunk of world.app.get(ObjectStore).read(itemPath)) hash.update(chunk);
+  for await (const chunk of world.app.get(Stores).named('cn-hongkong').read(itemPath)) hash.update(chunk);
   return hash.digest('hex');
 }
 

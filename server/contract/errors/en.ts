@@ -48,6 +48,8 @@ export const errorsEn = {
   'signature-invalid': 'This link is not valid or has run out. Go back and open it again.',
   'range-not-satisfiable': 'The file does not have the requested part.',
   'upload-incomplete': 'The connection ended before the file had arrived. Send it again.',
+  'checksum-mismatch': 'What arrived is not what was sent. Send the file again.',
+  'store-unknown': 'The place these files are kept in is not available. Try again later.',
   'store-full': 'There is no room left for files. Try again later.',
 
   'verify-email-first': 'Verify your email before sending.',
@@ -63,6 +65,7 @@ export const errorsEn = {
 
   'transfer-not-found': 'There is no transfer at this link. Check the link, or ask the sender for a new one.',
   'transfer-expired': 'This transfer has expired. Ask the sender for a new link.',
+  'file-damaged': 'This file was damaged in storage and cannot be downloaded. Ask the sender to send it again.',
   'file-not-found': 'This file is not part of the transfer.',
   'password-required': 'This transfer is protected by a password.',
   'wrong-password': 'That is not the right password. Try again.',

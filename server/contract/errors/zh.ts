@@ -45,6 +45,8 @@ export const errorsZh = {
   'signature-invalid': '该链接无效或已过期，请返回后重新打开。',
   'range-not-satisfiable': '文件没有所请求的部分。',
   'upload-incomplete': '文件到达前连接已中断，请重新发送。',
+  'checksum-mismatch': '收到的内容与发送的不一致，请重新发送该文件。',
+  'store-unknown': '存放这些文件的存储目前不可用，请稍后重试。',
   'store-full': '存储空间已用尽，请稍后重试。',
 
   'verify-email-first': '发送前请先验证您的邮箱。',
@@ -60,6 +62,7 @@ export const errorsZh = {
 
   'transfer-not-found': '此链接没有对应的传输。请检查链接，或向发送者索取新链接。',
   'transfer-expired': '该传输已过期，请向发送者索取新链接。',
+  'file-damaged': '该文件在存储中已损坏，无法下载，请联系发送者重新发送。',
   'file-not-found': '该文件不属于此传输。',
   'password-required': '该传输受密码保护。',
   'wrong-password': '密码不正确，请重试。',

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { downloadFile, downloadZip, openDownloadPage, unlockTransfer } from '#contract/transfers.js';
+import { downloadFile, downloadZip, openDownloadPage, unlockTransfer } from '#contract/downloads.js';
 import { FakeServer, NetworkDown, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { endSession } from '../../lib/session.js';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { DownloadPage } from '#contract/transfers.js';
+import type { DownloadPage } from '#contract/downloads.js';
 import { signDownload, type Visitor } from './api/downloads.queries.js';
 import { startDownload } from './start-download.js';
 

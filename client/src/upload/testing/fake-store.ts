@@ -194,6 +194,7 @@ export class FakeStore {
       prefix: `u/${slug}/`,
       endpoint: this.url,
       bucket: 'bucket',
+      region: '',
       mode: 'signed',
       minPartSize: this.options.minPartSize ?? 1,
       maxParts: this.options.maxParts ?? 10_000,

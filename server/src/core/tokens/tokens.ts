@@ -5,7 +5,15 @@ import { Clock } from '../clock/clock.js';
 
 /** What a token is for; one of a kind is never taken for another (ASVS 9.2.2, A23). */
 export type TokenType =
-  'access' | 'signup' | 'sender' | 'upload' | 'upload-ticket' | 'password-ticket' | 'download' | 'unsubscribe';
+  | 'access'
+  | 'signup'
+  | 'sender'
+  | 'upload'
+  | 'upload-ticket'
+  | 'password-ticket'
+  | 'download'
+  | 'visit'
+  | 'unsubscribe';
 
 export const TOKEN_ISSUER = 'sampan';
 export const LEEWAY_SECONDS = 30;

@@ -1,4 +1,7 @@
 import type { Readable } from 'node:stream';
+import type { Via } from '#contract/storage.js';
+
+export type { Via };
 
 /**
  * Why a store refused or failed. `damaged`: the bytes on the medium are not the ones that were stored; `busy`: somebody
@@ -13,6 +16,7 @@ export type StoreErrorCode =
   | 'part-conflict'
   | 'body-too-large'
   | 'body-incomplete'
+  | 'checksum-mismatch'
   | 'key-invalid'
   | 'store-full'
   | 'damaged'
@@ -57,6 +61,8 @@ export interface PartPlace {
   offset: number;
   /** Bytes; at least `minPartBytes` unless it ends the object. */
   size: number;
+  /** Of the part; the store refuses other bytes with `checksum-mismatch`. */
+  crc32?: number | undefined;
 }
 
 export interface StoredPart {
@@ -102,6 +108,7 @@ export interface SignGetOptions {
   etag?: string;
   /** Opaque to the store: handed to the download hook, so that the product can judge and count. */
   downloadToken?: string;
+  via?: Via | undefined;
 }
 
 /**
@@ -122,7 +129,10 @@ export abstract class ObjectStore {
     key: string;
     size: number;
     contentType?: string;
+    /** The store refuses other bytes. */
+    crc32?: number | undefined;
     expiresInSeconds: number;
+    via?: Via | undefined;
   }): Promise<SignedObjectRequest>;
 
   /** Opens an upload in parts for an object of exactly `size` bytes (at least 1). Errors: object-exists, store-full. */
@@ -132,7 +142,9 @@ export abstract class ObjectStore {
    * One PUT of one part. A part may be sent again, with the same bytes to the same effect. Errors: upload-missing,
    * part-invalid (outside the object, too small, number out of bounds).
    */
-  abstract signPart(part: PartPlace & { expiresInSeconds: number }): Promise<SignedObjectRequest>;
+  abstract signPart(
+    part: PartPlace & { expiresInSeconds: number; via?: Via | undefined },
+  ): Promise<SignedObjectRequest>;
 
   /** What is safely stored, by part number. Errors: upload-missing. */
   abstract listParts(upload: { key: string; uploadId: string }): Promise<StoredPart[]>;
@@ -140,12 +152,12 @@ export abstract class ObjectStore {
   /**
    * Makes the object out of the named parts, which in the order of their numbers must cover it without gap or overlap;
    * the upload and its other parts end. Asked again after it succeeded, it answers the same. Errors: upload-missing,
-   * part-invalid, part-conflict (a part is just being written), object-exists.
+   * part-invalid, part-conflict (a part is just being written), object-exists, checksum-mismatch.
    */
   abstract completeMultipart(upload: {
     key: string;
     uploadId: string;
-    parts: { partNumber: number; etag: string }[];
+    parts: { partNumber: number; etag: string; crc32?: number | undefined }[];
   }): Promise<ObjectInfo>;
 
   /** Frees what the upload holds, running parts included; one that is not there (any more) is fine. */

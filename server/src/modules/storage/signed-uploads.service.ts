@@ -6,8 +6,9 @@ import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import type { UploadFile } from './domain/upload-session.js';
 import { eachObject } from './domain/each-object.js';
-import { type ObjectInfo, ObjectStore, type SignedObjectRequest, type StoredPart } from './object-store.js';
+import type { ObjectInfo, ObjectStore, SignedObjectRequest, StoredPart, Via } from './object-store.js';
 import { asRefusal } from './store-refusals.js';
+import { Stores } from './stores.js';
 import { UploadSessions } from './upload-sessions.service.js';
 
 type PartList = BodyOf<typeof signParts>['parts'];
@@ -17,23 +18,26 @@ type PartList = BodyOf<typeof signParts>['parts'];
 export class SignedUploads {
   constructor(
     private readonly sessions: UploadSessions,
-    private readonly store: ObjectStore,
+    private readonly stores: Stores,
     private readonly clock: Clock,
   ) {}
 
-  async signPuts(slug: string, itemPaths: string[]): Promise<ResponseOf<typeof signPuts>['requests']> {
-    const files = await this.filesOf(slug, itemPaths);
+  async signPuts(
+    slug: string,
+    { itemPaths, crc32s = {} }: BodyOf<typeof signPuts>,
+  ): Promise<ResponseOf<typeof signPuts>['requests']> {
+    const { store, files, via } = await this.filesOf(slug, itemPaths);
     return Promise.all(
-      files.map(async ({ itemPath, size }) => ({
-        itemPath,
-        ...this.withExpiry(await this.store.signPut({ key: itemPath, size, expiresInSeconds: SIGNED_PUT_SECONDS })),
-      })),
+      files.map(async ({ itemPath, size }) => {
+        const put = { key: itemPath, size, crc32: crc32s[itemPath], via, expiresInSeconds: SIGNED_PUT_SECONDS };
+        return { itemPath, ...this.withExpiry(await asRefusal(store.signPut(put))) };
+      }),
     );
   }
 
   async createMultipart(slug: string, itemPath: string): Promise<string> {
-    const file = await this.fileOf(slug, itemPath);
-    const { uploadId } = await asRefusal(this.store.createMultipart({ key: file.itemPath, size: file.size }));
+    const { store, file } = await this.fileOf(slug, itemPath);
+    const { uploadId } = await asRefusal(store.createMultipart({ key: file.itemPath, size: file.size }));
     return uploadId;
   }
 
@@ -41,20 +45,21 @@ export class SignedUploads {
     slug: string,
     upload: { uploadId: string; itemPath: string; parts: PartList },
   ): Promise<ResponseOf<typeof signParts>['requests']> {
-    const { itemPath: key, size: fileSize } = await this.fileOf(slug, upload.itemPath);
-    const isInside = upload.parts.every(({ offset, size }) => offset + size <= fileSize);
+    const { store, file, via } = await this.fileOf(slug, upload.itemPath);
+    const isInside = upload.parts.every(({ offset, size }) => offset + size <= file.size);
     if (!isInside) throw new AppError('part-invalid');
+    const place = { key: file.itemPath, uploadId: upload.uploadId, via, expiresInSeconds: SIGNED_PUT_SECONDS };
     return Promise.all(
-      upload.parts.map(async (part) => {
-        const request = { key, uploadId: upload.uploadId, ...part, expiresInSeconds: SIGNED_PUT_SECONDS };
-        return { partNumber: part.partNumber, ...this.withExpiry(await asRefusal(this.store.signPart(request))) };
-      }),
+      upload.parts.map(async (part) => ({
+        partNumber: part.partNumber,
+        ...this.withExpiry(await asRefusal(store.signPart({ ...place, ...part }))),
+      })),
     );
   }
 
   async listParts(slug: string, itemPath: string, uploadId: string): Promise<StoredPart[]> {
-    const { itemPath: key } = await this.fileOf(slug, itemPath);
-    return asRefusal(this.store.listParts({ key, uploadId }));
+    const { store, file } = await this.fileOf(slug, itemPath);
+    return asRefusal(store.listParts({ key: file.itemPath, uploadId }));
   }
 
   async complete(
@@ -62,20 +67,20 @@ export class SignedUploads {
     uploadId: string,
     { itemPath, parts }: BodyOf<typeof completeMultipart>,
   ): Promise<ObjectInfo> {
-    const { itemPath: key } = await this.fileOf(slug, itemPath);
-    return asRefusal(this.store.completeMultipart({ key, uploadId, parts }));
+    const { store, file } = await this.fileOf(slug, itemPath);
+    return asRefusal(store.completeMultipart({ key: file.itemPath, uploadId, parts }));
   }
 
   async abort(slug: string, itemPath: string, uploadId: string): Promise<void> {
-    const { itemPath: key } = await this.fileOf(slug, itemPath);
-    await asRefusal(this.store.abortMultipart({ key, uploadId }));
+    const { store, file } = await this.fileOf(slug, itemPath);
+    await asRefusal(store.abortMultipart({ key: file.itemPath, uploadId }));
   }
 
   /** What lies in the store already. */
   async listUploaded(slug: string): Promise<ObjectInfo[]> {
-    const { prefix } = await this.sessions.findOpen(slug);
+    const session = await this.sessions.findOpen(slug);
     const objects: ObjectInfo[] = [];
-    for await (const object of eachObject(this.store, prefix)) objects.push(object);
+    for await (const object of eachObject(this.stores.named(session.store), session.prefix)) objects.push(object);
     return objects;
   }
 
@@ -83,19 +88,27 @@ export class SignedUploads {
     return { ...request, expiresAt: this.clock.now().getTime() + SIGNED_PUT_SECONDS * 1000 };
   }
 
-  private async fileOf(slug: string, itemPath: string): Promise<UploadFile> {
-    const [file] = await this.filesOf(slug, [itemPath]);
+  private async fileOf(slug: string, itemPath: string): Promise<Place & { file: UploadFile }> {
+    const { files, ...place } = await this.filesOf(slug, [itemPath]);
+    const [file] = files;
     if (!file) throw new AppError('file-not-in-upload');
-    return file;
+    return { ...place, file };
   }
 
-  private async filesOf(slug: string, itemPaths: string[]): Promise<UploadFile[]> {
-    const { files } = await this.sessions.findOpen(slug);
-    const byPath = new Map(files.map((file) => [file.itemPath, file]));
-    return itemPaths.map((itemPath) => {
+  /** What the server copies by itself is not to be sent. */
+  private async filesOf(slug: string, itemPaths: string[]): Promise<Place & { files: UploadFile[] }> {
+    const session = await this.sessions.findOpen(slug);
+    const byPath = new Map(session.files.map((file) => [file.itemPath, file]));
+    const files = itemPaths.map((itemPath) => {
       const file = byPath.get(itemPath);
-      if (!file) throw new AppError('file-not-in-upload');
+      if (!file || file.copyOf) throw new AppError('file-not-in-upload');
       return file;
     });
+    return { store: this.stores.named(session.store), via: session.via, files };
   }
+}
+
+interface Place {
+  store: ObjectStore;
+  via: Via;
 }

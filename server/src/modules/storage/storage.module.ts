@@ -13,8 +13,9 @@ import { DiskObjects } from './disk-objects.provider.js';
 import { DownloadGates } from './download-gates.js';
 import { SignedUploadsController } from './http/signed-uploads.controller.js';
 import { UploadSessionsController } from './http/upload-sessions.controller.js';
-import { ObjectStore } from './object-store.js';
 import { SignedUploads } from './signed-uploads.service.js';
+import { DEFAULT_STORE } from './domain/store-names.js';
+import { Stores } from './stores.js';
 import { StorageUsage } from './storage-usage.service.js';
 import { UploadAccess } from './upload-access.service.js';
 import { UploadCredentials } from './upload-credentials.service.js';
@@ -37,7 +38,11 @@ import { UploadSweeps } from './upload-sweeps.service.js';
       inject: [Config, Clock],
       useFactory: ({ env }: Config, clock: Clock) => DiskObjects.open(env, clock),
     },
-    { provide: ObjectStore, inject: [DiskObjects], useFactory: (disk: DiskObjects) => disk.store },
+    {
+      provide: Stores,
+      inject: [DiskObjects],
+      useFactory: (disk: DiskObjects) => new Stores(new Map([[DEFAULT_STORE, disk.store]])),
+    },
     UploadSessionRepository,
     UsageRepository,
     StorageUsage,
@@ -50,7 +55,7 @@ import { UploadSweeps } from './upload-sweeps.service.js';
     UploadSweeps,
   ],
   exports: [
-    ObjectStore,
+    Stores,
     DiskObjects,
     StorageUsage,
     UploadGates,
@@ -64,11 +69,15 @@ export class StorageModule implements OnModuleInit {
   constructor(
     private readonly outbox: Outbox,
     private readonly health: HealthRegistry,
-    private readonly store: ObjectStore,
+    private readonly stores: Stores,
   ) {}
 
   onModuleInit(): void {
     this.outbox.watch(UPLOAD_SESSIONS);
-    this.health.register('store', { isVital: true, check: () => this.store.head('health') });
+    for (const [name, store] of this.stores)
+      this.health.register(`store ${name}`, {
+        isVital: name === this.stores.defaultName,
+        check: () => store.head('health'),
+      });
   }
 }

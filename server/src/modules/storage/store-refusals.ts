@@ -11,6 +11,7 @@ const codes: Record<StoreErrorCode, ErrorCode> = {
   'part-conflict': 'part-conflict',
   'body-too-large': 'body-too-large',
   'body-incomplete': 'upload-incomplete',
+  'checksum-mismatch': 'checksum-mismatch',
   'key-invalid': 'file-not-in-upload',
   'store-full': 'store-full',
   damaged: 'internal',

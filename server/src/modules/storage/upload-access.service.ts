@@ -15,6 +15,8 @@ export interface UploadOwner {
   ownerId: string;
   role: Role;
   senderEmail: string | null;
+  /** Of the account; names a store where one has that name. */
+  region?: string;
   /** Where all uploads of this owner lie; ends with a slash. */
   root: string;
 }
@@ -65,7 +67,8 @@ export class UploadAccess {
   private member(caller: Member, id: string): UploadOwner {
     if (id !== caller.userId) throw new AppError('not-yours');
     if (caller.status === 'revoke') throw new AppError('suspended');
-    return { ownerId: caller.ownerId, role: caller.role, senderEmail: null, root: `users/${caller.ownerId}/` };
+    const { ownerId, role, region } = caller;
+    return { ownerId, role, region, senderEmail: null, root: `users/${ownerId}/` };
   }
 
   private async visitor({ body, senderTicket, network }: OpenUploadRequest): Promise<UploadOwner> {

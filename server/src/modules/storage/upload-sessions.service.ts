@@ -16,6 +16,7 @@ import type { UploadSession, UploadState } from './domain/upload-session.js';
 import { purgeUpload } from './jobs/purge-upload.job.js';
 import { StorageUsage } from './storage-usage.service.js';
 import { UploadAccess, type UploadOwner } from './upload-access.service.js';
+import { Stores } from './stores.js';
 import { UploadGates } from './upload-gates.js';
 
 /** An upload untouched for this long gives way when its owner needs the room. */
@@ -37,6 +38,7 @@ export class UploadSessions {
     private readonly usage: StorageUsage,
     private readonly access: UploadAccess,
     private readonly gates: UploadGates,
+    private readonly stores: Stores,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -97,7 +99,10 @@ export class UploadSessions {
     return open;
   }
 
-  private newSession(owner: UploadOwner, { type, files = [] }: OpenUploadRequest['body']): UploadSession {
+  private newSession(
+    owner: UploadOwner,
+    { type, files = [], via = 'origin' }: OpenUploadRequest['body'],
+  ): UploadSession {
     const now = this.clock.now();
     const slug = randomText(SLUG_ALPHABET, SLUG_LENGTH);
     const prefix = `${owner.root}${slug}/`;
@@ -106,12 +111,15 @@ export class UploadSessions {
       area: type,
       ownerId: owner.ownerId,
       senderEmail: owner.senderEmail,
+      store: this.stores.nameFor(owner.region),
+      via,
       prefix,
       files: placeFiles(prefix, files),
       totalBytes: totalBytes(files),
       state: 'open',
       openedAt: now,
       lastSeenAt: now,
+      addTo: null,
       expiresAt: new Date(now.getTime() + RESUME_WINDOW_SECONDS * 1000),
     };
   }

@@ -4,7 +4,8 @@ import { Log } from '../../core/logging/log.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import { eachObject } from './domain/each-object.js';
 import { slugOfKey } from './domain/object-key.js';
-import { type ObjectInfo, ObjectStore } from './object-store.js';
+import type { ObjectInfo, ObjectStore } from './object-store.js';
+import { Stores } from './stores.js';
 import { StorageUsage } from './storage-usage.service.js';
 import { UploadSessions } from './upload-sessions.service.js';
 
@@ -19,7 +20,7 @@ export class UploadSweeps {
     private readonly repository: UploadSessionRepository,
     private readonly sessions: UploadSessions,
     private readonly usage: StorageUsage,
-    private readonly store: ObjectStore,
+    private readonly stores: Stores,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
@@ -28,7 +29,7 @@ export class UploadSweeps {
   async purge(slug: string): Promise<void> {
     const session = await this.repository.findBySlug(slug);
     if (!session || session.state !== 'released') return;
-    await this.store.deletePrefix(session.prefix);
+    await this.stores.named(session.store).deletePrefix(session.prefix);
     await this.repository.removeReleased(slug);
   }
 
@@ -36,36 +37,39 @@ export class UploadSweeps {
     const abandoned = await this.repository.findAbandoned(this.clock.now(), BATCH);
     for (const { slug } of abandoned) await this.sessions.release(slug, ['open']);
     const reservations = await this.usage.dropOrphans(HOUR_MS, BATCH);
-    const objects = (await this.removeOrphanObjects(signal)) + (await this.abortOrphanMultiparts());
-    const remains = await this.store.tidy();
+    let [objects, remains] = [0, 0];
+    for (const [, store] of this.stores) {
+      objects += (await this.removeOrphanObjects(store, signal)) + (await this.abortOrphanMultiparts(store));
+      remains += await store.tidy();
+    }
     if (abandoned.length + reservations + objects + remains > 0) {
       this.log.info({ abandoned: abandoned.length, reservations, objects, remains }, 'uploads swept');
     }
   }
 
-  private async removeOrphanObjects(signal: AbortSignal): Promise<number> {
+  private async removeOrphanObjects(store: ObjectStore, signal: AbortSignal): Promise<number> {
     let removed = 0;
     let batch: ObjectInfo[] = [];
-    for await (const object of eachObject(this.store, '')) {
+    for await (const object of eachObject(store, '')) {
       if (signal.aborted) return removed;
       if (this.isOld(object.modifiedAt)) batch.push(object);
       if (batch.length < BATCH) continue;
-      removed += await this.removeUnknown(batch);
+      removed += await this.removeUnknown(store, batch);
       batch = [];
     }
-    return removed + (await this.removeUnknown(batch));
+    return removed + (await this.removeUnknown(store, batch));
   }
 
-  private async removeUnknown(objects: ObjectInfo[]): Promise<number> {
+  private async removeUnknown(store: ObjectStore, objects: ObjectInfo[]): Promise<number> {
     const unknown = await this.unknown(objects);
-    for (const { key } of unknown) await this.store.delete(key);
+    for (const { key } of unknown) await store.delete(key);
     return unknown.length;
   }
 
-  private async abortOrphanMultiparts(): Promise<number> {
-    const old = (await this.store.listMultiparts()).filter(({ startedAt }) => this.isOld(startedAt));
+  private async abortOrphanMultiparts(store: ObjectStore): Promise<number> {
+    const old = (await store.listMultiparts()).filter(({ startedAt }) => this.isOld(startedAt));
     const unknown = await this.unknown(old);
-    for (const upload of unknown) await this.store.abortMultipart(upload);
+    for (const upload of unknown) await store.abortMultipart(upload);
     return unknown.length;
   }
 

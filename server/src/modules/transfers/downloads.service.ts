@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { DownloadPage } from '#contract/transfers.js';
+import type { DownloadPage } from '#contract/downloads.js';
 import { SIGNED_DOWNLOAD_SECONDS } from '#contract/limits.js';
 import { Clock, DAY_MS } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { randomId } from '../../core/secrets/random.js';
 import { Tokens } from '../../core/tokens/tokens.js';
-import { ObjectStore } from '../storage/index.js';
+import { Stores } from '../storage/index.js';
 import { TransferRepository } from './data/transfer.repository.js';
 import { type DownloadGrant, toClaims } from './domain/download-grant.js';
 import { archiveTitle } from './domain/archive-title.js';
@@ -19,6 +19,7 @@ const RESUME_SECONDS = DAY_MS / 1000;
 export interface SignedDownload {
   url: string;
   expiresAt: number;
+  downloadToken: string;
 }
 
 /** What a visitor of a link sees and may fetch. */
@@ -27,7 +28,7 @@ export class Downloads {
   constructor(
     private readonly visits: Visits,
     private readonly transfers: TransferRepository,
-    private readonly store: ObjectStore,
+    private readonly stores: Stores,
     private readonly tokens: Tokens,
     private readonly clock: Clock,
   ) {}
@@ -41,12 +42,20 @@ export class Downloads {
       sender: { name, email, company, profilePic, isMember },
       recipientEmail: recipient?.email ?? null,
       message: transfer.message,
-      files: transfer.files.map(({ id, path, size }) => ({ id, path, size })),
+      files: transfer.files.map(({ id, path, size, sha256, checkedAt, damaged }) => ({
+        id,
+        path,
+        size,
+        sha256,
+        isChecked: checkedAt !== null,
+        damaged,
+      })),
       totalBytes: transfer.totalBytes,
       sentAt: transfer.dateSent.getTime(),
       expiresAt: transfer.expiresAt.getTime(),
       hasPassword: transfer.passwordHash !== null,
       isOwner: this.visits.isOwner(transfer, visitor.caller),
+      visit: this.visits.visitOf(visitor, transfer),
     };
   }
 
@@ -56,22 +65,22 @@ export class Downloads {
     if (!file) throw new AppError('file-not-found');
     const downloadToken = this.grant(visitor, transfer, { kind: 'file', fileIds: [fileId] });
     const fileName = file.path.split('/').at(-1) ?? file.path;
-    const url = await this.store.signGet({
+    const url = await this.stores.named(transfer.store).signGet({
       key: file.itemPath,
       fileName,
       downloadToken,
       expiresInSeconds: RESUME_SECONDS,
     });
-    return { url, expiresAt: this.startBefore() };
+    return { url, expiresAt: this.startBefore(), downloadToken };
   }
 
   async signZip(visitor: Visitor, fileIds: string[] | undefined): Promise<SignedDownload> {
     const transfer = await this.visits.enter(visitor);
     const known = new Set(transfer.files.map(({ id }) => id));
     if (fileIds?.some((id) => !known.has(id))) throw new AppError('file-not-found');
-    const token = this.grant(visitor, transfer, { kind: 'zip', fileIds: fileIds ?? [...known] });
+    const downloadToken = this.grant(visitor, transfer, { kind: 'zip', fileIds: fileIds ?? [...known] });
     const name = encodeURIComponent(`${archiveTitle(transfer.files.map(({ path }) => path))}.zip`);
-    return { url: `/v1/zips/${token}/${name}`, expiresAt: this.startBefore() };
+    return { url: `/v1/zips/${downloadToken}/${name}`, expiresAt: this.startBefore(), downloadToken };
   }
 
   /** For a chat that shows a link: nothing of a protected transfer but that it is one. Never counts. */

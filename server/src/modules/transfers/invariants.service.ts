@@ -4,7 +4,14 @@ import { Clock, DAY_MS } from '../../core/clock/clock.js';
 import { Outbox } from '../../core/outbox/outbox.js';
 import { Users } from '../auth/index.js';
 import { Mails } from '../notifications/index.js';
-import { eachObject, ObjectStore, slugOfKey, StorageUsage, UploadSessionRepository } from '../storage/index.js';
+import {
+  eachObject,
+  type ObjectStore,
+  slugOfKey,
+  Stores,
+  StorageUsage,
+  UploadSessionRepository,
+} from '../storage/index.js';
 import { TransferRepository } from './data/transfer.repository.js';
 import { receivedMailId } from './domain/mail-ids.js';
 import { startOfMonth, type Transfer } from './domain/transfer.js';
@@ -31,7 +38,7 @@ export class Invariants {
     private readonly usage: StorageUsage,
     private readonly users: Users,
     private readonly mails: Mails,
-    private readonly store: ObjectStore,
+    private readonly stores: Stores,
     private readonly outbox: Outbox,
   ) {}
 
@@ -52,24 +59,16 @@ export class Invariants {
     for await (const transfer of this.transfers.eachLive()) {
       for (const file of transfer.files) {
         finding.checked += 1;
-        const object = await this.store.head(file.itemPath);
+        const store = this.stores.named(transfer.store);
+        const object = await store.head(file.itemPath);
         const name = `${transfer.slug} file ${file.id} (${file.itemPath})`;
         if (!object) finding.breaches.push(`${name} is missing`);
         else if (object.size !== file.size || object.etag !== file.etag)
           finding.breaches.push(`${name} is another object`);
-        else if (readBytes && !(await this.isReadable(file.itemPath))) finding.breaches.push(`${name} is damaged`);
+        else if (readBytes && !(await isReadable(store, file.itemPath))) finding.breaches.push(`${name} is damaged`);
       }
     }
     return finding;
-  }
-
-  private async isReadable(key: string): Promise<boolean> {
-    try {
-      for await (const _chunk of this.store.read(key, { reuse: true }));
-      return true;
-    } catch {
-      return false;
-    }
   }
 
   private async nothingUnreferenced(now: Date): Promise<Finding> {
@@ -81,8 +80,10 @@ export class Invariants {
       const states = await this.sessions.statesOf([slugOfKey(key)]);
       if (states.size === 0) finding.breaches.push(`${key} belongs to nothing`);
     };
-    for await (const { key, modifiedAt } of eachObject(this.store, '')) await lost(key, modifiedAt);
-    for (const { key, startedAt } of await this.store.listMultiparts()) await lost(key, startedAt);
+    for (const [, store] of this.stores) {
+      for await (const { key, modifiedAt } of eachObject(store, '')) await lost(key, modifiedAt);
+      for (const { key, startedAt } of await store.listMultiparts()) await lost(key, startedAt);
+    }
     return finding;
   }
 
@@ -91,7 +92,7 @@ export class Invariants {
     const stored = new Map<string, number>();
     for await (const session of this.sessions.each('kept')) {
       let bytes = 0;
-      for await (const { size } of eachObject(this.store, session.prefix)) bytes += size;
+      for await (const { size } of eachObject(this.stores.named(session.store), session.prefix)) bytes += size;
       stored.set(session.ownerId, (stored.get(session.ownerId) ?? 0) + bytes);
     }
     for (const [ownerId, bytes] of stored) {
@@ -142,4 +143,13 @@ export class Invariants {
 
 function start(id: string, statement: string): Finding {
   return { id, statement, checked: 0, breaches: [] };
+}
+
+async function isReadable(store: ObjectStore, key: string): Promise<boolean> {
+  try {
+    for await (const _chunk of store.read(key, { reuse: true }));
+    return true;
+  } catch {
+    return false;
+  }
 }

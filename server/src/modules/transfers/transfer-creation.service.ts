@@ -9,7 +9,7 @@ import { outboxEntry } from '../../core/outbox/outbox.js';
 import { PasswordHasher } from '../../core/secrets/password-hasher.js';
 import { randomId } from '../../core/secrets/random.js';
 import type { Caller } from '../auth/index.js';
-import { eachObject, type ObjectInfo, ObjectStore, type UploadSession, UploadSessions } from '../storage/index.js';
+import { eachObject, type ObjectInfo, Stores, type UploadSession, UploadSessions } from '../storage/index.js';
 import { CreationContext } from './creation-context.js';
 import { TransferRepository } from './data/transfer.repository.js';
 import { TRANSFERS } from './data/transfer.schema.js';
@@ -37,7 +37,7 @@ export class TransferCreation {
   constructor(
     private readonly transfers: TransferRepository,
     private readonly uploads: UploadSessions,
-    private readonly store: ObjectStore,
+    private readonly stores: Stores,
     private readonly senders: Senders,
     private readonly limits: SendLimits,
     private readonly hasher: PasswordHasher,
@@ -61,7 +61,7 @@ export class TransferCreation {
       slug: session.slug,
       network: request.network,
     });
-    const transfer = await this.compose({ request, resolved, files, expiresAt, digest });
+    const transfer = await this.compose({ request, resolved, store: session.store, files, expiresAt, digest });
     const outbox = [outboxEntry(dispatchTransfer, { transferId: transfer._id }, transfer.dateSent)];
     if (!(await this.transfers.insert(transfer, outbox))) return this.lateAnswer(request, resolved.ownerId, digest);
     await this.uploads.keep(session.slug);
@@ -127,13 +127,14 @@ export class TransferCreation {
     const stated = [...fileObjects, ...recordedVideos, ...voiceMemo];
     if (stated.length === 0) throw new AppError('no-files');
     const stored = new Map<string, ObjectInfo>();
-    for await (const object of eachObject(this.store, session.prefix)) stored.set(object.key, object);
+    for await (const object of eachObject(this.stores.named(session.store), session.prefix))
+      stored.set(object.key, object);
     const verdict = matchStored(stated, session.files, stored);
     if (!verdict.ok) throw refuse(verdict.code, { fileName: verdict.fileName });
     return verdict.files;
   }
 
-  private async compose({ request, resolved, files, expiresAt, digest }: Composition): Promise<Transfer> {
+  private async compose({ request, resolved, store, files, expiresAt, digest }: Composition): Promise<Transfer> {
     const { body, lang, idempotencyKey } = request;
     const now = this.creation.clock.now();
     const recipients = new Map(
@@ -145,9 +146,11 @@ export class TransferCreation {
       sendAs: body.sendAs,
       ownerId: resolved.ownerId,
       sender: resolved.sender,
+      store,
       message: body.message,
       recipients: body.sendAs === 'email' ? [...recipients.values()] : [],
       files,
+      filesVersion: 1,
       totalBytes: files.reduce((sum, { size }) => sum + size, 0),
       fileName: files[0]?.path.split('/').at(-1) ?? '',
       dateSent: now,
@@ -169,6 +172,7 @@ export class TransferCreation {
 interface Composition {
   request: CreationRequest;
   resolved: ResolvedSender;
+  store: string;
   files: TransferFile[];
   expiresAt: Date;
   digest: string;

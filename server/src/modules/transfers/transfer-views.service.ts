@@ -72,7 +72,14 @@ export class TransferViews {
         ...recipient,
         mailState: shownState(states.get(receivedMailId(transfer._id, recipient.recipientId))),
       })),
-      fileObjects: files.map(({ path, size, itemPath }) => ({ fileName: path, size, itemPath })),
+      fileObjects: files.map(({ id, path, size, itemPath, sha256, damaged }) => ({
+        id,
+        fileName: path,
+        size,
+        itemPath,
+        sha256,
+        damaged,
+      })),
       fileName: transfer.fileName,
       fileNumber: files.length,
       size: prettyBytes(transfer.totalBytes),
@@ -85,6 +92,7 @@ export class TransferViews {
       shared: transfer.sharedWith.length > 0,
       link: this.linkOf(transfer),
       total_downloads: total,
+      completed_downloads: 0,
       downloads,
     };
   }

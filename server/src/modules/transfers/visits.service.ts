@@ -3,6 +3,7 @@ import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { RateLimiter } from '../../core/limits/rate-limiter.js';
 import { PasswordHasher } from '../../core/secrets/password-hasher.js';
+import { randomId } from '../../core/secrets/random.js';
 import { Tokens } from '../../core/tokens/tokens.js';
 import type { Caller } from '../auth/index.js';
 import { TransferRepository } from './data/transfer.repository.js';
@@ -14,11 +15,13 @@ const SLUG_MISSES = { name: 'slug-misses', points: 30, perSeconds: 600 };
 /** A57: wrong passwords, by link and network. */
 const WRONG_PASSWORDS = { name: 'link-passwords', points: 5, perSeconds: 900 };
 const PASSWORD_TICKET_SECONDS = 3600;
+const VISIT_SECONDS = 24 * 3600;
 
 export interface Visitor {
   slug: string;
   recipientId?: string | undefined;
   passwordTicket?: string | undefined;
+  visit?: string | undefined;
   caller: Caller;
   network: string;
 }
@@ -57,6 +60,13 @@ export class Visits {
 
   isOwner({ ownerId }: Transfer, caller: Caller): boolean {
     return caller.kind === 'member' && caller.ownerId === ownerId;
+  }
+
+  /** The visitor's own token where it is one of this transfer, else that of a new visit. */
+  visitOf({ visit }: Visitor, { _id }: Transfer): string {
+    const claims = visit === undefined ? null : this.tokens.verify('visit', visit);
+    if (visit !== undefined && claims?.sub === _id) return visit;
+    return this.tokens.sign('visit', { sub: _id, vid: randomId() }, VISIT_SECONDS);
   }
 
   private async findLive({ slug, network }: Visitor): Promise<Transfer> {

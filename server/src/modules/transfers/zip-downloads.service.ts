@@ -6,7 +6,8 @@ import {
   ClientLeft,
   contentDisposition,
   downloadHeaders,
-  ObjectStore,
+  type ObjectStore,
+  Stores,
   parseRange,
   ResponseWriter,
 } from '../storage/index.js';
@@ -17,6 +18,7 @@ import { sliceLayout, type ZipEntry, type ZipLayout, zipLayout } from './domain/
 import { DownloadCounter, type StartedDownload } from './download-counter.service.js';
 
 interface Archive {
+  store: ObjectStore;
   layout: ZipLayout;
   files: Map<string, TransferFile>;
   etag: string;
@@ -28,7 +30,7 @@ interface Archive {
 export class ZipDownloads {
   constructor(
     private readonly counter: DownloadCounter,
-    private readonly store: ObjectStore,
+    private readonly stores: Stores,
   ) {}
 
   async serve(token: string, request: Request, response: Response): Promise<void> {
@@ -62,7 +64,7 @@ export class ZipDownloads {
     const names = archiveNames(files.map(({ path }) => path));
     const entries: ZipEntry[] = [];
     for (const [index, file] of files.entries()) {
-      const crc32 = file.crc32 ?? (await this.crcOf(file));
+      const crc32 = file.crc32 ?? (await this.crcOf(transfer.store, file));
       entries.push({
         name: names[index] ?? file.id,
         size: file.size,
@@ -74,18 +76,25 @@ export class ZipDownloads {
     const layout = zipLayout(entries);
     const etag = `"${sha256(`${transfer._id} ${grant.fileIds.join(',')} ${files.map((file) => file.etag).join(' ')}`)}"`;
     const fileName = `${archiveTitle(files.map(({ path }) => path))}.zip`;
-    return { layout, files: new Map(files.map((file) => [file.id, file])), etag, fileName };
+    return {
+      store: this.stores.named(transfer.store),
+      layout,
+      files: new Map(files.map((file) => [file.id, file])),
+      etag,
+      fileName,
+    };
   }
 
   /** For a store that keeps no checksums: reads the file once before the archive begins. */
-  private async crcOf({ itemPath, etag }: TransferFile): Promise<number> {
+  private async crcOf(store: string, { itemPath, etag }: TransferFile): Promise<number> {
     let crc = 0;
-    for await (const chunk of this.store.read(itemPath, { ifEtag: etag, reuse: true })) crc = crc32(chunk, crc);
+    for await (const chunk of this.stores.named(store).read(itemPath, { ifEtag: etag, reuse: true }))
+      crc = crc32(chunk, crc);
     return crc;
   }
 
   private async send(
-    { layout, files }: Archive,
+    { store, layout, files }: Archive,
     { start, end }: { start: number; end: number },
     response: Response,
   ): Promise<void> {
@@ -93,7 +102,7 @@ export class ZipDownloads {
     try {
       for (const slice of sliceLayout(layout, start, end)) {
         if (slice.kind === 'bytes') response.write(slice.bytes);
-        else await this.sendFile(files.get(slice.source), slice, writer);
+        else await this.sendFile(store, files.get(slice.source), slice, writer);
       }
       response.end();
     } catch (error) {
@@ -104,12 +113,13 @@ export class ZipDownloads {
   }
 
   private async sendFile(
+    store: ObjectStore,
     file: TransferFile | undefined,
     { start, end }: { start: number; end: number },
     writer: ResponseWriter,
   ): Promise<void> {
     if (!file) throw new Error('archive names a file the transfer does not have');
-    for await (const chunk of this.store.read(file.itemPath, { start, end, ifEtag: file.etag, reuse: true }))
+    for await (const chunk of store.read(file.itemPath, { start, end, ifEtag: file.etag, reuse: true }))
       await writer.write(chunk);
   }
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { downloadFile, downloadZip, openDownloadPage, unlockTransfer, type DownloadPage } from '#contract/transfers.js';
+import { downloadFile, downloadZip, openDownloadPage, unlockTransfer, type DownloadPage } from '#contract/downloads.js';
 import { call, hasCode, type ApiError } from '../../../lib/api.js';
 import { getSession, restoreSession } from '../../../lib/session.js';
 import { keepTicket } from '../password-ticket.js';

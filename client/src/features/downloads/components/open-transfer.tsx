@@ -3,7 +3,7 @@ import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DownloadPage } from '#contract/transfers.js';
+import type { DownloadPage } from '#contract/downloads.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import type { Visitor } from '../api/downloads.queries.js';
 import type { TransferFile } from '../domain/file-tree.js';

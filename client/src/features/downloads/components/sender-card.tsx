@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import type { DownloadPage } from '#contract/transfers.js';
+import type { DownloadPage } from '#contract/downloads.js';
 import { InitialsAvatar } from '../../../ui/initials-avatar.js';
 
 /** Who sent it. The address always stands beside the name, since anybody can call themselves anything. */

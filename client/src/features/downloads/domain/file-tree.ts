@@ -1,4 +1,4 @@
-import type { DownloadPage } from '#contract/transfers.js';
+import type { DownloadPage } from '#contract/downloads.js';
 
 export type TransferFile = DownloadPage['files'][number];
 

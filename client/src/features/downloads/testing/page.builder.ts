@@ -1,4 +1,4 @@
-import type { DownloadPage } from '#contract/transfers.js';
+import type { DownloadPage } from '#contract/downloads.js';
 
 const DAY_MS = 24 * 3600 * 1000;
 

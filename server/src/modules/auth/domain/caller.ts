@@ -13,6 +13,8 @@ export interface Member {
   fullName: string;
   company: string;
   profilePic: string;
+  /** Names the store for new uploads. */
+  region: string;
   role: Role;
   status: AccountStatus;
   lang: Language;
@@ -29,7 +31,7 @@ export type Caller = Member | Visitor;
 export const visitor: Visitor = { kind: 'visitor' };
 
 export function toMember(user: User, sessionId: string): Member {
-  const { id, email, fullName, company, profilePic, role, status, lang, isAdministrator } = user;
+  const { id, email, fullName, company, profilePic, region, role, status, lang, isAdministrator } = user;
   return {
     kind: 'member',
     userId: id,
@@ -38,6 +40,7 @@ export function toMember(user: User, sessionId: string): Member {
     fullName,
     company,
     profilePic,
+    region,
     role,
     status,
     lang,

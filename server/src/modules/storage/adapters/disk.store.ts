@@ -96,7 +96,7 @@ export class DiskStore extends ObjectStore {
   completeMultipart(upload: {
     key: string;
     uploadId: string;
-    parts: { partNumber: number; etag: string }[];
+    parts: { partNumber: number; etag: string; crc32?: number | undefined }[];
   }): Promise<ObjectInfo> {
     return this.guarded(() => this.disk.uploads.complete(upload));
   }

@@ -17,8 +17,22 @@ export const uploadSessionSchema = new Schema<UploadSessionDocument>(
     area: { type: String, required: true },
     ownerId: { type: String, required: true },
     senderEmail: { type: String, default: null },
+    store: { type: String, required: true },
+    via: { type: String, default: 'origin' },
     prefix: { type: String, required: true },
-    files: { type: [{ _id: false, path: String, size: Number, itemPath: String }], required: true },
+    files: {
+      type: [
+        {
+          _id: false,
+          path: String,
+          size: Number,
+          itemPath: String,
+          copyOf: { _id: false, type: { store: String, itemPath: String, etag: String }, default: undefined },
+        },
+      ],
+      required: true,
+    },
+    addTo: { type: String, default: null },
     totalBytes: { type: Number, required: true },
     state: { type: String, required: true },
     openedAt: { type: Date, required: true },
@@ -32,4 +46,5 @@ export const uploadSessionSchema = new Schema<UploadSessionDocument>(
 uploadSessionSchema.index({ ownerId: 1, state: 1, totalBytes: 1 });
 uploadSessionSchema.index({ state: 1, expiresAt: 1 });
 uploadSessionSchema.index({ prefix: 1 });
+uploadSessionSchema.index({ addTo: 1 }, { partialFilterExpression: { addTo: { $type: 'string' } } });
 uploadSessionSchema.index(outboxIndex);

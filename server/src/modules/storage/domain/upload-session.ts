@@ -1,4 +1,4 @@
-import type { UploadArea } from '#contract/storage.js';
+import type { UploadArea, Via } from '#contract/storage.js';
 
 export interface UploadFile {
   /** As people see it. */
@@ -6,6 +6,8 @@ export interface UploadFile {
   /** Bytes. */
   size: number;
   itemPath: string;
+  /** What the server copies here, instead of the client sending it. */
+  copyOf?: { store: string; itemPath: string; etag: string };
 }
 
 /**
@@ -21,6 +23,10 @@ export interface UploadSession {
   ownerId: string;
   /** Set for visitors: the address they proved. */
   senderEmail: string | null;
+  /** Name of the store that holds its objects. */
+  store: string;
+  /** By which of its addresses the bytes come. */
+  via: Via;
   prefix: string;
   files: UploadFile[];
   /** Sum of `files`. */
@@ -28,6 +34,8 @@ export interface UploadSession {
   state: UploadState;
   openedAt: Date;
   lastSeenAt: Date;
+  /** Slug of the transfer it will be added to. */
+  addTo: string | null;
   /** End of the resume window. */
   expiresAt: Date;
 }

@@ -30,10 +30,10 @@ export class SignedUploadsController {
   async signPuts(
     @Headers('authorization') token: string | undefined,
     @ParamsOfCall(signPuts) { slug }: ParamsOf<typeof signPuts>,
-    @BodyOfCall(signPuts) { itemPaths }: BodyOf<typeof signPuts>,
+    @BodyOfCall(signPuts) body: BodyOf<typeof signPuts>,
   ): Promise<ResponseOf<typeof signPuts>> {
     this.credentials.demand(token, slug);
-    return { requests: await this.uploads.signPuts(slug, itemPaths) };
+    return { requests: await this.uploads.signPuts(slug, body) };
   }
 
   @Handles(createMultipart)

@@ -17,10 +17,11 @@ export function toCredentialView(session: UploadSession, credential: Credential,
     prefix: session.prefix,
     endpoint: '',
     bucket: store.kind,
+    region: '',
     mode: 'signed',
     minPartSize: store.minPartBytes,
     maxParts: store.maxParts,
     uploadTicket: credential.uploadTicket,
-    files: session.files,
+    files: session.files.map(({ path, size, itemPath }) => ({ path, size, itemPath })),
   };
 }

@@ -6,7 +6,7 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles, HeadersOfCall } from '../../../core/http/handles.js';
 import { type Caller, CurrentCaller } from '../../auth/index.js';
-import { ObjectStore } from '../object-store.js';
+import { Stores } from '../stores.js';
 import { StorageUsage } from '../storage-usage.service.js';
 import { UploadCredentials } from '../upload-credentials.service.js';
 import { UploadSessions } from '../upload-sessions.service.js';
@@ -18,7 +18,7 @@ export class UploadSessionsController {
     private readonly sessions: UploadSessions,
     private readonly credentials: UploadCredentials,
     private readonly usage: StorageUsage,
-    private readonly store: ObjectStore,
+    private readonly stores: Stores,
   ) {}
 
   @Handles(openUpload)
@@ -35,7 +35,7 @@ export class UploadSessionsController {
       uploadTicket: headers['x-upload-ticket'],
       network: networkOf(request),
     });
-    return toCredentialView(session, this.credentials.issue(session), this.store);
+    return toCredentialView(session, this.credentials.issue(session), this.stores.named(session.store));
   }
 
   @Handles(folderSize)

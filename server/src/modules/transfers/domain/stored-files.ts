@@ -4,7 +4,11 @@ import type { TransferFile } from './transfer.js';
 
 export type FilesVerdict =
   | { ok: true; files: TransferFile[] }
-  | { ok: false; code: 'object-missing' | 'size-mismatch' | 'file-not-in-upload'; fileName: string };
+  | {
+      ok: false;
+      code: 'object-missing' | 'size-mismatch' | 'checksum-mismatch' | 'file-not-in-upload';
+      fileName: string;
+    };
 
 /**
  * Holds what a request states against what was announced and what really lies in the store: every announced file, whole,
@@ -25,7 +29,21 @@ export function matchStored(
     const claim = statedByPath.get(itemPath);
     if (!object || !claim) return { ok: false, code: 'object-missing', fileName: path };
     if (object.size !== size || claim.size !== size) return { ok: false, code: 'size-mismatch', fileName: path };
-    files.push({ id: String(files.length), path, size, itemPath, etag: object.etag, crc32: object.crc32 ?? null });
+    const crc32 = object.crc32 ?? claim.crc32 ?? null;
+    if (claim.crc32 !== undefined && claim.crc32 !== crc32)
+      return { ok: false, code: 'checksum-mismatch', fileName: path };
+    files.push({
+      id: String(files.length),
+      path,
+      size,
+      itemPath,
+      etag: object.etag,
+      crc32,
+      sha256: claim.sha256 ?? null,
+      checkedAt: null,
+      damaged: false,
+      lateCrc32: crc32 === null,
+    });
   }
   return { ok: true, files };
 }

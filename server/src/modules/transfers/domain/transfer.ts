@@ -10,8 +10,16 @@ export interface TransferFile {
   itemPath: string;
   /** What the object's ETag was when the transfer was made; reading another one is refused. */
   etag: string;
-  /** Null where the store did not know it then. */
+  /** Null where nobody knew it then. */
   crc32: number | null;
+  /** Hex; what the sender's side stated, or a job found. */
+  sha256: string | null;
+  /** When a job read the object again and found what was sent. */
+  checkedAt: Date | null;
+  /** That job found other bytes. */
+  damaged: boolean;
+  /** Nobody knew the CRC-32 at creation: archives name it behind the bytes, always, so that their layout never changes. */
+  lateCrc32: boolean;
 }
 
 export interface Recipient {
@@ -39,9 +47,13 @@ export interface Transfer {
   /** Whose library and storage it belongs to. */
   ownerId: string;
   sender: Sender;
+  /** Name of the store that holds its objects. */
+  store: string;
   message: string;
   recipients: Recipient[];
   files: TransferFile[];
+  /** Rises with each change of `files`. */
+  filesVersion: number;
   totalBytes: number;
   /** Last path segment of the first file. */
   fileName: string;

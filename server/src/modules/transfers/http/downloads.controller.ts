@@ -1,7 +1,7 @@
 import { Controller, Get, Head, Param, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
-import { downloadFile, downloadZip, openDownloadPage, unlockTransfer } from '#contract/transfers.js';
+import { downloadFile, downloadZip, openDownloadPage, unlockTransfer } from '#contract/downloads.js';
 import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles } from '../../../core/http/handles.js';
 import { type Caller, CurrentCaller } from '../../auth/index.js';

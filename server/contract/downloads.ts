@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.js';
+import { TRANSFER_PASSWORD_MAX_LENGTH } from './limits.js';
+import { widestLimits } from './plans.js';
+import { bytesSchema, idSchema, instantSchema, slugSchema, tokenSchema } from './primitives.js';
+
+const visitor = {
+  slug: slugSchema,
+  /** From the recipient's personal link. */
+  recipientId: idSchema.optional(),
+  /** From `unlockTransfer`, when the transfer has a password. */
+  passwordTicket: tokenSchema.optional(),
+  /** From an earlier `openDownloadPage`: the same download again within a visit counts once. */
+  visit: tokenSchema.optional(),
+};
+
+export const downloadPage = z.object({
+  slug: z.string(),
+  sender: z.object({
+    name: z.string(),
+    email: z.string(),
+    company: z.string(),
+    profilePic: z.string(),
+    /** False for a visitor who proved the address by a code but has no account. */
+    isMember: z.boolean(),
+  }),
+  recipientEmail: z.string().nullable(),
+  message: z.string(),
+  files: z.array(
+    z.object({
+      id: z.string(),
+      path: z.string(),
+      size: bytesSchema,
+      sha256: z.string().nullable(),
+      /** The bytes in the store were read again and are what was sent. */
+      isChecked: z.boolean(),
+      damaged: z.boolean(),
+    }),
+  ),
+  totalBytes: bytesSchema,
+  sentAt: instantSchema,
+  expiresAt: instantSchema,
+  hasPassword: z.boolean(),
+  /** The visitor is the sender: nothing is counted. */
+  isOwner: z.boolean(),
+  visit: z.string(),
+});
+export type DownloadPage = z.infer<typeof downloadPage>;
+
+const downloadErrors = ['transfer-not-found', 'transfer-expired', 'password-required', 'under-review'] as const;
+
+export const openDownloadPage = endpoint({
+  method: 'POST',
+  path: '/v1/downloads',
+  body: z.strictObject(visitor),
+  response: downloadPage,
+  errors: downloadErrors,
+});
+
+export const unlockTransfer = endpoint({
+  method: 'POST',
+  path: '/v1/downloads/unlock',
+  body: z.strictObject({ slug: slugSchema, password: z.string().max(TRANSFER_PASSWORD_MAX_LENGTH) }),
+  response: z.object({ passwordTicket: z.string(), expiresAt: instantSchema }),
+  errors: ['transfer-not-found', 'transfer-expired', 'password-required', 'wrong-password', 'password-locked'],
+});
+
+const signedDownload = z.object({
+  url: z.string(),
+  expiresAt: instantSchema,
+  /** Names the download, for `completeDownload`. */
+  downloadToken: z.string(),
+});
+
+/** Answers a signed address that works for 300 s; opening it is the download that counts. */
+export const downloadFile = endpoint({
+  method: 'POST',
+  path: '/v1/downloads/file',
+  body: z.strictObject({ ...visitor, fileId: idSchema }),
+  response: signedDownload,
+  errors: [...downloadErrors, 'file-not-found', 'file-damaged'],
+});
+
+/**
+ * All files, or those named, as one zip. A caller that accepts JSON gets a signed address; any other is redirected to
+ * it (303), so that the answer is the archive itself.
+ */
+export const downloadZip = endpoint({
+  method: 'POST',
+  path: '/zip',
+  body: z.strictObject({ ...visitor, fileIds: z.array(idSchema).min(1).max(widestLimits.files).optional() }),
+  response: signedDownload,
+  errors: [...downloadErrors, 'file-not-found', 'file-damaged'],
+});
+
+/**
+ * The page has the last byte: for stores whose downloads the server does not see. Where it does, it counts the bytes
+ * itself and this changes nothing.
+ */
+export const completeDownload = endpoint({
+  method: 'POST',
+  path: '/v1/downloads/complete',
+  body: z.strictObject({ downloadToken: tokenSchema }),
+  response: z.object({ completed: z.boolean() }),
+  errors: ['signature-invalid', 'transfer-not-found'],
+});

@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.js';
+import { bytesSchema, instantSchema, sha256Schema, slugSchema } from './primitives.js';
+
+/** One entry of a transfer's log; `hash` covers everything else in it, `previousHash` included, so that none can be changed or left out. */
+export const transferEvent = z.object({
+  seq: z.int(),
+  at: instantSchema,
+  kind: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  previousHash: z.string(),
+  hash: sha256Schema,
+});
+export type TransferEventView = z.infer<typeof transferEvent>;
+
+export const receiptContent = z.strictObject({
+  version: z.literal(1),
+  issuer: z.string(),
+  issuedAt: instantSchema,
+  transfer: z.strictObject({
+    id: z.string(),
+    slug: z.string(),
+    sentAt: instantSchema,
+    sender: z.strictObject({ name: z.string(), email: z.string() }),
+    recipients: z.array(z.strictObject({ email: z.string(), name: z.string() })),
+    message: z.string(),
+    totalBytes: bytesSchema,
+    files: z.array(
+      z.strictObject({
+        path: z.string(),
+        size: bytesSchema,
+        sha256: z.string().nullable(),
+        checkedAt: instantSchema.nullable(),
+      }),
+    ),
+  }),
+  events: z.array(transferEvent),
+});
+
+/** `signature`: Ed25519 (RFC 8032) over the canonical JSON (RFC 8785) of `content`, base64url. */
+export const receipt = z.strictObject({
+  content: receiptContent,
+  keyId: z.string(),
+  signature: z.string(),
+});
+export type Receipt = z.infer<typeof receipt>;
+
+export const fetchReceipt = endpoint({
+  method: 'GET',
+  path: '/v1/transfers/{slug}/receipt',
+  params: z.object({ slug: slugSchema }),
+  response: receipt,
+  errors: ['unauthenticated', 'transfer-not-found'],
+});
+
+/** What is wrong is an answer, not a refusal. */
+export const verifyReceipt = endpoint({
+  method: 'POST',
+  path: '/v1/receipts/verify',
+  body: z.strictObject({ receipt }),
+  response: z.object({
+    isValid: z.boolean(),
+    reason: z.enum(['signature', 'unknown-key', 'broken-chain']).nullable(),
+  }),
+  errors: [],
+});
+
+/** The key anybody can check receipts of this installation with, as SPKI in PEM. */
+export const receiptKey = endpoint({
+  method: 'GET',
+  path: '/v1/receipts/key',
+  response: z.object({ keyId: z.string(), publicKey: z.string() }),
+  errors: [],
+});
