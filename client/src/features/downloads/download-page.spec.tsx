@@ -4,9 +4,15 @@ import { FakeServer, NetworkDown, Refusal } from '../../lib/testing/fake-server.
 import { renderPage } from '../../lib/testing/render-page.js';
 import { endSession } from '../../lib/session.js';
 import { DownloadPage } from './pages/download-page.js';
+import { buildFile } from './testing/file.builder.js';
 import { buildPage } from './testing/page.builder.js';
 
 const later = () => Date.now() + 300_000;
+const signed = (what: string) => ({
+  url: `https://store.test/${what}`,
+  expiresAt: later(),
+  downloadToken: `token-${what}`,
+});
 
 let server: FakeServer;
 let opened: string[];
@@ -20,8 +26,8 @@ beforeEach(() => {
   server = new FakeServer().install();
   server
     .on(openDownloadPage, () => buildPage())
-    .on(downloadFile, ({ body }) => ({ url: `https://store.test/${body.fileId}`, expiresAt: later() }))
-    .on(downloadZip, () => ({ url: 'https://store.test/zip', expiresAt: later() }));
+    .on(downloadFile, ({ body }) => signed(body.fileId))
+    .on(downloadZip, () => signed('zip'));
 });
 
 const show = (at = '/w/abc1234', language: 'en' | 'zh' = 'en') =>
@@ -65,7 +71,7 @@ describe('an open transfer', () => {
   });
 
   it('downloads a transfer of one file as that file', async () => {
-    server.on(openDownloadPage, () => buildPage({ files: [{ id: 'f1', path: 'a.mov', size: 5 }] }));
+    server.on(openDownloadPage, () => buildPage({ files: [buildFile({ id: 'f1', path: 'a.mov' })] }));
     await show();
     expect(screen.queryByRole('checkbox')).toBeNull();
     fireEvent.click(await screen.findByRole('button', { name: 'Download' }));
@@ -95,7 +101,7 @@ describe('an open transfer', () => {
   });
 
   it('begins with a part of a very long list', async () => {
-    const files = Array.from({ length: 1500 }, (_, index) => ({ id: `f${index}`, path: `${index}.txt`, size: 1 }));
+    const files = Array.from({ length: 1500 }, (_, index) => buildFile({ id: `f${index}`, path: `${index}.txt` }));
     server.on(openDownloadPage, () => buildPage({ files }));
     await show();
     expect(await screen.findByText('Show all 1,500 entries', {}, { timeout: 20_000 })).toBeTruthy();
@@ -113,7 +119,7 @@ describe('an open transfer', () => {
     server.on(openDownloadPage, () =>
       buildPage({
         sender: { name: evil, email: 'mei@example.com', company: evil, profilePic: '', isMember: false },
-        files: [{ id: 'f1', path: evil, size: 1 }],
+        files: [buildFile({ id: 'f1', path: evil })],
       }),
     );
     const { container } = await show();

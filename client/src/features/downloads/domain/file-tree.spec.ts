@@ -1,6 +1,8 @@
+import { buildFile } from '../testing/file.builder.js';
 import { buildTree, openAtFirst, visibleRows, type TransferFile, type TreeNode } from './file-tree.js';
 
-const files = (...paths: string[]): TransferFile[] => paths.map((path, index) => ({ id: `f${index}`, path, size: 10 }));
+const files = (...paths: string[]): TransferFile[] =>
+  paths.map((path, index) => buildFile({ id: `f${index}`, path, size: 10 }));
 const outline = (tree: TreeNode[]): unknown[] =>
   tree.map((node) => (node.kind === 'file' ? node.name : [node.name, outline(node.children)]));
 

@@ -1,7 +1,8 @@
+import { buildFile } from '../testing/file.builder.js';
 import { buildTree } from './file-tree.js';
 import { checkedOf, toggle } from './selection.js';
 
-const files = ['a/1', 'a/2', '3'].map((path) => ({ id: path, path, size: 1 }));
+const files = ['a/1', 'a/2', '3'].map((path) => buildFile({ id: path, path }));
 const [folder, single] = buildTree(files, 'en');
 if (!folder || !single) throw new Error('the tree has a folder and a file');
 

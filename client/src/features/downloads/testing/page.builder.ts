@@ -1,12 +1,13 @@
 import type { DownloadPage } from '#contract/downloads.js';
+import { buildFile } from './file.builder.js';
 
 const DAY_MS = 24 * 3600 * 1000;
 
 export function buildPage(changes: Partial<DownloadPage> = {}): DownloadPage {
   const files = changes.files ?? [
-    { id: 'f1', path: 'plans/ground floor.pdf', size: 1_500_000 },
-    { id: 'f2', path: 'plans/报价单.xlsx', size: 20_000 },
-    { id: 'f3', path: 'readme.txt', size: 120 },
+    buildFile({ id: 'f1', path: 'plans/ground floor.pdf', size: 1_500_000 }),
+    buildFile({ id: 'f2', path: 'plans/报价单.xlsx', size: 20_000 }),
+    buildFile({ id: 'f3', path: 'readme.txt', size: 120 }),
   ];
   return {
     slug: 'abc1234',
@@ -18,6 +19,7 @@ export function buildPage(changes: Partial<DownloadPage> = {}): DownloadPage {
     expiresAt: Date.now() + 6.5 * DAY_MS,
     hasPassword: false,
     isOwner: false,
+    visit: 'visit-1',
     ...changes,
     files,
   };

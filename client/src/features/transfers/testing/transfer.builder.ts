@@ -14,7 +14,16 @@ export function buildTransfer(changes: Partial<TransferView> = {}): TransferView
     company: 'Harbour Works',
     message: '',
     emailTo: [{ recipientId: 'recipient-1', email: 'ravi@example.com', name: '', company: '', mailState: 'sent' }],
-    fileObjects: [{ fileName: 'plans.pdf', size: 1_500_000, itemPath: 'users/user-1/abc1234/0' }],
+    fileObjects: [
+      {
+        id: 'file-1',
+        fileName: 'plans.pdf',
+        size: 1_500_000,
+        itemPath: 'users/user-1/abc1234/0',
+        sha256: null,
+        damaged: false,
+      },
+    ],
     fileName: 'plans.pdf',
     fileNumber: 1,
     size: '1.5 MB',
@@ -27,6 +36,7 @@ export function buildTransfer(changes: Partial<TransferView> = {}): TransferView
     shared: false,
     link: 'http://localhost/w/abc1234',
     total_downloads: 2,
+    completed_downloads: 1,
     downloads: [],
     ...changes,
   };
