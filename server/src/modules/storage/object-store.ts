@@ -5,7 +5,8 @@ export type { Via };
 
 /**
  * Why a store refused or failed. `damaged`: the bytes on the medium are not the ones that were stored; `busy`: somebody
- * else holds the object for longer than it is worth waiting, try again; `key-invalid`: no object can have this key.
+ * else holds the object for longer than it is worth waiting, try again; `key-invalid`: no object can have this key;
+ * `key-unknown`: the object is encrypted with a key that was not given.
  */
 export type StoreErrorCode =
   | 'object-missing'
@@ -18,6 +19,7 @@ export type StoreErrorCode =
   | 'body-incomplete'
   | 'checksum-mismatch'
   | 'key-invalid'
+  | 'key-unknown'
   | 'store-full'
   | 'damaged'
   | 'busy';

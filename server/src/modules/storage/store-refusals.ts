@@ -14,6 +14,7 @@ const codes: Record<StoreErrorCode, ErrorCode> = {
   'checksum-mismatch': 'checksum-mismatch',
   'key-invalid': 'file-not-in-upload',
   'store-full': 'store-full',
+  'key-unknown': 'internal',
   damaged: 'internal',
   busy: 'unavailable',
 };

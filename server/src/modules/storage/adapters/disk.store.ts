@@ -14,8 +14,10 @@ import {
 } from '../object-store.js';
 import { type DiskParts, openDisk } from './disk/open-disk.js';
 import { asStoreError } from './disk/durable-files.js';
+import type { EncryptionOptions } from './disk/file-keys.js';
 import { walkObjects } from './disk/object-walk.js';
 import type { OpenObject } from './disk/open-object.js';
+import { type Rewrapped, rewrapAll } from './disk/rewrap-all.js';
 import { tidy } from './disk/tidy.js';
 
 export interface DiskStoreOptions {
@@ -26,12 +28,18 @@ export interface DiskStoreOptions {
   signer: UrlSigner;
   clock: { now(): Date };
   /** New objects are refused (store-full) when they would leave less than this, in bytes. */
-  minFreeBytes?: number;
+  minFreeBytes?: number | undefined;
+  /** Off when left out. */
+  encryption?: EncryptionOptions | undefined;
 }
 
 const DEFAULT_TYPE = 'application/octet-stream';
 
-/** Objects as plain files under one folder, which several server processes may share. */
+function withCrc32(crc32: number | undefined): { crc32?: number } {
+  return crc32 === undefined ? {} : { crc32 };
+}
+
+/** Objects as files under one folder, which several server processes may share. */
 export class DiskStore extends ObjectStore {
   readonly kind = 'disk';
   readonly minPartBytes: number;
@@ -46,6 +54,7 @@ export class DiskStore extends ObjectStore {
     this.maxParts = disk.rules.maxParts;
   }
 
+  /** @throws {StoreError} key-unknown, with a sentence for whoever set the master keys */
   static async open(options: DiskStoreOptions): Promise<DiskStore> {
     return new DiskStore(options, await openDisk(options));
   }
@@ -60,10 +69,12 @@ export class DiskStore extends ObjectStore {
     key: string;
     size: number;
     contentType?: string;
+    crc32?: number | undefined;
     expiresInSeconds: number;
   }): Promise<SignedObjectRequest> {
-    const { key, size, contentType: type = DEFAULT_TYPE, expiresInSeconds } = call;
-    const url = this.sign({ op: 'put', key, size, type, expires: this.options.signer.expiry(expiresInSeconds) });
+    const { key, size, contentType: type = DEFAULT_TYPE, crc32, expiresInSeconds } = call;
+    const expires = this.options.signer.expiry(expiresInSeconds);
+    const url = this.sign({ op: 'put', key, size, type, expires, ...withCrc32(crc32) });
     return { method: 'PUT', url, headers: { 'content-type': type, 'if-none-match': '*' } };
   }
 
@@ -79,9 +90,10 @@ export class DiskStore extends ObjectStore {
     ...place
   }: PartPlace & { expiresInSeconds: number }): Promise<SignedObjectRequest> {
     await this.disk.uploads.findFor(place);
-    const { key, uploadId: upload, partNumber: part, offset, size } = place;
+    const { key, uploadId: upload, partNumber: part, offset, size, crc32 } = place;
     const expires = this.options.signer.expiry(expiresInSeconds);
-    return { method: 'PUT', url: this.sign({ op: 'part', key, upload, part, offset, size, expires }), headers: {} };
+    const url = this.sign({ op: 'part', key, upload, part, offset, size, expires, ...withCrc32(crc32) });
+    return { method: 'PUT', url, headers: {} };
   }
 
   /** Stores one part; not of the port, since elsewhere the client does it by a signed request. */
@@ -136,10 +148,15 @@ export class DiskStore extends ObjectStore {
     }
   }
 
-  put(key: string, body: Readable | AsyncIterable<Uint8Array>, { size, signal }: PutOptions = {}): Promise<ObjectInfo> {
+  /** `crc32` is of what a signed request says; of the port only size and signal. */
+  put(
+    key: string,
+    body: Readable | AsyncIterable<Uint8Array>,
+    { size, crc32, signal }: PutOptions & { crc32?: number | undefined } = {},
+  ): Promise<ObjectInfo> {
     return this.guarded(async () => {
       await this.disk.space.demand(size ?? 0);
-      return this.disk.writer.put(key, body, { size, signal });
+      return this.disk.writer.put(key, body, { size, crc32, signal });
     });
   }
 
@@ -167,6 +184,11 @@ export class DiskStore extends ObjectStore {
 
   override tidy(): Promise<number> {
     return tidy(this.disk.layout, this.disk.objects, this.options.clock.now());
+  }
+
+  /** Wraps all files' keys with the current master key; may be interrupted and done again. */
+  rewrapKeys(): Promise<Rewrapped> {
+    return rewrapAll(this.disk);
   }
 
   private sign(grant: Grant): string {

@@ -3,8 +3,17 @@ import { isStoreKey } from './store-key.js';
 
 /** What a signed address allows. Every field is part of the signature; `expires` is epoch seconds. */
 export type Grant =
-  | { op: 'put'; key: string; expires: number; size: number; type: string }
-  | { op: 'part'; key: string; expires: number; upload: string; part: number; offset: number; size: number }
+  | { op: 'put'; key: string; expires: number; size: number; type: string; crc32?: number }
+  | {
+      op: 'part';
+      key: string;
+      expires: number;
+      upload: string;
+      part: number;
+      offset: number;
+      size: number;
+      crc32?: number;
+    }
   | { op: 'get'; key: string; expires: number; name: string; etag?: string; token?: string };
 
 export type GrantOf<Op extends Grant['op']> = Extract<Grant, { op: Op }>;
@@ -14,11 +23,11 @@ export type Verdict = { grant: Grant } | { refusal: 'not-a-key' | 'refused' };
 
 const SCHEME = 'sampan-object-1';
 const parametersOf: Record<Grant['op'], { required: string[]; optional: string[]; numbers: string[] }> = {
-  put: { required: ['expires', 'op', 'size', 'type'], optional: [], numbers: ['expires', 'size'] },
+  put: { required: ['expires', 'op', 'size', 'type'], optional: ['crc32'], numbers: ['crc32', 'expires', 'size'] },
   part: {
     required: ['expires', 'offset', 'op', 'part', 'size', 'upload'],
-    optional: [],
-    numbers: ['expires', 'offset', 'part', 'size'],
+    optional: ['crc32'],
+    numbers: ['crc32', 'expires', 'offset', 'part', 'size'],
   },
   get: { required: ['expires', 'name', 'op'], optional: ['etag', 'token'], numbers: ['expires'] },
 };
@@ -99,7 +108,7 @@ function readGrant(key: string, query: URLSearchParams): Grant | null {
   const names = [...query.keys()].filter((name) => name !== 'signature');
   const isComplete = required.every((name) => names.includes(name)) && new Set(names).size === names.length;
   const isKnown = names.every((name) => required.includes(name) || optional.includes(name));
-  const areNumbers = numbers.every((name) => wholeNumber.test(query.get(name) ?? ''));
+  const areNumbers = numbers.every((name) => !names.includes(name) || wholeNumber.test(query.get(name) ?? ''));
   if (!isComplete || !isKnown || !areNumbers || query.getAll('signature').length !== 1) return null;
   const values = names.map((name) => {
     const text = query.get(name) ?? '';

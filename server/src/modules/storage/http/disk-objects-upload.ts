@@ -14,14 +14,14 @@ async function receiveObject(store: DiskStore, request: IncomingMessage, grant: 
   demandLength(request, grant.size);
   if (request.headers['if-none-match'] !== '*') throw new AppError('signature-invalid');
   if (request.headers['content-type'] !== grant.type) throw new AppError('signature-invalid');
-  const { etag } = await store.put(grant.key, request, { size: grant.size });
+  const { etag } = await store.put(grant.key, request, { size: grant.size, crc32: grant.crc32 });
   return etag;
 }
 
 async function receivePart(store: DiskStore, request: IncomingMessage, grant: GrantOf<'part'>): Promise<string> {
   demandLength(request, grant.size);
-  const { key, upload: uploadId, part: partNumber, offset, size } = grant;
-  const { etag } = await store.putPart({ key, uploadId, partNumber, offset, size }, request);
+  const { key, upload: uploadId, part: partNumber, offset, size, crc32 } = grant;
+  const { etag } = await store.putPart({ key, uploadId, partNumber, offset, size, crc32 }, request);
   return etag;
 }
 

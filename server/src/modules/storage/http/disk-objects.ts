@@ -102,6 +102,8 @@ function report(
   const { requestId } = outcome;
   if (error instanceof StoreError && error.code === 'damaged')
     log.error({ requestId, err: error }, 'an object is damaged');
+  else if (error instanceof StoreError && error.code === 'key-unknown')
+    log.error({ requestId, err: error }, 'an object cannot be decrypted with the master keys that are set');
   else if (error instanceof ClientLeft) return;
   else if (outcome.unexpected) log.error({ requestId, err: error }, 'a transfer failed');
 }

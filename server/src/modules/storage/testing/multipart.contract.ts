@@ -88,6 +88,38 @@ export function describeMultipart(context: ContractContext): void {
       expect(second.headers.get('etag')).toBe(first.headers.get('etag'));
     });
 
+    it('refuses a part that is not what its checksum says, and takes the right one afterwards', async () => {
+      const bytes = randomBytes(part);
+      const upload = await begin(part);
+      const place = { ...upload, partNumber: 1, offset: 0, size: part, crc32: crc32(bytes) };
+      const flipped = Buffer.from(bytes);
+      flipped[part - 7] = (flipped[part - 7] ?? 0) ^ 1;
+      const bad = await send(await context.store.signPart({ ...place, expiresInSeconds: SOON }), flipped);
+      expect(bad.status).toBe(400);
+      expect(await context.store.listParts(upload)).toEqual([]);
+      const good = await send(await context.store.signPart({ ...place, expiresInSeconds: SOON }), bytes);
+      expect(good.status).toBe(200);
+      const [stored] = await context.store.listParts(upload);
+      if (!stored) throw new Error('one part expected');
+      await context.store.completeMultipart({ ...upload, parts: [{ ...stored, crc32: crc32(bytes) }] });
+      expect(sha256(await collect(context.store.read(upload.key)))).toBe(sha256(bytes));
+    });
+
+    it('refuses to complete with a part that is not what was sent off', async () => {
+      const bytes = randomBytes(part * 2);
+      const upload = await begin(bytes.length);
+      const parts = await putAll(upload, bytes);
+      const sums = [bytes.subarray(0, part), bytes.subarray(part)].map((each) => crc32(each));
+      const wrong = parts.map((each, index) => ({ ...each, crc32: (sums[index] ?? 0) ^ index }));
+      await expect(context.store.completeMultipart({ ...upload, parts: wrong })).rejects.toMatchObject({
+        code: 'checksum-mismatch',
+      });
+      expect(await context.exists(upload.key)).toBe(false);
+      const again = await putAll(upload, bytes);
+      const right = again.map((each, index) => ({ ...each, crc32: sums[index] }));
+      expect(await context.store.completeMultipart({ ...upload, parts: right })).toMatchObject({ size: bytes.length });
+    });
+
     it('takes smaller parts instead of one that was not needed', async () => {
       const bytes = randomBytes(context.store.minPartBytes * 2);
       const upload = await begin(bytes.length);

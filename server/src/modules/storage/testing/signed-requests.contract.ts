@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import { collect, type ContractContext, inPieces, send, sha256, SOON } from './contract-kit.js';
 
 /** What a signed address allows, and nothing else. */
@@ -30,6 +31,17 @@ export function describeSignedRequests(context: ContractContext): void {
       context.advance(61);
       expect((await send(request, Buffer.alloc(10))).status).toBe(403);
       expect(await context.exists(key)).toBe(false);
+    });
+
+    it('keeps nothing of a body that is not what its checksum says', async () => {
+      const key = context.newKey();
+      const bytes = randomBytes(150_000);
+      const call = { key, size: bytes.length, crc32: crc32(bytes), expiresInSeconds: SOON };
+      const bad = await send(await context.store.signPut(call), randomBytes(bytes.length));
+      expect(bad.status).toBe(400);
+      expect(await context.exists(key)).toBe(false);
+      expect((await send(await context.store.signPut(call), bytes)).status).toBe(200);
+      expect(sha256(await collect(context.store.read(key)))).toBe(sha256(bytes));
     });
 
     it('refuses to write over an object', async () => {

@@ -14,8 +14,11 @@ export interface StoreProcess {
 
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
-export async function startStoreProcess(folder: string): Promise<StoreProcess> {
-  const child = fork(here('store-process.ts'), [folder], {
+export async function startStoreProcess(
+  folder: string,
+  { isEncrypted = false }: { isEncrypted?: boolean } = {},
+): Promise<StoreProcess> {
+  const child = fork(here('store-process.ts'), [folder, isEncrypted ? 'encrypted' : 'plain'], {
     execArgv: ['--import', here('register-typescript.mjs')],
     env: { ...process.env, NODE_OPTIONS: '' },
   });

@@ -1,6 +1,7 @@
-import { startStoreServer } from './store-server.js';
+import { startStoreServer, TEST_ENCRYPTION } from './store-server.js';
 
 /** A server process of its own over the folder it is given, for tests that kill it. Tells its parent where it listens. */
-const [folder = ''] = process.argv.slice(2);
-const { origin } = await startStoreServer({ folder });
+const [folder = '', kind] = process.argv.slice(2);
+const encryption = kind === 'encrypted' ? TEST_ENCRYPTION : undefined;
+const { origin } = await startStoreServer({ folder, encryption });
 process.send?.({ origin });

@@ -3,13 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DiskStore } from '../adapters/disk.store.js';
+import { DiskStore, type DiskStoreOptions } from '../adapters/disk.store.js';
 import { UrlSigner } from '../domain/signed-url.js';
 import { createDiskObjectsHandler, type DiskObjectsHandler } from '../http/disk-objects.js';
 import type { AdmitDownload } from '../http/disk-objects-download.js';
 import type { PaceRules } from '../http/transfer-pace.js';
 
 export const TEST_SIGNING_SECRET = 'k'.repeat(16) + 'sampan-object-tests-key';
+
+export const TEST_ENCRYPTION = { isOn: true, masterKey: `${'m'.repeat(16)}-sampan-master-tests` };
 
 /** A clock that stands still until it is moved. */
 export class HandClock {
@@ -44,6 +46,7 @@ export async function startStoreServer({
   pace,
   wrap = (handler) => handler,
   minFreeBytes,
+  encryption,
   originOf = (port) => Promise.resolve(`http://127.0.0.1:${port}`),
 }: {
   folder?: string;
@@ -51,6 +54,7 @@ export async function startStoreServer({
   pace?: PaceRules;
   wrap?: (handler: DiskObjectsHandler) => (...args: Parameters<DiskObjectsHandler>) => void;
   minFreeBytes?: number;
+  encryption?: DiskStoreOptions['encryption'];
   /** What signed addresses begin with, should something stand between client and server. */
   originOf?: (port: number) => Promise<string>;
 } = {}): Promise<StoreServer> {
@@ -60,7 +64,14 @@ export async function startStoreServer({
   const server = createServer({ requestTimeout: 0 });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = await originOf((server.address() as AddressInfo).port);
-  const store = await DiskStore.open({ folder, urlPrefix: `${origin}/objects`, signer, clock, minFreeBytes });
+  const store = await DiskStore.open({
+    folder,
+    urlPrefix: `${origin}/objects`,
+    signer,
+    clock,
+    minFreeBytes,
+    encryption,
+  });
   const logged: object[] = [];
   const log = {
     warn: (fields: object) => void logged.push(fields),

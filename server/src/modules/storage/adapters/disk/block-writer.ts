@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { BlockSums } from '../../domain/object-crc.js';
 import { StoreError } from '../../object-store.js';
 import { type BufferPool, Tempo } from './buffer-pool.js';
+import type { Keystream } from './keystream.js';
 import { youngGarbage } from './young-garbage.js';
 
 export type ByteSource = Readable | AsyncIterable<Uint8Array>;
@@ -22,7 +23,7 @@ interface Piece {
 
 /**
  * Gathers chunks in buffers of the pool and writes these one at a time at a running position; computes the checksums of
- * the blocks on the way. Holds at most three buffers.
+ * the blocks, and encrypts them, on the way. Holds at most three buffers.
  */
 export class BlockWriter implements ByteSink {
   private readonly sums = new BlockSums();
@@ -36,7 +37,7 @@ export class BlockWriter implements ByteSink {
   constructor(
     private readonly file: FileHandle,
     private readonly pool: BufferPool,
-    private readonly place: { position: number; limit: number },
+    private readonly place: { position: number; limit: number; keystream?: Keystream | undefined },
   ) {}
 
   /** Bytes taken so far. */
@@ -48,7 +49,6 @@ export class BlockWriter implements ByteSink {
   write(chunk: Uint8Array): boolean {
     if (this.failure) throw this.failure;
     if (this.received + chunk.length > this.place.limit) throw new StoreError('body-too-large');
-    this.sums.add(chunk);
     for (let from = 0; from < chunk.length;) from += this.keep(chunk, from);
     youngGarbage.note(chunk.length);
     return this.waiting.length === 0;
@@ -115,6 +115,9 @@ export class BlockWriter implements ByteSink {
   }
 
   private async writePiece({ buffer, length, position }: Piece): Promise<void> {
+    const bytes = buffer.subarray(0, length);
+    this.sums.add(bytes);
+    this.place.keystream?.apply(bytes, position);
     for (let written = 0; written < length;) {
       const { bytesWritten } = await this.file.write(buffer, written, length - written, position + written);
       written += bytesWritten;

@@ -9,10 +9,11 @@ const uploadIdForm = /^[A-Za-z0-9_-]{22}$/;
 /**
  * Where things lie under the store's folder:
  *
- * - `objects/<key>` the bytes, as they were sent; `meta/<key>+` size, ETag and checksums. An object exists when its meta
+ * - `objects/<key>` the bytes, as they were sent or encrypted; `meta/<key>+` size, ETag and checksums. An object exists when its meta
  *   file does.
  * - `uploads/<id>/` an upload in parts: `upload.json`, `data` (sparse, full length), `parts.log`, `claims/`.
  * - `temp/` what is being written; `locks/` keys being created or removed; `instances/` the processes at work here.
+ * - `keys/` the ids of the master keys in use.
  */
 export class DiskLayout {
   readonly objects: string;
@@ -21,6 +22,7 @@ export class DiskLayout {
   readonly temp: string;
   readonly locks: string;
   readonly instances: string;
+  readonly keys: string;
 
   constructor(readonly root: string) {
     this.objects = join(root, 'objects');
@@ -29,10 +31,11 @@ export class DiskLayout {
     this.temp = join(root, 'temp');
     this.locks = join(root, 'locks');
     this.instances = join(root, 'instances');
+    this.keys = join(root, 'keys');
   }
 
   get folders(): string[] {
-    return [this.objects, this.meta, this.uploads, this.temp, this.locks, this.instances];
+    return [this.objects, this.meta, this.uploads, this.temp, this.locks, this.instances, this.keys];
   }
 
   /** @throws {StoreError} key-invalid; so nothing outside the folder is ever named (A72). */

@@ -65,6 +65,15 @@ export async function writeSynced(path: string, content: Buffer | string): Promi
   }
 }
 
+/** The whole new content or the old one, whatever happens. */
+export async function replaceSynced(path: string, content: Buffer | string): Promise<void> {
+  const staged = `${path}.new`;
+  await removeFile(staged);
+  await writeSynced(staged, content);
+  await rename(staged, path);
+  await syncFolder(dirname(path));
+}
+
 const FOLDER_TRIES = 5;
 
 /** Renames into a folder that is made if need be, also when a concurrent removal takes it away in between. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, readdir, rename } from 'node:fs/promises';
+import { mkdir, open, readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { doTile, isPlaceValid } from '../../domain/part-places.js';
@@ -12,7 +12,8 @@ import {
 } from '../../object-store.js';
 import type { ByteSource } from './block-writer.js';
 import type { DiskLayout, UploadFiles } from './disk-layout.js';
-import { exists, hasCode, removeFile, removeQuietly, syncFolder, writeSynced } from './durable-files.js';
+import { exists, hasCode, removeFile, removeQuietly, replaceSynced, syncFolder, writeSynced } from './durable-files.js';
+import { type FileKeys, wrappedKeySchema } from './file-keys.js';
 import type { ObjectFolder } from './object-folder.js';
 import { ObjectMeta } from './object-meta.js';
 import { PartJournal } from './part-journal.js';
@@ -21,13 +22,25 @@ import type { PartWriter } from './part-writer.js';
 import { Serial } from './serial.js';
 import type { SharedSync } from './shared-sync.js';
 
-const headSchema = z.strictObject({ key: z.string(), size: z.int().min(1), startedAt: z.int() });
+const headSchema = z.strictObject({
+  key: z.string(),
+  size: z.int().min(1),
+  startedAt: z.int(),
+  wrappedKey: wrappedKeySchema.optional(),
+});
 type UploadHead = z.infer<typeof headSchema>;
 
 interface Upload {
   files: UploadFiles;
   head: UploadHead;
   journal: PartJournal;
+  fileKey: Buffer | undefined;
+}
+
+interface GivenPart {
+  partNumber: number;
+  etag: string;
+  crc32?: number | undefined;
 }
 
 /** So many uploads are kept in mind; others are read from disk again. */
@@ -46,6 +59,7 @@ export class MultipartFolder {
       turns: PartTurns;
       writer: PartWriter;
       syncs: SharedSync;
+      keys: FileKeys;
       clock: { now(): Date };
     },
   ) {}
@@ -56,7 +70,13 @@ export class MultipartFolder {
     if (await this.tools.objects.exists(key)) throw new StoreError('object-exists');
     const uploadId = randomBytes(16).toString('base64url');
     const files = this.layout.upload(uploadId);
-    const head: UploadHead = { key, size, startedAt: this.tools.clock.now().getTime() };
+    const wrappedKey = this.tools.keys.create();
+    const head: UploadHead = {
+      key,
+      size,
+      startedAt: this.tools.clock.now().getTime(),
+      ...(wrappedKey && { wrappedKey }),
+    };
     try {
       await mkdir(files.claims, { recursive: true });
       const data = await open(files.data, 'wx');
@@ -66,9 +86,7 @@ export class MultipartFolder {
         .finally(() => data.close());
       await writeSynced(files.journal, '');
       // Last, and at once: with this file the upload exists.
-      await writeSynced(`${files.head}.new`, JSON.stringify(head));
-      await rename(`${files.head}.new`, files.head);
-      await syncFolder(files.folder);
+      await replaceSynced(files.head, JSON.stringify(head));
       await syncFolder(this.layout.uploads);
     } catch (error) {
       await removeQuietly(files.folder);
@@ -85,10 +103,10 @@ export class MultipartFolder {
   }
 
   /**
-   * @throws {StoreError} upload-missing, part-invalid, part-conflict, body-incomplete, body-too-large
+   * @throws {StoreError} upload-missing, part-invalid, part-conflict, body-incomplete, body-too-large, checksum-mismatch
    */
   async putPart(place: PartPlace, source: ByteSource, signal?: AbortSignal): Promise<StoredPart> {
-    const { files, journal } = await this.findFor(place);
+    const { files, journal, fileKey } = await this.findFor(place);
     const range = { partNumber: place.partNumber, offset: place.offset, size: place.size };
     const turn = await this.tools.turns.take(files.claims, range);
     const onAbort = (): void => turn.take(new StoreError('body-incomplete'));
@@ -97,13 +115,17 @@ export class MultipartFolder {
       await journal.refresh();
       const recorded = journal.get(range.partNumber);
       if (recorded?.offset === range.offset && recorded.size === range.size) {
-        return await this.tools.writer.compare(recorded, { source, turn });
+        return await this.tools.writer.compare(recorded, { source, turn, crc32: place.crc32 });
       }
       const others = journal.list().filter(({ partNumber }) => partNumber !== range.partNumber);
       if (others.some((other) => overlaps(other, range)))
         throw new StoreError('part-conflict', 'overlaps another part');
       if (recorded) await journal.withdraw(recorded.partNumber);
-      return await this.tools.writer.write({ data: files.data, journal }, range, { source, turn });
+      return await this.tools.writer.write({ data: files.data, journal, fileKey }, range, {
+        source,
+        turn,
+        crc32: place.crc32,
+      });
     } finally {
       signal?.removeEventListener('abort', onAbort);
       await this.tools.turns.release(turn);
@@ -116,11 +138,7 @@ export class MultipartFolder {
     return journal.list().map(({ partNumber, offset, size, etag }) => ({ partNumber, offset, size, etag }));
   }
 
-  complete(upload: {
-    key: string;
-    uploadId: string;
-    parts: { partNumber: number; etag: string }[];
-  }): Promise<ObjectInfo> {
+  complete(upload: { key: string; uploadId: string; parts: GivenPart[] }): Promise<ObjectInfo> {
     return this.completions.run(upload.uploadId, async () => {
       const found = await this.findIfThere(upload);
       const done = await this.tools.objects.originOf(upload.key);
@@ -149,9 +167,25 @@ export class MultipartFolder {
     return uploads.sort((left, right) => left.startedAt.getTime() - right.startedAt.getTime());
   }
 
+  /** As {@link ObjectFolder.rewrap}, for an upload under way. */
+  async rewrap(uploadId: string): Promise<boolean> {
+    const files = this.layout.upload(uploadId);
+    const head = await readHead(files.head);
+    this.tools.keys.unwrap(head?.wrappedKey);
+    const wrappedKey = this.tools.keys.renew(head?.wrappedKey);
+    if (!head || wrappedKey === head.wrappedKey) return false;
+    try {
+      await replaceSynced(files.head, JSON.stringify({ ...head, wrappedKey }));
+    } catch (error) {
+      if (hasCode(error, 'ENOENT')) return false; // completed or aborted meanwhile
+      throw error;
+    }
+    return true;
+  }
+
   private async completeFound(
     { files, head, journal }: Upload,
-    { uploadId, parts }: { uploadId: string; parts: { partNumber: number; etag: string }[] },
+    { uploadId, parts }: { uploadId: string; parts: GivenPart[] },
   ): Promise<ObjectInfo> {
     const turn = await this.tools.turns.take(files.claims, { partNumber: 0, offset: 0, size: head.size });
     try {
@@ -161,6 +195,7 @@ export class MultipartFolder {
         if (part?.etag !== etag.replace(/^"(.*)"$/, '$1')) throw new StoreError('part-invalid', `part ${partNumber}`);
         return part;
       });
+      await withdrawDamaged(journal, parts);
       chosen.sort((left, right) => left.partNumber - right.partNumber);
       if (!doTile(chosen, head.size)) throw new StoreError('part-invalid', 'the parts leave gaps or overlap');
       const meta = ObjectMeta.of(head.key, {
@@ -168,6 +203,7 @@ export class MultipartFolder {
         partSizes: chosen.map(({ size }) => size),
         sums: chosen.flatMap((part) => PartJournal.sumsOf(part)),
         uploadId,
+        wrappedKey: this.tools.keys.renew(head.wrappedKey),
       });
       await removeFile(files.meta);
       await writeSynced(files.meta, meta.serialize());
@@ -198,12 +234,27 @@ export class MultipartFolder {
     this.remembered.delete(uploadId);
     const head = await readHead(files.head);
     if (head?.key !== key) return null;
-    const upload = { files, head, journal: new PartJournal(files.journal, this.tools.syncs) };
+    const fileKey = this.tools.keys.unwrap(head.wrappedKey);
+    const upload = { files, head, journal: new PartJournal(files.journal, this.tools.syncs), fileKey };
     this.remembered.set(uploadId, upload);
     const [oldest] = this.remembered.keys();
     if (this.remembered.size > REMEMBERED && oldest !== undefined) this.remembered.delete(oldest);
     return upload;
   }
+}
+
+/**
+ * Parts that are not what their sender says they were are forgotten, so that they can be sent again.
+ * @throws {StoreError} checksum-mismatch
+ */
+async function withdrawDamaged(journal: PartJournal, parts: readonly GivenPart[]): Promise<void> {
+  const damaged = parts.filter(({ partNumber, crc32 }) => {
+    const part = journal.get(partNumber);
+    return crc32 !== undefined && part !== undefined && PartJournal.crc32Of(part) !== crc32;
+  });
+  for (const { partNumber } of damaged) await journal.withdraw(partNumber);
+  if (damaged.length === 0) return;
+  throw new StoreError('checksum-mismatch', `parts ${damaged.map(({ partNumber }) => partNumber).join(', ')}`);
 }
 
 async function readHead(file: string): Promise<UploadHead | null> {

@@ -14,6 +14,7 @@ import {
   syncFolder,
   writeSynced,
 } from './durable-files.js';
+import type { FileKeys } from './file-keys.js';
 import type { KeyLocks } from './key-locks.js';
 import { readInfo, readMeta } from './object-meta.js';
 import { OpenObject } from './open-object.js';
@@ -35,6 +36,7 @@ export class ObjectFolder {
       instanceId: string;
       locks: KeyLocks;
       pool: BufferPool;
+      keys: FileKeys;
       syncs: SharedSync;
       clock: { now(): Date };
     },
@@ -56,7 +58,7 @@ export class ObjectFolder {
   }
 
   open(key: string): Promise<OpenObject> {
-    return OpenObject.open({ key, meta: this.layout.metaFile(key), data: this.layout.dataFile(key) }, this.tools.pool);
+    return OpenObject.open({ key, meta: this.layout.metaFile(key), data: this.layout.dataFile(key) }, this.tools);
   }
 
   exists(key: string): Promise<boolean> {
@@ -84,6 +86,26 @@ export class ObjectFolder {
     await this.syncFolder(dirname(metaFile));
   }
 
+  /**
+   * Wraps the key of an encrypted object with the current master key; its bytes and its ETag stay. False when there was
+   * nothing to do.
+   * @throws {StoreError} key-unknown
+   */
+  rewrap(key: string): Promise<boolean> {
+    const metaFile = this.layout.metaFile(key);
+    return this.tools.locks.run(key, async () => {
+      const meta = await readMeta(metaFile, key);
+      this.tools.keys.unwrap(meta?.wrappedKey);
+      const wrappedKey = this.tools.keys.renew(meta?.wrappedKey);
+      if (!meta || wrappedKey === meta.wrappedKey) return false;
+      const staged = this.newTempFile();
+      await writeSynced(staged, meta.wrappedAs(wrappedKey).serialize());
+      await rename(staged, metaFile);
+      await this.syncFolder(dirname(metaFile));
+      return true;
+    });
+  }
+
   withLock<T>(key: string, work: () => Promise<T>): Promise<T> {
     return this.tools.locks.run(key, work);
   }
@@ -104,7 +126,8 @@ export class ObjectFolder {
   async copy(from: string, to: string): Promise<ObjectInfo> {
     const source = await readMeta(this.layout.metaFile(from), from);
     if (!source) throw new StoreError('object-missing');
-    const copied = source.copyAs(to, this.tools.clock.now());
+    const wrappedKey = this.tools.keys.renew(source.wrappedKey);
+    const copied = source.copyAs(to, this.tools.clock.now()).wrappedAs(wrappedKey);
     const staged = { data: this.newTempFile(), meta: this.newTempFile() };
     try {
       await Promise.all([this.shareOrCopy(from, staged.data), writeSynced(staged.meta, copied.serialize())]);

@@ -6,6 +6,7 @@ import { BlockLayout, type PartRun, runsOf } from '../../domain/block-layout.js'
 import { packSums, unpackSums } from '../../domain/object-crc.js';
 import { type ObjectInfo, StoreError } from '../../object-store.js';
 import { hasCode } from './durable-files.js';
+import { type WrappedKey, wrappedKeySchema } from './file-keys.js';
 
 const headSchema = z.strictObject({
   size: z.int().min(0),
@@ -17,6 +18,8 @@ const headSchema = z.strictObject({
   parts: z.array(z.tuple([z.int().min(1), z.int().min(1)])),
   /** The upload it was completed from. */
   uploadId: z.string().optional(),
+  /** Of a file that is encrypted. */
+  key: wrappedKeySchema.optional(),
 });
 type MetaHead = z.infer<typeof headSchema>;
 
@@ -34,6 +37,7 @@ export interface NewMeta {
   partSizes: readonly number[];
   sums: readonly number[];
   uploadId?: string;
+  wrappedKey?: WrappedKey | undefined;
 }
 
 /**
@@ -51,7 +55,7 @@ export class ObjectMeta {
     this.layout = new BlockLayout(runs);
   }
 
-  static of(key: string, { createdAt, partSizes, sums, uploadId }: NewMeta): ObjectMeta {
+  static of(key: string, { createdAt, partSizes, sums, uploadId, wrappedKey }: NewMeta): ObjectMeta {
     const runs = runsOf(partSizes);
     const layout = new BlockLayout(runs);
     const whole = layout.wholeCrc32(sums);
@@ -62,15 +66,24 @@ export class ObjectMeta {
       createdAt: createdAt.getTime(),
       parts: runs.map(([bytes, count]): [number, number] => [bytes, count]),
       ...(uploadId !== undefined && { uploadId }),
+      ...(wrappedKey && { key: wrappedKey }),
     };
     return new ObjectMeta(key, head, runs, sums);
   }
 
-  /** The same bytes under another key. */
+  /** The same bytes under another name. */
   copyAs(key: string, createdAt: Date): ObjectMeta {
     const { uploadId: _, ...rest } = this.head;
     const head = { ...rest, etag: newEtag(rest.crc32), createdAt: createdAt.getTime() };
     return new ObjectMeta(key, head, this.runs, this.sums);
+  }
+
+  get wrappedKey(): WrappedKey | undefined {
+    return this.head.key;
+  }
+
+  wrappedAs(wrappedKey: WrappedKey | undefined): ObjectMeta {
+    return new ObjectMeta(this.key, { ...this.head, key: wrappedKey }, this.runs, this.sums);
   }
 
   get info(): ObjectInfo {

@@ -3,23 +3,29 @@ import { type ObjectInfo, type PutOptions, StoreError } from '../../object-store
 import { BlockWriter, type ByteSource, pour } from './block-writer.js';
 import type { BufferPool } from './buffer-pool.js';
 import { removeQuietly, writeSynced } from './durable-files.js';
+import type { FileKeys } from './file-keys.js';
+import { Keystream } from './keystream.js';
 import type { ObjectFolder, Staged } from './object-folder.js';
 import { ObjectMeta } from './object-meta.js';
+
+interface ExpectedPut extends PutOptions {
+  /** Of the bytes as they were sent off. */
+  crc32?: number | undefined;
+}
 
 /** Creates objects from one stream: a temporary file, synced, then named. */
 export class ObjectWriter {
   constructor(
     private readonly objects: ObjectFolder,
-    private readonly pool: BufferPool,
-    private readonly clock: { now(): Date },
+    private readonly tools: { pool: BufferPool; keys: FileKeys; clock: { now(): Date } },
   ) {}
 
-  /** @throws {StoreError} object-exists, body-too-large, body-incomplete; nothing stays behind then (A70) */
-  async put(key: string, source: ByteSource, { size, signal }: PutOptions): Promise<ObjectInfo> {
+  /** @throws {StoreError} object-exists, body-too-large, body-incomplete, checksum-mismatch; nothing stays behind then (A70) */
+  async put(key: string, source: ByteSource, options: ExpectedPut): Promise<ObjectInfo> {
     if (await this.objects.exists(key)) throw new StoreError('object-exists');
     const staged = { data: this.objects.newTempFile(), meta: this.objects.newTempFile() };
     try {
-      const meta = await this.stage(key, staged, source, { size, signal });
+      const meta = await this.stage(key, staged, source, options);
       await this.objects.commit(key, staged);
       return meta.info;
     } finally {
@@ -31,15 +37,19 @@ export class ObjectWriter {
     key: string,
     staged: Staged,
     source: ByteSource,
-    { size, signal }: PutOptions,
+    { size, crc32, signal }: ExpectedPut,
   ): Promise<ObjectMeta> {
     const file = await open(staged.data, 'wx');
-    const writer = new BlockWriter(file, this.pool, { position: 0, limit: size ?? Number.MAX_SAFE_INTEGER });
+    const { pool, keys, clock } = this.tools;
+    const wrappedKey = keys.create();
+    const keystream = Keystream.of(keys.unwrap(wrappedKey));
+    const writer = new BlockWriter(file, pool, { position: 0, limit: size ?? Number.MAX_SAFE_INTEGER, keystream });
     try {
       await pour(source, writer, signal);
       const sums = await writer.finish();
       if (size !== undefined && writer.size !== size) throw new StoreError('body-incomplete');
-      const meta = ObjectMeta.of(key, { partSizes: [writer.size], sums, createdAt: this.clock.now() });
+      const meta = ObjectMeta.of(key, { partSizes: [writer.size], sums, createdAt: clock.now(), wrappedKey });
+      if (crc32 !== undefined && meta.head.crc32 !== crc32) throw new StoreError('checksum-mismatch');
       await Promise.all([file.sync(), writeSynced(staged.meta, meta.serialize())]);
       return meta;
     } finally {

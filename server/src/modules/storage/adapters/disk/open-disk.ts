@@ -2,9 +2,11 @@ import { mkdir } from 'node:fs/promises';
 import { BufferPool } from './buffer-pool.js';
 import { Claims } from './claims.js';
 import { DiskLayout } from './disk-layout.js';
+import { type EncryptionOptions, FileKeys } from './file-keys.js';
 import { FreeSpace } from './free-space.js';
 import { Instances } from './instances.js';
 import { KeyLocks } from './key-locks.js';
+import { KeyMarks } from './key-marks.js';
 import { MultipartFolder } from './multipart-folder.js';
 import { ObjectFolder } from './object-folder.js';
 import { ObjectWriter } from './object-writer.js';
@@ -27,36 +29,47 @@ export interface DiskParts {
   turns: PartTurns;
   writer: ObjectWriter;
   space: FreeSpace;
+  keys: FileKeys;
+  keyMarks: KeyMarks;
 }
 
-/** Puts the disk store together over a folder that is made if need be. */
+/**
+ * Puts the disk store together over a folder that is made if need be.
+ * @throws {StoreError} key-unknown
+ */
 export async function openDisk({
   folder,
   clock,
   minFreeBytes = 0,
+  encryption = { isOn: false },
 }: {
   folder: string;
   clock: { now(): Date };
-  minFreeBytes?: number;
+  minFreeBytes?: number | undefined;
+  encryption?: EncryptionOptions | undefined;
 }): Promise<DiskParts> {
   const layout = new DiskLayout(folder);
   for (const part of layout.folders) await mkdir(part, { recursive: true });
+  const keys = new FileKeys(encryption);
+  const keyMarks = new KeyMarks(layout.keys, keys);
+  await keyMarks.check();
   const instances = new Instances(layout);
   await instances.join();
   const claims = new Claims(instances);
   const syncs = new SharedSync();
   const pool = new BufferPool(LARGE_BUFFERS);
   const locks = new KeyLocks(layout, claims);
-  const objects = new ObjectFolder(layout, { instanceId: instances.id, locks, pool, syncs, clock });
+  const objects = new ObjectFolder(layout, { instanceId: instances.id, locks, pool, keys, syncs, clock });
   const turns = new PartTurns(claims);
   const uploads = new MultipartFolder(layout, RULES, {
     objects,
     turns,
     writer: new PartWriter(pool, syncs),
     syncs,
+    keys,
     clock,
   });
-  const writer = new ObjectWriter(objects, pool, clock);
+  const writer = new ObjectWriter(objects, { pool, keys, clock });
   const space = new FreeSpace(folder, minFreeBytes);
-  return { rules: RULES, layout, instances, objects, uploads, turns, writer, space };
+  return { rules: RULES, layout, instances, objects, uploads, turns, writer, space, keys, keyMarks };
 }

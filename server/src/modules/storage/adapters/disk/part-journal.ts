@@ -1,6 +1,7 @@
 import { constants, type FileHandle, open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import * as z from 'zod';
+import { BlockLayout } from '../../domain/block-layout.js';
 import { packSums, unpackSums } from '../../domain/object-crc.js';
 import { type StoredPart, StoreError } from '../../object-store.js';
 import { hasCode } from './durable-files.js';
@@ -46,6 +47,10 @@ export class PartJournal {
 
   static sumsOf(part: RecordedPart): number[] {
     return unpackSums(Buffer.from(part.packedSums, 'base64'));
+  }
+
+  static crc32Of(part: RecordedPart): number {
+    return new BlockLayout([[part.size, 1]]).wholeCrc32(PartJournal.sumsOf(part));
   }
 
   /** The bytes of the part must be synced before. */

@@ -5,6 +5,7 @@ import { type StoredPart, StoreError } from '../../object-store.js';
 import { BlockWriter, type ByteSink, type ByteSource, pour } from './block-writer.js';
 import type { BufferPool } from './buffer-pool.js';
 import { hasCode } from './durable-files.js';
+import { Keystream } from './keystream.js';
 import { newEtag } from './object-meta.js';
 import { PartJournal, type RecordedPart } from './part-journal.js';
 import type { PartRange, PartTurn } from './part-turns.js';
@@ -18,21 +19,27 @@ export class PartWriter {
   ) {}
 
   async write(
-    upload: { data: string; journal: PartJournal },
+    upload: { data: string; journal: PartJournal; fileKey: Buffer | undefined },
     range: PartRange,
-    { source, turn }: { source: ByteSource; turn: PartTurn },
+    { source, turn, crc32 }: { source: ByteSource; turn: PartTurn; crc32?: number | undefined },
   ): Promise<StoredPart> {
     const file = await open(upload.data, 'r+').catch((error: unknown) => {
       throw hasCode(error, 'ENOENT', 'ENOTDIR') ? new StoreError('upload-missing') : error;
     });
-    const writer = new BlockWriter(file, this.pool, { position: range.offset, limit: range.size });
+    const writer = new BlockWriter(file, this.pool, {
+      position: range.offset,
+      limit: range.size,
+      keystream: Keystream.of(upload.fileKey),
+    });
     try {
       await pour(source, turn.watch(writer), turn.signal);
       const sums = await writer.finish();
       if (writer.size !== range.size) throw new StoreError('body-incomplete');
+      // What lies there after a refusal is of no part, and the part can be sent again.
+      const sum = demandCrc32(range.size, sums, crc32);
       await this.syncs.sync(upload.data, () => file.datasync());
       if (!(await turn.isHeld())) throw new StoreError('part-conflict', 'taken over by another process');
-      const part = { ...range, etag: newEtag(new BlockLayout([[range.size, 1]]).wholeCrc32(sums)) };
+      const part = { ...range, etag: newEtag(sum) };
       await upload.journal.record(part, sums);
       return part;
     } finally {
@@ -42,16 +49,28 @@ export class PartWriter {
   }
 
   /** A part that is safe already is compared, not written again: a repeated request can do no harm. */
-  async compare(recorded: RecordedPart, { source, turn }: { source: ByteSource; turn: PartTurn }): Promise<StoredPart> {
+  async compare(
+    recorded: RecordedPart,
+    { source, turn, crc32 }: { source: ByteSource; turn: PartTurn; crc32?: number | undefined },
+  ): Promise<StoredPart> {
     const { partNumber, offset, size, etag } = recorded;
     const check = new Comparison(size);
     await pour(source, turn.watch(check), turn.signal);
     if (check.size !== size) throw new StoreError('body-incomplete');
+    const sums = check.sums.finish();
+    demandCrc32(size, sums, crc32);
     const expected = PartJournal.sumsOf(recorded);
-    const isEqual = check.sums.finish().every((sum, block) => sum === expected[block]);
+    const isEqual = sums.every((sum, block) => sum === expected[block]);
     if (!isEqual) throw new StoreError('part-conflict', 'a part with other bytes is stored already');
     return { partNumber, offset, size, etag };
   }
+}
+
+/** @throws {StoreError} checksum-mismatch */
+function demandCrc32(size: number, sums: readonly number[], expected: number | undefined): number {
+  const sum = new BlockLayout([[size, 1]]).wholeCrc32(sums);
+  if (expected !== undefined && sum !== expected) throw new StoreError('checksum-mismatch');
+  return sum;
 }
 
 class Comparison implements ByteSink {

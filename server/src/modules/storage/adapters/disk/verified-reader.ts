@@ -3,6 +3,7 @@ import { crc32 } from 'node:zlib';
 import type { Block } from '../../domain/block-layout.js';
 import { StoreError } from '../../object-store.js';
 import type { BufferPool } from './buffer-pool.js';
+import type { Keystream } from './keystream.js';
 import type { ObjectMeta } from './object-meta.js';
 
 export interface Piece {
@@ -14,7 +15,7 @@ export interface Piece {
 
 /**
  * Reads the blocks that hold the bytes `start` … `end` - 1, in pieces as large as the pool's buffers allow, and checks
- * each block's checksum before its last wanted byte is handed out (F16).
+ * each block's checksum before its last wanted byte is handed out (F16). Without a keystream the file is not encrypted.
  */
 export class VerifiedReader {
   private readonly blocks: Iterator<Block, void>;
@@ -24,12 +25,11 @@ export class VerifiedReader {
   private sum = 0;
 
   constructor(
-    private readonly file: FileHandle,
-    private readonly meta: ObjectMeta,
+    private readonly from: { file: FileHandle; meta: ObjectMeta; keystream: Keystream | undefined },
     private readonly pool: BufferPool,
     private readonly range: { start: number; end: number },
   ) {
-    this.blocks = meta.layout.covering(range.start, range.end);
+    this.blocks = from.meta.layout.covering(range.start, range.end);
   }
 
   /**
@@ -61,7 +61,9 @@ export class VerifiedReader {
     const start = block.start + this.done;
     const length = Math.min(buffer.length, block.length - this.done);
     await this.fill(buffer, length, start);
-    this.sum = crc32(buffer.subarray(0, length), this.sum);
+    const bytes = buffer.subarray(0, length);
+    this.from.keystream?.apply(bytes, start);
+    this.sum = crc32(bytes, this.sum);
     this.done += length;
     if (this.done === block.length) this.closeBlock(block);
     return { buffer, start, length };
@@ -74,7 +76,7 @@ export class VerifiedReader {
   }
 
   private closeBlock({ index }: Block): void {
-    const isIntact = this.sum === this.meta.sumOf(index);
+    const isIntact = this.sum === this.from.meta.sumOf(index);
     this.block = undefined;
     this.done = 0;
     this.sum = 0;
@@ -83,7 +85,7 @@ export class VerifiedReader {
 
   private async fill(buffer: Buffer, length: number, position: number): Promise<void> {
     for (let filled = 0; filled < length;) {
-      const { bytesRead } = await this.file.read(buffer, filled, length - filled, position + filled);
+      const { bytesRead } = await this.from.file.read(buffer, filled, length - filled, position + filled);
       if (bytesRead === 0) throw new StoreError('damaged', 'an object is shorter than it was');
       filled += bytesRead;
     }

@@ -1,0 +1,103 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import * as z from 'zod';
+import { StoreError } from '../../object-store.js';
+
+export const wrappedKeySchema = z.strictObject({
+  /** Which master key it is wrapped with. */
+  id: z.string(),
+  wrapped: z.string(),
+});
+export type WrappedKey = z.infer<typeof wrappedKeySchema>;
+
+export interface EncryptionOptions {
+  /** Whether new files are encrypted; what is there is read either way. */
+  isOn: boolean;
+  masterKey?: string | undefined;
+  /** Only to unwrap with, until everything is wrapped with `masterKey`. */
+  previousKeys?: readonly string[] | undefined;
+}
+
+/** AES-256, and RFC 3394 for wrapping: made for keys, needs no nonce, tells a wrong master key from the right one. */
+const FILE_KEY_BYTES = 32;
+const WRAPPING = 'id-aes256-wrap';
+const WRAPPING_IV = Buffer.alloc(8, 0xa6);
+const ID_BYTES = 6;
+
+interface MasterKey {
+  id: string;
+  key: Buffer;
+}
+
+function derive(secret: string, purpose: string, bytes: number): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `sampan-store-${purpose}`, bytes));
+}
+
+function masterKeyOf(secret: string): MasterKey {
+  return {
+    id: derive(secret, 'key-id', ID_BYTES).toString('hex'),
+    key: derive(secret, 'key-encryption', FILE_KEY_BYTES),
+  };
+}
+
+/** Keys of files: each has one of its own, which is stored beside it, wrapped with a master key. */
+export class FileKeys {
+  private readonly current: MasterKey | null;
+  private readonly known: ReadonlyMap<string, MasterKey>;
+  private readonly isOn: boolean;
+
+  constructor({ isOn, masterKey, previousKeys = [] }: EncryptionOptions) {
+    if (isOn && masterKey === undefined) throw new StoreError('key-unknown', 'encryption needs a master key');
+    this.isOn = isOn;
+    this.current = masterKey === undefined ? null : masterKeyOf(masterKey);
+    const previous = previousKeys.map(masterKeyOf);
+    this.known = new Map([...previous, ...(this.current ? [this.current] : [])].map((master) => [master.id, master]));
+  }
+
+  /** Id of the key that new files' keys are wrapped with; null while files are not encrypted. */
+  get currentId(): string | null {
+    return this.isOn ? (this.current?.id ?? null) : null;
+  }
+
+  knows(id: string): boolean {
+    return this.known.has(id);
+  }
+
+  /** For a new file; undefined when it is not to be encrypted. */
+  create(): WrappedKey | undefined {
+    return this.isOn && this.current ? wrap(randomBytes(FILE_KEY_BYTES), this.current) : undefined;
+  }
+
+  /**
+   * Undefined for a file that is not encrypted.
+   * @throws {StoreError} key-unknown
+   */
+  unwrap(wrapped: WrappedKey | undefined): Buffer | undefined {
+    if (!wrapped) return undefined;
+    const master = this.known.get(wrapped.id);
+    if (!master) throw new StoreError('key-unknown', `a file's key is wrapped with master key ${wrapped.id}`);
+    try {
+      const unwrapping = createDecipheriv(WRAPPING, master.key, WRAPPING_IV);
+      return Buffer.concat([unwrapping.update(wrapped.wrapped, 'base64url'), unwrapping.final()]);
+    } catch (cause) {
+      throw new StoreError('damaged', "a file's wrapped key is damaged", { cause });
+    }
+  }
+
+  /**
+   * The same key, wrapped with the current master key, as far as both are known: what is written anew must not bring
+   * back a master key that is being given up.
+   */
+  renew(wrapped: WrappedKey | undefined): WrappedKey | undefined {
+    if (!wrapped || !this.current || wrapped.id === this.current.id || !this.known.has(wrapped.id)) return wrapped;
+    const key = this.unwrap(wrapped);
+    return key && wrap(key, this.current);
+  }
+}
+
+function wrap(fileKey: Buffer, master: MasterKey): WrappedKey {
+  const wrapping = createCipheriv(WRAPPING, master.key, WRAPPING_IV);
+  return {
+    id: master.id,
+    wrapped: Buffer.concat([wrapping.update(fileKey), wrapping.final()]).toString('base64url'),
+  };
+}

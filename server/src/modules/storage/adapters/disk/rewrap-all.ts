@@ -1,0 +1,51 @@
+import { readdir } from 'node:fs/promises';
+import { StoreError } from '../../object-store.js';
+import type { DiskLayout } from './disk-layout.js';
+import type { FileKeys } from './file-keys.js';
+import type { KeyMarks } from './key-marks.js';
+import type { MultipartFolder } from './multipart-folder.js';
+import type { ObjectFolder } from './object-folder.js';
+import { walkObjects } from './object-walk.js';
+
+export interface Rewrapped {
+  rewrapped: number;
+  /** Objects and uploads whose record cannot be read or whose master key is not known. */
+  failed: string[];
+  /** Master keys that nothing is wrapped with any more. */
+  retired: string[];
+}
+
+interface Parts {
+  layout: DiskLayout;
+  objects: ObjectFolder;
+  uploads: MultipartFolder;
+  keys: FileKeys;
+  keyMarks: KeyMarks;
+}
+
+/**
+ * Each record is replaced whole, so this can be interrupted at any point and done again. Uploads come first: one that is
+ * completed meanwhile becomes an object whose key is wrapped anew by then.
+ */
+export async function rewrapAll({ layout, objects, uploads, keys, keyMarks }: Parts): Promise<Rewrapped> {
+  const { currentId } = keys;
+  if (currentId === null) throw new StoreError('key-unknown', 'there is no master key to wrap with');
+  let rewrapped = 0;
+  const failed: string[] = [];
+  const attempt = async (name: string, work: () => Promise<boolean>): Promise<void> => {
+    try {
+      if (await work()) rewrapped += 1;
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      failed.push(`${name}: ${error.message}`);
+    }
+  };
+  for (const uploadId of await readdir(layout.uploads)) {
+    await attempt(`upload ${uploadId}`, () => uploads.rewrap(uploadId));
+  }
+  for await (const page of walkObjects(layout, '')) {
+    for (const { key } of page) await attempt(key, () => objects.rewrap(key));
+  }
+  const retired = failed.length === 0 ? await keyMarks.keepOnly(currentId) : [];
+  return { rewrapped, failed, retired };
+}
