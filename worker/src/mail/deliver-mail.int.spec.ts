@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { jest } from '@jest/globals';
+import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { until } from '../../../server/test/environment.js';
 import { FakeSmtp } from '../../../server/test/fake-smtp.js';
@@ -172,3 +173,48 @@ function asSettings({ env }: NotificationsWorld): Record<string, string> {
   const given = Object.entries(env).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }
+
+describe('a mail whose worker dies over it again and again', () => {
+  it('is shown as failed in the end, and arrives once when somebody presses retry (F5)', async () => {
+    smtp.delayMs = 600_000;
+    await queueAll(1);
+    const redis = new Redis(world.env.REDIS_URL, { maxRetriesPerRequest: null });
+    const queue = new Queue('mail', { connection: redis, prefix: `${world.env.REDIS_PREFIX}:queue` });
+    // Another worker, which only looks for jobs of dead ones, and more often than ours do.
+    const watcher = new Worker('mail', null, {
+      connection: redis,
+      prefix: `${world.env.REDIS_PREFIX}:queue`,
+      stalledInterval: 100,
+      maxStalledCount: 3,
+    });
+    await watcher.startStalledCheckTimer();
+    const isFailed = async (): Promise<boolean> => (await queue.getFailedCount()) === 1;
+    const locks = (): Promise<string[]> => redis.keys(`${world.env.REDIS_PREFIX}:queue:mail:*:lock`);
+    let deaths = 0;
+    for (; !(await isFailed()); deaths += 1) {
+      expect(deaths).toBeLessThan(6);
+      const worker = startWorker();
+      const isTaken = async (): Promise<boolean> => (await locks()).length > 0;
+      await until(async () => (await isTaken()) || (await isFailed()), 'the job to be taken or given up', 60);
+      await worker.end('SIGKILL');
+      // What time would do to the lock of a dead worker.
+      if (await isTaken()) await redis.unlink(...(await locks()));
+      await redis.unlink(`${world.env.REDIS_PREFIX}:queue:mail:stalled-check`);
+      await until(async () => (await queue.getActiveCount()) === 0, 'the job to be found', 60);
+    }
+    expect(deaths).toBeGreaterThan(3);
+    expect((await world.mails.statesOf(ids(1))).get('mail-0')).toBe('pending');
+    expect(await outboxesLeft()).toBe(1);
+
+    smtp.delayMs = 0;
+    const [failed] = await queue.getFailed();
+    await failed?.retry();
+    startWorker();
+    await allSent(1, 60);
+    expectOneMessageEach(1);
+    await until(async () => (await outboxesLeft()) === 0, 'an empty outbox');
+    await watcher.close();
+    await queue.close();
+    await redis.quit();
+  });
+});
