@@ -12,6 +12,7 @@ export const ENTRIES = {
   server: join(ROOT, 'dist/server/src/main.js'),
   worker: join(ROOT, 'dist/worker/src/main.js'),
   fsck: join(ROOT, 'dist/server/src/fsck.js'),
+  rewrap: join(ROOT, 'dist/server/src/store-rewrap.js'),
   client: join(ROOT, 'dist/client/index.html'),
 };
 

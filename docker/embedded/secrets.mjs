@@ -8,6 +8,7 @@ const GENERATED = {
   JWT_SECRET: () => random(48),
   SIGNING_SECRET: () => random(48),
   DERIVATION_SECRET: () => random(48),
+  STORAGE_MASTER_KEY: () => random(48),
   ADMIN_EMAIL: () => 'admin@sampan.localhost',
   ADMIN_PASSWORD: () => random(18),
 };

@@ -10,10 +10,10 @@ const newFile = () => join(mkdtempSync(join(tmpdir(), 'sampan-secrets-')), 'secr
 describe('the secrets of an installation', () => {
   it('are long, differ from each other, and only their owner can read them', () => {
     const file = newFile();
-    const { JWT_SECRET, SIGNING_SECRET, DERIVATION_SECRET, ADMIN_PASSWORD } = ensureSecrets(file);
-    const keys = [JWT_SECRET, SIGNING_SECRET, DERIVATION_SECRET];
+    const { JWT_SECRET, SIGNING_SECRET, DERIVATION_SECRET, STORAGE_MASTER_KEY, ADMIN_PASSWORD } = ensureSecrets(file);
+    const keys = [JWT_SECRET, SIGNING_SECRET, DERIVATION_SECRET, STORAGE_MASTER_KEY];
     for (const key of keys) assert.match(key ?? '', /^[\w-]{43,}$/);
-    assert.equal(new Set([...keys, ADMIN_PASSWORD]).size, 4);
+    assert.equal(new Set([...keys, ADMIN_PASSWORD]).size, 5);
     assert.equal(statSync(file).mode & 0o777, 0o600);
   });
 
@@ -25,7 +25,9 @@ describe('the secrets of an installation', () => {
   it('keep what somebody wrote into the file, and gain only what is missing', () => {
     const file = newFile();
     writeFileSync(file, 'ADMIN_EMAIL=me@example.com\nNOTE="a # b"');
-    assert.equal(ensureSecrets(file).ADMIN_EMAIL, 'me@example.com');
+    const { ADMIN_EMAIL, STORAGE_MASTER_KEY } = ensureSecrets(file);
+    assert.equal(ADMIN_EMAIL, 'me@example.com');
+    assert.equal(readEnvFile(file).STORAGE_MASTER_KEY, STORAGE_MASTER_KEY);
     assert.equal(readEnvFile(file).NOTE, 'a # b');
     assert.equal(statSync(file).mode & 0o777, 0o600);
   });

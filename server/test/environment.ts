@@ -31,6 +31,7 @@ export async function testEnvironment(overrides: Record<string, string> = {}): P
     JWT_SECRET: randomSecret(),
     SIGNING_SECRET: randomSecret(),
     DERIVATION_SECRET: randomSecret(),
+    STORAGE_MASTER_KEY: randomSecret(),
     TRUST_PROXY: 'loopback',
     LOG_LEVEL: 'silent',
     SHUTDOWN_SECONDS: '5',

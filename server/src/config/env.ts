@@ -1,14 +1,15 @@
 import * as z from 'zod';
 
+const generated = z
+  .string()
+  .refine((text) => Buffer.byteLength(text) >= 32, 'expected at least 32 bytes')
+  .refine(
+    (text) => !/change[-_ ]?me|example|secret-secret|^(.)\1+$/i.test(text),
+    'expected a generated secret, not a sample',
+  );
+
 const secret = (purpose: string) =>
-  z
-    .string()
-    .refine((text) => Buffer.byteLength(text) >= 32, 'expected at least 32 bytes')
-    .refine(
-      (text) => !/change[-_ ]?me|example|secret-secret|^(.)\1+$/i.test(text),
-      'expected a generated secret, not a sample',
-    )
-    .describe(`${purpose} At least 32 bytes, generated; \`npm start\` writes one into .sampan/. No default.`);
+  generated.describe(`${purpose} At least 32 bytes, generated; \`npm start\` writes one into .sampan/. No default.`);
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin);
@@ -57,6 +58,22 @@ export const environmentSchema = z.object({
     .min(0)
     .default(500_000_000)
     .describe('New uploads are refused (507) when the disk store has less than this left, in bytes.'),
+  STORAGE_ENCRYPTION: flag
+    .default(true)
+    .describe(
+      'Whether new files in the disk store are encrypted (AES-256). Files that are there are read either way.',
+    ),
+  STORAGE_MASTER_KEY: secret(
+    'Wraps the keys of encrypted files; required while STORAGE_ENCRYPTION is on. Files without it are lost: keep a copy.',
+  ).optional(),
+  STORAGE_MASTER_KEYS_PREVIOUS: z
+    .string()
+    .transform((text) => text.split(',').map((key) => key.trim()))
+    .pipe(z.array(generated))
+    .default([])
+    .describe(
+      'Earlier master keys, separated by commas, until `npm run store:rewrap` has wrapped everything with STORAGE_MASTER_KEY.',
+    ),
   CLIENT_DIR: z.string().min(1).default('dist/client').describe('Folder of the built client.'),
   JWT_SECRET: secret('Signs access tokens and tickets.'),
   JWT_SECRET_PREVIOUS: secret('Still accepted while JWT_SECRET is being changed.').optional(),
@@ -129,8 +146,10 @@ export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
 
-const sharedSecret = (env: Environment): boolean =>
-  new Set([env.JWT_SECRET, env.SIGNING_SECRET, env.DERIVATION_SECRET]).size < 3;
+const sharedSecret = (env: Environment): boolean => {
+  const secrets = [env.JWT_SECRET, env.SIGNING_SECRET, env.DERIVATION_SECRET, env.STORAGE_MASTER_KEY ?? ''];
+  return new Set(secrets).size < secrets.length;
+};
 
 /** @throws {ConfigurationError} */
 export function parseEnvironment(source: Record<string, string | undefined>): Environment {
@@ -146,7 +165,14 @@ export function parseEnvironment(source: Record<string, string | undefined>): En
     );
   }
   if (sharedSecret(result.data)) {
-    throw new ConfigurationError('JWT_SECRET, SIGNING_SECRET and DERIVATION_SECRET must differ from each other.');
+    throw new ConfigurationError(
+      'JWT_SECRET, SIGNING_SECRET, DERIVATION_SECRET and STORAGE_MASTER_KEY must differ from each other.',
+    );
+  }
+  if (result.data.STORAGE_ENCRYPTION && result.data.STORAGE_MASTER_KEY === undefined) {
+    throw new ConfigurationError(
+      'STORAGE_MASTER_KEY is missing: set the one this store was made with (or a generated one for a new store), or STORAGE_ENCRYPTION=false.',
+    );
   }
   return result.data;
 }

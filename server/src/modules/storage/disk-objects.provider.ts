@@ -1,12 +1,13 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Request, RequestHandler } from 'express';
-import type { Environment } from '../../config/env.js';
+import { ConfigurationError, type Environment } from '../../config/env.js';
 import type { Clock } from '../../core/clock/clock.js';
 import type { Log } from '../../core/logging/log.js';
 import { DiskStore } from './adapters/disk.store.js';
 import { UrlSigner } from './domain/signed-url.js';
 import type { DownloadGates } from './download-gates.js';
 import { createDiskObjectsHandler } from './http/disk-objects.js';
+import { StoreError } from './object-store.js';
 
 /** Where objects are served, on the product's own origin. */
 const URL_PREFIX = '/objects';
@@ -18,6 +19,7 @@ export class DiskObjects implements OnApplicationShutdown {
     private readonly signer: UrlSigner,
   ) {}
 
+  /** @throws {ConfigurationError} when the master keys are not the ones of this store */
   static async open(env: Environment, clock: Clock): Promise<DiskObjects> {
     const signer = new UrlSigner([env.SIGNING_SECRET], clock);
     const store = await DiskStore.open({
@@ -26,6 +28,15 @@ export class DiskObjects implements OnApplicationShutdown {
       signer,
       clock,
       minFreeBytes: env.STORAGE_MIN_FREE_BYTES,
+      encryption: {
+        isOn: env.STORAGE_ENCRYPTION,
+        masterKey: env.STORAGE_MASTER_KEY,
+        previousKeys: env.STORAGE_MASTER_KEYS_PREVIOUS,
+      },
+    }).catch((error: unknown) => {
+      throw error instanceof StoreError && error.code === 'key-unknown'
+        ? new ConfigurationError(error.message)
+        : error;
     });
     return new DiskObjects(store, signer);
   }

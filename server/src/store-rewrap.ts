@@ -1,0 +1,39 @@
+import { ConfigurationError, parseEnvironment } from './config/env.js';
+import { Clock } from './core/clock/clock.js';
+import { DiskObjects } from './modules/storage/index.js';
+
+const MAX_SHOWN = 20;
+
+/**
+ * Wraps the keys of all encrypted files with STORAGE_MASTER_KEY; the files themselves stay as they are. To be run after
+ * every server and worker was started anew with that key; may be interrupted and run again. Exits with 1 when some
+ * files' keys could not be wrapped.
+ */
+async function rewrap(): Promise<number> {
+  const env = parseEnvironment({ ...process.env, STORAGE_ENCRYPTION: 'true' });
+  const disk = await DiskObjects.open(env, new Clock());
+  try {
+    const { rewrapped, failed, retired } = await disk.store.rewrapKeys();
+    process.stdout.write(`${rewrapped} keys wrapped with STORAGE_MASTER_KEY.\n`);
+    for (const name of failed.slice(0, MAX_SHOWN)) process.stdout.write(`  not wrapped: ${name}\n`);
+    if (failed.length > 0) {
+      process.stdout.write(`${failed.length} keys are as they were; leave STORAGE_MASTER_KEYS_PREVIOUS as it is.\n`);
+    } else if (retired.length > 0 || env.STORAGE_MASTER_KEYS_PREVIOUS.length > 0) {
+      process.stdout.write('STORAGE_MASTER_KEYS_PREVIOUS can be emptied.\n');
+    }
+    return failed.length === 0 ? 0 : 1;
+  } finally {
+    await disk.store.close();
+  }
+}
+
+process.exitCode = await rewrap().catch((error: unknown) => {
+  const text =
+    error instanceof ConfigurationError
+      ? error.message
+      : error instanceof Error
+        ? (error.stack ?? error.message)
+        : String(error);
+  process.stderr.write(`${text}\n`);
+  return 2;
+});
