@@ -1,0 +1,5 @@
+/** A network that misbehaves as it is told, for tests; null where it cannot be built. */
+export function startToxiproxy(options: {
+  /** Its log lies in here. */
+  dir: string;
+}): Promise<{ /** Where its own calls go. */ url: string; stop(): Promise<void> } | null>;

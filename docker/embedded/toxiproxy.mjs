@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { Child } from './child.mjs';
+import { goProgram } from './go-program.mjs';
+import { freePort } from './ports.mjs';
+import { answersOk, waitUntil } from './wait.mjs';
+
+const TOXIPROXY = { name: 'toxiproxy', package: 'github.com/Shopify/toxiproxy/v2/cmd/server', version: 'v2.12.0' };
+
+/**
+ * A network that misbehaves as it is told, for tests.
+ * @param {{ dir: string }} options its log lies in here
+ * @returns {Promise<{ url: string, stop(): Promise<void> } | null>} where its own calls go; null where it cannot be built
+ */
+export async function startToxiproxy({ dir }) {
+  const program = await goProgram(TOXIPROXY);
+  if (!program) return null;
+  const port = await freePort();
+  const child = new Child({
+    name: 'Toxiproxy',
+    command: program,
+    args: ['-host', '127.0.0.1', '-port', String(port)],
+    env: { ...process.env, LOG_LEVEL: 'error' },
+    logFile: join(dir, 'logs', 'toxiproxy.log'),
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await waitUntil(() => answersOk(`${url}/version`), { what: 'Toxiproxy', seconds: 30, child });
+  return { url, stop: () => child.stop() };
+}
