@@ -6,7 +6,7 @@ export type { Via };
 /**
  * Why a store refused or failed. `damaged`: the bytes on the medium are not the ones that were stored; `busy`: somebody
  * else holds the object for longer than it is worth waiting, try again; `key-invalid`: no object can have this key;
- * `key-unknown`: the object is encrypted with a key that was not given.
+ * `key-unknown`: the object is encrypted with a key that was not given; `unavailable`: the store cannot be reached or fails.
  */
 export type StoreErrorCode =
   | 'object-missing'
@@ -22,7 +22,8 @@ export type StoreErrorCode =
   | 'key-unknown'
   | 'store-full'
   | 'damaged'
-  | 'busy';
+  | 'busy'
+  | 'unavailable';
 
 export class StoreError extends Error {
   override readonly name = 'StoreError';
@@ -40,7 +41,7 @@ export interface ObjectInfo {
   key: string;
   /** Bytes. */
   size: number;
-  /** Opaque, without quotes; another one for every creation, even of equal bytes under the same key. */
+  /** Opaque, without quotes; another one for other bytes, on disk even for the same bytes created again. */
   etag: string;
   /** CRC-32 (the one of zip and gzip) of the whole object, where the store knows it without reading. */
   crc32?: number;
@@ -57,7 +58,7 @@ export interface SignedObjectRequest {
 export interface PartPlace {
   key: string;
   uploadId: string;
-  /** 1 … `maxParts`; numbers only give the order and may leave gaps. */
+  /** 1 … `maxParts`; numbers give the order and may leave gaps. On `s3` they also say the place: see `partGridBytes`. */
   partNumber: number;
   /** Where the part begins in the object, in bytes. */
   offset: number;
@@ -165,7 +166,7 @@ export abstract class ObjectStore {
   /** Frees what the upload holds, running parts included; one that is not there (any more) is fine. */
   abstract abortMultipart(upload: { key: string; uploadId: string }): Promise<void>;
 
-  /** Uploads neither completed nor aborted, by their start. */
+  /** Uploads neither completed nor aborted, by their start; with ids that `abortMultipart` takes. */
   abstract listMultiparts(prefix?: string): Promise<MultipartInfo[]>;
 
   /** Address of one download, with the headers of an attachment. Does not look whether the object is there. */

@@ -17,6 +17,7 @@ const codes: Record<StoreErrorCode, ErrorCode> = {
   'key-unknown': 'internal',
   damaged: 'internal',
   busy: 'unavailable',
+  unavailable: 'unavailable',
 };
 
 /** A store's failure in the catalogue's words. @throws {AppError} */

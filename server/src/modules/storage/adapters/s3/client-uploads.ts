@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { offsetOnGrid, partGridBytes } from '../../domain/part-grid.js';
+import { doTile, isPlaceValid } from '../../domain/part-places.js';
+import { type ObjectInfo, type PartPlace, type StoredPart, StoreError } from '../../object-store.js';
+import type { Bucket } from './bucket.js';
+import { fromCrc32Header } from './crc32-header.js';
+import type { ListedPart, RawMultiparts, RawPart } from './raw-multiparts.js';
+import { isConditionFailed, isNamed } from './store-failures.js';
+import { parseUploadId, toUploadId, type UploadTicket } from './upload-id.js';
+
+/** So long an upload seen alive is taken to be so, since parts are signed by the hundred. */
+const ALIVE_MS = 10_000;
+const MAX_REMEMBERED = 10_000;
+/** A store may say that it is still putting a large object together. */
+const ASSEMBLY_MS = 60_000;
+const ASSEMBLY_LOOK_MS = 250;
+
+interface Upload {
+  key: string;
+  uploadId: string;
+}
+
+type NamedPart = { partNumber: number; etag: string; crc32?: number | undefined };
+
+/** Uploads in parts whose parts somebody else sends. */
+export class ClientUploads {
+  private readonly aliveUntil = new Map<string, number>();
+  private readonly completing = new Map<string, Promise<ObjectInfo>>();
+
+  constructor(
+    private readonly bucket: Bucket,
+    private readonly raw: RawMultiparts,
+    private readonly rules: { minPartBytes: number; maxParts: number },
+  ) {}
+
+  async create(key: string, size: number): Promise<string> {
+    if (await this.bucket.find(key)) throw new StoreError('object-exists');
+    const mark = randomBytes(16).toString('hex');
+    const { s3Id } = await this.raw.create(key, mark);
+    return toUploadId({ size, mark, s3Id });
+  }
+
+  /** S3's own id of the upload a part may be sent to. */
+  async demandPlace(part: PartPlace): Promise<string> {
+    const { size, s3Id } = demandTicket(part);
+    const isOnGrid = part.offset === offsetOnGrid(part.partNumber, partGridBytes(size, this.rules));
+    if (!isOnGrid || !isPlaceValid(part, { objectBytes: size, ...this.rules })) throw new StoreError('part-invalid');
+    await this.demandAlive(part, s3Id);
+    return s3Id;
+  }
+
+  async listParts({ key, uploadId }: Upload): Promise<StoredPart[]> {
+    const { size, s3Id } = demandTicket({ uploadId });
+    return this.placed(await this.raw.list({ key, s3Id }), size).map(({ crc32: _, ...part }) => part);
+  }
+
+  /** Two at the same time are one. */
+  complete(upload: Upload & { parts: readonly NamedPart[] }): Promise<ObjectInfo> {
+    const id = `${upload.key} ${upload.uploadId}`;
+    const running = this.completing.get(id);
+    if (running) return running;
+    const completion = this.completeOnce(upload).finally(() => this.completing.delete(id));
+    this.completing.set(id, completion);
+    return completion;
+  }
+
+  async abort({ key, uploadId }: Upload): Promise<void> {
+    this.aliveUntil.delete(`${key} ${uploadId}`);
+    await this.raw.abort({ key, s3Id: parseUploadId(uploadId)?.s3Id ?? uploadId });
+  }
+
+  private async completeOnce({ key, uploadId, parts }: Upload & { parts: readonly NamedPart[] }): Promise<ObjectInfo> {
+    const ticket = demandTicket({ uploadId });
+    const earlier = await this.outcome(key, ticket);
+    if (earlier) return earlier;
+    const chosen = await this.choose({ key, ticket }, parts);
+    this.aliveUntil.delete(`${key} ${uploadId}`);
+    try {
+      await this.raw.complete({ key, s3Id: ticket.s3Id }, chosen, ticket.size);
+    } catch (error) {
+      if (!isConditionFailed(error) && !isNamed(error, 'NoSuchUpload')) throw error;
+      const other = await this.outcome(key, ticket);
+      if (other) return other;
+      throw error;
+    }
+    return this.awaitOutcome(key, ticket);
+  }
+
+  /** The parts to make the object of, which must be those that were named and cover it. */
+  private async choose(
+    { key, ticket }: { key: string; ticket: UploadTicket },
+    named: readonly NamedPart[],
+  ): Promise<RawPart[]> {
+    const listed = await this.raw.list({ key, s3Id: ticket.s3Id }).catch((error: unknown) => {
+      // Another process may be completing it just now; then the store says so, or that it has come to an end.
+      if (named.length > 0 && isNamed(error, 'NoSuchUpload')) return null;
+      throw error;
+    });
+    const inOrder = [...named].sort((left, right) => left.partNumber - right.partNumber);
+    if (!listed) return inOrder.map(({ partNumber, etag }) => ({ partNumber, etag }));
+    const byNumber = new Map(this.placed(listed, ticket.size).map((part) => [part.partNumber, part]));
+    const chosen = inOrder.map(({ partNumber, etag, crc32 }) => {
+      const part = byNumber.get(partNumber);
+      if (!part || part.etag !== etag.replace(/^"|"$/g, '')) throw new StoreError('part-invalid');
+      const stored = fromCrc32Header(part.crc32);
+      if (crc32 !== undefined && stored !== undefined && crc32 !== stored) throw new StoreError('checksum-mismatch');
+      return part;
+    });
+    if (!doTile(chosen, ticket.size)) throw new StoreError('part-invalid');
+    return chosen;
+  }
+
+  private placed(parts: readonly ListedPart[], size: number): (ListedPart & StoredPart)[] {
+    const gridBytes = partGridBytes(size, this.rules);
+    return parts.map((part) => ({ ...part, offset: offsetOnGrid(part.partNumber, gridBytes) }));
+  }
+
+  /** What the upload became, if it is there; another object in its place is `object-exists`. */
+  private async outcome(key: string, { mark }: UploadTicket): Promise<ObjectInfo | null> {
+    const found = await this.bucket.find(key);
+    if (found && found.mark !== mark) throw new StoreError('object-exists');
+    return found?.info ?? null;
+  }
+
+  private async awaitOutcome(key: string, ticket: UploadTicket): Promise<ObjectInfo> {
+    for (let waited = 0; waited < ASSEMBLY_MS; waited += ASSEMBLY_LOOK_MS) {
+      const info = await this.outcome(key, ticket);
+      if (info) return info;
+      await wait(ASSEMBLY_LOOK_MS);
+    }
+    throw new StoreError('unavailable', 'the store says the upload is complete, but shows no object');
+  }
+
+  private async demandAlive({ key, uploadId }: Upload, s3Id: string): Promise<void> {
+    const id = `${key} ${uploadId}`;
+    const now = performance.now();
+    if ((this.aliveUntil.get(id) ?? 0) > now) return;
+    await this.raw.demand({ key, s3Id });
+    if (this.aliveUntil.size >= MAX_REMEMBERED) this.aliveUntil.clear();
+    this.aliveUntil.set(id, now + ALIVE_MS);
+  }
+}
+
+function demandTicket({ uploadId }: { uploadId: string }): UploadTicket {
+  const ticket = parseUploadId(uploadId);
+  if (!ticket) throw new StoreError('upload-missing');
+  return ticket;
+}

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { PutObjectCommand, UploadPartCommand } from '@aws-sdk/client-s3';
+import { partGridBytes } from '../../domain/part-grid.js';
+import { type ObjectInfo, type PutOptions, StoreError } from '../../object-store.js';
+import { bareEtag, type Bucket } from './bucket.js';
+import { toCrc32Header } from './crc32-header.js';
+import { inPieces, type Piece } from './pieces.js';
+import type { RawMultiparts, RawPart, RawUpload } from './raw-multiparts.js';
+import { isConditionFailed, isConditionUnknown } from './store-failures.js';
+
+/** Parts on their way at a time. */
+const PARALLEL = 3;
+
+/** Writes streams of any length: one piece as it is, more as an upload in parts. */
+export class ObjectWriter {
+  constructor(
+    private readonly bucket: Bucket,
+    private readonly raw: RawMultiparts,
+    private readonly rules: { minPartBytes: number; maxParts: number },
+  ) {}
+
+  async put(key: string, body: AsyncIterable<Uint8Array>, { size, signal }: PutOptions): Promise<ObjectInfo> {
+    if (await this.bucket.find(key)) throw new StoreError('object-exists');
+    const leastBytes = size === undefined ? 0 : partGridBytes(size, this.rules);
+    const pieces = inPieces(body, { size, leastBytes });
+    const mark = randomBytes(16).toString('hex');
+    const { value: first } = await pieces.next();
+    if (!first) throw new StoreError('body-incomplete');
+    if (first.isLast) await this.putWhole(key, { bytes: first.bytes, mark, signal });
+    else await this.putParts(key, { first, pieces, mark, signal });
+    const made = await this.bucket.find(key);
+    if (made?.mark !== mark) throw new StoreError('object-exists');
+    return made.info;
+  }
+
+  private async putWhole(
+    key: string,
+    { bytes, mark, signal }: { bytes: Buffer; mark: string; signal: AbortSignal | undefined },
+  ): Promise<void> {
+    const put = (condition: { IfNoneMatch?: string }) =>
+      this.bucket.client.send(
+        new PutObjectCommand({
+          ...this.bucket.place(key),
+          ...this.bucket.newObject(mark),
+          Body: bytes,
+          ContentLength: bytes.length,
+          ...this.checksumOf(bytes),
+          ...condition,
+        }),
+        { abortSignal: signal },
+      );
+    await put({ IfNoneMatch: '*' }).catch((error: unknown) => {
+      if (isConditionUnknown(error)) return put({});
+      // Of two tries whose first answer was lost, the second finds what the first made: the mark tells.
+      if (isConditionFailed(error)) return undefined;
+      throw error;
+    });
+  }
+
+  private async putParts(
+    key: string,
+    upload: { first: Piece; pieces: AsyncIterable<Piece>; mark: string; signal: AbortSignal | undefined },
+  ): Promise<void> {
+    const raw = await this.raw.create(key, upload.mark);
+    try {
+      const parts = await this.sendParts(raw, upload);
+      await this.raw.complete(raw, parts).catch((error: unknown) => {
+        if (!isConditionFailed(error)) throw error;
+      });
+    } catch (error) {
+      await this.raw.abort(raw).catch(() => undefined); // the lifecycle rule does it otherwise
+      throw error;
+    }
+  }
+
+  private async sendParts(
+    raw: RawUpload,
+    { first, pieces, signal }: { first: Piece; pieces: AsyncIterable<Piece>; signal: AbortSignal | undefined },
+  ): Promise<RawPart[]> {
+    const sent: Promise<RawPart>[] = [];
+    const underWay = new Set<Promise<RawPart>>();
+    const send = async ({ bytes }: Piece): Promise<void> => {
+      const part = this.sendPart(raw, { partNumber: sent.length + 1, bytes, signal });
+      part.catch(() => undefined); // awaited below
+      sent.push(part);
+      underWay.add(part);
+      void part.finally(() => underWay.delete(part)).catch(() => undefined);
+      if (underWay.size >= PARALLEL) await Promise.race(underWay);
+    };
+    try {
+      await send(first);
+      for await (const piece of pieces) await send(piece);
+    } catch (error) {
+      await Promise.allSettled(sent);
+      throw error;
+    }
+    return Promise.all(sent);
+  }
+
+  private async sendPart(
+    { key, s3Id }: RawUpload,
+    { partNumber, bytes, signal }: { partNumber: number; bytes: Buffer; signal: AbortSignal | undefined },
+  ): Promise<RawPart> {
+    const checksum = this.checksumOf(bytes);
+    const { ETag } = await this.bucket.client.send(
+      new UploadPartCommand({
+        ...this.bucket.place(key),
+        UploadId: s3Id,
+        PartNumber: partNumber,
+        Body: bytes,
+        ContentLength: bytes.length,
+        ...checksum,
+      }),
+      { abortSignal: signal },
+    );
+    return { partNumber, etag: bareEtag(ETag), crc32: checksum.ChecksumCRC32 };
+  }
+
+  private checksumOf(bytes: Buffer): { ChecksumCRC32?: string } {
+    return this.bucket.hasChecksums ? { ChecksumCRC32: toCrc32Header(crc32(bytes)) } : {};
+  }
+}

@@ -1,0 +1,63 @@
+import { S3ServiceException } from '@aws-sdk/client-s3';
+import { StoreError, type StoreErrorCode } from '../../object-store.js';
+
+const codes: Record<string, StoreErrorCode> = {
+  NoSuchKey: 'object-missing',
+  NotFound: 'object-missing',
+  NoSuchUpload: 'upload-missing',
+  InvalidPart: 'part-invalid',
+  InvalidPartOrder: 'part-invalid',
+  EntityTooSmall: 'part-invalid',
+  MalformedXML: 'part-invalid',
+  BadDigest: 'checksum-mismatch',
+  XAmzContentChecksumMismatch: 'checksum-mismatch',
+  IncompleteBody: 'body-incomplete',
+  EntityTooLarge: 'body-too-large',
+  QuotaExceeded: 'store-full',
+  NoSpaceLeftOnDevice: 'store-full',
+  XMinioStorageFull: 'store-full',
+  InsufficientStorage: 'store-full',
+  OperationAborted: 'busy',
+  ConditionalRequestConflict: 'busy',
+};
+
+export function isNamed(error: unknown, ...names: string[]): boolean {
+  return error instanceof S3ServiceException && names.includes(error.name);
+}
+
+/** A condition (`If-Match`, `If-None-Match`) did not hold. */
+export function isConditionFailed(error: unknown): boolean {
+  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412;
+}
+
+/** The server knows the header of a condition, and says that it cannot do it here. */
+export function isConditionUnknown(error: unknown): boolean {
+  return isNamed(error, 'NotImplemented') || statusOf(error) === 501;
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+}
+
+function codeOf(error: unknown): StoreErrorCode {
+  const known = error instanceof S3ServiceException ? codes[error.name] : undefined;
+  if (known) return known;
+  if (statusOf(error) === 404 && !isNamed(error, 'NoSuchBucket')) return 'object-missing';
+  return statusOf(error) === 507 ? 'store-full' : 'unavailable';
+}
+
+/** Whatever the SDK throws, in the port's words; a wish to stop stays what it is. */
+export function asStoreError(error: unknown, signal?: AbortSignal): unknown {
+  if (error instanceof StoreError) return error;
+  if (signal?.aborted) return signal.reason;
+  const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return new StoreError(codeOf(error), reason, { cause: error });
+}
+
+export async function guarded<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw asStoreError(error, signal);
+  }
+}
