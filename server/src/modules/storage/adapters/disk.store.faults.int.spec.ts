@@ -8,7 +8,7 @@ import { collect, inPieces, send, SOON } from '../testing/contract-kit.js';
 import { openRequest } from '../testing/raw-request.js';
 import { mountSmallVolume } from '../testing/small-volume.js';
 import { startStoreProcess } from '../testing/start-store-process.js';
-import { HandClock, TEST_SIGNING_SECRET } from '../testing/store-server.js';
+import { HandClock, TEST_ENCRYPTION, TEST_SIGNING_SECRET } from '../testing/store-server.js';
 import { DiskStore } from './disk.store.js';
 
 const MIB = 1024 * 1024;
@@ -33,7 +33,10 @@ async function within<T>(ms: number, look: () => Promise<T | false>): Promise<T>
   }
 }
 
-describe('disk store, when something breaks', () => {
+describe.each([
+  { kind: 'plain', encryption: undefined },
+  { kind: 'encrypted', encryption: TEST_ENCRYPTION },
+])('disk store ($kind), when something breaks', ({ encryption }) => {
   let folder: string;
   const stores: DiskStore[] = [];
 
@@ -43,7 +46,14 @@ describe('disk store, when something breaks', () => {
   ): Promise<DiskStore> => {
     const clock = new HandClock();
     const signer = new UrlSigner([TEST_SIGNING_SECRET], clock);
-    const store = await DiskStore.open({ folder, urlPrefix: `${origin}/objects`, signer, clock, ...options });
+    const store = await DiskStore.open({
+      folder,
+      urlPrefix: `${origin}/objects`,
+      signer,
+      clock,
+      encryption,
+      ...options,
+    });
     stores.push(store);
     return store;
   };
@@ -60,7 +70,7 @@ describe('disk store, when something breaks', () => {
 
   it('F3: kill -9 in the middle of a part and of a whole object: what was acknowledged is there, the rest can be sent again', async () => {
     const bytes = randomBytes(6 * MIB);
-    const first = await startStoreProcess(folder);
+    const first = await startStoreProcess(folder, { isEncrypted: encryption !== undefined });
     const before = await openStore(first.origin);
     const { uploadId } = await before.createMultipart({ key: 'k/big', size: bytes.length });
     const upload = { key: 'k/big', uploadId };
@@ -93,7 +103,7 @@ describe('disk store, when something breaks', () => {
     await first.kill();
     await Promise.allSettled([partRequest.answer, putRequest.answer]);
 
-    const second = await startStoreProcess(folder);
+    const second = await startStoreProcess(folder, { isEncrypted: encryption !== undefined });
     try {
       const after = await openStore(second.origin);
       expect(await left('temp')).toEqual([]);
@@ -151,7 +161,7 @@ describe('disk store, when something breaks', () => {
   it('F15: remains of long interrupted creations are removed, nothing else', async () => {
     const clock = new HandClock(performance.timeOrigin + 2 * 3_600_000);
     const signer = new UrlSigner([TEST_SIGNING_SECRET], clock);
-    const store = await DiskStore.open({ folder, urlPrefix: 'http://store.test/objects', signer, clock });
+    const store = await DiskStore.open({ folder, urlPrefix: 'http://store.test/objects', signer, clock, encryption });
     stores.push(store);
     await store.put('k/good', inPieces(Buffer.from('good')));
     await store.createMultipart({ key: 'k/under-way', size: 10 });
