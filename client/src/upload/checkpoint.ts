@@ -1,4 +1,5 @@
 import { RESUME_WINDOW_SECONDS } from '#contract/limits.js';
+import type { FileDigest } from './checksums.js';
 import type { UploadFile, UploadTarget } from './types.js';
 
 export interface CheckpointFile {
@@ -10,6 +11,8 @@ export interface CheckpointFile {
   uploadId?: string | undefined;
   /** Where its parts may begin: see `PartPlan`. */
   gridBytes?: number | undefined;
+  /** Of a file that is there and was read to its end. */
+  digest?: FileDigest | undefined;
 }
 
 /**

@@ -5,10 +5,11 @@ import { UploadError, type UploadErrorCode } from './upload-error.js';
 
 /**
  * `credential`: a fresh one may help. `network`: no answer. `gateway`: an answer, but not of the service itself.
- * `final`: trying again cannot help. `lost`: the multipart upload is gone, the file starts again.
+ * `final`: trying again cannot help. `lost`: the multipart upload is gone, the file starts again. `damaged`: the store got
+ * other bytes than were summed up: on the way, or the file was changed meanwhile.
  */
 export type FailureKind =
-  'credential' | 'network' | 'gateway' | 'timeout' | 'file' | 'final' | 'lost' | 'exists' | 'other';
+  'credential' | 'network' | 'gateway' | 'timeout' | 'file' | 'final' | 'lost' | 'exists' | 'damaged' | 'other';
 
 export interface Failure {
   kind: FailureKind;
@@ -32,6 +33,7 @@ interface Refusal {
 
 const credentialCodes =
   /^(SecurityTokenExpired|ExpiredToken|InvalidAccessKeyId|InvalidToken|RequestExpired|signature-invalid|unauthenticated)/;
+const damagedCodes = /^(checksum-mismatch|BadDigest|XAmzContentChecksumMismatch)$/;
 const unreadableNames = new Set(['NotReadableError', 'NotFoundError', 'InvalidStateError']);
 /** Names of the specification's point 8: the first two stop the upload, the others are none of the user's doing. */
 const stoppedNames = new Set(['cancel', 'CanceledError']);
@@ -66,13 +68,18 @@ function ofTransport(error: TransportError): Failure {
 function ofStore(refusal: StoreRefusal): Failure {
   const { requestId, retryAfterMs } = refusal;
   const kind = storeKind(refusal);
-  const code = kind === 'lost' ? 'multipart-not-found' : 'store-refused';
-  return { ...describe(refusal, kind, code), requestId, retryAfterMs };
+  return { ...describe(refusal, kind, storeCodes[kind] ?? 'store-refused'), requestId, retryAfterMs };
 }
+
+const storeCodes: Partial<Record<FailureKind, UploadErrorCode>> = {
+  lost: 'multipart-not-found',
+  damaged: 'checksum-mismatch',
+};
 
 function storeKind({ status, code = '' }: StoreRefusal): FailureKind {
   if (status === 401 || status === 403 || credentialCodes.test(code)) return 'credential';
   if (code === 'multipart-not-found' || code === 'NoSuchUpload') return 'lost';
+  if (damagedCodes.test(code)) return 'damaged';
   if (status === 412) return 'exists';
   if (status === 413 || status === 507) return 'final';
   return isGateway(status) ? 'gateway' : 'other';
@@ -93,6 +100,7 @@ function apiKind({ status, code }: Refusal): FailureKind {
   if (status === 0) return 'network';
   if (status === 401) return 'credential';
   if (code === 'multipart-not-found') return 'lost';
+  if (code === 'checksum-mismatch') return 'damaged';
   if (code === 'upload-closed') return 'final';
   if (isGateway(status)) return 'gateway';
   return status >= 500 || passingStatuses.has(status) ? 'other' : 'final';

@@ -1,9 +1,11 @@
 import { browserConnection } from './browser-connection.js';
+import { browserHasher } from './browser-hasher.js';
 import { MemoryCheckpoints, findCheckpoint, type CheckpointStore, type UploadCheckpoint } from './checkpoint.js';
 import { systemClock } from './clock.js';
 import { IndexedDbCheckpoints } from './indexed-db-checkpoints.js';
 import type { Upload, UploadFile, UploadOptions, UploadTarget } from './types.js';
 import { prepareUpload } from './upload-engine.js';
+import { browserWakeLock } from './wake-lock.js';
 import { XhrTransport } from './xhr-transport.js';
 
 export type { CheckpointStore, UploadCheckpoint } from './checkpoint.js';
@@ -34,8 +36,9 @@ function pageCheckpoints(): CheckpointStore {
 }
 
 /**
- * An upload from a browser. What is not given is the browser's: XMLHttpRequest, IndexedDB, the state of its network, and
- * locks that keep two tabs from sending the same upload. In Node, use `node.ts`.
+ * An upload from a browser. What is not given is the browser's: XMLHttpRequest, IndexedDB, the state of its network,
+ * locks that keep two tabs from sending the same upload, a worker that hashes, and the lock that keeps the device awake.
+ * In Node, use `node.ts`.
  */
 export function createUpload(options: BrowserUploadOptions): Upload {
   return prepareUpload({
@@ -43,6 +46,8 @@ export function createUpload(options: BrowserUploadOptions): Upload {
     checkpoints: pageCheckpoints(),
     connection: browserConnection(),
     locks: globalThis.navigator?.locks,
+    hasher: typeof Worker === 'undefined' ? undefined : browserHasher(),
+    wakeLock: browserWakeLock(navigator, document),
     ...options,
   });
 }

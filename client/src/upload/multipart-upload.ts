@@ -1,10 +1,11 @@
 import type { CheckpointFile } from './checkpoint.js';
+import type { FileSums } from './checksums.js';
 import type { UploadClock } from './clock.js';
 import { toFailure } from './failure.js';
 import { PartFeed, type SignedPart } from './part-feed.js';
-import { missingRanges, usableParts, type Part, type PartPlan } from './part-planner.js';
+import { missingRanges, onGrid, usableParts, type Part, type PartPlan } from './part-planner.js';
 import { PartSizeTuner } from './part-size-tuner.js';
-import type { StoreSession } from './store-session.js';
+import type { CompletedPart, StoreSession } from './store-session.js';
 import { UploadError } from './upload-error.js';
 
 export interface DonePart extends Part {
@@ -19,6 +20,7 @@ export interface MultipartFile extends Required<Pick<CheckpointFile, 'itemPath'>
   plan: PartPlan;
   /** What the store lists already. */
   listed: readonly DonePart[];
+  sums: FileSums;
 }
 
 /** How often a refused completion is put right from the store's own list before the upload fails. */
@@ -36,7 +38,7 @@ export class MultipartUpload {
     private readonly session: StoreSession,
     private readonly clock: UploadClock,
   ) {
-    for (const part of usableParts(file.plan, file.listed)) this.partArrived(part);
+    for (const part of usableParts(file.plan, onGrid(file.plan, file.listed))) this.partArrived(part);
     this.tuner = new PartSizeTuner(file.plan);
     this.#feed = new PartFeed({
       plan: file.plan,
@@ -57,7 +59,11 @@ export class MultipartUpload {
   }
 
   async sign(parts: Part[]): Promise<SignedPart[]> {
-    const { requests } = await this.session.signParts(this.file.uploadId, this.file.itemPath, parts);
+    const { requests } = await this.session.signParts(
+      this.file.uploadId,
+      this.file.itemPath,
+      parts.map((part) => ({ ...part, crc32: this.file.sums.crcOf(part) })),
+    );
     const receivedAt = this.clock.now();
     const byNumber = new Map(requests.map(({ partNumber, ...request }) => [partNumber, request]));
     return parts.map((part) => {
@@ -65,6 +71,11 @@ export class MultipartUpload {
       if (!request) throw this.#error('the server signed another part', part.partNumber);
       return { part, signed: { ...request, receivedAt } };
     });
+  }
+
+  /** After so many failures: no part larger than this is begun from now on, until many went through. */
+  replan(maxPartBytes: number): void {
+    this.tuner.capAt(maxPartBytes);
   }
 
   /** True when this was the last one missing. */
@@ -83,6 +94,8 @@ export class MultipartUpload {
    * files; a refused list is put right from the store's.
    */
   async complete(): Promise<void> {
+    // Parts that travelled before they were summed up are compared now.
+    await this.file.sums.digest();
     if ([...this.#done.values()].some(({ etag }) => etag === '')) await this.#adoptList();
     for (let repairs = 0; ; repairs += 1) {
       try {
@@ -90,16 +103,23 @@ export class MultipartUpload {
         return;
       } catch (error) {
         if (await this.#isFinishedAnyway()) return;
+        if (toFailure(error).code === 'checksum-mismatch') throw this.#asDamaged(error);
         if (repairs >= COMPLETION_REPAIRS || !isAboutParts(error)) throw error;
         await this.#adoptList();
       }
     }
   }
 
-  #list(): { partNumber: number; etag: string }[] {
+  #list(): CompletedPart[] {
     return [...this.#done.values()]
       .sort((a, b) => a.partNumber - b.partNumber)
-      .map(({ partNumber, etag }) => ({ partNumber, etag }));
+      .map((part) => ({ partNumber: part.partNumber, etag: part.etag, crc32: this.file.sums.crcOf(part) }));
+  }
+
+  /** Which part it is nobody says: the file begins anew. */
+  #asDamaged(cause: unknown): UploadError {
+    const { message } = toFailure(cause);
+    return new UploadError({ code: 'checksum-mismatch', message, fileIndex: this.file.index, cause });
   }
 
   async #isFinishedAnyway(): Promise<boolean> {
@@ -110,7 +130,7 @@ export class MultipartUpload {
   /** The store knows its parts and their tags; a gap there means that this multipart upload has to be gone through again. */
   async #adoptList(): Promise<void> {
     const { parts } = await this.session.listParts(this.file.uploadId, this.file.itemPath);
-    const usable = usableParts(this.file.plan, parts);
+    const usable = usableParts(this.file.plan, onGrid(this.file.plan, parts));
     if (missingRanges(this.file.plan, usable).length > 0) throw this.#error('the store lost a part', undefined, 'lost');
     this.#done.clear();
     for (const part of usable) this.#done.set(part.partNumber, part);

@@ -38,7 +38,7 @@ export class PartFeed {
 
   /** Undefined when nothing is left to begin. */
   async next(): Promise<SignedPart | undefined> {
-    this.#recutIfGrown();
+    this.#recutIfChanged();
     while (this.#ready.length === 0) {
       if (this.#missing.length === 0 && !this.#signing) return undefined;
       await this.#signBatch();
@@ -51,12 +51,15 @@ export class PartFeed {
     return next;
   }
 
-  /** Signed but not begun, and small beside what the connection can take by now: cut again. */
-  #recutIfGrown(): void {
+  /** Signed but not begun, and far from what suits the connection by now: all that remains is cut again. */
+  #recutIfChanged(): void {
     const [first] = this.#ready;
     if (!first || this.#signing) return;
+    const { tuner } = this.options;
     const missing = joined([...this.#ready.map(({ part }) => rangeOf(part)), ...this.#missing]);
-    if (this.options.tuner.sizeFor(bytesIn(missing), PARALLEL_PARTS) < 2 * first.part.size) return;
+    const isTooSmall = tuner.sizeFor(bytesIn(missing), PARALLEL_PARTS) >= 2 * first.part.size;
+    const isTooLarge = this.#ready.some(({ part }) => part.size > tuner.largestNow);
+    if (!isTooSmall && !isTooLarge) return;
     this.#ready.length = 0;
     this.#missing.splice(0, this.#missing.length, ...missing);
   }

@@ -83,6 +83,13 @@ export function usableParts<P extends Part>(plan: PartPlan, listed: readonly P[]
   return usable;
 }
 
+/**
+ * Places of parts as a store lists them: by their numbers, since some stores keep no offsets and can only guess at them.
+ */
+export function onGrid<P extends Part>({ gridBytes }: Pick<PartPlan, 'gridBytes'>, listed: readonly P[]): P[] {
+  return listed.map((part) => ({ ...part, offset: (part.partNumber - 1) * gridBytes }));
+}
+
 /** What the given parts leave open. */
 export function missingRanges(plan: PartPlan, parts: readonly Part[]): Range[] {
   const missing: Range[] = [];

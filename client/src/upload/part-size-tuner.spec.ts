@@ -37,7 +37,7 @@ it('keeps the size of a slow connection', () => {
 it('halves slow parts, never below where it began, and falls back on trouble', () => {
   const tuner = new PartSizeTuner(plan);
   for (const size of [2, 4, 8]) tuner.partSent(size * MIB, 50);
-  tuner.partSent(16 * MIB, 3000);
+  tuner.partSent(16 * MIB, 5000);
   expect(tuner.sizeFor(plenty, 4)).toBe(8 * MIB);
   tuner.partFailed();
   tuner.partSent(2 * MIB, 60_000);
@@ -49,4 +49,37 @@ it('shares what is left among the parallel slots', () => {
   for (const size of [2, 4, 8, 16]) tuner.partSent(size * MIB, 50);
   expect(tuner.sizeFor(40 * MIB, 4)).toBe(8 * MIB);
   expect(tuner.sizeFor(3 * MIB, 4)).toBe(2 * MIB);
+});
+
+describe('after a part that kept failing', () => {
+  it('cuts all that remains as small as the retry table says, on the grid', () => {
+    const tuner = new PartSizeTuner(plan);
+    for (const size of [2, 4, 8]) tuner.partSent(size * MIB, 50);
+    tuner.partFailed();
+    tuner.capAt(MIB);
+    expect(tuner.sizeFor(plenty, 4)).toBe(MIB);
+    tuner.capAt(512 * 1024);
+    expect([tuner.sizeFor(plenty, 4), tuner.largestNow]).toEqual([512 * 1024, 512 * 1024]);
+  });
+
+  it('never goes below the least of the store', () => {
+    const tuner = new PartSizeTuner(planParts(1_000_000_000, 2 * MIB, { minPartSize: 5 * MIB, maxParts: 10_000 }));
+    tuner.capAt(512 * 1024);
+    expect(tuner.sizeFor(plenty, 4)).toBe(5 * MIB);
+  });
+
+  it('dares larger ones again when eight went through, step by step', () => {
+    const tuner = new PartSizeTuner(plan);
+    tuner.capAt(512 * 1024);
+    const sizes = Array.from({ length: 25 }, () => {
+      const size = tuner.sizeFor(plenty, 4);
+      tuner.partSent(size, 2000);
+      return size / MIB;
+    });
+    expect(sizes).toEqual([
+      ...Array.from({ length: 8 }, () => 0.5),
+      ...Array.from({ length: 8 }, () => 1),
+      ...Array.from({ length: 9 }, () => 2),
+    ]);
+  });
 });

@@ -1,33 +1,47 @@
 import type { PartPlan } from './part-planner.js';
 
 const LARGEST_PART_BYTES = 32 * 1024 * 1024;
-/** Four parts of 2 MiB within this are more than 30 MB/s: the round trips then cost more than a lost part would. */
-const QUICK_PART_MS = 250;
-const SLOW_PART_MS = 2500;
+/** A part that travels for less spends too much of its time on round trips; one that travels for longer loses too much. */
+const QUICK_PART_MS = 1000;
+const SLOW_PART_MS = 4000;
+/** So many parts in a row have to go through before larger ones are dared again. */
+const CALM_PARTS = 8;
 
 /**
- * The part size while a file is sent. The specification's sizes are where it begins and the smallest it uses; on a fast
- * connection it doubles with each quick part up to 32 MiB, on trouble it falls back.
+ * The part size while a file is sent, from the time that parts take. The specification's sizes are where it begins and
+ * the smallest it uses; on a fast connection it doubles with each quick part up to 32 MiB, on trouble it falls back. What
+ * the retry table allows at most holds for all that is still to be cut.
  */
 export class PartSizeTuner {
   readonly #startBytes: number;
+  readonly #gridBytes: number;
   readonly #largestBytes: number;
   #partBytes: number;
+  #capBytes = Number.POSITIVE_INFINITY;
+  #calmParts = 0;
 
-  constructor({ partBytes, canGrow }: PartPlan) {
+  constructor({ partBytes, gridBytes, canGrow }: PartPlan) {
     this.#startBytes = partBytes;
+    this.#gridBytes = gridBytes;
     this.#largestBytes = canGrow ? LARGEST_PART_BYTES : partBytes;
     this.#partBytes = partBytes;
+  }
+
+  /** The most a part that is not begun may have. */
+  get largestNow(): number {
+    return Math.min(this.#partBytes, this.#capBytes);
   }
 
   /** For the next part, when so many bytes are still to be cut: the last ones are shared among the parallel slots. */
   sizeFor(remainingBytes: number, slots: number): number {
     let bytes = this.#partBytes;
     while (bytes > this.#startBytes && bytes * slots > remainingBytes) bytes /= 2;
-    return bytes;
+    return Math.min(bytes, this.#capBytes);
   }
 
   partSent(bytes: number, elapsedMs: number): void {
+    this.#calmParts += 1;
+    if (this.#capBytes < this.#startBytes) return this.#easeCap();
     if (bytes < this.#partBytes) return;
     const doubled = this.#partBytes * 2;
     if (elapsedMs < QUICK_PART_MS && doubled <= this.#largestBytes) this.#partBytes = doubled;
@@ -35,6 +49,21 @@ export class PartSizeTuner {
   }
 
   partFailed(): void {
+    this.#calmParts = 0;
     this.#partBytes = this.#startBytes;
+  }
+
+  /** Parts begin on the grid, so that none gets smaller than that. */
+  capAt(bytes: number): void {
+    if (bytes >= this.#capBytes) return;
+    this.#calmParts = 0;
+    this.#capBytes = Math.max(Math.floor(bytes / this.#gridBytes), 1) * this.#gridBytes;
+  }
+
+  #easeCap(): void {
+    if (this.#calmParts < CALM_PARTS) return;
+    this.#calmParts = 0;
+    this.#capBytes *= 2;
+    if (this.#capBytes >= this.#startBytes) this.#capBytes = Number.POSITIVE_INFINITY;
   }
 }

@@ -42,7 +42,9 @@ export class PartTask implements UploadTask {
   async #attempt(tryNumber: number): Promise<UploadTask[]> {
     this.tryNumber = tryNumber;
     const { upload, part } = this.work;
-    const pieces = splitPart(upload.file.plan, part, retryStep(tryNumber).maxPartBytes);
+    const { maxPartBytes } = retryStep(tryNumber);
+    upload.replan(maxPartBytes);
+    const pieces = splitPart(upload.file.plan, part, maxPartBytes);
     if (pieces.length > 1) return this.#tasksFor(await upload.sign(pieces));
     const etag = await this.#send();
     this.context.progress.settled(this, part.size);

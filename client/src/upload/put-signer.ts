@@ -22,6 +22,8 @@ export class PutSigner {
     itemPaths: readonly string[],
     private readonly session: StoreSession,
     private readonly clock: UploadClock,
+    /** Of files read so far. */
+    private readonly crcOf: (itemPath: string) => number | undefined,
   ) {
     this.#waiting = new Set(itemPaths);
   }
@@ -54,8 +56,17 @@ export class PutSigner {
       this.#waiting.delete(itemPath);
     }
     if (itemPaths.length === 0) return;
-    const { requests } = await this.session.signPuts(itemPaths);
+    const { requests } = await this.session.signPuts(itemPaths, this.#knownCrcs(itemPaths));
     const receivedAt = this.clock.now();
     for (const { itemPath, ...request } of requests) this.#signed.set(itemPath, { ...request, receivedAt });
+  }
+
+  #knownCrcs(itemPaths: readonly string[]): Record<string, number> {
+    const known: Record<string, number> = {};
+    for (const itemPath of itemPaths) {
+      const crc32 = this.crcOf(itemPath);
+      if (crc32 !== undefined) known[itemPath] = crc32;
+    }
+    return known;
   }
 }

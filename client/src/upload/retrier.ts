@@ -1,7 +1,7 @@
 import type { UploadClock } from './clock.js';
 import { toFailure, type Failure } from './failure.js';
 import type { NetworkGate } from './network-gate.js';
-import { FREE_RENEWALS, MAX_TRIES, RETRY_AFTER_MAX_MS, retryStep } from './retry-policy.js';
+import { DAMAGED_TRIES, FREE_RENEWALS, MAX_TRIES, RETRY_AFTER_MAX_MS, retryStep } from './retry-policy.js';
 import type { UploadWarning } from './types.js';
 import { UploadError, cancelledError } from './upload-error.js';
 
@@ -42,7 +42,7 @@ export class Retrier {
         this.#throwIfEnded();
         const failure = toFailure(error);
         this.lastRequestId = failure.requestId ?? this.lastRequestId;
-        if (isHopeless(failure)) throw this.#toError(failure, place);
+        if (isHopeless(failure, tryNumber)) throw this.#toError(failure, place);
         const counts = await this.#recover(failure, renewals);
         if (failure.kind === 'credential') renewals += 1;
         if (!counts) continue;
@@ -92,7 +92,8 @@ export class Retrier {
 }
 
 /** `lost` and `exists` are for the callers to settle: the same request would fail again. */
-function isHopeless({ kind }: Failure): boolean {
+function isHopeless({ kind }: Failure, tryNumber: number): boolean {
+  if (kind === 'damaged') return tryNumber >= DAMAGED_TRIES;
   return kind === 'final' || kind === 'lost' || kind === 'exists';
 }
 

@@ -3,6 +3,8 @@ const KIB = 1024;
 /** Tries of one part, one file, or one call, before the upload fails. */
 export const MAX_TRIES = 15;
 export const PARALLEL_PARTS = 4;
+/** Browsers open no more connections to one host. */
+export const PARALLEL_PARTS_MAX = 6;
 /** Tiny files spend their time on round trips, so more of them travel at once. */
 export const PARALLEL_TINY_FILES = 6;
 export const TINY_FILE_BYTES = 1024 * KIB;
@@ -12,6 +14,9 @@ export const REQUEST_TIMEOUT_MS = 90_000;
 export const RETRY_AFTER_MAX_MS = 30_000;
 /** A refused credential is no fault of the part's, so the first ones do not count as tries. */
 export const FREE_RENEWALS = 2;
+
+/** Bytes damaged on their way arrive at the second try; a file that was changed meanwhile never fits what was read of it. */
+export const DAMAGED_TRIES = 3;
 
 export interface RetryStep {
   /** Wait before this try. */

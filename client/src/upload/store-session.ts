@@ -10,6 +10,16 @@ import type { UploadApi, UploadScope } from './upload-api.js';
 /** After a lost connection a new credential is rarely the cure, so it is not asked for at every stumble. */
 const RENEW_AFTER_LOSS_MS = 60_000;
 
+export interface SummedPart extends Part {
+  crc32?: number | undefined;
+}
+
+export interface CompletedPart {
+  partNumber: number;
+  etag: string;
+  crc32?: number | undefined;
+}
+
 export interface StoreSessionOptions {
   api: UploadApi;
   transport: Transport;
@@ -49,8 +59,9 @@ export class StoreSession {
     return response;
   }
 
-  signPuts(itemPaths: string[]) {
-    return this.#call((scope) => this.options.api.signPuts(scope, { itemPaths }));
+  /** With the checksums that are known, which the store then compares. */
+  signPuts(itemPaths: string[], crc32s: Record<string, number>) {
+    return this.#call((scope) => this.options.api.signPuts(scope, { itemPaths, crc32s }));
   }
 
   listUploaded() {
@@ -61,7 +72,7 @@ export class StoreSession {
     return this.#call((scope) => this.options.api.createMultipart(scope, { itemPath }));
   }
 
-  signParts(uploadId: string, itemPath: string, parts: Part[]) {
+  signParts(uploadId: string, itemPath: string, parts: SummedPart[]) {
     return this.#call((scope) => this.options.api.signParts({ ...scope, uploadId }, { itemPath, parts }));
   }
 
@@ -69,7 +80,7 @@ export class StoreSession {
     return this.#call((scope) => this.options.api.listParts({ ...scope, uploadId }, { itemPath }));
   }
 
-  completeMultipart(uploadId: string, itemPath: string, parts: { partNumber: number; etag: string }[]) {
+  completeMultipart(uploadId: string, itemPath: string, parts: CompletedPart[]) {
     return this.#call((scope) => this.options.api.completeMultipart({ ...scope, uploadId }, { itemPath, parts }));
   }
 

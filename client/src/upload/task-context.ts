@@ -1,3 +1,4 @@
+import type { Checksums } from './checksums.js';
 import type { UploadClock } from './clock.js';
 import type { ProgressMeter } from './progress-meter.js';
 import type { StoreSession } from './store-session.js';
@@ -8,6 +9,7 @@ import type { ByteSource, UploadFile } from './types.js';
 export interface TaskContext {
   session: StoreSession;
   progress: ProgressMeter;
+  checksums: Checksums;
   clock: UploadClock;
   files: readonly UploadFile[];
 }

@@ -2,9 +2,11 @@ import type { UploadArea } from '#contract/storage.js';
 import type { CheckpointStore } from './checkpoint.js';
 import type { UploadClock } from './clock.js';
 import type { Connection } from './connection.js';
+import type { Hasher } from './hasher.js';
 import type { Transport } from './transport.js';
 import type { UploadApi } from './upload-api.js';
 import type { UploadLocks } from './upload-lock.js';
+import type { WakeLock } from './wake-lock.js';
 
 /** What the engine needs of a `Blob`, so that Node can give file handles instead. Slices must be cheap: they read nothing. */
 export interface ByteSource {
@@ -35,6 +37,9 @@ export interface UploadedFile {
   path: string;
   size: number;
   itemPath: string;
+  /** Of the bytes as they were read here; absent where they could not be read apart from the sending. */
+  sha256?: string | undefined;
+  crc32?: number | undefined;
 }
 
 export interface UploadResult {
@@ -76,6 +81,12 @@ export interface UploadOptions {
   connection: Connection;
   clock?: UploadClock | undefined;
   locks?: UploadLocks | undefined;
+  /** Without one, files travel without checksums. */
+  hasher?: Hasher | undefined;
+  /** Keeps the device from falling asleep while bytes move. */
+  wakeLock?: WakeLock | undefined;
+  /** Requests at once where more of them bring more through; the table's 4 is the least. */
+  maxParallel?: number | undefined;
   /** False: never takes up an earlier upload of the same files. */
   resume?: boolean | undefined;
   /** Files from this size on go in parts; the specification's 50 MB unless a test wants less. */

@@ -1,4 +1,5 @@
 import { MULTIPART_THRESHOLD_BYTES } from '#contract/limits.js';
+import { Checksums } from './checksums.js';
 import { systemClock, type UploadClock } from './clock.js';
 import { toFailure } from './failure.js';
 import { NetworkGate } from './network-gate.js';
@@ -6,13 +7,15 @@ import { ProgressMeter } from './progress-meter.js';
 import { Retrier } from './retrier.js';
 import { REQUEST_TIMEOUT_MS } from './retry-policy.js';
 import { StoreSession } from './store-session.js';
-import type { Upload, UploadOptions, UploadPhase, UploadResult, UploadSnapshot } from './types.js';
-import { UploadError, cancelledError, isCancelled } from './upload-error.js';
+import type { Upload, UploadedFile, UploadOptions, UploadPhase, UploadResult, UploadSnapshot } from './types.js';
+import { UploadError, cancelledError, isCancelled, type UploadErrorCode } from './upload-error.js';
 import { openOrResume, type OpenedUpload } from './upload-opening.js';
 import { UploadRun } from './upload-run.js';
 
 /** How often an upload goes back to what the store has when a multipart upload was lost or the browser ended a request. */
 const RESTARTS = 3;
+
+const restartCodes = new Set<UploadErrorCode>(['multipart-not-found', 'aborted', 'checksum-mismatch']);
 
 /** Makes an upload; nothing happens before `start()`. */
 export function prepareUpload(options: UploadOptions): Upload {
@@ -23,6 +26,9 @@ class UploadEngine implements Upload {
   readonly #clock: UploadClock;
   readonly #progress: ProgressMeter;
   readonly #cancelled = new AbortController();
+  readonly #checksums: Checksums;
+  /** Multipart uploads that nobody goes on with. */
+  readonly #stale: { uploadId: string; itemPath: string }[] = [];
   #opened: OpenedUpload | undefined;
   #running: Promise<UploadResult> | undefined;
   /** The phase apart from a lost network, which only covers it. */
@@ -31,6 +37,7 @@ class UploadEngine implements Upload {
 
   constructor(private readonly options: UploadOptions) {
     this.#clock = options.clock ?? systemClock;
+    this.#checksums = new Checksums(options.hasher);
     const totalBytes = options.files.reduce((sum, { size }) => sum + size, 0);
     this.#progress = new ProgressMeter(this.#clock, { totalBytes, filesTotal: options.files.length });
   }
@@ -60,6 +67,7 @@ class UploadEngine implements Upload {
 
   async #toTheEnd(): Promise<UploadResult> {
     const stopSaving = this.#progress.subscribe(() => this.#opened?.checkpoint.noteProgress(this.#progress.sentBytes));
+    const release = this.options.wakeLock?.keepAwake();
     try {
       const result = await this.#withRestarts();
       stopSaving();
@@ -73,6 +81,8 @@ class UploadEngine implements Upload {
       this.#setPhase(isCancelled(error) ? 'cancelled' : 'failed');
       throw error;
     } finally {
+      release?.();
+      this.#checksums.close();
       this.#progress.close();
       this.#opened?.release();
     }
@@ -84,8 +94,7 @@ class UploadEngine implements Upload {
         return await this.#once(restarts > 0);
       } catch (error) {
         const known = toUploadError(error);
-        const isWorthRestart = known.code === 'multipart-not-found' || known.code === 'aborted';
-        if (this.#cancelled.signal.aborted || restarts >= RESTARTS || !isWorthRestart) throw known;
+        if (this.#cancelled.signal.aborted || restarts >= RESTARTS || !restartCodes.has(known.code)) throw known;
         this.#setPhase('resuming');
       }
     }
@@ -113,7 +122,12 @@ class UploadEngine implements Upload {
       const opened = await this.#open(retrier, ended.signal);
       session = this.#session(opened, retrier);
       await this.#run(opened, session, { isRestart, onFailure: end });
-      return { slug: opened.slug, files: opened.files };
+      return { slug: opened.slug, files: await this.#summed(opened) };
+    } catch (error) {
+      const { code } = toFailure(error);
+      // What was read of the file does not fit what was sent of it: both begin anew, once the old parts are out of the way.
+      if (code === 'checksum-mismatch') this.#beginAnew(error);
+      throw error;
     } finally {
       gate.close();
       this.#cancelled.signal.removeEventListener('abort', onCancel);
@@ -151,16 +165,40 @@ class UploadEngine implements Upload {
     session: StoreSession,
     { isRestart, onFailure }: { isRestart: boolean; onFailure(error: unknown): void },
   ): Promise<void> {
-    const context = { session, progress: this.#progress, clock: this.#clock, files: this.options.files };
+    const { files } = this.options;
+    const context = { session, progress: this.#progress, checksums: this.#checksums, clock: this.#clock, files };
     const run = new UploadRun({
       opened,
       context,
       effectiveType: this.options.connection.effectiveType(),
       multipartFromBytes: this.options.multipartFromBytes ?? MULTIPART_THRESHOLD_BYTES,
+      maxParallel: this.options.maxParallel,
       onSending: () => this.#setPhase('uploading'),
       onFailure,
     });
+    for (const { uploadId, itemPath } of this.#stale.splice(0)) await session.abortMultipart(uploadId, itemPath);
     await run.run(isRestart || opened.isResumed);
+  }
+
+  /** The reading may be behind the sending; what it says belongs to the transfer. */
+  async #summed({ files, checkpoint }: OpenedUpload): Promise<UploadedFile[]> {
+    return Promise.all(
+      files.map(async (file, index) => {
+        const digest = await this.#checksums.digestOf(index);
+        checkpoint.fileAt(file.path).digest = digest;
+        return { ...file, ...digest };
+      }),
+    );
+  }
+
+  #beginAnew(error: unknown): void {
+    const { fileIndex } = error instanceof UploadError ? error : {};
+    const file = fileIndex === undefined ? undefined : this.#opened?.files[fileIndex];
+    if (fileIndex === undefined || !file) return;
+    this.#checksums.forget(fileIndex);
+    const kept = this.#opened?.checkpoint.fileAt(file.path);
+    if (kept?.uploadId !== undefined) this.#stale.push({ uploadId: kept.uploadId, itemPath: kept.itemPath });
+    if (kept) kept.uploadId = undefined;
   }
 
   /** What was sent stays, unless the server has closed the upload. */

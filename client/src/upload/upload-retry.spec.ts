@@ -1,7 +1,15 @@
 import { FakeApiError, type Fault } from './testing/fake-store.js';
-import { closeAll, KIB, MB, MIB, reaches, setUp, startStore, testFile } from './testing/harness.js';
+import { closeAll, KIB, MB, MIB, reaches, setUp, SkippingClock, startStore, testFile } from './testing/harness.js';
 
 afterEach(closeAll);
+
+/** Parts seem to take a while, so that none is taken for quick. */
+function steadyTime(): SkippingClock {
+  const clock = new SkippingClock();
+  let now = 1_800_000_000_000;
+  clock.now = () => (now += 300);
+  return clock;
+}
 
 it('F12: arrives intact though the store refuses or drops three calls in ten', async () => {
   const store = await startStore();
@@ -59,6 +67,26 @@ describe('a part that never arrives', () => {
     expect(upload.snapshot().phase).toBe('failed');
     expect((await checkpoints.list()).map(({ files }) => files.length)).toEqual([2]);
   });
+});
+
+it.each([
+  [5, 1024],
+  [10, 512],
+])('cuts everything that is not begun again when a part is at try %d', async (until, kibibytes) => {
+  const store = await startStore({ delayMs: 2 });
+  const file = testFile('big', 40 * MB);
+  let isTroubled = false;
+  const begunAfter: number[] = [];
+  store.putFault = ({ offset, tryNumber, size, serial }) => {
+    if (offset === 0 && tryNumber === until) isTroubled = true;
+    // Those under way, and what was signed for them, are none of this.
+    if (isTroubled && offset > 0 && serial > until + 6) begunAfter.push(size);
+    return offset === 0 && tryNumber < until ? { status: 500 } : undefined;
+  };
+  await setUp(store, [file], { clock: steadyTime() }).upload.start();
+  expect(store.sha256Of('big')).toBe(file.sha256);
+  expect(Math.min(...begunAfter)).toBeLessThanOrEqual(kibibytes * KIB);
+  expect(begunAfter.slice(2, 8).every((size) => size <= kibibytes * KIB)).toBe(true);
 });
 
 it('sends fewer parts at once while one is at a high try', async () => {

@@ -1,7 +1,9 @@
+import { WHOLE_FILE_BLOCK_BYTES, type FileSums } from './checksums.js';
 import { CompletionTask } from './completion-task.js';
 import { MultipartUpload, type DonePart } from './multipart-upload.js';
 import { toFailure } from './failure.js';
 import { partBytesFor, planParts, planOnGrid, type PartPlan } from './part-planner.js';
+import { ParallelTuner } from './parallel-tuner.js';
 import { PartTask } from './part-task.js';
 import { PutSigner } from './put-signer.js';
 import { PutTask } from './put-task.js';
@@ -20,6 +22,7 @@ export interface RunOptions {
   context: TaskContext;
   effectiveType: string | undefined;
   multipartFromBytes: number;
+  maxParallel?: number | undefined;
   /** The bytes begin to move. */
   onSending(): void;
   onFailure(error: unknown): void;
@@ -37,11 +40,39 @@ export class UploadRun {
     const { opened, context, onSending, onFailure } = this.options;
     const files = opened.files.map((file, index) => ({ ...file, index }));
     if (asksStore) await this.#askStore(files);
+    this.#beginSums(files);
     context.progress.startFrom(this.#bytesThere(files), this.#done.size);
     onSending();
     const tasks = this.#tasks(files.filter(({ itemPath }) => !this.#done.has(itemPath)));
-    const pool = new TaskPool(async () => (await tasks.next()).value ?? undefined, onFailure);
-    await pool.run();
+    const next = async () => (await tasks.next()).value ?? undefined;
+    const tuner = new ParallelTuner(context.clock, this.options.maxParallel);
+    await new TaskPool(next, onFailure, tuner, () => context.progress.sentBytes).run();
+  }
+
+  /** In the order of sending; what is there already is read last, unless an earlier run has. */
+  #beginSums(files: RunFile[]): void {
+    const isThere = ({ itemPath }: RunFile) => this.#done.has(itemPath);
+    for (const file of [...files.filter((each) => !isThere(each)), ...files.filter(isThere)]) this.#sumsOf(file);
+  }
+
+  #sumsOf(file: RunFile): FileSums {
+    const { checksums, files } = this.options.context;
+    const blob = files[file.index]?.blob;
+    if (!blob) throw new RangeError('no such file');
+    const isInParts = file.size >= this.options.multipartFromBytes;
+    const blockBytes = isInParts ? this.#gridOf(file) : WHOLE_FILE_BLOCK_BYTES;
+    const known = this.#done.has(file.itemPath) ? this.#checkpointOf(file.path).digest : undefined;
+    return checksums.begin(file.index, { blob, size: file.size, blockBytes, known });
+  }
+
+  #gridOf({ path, size }: RunFile): number {
+    const { uploadId, gridBytes } = this.#checkpointOf(path);
+    return uploadId !== undefined && gridBytes !== undefined ? gridBytes : this.#planFor(size).gridBytes;
+  }
+
+  #planFor(size: number): PartPlan {
+    const { minPartSize, maxParts } = this.options.context.session.credential;
+    return planParts(size, this.#wantedPartBytes(), { minPartSize, maxParts });
   }
 
   /** Only the store knows what it has. A file begun in parts counts by the parts it lists. */
@@ -61,8 +92,14 @@ export class UploadRun {
 
   async *#tasks(files: RunFile[]): AsyncGenerator<UploadTask, undefined> {
     const { context, multipartFromBytes } = this.options;
-    const small = files.filter(({ size }) => size < multipartFromBytes).map(({ itemPath }) => itemPath);
-    const signer = new PutSigner(small, context.session, context.clock);
+    const small = new Map(
+      files.filter(({ size }) => size < multipartFromBytes).map((file) => [file.itemPath, file] as const),
+    );
+    const crcOf = (itemPath: string) => {
+      const file = small.get(itemPath);
+      return file && context.checksums.crcOf(file.index, { offset: 0, size: file.size });
+    };
+    const signer = new PutSigner([...small.keys()], context.session, context.clock, crcOf);
     for (const file of files) {
       if (file.size >= multipartFromBytes) yield* this.#partTasks(file);
       else yield new PutTask({ ...file, fileIndex: file.index }, signer, context);
@@ -82,8 +119,7 @@ export class UploadRun {
 
   async #createMultipart(file: RunFile): Promise<MultipartUpload> {
     const { opened, context } = this.options;
-    const { minPartSize, maxParts } = context.session.credential;
-    const plan = planParts(file.size, this.#wantedPartBytes(), { minPartSize, maxParts });
+    const plan = this.#planFor(file.size);
     const { uploadId } = await context.session.createMultipart(file.itemPath);
     Object.assign(this.#checkpointOf(file.path), { uploadId, gridBytes: plan.gridBytes });
     void opened.checkpoint.save();
@@ -98,6 +134,7 @@ export class UploadRun {
     if (gridBytes === undefined || gridBytes < this.options.context.session.credential.minPartSize) {
       // Begun under other rules: its parts do not fit together with new ones.
       await this.options.context.session.abortMultipart(uploadId, file.itemPath);
+      this.#checkpointOf(file.path).uploadId = undefined;
       return;
     }
     const plan = planOnGrid(file.size, this.#wantedPartBytes(), gridBytes);
@@ -109,17 +146,15 @@ export class UploadRun {
     try {
       return (await this.options.context.session.listParts(uploadId, itemPath)).parts;
     } catch (error) {
-      if (toFailure(error).code === 'multipart-not-found') return undefined;
-      throw error;
+      if (toFailure(error).code !== 'multipart-not-found') throw error;
+      return undefined;
     }
   }
 
-  #begin(
-    { index, size, itemPath }: RunFile,
-    begun: { uploadId: string; plan: PartPlan; listed: DonePart[] },
-  ): MultipartUpload {
+  #begin(file: RunFile, begun: { uploadId: string; plan: PartPlan; listed: DonePart[] }): MultipartUpload {
     const { session, clock } = this.options.context;
-    return new MultipartUpload({ index, size, itemPath, ...begun }, session, clock);
+    const { index, size, itemPath } = file;
+    return new MultipartUpload({ index, size, itemPath, ...begun, sums: this.#sumsOf(file) }, session, clock);
   }
 
   #wantedPartBytes(): number {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { crc32 } from 'node:zlib';
 import type { SignedRequest, UploadCredential } from '#contract/storage.js';
 import type { UploadApi, UploadScope } from '../upload-api.js';
 
@@ -27,6 +28,8 @@ export interface SeenPut {
   tryNumber: number;
   /** Of all PUTs, from 1. */
   serial: number;
+  /** Stated when it was signed. */
+  crc32: number | undefined;
 }
 
 /** `reset-middle`: cut in the body. `reset-after`: stored, but the answer is lost. `stall`: never answered. */
@@ -64,6 +67,8 @@ export class FakeStore {
   /** Bytes of bodies that came over the wire, whatever became of them. */
   wireBytes = 0;
   maxParallel = 0;
+  /** The lists of parts that completions came with. */
+  readonly completed: { partNumber: number; crc32?: number | undefined }[][] = [];
   /** Refreshes are told from openings by their slug. */
   refreshes = 0;
   putFault: (put: SeenPut) => Fault | undefined = () => undefined;
@@ -125,9 +130,14 @@ export class FakeStore {
       this.refreshes += 1;
       return this.#credential(body.slug);
     },
-    signPuts: async (scope, { itemPaths }) => {
+    signPuts: async (scope, { itemPaths, crc32s = {} }) => {
       await this.#authorised('signPuts', scope);
-      return { requests: itemPaths.map((itemPath) => ({ itemPath, ...this.#sign(scope, { itemPath }) })) };
+      return {
+        requests: itemPaths.map((itemPath) => ({
+          itemPath,
+          ...this.#sign(scope, { itemPath, ...(itemPath in crc32s && { crc32: crc32s[itemPath] }) }),
+        })),
+      };
     },
     createMultipart: async (scope, { itemPath }) => {
       const session = await this.#authorised('createMultipart', scope);
@@ -154,6 +164,7 @@ export class FakeStore {
     },
     completeMultipart: async ({ uploadId, ...scope }, { itemPath, parts }) => {
       const session = await this.#authorised('completeMultipart', scope);
+      this.completed.push(parts);
       const bytes = assemble(this.#multipart(session, uploadId), parts);
       const size = session.files.find((file) => file.itemPath === itemPath)?.size;
       if (bytes.length !== size) throw new FakeApiError('size-mismatch', 400);
@@ -225,9 +236,12 @@ export class FakeStore {
     return multipart;
   }
 
-  #sign({ slug, token }: Pick<UploadScope, 'slug' | 'token'>, terms: Record<string, string | number>): SignedRequest {
+  #sign(
+    { slug, token }: Pick<UploadScope, 'slug' | 'token'>,
+    terms: Record<string, string | number | undefined>,
+  ): SignedRequest {
     const query = new URLSearchParams({ slug, token });
-    for (const [name, value] of Object.entries(terms)) query.set(name, String(value));
+    for (const [name, value] of Object.entries(terms)) if (value !== undefined) query.set(name, String(value));
     return {
       method: 'PUT',
       url: `${this.url}/objects?${query.toString()}`,
@@ -261,7 +275,17 @@ export class FakeStore {
     const tryNumber = (this.#tries.get(key) ?? 0) + 1;
     this.#tries.set(key, tryNumber);
     const offset = Number(query.get('offset') ?? 0);
-    const put = { itemPath, partNumber, offset, size, tryNumber, serial: this.puts.length + 1 };
+    const crc = query.get('crc32');
+    const serial = this.puts.length + 1;
+    const put = {
+      itemPath,
+      partNumber,
+      offset,
+      size,
+      tryNumber,
+      serial,
+      crc32: crc === null ? undefined : Number(crc),
+    };
     this.puts.push(put);
     return put;
   }
@@ -284,6 +308,7 @@ export class FakeStore {
 
   #store(query: URLSearchParams, put: SeenPut, bytes: Buffer): { status: number; code: string } | undefined {
     if (query.get('token') !== this.#validToken) return { status: 403, code: 'signature-invalid' };
+    if (put.crc32 !== undefined && put.crc32 !== crc32(bytes)) return { status: 400, code: 'checksum-mismatch' };
     const session = this.sessions.get(query.get('slug') ?? '');
     if (put.partNumber === undefined) {
       if (session?.objects.has(put.itemPath)) return { status: 412, code: 'object-exists' };
@@ -303,11 +328,15 @@ function etagOf(bytes: Buffer): string {
 }
 
 /** Parts in number order must follow each other without gap or overlap. */
-function assemble({ parts }: Multipart, wanted: { partNumber: number; etag: string }[]): Buffer {
+function assemble(
+  { parts }: Multipart,
+  wanted: { partNumber: number; etag: string; crc32?: number | undefined }[],
+): Buffer {
   let frontier = 0;
-  const bytes = wanted.map(({ partNumber, etag }) => {
+  const bytes = wanted.map(({ partNumber, etag, crc32: stated }) => {
     const part = parts.get(partNumber);
     if (!part || part.etag !== etag || part.offset !== frontier) throw new FakeApiError('part-invalid', 400);
+    if (stated !== undefined && stated !== crc32(part.bytes)) throw new FakeApiError('checksum-mismatch', 400);
     frontier += part.bytes.length;
     return part.bytes;
   });

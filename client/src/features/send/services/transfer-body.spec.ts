@@ -11,7 +11,7 @@ const upload = {
   slug: 'abcdEF1',
   files: [
     { path: '报价/合同.pdf', size: 1_500_000, itemPath: 'anon/s/abcdEF1/1' },
-    { path: 'b.txt', size: 0, itemPath: 'anon/s/abcdEF1/2' },
+    { path: 'b.txt', size: 0, itemPath: 'anon/s/abcdEF1/2', sha256: 'a'.repeat(64), crc32: 0 },
   ],
 };
 const visitor: Sender = { kind: 'visitor', email: 'me@x.com', ticket: 'T' };
@@ -31,6 +31,10 @@ it('is what the contract takes', () => {
     emailTo: [{ email: 'li@x.cn', name: '', company: '' }],
     fileName: '合同.pdf',
     fileNumber: 2,
+    fileObjects: [
+      { fileName: '报价/合同.pdf', size: 1_500_000, itemPath: 'anon/s/abcdEF1/1' },
+      { fileName: 'b.txt', size: 0, itemPath: 'anon/s/abcdEF1/2', sha256: 'a'.repeat(64), crc32: 0 },
+    ],
     size: '1.5 MB',
     expirySeconds: EXPIRY_WEEK_SECONDS,
     password: null,

@@ -38,7 +38,7 @@ export function transferBody(
     ...(sender.kind === 'visitor' ? { senderEmail: sender.email } : { senderId: sender.user._id }),
     message: draft.message,
     emailTo: recipientsOf(draft, sender),
-    fileObjects: files.map(({ path, size, itemPath }) => ({ fileName: path, size, itemPath })),
+    fileObjects: files.map(({ path, ...file }) => ({ fileName: path, ...file })),
     fileName: fileName(files[0]?.path ?? ''),
     fileNumber: files.length,
     size: formatBytes(totalBytes(files), 'en'),
