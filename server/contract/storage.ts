@@ -72,6 +72,7 @@ export const openUpload = endpoint({
     'unauthenticated',
     'not-yours',
     'suspended',
+    'no-files',
     'insecure-file',
     'copyright-file',
     'duplicate-file',

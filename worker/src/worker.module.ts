@@ -7,6 +7,7 @@ import { AuthModule } from '../../server/src/modules/auth/index.js';
 import { NotificationsModule } from '../../server/src/modules/notifications/index.js';
 import { StorageModule } from '../../server/src/modules/storage/index.js';
 import { TransfersModule } from '../../server/src/modules/transfers/index.js';
+import { CopyFilesHandler } from './copies/copy-files.handler.js';
 import { AnnounceDownloadHandler } from './mail/announce-download.handler.js';
 import { DeliverMailHandler } from './mail/deliver-mail.handler.js';
 import { DispatchTransferHandler } from './mail/dispatch-transfer.handler.js';
@@ -30,6 +31,7 @@ const handlers = [
   ExpireTransfersHandler,
   PurgeUploadHandler,
   SweepUploadsHandler,
+  CopyFilesHandler,
 ];
 
 @Module({})

@@ -11,6 +11,8 @@ export interface JobShape {
   attempts: number;
   /** Ids only: job data is clear text in Redis (A42). */
   payload: z.ZodType;
+  /** Takes as long as its files are large: that it is not done yet is no sign of a fault. */
+  isLong?: true;
   /** Repeats by itself, every so many milliseconds, once for all workers. */
   everyMs?: number;
 }

@@ -101,12 +101,15 @@ export class Outbox {
       .updateOne({ _id: documentId }, { $pull: { outbox: { id: entryId } } });
   }
 
-  /** Entries older than `ageMs` in every watched collection (I6). */
+  /** Records with entries older than `ageMs` in every watched collection, but for work that takes long (I6). */
   async countOlderThan(ageMs: number): Promise<number> {
     const before = new Date(this.clock.now().getTime() - ageMs);
+    const long = declaredJobs().flatMap(({ name, isLong }) => (isLong ? [name] : []));
     const counts = await Promise.all(
       [...this.collections].map((name) =>
-        this.connection.collection(name).countDocuments({ 'outbox.createdAt': { $lte: before } }),
+        this.connection
+          .collection(name)
+          .countDocuments({ outbox: { $elemMatch: { createdAt: { $lte: before }, job: { $nin: long } } } }),
       ),
     );
     return counts.reduce((sum, count) => sum + count, 0);

@@ -19,6 +19,10 @@ import { Stores } from './stores.js';
 import { StorageUsage } from './storage-usage.service.js';
 import { UploadAccess } from './upload-access.service.js';
 import { UploadCredentials } from './upload-credentials.service.js';
+import { TransferSources } from './transfer-sources.js';
+import { UploadCopies } from './upload-copies.service.js';
+import { UploadPlans } from './upload-plans.service.js';
+import { ObjectCopier } from './object-copier.service.js';
 import { UploadGates } from './upload-gates.js';
 import { UploadSessions } from './upload-sessions.service.js';
 import { UploadSweeps } from './upload-sweeps.service.js';
@@ -48,6 +52,10 @@ import { UploadSweeps } from './upload-sweeps.service.js';
     StorageUsage,
     UploadGates,
     DownloadGates,
+    TransferSources,
+    UploadPlans,
+    ObjectCopier,
+    UploadCopies,
     UploadAccess,
     UploadCredentials,
     UploadSessions,
@@ -60,6 +68,8 @@ import { UploadSweeps } from './upload-sweeps.service.js';
     StorageUsage,
     UploadGates,
     DownloadGates,
+    TransferSources,
+    UploadCopies,
     UploadSessions,
     UploadSweeps,
     UploadSessionRepository,

@@ -5,22 +5,23 @@ import { planLimits } from '#contract/plans.js';
 import { SLUG_ALPHABET } from '#contract/primitives.js';
 import type { openUpload } from '#contract/storage.js';
 import { Clock } from '../../core/clock/clock.js';
-import { AppError, refuse } from '../../core/errors/app-error.js';
+import { AppError } from '../../core/errors/app-error.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
 import { randomText } from '../../core/secrets/random.js';
 import type { Caller } from '../auth/index.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import { UPLOAD_SESSIONS } from './data/upload-session.schema.js';
-import { placeFiles, refuseFiles, totalBytes } from './domain/upload-files.js';
+import { placeFiles, totalBytes } from './domain/upload-files.js';
 import type { UploadSession, UploadState } from './domain/upload-session.js';
+import { copyFiles } from './jobs/copy-files.job.js';
 import { purgeUpload } from './jobs/purge-upload.job.js';
 import { StorageUsage } from './storage-usage.service.js';
 import { UploadAccess, type UploadOwner } from './upload-access.service.js';
-import { Stores } from './stores.js';
-import { UploadGates } from './upload-gates.js';
+import { type UploadPlan, UploadPlans } from './upload-plans.service.js';
 
 /** An upload untouched for this long gives way when its owner needs the room. */
 const IDLE_MS = 15 * 60 * 1000;
+const LISTED_MAX = 100;
 
 export interface OpenUploadRequest {
   caller: Caller;
@@ -37,8 +38,7 @@ export class UploadSessions {
     private readonly sessions: UploadSessionRepository,
     private readonly usage: StorageUsage,
     private readonly access: UploadAccess,
-    private readonly gates: UploadGates,
-    private readonly stores: Stores,
+    private readonly plans: UploadPlans,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -48,16 +48,18 @@ export class UploadSessions {
     const { body } = request;
     if (body.slug !== undefined) return this.resume(request, body.slug);
     const owner = await this.access.ownerOf(request);
-    if (!body.files) throw new AppError('no-files');
-    const limits = planLimits[owner.role];
-    const refusal = refuseFiles(body.files, owner.role, limits);
-    if (refusal) throw refuse(refusal.code, refusal.details);
-    const { caller, network } = request;
-    await this.gates.pass({ caller, ownerId: owner.ownerId, senderEmail: owner.senderEmail, network });
-    const session = this.newSession(owner, body);
-    await this.reserve(session, limits.storageBytes);
-    await this.sessions.insert(session);
+    const session = this.newSession(owner, body, await this.plans.make(request, owner));
+    await this.reserve(session, planLimits[owner.role].storageBytes);
+    const { slug, store, prefix, copies, openedAt } = session;
+    const entries = copies ? [outboxEntry(copyFiles, { slug, store, prefix }, openedAt)] : [];
+    await this.sessions.insert(session, entries);
+    await this.outbox.relay(UPLOAD_SESSIONS, slug, entries);
     return session;
+  }
+
+  /** What is neither a transfer yet nor over; newest first. */
+  openOf(ownerId: string): Promise<UploadSession[]> {
+    return this.sessions.findOpenOf(ownerId, this.clock.now(), LISTED_MAX);
   }
 
   /** @throws {AppError} upload-not-found, upload-closed, upload-expired */
@@ -73,12 +75,18 @@ export class UploadSessions {
     return this.sessions.findBySlug(slug);
   }
 
-  /** The upload now belongs to a transfer. Doing it again changes nothing. */
-  async keep(slug: string): Promise<void> {
+  /** The upload now belongs to a transfer. Doing it again changes nothing. False where it was let go before. */
+  async keep(slug: string): Promise<boolean> {
     const session = await this.sessions.findBySlug(slug);
-    if (!session) return;
-    await this.sessions.keep(slug);
-    await this.usage.drop(session.ownerId, slug);
+    if (!session) return false;
+    const isKept = (await this.sessions.keep(slug)) || (await this.sessions.findBySlug(slug))?.state === 'kept';
+    if (isKept) await this.usage.drop(session.ownerId, slug);
+    return isKept;
+  }
+
+  /** Lets go of all that was, or is being, added to a transfer. */
+  async releaseAdditions(slug: string): Promise<void> {
+    for (const addition of await this.sessions.additionsTo(slug)) await this.release(addition);
   }
 
   /** Lets go of an upload's objects; a job removes them. Doing it again changes nothing. */
@@ -101,7 +109,8 @@ export class UploadSessions {
 
   private newSession(
     owner: UploadOwner,
-    { type, files = [], via = 'origin' }: OpenUploadRequest['body'],
+    { type, via = 'origin' }: OpenUploadRequest['body'],
+    { store, files, addTo, forwardOf }: UploadPlan,
   ): UploadSession {
     const now = this.clock.now();
     const slug = randomText(SLUG_ALPHABET, SLUG_LENGTH);
@@ -111,7 +120,7 @@ export class UploadSessions {
       area: type,
       ownerId: owner.ownerId,
       senderEmail: owner.senderEmail,
-      store: this.stores.nameFor(owner.region),
+      store,
       via,
       prefix,
       files: placeFiles(prefix, files),
@@ -119,7 +128,9 @@ export class UploadSessions {
       state: 'open',
       openedAt: now,
       lastSeenAt: now,
-      addTo: null,
+      addTo,
+      forwardOf,
+      copies: forwardOf === null ? null : { state: 'copying', copiedBytes: 0 },
       expiresAt: new Date(now.getTime() + RESUME_WINDOW_SECONDS * 1000),
     };
   }

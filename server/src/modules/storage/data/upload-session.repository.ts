@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
-import type { UploadSession, UploadState } from '../domain/upload-session.js';
+import type { CopyProgress, UploadSession, UploadState } from '../domain/upload-session.js';
 import { UPLOAD_SESSIONS, type UploadSessionDocument } from './upload-session.schema.js';
 
 function toSession({ _id, outbox: _outbox, ...rest }: UploadSessionDocument): UploadSession {
@@ -13,8 +13,8 @@ function toSession({ _id, outbox: _outbox, ...rest }: UploadSessionDocument): Up
 export class UploadSessionRepository {
   constructor(@InjectModel(UPLOAD_SESSIONS) private readonly sessions: Model<UploadSessionDocument>) {}
 
-  async insert({ slug, ...rest }: UploadSession): Promise<void> {
-    await this.sessions.create({ _id: slug, ...rest, outbox: [] });
+  async insert({ slug, ...rest }: UploadSession, outbox: OutboxEntry[]): Promise<void> {
+    await this.sessions.create({ _id: slug, ...rest, outbox });
   }
 
   /** Of any owner: callers decide who may see it. */
@@ -32,8 +32,35 @@ export class UploadSessionRepository {
     return sum?.bytes ?? 0;
   }
 
-  async touch(slug: string, now: Date): Promise<void> {
-    await this.sessions.updateOne({ _id: slug, state: 'open' }, { $set: { lastSeenAt: now } });
+  /** False where it is not open (any more). */
+  async touch(slug: string, now: Date): Promise<boolean> {
+    const { matchedCount } = await this.sessions.updateOne({ _id: slug, state: 'open' }, { $set: { lastSeenAt: now } });
+    return matchedCount === 1;
+  }
+
+  /** False where the upload is not open (any more): nothing is written then. */
+  async recordCopies(slug: string, copies: CopyProgress, now: Date): Promise<boolean> {
+    const { matchedCount } = await this.sessions.updateOne(
+      { _id: slug, state: 'open' },
+      { $set: { copies, lastSeenAt: now } },
+    );
+    return matchedCount === 1;
+  }
+
+  /** Open, and not over; newest first. */
+  async findOpenOf(ownerId: string, now: Date, limit: number): Promise<UploadSession[]> {
+    const documents = await this.sessions
+      .find({ ownerId, state: 'open', expiresAt: { $gt: now } })
+      .sort({ openedAt: -1 })
+      .limit(limit)
+      .lean();
+    return documents.map(toSession);
+  }
+
+  /** Slugs of what is being, or was, added to a transfer. */
+  async additionsTo(slug: string): Promise<string[]> {
+    const documents = await this.sessions.find({ addTo: slug, state: { $in: ['open', 'kept'] } }, { _id: 1 }).lean();
+    return documents.map(({ _id }) => _id);
   }
 
   /** True for the one call that ended the open state. */

@@ -6,13 +6,13 @@ const files = (count: number, size = 1) =>
 
 describe('refuseFiles (A75)', () => {
   it('lets the edge of a plan pass and refuses one more', () => {
-    expect(refuseFiles(files(50), 'free', planLimits.free)).toBeNull();
-    expect(refuseFiles(files(51), 'free', planLimits.free)).toMatchObject({
+    expect(refuseFiles(files(50), { role: 'free', limits: planLimits.free })).toBeNull();
+    expect(refuseFiles(files(51), { role: 'free', limits: planLimits.free })).toMatchObject({
       code: 'too-many-files',
       details: { limit: 50 },
     });
-    expect(refuseFiles([{ path: 'a', size: 3e9 }], 'free', planLimits.free)).toBeNull();
-    expect(refuseFiles([{ path: 'a', size: 3e9 + 1 }], 'free', planLimits.free)).toEqual({
+    expect(refuseFiles([{ path: 'a', size: 3e9 }], { role: 'free', limits: planLimits.free })).toBeNull();
+    expect(refuseFiles([{ path: 'a', size: 3e9 + 1 }], { role: 'free', limits: planLimits.free })).toEqual({
       code: 'over-transfer-limit',
       details: { role: 'free', limitBytes: 3e9, excessBytes: 1 },
     });
@@ -20,12 +20,14 @@ describe('refuseFiles (A75)', () => {
 
   it('blocks names for visitors only (A74)', () => {
     const web = [{ path: 'site/index.html', size: 1 }];
-    expect(refuseFiles(web, 'anon', planLimits.anon)).toMatchObject({ code: 'insecure-file' });
-    expect(refuseFiles(web, 'free', planLimits.free)).toBeNull();
+    expect(refuseFiles(web, { role: 'anon', limits: planLimits.anon })).toMatchObject({ code: 'insecure-file' });
+    expect(refuseFiles(web, { role: 'free', limits: planLimits.free })).toBeNull();
   });
 
   it('refuses the same place twice', () => {
-    expect(refuseFiles([...files(1), { path: './F0.BIN', size: 2 }], 'free', planLimits.free)).toMatchObject({
+    expect(
+      refuseFiles([...files(1), { path: './F0.BIN', size: 2 }], { role: 'free', limits: planLimits.free }),
+    ).toMatchObject({
       code: 'duplicate-file',
     });
   });

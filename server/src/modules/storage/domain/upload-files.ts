@@ -2,12 +2,13 @@ import { blockedName } from '#contract/blocked-names.js';
 import type { ErrorCode } from '#contract/errors/catalogue.js';
 import type { PlanLimits, Role } from '#contract/plans.js';
 import { objectKey, pathIdentity } from './object-key.js';
-import type { UploadFile } from './upload-session.js';
+import type { CopySource, UploadFile } from './upload-session.js';
 
 export interface AnnouncedFile {
   path: string;
   /** Bytes. */
   size: number;
+  copyOf?: CopySource;
 }
 
 export interface Refusal {
@@ -22,8 +23,8 @@ export function totalBytes(files: readonly { size: number }[]): number {
   return files.reduce((sum, { size }) => sum + size, 0);
 }
 
-function refusedName(files: readonly AnnouncedFile[], role: Role): Refusal | null {
-  const seen = new Set<string>();
+function refusedName(files: readonly AnnouncedFile[], role: Role, beside: readonly AnnouncedFile[]): Refusal | null {
+  const seen = new Set(beside.map(({ path }) => pathIdentity(path)));
   for (const { path } of files) {
     const code = role === 'anon' ? blockedName(path) : null;
     if (code) return { code, details: { fileName: path } };
@@ -34,17 +35,23 @@ function refusedName(files: readonly AnnouncedFile[], role: Role): Refusal | nul
   return null;
 }
 
-/** Why this role may not send these files, or null. */
-export function refuseFiles(files: readonly AnnouncedFile[], role: Role, limits: PlanLimits): Refusal | null {
+/** Why a transfer of this role may not be so large, or null. */
+export function refuseSize(files: readonly { size: number }[], role: Role, limits: PlanLimits): Refusal | null {
   if (files.length > limits.files) return { code: 'too-many-files', details: { limit: limits.files } };
   const bytes = totalBytes(files);
-  if (bytes > limits.uploadBytes) {
-    const details = { role, limitBytes: limits.uploadBytes, excessBytes: bytes - limits.uploadBytes };
-    return { code: 'over-transfer-limit', details };
-  }
-  return refusedName(files, role);
+  if (bytes <= limits.uploadBytes) return null;
+  const details = { role, limitBytes: limits.uploadBytes, excessBytes: bytes - limits.uploadBytes };
+  return { code: 'over-transfer-limit', details };
+}
+
+/** Why this role may not send these files, or null; `beside` are those the transfer has already. */
+export function refuseFiles(
+  files: readonly AnnouncedFile[],
+  { role, limits, beside = [] }: { role: Role; limits: PlanLimits; beside?: readonly AnnouncedFile[] },
+): Refusal | null {
+  return refuseSize([...beside, ...files], role, limits) ?? refusedName(files, role, beside);
 }
 
 export function placeFiles(prefix: string, files: readonly AnnouncedFile[]): UploadFile[] {
-  return files.map(({ path, size }) => ({ path, size, itemPath: objectKey(prefix, path) }));
+  return files.map((file) => ({ ...file, itemPath: objectKey(prefix, file.path) }));
 }

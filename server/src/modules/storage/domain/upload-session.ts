@@ -1,5 +1,22 @@
 import type { UploadArea, Via } from '#contract/storage.js';
 
+/** A stored file that the server copies, and what was known of it when that was asked for. */
+export interface CopySource {
+  store: string;
+  itemPath: string;
+  /** Another one by now is another file: not copied. */
+  etag: string;
+  crc32: number | null;
+  sha256: string | null;
+  checkedAt: Date | null;
+}
+
+/** `failed`: for good, and what had been copied is gone again. */
+export interface CopyProgress {
+  state: 'copying' | 'done' | 'failed';
+  copiedBytes: number;
+}
+
 export interface UploadFile {
   /** As people see it. */
   path: string;
@@ -7,7 +24,7 @@ export interface UploadFile {
   size: number;
   itemPath: string;
   /** What the server copies here, instead of the client sending it. */
-  copyOf?: { store: string; itemPath: string; etag: string };
+  copyOf?: CopySource;
 }
 
 /**
@@ -36,6 +53,10 @@ export interface UploadSession {
   lastSeenAt: Date;
   /** Slug of the transfer it will be added to. */
   addTo: string | null;
+  /** Id of the transfer whose files are copied here. */
+  forwardOf: string | null;
+  /** Null where nothing is copied. */
+  copies: CopyProgress | null;
   /** End of the resume window. */
   expiresAt: Date;
 }

@@ -9,9 +9,11 @@ import {
   listUploaded,
   signParts,
   signPuts,
+  watchCopies,
 } from '#contract/storage.js';
 import { BodyOfCall, Handles, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
 import { OwnCredential } from '../../../core/http/own-credential.js';
+import { UploadCopies } from '../upload-copies.service.js';
 import { SignedUploads } from '../signed-uploads.service.js';
 import { UploadCredentials } from '../upload-credentials.service.js';
 import { UploadSessions } from '../upload-sessions.service.js';
@@ -24,6 +26,7 @@ export class SignedUploadsController {
     private readonly uploads: SignedUploads,
     private readonly sessions: UploadSessions,
     private readonly credentials: UploadCredentials,
+    private readonly copies: UploadCopies,
   ) {}
 
   @Handles(signPuts)
@@ -95,6 +98,15 @@ export class SignedUploadsController {
     this.credentials.demand(token, slug);
     const objects = await this.uploads.listUploaded(slug);
     return { files: objects.map(({ key, size, etag }) => ({ itemPath: key, size, etag })) };
+  }
+
+  @Handles(watchCopies)
+  watch(
+    @Headers('authorization') token: string | undefined,
+    @ParamsOfCall(watchCopies) { slug }: ParamsOf<typeof watchCopies>,
+  ): Promise<ResponseOf<typeof watchCopies>> {
+    this.credentials.demand(token, slug);
+    return this.copies.progress(slug);
   }
 
   @Handles(discardUpload)

@@ -1,7 +1,7 @@
 import { Controller, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import type { BodyOf, HeadersOf, ResponseOf } from '#contract/endpoint.js';
-import { folderSize, openUpload } from '#contract/storage.js';
+import { folderSize, listOpenUploads, openUpload } from '#contract/storage.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles, HeadersOfCall } from '../../../core/http/handles.js';
@@ -11,6 +11,7 @@ import { StorageUsage } from '../storage-usage.service.js';
 import { UploadCredentials } from '../upload-credentials.service.js';
 import { UploadSessions } from '../upload-sessions.service.js';
 import { toCredentialView } from './upload-credential.view.js';
+import { toOpenUploadView } from './open-upload.view.js';
 
 @Controller()
 export class UploadSessionsController {
@@ -36,6 +37,12 @@ export class UploadSessionsController {
       network: networkOf(request),
     });
     return toCredentialView(session, this.credentials.issue(session), this.stores.named(session.store));
+  }
+
+  @Handles(listOpenUploads)
+  async list(@CurrentCaller() caller: Caller): Promise<ResponseOf<typeof listOpenUploads>> {
+    if (caller.kind !== 'member') throw new AppError('unauthenticated');
+    return { uploads: (await this.sessions.openOf(caller.ownerId)).map(toOpenUploadView) };
   }
 
   @Handles(folderSize)

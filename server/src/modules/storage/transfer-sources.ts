@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../core/errors/app-error.js';
+import type { Caller } from '../auth/index.js';
+import type { AnnouncedFile } from './domain/upload-files.js';
+
+/** A transfer that files are to be added to. */
+export interface Addition {
+  store: string;
+  /** What it has already. */
+  files: readonly AnnouncedFile[];
+}
+
+/** A transfer whose files are to be copied. */
+export interface Forward {
+  transferId: string;
+  files: AnnouncedFile[];
+}
+
+/** Told by the owner of transfers, which stands to the right of this module. Refuses by throwing an AppError. */
+export interface TransferSource {
+  addition(wanted: { slug: string; ownerId: string }): Promise<Addition>;
+  forward(wanted: {
+    slug: string;
+    fileIds?: readonly string[] | undefined;
+    ownerId: string;
+    caller: Caller;
+  }): Promise<Forward>;
+}
+
+const nothing: TransferSource = {
+  addition: () => Promise.reject(new AppError('transfer-not-found')),
+  forward: () => Promise.reject(new AppError('transfer-not-found')),
+};
+
+@Injectable()
+export class TransferSources {
+  current: TransferSource = nothing;
+
+  set(source: TransferSource): void {
+    this.current = source;
+  }
+}

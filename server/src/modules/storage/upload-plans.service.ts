@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { planLimits } from '#contract/plans.js';
+import { AppError, refuse } from '../../core/errors/app-error.js';
+import { type AnnouncedFile, refuseFiles } from './domain/upload-files.js';
+import { Stores } from './stores.js';
+import { TransferSources } from './transfer-sources.js';
+import type { UploadOwner } from './upload-access.service.js';
+import { UploadGates } from './upload-gates.js';
+import type { OpenUploadRequest } from './upload-sessions.service.js';
+
+export interface UploadPlan {
+  store: string;
+  /** What the client sends, then what the server copies. */
+  files: AnnouncedFile[];
+  addTo: string | null;
+  forwardOf: string | null;
+}
+
+/** What an upload will hold and where, once all that may speak against it has been asked. */
+@Injectable()
+export class UploadPlans {
+  constructor(
+    private readonly transfers: TransferSources,
+    private readonly gates: UploadGates,
+    private readonly stores: Stores,
+  ) {}
+
+  async make({ caller, body, network }: OpenUploadRequest, owner: UploadOwner): Promise<UploadPlan> {
+    const { ownerId, role, senderEmail } = owner;
+    const addition =
+      body.addTo === undefined ? null : await this.transfers.current.addition({ slug: body.addTo, ownerId });
+    const forward =
+      body.forward === undefined ? null : await this.transfers.current.forward({ ...body.forward, ownerId, caller });
+    const files = [...(body.files ?? []), ...(forward?.files ?? [])];
+    if (files.length === 0) throw new AppError('no-files');
+    const refusal = refuseFiles(files, { role, limits: planLimits[role], beside: addition?.files ?? [] });
+    if (refusal) throw refuse(refusal.code, refusal.details);
+    // What is added makes no transfer, so limits on how many there are do not concern it.
+    if (!addition) await this.gates.pass({ caller, ownerId, senderEmail, network });
+    return {
+      store: addition?.store ?? this.stores.nameFor(owner.region),
+      files,
+      addTo: body.addTo ?? null,
+      forwardOf: forward?.transferId ?? null,
+    };
+  }
+}
