@@ -27,7 +27,7 @@ export function describeMultipart(context: ContractContext): void {
 
     async function putAll(upload: { key: string; uploadId: string }, bytes: Buffer): Promise<StoredPart[]> {
       for (let offset = 0; offset < bytes.length; offset += context.store.minPartBytes * 2) {
-        const place = { partNumber: 1 + (4 * offset) / (context.store.minPartBytes * 2), offset };
+        const place = { partNumber: context.traits.partNumber(offset, bytes.length), offset };
         const response = await putPart(upload, place, bytes.subarray(offset, offset + context.store.minPartBytes * 2));
         expect(response.status).toBe(200);
       }
@@ -43,7 +43,7 @@ export function describeMultipart(context: ContractContext): void {
         offsets.map((offset) =>
           putPart(
             upload,
-            { partNumber: 1 + (4 * offset) / context.store.minPartBytes, offset },
+            { partNumber: context.traits.partNumber(offset, size), offset },
             bytes.subarray(offset, offset + context.store.minPartBytes),
           ),
         ),
@@ -51,8 +51,11 @@ export function describeMultipart(context: ContractContext): void {
       expect(responses.map(({ status }) => status)).toEqual(offsets.map(() => 200));
       expect(await context.exists(upload.key)).toBe(false);
       const parts = await context.store.listParts(upload);
-      expect(parts.map(({ partNumber }) => partNumber)).toEqual([1, 5, 9, 13, 17, 21, 25, 29]);
-      expect(parts.map(({ offset }) => offset)).toEqual([...offsets].reverse());
+      const inOrder = [...offsets].reverse();
+      expect(parts.map(({ partNumber }) => partNumber)).toEqual(
+        inOrder.map((offset) => context.traits.partNumber(offset, size)),
+      );
+      expect(parts.map(({ offset }) => offset)).toEqual(inOrder);
       const info = await context.store.completeMultipart({ ...upload, parts });
       expect(info).toMatchObject({ key: upload.key, size });
       if (info.crc32 !== undefined) expect(info.crc32).toBe(crc32(bytes));
@@ -127,7 +130,10 @@ export function describeMultipart(context: ContractContext): void {
       await putPart(upload, { partNumber: 1, offset: 0 }, bytes.subarray(0, context.store.minPartBytes));
       const rest = await putPart(
         upload,
-        { partNumber: 2, offset: context.store.minPartBytes },
+        {
+          partNumber: context.traits.partNumber(context.store.minPartBytes, bytes.length),
+          offset: context.store.minPartBytes,
+        },
         bytes.subarray(context.store.minPartBytes),
       );
       expect(rest.status).toBe(200);
@@ -167,22 +173,19 @@ export function describeMultipart(context: ContractContext): void {
       }
     });
 
+    // Short last parts: a store may answer and hang up before it has read a long body that it refuses.
     it('A61: takes a part only as it was signed', async () => {
-      const upload = await begin(part * 2);
-      const request = await context.store.signPart({
-        ...upload,
-        partNumber: 1,
-        offset: 0,
-        size: part,
-        expiresInSeconds: 60,
-      });
-      expect((await send(request, randomBytes(part + 1))).status).toBe(403);
-      expect(
-        (await send({ ...request, url: request.url.replace(/([?&]part(?:Number)?=)1/, '$12') }, randomBytes(part)))
-          .status,
-      ).toBe(403);
-      context.advance(61);
-      expect((await send(request, randomBytes(part))).status).toBe(403);
+      const upload = await begin(part + 10);
+      const partNumber = context.traits.partNumber(part, part + 10);
+      const sign = (): ReturnType<typeof context.store.signPart> =>
+        context.store.signPart({ ...upload, partNumber, offset: part, size: 10, expiresInSeconds: 60 });
+      const request = await sign();
+      const elsewhere = request.url.replace(new RegExp(`([?&]part(?:Number)?=)${partNumber}\\b`), '$11');
+      expect(elsewhere).not.toBe(request.url);
+      expect((await send(request, randomBytes(11))).status).toBe(403);
+      expect((await send(request, randomBytes(9))).status).toBe(403);
+      expect((await send({ ...request, url: elsewhere }, randomBytes(10))).status).toBe(403);
+      expect((await send(await context.traits.signedAgo(61, sign), randomBytes(10))).status).toBe(403);
       expect(await context.store.listParts(upload)).toEqual([]);
     });
 
@@ -211,31 +214,34 @@ export function describeMultipart(context: ContractContext): void {
     });
 
     it('aborts: parts are gone, later ones are refused, aborting again is fine', async () => {
-      const upload = await begin(part * 2);
+      const upload = await begin(part + 10);
       const late = await context.store.signPart({
         ...upload,
-        partNumber: 2,
+        partNumber: context.traits.partNumber(part, part + 10),
         offset: part,
-        size: part,
+        size: 10,
         expiresInSeconds: SOON,
       });
       await putPart(upload, { partNumber: 1, offset: 0 }, randomBytes(part));
       await context.store.abortMultipart(upload);
       await context.store.abortMultipart(upload);
       await expect(context.store.listParts(upload)).rejects.toMatchObject({ code: 'upload-missing' });
-      const response = await send(late, randomBytes(part));
+      const response = await send(late, randomBytes(10));
       expect(response.status).toBe(404);
-      expect(await codeOf(response)).toBe('multipart-not-found');
-      expect((await context.store.listMultiparts()).map(({ uploadId }) => uploadId)).not.toContain(upload.uploadId);
+      expect(await codeOf(response)).toBe(context.traits.uploadMissingCode);
+      expect((await context.store.listMultiparts()).map(({ key }) => key)).not.toContain(upload.key);
     });
 
     it('lists the uploads under way by prefix and start', async () => {
       const first = { key: 'under-way/1', ...(await context.store.createMultipart({ key: 'under-way/1', size: 5 })) };
-      context.advance(5);
+      await context.traits.pass();
       const second = { key: 'under-way/2', ...(await context.store.createMultipart({ key: 'under-way/2', size: 5 })) };
       const listed = await context.store.listMultiparts('under-way/');
-      expect(listed.map(({ uploadId }) => uploadId)).toEqual([first.uploadId, second.uploadId]);
+      expect(listed.map(({ key }) => key)).toEqual([first.key, second.key]);
       expect(listed[0]?.startedAt.getTime()).toBeLessThan(listed[1]?.startedAt.getTime() ?? 0);
+      for (const upload of listed) await context.store.abortMultipart(upload);
+      expect(await context.store.listMultiparts('under-way/')).toEqual([]);
+      await expect(context.store.listParts(first)).rejects.toMatchObject({ code: 'upload-missing' });
     });
 
     it('keeps uploads apart: nobody reaches one by another key', async () => {

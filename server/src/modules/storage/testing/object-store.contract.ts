@@ -1,4 +1,3 @@
-import type { ObjectStore } from '../object-store.js';
 import type { StoreUnderTest } from './contract-kit.js';
 import { describeMultipart } from './multipart.contract.js';
 import { describeObjects } from './objects.contract.js';
@@ -9,17 +8,19 @@ export function describeObjectStore(name: string, open: () => Promise<StoreUnder
   describe(`ObjectStore: ${name}`, () => {
     let underTest: StoreUnderTest | undefined;
     let count = 0;
-    const store = (): ObjectStore => {
+    const opened = (): StoreUnderTest => {
       if (!underTest) throw new Error('the store is opened before the tests, not while they are declared');
-      return underTest.store;
+      return underTest;
     };
     const context = {
       get store() {
-        return store();
+        return opened().store;
       },
-      advance: (seconds: number) => underTest?.advance(seconds),
+      get traits() {
+        return opened().traits;
+      },
       newKey: () => `area/owner/slug-${(count += 1)}/file.bin`,
-      exists: async (key: string) => (await store().head(key)) !== null,
+      exists: async (key: string) => (await opened().store.head(key)) !== null,
     };
 
     beforeAll(async () => {

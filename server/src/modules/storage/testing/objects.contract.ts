@@ -81,9 +81,12 @@ export function describeObjects(context: ContractContext): void {
 
     it('refuses a reader who knows an older object under the same key (etag change mid-read)', async () => {
       const key = context.newKey();
-      const old = await context.store.put(key, inPieces(Buffer.from('the same bytes')));
+      const [first, second] = context.traits.hasNewEtagEachTime
+        ? ['the same bytes', 'the same bytes']
+        : ['the old bytes!', 'the same bytes'];
+      const old = await context.store.put(key, inPieces(Buffer.from(first)));
       await context.store.delete(key);
-      const young = await context.store.put(key, inPieces(Buffer.from('the same bytes')));
+      const young = await context.store.put(key, inPieces(Buffer.from(second)));
       expect(young.etag).not.toBe(old.etag);
       await expect(collect(context.store.read(key, { start: 4, ifEtag: old.etag }))).rejects.toMatchObject({
         code: 'etag-mismatch',
@@ -97,7 +100,7 @@ export function describeObjects(context: ContractContext): void {
       const original = await context.store.put(from, inPieces(bytes));
       const copy = await context.store.copy(from, to);
       expect(copy).toMatchObject({ key: to, size: bytes.length, crc32: original.crc32 });
-      expect(copy.etag).not.toBe(original.etag);
+      if (context.traits.hasNewEtagEachTime) expect(copy.etag).not.toBe(original.etag);
       await expect(context.store.copy(from, to)).rejects.toMatchObject({ code: 'object-exists' });
       await context.store.delete(from);
       expect(sha256(await collect(context.store.read(to)))).toBe(sha256(bytes));

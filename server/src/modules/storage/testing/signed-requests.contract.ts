@@ -22,14 +22,15 @@ export function describeSignedRequests(context: ContractContext): void {
 
     it('A61: refuses a larger or smaller body, another type, another key and what has run out', async () => {
       const key = context.newKey();
-      const request = await context.store.signPut({ key, size: 10, contentType: 'text/plain', expiresInSeconds: 60 });
+      const sign = (): ReturnType<typeof context.store.signPut> =>
+        context.store.signPut({ key, size: 10, contentType: 'text/plain', expiresInSeconds: 60 });
+      const request = await sign();
       expect((await send(request, Buffer.alloc(11))).status).toBe(403);
       expect((await send(request, Buffer.alloc(9))).status).toBe(403);
       expect((await send(request, Buffer.alloc(10), { 'content-type': 'text/html' })).status).toBe(403);
       const elsewhere = { ...request, url: request.url.replace(key, context.newKey()) };
       expect((await send(elsewhere, Buffer.alloc(10))).status).toBe(403);
-      context.advance(61);
-      expect((await send(request, Buffer.alloc(10))).status).toBe(403);
+      expect((await send(await context.traits.signedAgo(61, sign), Buffer.alloc(10))).status).toBe(403);
       expect(await context.exists(key)).toBe(false);
     });
 
@@ -87,7 +88,7 @@ export function describeSignedRequests(context: ContractContext): void {
 
     it('sends ranges, so that a download can be resumed', async () => {
       const url = await address();
-      const etag = (await fetch(url, { method: 'HEAD' })).headers.get('etag') ?? '';
+      const etag = (await fetch(url, { headers: { range: 'bytes=0-0' } })).headers.get('etag') ?? '';
       const part = await fetch(url, { headers: { range: 'bytes=1000000-', 'if-range': etag } });
       expect(part.status).toBe(206);
       expect(part.headers.get('content-range')).toBe(`bytes 1000000-1299999/1300000`);
@@ -107,9 +108,7 @@ export function describeSignedRequests(context: ContractContext): void {
     });
 
     it('A60: runs out', async () => {
-      const url = await address();
-      context.advance(SOON + 1);
-      expect((await fetch(url)).status).toBe(403);
+      expect((await fetch(await context.traits.signedAgo(SOON + 1, address))).status).toBe(403);
     });
   });
 }

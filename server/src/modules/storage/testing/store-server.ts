@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DiskStore, type DiskStoreOptions } from '../adapters/disk.store.js';
 import { UrlSigner } from '../domain/signed-url.js';
+import type { StoreTraits } from './contract-kit.js';
 import { createDiskObjectsHandler, type DiskObjectsHandler } from '../http/disk-objects.js';
 import type { AdmitDownload } from '../http/disk-objects-download.js';
 import type { PaceRules } from '../http/transfer-pace.js';
@@ -24,6 +25,21 @@ export class HandClock {
   advance(seconds: number): void {
     this.time += seconds * 1000;
   }
+}
+
+/** For the suite that every store passes. */
+export function diskTraits({ store, clock }: Pick<StoreServer, 'store' | 'clock'>): StoreTraits {
+  return {
+    signedAgo: async (seconds, sign) => {
+      const signed = await sign();
+      clock.advance(seconds);
+      return signed;
+    },
+    pass: () => Promise.resolve(clock.advance(5)),
+    partNumber: (offset) => 1 + (4 * offset) / store.minPartBytes,
+    hasNewEtagEachTime: true,
+    uploadMissingCode: 'multipart-not-found',
+  };
 }
 
 export interface StoreServer {

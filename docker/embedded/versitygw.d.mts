@@ -1,0 +1,24 @@
+import type { Child } from './child.mjs';
+
+export interface Versitygw {
+  endpoint: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  child: Child;
+  stop(): Promise<void>;
+  /** Ends it at once, as a crash would. */
+  kill(): Promise<void>;
+}
+
+/** Its path, built when it was not (a minute or two); null where there is no Go. */
+export function versitygwProgram(): Promise<string | null>;
+
+/** An S3 server over a folder, for tests and measurements; null where it cannot be built. */
+export function startVersitygw(options: {
+  /** Buckets and its log lie in here. */
+  dir: string;
+  port?: number;
+  /** Further flags of the gateway itself. */
+  gatewayArgs?: string[];
+}): Promise<Versitygw | null>;

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { Child } from './child.mjs';
+import { goProgram } from './go-program.mjs';
+import { folder } from './paths.mjs';
+import { freePort } from './ports.mjs';
+import { findProgram } from './tool.mjs';
+import { answersOk, waitUntil } from './wait.mjs';
+
+const VERSITYGW = { name: 'versitygw', package: 'github.com/versity/versitygw/cmd/versitygw', version: 'v1.8.0' };
+const HEALTH = '/versitygw-health';
+
+/** @returns {Promise<string | null>} its path, built when it was not (a minute or two); null where there is no Go */
+export async function versitygwProgram() {
+  return findProgram('versitygw') ?? goProgram(VERSITYGW);
+}
+
+/**
+ * An S3 server over a folder, for tests and measurements.
+ * @param {{ dir: string, port?: number, gatewayArgs?: string[] }} options buckets and its log lie in `dir`
+ * @returns {Promise<import('./versitygw.d.mts').Versitygw | null>} null where it cannot be built
+ */
+export async function startVersitygw({ dir, port, gatewayArgs = [] }) {
+  const program = await versitygwProgram();
+  if (!program) return null;
+  const at = port ?? (await freePort());
+  const credentials = { accessKeyId: 'sampan', secretAccessKey: randomBytes(24).toString('base64url') };
+  const keys = ['--access', credentials.accessKeyId, '--secret', credentials.secretAccessKey];
+  // What is no byte of an object lies beside, so that any file system will do.
+  const storage = ['posix', '--sidecar', folder(join(dir, 'attributes')), folder(join(dir, 'buckets'))];
+  const gateway = ['--port', `127.0.0.1:${at}`, '--health', HEALTH, '--keep-alive', '--quiet', ...gatewayArgs];
+  const child = new Child({
+    name: 'The S3 server',
+    command: program,
+    args: [...keys, ...gateway, ...storage],
+    logFile: join(dir, 'logs', 'versitygw.log'),
+  });
+  const endpoint = `http://127.0.0.1:${at}`;
+  await waitUntil(() => answersOk(endpoint + HEALTH), { what: 'The S3 server', seconds: 30, child });
+  return { endpoint, region: 'us-east-1', ...credentials, child, stop: () => child.stop(), kill: () => child.kill() };
+}
