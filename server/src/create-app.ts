@@ -21,7 +21,7 @@ import { Log } from './core/logging/log.js';
 import { requestLog } from './core/logging/request-log.js';
 import { Sessions } from './modules/auth/index.js';
 import { ClientPage } from './modules/site/index.js';
-import { DiskObjects, DownloadGates, downloadHeaders } from './modules/storage/index.js';
+import { DiskObjects, DownloadGates, downloadHeaders, Stores } from './modules/storage/index.js';
 import { Downloads } from './modules/transfers/index.js';
 import { openApiPage } from './openapi.js';
 import { queueBoard } from './queue-board.js';
@@ -61,7 +61,10 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
   app.use(
     assignRequestId,
     requestLog(log),
-    ...securityHeaders({ https: env.PUBLIC_URL.startsWith('https:') }),
+    ...securityHeaders({
+      https: env.PUBLIC_URL.startsWith('https:'),
+      storeOrigins: await app.get(Stores).publicOrigins(),
+    }),
     inFlight.middleware,
   );
   app.use('/objects', app.get(DiskObjects).handler(app.get(DownloadGates), log));

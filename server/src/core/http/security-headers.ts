@@ -12,8 +12,14 @@ export function nonceOf(response: Response): string {
 /** Pages whose address is itself a secret: nobody may index them or learn the address from a Referer. */
 const secretAddress = /^\/(w|d|downloads|updatepassword|extension|invite|v1\/zips|v1\/unsubscribe)(\/|$)/i;
 
+export interface SecurityHeaderOptions {
+  https: boolean;
+  /** Where pages send and fetch bytes besides their own origin. */
+  storeOrigins: readonly string[];
+}
+
 /** Security headers on every answer, 404 and 500 included (A92; ASVS 3.4). */
-export function securityHeaders({ https }: { https: boolean }): RequestHandler[] {
+export function securityHeaders({ https, storeOrigins }: SecurityHeaderOptions): RequestHandler[] {
   const base = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -21,10 +27,10 @@ export function securityHeaders({ https }: { https: boolean }): RequestHandler[]
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", (_request, response) => `'nonce-${nonceOf(response as Response)}'`],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        mediaSrc: ["'self'", 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...storeOrigins],
+        mediaSrc: ["'self'", 'blob:', ...storeOrigins],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...storeOrigins],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

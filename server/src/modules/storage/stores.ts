@@ -24,6 +24,19 @@ export class Stores implements Iterable<readonly [name: string, store: ObjectSto
     return region !== undefined && this.byName.has(region) ? region : this.defaultName;
   }
 
+  /** Origins that signed addresses of these stores begin with, the server's own left out: pages must be allowed to go there. */
+  async publicOrigins(): Promise<string[]> {
+    const addresses = await Promise.all(
+      [...this.byName.values()].flatMap((store) =>
+        (['origin', 'cdn'] as const).map((via) =>
+          store.signGet({ key: 'address', fileName: 'address', expiresInSeconds: 1, via }),
+        ),
+      ),
+    );
+    const absolute = addresses.filter((address) => URL.canParse(address));
+    return [...new Set(absolute.map((address) => new URL(address).origin))];
+  }
+
   [Symbol.iterator](): IterableIterator<readonly [string, ObjectStore]> {
     return this.byName.entries();
   }
