@@ -26,6 +26,7 @@ export class TransferNotices {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer) return;
     await this.uploads.keep(transfer.slug);
+    await this.uploads.abortRemains(transfer.slug);
     if (transfer.deletedAt || transfer.sendAs !== 'email') return;
     for (const recipient of transfer.recipients) await this.tellRecipient(transfer, recipient);
     await this.tellSent(transfer);
