@@ -84,14 +84,6 @@ export class UploadSessions {
     return isKept;
   }
 
-  /** Ends multipart uploads whose id was lost with an answer, so that nobody will complete them: they hold room. */
-  async abortRemains(slug: string): Promise<void> {
-    const session = await this.sessions.findBySlug(slug);
-    if (session?.state !== 'kept') return;
-    const store = this.stores.named(session.store);
-    for (const upload of await store.listMultiparts(session.prefix)) await store.abortMultipart(upload);
-  }
-
   /** Lets go of all that was, or is being, added to a transfer. */
   async releaseAdditions(slug: string): Promise<void> {
     for (const addition of await this.sessions.additionsTo(slug)) await this.release(addition);

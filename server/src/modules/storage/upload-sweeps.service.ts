@@ -33,6 +33,14 @@ export class UploadSweeps {
     await this.repository.removeReleased(slug);
   }
 
+  /** Ends multipart uploads whose id was lost with an answer, so that nobody will complete them: they hold room. */
+  async abortRemains(slug: string): Promise<void> {
+    const session = await this.repository.findBySlug(slug);
+    if (session?.state !== 'kept') return;
+    const store = this.stores.named(session.store);
+    for (const upload of await store.listMultiparts(session.prefix)) await store.abortMultipart(upload);
+  }
+
   async sweep(signal: AbortSignal): Promise<void> {
     const abandoned = await this.repository.findAbandoned(this.clock.now(), BATCH);
     for (const { slug } of abandoned) await this.sessions.release(slug, ['open']);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../core/errors/app-error.js';
 import { Clock } from '../../core/clock/clock.js';
 import { Mails } from '../notifications/index.js';
-import { UploadSessions } from '../storage/index.js';
+import { UploadSessions, UploadSweeps } from '../storage/index.js';
 import { DownloadRepository } from './data/download.repository.js';
 import { TransferRepository } from './data/transfer.repository.js';
 import { downloadedMailId, lockedMailId, receivedMailId, sentMailId } from './domain/mail-ids.js';
@@ -17,6 +17,7 @@ export class TransferNotices {
     private readonly transfers: TransferRepository,
     private readonly downloads: DownloadRepository,
     private readonly uploads: UploadSessions,
+    private readonly sweeps: UploadSweeps,
     private readonly mails: Mails,
     private readonly clock: Clock,
   ) {}
@@ -26,7 +27,7 @@ export class TransferNotices {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer) return;
     await this.uploads.keep(transfer.slug);
-    await this.uploads.abortRemains(transfer.slug);
+    await this.sweeps.abortRemains(transfer.slug);
     if (transfer.deletedAt || transfer.sendAs !== 'email') return;
     for (const recipient of transfer.recipients) await this.tellRecipient(transfer, recipient);
     await this.tellSent(transfer);
