@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { build, defaultClientConditions, defineConfig, type Plugin } from 'vite';
 
 /** Where the server listens while this one serves the pages (development only). */
 const apiOrigin = `http://localhost:${process.env.PORT ?? '3000'}`;
@@ -30,6 +30,51 @@ function preloadLatinFont(): Plugin {
   };
 }
 
+/** What this build has to run in. */
+const target = ['chrome111', 'edge111', 'firefox114', 'safari16.4'];
+
+const workerFile = 'download-worker.js';
+
+/** One script without imports: what a service worker loads is checked against the address it was registered with. */
+async function bundleWorker(): Promise<string> {
+  const bundles = await build({
+    root: import.meta.dirname,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target,
+      rolldownOptions: {
+        input: `${import.meta.dirname}/src/features/downloads/worker/download-worker.ts`,
+        output: { format: 'iife', entryFileNames: workerFile },
+      },
+    },
+  });
+  const script = [bundles].flat().flatMap((bundle) => ('output' in bundle ? bundle.output : []))[0];
+  if (script?.type !== 'chunk') throw new Error('the download worker was not built');
+  return script.code;
+}
+
+/** The service worker of downloads: a file of its own at a fixed address (client/src/features/downloads/worker). */
+function downloadWorker(): Plugin {
+  return {
+    name: 'download-worker',
+    async generateBundle() {
+      this.emitFile({ type: 'asset', fileName: workerFile, source: await bundleWorker() });
+    },
+    configureServer(server) {
+      server.middlewares.use(`/${workerFile}`, (_request, response, next) => {
+        bundleWorker().then((code) => {
+          response.setHeader('content-type', 'text/javascript');
+          response.setHeader('cache-control', 'no-store');
+          response.end(code);
+        }, next);
+      });
+    },
+  };
+}
+
 /**
  * The first visit loads what every page stands on (`core`) and Home with what it needs beyond. Small modules that many
  * pages share go together: as files of their own each would cost a request and its own compression.
@@ -47,13 +92,13 @@ const chunks = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadLatinFont()],
+  plugins: [react(), preloadLatinFont(), downloadWorker()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
     sourcemap: false,
-    target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
+    target,
     // A font or picture inside the script would be paid for by everybody; the policy also forbids data: fonts.
     assetsInlineLimit: 0,
     // React, its router and the component library are one file on purpose: no page does without any of them.

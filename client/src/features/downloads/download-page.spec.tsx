@@ -66,7 +66,7 @@ describe('an open transfer', () => {
     await show();
     fireEvent.click(await screen.findByRole('button', { name: 'Download all' }));
     await waitFor(() => expect(opened).toEqual(['https://store.test/zip']));
-    expect(server.seen(downloadZip)[0]?.body).toEqual({ slug: 'abc1234' });
+    expect(server.seen(downloadZip)[0]?.body).toEqual({ slug: 'abc1234', visit: 'visit-1' });
     expect(await screen.findByText(/Your download has begun/)).toBeTruthy();
   });
 
@@ -112,6 +112,50 @@ describe('an open transfer', () => {
     server.on(openDownloadPage, () => buildPage({ isOwner: true }));
     await show();
     expect(await screen.findByText('This is your transfer: your own downloads are not counted.')).toBeTruthy();
+  });
+
+  it('names the visit it was given in every later call, and after a reload', async () => {
+    const { unmount } = await show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Download 报价单.xlsx' }));
+    await waitFor(() => expect(server.seen(downloadFile)[0]?.body.visit).toBe('visit-1'));
+    unmount();
+    await show();
+    await screen.findByRole('button', { name: 'Download all' });
+    expect(server.seen(openDownloadPage).map(({ body }) => body.visit)).toEqual([undefined, 'visit-1']);
+  });
+
+  it('shows the first digits of each checksum, and all of it on a click', async () => {
+    const sha256 = 'ab12'.repeat(16);
+    server.on(openDownloadPage, () =>
+      buildPage({
+        files: [
+          buildFile({ id: 'f1', path: 'a.mov', sha256, isChecked: true }),
+          buildFile({ id: 'f2', path: 'b.mov', sha256: 'c'.repeat(64) }),
+        ],
+      }),
+    );
+    await show();
+    const [checked, unchecked] = await screen.findAllByRole('listitem');
+    expect(checked?.textContent).toContain('ab12ab12ab12…');
+    expect(checked?.querySelector('[data-testid="VerifiedRoundedIcon"]')).toBeTruthy();
+    expect(unchecked?.querySelector('[data-testid="VerifiedRoundedIcon"]')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'SHA-256 of a.mov' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Checksum of a.mov' }));
+    expect(dialog.getByText(sha256)).toBeTruthy();
+    expect(dialog.getByText(/it is what was sent/)).toBeTruthy();
+  });
+
+  it('offers everything but what is damaged', async () => {
+    const files = ['a', 'b', 'c'].map((id) => buildFile({ id, path: `${id}.mov`, damaged: id === 'b' }));
+    server.on(openDownloadPage, () => buildPage({ files }));
+    await show();
+    expect(await screen.findByText('Damaged; cannot be downloaded')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Download b.mov' })).toBeNull();
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select b.mov' }).disabled).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Download all' }));
+    await waitFor(() => expect(server.seen(downloadZip)[0]?.body.fileIds).toEqual(['a', 'c']));
+    fireEvent.click(screen.getByRole('button', { name: 'Select all' }));
+    expect(screen.getByRole('button', { name: 'Clear selection' })).toBeTruthy();
   });
 
   it('A88: shows names as text', async () => {

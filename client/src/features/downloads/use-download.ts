@@ -1,9 +1,12 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DownloadPage } from '#contract/downloads.js';
-import { signDownload, type Visitor } from './api/downloads.queries.js';
+import { confirmDownload, signDownload, type Visitor } from './api/downloads.queries.js';
+import { saveWithProgress } from './saving/save.js';
+import { downloadWorker } from './saving/worker-registration.js';
 import { startDownload } from './start-download.js';
 
 type DownloadState =
+  /** `started`: the browser saves it by itself; what the page watches shows itself. */
   | { status: 'idle' | 'started' }
   /** `fileId` is the single file that is asked for; null for a zip. */
   | { status: 'preparing'; fileId: string | null }
@@ -19,14 +22,23 @@ interface UseDownloadOptions {
 export function useDownload({ visitor, files, onRefused }: UseDownloadOptions) {
   const [state, setState] = useState<DownloadState>({ status: 'idle' });
   const running = useRef(false);
+  useEffect(() => void downloadWorker(), []);
+
+  async function save(ids?: readonly string[]): Promise<boolean> {
+    const { url, downloadToken, ...facts } = await signDownload(visitor, files, ids);
+    const renew = async () => (await signDownload(visitor, files, ids)).url;
+    const isWatched = await saveWithProgress({ ...facts, url, renew, onDone: () => confirmDownload(downloadToken) });
+    if (!isWatched) startDownload(url);
+    return isWatched;
+  }
 
   async function download(ids?: readonly string[]): Promise<void> {
     if (running.current) return;
     running.current = true;
     setState({ status: 'preparing', fileId: ids?.length === 1 ? (ids[0] ?? null) : null });
     try {
-      startDownload(await signDownload(visitor, files, ids));
-      setState({ status: 'started' });
+      const isWatched = await save(ids);
+      setState({ status: isWatched ? 'idle' : 'started' });
     } catch (error) {
       setState({ status: 'failed', error });
       onRefused(error);

@@ -12,7 +12,8 @@ const TEXT_MAX_LENGTH = 200_000;
 async function load(file: TransferFile, visitor: Visitor, signal: AbortSignal): Promise<PreviewState> {
   const preview = previewOf(file);
   if (preview === null) return { status: 'failed' };
-  const response = await fetch(await signDownload(visitor, [file], [file.id]), { signal });
+  const { url } = await signDownload(visitor, [file], [file.id]);
+  const response = await fetch(url, { signal });
   if (!response.ok) return { status: 'failed' };
   if (preview.as === 'text') return { status: 'text', text: decode(await response.arrayBuffer()) };
   // The type comes from our own list, never from the answer: a page disguised as a picture stays a broken picture.

@@ -9,6 +9,8 @@ import { isClientRoute, slugOfLink } from './domain/client-routes.js';
 
 const NONCE_MARK = '__CSP_NONCE__';
 const HEAD_END = '</head>';
+/** Built beside the pages (client/vite.config.ts). */
+const WORKER_FILE = 'download-worker.js';
 const YEAR_SECONDS = 31_536_000;
 
 export interface LinkPreview {
@@ -43,7 +45,9 @@ export class ClientPage {
       dotfiles: 'ignore',
       setHeaders: (response, path) => {
         const isHashed = path.startsWith(join(folder, 'assets'));
-        response.setHeader('Cache-Control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+        // A service worker outlives the page: nothing may stand between it and its next version.
+        const unhashed = path === join(folder, WORKER_FILE) ? 'no-store' : 'no-cache';
+        response.setHeader('Cache-Control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : unhashed);
       },
     });
   }

@@ -1,8 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
-import { downloadFile, downloadZip, openDownloadPage, unlockTransfer, type DownloadPage } from '#contract/downloads.js';
+import {
+  completeDownload,
+  downloadFile,
+  downloadZip,
+  openDownloadPage,
+  unlockTransfer,
+  type DownloadPage,
+} from '#contract/downloads.js';
 import { call, hasCode, type ApiError } from '../../../lib/api.js';
 import { getSession, restoreSession } from '../../../lib/session.js';
-import { keepTicket } from '../password-ticket.js';
+import { passwordTickets, visits } from '../session-tokens.js';
 
 /** Who opens what: goes with every call of the page. */
 export interface Visitor {
@@ -11,8 +18,21 @@ export interface Visitor {
   passwordTicket?: string | undefined;
 }
 
+/** A signed address, and what is behind it. */
+export interface SignedDownload {
+  url: string;
+  downloadToken: string;
+  isZip: boolean;
+  /** What the file is to be called. */
+  name: string;
+  sizeBytes: number;
+}
+
 /** Time-out of the download call (specification, point 9). */
 const TIMEOUT_MS = 40_000;
+const options = { repeatable: true, timeoutMs: TIMEOUT_MS } as const;
+
+const ofVisit = (visitor: Visitor) => ({ ...visitor, visit: visits.read(visitor.slug) });
 
 export const pageQuery = (visitor: Visitor) =>
   queryOptions<DownloadPage, ApiError>({
@@ -21,9 +41,11 @@ export const pageQuery = (visitor: Visitor) =>
       // The sender is to be known as such, so a stored session is taken up first.
       if (getSession().status === 'unknown') await restoreSession();
       try {
-        return await call(openDownloadPage, { body: visitor, signal, repeatable: true, timeoutMs: TIMEOUT_MS });
+        const page = await call(openDownloadPage, { ...options, body: ofVisit(visitor), signal });
+        visits.keep(visitor.slug, page.visit);
+        return page;
       } catch (error) {
-        if (hasCode(error, 'password-required')) keepTicket(visitor.slug, undefined);
+        if (hasCode(error, 'password-required')) passwordTickets.keep(visitor.slug, undefined);
         throw error;
       }
     },
@@ -34,22 +56,50 @@ export const pageQuery = (visitor: Visitor) =>
 /** The ticket that the right password earns. */
 export async function unlock(slug: string, password: string): Promise<string> {
   const { passwordTicket } = await call(unlockTransfer, { body: { slug, password }, timeoutMs: TIMEOUT_MS });
-  keepTicket(slug, passwordTicket);
+  passwordTickets.keep(slug, passwordTicket);
   return passwordTicket;
 }
 
-/** An address for one file as it is, or for several as a zip; without ids for all. */
+/** The file itself when it is one, else a zip of what is wanted; without ids of all that is whole. */
 export async function signDownload(
   visitor: Visitor,
   all: DownloadPage['files'],
   ids?: readonly string[],
-): Promise<string> {
-  const wanted = ids ?? all.map(({ id }) => id);
-  const options = { repeatable: true, timeoutMs: TIMEOUT_MS };
+): Promise<SignedDownload> {
+  const asked = ids && new Set(ids);
+  const wanted = all.filter(({ id, damaged }) => asked?.has(id) ?? !damaged);
   const [first] = wanted;
-  if (wanted.length === 1 && first !== undefined) {
-    return (await call(downloadFile, { ...options, body: { ...visitor, fileId: first } })).url;
+  if (wanted.length === 1 && first) return signFile(visitor, first);
+  const fileIds = wanted.length === all.length ? undefined : wanted.map(({ id }) => id);
+  const { url, downloadToken } = await call(downloadZip, { ...options, body: { ...ofVisit(visitor), fileIds } });
+  const sizeBytes = wanted.reduce((sum, { size }) => sum + size, 0);
+  return {
+    url,
+    downloadToken,
+    isZip: true,
+    name: decoded(lastSegment(new URL(url, location.href).pathname)),
+    sizeBytes,
+  };
+}
+
+async function signFile(visitor: Visitor, file: DownloadPage['files'][number]): Promise<SignedDownload> {
+  const body = { ...ofVisit(visitor), fileId: file.id };
+  const { url, downloadToken } = await call(downloadFile, { ...options, body });
+  return { url, downloadToken, isZip: false, name: lastSegment(file.path), sizeBytes: file.size };
+}
+
+const lastSegment = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+
+/** The server names its archives; where they are served under a name of another kind, that one is as good. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
   }
-  const fileIds = wanted.length === all.length ? undefined : [...wanted];
-  return (await call(downloadZip, { ...options, body: { ...visitor, fileIds } })).url;
+}
+
+/** Says that everything has arrived, where the server cannot see it; what becomes of it is of no concern to the visitor. */
+export function confirmDownload(downloadToken: string): void {
+  call(completeDownload, { ...options, body: { downloadToken } }).catch(() => undefined);
 }

@@ -35,6 +35,7 @@ export function DownloadButton({ fileCount, selectedCount, state, onDownload }: 
         color="secondary"
         startIcon={<DownloadRounded />}
         loading={isPreparing}
+        disabled={fileCount === 0}
         loadingPosition="start"
         onClick={onDownload}
         sx={{ minHeight: 56, typography: 'h3' }}

@@ -7,7 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.js';
 import { buildTree, openAtFirst, visibleRows, type TransferFile } from '../domain/file-tree.js';
 import { checkedOf, toggle } from '../domain/selection.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
 import { FileRow, type FileRowActions } from './file-row.js';
+
+const HashDialog = lazyPart(async () => (await import('./hash-dialog.js')).HashDialog);
 
 /** Long lists begin with so many lines; the rest is one click away. */
 const FIRST_LINES = 100;
@@ -33,6 +36,7 @@ function useStableActions(actions: FileRowActions): FileRowActions {
       onOpen: (path) => latest.current.onOpen(path),
       onDownload: (file) => latest.current.onDownload(file),
       onPreview: (file) => latest.current.onPreview(file),
+      onShowHash: (file) => latest.current.onShowHash(file),
     }),
     [],
   );
@@ -44,11 +48,13 @@ export function FileList({ files, selected, onSelect, busyFileId, onDownload, on
   const titleId = useId();
   const tree = useMemo(() => buildTree(files, i18n.language), [files, i18n.language]);
   const [open, setOpen] = useState<ReadonlySet<string>>(() => openAtFirst(tree, files.length));
+  const [hashed, setHashed] = useState<TransferFile | null>(null);
   const [showsAll, setShowsAll] = useState(false);
   const rows = visibleRows(tree, open);
   const shown = showsAll ? rows : rows.slice(0, FIRST_LINES);
   const selectable = files.length > 1;
-  const isAllSelected = selected.size === files.length;
+  const whole = files.filter(({ damaged }) => !damaged);
+  const isAllSelected = selected.size === whole.length;
   const actions = useStableActions({
     onToggle: (node) => onSelect(toggle(node, selected)),
     onOpen: (path) => {
@@ -58,6 +64,7 @@ export function FileList({ files, selected, onSelect, busyFileId, onDownload, on
     },
     onDownload,
     onPreview,
+    onShowHash: setHashed,
   });
 
   return (
@@ -67,7 +74,7 @@ export function FileList({ files, selected, onSelect, busyFileId, onDownload, on
           {t('files.title')}
         </Typography>
         {selectable && (
-          <Button size="small" onClick={() => onSelect(isAllSelected ? new Set() : new Set(files.map(({ id }) => id)))}>
+          <Button size="small" onClick={() => onSelect(isAllSelected ? new Set() : new Set(whole.map(({ id }) => id)))}>
             {isAllSelected ? t('files.clear') : t('files.selectAll')}
           </Button>
         )}
@@ -91,6 +98,7 @@ export function FileList({ files, selected, onSelect, busyFileId, onDownload, on
           {t('files.more', { total: format.number(rows.length) })}
         </Button>
       )}
+      {hashed?.sha256 && <HashDialog file={hashed} hash={hashed.sha256} onClose={() => setHashed(null)} />}
     </Box>
   );
 }

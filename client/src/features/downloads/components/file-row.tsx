@@ -1,13 +1,16 @@
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
 import FolderRounded from '@mui/icons-material/FolderRounded';
+import VerifiedRounded from '@mui/icons-material/VerifiedRounded';
 import VisibilityRounded from '@mui/icons-material/VisibilityRounded';
 import Checkbox from '@mui/material/Checkbox';
 import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.js';
+import { HashText } from '../../../ui/hash-text.js';
 import { fileKind, previewOf } from '../domain/file-kind.js';
 import type { TransferFile, TreeNode, TreeRow } from '../domain/file-tree.js';
 import type { Checked } from '../domain/selection.js';
@@ -49,6 +52,8 @@ const Size = styled('span')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
+const Damaged = styled('span')(({ theme }) => ({ ...theme.typography.body2, color: theme.vars.palette.error.main }));
+
 const FolderButton = styled('button')(({ theme }) => ({
   all: 'unset',
   flex: 1,
@@ -72,6 +77,7 @@ export interface FileRowActions {
   onOpen(path: string): void;
   onDownload(file: TransferFile): void;
   onPreview(file: TransferFile): void;
+  onShowHash(file: TransferFile): void;
 }
 
 interface FileRowProps extends TreeRow {
@@ -102,6 +108,7 @@ export const FileRow = memo(function FileRow({
           size="small"
           checked={checked === 'all'}
           indeterminate={checked === 'some'}
+          disabled={node.kind === 'file' && node.file.damaged}
           onChange={() => actions.onToggle(node)}
           slotProps={{ input: { 'aria-label': t('files.select', { name }) } }}
         />
@@ -147,15 +154,41 @@ interface FileLineProps {
 function FileLine({ name, file, isBusy, actions }: FileLineProps) {
   const { t } = useTranslation('downloads');
   const format = useFormats();
-  const download = t('download.file', { name });
-  const look = t('preview.action', { name });
   return (
     <>
       <KindIcon kind={fileKind(file.path)} />
       <Label>
-        <Name>{name}</Name>
+        <Stack sx={{ flex: 1, minWidth: 0 }}>
+          <Name>{name}</Name>
+          {file.damaged && <Damaged>{t('files.damaged')}</Damaged>}
+          {file.sha256 !== null && <Checksum file={file} name={name} hash={file.sha256} actions={actions} />}
+        </Stack>
         <Size>{format.bytes(file.size)}</Size>
       </Label>
+      {!file.damaged && <FileButtons name={name} file={file} isBusy={isBusy} actions={actions} />}
+    </>
+  );
+}
+
+function Checksum({ name, file, hash, actions }: Omit<FileLineProps, 'isBusy'> & { hash: string }) {
+  const { t } = useTranslation('downloads');
+  const labels = { copy: t('hash.copyOf', { name }), copied: t('hash.copied'), details: t('hash.details', { name }) };
+  return (
+    <Stack direction="row" spacing={1} sx={{ alignItems: 'center', minHeight: 24 }}>
+      {file.isChecked && !file.damaged && (
+        <VerifiedRounded titleAccess={t('files.checked')} sx={{ fontSize: 16, color: 'success.main' }} />
+      )}
+      <HashText hash={hash} labels={labels} onDetails={() => actions.onShowHash(file)} />
+    </Stack>
+  );
+}
+
+function FileButtons({ name, file, isBusy, actions }: FileLineProps) {
+  const { t } = useTranslation('downloads');
+  const download = t('download.file', { name });
+  const look = t('preview.action', { name });
+  return (
+    <>
       {previewOf(file) !== null && (
         <IconButton aria-label={look} title={look} onClick={() => actions.onPreview(file)}>
           <VisibilityRounded fontSize="small" />

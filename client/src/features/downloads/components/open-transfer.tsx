@@ -11,6 +11,7 @@ import { useDownload } from '../use-download.js';
 import { DownloadButton } from './download-button.js';
 import { FileList } from './file-list.js';
 import { PreviewDialog } from './preview-dialog.js';
+import { SavedDownloads } from './saved-downloads.js';
 import { SenderCard, SenderMessage } from './sender-card.js';
 import { TransferSummary } from './transfer-summary.js';
 
@@ -42,15 +43,17 @@ export function OpenTransfer({ page, visitor, now, startsAtOnce, onStarted, onRe
   return (
     <Stack spacing={6}>
       {page.isOwner && <Alert severity="info">{t('owner')}</Alert>}
+      {page.files.some(({ damaged }) => damaged) && <Alert severity="warning">{t('damaged')}</Alert>}
       <SenderCard page={page} />
       <SenderMessage text={page.message} />
       <TransferSummary page={page} now={now} />
       <DownloadButton
-        fileCount={page.files.length}
+        fileCount={page.files.filter(({ damaged }) => !damaged).length}
         selectedCount={selected.size}
         state={state}
         onDownload={() => void download(selected.size === 0 ? undefined : [...selected])}
       />
+      <SavedDownloads />
       <Divider />
       <FileList
         files={page.files}

@@ -2,8 +2,9 @@ import type { TransferFile, TreeNode } from './file-tree.js';
 
 export type Checked = 'all' | 'some' | 'none';
 
+/** What can be downloaded; a damaged file cannot. */
 export function filesBelow(node: TreeNode): readonly TransferFile[] {
-  return node.kind === 'file' ? [node.file] : node.files;
+  return (node.kind === 'file' ? [node.file] : node.files).filter(({ damaged }) => !damaged);
 }
 
 export function checkedOf(node: TreeNode, selected: ReadonlySet<string>): Checked {

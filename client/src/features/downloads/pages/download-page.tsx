@@ -14,7 +14,7 @@ import { OpenTransfer } from '../components/open-transfer.js';
 import { PasswordPrompt } from '../components/password-prompt.js';
 import { RefusedTransfer } from '../components/refused-transfer.js';
 import { readLink, type DownloadLink } from '../domain/link.js';
-import { keepTicket, readTicket } from '../password-ticket.js';
+import { passwordTickets } from '../session-tokens.js';
 
 interface DownloadPageProps {
   /** The picture behind the card; the app puts it in. */
@@ -46,7 +46,7 @@ function useStartsOnce(link: DownloadLink) {
 
 function LinkedTransfer({ link, ground }: { link: DownloadLink; ground: ReactNode }) {
   const now = useNow();
-  const [ticket, setTicket] = useState(() => readTicket(link.slug));
+  const [ticket, setTicket] = useState(() => passwordTickets.read(link.slug));
   const [refusal, setRefusal] = useState<unknown>(null);
   const visitor = useMemo<Visitor>(
     () => ({ slug: link.slug, recipientId: link.recipientId, passwordTicket: ticket }),
@@ -57,7 +57,7 @@ function LinkedTransfer({ link, ground }: { link: DownloadLink; ground: ReactNod
 
   const onRefused = (refused: unknown) => {
     if (hasCode(refused, 'password-required')) {
-      keepTicket(link.slug, undefined);
+      passwordTickets.keep(link.slug, undefined);
       setTicket(undefined);
     } else if (hasCode(refused, 'transfer-expired', 'transfer-not-found', 'password-locked', 'under-review')) {
       setRefusal(refused);

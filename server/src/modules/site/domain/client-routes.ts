@@ -1,6 +1,6 @@
 /** Paths that the client's router knows; every other path answers 404 with the same page. */
 const known = [
-  /^\/(index\.html|register|about|updates|pricing|signup|login|welcomeback|thankyou|accept-invite|appsumoforever|updatepassword|blog)?$/,
+  /^\/(index\.html|register|about|updates|pricing|signup|login|welcomeback|thankyou|accept-invite|appsumoforever|updatepassword|blog|verify)?$/,
   /^\/signup\/login$/,
   /^\/(roadmap|support)(\/[^.]*)?$/,
   /^\/(invite|extension|r)\/[^/.]+$/,

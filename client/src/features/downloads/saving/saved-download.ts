@@ -1,0 +1,162 @@
+import { SpeedEstimator } from '../../../upload/speed-estimator.js';
+import {
+  addressOfDownload,
+  type BreakReason,
+  type PageCommand,
+  type TransferPhase,
+  type WorkerMessage,
+  type WorkerReport,
+} from '../worker/messages.js';
+import { ping } from './worker-registration.js';
+
+/** The server answers its first byte sooner, or the plain download is the better way. */
+const READY_MS = 10_000;
+/** A browser that has not turned to the worker by then will not. */
+const TAKEN_MS = 8000;
+/** Firefox puts a worker to sleep after 30 s, running downloads or not. */
+const PING_MS = 10_000;
+const FRAME_STAYS_MS = 30_000;
+
+export type SavedPhase = 'starting' | TransferPhase | 'done' | 'cancelled' | 'broken';
+
+export interface SavedSnapshot {
+  phase: SavedPhase;
+  receivedBytes: number;
+  totalBytes: number | null;
+  bytesPerSecond: number;
+  reason: BreakReason | null;
+}
+
+export interface SavedOptions {
+  worker: ServiceWorker;
+  url: string;
+  name: string;
+  /** Another signed address for the same bytes; null when it is refused. */
+  renew(): Promise<string | null>;
+  onDone(): void;
+}
+
+/** One download that the worker carries and the browser saves; this is the page's view of it. */
+export class SavedDownload {
+  readonly id: string = crypto.randomUUID();
+  readonly name: string;
+  readonly #port: MessagePort;
+  readonly #speed = new SpeedEstimator();
+  readonly #listeners = new Set<() => void>();
+  #snapshot: SavedSnapshot = {
+    phase: 'starting',
+    receivedBytes: 0,
+    totalBytes: null,
+    bytesPerSecond: 0,
+    reason: null,
+  };
+  #frame: HTMLIFrameElement | undefined;
+  #pings: ReturnType<typeof setInterval> | undefined;
+  #onReport: (report: WorkerReport) => void = () => undefined;
+
+  constructor(private readonly options: SavedOptions) {
+    this.name = options.name;
+    const { port1, port2 } = new MessageChannel();
+    this.#port = port1;
+    port1.onmessage = ({ data }: MessageEvent<WorkerReport>) => {
+      this.#onReport(data);
+      this.#take(data);
+    };
+    const { worker, url, name } = options;
+    worker.postMessage({ type: 'open', id: this.id, url, name } satisfies WorkerMessage, [port2]);
+  }
+
+  /** False when it does not come about this way: then nothing was saved, and the plain download is to be used. */
+  async start(): Promise<boolean> {
+    const isReady = await this.#hear('ready', READY_MS);
+    if (!isReady) return this.#giveUp();
+    const taken = this.#hear('taken', TAKEN_MS);
+    this.#openFrame();
+    if (!(await taken)) return this.#giveUp();
+    this.#pings = setInterval(() => void this.#ping(), PING_MS);
+    if (this.#snapshot.phase === 'starting') this.#publish({ phase: 'running' });
+    return true;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly snapshot = (): SavedSnapshot => this.#snapshot;
+
+  get isOver(): boolean {
+    return ['done', 'cancelled', 'broken'].includes(this.#snapshot.phase);
+  }
+
+  command(type: 'pause' | 'resume' | 'cancel'): void {
+    this.#tell({ type });
+  }
+
+  #tell(command: PageCommand): void {
+    this.#port.postMessage(command);
+  }
+
+  #hear(type: WorkerReport['type'], withinMs: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(false), withinMs);
+      this.#onReport = (report) => {
+        if (report.type !== type && report.type !== 'broken' && report.type !== 'cancelled') return;
+        clearTimeout(timer);
+        resolve(report.type === type);
+      };
+    });
+  }
+
+  #take(report: WorkerReport): void {
+    if (report.type === 'ready') this.#publish({ totalBytes: report.totalBytes });
+    else if (report.type === 'progress') this.#progress(report);
+    else if (report.type === 'renew') void this.#renew();
+    else if (report.type === 'done') this.#end({ phase: 'done', receivedBytes: this.#snapshot.totalBytes ?? 0 });
+    else if (report.type === 'cancelled') this.#end({ phase: 'cancelled' });
+    else if (report.type === 'broken') this.#end({ phase: 'broken', reason: report.reason });
+  }
+
+  #progress({ phase, receivedBytes }: Extract<WorkerReport, { type: 'progress' }>): void {
+    const now = performance.now();
+    if (phase === 'running') this.#speed.add(receivedBytes - this.#snapshot.receivedBytes, now);
+    else this.#speed.reset();
+    this.#publish({ phase, receivedBytes, bytesPerSecond: this.#speed.bytesPerSecond(now) });
+  }
+
+  async #renew(): Promise<void> {
+    this.#tell({ type: 'renewed', url: await this.options.renew().catch(() => null) });
+  }
+
+  async #ping(): Promise<void> {
+    if ((await ping(this.options.worker, this.id)) || this.isOver) return;
+    this.#end({ phase: 'broken', reason: 'unreachable' });
+  }
+
+  #openFrame(): void {
+    this.#frame = document.createElement('iframe');
+    this.#frame.hidden = true;
+    this.#frame.src = addressOfDownload(this.id, this.name);
+    document.body.append(this.#frame);
+  }
+
+  #giveUp(): false {
+    this.#tell({ type: 'cancel' });
+    this.#end({ phase: 'cancelled' });
+    return false;
+  }
+
+  #end(changes: Partial<SavedSnapshot>): void {
+    if (this.isOver) return;
+    clearInterval(this.#pings);
+    // Left for a moment: the browser may still be taking the last bytes.
+    setTimeout(() => this.#frame?.remove(), FRAME_STAYS_MS);
+    this.#publish({ bytesPerSecond: 0, ...changes });
+    if (changes.phase === 'done') this.options.onDone();
+  }
+
+  #publish(changes: Partial<SavedSnapshot>): void {
+    this.#snapshot = { ...this.#snapshot, ...changes };
+    for (const listener of this.#listeners) listener();
+  }
+}

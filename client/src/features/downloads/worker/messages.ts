@@ -1,0 +1,51 @@
+/**
+ * What page and worker say to each other. The worker answers addresses below `WORKER_SCOPE` and nothing else: no page is
+ * ever under its control.
+ */
+export const WORKER_SCRIPT = '/download-worker.js';
+export const WORKER_SCOPE = '/download-worker/';
+
+export type BreakReason =
+  /** The bytes behind the address are others now. */
+  | 'changed'
+  /** The address is refused, and there is no other. */
+  | 'refused'
+  /** Nobody answered for long. */
+  | 'unreachable';
+
+export type WorkerMessage =
+  /** Comes with the port on which everything else about this download is said. */
+  | { type: 'open'; id: string; url: string; name: string }
+  /** Keeps the worker alive, and asks whether it still knows the download; comes with a port for the answer. */
+  | { type: 'ping'; id: string };
+
+export type PageCommand = { type: 'pause' | 'resume' | 'cancel' } | { type: 'renewed'; url: string | null };
+
+export type TransferPhase = 'running' | 'waiting' | 'paused';
+
+export type WorkerReport =
+  /** The first bytes are there; the page may now let the browser open the download's own address. */
+  | { type: 'ready'; totalBytes: number | null }
+  /** The browser has opened it. */
+  | { type: 'taken' }
+  | { type: 'progress'; phase: TransferPhase; receivedBytes: number }
+  /** The address works no more. */
+  | { type: 'renew' }
+  | { type: 'done' }
+  | { type: 'cancelled' }
+  | { type: 'broken'; reason: BreakReason };
+
+export interface PingAnswer {
+  isKnown: boolean;
+}
+
+/** Where the browser opens a download. */
+export function addressOfDownload(id: string, name: string): string {
+  return `${WORKER_SCOPE}${id}/${encodeURIComponent(name)}`;
+}
+
+export function idInAddress(url: string): string | null {
+  const { pathname } = new URL(url);
+  if (!pathname.startsWith(WORKER_SCOPE)) return null;
+  return pathname.slice(WORKER_SCOPE.length).split('/')[0] ?? null;
+}

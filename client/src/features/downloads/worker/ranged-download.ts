@@ -1,0 +1,190 @@
+import type { BreakReason, TransferPhase } from './messages.js';
+
+/** Without a byte for so long, a connection counts as broken. */
+const STALL_MS = 30_000;
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 15_000;
+/** In a row, without a byte in between: about a quarter of an hour. */
+const MOST_TRIES = 60;
+/** What may be cured by another address: run out, or refused. */
+const REFUSALS = new Set([400, 401, 403, 404, 410]);
+
+export class DownloadBroken extends Error {
+  override readonly name = 'DownloadBroken';
+  constructor(readonly reason: BreakReason) {
+    super(reason);
+  }
+}
+
+export interface RangedDownloadOptions {
+  url: string;
+  fetch(url: string, init: RequestInit): Promise<Response>;
+  /** Another address for the same bytes; null when there is none. */
+  renew(): Promise<string | null>;
+  onProgress(): void;
+  wait(ms: number): Promise<void>;
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
+
+/**
+ * One download over as many requests as it takes: after a break it asks for the missing range, and only of the same bytes
+ * (`If-Range`). Reads no further ahead than whoever takes the bytes.
+ */
+export class RangedDownload {
+  phase: TransferPhase = 'running';
+  receivedBytes = 0;
+  totalBytes: number | null = null;
+  #url: string;
+  #etag: string | null = null;
+  #reader: Reader | null = null;
+  #connection = new AbortController();
+  #tries = 0;
+  #isOpen = false;
+  #isCancelled = false;
+  #wake: () => void = () => undefined;
+
+  constructor(private readonly options: RangedDownloadOptions) {
+    this.#url = options.url;
+  }
+
+  /** Asks once for the beginning, so that what cannot work is known before the browser is told to save anything. */
+  async open(): Promise<void> {
+    this.#reader = await this.#connect();
+  }
+
+  /** The next bytes, or null after the last. Rejects with a `DownloadBroken` when there is no going on. */
+  async next(): Promise<Uint8Array<ArrayBuffer> | null> {
+    for (;;) {
+      await this.#whileHeld();
+      try {
+        this.#reader ??= await this.#connect();
+        const { done, value } = await this.#read(this.#reader);
+        if (value) return this.#took(value);
+        if (done && this.#isWhole()) return null;
+      } catch (error) {
+        if (error instanceof DownloadBroken) throw error;
+      }
+      this.#disconnect();
+      if (!this.#isHeld()) await this.#waitForAnotherTry();
+    }
+  }
+
+  pause(): void {
+    if (this.#isCancelled) return;
+    this.#enter('paused');
+    this.#disconnect();
+  }
+
+  resume(): void {
+    if (this.phase !== 'paused') return;
+    this.#tries = 0;
+    this.#enter('running');
+    this.#wake();
+  }
+
+  cancel(): void {
+    this.#isCancelled = true;
+    this.#disconnect();
+    this.#wake();
+  }
+
+  #isHeld(): boolean {
+    return this.phase === 'paused' || this.#isCancelled;
+  }
+
+  async #whileHeld(): Promise<void> {
+    while (this.phase === 'paused' && !this.#isCancelled) {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+    if (this.#isCancelled) throw new DownloadBroken('refused');
+  }
+
+  #enter(phase: TransferPhase): void {
+    if (this.phase === phase) return;
+    this.phase = phase;
+    this.options.onProgress();
+  }
+
+  #took(chunk: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+    this.receivedBytes += chunk.byteLength;
+    if (this.totalBytes !== null && this.receivedBytes > this.totalBytes) throw new DownloadBroken('changed');
+    this.#tries = 0;
+    if (this.phase === 'waiting') this.phase = 'running';
+    this.options.onProgress();
+    return chunk;
+  }
+
+  /** A connection that ends early ends like one that is finished; only the length tells. */
+  #isWhole(): boolean {
+    return this.totalBytes === null || this.receivedBytes === this.totalBytes;
+  }
+
+  async #waitForAnotherTry(): Promise<void> {
+    // What cannot be continued must not be joined to what came first.
+    if (this.receivedBytes > 0 && this.#etag === null) throw new DownloadBroken('unreachable');
+    if (this.#tries >= MOST_TRIES) throw new DownloadBroken('unreachable');
+    this.#enter('waiting');
+    await this.options.wait(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.#tries));
+    this.#tries += 1;
+  }
+
+  #disconnect(): void {
+    this.#connection.abort();
+    this.#connection = new AbortController();
+    this.#reader = null;
+  }
+
+  async #read(reader: Reader): ReturnType<Reader['read']> {
+    const connection = this.#connection;
+    const stall = setTimeout(() => connection.abort(), STALL_MS);
+    try {
+      return await reader.read();
+    } finally {
+      clearTimeout(stall);
+    }
+  }
+
+  async #connect(): Promise<Reader> {
+    let response = await this.#ask();
+    if (REFUSALS.has(response.status)) {
+      const url = await this.options.renew();
+      if (url === null) throw new DownloadBroken('refused');
+      this.#url = url;
+      response = await this.#ask();
+      if (REFUSALS.has(response.status)) throw new DownloadBroken('refused');
+    }
+    if (response.status === 416) throw new DownloadBroken('changed');
+    if (!response.ok || !response.body) throw new Error(`status ${response.status}`);
+    this.#accept(response);
+    return response.body.getReader() as Reader;
+  }
+
+  #ask(): Promise<Response> {
+    const headers: Record<string, string> = { range: `bytes=${this.receivedBytes}-` };
+    if (this.receivedBytes > 0 && this.#etag !== null) headers['if-range'] = this.#etag;
+    return this.options.fetch(this.#url, {
+      headers,
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: this.#connection.signal,
+    });
+  }
+
+  /** Takes the answer for the same bytes, or refuses to go on with others. */
+  #accept(response: Response): void {
+    const range = /^bytes (\d+)-\d+\/(\d+)$/.exec(response.headers.get('content-range') ?? '');
+    const start = response.status === 206 ? Number(range?.[1] ?? Number.NaN) : 0;
+    const length = response.status === 206 ? range?.[2] : response.headers.get('content-length');
+    const total = length === null || length === undefined ? null : Number(length);
+    const etag = response.headers.get('etag');
+    const strong = etag === null || etag.startsWith('W/') ? null : etag;
+    if (start !== this.receivedBytes) throw new DownloadBroken('changed');
+    if (this.#isOpen && (total !== this.totalBytes || strong !== this.#etag)) throw new DownloadBroken('changed');
+    this.#isOpen = true;
+    this.totalBytes = total;
+    this.#etag = strong;
+  }
+}
