@@ -18,13 +18,15 @@ export type UploadArea = z.infer<typeof uploadAreaSchema>;
 export const uploadCredential = z.object({
   AccessKeyId: z.string(),
   AccessKeySecret: z.string(),
-  /** In `signed` mode: the bearer token of the calls below; lives 900 s. */
+  /** In `signed` mode the same as `uploadToken`, else the session token of the key above. */
   SecurityToken: z.string(),
+  /** Bearer token of the calls below; lives 900 s. */
+  uploadToken: z.string(),
   /** ISO 8601. */
   Expiration: z.string(),
   slug: z.string(),
   prefix: z.string(),
-  /** Empty where the requests to sign come from the server itself. */
+  /** Address of the bucket itself, under which keys lie; empty in `signed` mode, where requests come with theirs. */
   endpoint: z.string(),
   bucket: z.string(),
   /** For signing requests to the store; empty in `signed` mode. */
@@ -95,7 +97,7 @@ export const openUpload = endpoint({
 
 const uploadParams = z.object({ slug: slugSchema });
 const itemPath = z.string().min(1).max(1024);
-const uploadId = z.string().regex(/^[A-Za-z0-9_.-]{1,256}$/);
+const uploadId = z.string().regex(/^[A-Za-z0-9_.-]{1,1024}$/);
 const partNumber = z.int().min(1).max(MULTIPART_MAX_PARTS);
 const etag = z.string().min(1).max(200);
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { storesSchema } from './stores.js';
 
 const generated = z
   .string()
@@ -51,6 +52,11 @@ export const environmentSchema = z.object({
     .default('Sampan <no-reply@sampan.localhost>')
     .describe('Sender of every mail; recipients answer to the verified sender by Reply-To.'),
   SUPPORT_EMAIL: z.email().default('support@sampan.localhost').describe('Where "Email support" points.'),
+  STORES: storesSchema
+    .optional()
+    .describe(
+      'Where files are kept: a JSON list of named stores, on disk or in S3, the first being the default; see docs/stores.md. Left out: one disk store named `cn-hongkong`.',
+    ),
   STORAGE_DIR: z.string().min(1).describe('Folder of the disk store.'),
   STORAGE_MIN_FREE_BYTES: z.coerce
     .number()
@@ -60,9 +66,7 @@ export const environmentSchema = z.object({
     .describe('New uploads are refused (507) when the disk store has less than this left, in bytes.'),
   STORAGE_ENCRYPTION: flag
     .default(true)
-    .describe(
-      'Whether new files in the disk store are encrypted (AES-256). Files that are there are read either way.',
-    ),
+    .describe('Whether new files in the disk store are encrypted (AES-256). Files that are there are read either way.'),
   STORAGE_MASTER_KEY: secret(
     'Wraps the keys of encrypted files; required while STORAGE_ENCRYPTION is on. Files without it are lost: keep a copy.',
   ).optional(),

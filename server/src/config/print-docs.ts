@@ -12,7 +12,8 @@ interface Variable {
 function variables(): Variable[] {
   return Object.entries(environmentSchema.shape).map(([name, schema]) => {
     const absent = schema.safeParse(undefined);
-    const fallback = absent.success && absent.data !== undefined ? String(absent.data) : null;
+    const fallback =
+      absent.success && absent.data !== undefined ? String(absent.data as boolean | number | string | []) : null;
     return { name, description: schema.description ?? '', fallback, isOptional: absent.success };
   });
 }

@@ -34,9 +34,7 @@ export class DiskObjects implements OnApplicationShutdown {
         previousKeys: env.STORAGE_MASTER_KEYS_PREVIOUS,
       },
     }).catch((error: unknown) => {
-      throw error instanceof StoreError && error.code === 'key-unknown'
-        ? new ConfigurationError(error.message)
-        : error;
+      throw error instanceof StoreError && error.code === 'key-unknown' ? new ConfigurationError(error.message) : error;
     });
     return new DiskObjects(store, signer);
   }

@@ -1,12 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { AppError } from '../../core/errors/app-error.js';
+import type { ByteRange } from './domain/byte-range.js';
 
-/** Called when the first byte is about to be sent. */
-export type CountDownload = () => Promise<void>;
+/** How one request of a download is counted. */
+export interface DownloadCount {
+  /** Called when the download's first byte is about to be sent. */
+  begin(): Promise<void>;
+  /** Called once when the request is over, with what was sent of an object of `totalBytes`. */
+  served(range: ByteRange, totalBytes: number): Promise<void>;
+}
 
 /** Refuses by throwing an AppError; else answers how to count the download. */
-export type DownloadGate = (downloadToken: string, request: Request) => Promise<CountDownload>;
+export type DownloadGate = (downloadToken: string, request: Request) => Promise<DownloadCount>;
 
 /** Lets the owner of a download judge it anew at every request for bytes, whatever was signed before (A60). */
 @Injectable()
@@ -17,7 +23,7 @@ export class DownloadGates {
     this.gate = gate;
   }
 
-  pass(downloadToken: string, request: Request): Promise<CountDownload> {
+  pass(downloadToken: string, request: Request): Promise<DownloadCount> {
     return this.gate(downloadToken, request);
   }
 }

@@ -114,6 +114,18 @@ export interface SignGetOptions {
   via?: Via | undefined;
 }
 
+/** What lets a client sign its requests to the store by itself. */
+export interface LentCredentials {
+  accessKeyId: string;
+  secretAccessKey: string;
+  sessionToken: string;
+  expiresAt: Date;
+  /** Address of the bucket. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+}
+
 /**
  * Where the bytes are. Port and injection token in one; every adapter passes `testing/object-store.contract.ts`.
  *
@@ -194,6 +206,16 @@ export abstract class ObjectStore {
 
   /** Everything whose key begins with `prefix`, unfinished multipart uploads too. Answers how many objects went. */
   abstract deletePrefix(prefix: string): Promise<number>;
+
+  /** Credentials to write under `prefix` and nowhere else; null where the store has none to lend. */
+  lendCredentials(_loan: {
+    slug: string;
+    prefix: string;
+    seconds: number;
+    via?: Via | undefined;
+  }): Promise<LentCredentials | null> {
+    return Promise.resolve(null);
+  }
 
   /** Removes what a crash in the middle of a creation left in the store; to be called now and then. Answers how much. */
   tidy(): Promise<number> {

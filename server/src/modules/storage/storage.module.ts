@@ -14,8 +14,8 @@ import { DownloadGates } from './download-gates.js';
 import { SignedUploadsController } from './http/signed-uploads.controller.js';
 import { UploadSessionsController } from './http/upload-sessions.controller.js';
 import { SignedUploads } from './signed-uploads.service.js';
-import { DEFAULT_STORE } from './domain/store-names.js';
 import { Stores } from './stores.js';
+import { openStores } from './stores.provider.js';
 import { StorageUsage } from './storage-usage.service.js';
 import { UploadAccess } from './upload-access.service.js';
 import { UploadCredentials } from './upload-credentials.service.js';
@@ -44,8 +44,9 @@ import { UploadSweeps } from './upload-sweeps.service.js';
     },
     {
       provide: Stores,
-      inject: [DiskObjects],
-      useFactory: (disk: DiskObjects) => new Stores(new Map([[DEFAULT_STORE, disk.store]])),
+      inject: [Config, DiskObjects, Clock],
+      useFactory: ({ env }: Config, disk: DiskObjects, clock: Clock) =>
+        openStores(env.STORES, { disk: disk.store, clock }),
     },
     UploadSessionRepository,
     UsageRepository,

@@ -4,6 +4,9 @@ import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { Tokens } from '../../core/tokens/tokens.js';
 import type { UploadSession } from './domain/upload-session.js';
+import type { LentCredentials } from './object-store.js';
+import { asRefusal } from './store-refusals.js';
+import { Stores } from './stores.js';
 
 /** AWS's least; the client renews it every 300 s. */
 const CREDENTIAL_SECONDS = 900;
@@ -12,6 +15,8 @@ export interface Credential {
   securityToken: string;
   uploadTicket: string;
   expiresAt: Date;
+  /** The store's own, where it lends some. */
+  lent: LentCredentials | null;
 }
 
 /** What lets a client put bytes into one upload, and nowhere else. */
@@ -19,14 +24,18 @@ export interface Credential {
 export class UploadCredentials {
   constructor(
     private readonly tokens: Tokens,
+    private readonly stores: Stores,
     private readonly clock: Clock,
   ) {}
 
-  issue({ slug }: UploadSession): Credential {
+  async issue({ slug, prefix, store, via }: UploadSession): Promise<Credential> {
+    const loan = { slug, prefix, via, seconds: CREDENTIAL_SECONDS };
+    const lent = await asRefusal(this.stores.named(store).lendCredentials(loan));
     return {
+      lent,
       securityToken: this.tokens.sign('upload', { sub: slug }, CREDENTIAL_SECONDS),
       uploadTicket: this.tokens.sign('upload-ticket', { sub: slug }, RESUME_WINDOW_SECONDS),
-      expiresAt: new Date(this.clock.now().getTime() + CREDENTIAL_SECONDS * 1000),
+      expiresAt: lent?.expiresAt ?? new Date(this.clock.now().getTime() + CREDENTIAL_SECONDS * 1000),
     };
   }
 

@@ -6,6 +6,7 @@ import { downloadHeaders } from '../domain/download-headers.js';
 import { eachObject } from '../domain/each-object.js';
 import { isStoreKey } from '../domain/store-key.js';
 import {
+  type LentCredentials,
   type MultipartInfo,
   type ObjectInfo,
   ObjectStore,
@@ -28,6 +29,7 @@ import { Presigner } from './s3/presigner.js';
 import { RawMultiparts } from './s3/raw-multiparts.js';
 import { browserUrls, createS3Client } from './s3/s3-client.js';
 import { asStoreError, guarded } from './s3/store-failures.js';
+import { CredentialLender } from './s3/temporary-credentials.js';
 
 /** S3's own bounds. */
 const RULES = { minPartBytes: 5 * 1024 * 1024, maxParts: 10_000 };
@@ -46,6 +48,7 @@ export class S3Store extends ObjectStore {
   readonly kind = 's3';
   readonly minPartBytes = RULES.minPartBytes;
   readonly maxParts = RULES.maxParts;
+  readonly config: S3StoreConfig;
   readonly bucket: Bucket;
   /** Where browsers reach it. */
   readonly addresses: Record<Via, URL>;
@@ -54,9 +57,11 @@ export class S3Store extends ObjectStore {
   private readonly uploads: ClientUploads;
   private readonly writer: ObjectWriter;
   private readonly copier: ObjectCopier;
+  private readonly lender: CredentialLender | null;
 
   constructor({ config, clock, copyRules = COPY_RULES }: S3StoreOptions) {
     super();
+    this.config = config;
     const client = createS3Client(config);
     this.bucket = new Bucket(client, config);
     this.addresses = browserUrls(client, config);
@@ -65,10 +70,12 @@ export class S3Store extends ObjectStore {
     this.uploads = new ClientUploads(this.bucket, this.raw, RULES);
     this.writer = new ObjectWriter(this.bucket, this.raw, RULES);
     this.copier = new ObjectCopier(this.bucket, this.raw, copyRules);
+    this.lender = config.sts ? new CredentialLender(config, config.sts) : null;
   }
 
   close(): void {
     this.bucket.client.destroy();
+    this.lender?.close();
   }
 
   async signPut(call: {
@@ -223,6 +230,25 @@ export class S3Store extends ObjectStore {
     }
     await Promise.all(running);
     return deleted;
+  }
+
+  override lendCredentials({
+    via = 'origin',
+    ...loan
+  }: {
+    slug: string;
+    prefix: string;
+    seconds: number;
+    via?: Via | undefined;
+  }): Promise<LentCredentials | null> {
+    const { lender } = this;
+    if (!lender) return Promise.resolve(null);
+    return guarded(async () => ({
+      ...(await lender.lend(loan)),
+      endpoint: this.addresses[via].href.replace(/\/$/, ''),
+      bucket: this.bucket.name,
+      region: this.config.region,
+    }));
   }
 
   private checksumHeader(crc32: number | undefined): Record<string, string> {

@@ -5,14 +5,16 @@ import { type ByteRange, parseRange } from '../domain/byte-range.js';
 import { contentDisposition } from '../domain/content-disposition.js';
 import { downloadHeaders } from '../domain/download-headers.js';
 import type { GrantOf } from '../domain/signed-url.js';
+import type { DownloadCount } from '../download-gates.js';
 import { type ObjectInfo, StoreError } from '../object-store.js';
 import { ResponseWriter } from './response-writer.js';
 
 /**
  * Asked at every request for bytes, whatever was signed before (A60): refuses by throwing an AppError, else answers
- * how to count the download. Counted is the request that begins at the first byte, just before that is sent.
+ * how to count the download. It begins with the request for the first byte, just before that is sent; what each request
+ * has sent is told when it is over.
  */
-export type AdmitDownload = (downloadToken: string, request: IncomingMessage) => Promise<() => Promise<void>>;
+export type AdmitDownload = (downloadToken: string, request: IncomingMessage) => Promise<DownloadCount>;
 
 type OpenedObject = Awaited<ReturnType<DiskStore['openObject']>>;
 
@@ -21,7 +23,7 @@ interface Download {
   response: ServerResponse;
   object: OpenedObject;
   headers: OutgoingHttpHeaders;
-  count: (() => Promise<void>) | undefined;
+  count: DownloadCount | undefined;
 }
 
 export async function serve(
@@ -74,17 +76,25 @@ async function send({ response, object, headers, count }: Download, range: ByteR
   const { size } = object.info;
   const { start, end } = range === 'whole' ? { start: 0, end: size } : range;
   const chunks = object.read(start, end);
+  let sentTo = start;
+  let hasBegun = false;
   try {
     // Before the headers: what is damaged from its beginning gets a proper answer, and is not counted.
     let chunk = await chunks.next();
-    if (start === 0) await count?.();
+    if (start === 0) await count?.begin();
+    hasBegun = true;
     const partial = range === 'whole' ? {} : { 'Content-Range': `bytes ${start}-${end - 1}/${size}` };
     response.writeHead(range === 'whole' ? 200 : 206, { ...headers, ...partial, 'Content-Length': end - start });
     const writer = new ResponseWriter(response);
-    for (; !chunk.done; chunk = await chunks.next()) await writer.write(chunk.value);
+    for (; !chunk.done; chunk = await chunks.next()) {
+      const { length } = chunk.value;
+      await writer.write(chunk.value);
+      sentTo += length;
+    }
     response.end();
   } finally {
     await chunks.return();
+    if (hasBegun) await count?.served({ start, end: sentTo }, size);
   }
 }
 

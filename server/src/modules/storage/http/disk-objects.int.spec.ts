@@ -22,14 +22,21 @@ describe('objects over HTTP', () => {
   let server: StoreServer;
   let expired = false;
   const counted: string[] = [];
+  const served: string[] = [];
 
   beforeAll(async () => {
     server = await startStoreServer({
       admit: (token) => {
         if (expired) return Promise.reject(new AppError('transfer-expired'));
-        return Promise.resolve(() => {
-          counted.push(token);
-          return Promise.resolve();
+        return Promise.resolve({
+          begin: () => {
+            counted.push(token);
+            return Promise.resolve();
+          },
+          served: ({ start, end }, totalBytes) => {
+            served.push(`${start}-${end} of ${totalBytes}`);
+            return Promise.resolve();
+          },
         });
       },
     });
@@ -38,6 +45,7 @@ describe('objects over HTTP', () => {
   afterEach(() => {
     expired = false;
     counted.length = 0;
+    served.length = 0;
   });
 
   const temporary = (): Promise<string[]> => readdir(join(server.folder, 'temp'));

@@ -1,24 +1,46 @@
 import type { UploadCredential } from '#contract/storage.js';
 import type { UploadSession } from '../domain/upload-session.js';
-import type { ObjectStore } from '../object-store.js';
+import type { LentCredentials, ObjectStore } from '../object-store.js';
 import type { Credential } from '../upload-credentials.service.js';
 
-/**
- * In `signed` mode the store knows no access keys: the id names the upload, the secret is empty, and `SecurityToken` is
- * what authorises asking for signed requests.
- */
-export function toCredentialView(session: UploadSession, credential: Credential, store: ObjectStore): UploadCredential {
+type AccessFields = Pick<
+  UploadCredential,
+  'AccessKeyId' | 'AccessKeySecret' | 'SecurityToken' | 'endpoint' | 'bucket' | 'region' | 'mode'
+>;
+
+function lentAccess(lent: LentCredentials): AccessFields {
   return {
-    AccessKeyId: session.slug,
+    AccessKeyId: lent.accessKeyId,
+    AccessKeySecret: lent.secretAccessKey,
+    SecurityToken: lent.sessionToken,
+    endpoint: lent.endpoint,
+    bucket: lent.bucket,
+    region: lent.region,
+    mode: 'sts',
+  };
+}
+
+/** No access key is given away: the id names the upload, the secret is empty, the token is for asking for signed requests. */
+function signedAccess(slug: string, uploadToken: string, { kind }: ObjectStore): AccessFields {
+  return {
+    AccessKeyId: slug,
     AccessKeySecret: '',
-    SecurityToken: credential.securityToken,
+    SecurityToken: uploadToken,
+    endpoint: '',
+    bucket: kind,
+    region: '',
+    mode: 'signed',
+  };
+}
+
+export function toCredentialView(session: UploadSession, credential: Credential, store: ObjectStore): UploadCredential {
+  const { lent, securityToken } = credential;
+  return {
+    ...(lent ? lentAccess(lent) : signedAccess(session.slug, securityToken, store)),
+    uploadToken: securityToken,
     Expiration: credential.expiresAt.toISOString(),
     slug: session.slug,
     prefix: session.prefix,
-    endpoint: '',
-    bucket: store.kind,
-    region: '',
-    mode: 'signed',
     minPartSize: store.minPartBytes,
     maxParts: store.maxParts,
     uploadTicket: credential.uploadTicket,

@@ -36,7 +36,7 @@ export class UploadSessionsController {
       uploadTicket: headers['x-upload-ticket'],
       network: networkOf(request),
     });
-    return toCredentialView(session, this.credentials.issue(session), this.stores.named(session.store));
+    return toCredentialView(session, await this.credentials.issue(session), this.stores.named(session.store));
   }
 
   @Handles(listOpenUploads)

@@ -23,6 +23,8 @@ export interface S3Server {
   config: S3StoreConfig;
   /** Where its buckets lie as folders. */
   folder: string;
+  /** Starts it again where it was, after it was killed; `close` ends that one too. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -47,9 +49,14 @@ export async function startS3Server(overrides: Partial<S3StoreConfig> = {}): Pro
   const client = createS3Client(config);
   await client.send(new CreateBucketCommand({ Bucket: config.bucket }));
   client.destroy();
+  let running = gateway;
+  const restart = async (): Promise<void> => {
+    const port = Number(new URL(endpoint).port);
+    running = (await startVersitygw({ dir, port, credentials: { accessKeyId, secretAccessKey } })) ?? gateway;
+  };
   const close = async (): Promise<void> => {
-    await gateway.stop();
+    await running.stop();
     await rm(dir, { recursive: true, force: true });
   };
-  return { gateway, config, folder: join(dir, 'buckets'), close };
+  return { gateway, config, folder: join(dir, 'buckets'), restart, close };
 }

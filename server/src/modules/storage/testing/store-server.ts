@@ -58,7 +58,7 @@ export interface StoreServer {
 /** The disk store behind its HTTP handler on a free port; the folder goes at the end unless it was given. */
 export async function startStoreServer({
   folder: given,
-  admit = () => Promise.resolve(() => Promise.resolve()),
+  admit = () => Promise.resolve({ begin: () => Promise.resolve(), served: () => Promise.resolve() }),
   pace,
   wrap = (handler) => handler,
   minFreeBytes,

@@ -52,7 +52,12 @@ export class ClientUploads {
 
   async listParts({ key, uploadId }: Upload): Promise<StoredPart[]> {
     const { size, s3Id } = demandTicket({ uploadId });
-    return this.placed(await this.raw.list({ key, s3Id }), size).map(({ crc32: _, ...part }) => part);
+    return this.placed(await this.raw.list({ key, s3Id }), size).map(({ partNumber, offset, size: bytes, etag }) => ({
+      partNumber,
+      offset,
+      size: bytes,
+      etag,
+    }));
   }
 
   /** Two at the same time are one. */

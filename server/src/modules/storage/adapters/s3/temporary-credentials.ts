@@ -1,0 +1,77 @@
+import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
+import { NodeHttpHandler } from '@smithy/node-http-handler';
+import type { S3StoreConfig } from '../../../../config/stores.js';
+import { sessionPolicy } from '../../domain/session-policy.js';
+import { StoreError } from '../../object-store.js';
+
+/** People wait for it before their upload begins. */
+const TIMEOUT_MS = 10_000;
+
+export interface TemporaryCredentials {
+  accessKeyId: string;
+  secretAccessKey: string;
+  sessionToken: string;
+  expiresAt: Date;
+}
+
+/** Asks the token service for credentials that are good for one prefix and a short time. */
+export class CredentialLender {
+  private readonly client: STSClient;
+
+  constructor(
+    private readonly store: S3StoreConfig,
+    private readonly sts: NonNullable<S3StoreConfig['sts']>,
+  ) {
+    this.client = new STSClient({
+      region: store.region,
+      ...(sts.endpoint !== undefined && { endpoint: sts.endpoint }),
+      credentials: { accessKeyId: store.accessKeyId, secretAccessKey: store.secretAccessKey },
+      requestHandler: new NodeHttpHandler({
+        connectionTimeout: TIMEOUT_MS,
+        requestTimeout: TIMEOUT_MS,
+        throwOnRequestTimeout: true,
+      }),
+    });
+  }
+
+  async lend({
+    slug,
+    prefix,
+    seconds,
+  }: {
+    slug: string;
+    prefix: string;
+    seconds: number;
+  }): Promise<TemporaryCredentials> {
+    const { roleArn, onlyNew } = this.sts;
+    const [, partition = 'aws'] = roleArn.split(':');
+    const policy = sessionPolicy({
+      bucket: this.store.bucket,
+      prefix,
+      partition: partition.startsWith('aws') ? partition : 'aws',
+      onlyNew,
+    });
+    const { Credentials } = await this.client.send(
+      new AssumeRoleCommand({
+        RoleArn: roleArn,
+        RoleSessionName: `sampan-${slug}`,
+        DurationSeconds: seconds,
+        Policy: JSON.stringify(policy),
+      }),
+    );
+    const { AccessKeyId, SecretAccessKey, SessionToken, Expiration } = Credentials ?? {};
+    if (!AccessKeyId || !SecretAccessKey || !SessionToken || !Expiration) {
+      throw new StoreError('unavailable', 'the token service answered without credentials');
+    }
+    return {
+      accessKeyId: AccessKeyId,
+      secretAccessKey: SecretAccessKey,
+      sessionToken: SessionToken,
+      expiresAt: Expiration,
+    };
+  }
+
+  close(): void {
+    this.client.destroy();
+  }
+}

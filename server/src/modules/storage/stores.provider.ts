@@ -1,0 +1,25 @@
+import type { S3StoreConfig, StoreConfig } from '../../config/stores.js';
+import type { Clock } from '../../core/clock/clock.js';
+import { DEFAULT_STORE } from './domain/store-names.js';
+import type { ObjectStore } from './object-store.js';
+import { Stores } from './stores.js';
+
+const ONE_ON_DISK: StoreConfig[] = [{ name: DEFAULT_STORE, kind: 'disk' }];
+
+/** The stores of the configuration, in its order. */
+export async function openStores(
+  stores: readonly StoreConfig[] | undefined,
+  { disk, clock }: { disk: ObjectStore; clock: Clock },
+): Promise<Stores> {
+  const byName = new Map<string, ObjectStore>();
+  for (const store of stores ?? ONE_ON_DISK) {
+    byName.set(store.name, store.kind === 'disk' ? disk : await openS3(store, clock));
+  }
+  return new Stores(byName);
+}
+
+/** Loaded only where it is used: the SDK is large. */
+async function openS3(config: S3StoreConfig, clock: Clock): Promise<ObjectStore> {
+  const { S3Store } = await import('./adapters/s3.store.js');
+  return new S3Store({ config, clock });
+}
