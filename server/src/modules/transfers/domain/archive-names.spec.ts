@@ -6,13 +6,13 @@ describe('archiveNames (A85)', () => {
   });
 
   it('lets nothing out of the folder it is extracted to', () => {
-    expect(archiveNames(['../../e', '/etc/passwd', 'C:\\x\\y.txt', 'a\\..\\b', '..', './a'])).toEqual([
+    expect(archiveNames(['../../e', '/etc/passwd', 'C:\\x\\y.txt', 'a\\..\\b', '..', './c'])).toEqual([
       'e',
       'etc/passwd',
       'x/y.txt',
       'a/b',
       'file',
-      'a',
+      'c',
     ]);
   });
 
@@ -30,5 +30,11 @@ describe('archiveNames (A85)', () => {
     const names = archiveNames(Array.from({ length: 40 }, () => 'a.b/same.tar'));
     expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(40);
     expect(names[1]).toBe('a.b/same (2).tar');
+    expect(names[39]).toBe('a.b/same (40).tar');
+    expect(archiveNames(['a.txt', 'A (2).TXT', 'A.TXT'])).toEqual(['a.txt', 'A (2).TXT', 'A (3).TXT']);
+  });
+
+  it('gives no file the name of a folder, whichever comes first', () => {
+    expect(archiveNames(['a', 'a/b', 'A/b/c', 'x'])).toEqual(['a (2)', 'a/b (2)', 'A/b/c', 'x']);
   });
 });

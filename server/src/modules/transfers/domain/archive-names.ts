@@ -24,13 +24,28 @@ function numbered(path: string, number: number): string {
   return hasExtension ? `${path.slice(0, dot)} (${number})${path.slice(dot)}` : `${path} (${number})`;
 }
 
-/** Names of an archive's entries: relative, without what escapes a folder or breaks on Windows, each one once (A85). */
+/** The folders a name lies in, the outermost first, each with `/` at its end. */
+export function foldersOf(name: string): string[] {
+  const folders: string[] = [];
+  for (let at = name.indexOf('/'); at >= 0; at = name.indexOf('/', at + 1)) folders.push(name.slice(0, at + 1));
+  return folders;
+}
+
+/**
+ * Names of an archive's entries: relative, without what escapes a folder or breaks on Windows, each one once and none
+ * that of a folder another one lies in (A85).
+ */
 export function archiveNames(paths: readonly string[]): string[] {
-  const taken = new Set<string>();
-  return paths.map((path) => {
-    const plain = safePath(path);
-    let name = plain;
-    for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = numbered(plain, number);
+  const plain = paths.map(safePath);
+  const taken = new Set(plain.flatMap(foldersOf).map((folder) => folder.slice(0, -1).toLowerCase()));
+  const next = new Map<string, number>();
+  return plain.map((path) => {
+    const key = path.toLowerCase();
+    let name = path;
+    for (let number = next.get(key) ?? 2; taken.has(name.toLowerCase()); number += 1) {
+      name = numbered(path, number);
+      next.set(key, number + 1);
+    }
     taken.add(name.toLowerCase());
     return name;
   });

@@ -1,0 +1,45 @@
+import { zipWorld } from '../testing/zip-world.js';
+import { archiveLayout } from './archive-layout.js';
+
+const transfer = { _id: 't1', dateSent: new Date('2026-03-01T12:00:00Z') };
+const contents = { 'a/b/1.txt': Buffer.from('one'), 'a/2.txt': Buffer.from('two') };
+
+function namesOf({ segments }: ReturnType<typeof archiveLayout>): string[] {
+  const headers = segments.flatMap((segment) => (segment.kind === 'bytes' ? [segment.bytes] : []));
+  return headers
+    .filter((bytes) => bytes.readUInt32LE(0) === 0x04034b50)
+    .map((bytes) => bytes.toString('utf8', 30, 30 + bytes.readUInt16LE(26)));
+}
+
+describe('archiveLayout', () => {
+  it('names each folder once, before what lies in it', () => {
+    expect(namesOf(archiveLayout(transfer, zipWorld(contents).files))).toEqual(['a/', 'a/b/', 'a/b/1.txt', 'a/2.txt']);
+  });
+
+  it('stays the same when a late checksum becomes known', () => {
+    const { files } = zipWorld(contents, { late: true });
+    const before = archiveLayout(transfer, files);
+    const after = archiveLayout(
+      transfer,
+      files.map((file) => ({ ...file, crc32: 7, sha256: 'x', checkedAt: new Date() })),
+    );
+    expect(after).toEqual(before);
+  });
+
+  it('is another one for other objects, files, times and transfers', () => {
+    const { files } = zipWorld(contents);
+    const identities = [
+      archiveLayout(transfer, files),
+      archiveLayout(transfer, files.slice(1)),
+      archiveLayout(transfer, [...files].reverse()),
+      archiveLayout(
+        transfer,
+        files.map((file) => ({ ...file, etag: `${file.etag}!` })),
+      ),
+      archiveLayout({ ...transfer, _id: 't2' }, files),
+      archiveLayout({ ...transfer, dateSent: new Date(0) }, files),
+      archiveLayout(transfer, zipWorld(contents, { late: true }).files),
+    ].map(({ identity }) => identity);
+    expect(new Set(identities).size).toBe(identities.length);
+  });
+});

@@ -1,0 +1,71 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** A program that opens archives and is not ours; all of them speak English here. */
+export interface ArchiveTool {
+  name: string;
+  /** Null where it is not installed. */
+  path: string | null;
+  /** Reads everything in the archive and compares the checksums. */
+  testArguments(archive: string): string[];
+  /** Names what is in it. */
+  listArguments(archive: string): string[];
+}
+
+const PYTHON_TEST =
+  'import sys,zipfile\nbad = zipfile.ZipFile(sys.argv[1]).testzip()\nsys.exit(bad and "damaged: " + bad)';
+const PYTHON_LIST = 'import sys,zipfile\nprint("\\n".join(zipfile.ZipFile(sys.argv[1]).namelist()))';
+
+function find(...names: string[]): string | null {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync) ?? null;
+}
+
+export const archiveTools: ArchiveTool[] = [
+  {
+    name: 'unzip',
+    path: find('unzip'),
+    testArguments: (archive) => ['-tq', archive],
+    listArguments: (archive) => ['-Z1', archive],
+  },
+  {
+    name: 'Python',
+    path: find('python3'),
+    testArguments: (archive) => ['-c', PYTHON_TEST, archive],
+    listArguments: (archive) => ['-c', PYTHON_LIST, archive],
+  },
+  {
+    name: '7-Zip',
+    path: find('7zz', '7z', '7za'),
+    testArguments: (archive) => ['t', '-bd', archive],
+    listArguments: (archive) => ['l', '-ba', '-slt', archive],
+  },
+  {
+    name: 'bsdtar',
+    path: find('bsdtar'),
+    testArguments: (archive) => ['-xOf', archive, '--'],
+    listArguments: (archive) => ['-tf', archive],
+  },
+];
+
+const environment = { ...process.env, LC_ALL: 'C.UTF-8' };
+
+/** What the tool says of the archive, and whether it found anything to warn of. */
+export function ask(tool: ArchiveTool, list: string[]): { said: string; status: number | null; warned: boolean } {
+  const { stdout, stderr, status } = spawnSync(tool.path ?? tool.name, list, {
+    encoding: 'buffer',
+    env: environment,
+    maxBuffer: 2 ** 30,
+  });
+  const said = stdout.toString('utf8');
+  const complaints = stderr.toString('utf8').trim();
+  // bsdtar's standard output are the files themselves.
+  const warned = complaints !== '' || (tool.name !== 'bsdtar' && /warning|error/i.test(said.replace('No errors', '')));
+  return { said: complaints === '' ? said : `${said}\n${complaints}`, status, warned };
+}
+
+/** The bytes of one entry, as `unzip` finds them. */
+export function unzipped(archive: string, name: string): Buffer {
+  return execFileSync('unzip', ['-p', archive, name], { env: environment, maxBuffer: 2 ** 30 });
+}
