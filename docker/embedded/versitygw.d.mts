@@ -21,4 +21,6 @@ export function startVersitygw(options: {
   port?: number;
   /** Further flags of the gateway itself. */
   gatewayArgs?: string[];
+  /** Fresh ones if left out. */
+  credentials?: { accessKeyId: string; secretAccessKey: string };
 }): Promise<Versitygw | null>;

@@ -15,16 +15,17 @@ export async function versitygwProgram() {
   return findProgram('versitygw') ?? goProgram(VERSITYGW);
 }
 
+const newCredentials = () => ({ accessKeyId: 'sampan', secretAccessKey: randomBytes(24).toString('base64url') });
+
 /**
  * An S3 server over a folder, for tests and measurements.
- * @param {{ dir: string, port?: number, gatewayArgs?: string[] }} options buckets and its log lie in `dir`
+ * @param {{ dir: string, port?: number, gatewayArgs?: string[], credentials?: { accessKeyId: string, secretAccessKey: string } }} options buckets and its log lie in `dir`
  * @returns {Promise<import('./versitygw.d.mts').Versitygw | null>} null where it cannot be built
  */
-export async function startVersitygw({ dir, port, gatewayArgs = [] }) {
+export async function startVersitygw({ dir, port, gatewayArgs = [], credentials = newCredentials() }) {
   const program = await versitygwProgram();
   if (!program) return null;
   const at = port ?? (await freePort());
-  const credentials = { accessKeyId: 'sampan', secretAccessKey: randomBytes(24).toString('base64url') };
   const keys = ['--access', credentials.accessKeyId, '--secret', credentials.secretAccessKey];
   // What is no byte of an object lies beside, so that any file system will do.
   const storage = ['posix', '--sidecar', folder(join(dir, 'attributes')), folder(join(dir, 'buckets'))];
