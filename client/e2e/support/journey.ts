@@ -15,6 +15,8 @@ export interface Visitor {
   context: BrowserContext;
   page: Page;
   panel: SendPanel;
+  /** The line of somebody who comes from somewhere. */
+  place: Place | undefined;
 }
 
 export interface VisitOptions {
@@ -66,7 +68,7 @@ export const test = base.extend<Fixtures, { system: System }>({
       contexts.push(context);
       complaints.push(await watchForComplaints(context));
       const page = await context.newPage();
-      return { context, page, panel: new SendPanel(page) };
+      return { context, page, panel: new SendPanel(page), place };
     });
     await Promise.all(contexts.map((context) => context.close()));
     await Promise.all(places.map((place) => place.close()));

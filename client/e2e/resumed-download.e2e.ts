@@ -1,0 +1,132 @@
+import { writeFile } from 'node:fs/promises';
+import { signUp } from './support/account.js';
+import { digestsIn, sha256Of, unzip, writeNoise } from './support/cargo.js';
+import { expect, test, type Visitor } from './support/journey.js';
+
+const ZIP = /^\/v1\/zips\//;
+const FILE = /^\/objects\//;
+
+async function sendLink(owner: Visitor, ...files: string[]): Promise<string> {
+  await owner.panel.pickFiles(...files);
+  await owner.panel.chooseLink();
+  await owner.panel.submit();
+  return owner.panel.done();
+}
+
+test('a zip whose connection breaks goes on where it stopped, and is the same to the byte', async ({
+  visit,
+  address,
+}, testInfo) => {
+  const source = (name: string) => testInfo.outputPath('source', name);
+  const first = await writeNoise(source('河岸 plan.bin'), 12_000_000);
+  const second = await writeNoise(source('photo.raw'), 9_000_000);
+  const owner = await visit();
+  await signUp(owner.page, address('owner'));
+  const link = await sendLink(owner, first, second);
+
+  const { page, place } = await visit({ from: 'India' });
+  await page.goto(link);
+  place?.breakNext(ZIP, 5_000_000);
+  place?.breakNext(ZIP, 7_000_000);
+  const signed = page.waitForResponse((response) => new URL(response.url()).pathname === '/zip');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download all' }).click();
+  const saved = await download;
+  const path = await saved.path();
+  await expect(page.getByText(/^Saved: 21 MB$/).first()).toBeVisible();
+
+  const ranges = place?.rangesAsked(ZIP) ?? [];
+  expect(ranges).toHaveLength(3);
+  expect(ranges[0]).toBe('bytes=0-');
+  // What was on the way when the line broke may be lost; what had arrived is not asked for again.
+  const starts = ranges.map((range) => Number(/\d+/.exec(range ?? '')?.[0]));
+  expect(starts[1]).toBeGreaterThan(4_000_000);
+  expect(starts[1]).toBeLessThanOrEqual(5_000_000);
+  expect(starts[2]).toBeGreaterThan(10_000_000);
+
+  const { url } = (await (await signed).json()) as { url: string };
+  const plain = await owner.context.request.get(url);
+  const copy = testInfo.outputPath('plain.zip');
+  await writeFile(copy, await plain.body());
+  expect(await sha256Of(path)).toBe(await sha256Of(copy));
+  expect(saved.suggestedFilename()).toBe(decodeURIComponent(url.slice(url.lastIndexOf('/') + 1)));
+  const unpacked = await unzip(path, testInfo.outputPath('unpacked'));
+  expect(await digestsIn(unpacked)).toEqual(await digestsIn(testInfo.outputPath('source')));
+
+  await owner.page.reload();
+  await expect(
+    owner.page.getByRole('row', { name: /plan\.bin/ }).getByRole('cell', { name: '1', exact: true }),
+  ).toBeVisible();
+});
+
+test('a large file can be held, continued and cancelled in the page', async ({ visit, address }, testInfo) => {
+  const file = await writeNoise(testInfo.outputPath('film.bin'), 60_000_000);
+  const owner = await visit();
+  await signUp(owner.page, address('owner'));
+  const link = await sendLink(owner, file);
+
+  const { page, place } = await visit({ from: 'China' });
+  await page.goto(link);
+  await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
+  const bar = page.getByRole('progressbar', { name: 'Download of film.bin' });
+  const percent = async () => Number(await bar.getAttribute('aria-valuenow'));
+  place?.slowDown(8_000_000);
+  let download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await expect.poll(percent, { intervals: [50] }).toBeGreaterThan(5);
+  await page.getByRole('button', { name: 'Pause film.bin' }).click();
+  await expect(page.getByText(/^Paused at/).first()).toBeVisible();
+  const held = await percent();
+  await page.waitForTimeout(1000);
+  expect(await percent()).toBe(held);
+  place?.slowDown(null);
+  await page.getByRole('button', { name: 'Resume film.bin' }).click();
+  expect(await sha256Of(await (await download).path())).toBe(await sha256Of(file));
+  await expect(page.getByText(/^Saved: 60 MB$/).first()).toBeVisible();
+  expect((place?.rangesAsked(FILE) ?? []).length).toBe(2);
+
+  place?.slowDown(8_000_000);
+  download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await expect.poll(percent, { intervals: [50] }).toBeGreaterThan(5);
+  await page.getByRole('button', { name: 'Cancel film.bin' }).click();
+  await expect(bar).toBeHidden();
+  expect(await (await download).failure()).not.toBeNull();
+});
+
+test('without a service worker the browser downloads by itself', async ({ visit, address }, testInfo) => {
+  const files = await Promise.all(
+    ['a.bin', 'b.bin'].map((name) => writeNoise(testInfo.outputPath('source', name), 300_000)),
+  );
+  const owner = await visit();
+  await signUp(owner.page, address('owner'));
+  const link = await sendLink(owner, ...files);
+
+  const { page, context } = await visit();
+  await context.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+  });
+  await page.goto(link);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download all' }).click();
+  const unpacked = await unzip(await (await download).path(), testInfo.outputPath('unpacked'));
+  expect(await digestsIn(unpacked)).toEqual(await digestsIn(testInfo.outputPath('source')));
+  await expect(page.getByText('Your download has begun.')).toBeVisible();
+});
+
+test('the worker answers for nothing but downloads, and is never kept', async ({ visit }) => {
+  const { page, context } = await visit();
+  const script = await context.request.get('/download-worker.js');
+  expect(script.headers()['cache-control']).toBe('no-store');
+  expect(script.headers()['content-type']).toContain('javascript');
+  expect((await script.body()).length).toBeLessThan(10_000);
+  await page.goto('/w/2222222');
+  const scopes = await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/download-worker.js', { scope: '/download-worker/' });
+    return (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname);
+  });
+  expect(scopes).toEqual(['/download-worker/']);
+  await page.reload();
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+});
