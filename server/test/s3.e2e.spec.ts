@@ -1,0 +1,184 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { jest } from '@jest/globals';
+import { bindUploadApi } from '../../client/src/upload/bind-upload-api.js';
+import {
+  MemoryCheckpoints,
+  nodeCall,
+  NodeTransport,
+  prepareUpload,
+  steadyConnection,
+  type Upload,
+} from '../../client/src/upload/node.js';
+import { Stores } from '../src/modules/storage/index.js';
+import { describeWithS3Server, type S3Server, startS3Server } from '../src/modules/storage/testing/start-s3-server.js';
+import { Invariants } from '../src/modules/transfers/index.js';
+import { createTestWorld, type TestWorld, until } from './harness.js';
+import { createTransferOf, newMember, type Person, transferBody } from './people.js';
+import { LOST_ANSWER, LOST_REQUEST, ToxicNetwork } from './toxic-network.js';
+
+const MB = 1_000_000;
+jest.setTimeout(180_000);
+
+const big = randomBytes(70 * MB);
+const small = randomBytes(3 * MB);
+const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
+
+describeWithS3Server('transfers in a bucket, behind a network that misbehaves', () => {
+  let s3: S3Server;
+  let network: ToxicNetwork;
+  let line: string;
+  let world: TestWorld;
+  let member: Person;
+
+  beforeAll(async () => {
+    s3 = await startS3Server();
+    network = (await ToxicNetwork.start(s3.config.endpoint ?? '')) as ToxicNetwork;
+    line = await network.line();
+    world = await createTestWorld({ STORES: JSON.stringify([{ ...s3.config, endpoint: line }]) });
+    member = await newMember(world, { role: 'business' });
+    await world.startWorker();
+  });
+  afterEach(() => network.heal(line));
+  afterAll(async () => {
+    await world.close();
+    await network.close();
+    await s3.close();
+  });
+
+  function uploadOf(): Upload {
+    const call = nodeCall({ baseUrl: () => world.url, headers: member.headers });
+    return prepareUpload({
+      files: [
+        { path: '合同/big.bin', size: big.length, lastModified: 1, blob: new Blob([big]) },
+        { path: 'small.bin', size: small.length, lastModified: 1, blob: new Blob([small]) },
+      ],
+      open: member.area,
+      api: bindUploadApi(call),
+      transport: new NodeTransport(world.url),
+      checkpoints: new MemoryCheckpoints(),
+      connection: steadyConnection,
+      requestTimeoutMs: 5000,
+    });
+  }
+
+  /** Makes the transfer; what lies in the bucket is what was sent, and nothing else is left. */
+  async function send(upload: Upload): Promise<{ slug: string; prefix: string }> {
+    const result = await upload.start();
+    await network.heal(line);
+    const body = transferBody(result as Parameters<typeof transferBody>[0]);
+    const answer = await createTransferOf(world, member, body);
+    expect([answer.status, answer.body.code]).toEqual([201, undefined]);
+    const store = world.app.get(Stores).named('bucket');
+    const sums = await Promise.all(
+      result.files.map(async ({ itemPath }) => {
+        const hash = createHash('sha256');
+        for await (const chunk of store.read(itemPath)) hash.update(chunk);
+        return hash.digest('hex');
+      }),
+    );
+    expect(sums).toEqual([sha256(big), sha256(small)]);
+    const prefix = result.files[1]?.itemPath.split('/').slice(0, 3).join('/') ?? '';
+    await until(async () => (await store.listMultiparts(prefix)).length === 0, 'lost multipart uploads to be removed');
+    for await (const { id, breaches } of world.app.get(Invariants).prove({ readBytes: false, clock: world.clock }))
+      expect([id, ...breaches]).toEqual([id]);
+    return { slug: result.slug, prefix };
+  }
+
+  const post = async <T>(path: string, body: object): Promise<T> => {
+    const headers = { 'content-type': 'application/json', accept: 'application/json' };
+    const answer = await fetch(world.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    expect(answer.status).toBeLessThan(300);
+    return (await answer.json()) as T;
+  };
+
+  /** As a browser's download manager does it. */
+  async function fetchAll(url: string): Promise<{ content: Buffer; breaks: number }> {
+    const chunks: Buffer[] = [];
+    let [have, size, breaks, etag] = [0, Number.POSITIVE_INFINITY, 0, ''];
+    while (have < size) {
+      const headers = have > 0 ? { range: `bytes=${have}-`, 'if-range': etag } : undefined;
+      const answer = await fetch(url, { ...(headers && { headers }) });
+      expect(answer.status).toBe(have > 0 ? 206 : 200);
+      etag = answer.headers.get('etag') ?? '';
+      size = have + Number(answer.headers.get('content-length'));
+      try {
+        for await (const chunk of answer.body ?? []) {
+          chunks.push(Buffer.from(chunk));
+          have += chunk.length;
+        }
+      } catch {
+        breaks += 1;
+      }
+    }
+    return { content: Buffer.concat(chunks), breaks };
+  }
+
+  it('arrive whole although a third of the connections is reset (F12)', async () => {
+    await network.poison(line, { ...LOST_REQUEST, toxicity: 0.15 }, { ...LOST_ANSWER, toxicity: 0.15 });
+    await send(uploadOf());
+  });
+
+  it('arrive whole although the store is killed in the middle', async () => {
+    const upload = uploadOf();
+    const sent = send(upload);
+    await until(async () => upload.snapshot().sentBytes > 20 * MB, 'some of it to be sent');
+    await s3.gateway.kill();
+    await s3.restart();
+    await sent;
+  });
+
+  it('are fetched from the store itself, resumed after every break, and counted once (F17)', async () => {
+    const { slug } = await send(uploadOf());
+    const { visit } = await post<{ visit: string }>('/v1/downloads', { slug });
+    const file = await post<{ url: string; downloadToken: string }>('/v1/downloads/file', { slug, visit, fileId: '0' });
+    expect(new URL(file.url).origin).toBe(line);
+    await network.poison(line, { type: 'limit_data', stream: 'downstream', attributes: { bytes: 20 * MB } });
+    const fetched = await fetchAll(file.url);
+    await network.heal(line);
+    expect(sha256(fetched.content)).toBe(sha256(big));
+    expect(fetched.breaks).toBeGreaterThan(1);
+
+    const list = async () => {
+      const { body } = await world.http.get(`/getQs?userid=${member.user?._id}&slug=${slug}`).set(member.headers);
+      return [body[0].total_downloads, body[0].completed_downloads];
+    };
+    expect(await list()).toEqual([1, 0]);
+    await post('/v1/downloads/complete', { downloadToken: file.downloadToken });
+    await post('/v1/downloads/file', { slug, visit, fileId: '0' });
+    expect(await list()).toEqual([1, 1]);
+  });
+
+  it('go as one archive that is whole although the store breaks off (F17)', async () => {
+    const { slug } = await send(uploadOf());
+    const { url } = await post<{ url: string }>('/zip', { slug });
+    const whole = Buffer.from(await (await fetch(new URL(url, world.url))).arrayBuffer());
+    expect(whole.includes(small.subarray(0, 1000))).toBe(true);
+    await network.poison(line, { type: 'limit_data', stream: 'downstream', attributes: { bytes: 30 * MB } });
+    const { content } = await fetchAll(new URL(url, world.url).toString());
+    expect(sha256(content)).toBe(sha256(whole));
+  });
+
+  it('leave nothing in the bucket when they are deleted', async () => {
+    const { slug, prefix } = await send(uploadOf());
+    const deleted = await world.http.post('/deleteTransfer').set(member.headers).send({ type: 'transfers', slug });
+    expect(deleted.status).toBeLessThan(300);
+    const store = world.app.get(Stores).named('bucket');
+    await until(async () => {
+      for await (const page of store.list(prefix)) if (page.length > 0) return false;
+      return true;
+    }, 'the objects to go');
+  });
+
+  it('do not slow the server down when the store is slow (F13)', async () => {
+    await network.poison(line, { type: 'latency', stream: 'downstream', attributes: { latency: 5000 } });
+    const times: number[] = [];
+    const stuck = world.http.post('/v1/downloads').send({ slug: 'aaaaaaa' });
+    for (let index = 0; index < 20; index += 1) {
+      const begun = performance.now();
+      expect((await fetch(`${world.url}/health/live`)).status).toBe(200);
+      times.push(performance.now() - begun);
+    }
+    await stuck;
+    expect(times.sort((left, right) => left - right)[18]).toBeLessThan(200);
+  });
+});
