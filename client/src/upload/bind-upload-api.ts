@@ -4,6 +4,8 @@ import {
   abortMultipart,
   completeMultipart,
   createMultipart,
+  discardUpload,
+  listOpenUploads,
   listParts,
   listUploaded,
   openUpload,
@@ -41,6 +43,8 @@ const ofMultipart = ({ slug, uploadId, token, signal }: MultipartScope) => ({
 /** Apart from the engine, since the contract's schemas bring zod with them. */
 export function bindUploadApi(call: UploadCall): UploadApi {
   return {
+    listOpen: () => call(listOpenUploads, {}),
+    discard: (scope) => call(discardUpload, ofUpload(scope)),
     openUpload: ({ body, senderTicket, uploadTicket, signal }) =>
       call(openUpload, {
         body,

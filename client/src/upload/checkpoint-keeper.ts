@@ -10,6 +10,7 @@ const SAVE_EVERY_MS = 2000;
  */
 export class CheckpointKeeper {
   #savedAt = 0;
+  #isRemoved = false;
   #queue: Promise<void> = Promise.resolve();
   readonly #byPath: Map<string, CheckpointFile>;
 
@@ -43,7 +44,12 @@ export class CheckpointKeeper {
     return this.#enqueue(() => this.store.save(this.checkpoint));
   }
 
+  get isRemoved(): boolean {
+    return this.#isRemoved;
+  }
+
   remove(): Promise<void> {
+    this.#isRemoved = true;
     return this.#enqueue(() => this.store.remove(this.checkpoint.slug));
   }
 

@@ -1,5 +1,7 @@
 import { RESUME_WINDOW_SECONDS } from '#contract/limits.js';
 import type { FileDigest } from './checksums.js';
+import type { PickedHandle } from './file-handles.js';
+import { fingerprintOf } from './fingerprint.js';
 import type { UploadFile, UploadTarget } from './types.js';
 
 export interface CheckpointFile {
@@ -11,6 +13,8 @@ export interface CheckpointFile {
   uploadId?: string | undefined;
   /** Where its parts may begin: see `PartPlan`. */
   gridBytes?: number | undefined;
+  /** See `fingerprintOf`; absent as long as it was not computed. */
+  fingerprint?: string | undefined;
   /** Of a file that is there and was read to its end. */
   digest?: FileDigest | undefined;
 }
@@ -22,7 +26,7 @@ export interface CheckpointFile {
 export interface UploadCheckpoint {
   slug: string;
   uploadTicket: string;
-  target: { id: string; type: string; adminId?: string | undefined };
+  target: { id: string; type: string; adminId?: string | undefined; addTo?: string | undefined };
   files: CheckpointFile[];
   /** For people: how far it had come. */
   sentBytes: number;
@@ -34,7 +38,11 @@ export interface UploadCheckpoint {
 export interface CheckpointStore {
   list(): Promise<UploadCheckpoint[]>;
   save(checkpoint: UploadCheckpoint): Promise<void>;
+  /** With all that is kept for it. */
   remove(slug: string): Promise<void>;
+  /** Where a browser can open files again by itself; it may refuse to keep them. */
+  keepHandles?(slug: string, handles: readonly PickedHandle[]): Promise<void>;
+  handles?(slug: string): Promise<PickedHandle[]>;
 }
 
 /** For Node, and for browsers that refuse to store anything. */
@@ -56,7 +64,7 @@ export class MemoryCheckpoints implements CheckpointStore {
   }
 }
 
-type FileFacts = Pick<UploadFile, 'path' | 'size' | 'lastModified'>;
+export type FileFacts = Pick<UploadFile, 'path' | 'size' | 'lastModified' | 'blob'>;
 
 /** The newest checkpoint for exactly these files; outdated ones are removed on the way. */
 export async function findCheckpoint(
@@ -67,9 +75,11 @@ export async function findCheckpoint(
   const all = await store.list();
   const outdated = all.filter((checkpoint) => isOutdated(checkpoint, now));
   await Promise.all(outdated.map(({ slug }) => store.remove(slug)));
-  return all
-    .filter((checkpoint) => !isOutdated(checkpoint, now) && isFor(checkpoint, target) && holdsSame(checkpoint, files))
-    .sort((a, b) => b.savedAt - a.savedAt)[0];
+  const candidates = all
+    .filter((checkpoint) => !isOutdated(checkpoint, now) && isFor(checkpoint, target))
+    .sort((a, b) => b.savedAt - a.savedAt);
+  for (const checkpoint of candidates) if (await holdsSame(checkpoint, files)) return checkpoint;
+  return undefined;
 }
 
 function isOutdated({ savedAt }: UploadCheckpoint, now: number): boolean {
@@ -78,20 +88,33 @@ function isOutdated({ savedAt }: UploadCheckpoint, now: number): boolean {
 
 function isFor(checkpoint: UploadCheckpoint, target: UploadTarget | undefined): boolean {
   if (!target) return true;
-  const { id, type, adminId } = checkpoint.target;
-  return id === target.id && type === target.type && adminId === target.adminId;
+  const { id, type, adminId, addTo } = checkpoint.target;
+  return id === target.id && type === target.type && adminId === target.adminId && addTo === target.addTo;
+}
+
+async function holdsSame(checkpoint: UploadCheckpoint, files: readonly FileFacts[]): Promise<boolean> {
+  if (checkpoint.files.length !== files.length) return false;
+  const known = new Map(checkpoint.files.map((file) => [file.path, file]));
+  const pairs = files.map((file) => ({ file, kept: known.get(file.path) }));
+  if (!pairs.every(({ file, kept }) => kept && looksSame(kept, file))) return false;
+  for (const { file, kept } of pairs) if (!kept || !(await isSameFile(kept, file))) return false;
+  return true;
 }
 
 /**
  * Names and sizes decide, as the specification says. Times of change decide against it where both are known and differ:
  * then the file is another one, and half of each would be neither.
  */
-function holdsSame(checkpoint: UploadCheckpoint, files: readonly FileFacts[]): boolean {
-  if (checkpoint.files.length !== files.length) return false;
-  const known = new Map(checkpoint.files.map((file) => [file.path, file]));
-  return files.every(({ path, size, lastModified }) => {
-    const file = known.get(path);
-    if (!file || file.size !== size) return false;
-    return lastModified === undefined || file.lastModified === undefined || file.lastModified === lastModified;
-  });
+function looksSame(kept: CheckpointFile, { size, lastModified }: FileFacts): boolean {
+  if (kept.size !== size) return false;
+  return lastModified === undefined || kept.lastModified === undefined || kept.lastModified === lastModified;
+}
+
+/** Beyond how it looks, what is inside; where nothing is known of that, the time of change has to be. */
+export async function isSameFile(kept: CheckpointFile, file: FileFacts): Promise<boolean> {
+  if (!looksSame(kept, file)) return false;
+  const hasSameTime = kept.lastModified !== undefined && kept.lastModified === file.lastModified;
+  if (kept.fingerprint === undefined) return hasSameTime;
+  const fingerprint = await fingerprintOf(file.blob);
+  return fingerprint === undefined ? hasSameTime : fingerprint === kept.fingerprint;
 }

@@ -6,10 +6,20 @@ import { UploadError, type UploadErrorCode } from './upload-error.js';
 /**
  * `credential`: a fresh one may help. `network`: no answer. `gateway`: an answer, but not of the service itself.
  * `final`: trying again cannot help. `lost`: the multipart upload is gone, the file starts again. `damaged`: the store got
- * other bytes than were summed up: on the way, or the file was changed meanwhile.
+ * other bytes than were summed up: on the way, or the file was changed meanwhile. `parts`: a list of parts is not the store's.
  */
 export type FailureKind =
-  'credential' | 'network' | 'gateway' | 'timeout' | 'file' | 'final' | 'lost' | 'exists' | 'damaged' | 'other';
+  | 'credential'
+  | 'network'
+  | 'gateway'
+  | 'timeout'
+  | 'file'
+  | 'final'
+  | 'lost'
+  | 'exists'
+  | 'damaged'
+  | 'parts'
+  | 'other';
 
 export interface Failure {
   kind: FailureKind;
@@ -34,6 +44,7 @@ interface Refusal {
 const credentialCodes =
   /^(SecurityTokenExpired|ExpiredToken|InvalidAccessKeyId|InvalidToken|RequestExpired|signature-invalid|unauthenticated)/;
 const damagedCodes = /^(checksum-mismatch|BadDigest|XAmzContentChecksumMismatch)$/;
+const partCodes = /^(InvalidPart|InvalidPartOrder|EntityTooSmall)$/;
 const unreadableNames = new Set(['NotReadableError', 'NotFoundError', 'InvalidStateError']);
 /** Names of the specification's point 8: the first two stop the upload, the others are none of the user's doing. */
 const stoppedNames = new Set(['cancel', 'CanceledError']);
@@ -74,12 +85,14 @@ function ofStore(refusal: StoreRefusal): Failure {
 const storeCodes: Partial<Record<FailureKind, UploadErrorCode>> = {
   lost: 'multipart-not-found',
   damaged: 'checksum-mismatch',
+  parts: 'part-invalid',
 };
 
 function storeKind({ status, code = '' }: StoreRefusal): FailureKind {
   if (status === 401 || status === 403 || credentialCodes.test(code)) return 'credential';
   if (code === 'multipart-not-found' || code === 'NoSuchUpload') return 'lost';
   if (damagedCodes.test(code)) return 'damaged';
+  if (partCodes.test(code)) return 'parts';
   if (status === 412) return 'exists';
   if (status === 413 || status === 507) return 'final';
   return isGateway(status) ? 'gateway' : 'other';

@@ -1,15 +1,33 @@
 import { browserConnection } from './browser-connection.js';
 import { browserHasher } from './browser-hasher.js';
-import { MemoryCheckpoints, findCheckpoint, type CheckpointStore, type UploadCheckpoint } from './checkpoint.js';
+import { busyUploads } from './busy-uploads.js';
+import {
+  MemoryCheckpoints,
+  findCheckpoint,
+  type CheckpointStore,
+  type FileFacts,
+  type UploadCheckpoint,
+} from './checkpoint.js';
 import { systemClock } from './clock.js';
 import { IndexedDbCheckpoints } from './indexed-db-checkpoints.js';
-import type { Upload, UploadFile, UploadOptions, UploadTarget } from './types.js';
+import {
+  discardOpenUpload,
+  findOpenUploads,
+  reopenFiles,
+  type DiscardOptions,
+  type OpenUpload,
+  type OpenUploadsOptions,
+  type ReopenedFiles,
+} from './open-uploads.js';
+import type { Upload, UploadOptions, UploadTarget } from './types.js';
 import { prepareUpload } from './upload-engine.js';
 import { browserWakeLock } from './wake-lock.js';
 import { XhrTransport } from './xhr-transport.js';
 
-export type { CheckpointStore, UploadCheckpoint } from './checkpoint.js';
+export type { CheckpointStore, FileFacts, UploadCheckpoint } from './checkpoint.js';
 export type { Connection } from './connection.js';
+export type { PickedHandle } from './file-handles.js';
+export type { OpenUpload, ReopenedFiles } from './open-uploads.js';
 export type {
   Upload,
   UploadFile,
@@ -54,8 +72,31 @@ export function createUpload(options: BrowserUploadOptions): Upload {
 
 /** The earlier upload of the same files, if one can be taken up again. `createUpload` finds it by itself. */
 export async function findResumable(
-  files: readonly Pick<UploadFile, 'path' | 'size' | 'lastModified'>[],
+  files: readonly FileFacts[],
   { target, checkpoints = pageCheckpoints() }: { target?: UploadTarget; checkpoints?: CheckpointStore } = {},
 ): Promise<UploadCheckpoint | undefined> {
   return findCheckpoint(checkpoints, files, { target, now: systemClock.now() }).catch(() => undefined);
+}
+
+/** What was begun here or, for members, anywhere, and is no transfer yet; what another tab is sending is left out. */
+export async function listOpenUploads(
+  options: Pick<OpenUploadsOptions, 'api' | 'isMine'> & { checkpoints?: CheckpointStore },
+): Promise<OpenUpload[]> {
+  const busy = await busyUploads(globalThis.navigator?.locks);
+  return findOpenUploads({ checkpoints: pageCheckpoints(), ...options, busy, now: systemClock.now() });
+}
+
+export function discardUpload(
+  slug: string,
+  options: Omit<DiscardOptions, 'checkpoints'> & { checkpoints?: CheckpointStore },
+): Promise<void> {
+  return discardOpenUpload(slug, { checkpoints: pageCheckpoints(), ...options });
+}
+
+/** Opens the files of an upload again without picking. From a click, since the browser may ask the person. */
+export function resumeFromHandles(
+  slug: string,
+  checkpoints: CheckpointStore = pageCheckpoints(),
+): Promise<ReopenedFiles> {
+  return reopenFiles(slug, checkpoints);
 }

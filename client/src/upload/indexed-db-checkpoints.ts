@@ -1,8 +1,12 @@
 import type { CheckpointStore, UploadCheckpoint } from './checkpoint.js';
+import type { PickedHandle } from './file-handles.js';
+import { markUnfinished } from './unfinished-marker.js';
 
 const DATABASE = 'sampan-uploads';
-const VERSION = 1;
+const VERSION = 2;
 const STORE = 'checkpoints';
+/** Apart from the checkpoints, which are written every other second. */
+const HANDLES = 'handles';
 
 /** Survives a reload and a restart of the browser. */
 export class IndexedDbCheckpoints implements CheckpointStore {
@@ -11,15 +15,29 @@ export class IndexedDbCheckpoints implements CheckpointStore {
   constructor(private readonly factory: IDBFactory = indexedDB) {}
 
   async list(): Promise<UploadCheckpoint[]> {
-    return (await this.#run('readonly', (store) => store.getAll())) as UploadCheckpoint[];
+    const all = (await this.#run(STORE, 'readonly', (store) => store.getAll())) as UploadCheckpoint[];
+    markUnfinished(all.length > 0);
+    return all;
   }
 
   async save(checkpoint: UploadCheckpoint): Promise<void> {
-    await this.#run('readwrite', (store) => store.put(checkpoint));
+    await this.#run(STORE, 'readwrite', (store) => store.put(checkpoint));
+    markUnfinished(true);
   }
 
   async remove(slug: string): Promise<void> {
-    await this.#run('readwrite', (store) => store.delete(slug));
+    await this.#run(STORE, 'readwrite', (store) => store.delete(slug));
+    await this.#run(HANDLES, 'readwrite', (store) => store.delete(slug));
+    await this.list();
+  }
+
+  async keepHandles(slug: string, handles: readonly PickedHandle[]): Promise<void> {
+    await this.#run(HANDLES, 'readwrite', (store) => store.put({ slug, handles }));
+  }
+
+  async handles(slug: string): Promise<PickedHandle[]> {
+    const kept = await this.#run(HANDLES, 'readonly', (store) => store.get(slug));
+    return (kept as { handles: PickedHandle[] } | undefined)?.handles ?? [];
   }
 
   async close(): Promise<void> {
@@ -27,11 +45,11 @@ export class IndexedDbCheckpoints implements CheckpointStore {
     this.#database = undefined;
   }
 
-  async #run(mode: IDBTransactionMode, request: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
+  async #run(name: string, mode: IDBTransactionMode, request: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
     const database = await this.#open();
     return new Promise((resolve, reject) => {
-      const transaction = database.transaction(STORE, mode);
-      const pending = request(transaction.objectStore(STORE));
+      const transaction = database.transaction(name, mode);
+      const pending = request(transaction.objectStore(name));
       transaction.oncomplete = () => resolve(pending.result);
       transaction.onabort = () => reject(transaction.error ?? new Error('the checkpoint was not stored'));
     });
@@ -51,7 +69,12 @@ export class IndexedDbCheckpoints implements CheckpointStore {
 function openDatabase(factory: IDBFactory, onClose: () => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = factory.open(DATABASE, VERSION);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'slug' });
+    request.onupgradeneeded = () => {
+      for (const name of [STORE, HANDLES]) {
+        if (!request.result.objectStoreNames.contains(name))
+          request.result.createObjectStore(name, { keyPath: 'slug' });
+      }
+    };
     request.onerror = () => reject(request.error ?? new Error('no database'));
     request.onsuccess = () => {
       const database = request.result;

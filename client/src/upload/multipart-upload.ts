@@ -21,6 +21,8 @@ export interface MultipartFile extends Required<Pick<CheckpointFile, 'itemPath'>
   /** What the store lists already. */
   listed: readonly DonePart[];
   sums: FileSums;
+  /** Where the client signs for itself: it does so when a part leaves, with the checksum of exactly that part. */
+  crcNow?: ((part: Part) => Promise<number | undefined>) | undefined;
 }
 
 /** How often a refused completion is put right from the store's own list before the upload fails. */
@@ -45,7 +47,7 @@ export class MultipartUpload {
       tuner: this.tuner,
       clock,
       missing: missingRanges(file.plan, [...this.#done.values()]),
-      sign: (parts) => this.sign(parts),
+      sign: (parts) => this.signAhead(parts),
     });
   }
 
@@ -58,11 +60,17 @@ export class MultipartUpload {
     return this.#feed.next();
   }
 
+  signAhead(parts: Part[]): Promise<SignedPart[]> {
+    return this.file.crcNow ? Promise.resolve(parts.map((part) => ({ part }))) : this.sign(parts);
+  }
+
   async sign(parts: Part[]): Promise<SignedPart[]> {
+    const { sums, crcNow = (part: Part) => Promise.resolve(sums.crcOf(part)) } = this.file;
+    const summed = parts.map(async (part) => ({ ...part, crc32: await crcNow(part) }));
     const { requests } = await this.session.signParts(
       this.file.uploadId,
       this.file.itemPath,
-      parts.map((part) => ({ ...part, crc32: this.file.sums.crcOf(part) })),
+      await Promise.all(summed),
     );
     const receivedAt = this.clock.now();
     const byNumber = new Map(requests.map(({ partNumber, ...request }) => [partNumber, request]));

@@ -7,7 +7,8 @@ import type { TimedRequest } from './timed-request.js';
 
 export interface SignedPart {
   part: Part;
-  signed: TimedRequest;
+  /** Absent where each part is signed when it leaves. */
+  signed?: TimedRequest | undefined;
 }
 
 export interface PartFeedOptions {

@@ -45,7 +45,7 @@ export class PartTask implements UploadTask {
     const { maxPartBytes } = retryStep(tryNumber);
     upload.replan(maxPartBytes);
     const pieces = splitPart(upload.file.plan, part, maxPartBytes);
-    if (pieces.length > 1) return this.#tasksFor(await upload.sign(pieces));
+    if (pieces.length > 1) return this.#tasksFor(await upload.signAhead(pieces));
     const etag = await this.#send();
     this.context.progress.settled(this, part.size);
     if (tryNumber > 1) this.context.progress.clearWarning();
@@ -74,7 +74,7 @@ export class PartTask implements UploadTask {
   async #usableRequest(): Promise<TimedRequest> {
     if (this.#signed && isUsable(this.#signed, this.context.clock.now())) return this.#signed;
     const [fresh] = await this.work.upload.sign([this.work.part]);
-    if (!fresh) throw new RangeError('nothing was signed');
+    if (!fresh?.signed) throw new RangeError('nothing was signed');
     return fresh.signed;
   }
 

@@ -91,10 +91,10 @@ export class Retrier {
   }
 }
 
-/** `lost` and `exists` are for the callers to settle: the same request would fail again. */
+/** `lost`, `exists` and `parts` are for the callers to settle: the same request would fail again. */
 function isHopeless({ kind }: Failure, tryNumber: number): boolean {
   if (kind === 'damaged') return tryNumber >= DAMAGED_TRIES;
-  return kind === 'final' || kind === 'lost' || kind === 'exists';
+  return kind === 'final' || kind === 'lost' || kind === 'exists' || kind === 'parts';
 }
 
 function warningFor({ kind }: Failure): UploadWarning['kind'] {

@@ -55,8 +55,10 @@ export class StoreSession {
       onProgress,
     });
     this.retrier.lastRequestId = requestIdOf(response) ?? this.retrier.lastRequestId;
-    if (response.status < 200 || response.status >= 300) throw new StoreRefusal(response);
-    return response;
+    if (response.status >= 200 && response.status < 300) return response;
+    const refusal = new StoreRefusal(response);
+    this.options.api.refused?.(refusal);
+    throw refusal;
   }
 
   /** With the checksums that are known, which the store then compares. */
@@ -108,8 +110,9 @@ export class StoreSession {
 
   #call<T>(call: (scope: UploadScope) => Promise<T>): Promise<T> {
     return this.retrier.run(async () => {
-      const { slug, SecurityToken } = await this.options.keeper.get();
-      return call({ slug, token: SecurityToken, signal: this.#wave.signal });
+      const credential = await this.options.keeper.get();
+      const { slug, uploadToken: token } = credential;
+      return call({ slug, token, credential, signal: this.#wave.signal });
     });
   }
 }

@@ -52,11 +52,13 @@ export class StoreRefusal extends Error {
   readonly code: string | undefined;
   readonly requestId: string | undefined;
   readonly retryAfterMs: number;
+  readonly text: string;
 
   constructor(response: StoreResponse) {
     const code = codeIn(response.text);
     super(code ?? `the store answered ${response.status}`);
     this.status = response.status;
+    this.text = response.text;
     this.code = code;
     this.requestId = requestIdOf(response);
     this.retryAfterMs = secondsToMs(response.header('retry-after'));

@@ -2,6 +2,7 @@ import type { UploadArea } from '#contract/storage.js';
 import type { CheckpointStore } from './checkpoint.js';
 import type { UploadClock } from './clock.js';
 import type { Connection } from './connection.js';
+import type { PickedHandle } from './file-handles.js';
 import type { Hasher } from './hasher.js';
 import type { Transport } from './transport.js';
 import type { UploadApi } from './upload-api.js';
@@ -22,6 +23,8 @@ export interface UploadFile {
   /** Epoch milliseconds; where both sides know it, a file changed since is not taken for the same. */
   lastModified?: number | undefined;
   blob: ByteSource;
+  /** The file as the browser can open it again, or the folder it was dropped in, whose name the path begins with. */
+  handle?: PickedHandle | undefined;
 }
 
 /** Whose storage the upload goes to: the body of `openUpload`. */
@@ -31,6 +34,8 @@ export interface UploadTarget {
   adminId?: string | undefined;
   /** Proof of a visitor's address, where there is no session. */
   senderTicket?: string | undefined;
+  /** Slug of the transfer that the files are added to. */
+  addTo?: string | undefined;
 }
 
 export interface UploadedFile {

@@ -1,11 +1,14 @@
 import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
 import type * as storage from '#contract/storage.js';
+import type { StoreRefusal } from './transport.js';
 
 /** Which upload a call is about, and what authorises it. */
 export interface UploadScope {
   slug: string;
-  /** `SecurityToken` of the credential. */
+  /** `uploadToken` of the credential. */
   token: string;
+  /** All of it, for clients that sign for themselves. */
+  credential: storage.UploadCredential;
   signal: AbortSignal;
 }
 
@@ -25,6 +28,11 @@ export interface OpenUploadRequest {
  * carry `code` and `status` (0 when no answer came).
  */
 export interface UploadApi {
+  /** Told of every "no" of the store. */
+  refused?(refusal: StoreRefusal): void;
+  /** Of the member who calls. */
+  listOpen(): Promise<ResponseOf<typeof storage.listOpenUploads>>;
+  discard(scope: UploadScope): Promise<ResponseOf<typeof storage.discardUpload>>;
   openUpload(request: OpenUploadRequest): Promise<ResponseOf<typeof storage.openUpload>>;
   signPuts(scope: UploadScope, body: BodyInput<typeof storage.signPuts>): Promise<ResponseOf<typeof storage.signPuts>>;
   listUploaded(scope: UploadScope): Promise<ResponseOf<typeof storage.listUploaded>>;

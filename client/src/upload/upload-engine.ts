@@ -8,6 +8,7 @@ import { Retrier } from './retrier.js';
 import { REQUEST_TIMEOUT_MS } from './retry-policy.js';
 import { StoreSession } from './store-session.js';
 import type { Upload, UploadedFile, UploadOptions, UploadPhase, UploadResult, UploadSnapshot } from './types.js';
+import type { UploadApi } from './upload-api.js';
 import { UploadError, cancelledError, isCancelled, type UploadErrorCode } from './upload-error.js';
 import { openOrResume, type OpenedUpload } from './upload-opening.js';
 import { UploadRun } from './upload-run.js';
@@ -120,7 +121,7 @@ class UploadEngine implements Upload {
     });
     try {
       const opened = await this.#open(retrier, ended.signal);
-      session = this.#session(opened, retrier);
+      session = await this.#session(opened, retrier);
       await this.#run(opened, session, { isRestart, onFailure: end });
       return { slug: opened.slug, files: await this.#summed(opened) };
     } catch (error) {
@@ -155,9 +156,18 @@ class UploadEngine implements Upload {
     return this.#opened;
   }
 
-  #session({ credential }: OpenedUpload, retrier: Retrier): StoreSession {
-    const { api, transport, requestTimeoutMs = REQUEST_TIMEOUT_MS } = this.options;
+  async #session({ credential }: OpenedUpload, retrier: Retrier): Promise<StoreSession> {
+    const { transport, requestTimeoutMs = REQUEST_TIMEOUT_MS } = this.options;
+    const api = credential.current.mode === 'sts' ? await this.#stsApi(requestTimeoutMs) : this.options.api;
     return new StoreSession({ api, transport, keeper: credential, retrier, requestTimeoutMs });
+  }
+
+  /** Fetched only where a store has a token service. */
+  async #stsApi(requestTimeoutMs: number): Promise<UploadApi> {
+    const { StsApi } = await import('./sts-api.js');
+    const { api: server, transport, hasher } = this.options;
+    const hasChecksums = hasher !== undefined;
+    return new StsApi({ server, transport, clock: this.#clock, requestTimeoutMs, hasChecksums }).asUploadApi();
   }
 
   async #run(

@@ -7,6 +7,10 @@ export interface UploadLocks {
   ): Promise<unknown>;
 }
 
+export function lockNameOf(slug: string): string {
+  return `upload-${slug}`;
+}
+
 /**
  * Takes the lock of one upload, so that two tabs do not send the same one. Undefined when another tab has it; without
  * locks (Node, old browsers) nobody is kept out.
@@ -17,7 +21,7 @@ export async function takeUploadLock(
 ): Promise<{ release(): void } | undefined> {
   if (!locks) return { release: () => undefined };
   return new Promise((resolve, reject) => {
-    const held = locks.request(`upload-${slug}`, { ifAvailable: true }, (lock) => {
+    const held = locks.request(lockNameOf(slug), { ifAvailable: true }, (lock) => {
       if (!lock) {
         resolve(undefined);
         return undefined;

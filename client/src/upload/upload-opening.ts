@@ -5,6 +5,8 @@ import { findCheckpoint, type UploadCheckpoint } from './checkpoint.js';
 import type { UploadClock } from './clock.js';
 import { CredentialKeeper } from './credential-keeper.js';
 import { toFailure } from './failure.js';
+import { handlesOf } from './file-handles.js';
+import { fingerprintOf } from './fingerprint.js';
 import type { Retrier } from './retrier.js';
 import type { UploadOptions, UploadedFile } from './types.js';
 import { UploadError } from './upload-error.js';
@@ -65,10 +67,11 @@ async function resume(opening: Opening, found: UploadCheckpoint): Promise<Opened
 
 async function openNew(opening: Opening): Promise<OpenedUpload> {
   const { options, clock } = opening;
-  const first = await opening.retrier.run(() => ask(opening, { files: filesAsked(options) }));
+  const first = await opening.retrier.run(() => ask(opening, { files: filesAsked(options), addTo: options.open.addTo }));
   const lock = await takeUploadLock(options.locks, first.slug);
   const checkpoint = new CheckpointKeeper(options.checkpoints, clock, newCheckpoint(options, first));
   void checkpoint.save();
+  void noteWhatIsInside(options, checkpoint);
   return opened(opening, { first, checkpoint, isResumed: false, release: lock?.release ?? (() => undefined) });
 }
 
@@ -92,17 +95,29 @@ function opened(
   return { slug, credential, files, ...rest };
 }
 
+/**
+ * What tells the files apart from others of their names, and what opens them again. Beside the upload, which waits for
+ * neither.
+ */
+async function noteWhatIsInside({ files, checkpoints }: UploadOptions, checkpoint: CheckpointKeeper): Promise<void> {
+  const handles = handlesOf(files);
+  // A browser may refuse to keep them: then the files have to be picked again.
+  if (handles.length > 0) void checkpoints.keepHandles?.(checkpoint.checkpoint.slug, handles).catch(() => undefined);
+  for (const { path, blob } of files) checkpoint.fileAt(path).fingerprint = await fingerprintOf(blob);
+  if (!checkpoint.isRemoved) await checkpoint.save();
+}
+
 function filesAsked({ files }: UploadOptions) {
   return files.map(({ path, size }) => ({ path, size }));
 }
 
 function newCheckpoint(options: UploadOptions, { slug, uploadTicket, files }: UploadCredential): UploadCheckpoint {
-  const { id, type, adminId } = options.open;
+  const { id, type, adminId, addTo } = options.open;
   const byPath = new Map(files.map((file) => [file.path, file.itemPath]));
   return {
     slug,
     uploadTicket,
-    target: { id, type, adminId },
+    target: { id, type, adminId, addTo },
     files: options.files.map(({ path, size, lastModified }, index) => {
       const itemPath = byPath.get(path) ?? files[index]?.itemPath;
       if (itemPath === undefined)
@@ -121,7 +136,7 @@ function askAgain(opening: Opening, slug: string, uploadTicket: string): Promise
 
 async function ask(
   { options, signal }: Opening,
-  wish: Pick<BodyInput<typeof openUpload>, 'slug' | 'files'>,
+  wish: Pick<BodyInput<typeof openUpload>, 'slug' | 'files' | 'addTo'>,
   uploadTicket?: string,
 ): Promise<UploadCredential> {
   const { senderTicket, id, type, adminId } = options.open;

@@ -1,5 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { MemoryCheckpoints, findCheckpoint } from './checkpoint.js';
+import { fingerprintOf } from './fingerprint.js';
 import { IndexedDbCheckpoints } from './indexed-db-checkpoints.js';
 import type { FakeStore } from './testing/fake-store.js';
 import {
@@ -124,6 +125,16 @@ it('opens a new upload when the server does not know the old one any more', asyn
   expect((await checkpoints.list()).map((checkpoint) => checkpoint.slug)).toEqual(['slug2']);
 });
 
+it('does not mix two files of one name and size', async () => {
+  const store = await startStore({ delayMs: 10 });
+  const [one, other] = [testFile('big', 20 * MB), testFile('big', 20 * MB)];
+  const { checkpoints } = await sendHalf(store, [one]);
+  expect((await checkpoints.list())[0]?.files[0]?.fingerprint).toMatch(/^[0-9a-f]{64}$/);
+  const { upload } = setUp(store, [other], { checkpoints });
+  expect((await upload.start()).slug).toBe('slug2');
+  expect(store.sha256Of('big')).toBe(other.sha256);
+});
+
 it('opens a new upload when another tab is sending the old one', async () => {
   const store = await startStore({ delayMs: 10 });
   const file = testFile('a', MB);
@@ -166,15 +177,20 @@ it('does nothing when it was cancelled before it began', async () => {
 
 describe('a checkpoint is found', () => {
   const now = Date.parse('2026-01-10T00:00:00Z');
-  const file = { path: 'f/a.bin', size: 60 * MB, lastModified: 5 };
+  const inside = new Uint8Array(400_000).fill(7);
+  const file = { path: 'f/a.bin', size: inside.length, lastModified: 5, blob: new Blob([inside]) };
+  /** As large, and another only at this place. */
+  const changedAt = (place: number) => ({ ...file, lastModified: undefined, blob: new Blob([inside.with(place, 8)]) });
 
-  async function saved(savedAt = now) {
+  async function saved(savedAt = now, hasFingerprint = true) {
+    const { blob, ...facts } = file;
+    const fingerprint = hasFingerprint ? await fingerprintOf(blob) : undefined;
     const store = new MemoryCheckpoints();
     await store.save({
       slug: 'abc1234',
       uploadTicket: 't',
       target: { id: 'user-1', type: 'userUpload' },
-      files: [{ ...file, itemPath: 'k' }],
+      files: [{ ...facts, fingerprint, itemPath: 'k' }],
       sentBytes: 1,
       totalBytes: file.size,
       savedAt,
@@ -186,11 +202,21 @@ describe('a checkpoint is found', () => {
     ['the same file', [file], true],
     ['the same file, time of change unknown', [{ ...file, lastModified: undefined }], true],
     ['another name', [{ ...file, path: 'f/b.bin' }], false],
-    ['another size', [{ ...file, size: 60 * MB + 1 }], false],
+    ['another size', [{ ...file, size: inside.length + 1 }], false],
+    ['another beginning', [changedAt(0)], false],
+    ['another middle', [changedAt(200_000)], false],
+    ['another end', [changedAt(inside.length - 1)], false],
     ['another time of change', [{ ...file, lastModified: 6 }], false],
     ['one file more', [file, { ...file, path: 'x' }], false],
   ])('for %s: %#', async (_, files, isFound) => {
     expect((await findCheckpoint(await saved(), files, { now })) !== undefined).toBe(isFound);
+  });
+
+  it('by the time of change where nothing is known of what is inside', async () => {
+    const options = { now };
+    const store = await saved(now, false);
+    expect(await findCheckpoint(store, [file], options)).toBeDefined();
+    expect(await findCheckpoint(store, [{ ...file, lastModified: undefined }], options)).toBeUndefined();
   });
 
   it('only for the same account', async () => {

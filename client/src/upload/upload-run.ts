@@ -2,7 +2,7 @@ import { WHOLE_FILE_BLOCK_BYTES, type FileSums } from './checksums.js';
 import { CompletionTask } from './completion-task.js';
 import { MultipartUpload, type DonePart } from './multipart-upload.js';
 import { toFailure } from './failure.js';
-import { partBytesFor, planParts, planOnGrid, type PartPlan } from './part-planner.js';
+import { partBytesFor, planParts, planOnGrid, type Part, type PartPlan } from './part-planner.js';
 import { ParallelTuner } from './parallel-tuner.js';
 import { PartTask } from './part-task.js';
 import { PutSigner } from './put-signer.js';
@@ -152,9 +152,11 @@ export class UploadRun {
   }
 
   #begin(file: RunFile, begun: { uploadId: string; plan: PartPlan; listed: DonePart[] }): MultipartUpload {
-    const { session, clock } = this.options.context;
+    const { session, clock, checksums } = this.options.context;
     const { index, size, itemPath } = file;
-    return new MultipartUpload({ index, size, itemPath, ...begun, sums: this.#sumsOf(file) }, session, clock);
+    const signsItself = session.credential.mode === 'sts';
+    const crcNow = signsItself ? (part: Part) => checksums.crcNow(index, part) : undefined;
+    return new MultipartUpload({ index, size, itemPath, ...begun, sums: this.#sumsOf(file), crcNow }, session, clock);
   }
 
   #wantedPartBytes(): number {

@@ -122,6 +122,24 @@ export class FakeStore {
   }
 
   readonly api: UploadApi = {
+    listOpen: async () => {
+      await this.#called('listOpen');
+      const uploads = [...this.sessions].map(([slug, { files }]) => ({
+        slug,
+        files: files.map(({ path, size }) => ({ path, size })),
+        totalBytes: files.reduce((sum, { size }) => sum + size, 0),
+        openedAt: 0,
+        expiresAt: 1,
+        addTo: null,
+        isForward: false,
+      }));
+      return { uploads };
+    },
+    discard: async (scope) => {
+      await this.#authorised('discard', scope);
+      this.sessions.delete(scope.slug);
+      return { discarded: true };
+    },
     openUpload: async ({ body, uploadTicket }) => {
       await this.#called('openUpload');
       if (body.slug === undefined) return this.#credential(this.#open(body.files ?? []));
@@ -200,6 +218,7 @@ export class FakeStore {
       AccessKeyId: 'id',
       AccessKeySecret: 'secret',
       SecurityToken: this.#validToken,
+      uploadToken: this.#validToken,
       Expiration: new Date(Date.now() + 900_000).toISOString(),
       slug,
       prefix: `u/${slug}/`,

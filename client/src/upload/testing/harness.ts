@@ -6,6 +6,7 @@ import type { Connection } from '../connection.js';
 import { NodeTransport } from '../node-transport.js';
 import type { Transport } from '../transport.js';
 import type { Upload, UploadFile, UploadOptions, UploadSnapshot } from '../types.js';
+import type { UploadApi } from '../upload-api.js';
 import { prepareUpload } from '../upload-engine.js';
 import { FakeStore, type FakeStoreOptions } from './fake-store.js';
 
@@ -111,7 +112,7 @@ export interface Bench {
 }
 
 export function setUp(
-  store: FakeStore,
+  store: FakeStore | undefined,
   files: readonly UploadFile[],
   options: Partial<UploadOptions> & { connection?: SwitchedConnection; clock?: SkippingClock } = {},
 ): Bench {
@@ -121,7 +122,7 @@ export function setUp(
   const upload = prepareUpload({
     files,
     open: { id: 'user-1', type: 'userUpload' },
-    api: store.api,
+    api: store?.api ?? ({} as UploadApi),
     transport: nodeTransport(),
     // Real parts, fewer of them: a tenth of the specification's size.
     multipartFromBytes: 5 * MB,
