@@ -31,6 +31,8 @@ export interface DiskStoreOptions {
   minFreeBytes?: number | undefined;
   /** Off when left out. */
   encryption?: EncryptionOptions | undefined;
+  /** Where the sources are run as they are: what Node must be told so that its threads can do that too. */
+  threadArgv?: string[] | undefined;
 }
 
 const DEFAULT_TYPE = 'application/octet-stream';
@@ -60,8 +62,9 @@ export class DiskStore extends ObjectStore {
   }
 
   /** Lets other processes take over at once what this one held. */
-  async close(): Promise<void> {
+  override async close(): Promise<void> {
     this.disk.turns.close();
+    await this.disk.smallFiles.close();
     await this.disk.instances.leave();
   }
 
@@ -136,7 +139,8 @@ export class DiskStore extends ObjectStore {
   }
 
   async *read(key: string, { start = 0, end, ifEtag, reuse, signal }: ReadOptions = {}): AsyncIterable<Buffer> {
-    const object = await this.disk.objects.open(key);
+    const small = await this.disk.objects.readSmall(key);
+    const object = small ?? (await this.disk.objects.open(key));
     try {
       if (ifEtag !== undefined && object.info.etag !== ifEtag) throw new StoreError('etag-mismatch');
       for await (const chunk of object.read(start, Math.min(end ?? Infinity, object.info.size))) {

@@ -14,6 +14,9 @@ export const TEST_SIGNING_SECRET = 'k'.repeat(16) + 'sampan-object-tests-key';
 
 export const TEST_ENCRYPTION = { isOn: true, masterKey: `${'m'.repeat(16)}-sampan-master-tests` };
 
+/** Lets threads run the sources as they are. */
+export const SOURCE_THREADS = ['--import', new URL('register-typescript.mjs', import.meta.url).href];
+
 /** A clock that stands still until it is moved. */
 export class HandClock {
   constructor(private time = new Date('2026-01-01T00:00:00Z').getTime()) {}
@@ -63,6 +66,7 @@ export async function startStoreServer({
   wrap = (handler) => handler,
   minFreeBytes,
   encryption,
+  threadArgv = SOURCE_THREADS,
   originOf = (port) => Promise.resolve(`http://127.0.0.1:${port}`),
 }: {
   folder?: string;
@@ -71,6 +75,7 @@ export async function startStoreServer({
   wrap?: (handler: DiskObjectsHandler) => (...args: Parameters<DiskObjectsHandler>) => void;
   minFreeBytes?: number;
   encryption?: DiskStoreOptions['encryption'];
+  threadArgv?: string[];
   /** What signed addresses begin with, should something stand between client and server. */
   originOf?: (port: number) => Promise<string>;
 } = {}): Promise<StoreServer> {
@@ -87,6 +92,7 @@ export async function startStoreServer({
     clock,
     minFreeBytes,
     encryption,
+    threadArgv,
   });
   const logged: object[] = [];
   const log = {

@@ -16,9 +16,12 @@ import {
 } from './durable-files.js';
 import type { FileKeys } from './file-keys.js';
 import type { KeyLocks } from './key-locks.js';
+import { KnownObjects } from './known-objects.js';
 import { readInfo, readMeta } from './object-meta.js';
-import { OpenObject } from './open-object.js';
+import { type ObjectFiles, OpenObject } from './open-object.js';
 import type { SharedSync } from './shared-sync.js';
+import type { SmallFiles } from './small-files.js';
+import { SmallObject } from './small-object.js';
 
 /** Files written and synced, waiting to become an object. */
 export interface Staged {
@@ -29,6 +32,7 @@ export interface Staged {
 /** Complete objects. One exists from the moment its meta file has its name, which is the last step of its creation. */
 export class ObjectFolder {
   private temporary = 0;
+  private readonly known = new KnownObjects();
 
   constructor(
     private readonly layout: DiskLayout,
@@ -36,6 +40,7 @@ export class ObjectFolder {
       instanceId: string;
       locks: KeyLocks;
       pool: BufferPool;
+      smallFiles: SmallFiles;
       keys: FileKeys;
       syncs: SharedSync;
       clock: { now(): Date };
@@ -58,7 +63,16 @@ export class ObjectFolder {
   }
 
   open(key: string): Promise<OpenObject> {
-    return OpenObject.open({ key, meta: this.layout.metaFile(key), data: this.layout.dataFile(key) }, this.tools);
+    return OpenObject.open(this.filesOf(key), { ...this.tools, known: this.known });
+  }
+
+  /** Null when it has to be opened: it is large, or something is in the way. */
+  readSmall(key: string): Promise<SmallObject | null> {
+    return SmallObject.read(this.filesOf(key), { ...this.tools, known: this.known });
+  }
+
+  private filesOf(key: string): ObjectFiles {
+    return { key, meta: this.layout.metaFile(key), data: this.layout.dataFile(key) };
   }
 
   exists(key: string): Promise<boolean> {
@@ -114,6 +128,7 @@ export class ObjectFolder {
     const dataFile = this.layout.dataFile(key);
     const metaFile = this.layout.metaFile(key);
     await this.tools.locks.run(key, async () => {
+      this.known.forget(key);
       await removeFile(metaFile).catch(ignoreFolderInTheWay);
       await this.syncFolder(dirname(metaFile));
       await removeFile(dataFile).catch(ignoreFolderInTheWay);

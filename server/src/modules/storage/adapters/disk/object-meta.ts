@@ -107,14 +107,16 @@ export class ObjectMeta {
  * @throws {StoreError} damaged
  */
 export async function readMeta(file: string, key: string): Promise<ObjectMeta | null> {
-  return withFile(file, async (handle) => {
-    const content = await handle.readFile();
-    const { head, length } = parseHead(content);
-    const sums = unpackSums(content.subarray(length));
-    const meta = new ObjectMeta(key, head, head.parts, sums);
-    if (meta.layout.count !== sums.length || meta.layout.size !== head.size) throw new StoreError('damaged');
-    return meta;
-  });
+  return withFile(file, async (handle) => parseMeta(await handle.readFile(), key));
+}
+
+/** @throws {StoreError} damaged */
+export function parseMeta(content: Buffer, key: string): ObjectMeta {
+  const { head, length } = parseHead(content);
+  const sums = unpackSums(content.subarray(length));
+  const meta = new ObjectMeta(key, head, head.parts, sums);
+  if (meta.layout.count !== sums.length || meta.layout.size !== head.size) throw new StoreError('damaged');
+  return meta;
 }
 
 /** Size, ETag and the like without the checksums, which of a large object are megabytes. */

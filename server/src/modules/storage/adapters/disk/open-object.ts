@@ -4,7 +4,8 @@ import { type BufferPool, Tempo } from './buffer-pool.js';
 import { hasCode } from './durable-files.js';
 import type { FileKeys } from './file-keys.js';
 import { Keystream } from './keystream.js';
-import { fingerprintOf, type ObjectMeta, readMeta } from './object-meta.js';
+import type { FileIdentity, KnownObject, KnownObjects } from './known-objects.js';
+import { fingerprintOf, readMeta } from './object-meta.js';
 import { type Piece, VerifiedReader } from './verified-reader.js';
 
 const OPEN_TRIES = 3;
@@ -18,24 +19,32 @@ export interface ObjectFiles {
 /** An object opened for reading: from here on the same bytes, even if its key is removed or taken again meanwhile. */
 export class OpenObject {
   private constructor(
-    private readonly meta: ObjectMeta,
+    private readonly object: KnownObject,
     private readonly file: FileHandle,
     private readonly pool: BufferPool,
-    private readonly fileKey: Buffer | undefined,
   ) {}
 
   /** @throws {StoreError} object-missing, damaged, key-unknown */
-  static async open(files: ObjectFiles, { pool, keys }: { pool: BufferPool; keys: FileKeys }): Promise<OpenObject> {
+  static async open(
+    files: ObjectFiles,
+    { pool, keys, known }: { pool: BufferPool; keys: FileKeys; known: KnownObjects },
+  ): Promise<OpenObject> {
+    const again = await openKnown(files, known);
+    if (again) return new OpenObject(again.object, again.file, pool);
     for (let tries = 1; tries <= OPEN_TRIES; tries += 1) {
       const before = await fingerprintOf(files.meta);
       const meta = await readMeta(files.meta, files.key);
       if (!meta || before === null) break;
       const fileKey = keys.unwrap(meta.wrappedKey);
       const file = await openIfThere(files.data);
-      const size = await file?.stat().then((stats) => stats.size);
+      const identity = await file?.stat();
       // Meta goes first when an object is removed and comes last when one is made: unchanged, both belong together.
       const isSame = (await fingerprintOf(files.meta)) === before;
-      if (file && isSame && size === meta.head.size) return new OpenObject(meta, file, pool, fileKey);
+      if (file && identity && isSame && identity.size === meta.head.size) {
+        const object = { meta, fileKey, identity: identityOf(identity) };
+        known.remember(object);
+        return new OpenObject(object, file, pool);
+      }
       await file?.close();
       if (isSame) throw new StoreError('damaged', 'the bytes of an object are missing or cut');
     }
@@ -43,7 +52,7 @@ export class OpenObject {
   }
 
   get info(): ObjectInfo {
-    return this.meta.info;
+    return this.object.meta.info;
   }
 
   close(): Promise<void> {
@@ -52,7 +61,8 @@ export class OpenObject {
 
   /** The bytes `start` … `end` - 1, read one piece ahead. A chunk is valid until the next one is asked for. */
   async *read(start: number, end: number): AsyncGenerator<Buffer, void, void> {
-    const from = { file: this.file, meta: this.meta, keystream: Keystream.of(this.fileKey) };
+    const { meta, fileKey } = this.object;
+    const from = { file: this.file, meta, keystream: Keystream.of(fileKey) };
     const reader = new VerifiedReader(from, this.pool, { start, end });
     const tempo = new Tempo(true);
     const load = (): Promise<Piece | null> => reader.next({ large: tempo.isFast });
@@ -78,6 +88,24 @@ export class OpenObject {
       this.pool.give(buffer);
     }
   }
+}
+
+/** Without a look at the record, which is known already. */
+async function openKnown(
+  { key, data }: ObjectFiles,
+  known: KnownObjects,
+): Promise<{ object: KnownObject; file: FileHandle } | null> {
+  if (!known.recall(key)) return null;
+  const file = await openIfThere(data);
+  const object = file && known.confirm(key, identityOf(await file.stat()));
+  if (file && object) return { object, file };
+  await file?.close();
+  known.forget(key);
+  return null;
+}
+
+function identityOf({ ino, ctimeMs, size }: FileIdentity): FileIdentity {
+  return { ino, ctimeMs, size };
 }
 
 async function openIfThere(file: string): Promise<FileHandle | null> {

@@ -1,0 +1,106 @@
+import { jest } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { collect, inPieces, sha256 } from '../testing/contract-kit.js';
+import { startStoreServer, type StoreServer, TEST_ENCRYPTION } from '../testing/store-server.js';
+import { SmallObject } from './disk/small-object.js';
+import { DiskStore } from './disk.store.js';
+
+describe.each([
+  { kind: 'plain', encryption: undefined },
+  { kind: 'encrypted', encryption: TEST_ENCRYPTION },
+])('disk store ($kind), small objects', ({ encryption }) => {
+  let server: StoreServer;
+  let store: DiskStore;
+
+  beforeEach(async () => {
+    server = await startStoreServer({ encryption });
+    ({ store } = server);
+    await store.put('k/first', inPieces(Buffer.from('first')));
+    // The threads begin with the first reading; until they run, it goes the ordinary way.
+    for (const until = Date.now() + 10_000; Date.now() < until && !(await isQuick('k/first'));) await wait(20);
+  });
+  afterEach(() => server.close());
+
+  const textOf = async (key: string): Promise<string> => String(await collect(store.read(key)));
+  const openFiles = (): Promise<string[]> => readdir('/proc/self/fd');
+
+  /** Whether reading goes through a thread. */
+  async function isQuick(key: string): Promise<boolean> {
+    const read = jest.spyOn(SmallObject, 'read');
+    try {
+      await collect(store.read(key));
+      return (await read.mock.results[0]?.value) !== null;
+    } finally {
+      read.mockRestore();
+    }
+  }
+
+  it('are read by threads, the same bytes as ever, whole and in ranges', async () => {
+    const bytes = randomBytes(200_001);
+    await store.put('k/x', inPieces(bytes));
+    for (let times = 0; times < 3; times += 1) {
+      expect(await isQuick('k/x')).toBe(true);
+      expect(sha256(await collect(store.read('k/x')))).toBe(sha256(bytes));
+      expect((await collect(store.read('k/x', { start: 17, end: 100_003 }))).equals(bytes.subarray(17, 100_003))).toBe(
+        true,
+      );
+    }
+    expect(await isQuick('k/first')).toBe(true);
+    await store.put('k/large', inPieces(randomBytes(300_000)));
+    expect(await isQuick('k/large')).toBe(false);
+  });
+
+  it('many at once, more than there is room for in the threads', async () => {
+    const bodies = Array.from({ length: 60 }, (_, index) => randomBytes(1000 * index));
+    await Promise.all(bodies.map((body, index) => store.put(`k/${index}`, inPieces(body))));
+    const before = (await openFiles()).length;
+    for (let times = 0; times < 3; times += 1) {
+      const read = await Promise.all(bodies.map((_, index) => collect(store.read(`k/${index}`))));
+      expect(read.map(sha256)).toEqual(bodies.map(sha256));
+    }
+    expect((await openFiles()).length).toBeLessThanOrEqual(before);
+  });
+
+  it('an object that was removed and made anew is never mixed up with the one that is remembered', async () => {
+    for (const text of ['one', 'two', 'three']) {
+      await store.put('k/again', inPieces(Buffer.from(text)));
+      expect(await textOf('k/again')).toBe(text);
+      await store.delete('k/again');
+      await expect(textOf('k/again')).rejects.toMatchObject({ code: 'object-missing' });
+    }
+    const other = await startStoreServer({ folder: server.folder, encryption });
+    try {
+      await store.put('k/again', inPieces(Buffer.from('ours')));
+      expect(await textOf('k/again')).toBe('ours');
+      await other.store.delete('k/again');
+      await expect(textOf('k/again')).rejects.toMatchObject({ code: 'object-missing' });
+      await other.store.put('k/again', inPieces(Buffer.from('their')));
+      expect(await textOf('k/again')).toBe('their');
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('F16: a flipped byte is found also in an object that was read before', async () => {
+    await store.put('k/flip', inPieces(Buffer.from('right')));
+    expect(await textOf('k/flip')).toBe('right');
+    const file = join(server.folder, 'objects/k/flip');
+    await writeFile(file, 'wrong');
+    for (let times = 0; times < 2; times += 1) {
+      await expect(textOf('k/flip')).rejects.toMatchObject({ code: 'damaged' });
+    }
+    await rm(file);
+    await expect(textOf('k/flip')).rejects.toMatchObject({ code: 'damaged' });
+    await rename(join(server.folder, 'objects/k/first'), file);
+    await expect(textOf('k/flip')).rejects.toMatchObject({ code: 'damaged' });
+  });
+
+  it('goes on without threads when they end', async () => {
+    await store.close();
+    expect(await textOf('k/first')).toBe('first');
+    expect(await isQuick('k/first')).toBe(false);
+  });
+});

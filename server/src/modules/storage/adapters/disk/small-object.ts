@@ -1,0 +1,79 @@
+import { crc32 } from 'node:zlib';
+import { type ObjectInfo, StoreError } from '../../object-store.js';
+import type { FileKeys } from './file-keys.js';
+import { Keystream } from './keystream.js';
+import type { KnownObject, KnownObjects } from './known-objects.js';
+import { parseMeta } from './object-meta.js';
+import type { ObjectFiles } from './open-object.js';
+import { type LentFile, SMALL_FILE_BYTES, type SmallFiles } from './small-files.js';
+
+/** An object that was read whole at once. */
+export class SmallObject {
+  private constructor(
+    private readonly known: KnownObject,
+    private readonly file: LentFile,
+  ) {}
+
+  /**
+   * Null when it is not small, not there, or just changing: to be opened in the ordinary way then, which tells.
+   * @throws {StoreError} damaged, key-unknown
+   */
+  static async read(
+    files: ObjectFiles,
+    { smallFiles, known, keys }: { smallFiles: SmallFiles; known: KnownObjects; keys: FileKeys },
+  ): Promise<SmallObject | null> {
+    const before = known.recall(files.key);
+    if (before && before.identity.size > SMALL_FILE_BYTES) return null;
+    const file = await smallFiles.read({ data: files.data, meta: before ? undefined : files.meta });
+    if (!file) return null;
+    try {
+      const object = identify(files.key, file, { known, keys });
+      if (object && object.identity.size <= SMALL_FILE_BYTES) return new SmallObject(object, file);
+    } catch (error) {
+      file.release();
+      throw error;
+    }
+    file.release();
+    return null;
+  }
+
+  get info(): ObjectInfo {
+    return this.known.meta.info;
+  }
+
+  /**
+   * The bytes `start` … `end` - 1, valid until the object is closed; to be asked for once.
+   * @throws {StoreError} damaged
+   */
+  *read(start: number, end: number): Generator<Buffer, void, void> {
+    const { meta, fileKey } = this.known;
+    const keystream = Keystream.of(fileKey);
+    for (const { index, start: blockStart, length } of meta.layout.covering(start, end)) {
+      const block = this.file.buffer.subarray(blockStart, blockStart + length);
+      keystream?.apply(block, blockStart);
+      if (crc32(block) !== meta.sumOf(index)) throw new StoreError('damaged', `block ${index} of an object is damaged`);
+    }
+    if (start < end) yield this.file.buffer.subarray(start, end);
+  }
+
+  close(): void {
+    this.file.release();
+  }
+}
+
+function identify(
+  key: string,
+  { identity, record }: LentFile,
+  { known, keys }: { known: KnownObjects; keys: FileKeys },
+): KnownObject | null {
+  if (!identity) {
+    known.forget(key);
+    return null;
+  }
+  if (!record) return known.confirm(key, identity) ?? null;
+  const meta = parseMeta(Buffer.from(record.buffer, record.byteOffset, record.length), key);
+  if (meta.head.size !== identity.size) return null;
+  const object = { meta, fileKey: keys.unwrap(meta.wrappedKey), identity };
+  known.remember(object);
+  return object;
+}
