@@ -7,12 +7,15 @@ import { AuthModule } from '../../server/src/modules/auth/index.js';
 import { NotificationsModule } from '../../server/src/modules/notifications/index.js';
 import { StorageModule } from '../../server/src/modules/storage/index.js';
 import { TransfersModule } from '../../server/src/modules/transfers/index.js';
+import { VerifyChecksumsHandler } from './archives/verify-checksums.handler.js';
 import { CopyFilesHandler } from './copies/copy-files.handler.js';
 import { AnnounceDownloadHandler } from './mail/announce-download.handler.js';
 import { DeliverMailHandler } from './mail/deliver-mail.handler.js';
+import { DispatchAdditionHandler } from './mail/dispatch-addition.handler.js';
 import { DispatchTransferHandler } from './mail/dispatch-transfer.handler.js';
 import { MailPasswordChangedHandler } from './mail/mail-password-changed.handler.js';
 import { MailPasswordResetHandler } from './mail/mail-password-reset.handler.js';
+import { RecordCompletionHandler } from './mail/record-completion.handler.js';
 import { ExpireTransfersHandler } from './sweeps/expire-transfers.handler.js';
 import { PurgeUploadHandler } from './sweeps/purge-upload.handler.js';
 import { RelayOutboxHandler } from './sweeps/relay-outbox.handler.js';
@@ -32,6 +35,9 @@ const handlers = [
   PurgeUploadHandler,
   SweepUploadsHandler,
   CopyFilesHandler,
+  DispatchAdditionHandler,
+  RecordCompletionHandler,
+  VerifyChecksumsHandler,
 ];
 
 @Module({})

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { FakeSmtp } from '../../../test/fake-smtp.js';
 import { Unretryable } from '../../core/jobs/job-handler.js';
-import { messageIdOf } from './mail-delivery.service.js';
+import { messageIdOf } from './mail-writer.service.js';
 import { Suppressions } from './suppressions.service.js';
 import { anOrder, createNotificationsWorld, type NotificationsWorld } from './testing/notifications.world.js';
 import { deliverMail } from './jobs/deliver-mail.job.js';

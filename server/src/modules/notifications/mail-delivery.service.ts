@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { Config } from '../../config/config.module.js';
 import { Clock } from '../../core/clock/clock.js';
 import { Unretryable } from '../../core/jobs/job-handler.js';
 import { Log } from '../../core/logging/log.js';
-import { DerivedSecrets, sha256 } from '../../core/secrets/derived-secrets.js';
 import { randomId } from '../../core/secrets/random.js';
 import { MailRepository, type MailRevision } from './data/mail.repository.js';
 import type { Mail } from './domain/mail.js';
 import { listOf } from './domain/mail-props.js';
 import { describe, kindOf, type SendingFailure } from './domain/smtp-outcome.js';
 import { deliverMail } from './jobs/deliver-mail.job.js';
-import { MailTransport, type OutgoingMail } from './mail-transport.js';
+import { type MailOutcome, MailOutcomes } from './mail-outcomes.js';
+import { MailTransport } from './mail-transport.js';
+import { MailWriter } from './mail-writer.service.js';
 import { Suppressions } from './suppressions.service.js';
 
 /** A run that has not been heard of for so long is dead, and another one takes its mail. */
@@ -24,10 +24,10 @@ export class MailDelivery {
     private readonly mails: MailRepository,
     private readonly suppressions: Suppressions,
     private readonly transport: MailTransport,
-    private readonly secrets: DerivedSecrets,
-    private readonly config: Config,
+    private readonly writer: MailWriter,
     private readonly clock: Clock,
     private readonly log: Log,
+    private readonly outcomes: MailOutcomes,
   ) {}
 
   /**
@@ -55,37 +55,17 @@ export class MailDelivery {
       return;
     }
     const unsubscribeUrl = subscription && this.suppressions.unsubscribeUrl(subscription, mail.lang);
-    const outgoing = await this.write(mail, unsubscribeUrl).catch((error: unknown) =>
-      this.fail(work, 'not-rendered', error),
-    );
+    const outgoing = await this.writer
+      .write(mail, unsubscribeUrl)
+      .catch((error: unknown) => this.fail(work, 'not-rendered', error));
     try {
       await this.transport.send(outgoing);
     } catch (error) {
       return this.recordFailure(work, error as SendingFailure, attempt);
     }
     await this.mails.recordSent(work, { messageId: outgoing.messageId, sentAt: this.clock.now() });
+    await this.outcomes.tell(outcomeOf(mail, 'sent'));
     this.log.info({ mailId: mail.id, template: mail.template, revision: mail.revision }, 'mail sent');
-  }
-
-  /** React and the templates are needed where mails are written, not where they are ordered. */
-  private async write(mail: Mail, unsubscribeUrl: string | null): Promise<OutgoingMail> {
-    const { renderMail } = await import('./templates/render.js');
-    const { PUBLIC_URL, SUPPORT_EMAIL } = this.config.env;
-    const content = await renderMail(mail, {
-      publicUrl: PUBLIC_URL,
-      supportEmail: SUPPORT_EMAIL,
-      unsubscribeUrl,
-      secrets: this.secrets,
-    });
-    return {
-      ...content,
-      messageId: messageIdOf(mail, PUBLIC_URL),
-      to: mail.to,
-      replyTo: mail.replyTo,
-      lang: mail.lang,
-      date: this.clock.now(),
-      unsubscribeUrl,
-    };
   }
 
   private async recordFailure(work: MailRevision, failure: SendingFailure, attempt: number): Promise<never> {
@@ -98,6 +78,8 @@ export class MailDelivery {
 
   private async fail(work: MailRevision, reason: string, cause: unknown): Promise<never> {
     await this.mails.recordFailed(work, reason);
+    const mail = await this.mails.findById(work.mailId);
+    if (mail) await this.outcomes.tell(outcomeOf(mail, 'failed'));
     this.log.warn({ mailId: work.mailId, reason, err: cause }, 'mail failed');
     throw new Unretryable(`mail failed: ${reason}`);
   }
@@ -105,8 +87,10 @@ export class MailDelivery {
   /** Done, replaced by a newer revision or gone: nothing to do. In another run's hands: look again later. */
   private async leaveToOthers({ mailId, revision }: MailRevision): Promise<void> {
     const mail = await this.mails.findById(mailId);
-    const isOpen = mail?.revision === revision && (mail.state === 'pending' || mail.state === 'failed');
-    if (isOpen) throw new Error('another run has this mail');
+    if (mail?.revision !== revision) return;
+    // The run that sent it may have died before it could say so.
+    if (mail.state === 'sent') await this.outcomes.tell(outcomeOf(mail, 'sent'));
+    if (mail.state === 'pending' || mail.state === 'failed') throw new Error('another run has this mail');
   }
 
   private renew(mailId: string, claimId: string): void {
@@ -120,7 +104,6 @@ export class MailDelivery {
   }
 }
 
-/** Always the same for one revision, so that a mail sent twice around a crash is recognised as one (I4). */
-export function messageIdOf({ id, revision }: Pick<Mail, 'id' | 'revision'>, publicUrl: string): string {
-  return `<${sha256(`${id}\n${revision}`)}@${new URL(publicUrl).hostname}>`;
+function outcomeOf({ id, revision, template, props }: Mail, state: MailOutcome['state']): MailOutcome {
+  return { mailId: id, revision, template, props, state };
 }

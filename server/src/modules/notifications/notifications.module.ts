@@ -9,7 +9,9 @@ import { VisitorDayRepository } from './data/visitor-day.repository.js';
 import { visitorDaySchema } from './data/visitor-day.schema.js';
 import { UnsubscribeController } from './http/unsubscribe.controller.js';
 import { MailDelivery } from './mail-delivery.service.js';
+import { MailOutcomes } from './mail-outcomes.js';
 import { MailTransport } from './mail-transport.js';
+import { MailWriter } from './mail-writer.service.js';
 import { Mails } from './mails.service.js';
 import { Suppressions } from './suppressions.service.js';
 
@@ -25,12 +27,14 @@ import { Suppressions } from './suppressions.service.js';
   providers: [
     Mails,
     MailDelivery,
+    MailOutcomes,
+    MailWriter,
     Suppressions,
     MailRepository,
     SuppressionRepository,
     VisitorDayRepository,
     { provide: MailTransport, useClass: SmtpTransport },
   ],
-  exports: [Mails, MailDelivery],
+  exports: [Mails, MailDelivery, MailOutcomes],
 })
 export class NotificationsModule {}

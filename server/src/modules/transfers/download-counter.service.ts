@@ -3,22 +3,34 @@ import type { Request } from 'express';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { Locations } from '../../core/location/location.js';
-import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
+import { Log } from '../../core/logging/log.js';
+import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
 import { Tokens } from '../../core/tokens/tokens.js';
 import { DownloadRepository } from './data/download.repository.js';
 import { DOWNLOADS } from './data/download.schema.js';
 import { TransferRepository } from './data/transfer.repository.js';
+import type { Download } from './domain/download.js';
 import { type DownloadGrant, fromClaims } from './domain/download-grant.js';
 import { isPreviewBot } from './domain/preview-bot.js';
+import { coversAll, mergeRanges, type ServedRange } from './domain/served-ranges.js';
 import { isExpired, type Transfer } from './domain/transfer.js';
 import { announceDownload } from './jobs/announce-download.job.js';
+import { recordCompletion } from './jobs/record-completion.job.js';
+
+const COMPACT_FROM = 16;
 
 export interface StartedDownload {
   grant: DownloadGrant;
   transfer: Transfer;
 }
 
-/** The gate of every byte path, and the one place that counts: once per download, when its bytes begin. */
+export interface ServedBytes {
+  range: ServedRange;
+  /** Of the whole download. */
+  totalBytes: number;
+}
+
+/** The gate of every byte path, and the one place that counts: begun at the first byte, complete at the last. */
 @Injectable()
 export class DownloadCounter {
   constructor(
@@ -28,39 +40,91 @@ export class DownloadCounter {
     private readonly tokens: Tokens,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
+    private readonly log: Log,
   ) {}
 
-  /** @throws {AppError} signature-invalid, transfer-not-found, transfer-expired (A60: also for an address signed before) */
+  /**
+   * @throws {AppError} signature-invalid, transfer-not-found, transfer-expired, file-damaged (A60: also for an address
+   * signed before)
+   */
   async admit(downloadToken: string): Promise<StartedDownload> {
+    const started = await this.open(downloadToken);
+    const { grant, transfer } = started;
+    const now = this.clock.now();
+    if (isExpired(transfer, now)) throw new AppError('transfer-expired');
+    const wanted = new Set(grant.fileIds);
+    if (transfer.files.some(({ id, damaged }) => damaged && wanted.has(id))) throw new AppError('file-damaged');
+    const mayBegin = now.getTime() / 1000 <= grant.startBefore;
+    if (!mayBegin && !(await this.downloads.exists(grant.downloadId))) throw new AppError('signature-invalid');
+    return started;
+  }
+
+  /** Counts a download whose bytes begin now. HEAD, the sender's own visits and previews of chats never count. */
+  async count({ grant }: StartedDownload, request: Request): Promise<void> {
+    if (!doesCount(grant, request)) return;
+    const place = await this.locations.of(request);
+    const entries = [outboxEntry(announceDownload, { downloadId: grant.downloadId }, this.clock.now())];
+    const located = { country: place?.country ?? null, city: place?.city ?? null };
+    const download = { ...newDownload(grant), ...located, startedAt: this.clock.now() };
+    if (await this.downloads.start(download, entries)) await this.outbox.relay(DOWNLOADS, grant.downloadId, entries);
+  }
+
+  /** What one request has sent in the end; the parts of a download add up. Never throws: the bytes are with the visitor. */
+  async served({ grant }: StartedDownload, request: Request, what: ServedBytes): Promise<void> {
+    const isNothing = what.range.end <= what.range.start && what.totalBytes > 0;
+    if (isNothing || !doesCount(grant, request)) return;
+    await this.add(grant, what).catch((error: unknown) => {
+      this.log.warn({ downloadId: grant.downloadId, err: error }, 'served bytes not recorded');
+    });
+  }
+
+  private async add(grant: DownloadGrant, { range, totalBytes }: ServedBytes): Promise<void> {
+    const download = await this.downloads.addRange(newDownload(grant), range);
+    if (!download || download.completedAt) return;
+    if (coversAll(download.servedRanges, totalBytes)) await this.complete(grant.downloadId);
+    else if (download.servedRanges.length >= COMPACT_FROM)
+      await this.downloads.compactRanges(download, mergeRanges(download.servedRanges));
+  }
+
+  /** The page has it all: believed only where this server does not see the bytes. */
+  async confirm(downloadToken: string, isServedHere: (started: StartedDownload) => boolean): Promise<boolean> {
+    const started = await this.open(downloadToken);
+    if (!started.grant.isOwner && !isServedHere(started)) await this.complete(started.grant.downloadId);
+    return (await this.downloads.findById(started.grant.downloadId))?.completedAt != null;
+  }
+
+  private async open(downloadToken: string): Promise<StartedDownload> {
     const claims = this.tokens.verify('download', downloadToken);
     const grant = claims && fromClaims(claims);
     if (!grant) throw new AppError('signature-invalid');
     const transfer = await this.transfers.findById(grant.transferId);
     if (!transfer || transfer.deletedAt) throw new AppError('transfer-not-found');
-    const now = this.clock.now();
-    if (isExpired(transfer, now)) throw new AppError('transfer-expired');
-    const mayBegin = now.getTime() / 1000 <= grant.startBefore;
-    if (!mayBegin && !(await this.downloads.exists(grant.downloadId))) throw new AppError('signature-invalid');
     return { grant, transfer };
   }
 
-  /** Counts a download whose bytes begin now. HEAD, the sender's own visits and previews of chats never count. */
-  async count({ grant }: StartedDownload, request: Request): Promise<void> {
-    if (request.method === 'HEAD' || grant.isOwner || isPreviewBot(request.get('user-agent'))) return;
-    const place = await this.locations.of(request);
-    const { downloadId, transferId, recipientId, kind, fileIds } = grant;
-    const at = this.clock.now();
-    const entries = [outboxEntry(announceDownload, { downloadId }, at)];
-    const download = {
-      _id: downloadId,
-      transferId,
-      recipientId,
-      kind,
-      fileIds,
-      at,
-      country: place?.country ?? null,
-      city: place?.city ?? null,
-    };
-    if (await this.downloads.insert(download, entries)) await this.outbox.relay(DOWNLOADS, downloadId, entries);
+  private async complete(downloadId: string): Promise<void> {
+    const now = this.clock.now();
+    const entries: OutboxEntry[] = [outboxEntry(recordCompletion, { downloadId }, now)];
+    if (await this.downloads.complete(downloadId, now, entries))
+      await this.outbox.relay(DOWNLOADS, downloadId, entries);
   }
+}
+
+function doesCount(grant: DownloadGrant, request: Request): boolean {
+  return request.method !== 'HEAD' && !grant.isOwner && !isPreviewBot(request.get('user-agent'));
+}
+
+function newDownload({ downloadId, transferId, recipientId, kind, fileIds }: DownloadGrant): Download {
+  return {
+    _id: downloadId,
+    transferId,
+    recipientId,
+    kind,
+    fileIds,
+    startedAt: null,
+    completedAt: null,
+    servedRanges: [],
+    country: null,
+    city: null,
+  };
 }

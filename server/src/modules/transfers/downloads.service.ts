@@ -3,11 +3,10 @@ import type { DownloadPage } from '#contract/downloads.js';
 import { SIGNED_DOWNLOAD_SECONDS } from '#contract/limits.js';
 import { Clock, DAY_MS } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
-import { randomId } from '../../core/secrets/random.js';
 import { Tokens } from '../../core/tokens/tokens.js';
 import { Stores } from '../storage/index.js';
 import { TransferRepository } from './data/transfer.repository.js';
-import { type DownloadGrant, toClaims } from './domain/download-grant.js';
+import { type DownloadGrant, downloadIdOf, toClaims } from './domain/download-grant.js';
 import { archiveTitle } from './domain/archive-title.js';
 import { isExpired, type Transfer } from './domain/transfer.js';
 import { type LinkText, linkText } from './domain/link-text.js';
@@ -20,6 +19,8 @@ export interface SignedDownload {
   url: string;
   expiresAt: number;
   downloadToken: string;
+  /** The visitor fetches the bytes from the store itself: this server sees none of them. */
+  isDirect: boolean;
 }
 
 /** What a visitor of a link sees and may fetch. */
@@ -63,24 +64,34 @@ export class Downloads {
     const transfer = await this.visits.enter(visitor);
     const file = transfer.files.find(({ id }) => id === fileId);
     if (!file) throw new AppError('file-not-found');
+    if (file.damaged) throw new AppError('file-damaged');
+    const store = this.stores.named(transfer.store);
     const downloadToken = this.grant(visitor, transfer, { kind: 'file', fileIds: [fileId] });
     const fileName = file.path.split('/').at(-1) ?? file.path;
-    const url = await this.stores.named(transfer.store).signGet({
+    const url = await store.signGet({
       key: file.itemPath,
       fileName,
       downloadToken,
       expiresInSeconds: RESUME_SECONDS,
     });
-    return { url, expiresAt: this.startBefore(), downloadToken };
+    return { url, expiresAt: this.startBefore(), downloadToken, isDirect: store.kind !== 'disk' };
   }
 
+  /** Leaves nothing out in silence: with a damaged file among them there is no archive, and the page selects the others. */
   async signZip(visitor: Visitor, fileIds: string[] | undefined): Promise<SignedDownload> {
     const transfer = await this.visits.enter(visitor);
     const known = new Set(transfer.files.map(({ id }) => id));
     if (fileIds?.some((id) => !known.has(id))) throw new AppError('file-not-found');
-    const downloadToken = this.grant(visitor, transfer, { kind: 'zip', fileIds: fileIds ?? [...known] });
+    const wanted = new Set(fileIds ?? known);
+    if (transfer.files.some(({ id, damaged }) => damaged && wanted.has(id))) throw new AppError('file-damaged');
+    const downloadToken = this.grant(visitor, transfer, { kind: 'zip', fileIds: [...wanted] });
     const name = encodeURIComponent(`${archiveTitle(transfer.files.map(({ path }) => path))}.zip`);
-    return { url: `/v1/zips/${downloadToken}/${name}`, expiresAt: this.startBefore(), downloadToken };
+    return { url: `/v1/zips/${downloadToken}/${name}`, expiresAt: this.startBefore(), downloadToken, isDirect: false };
+  }
+
+  /** Whether every byte of such a download passes through this server. */
+  isServedHere({ grant, transfer }: { grant: DownloadGrant; transfer: Transfer }): boolean {
+    return grant.kind === 'zip' || this.stores.named(transfer.store).seesDownloads;
   }
 
   /** For a chat that shows a link: nothing of a protected transfer but that it is one. Never counts. */
@@ -92,10 +103,12 @@ export class Downloads {
 
   private grant(visitor: Visitor, transfer: Transfer, what: Pick<DownloadGrant, 'kind' | 'fileIds'>): string {
     const isRecipient = transfer.recipients.some(({ recipientId }) => recipientId === visitor.recipientId);
+    const recipientId = isRecipient && visitor.recipientId ? visitor.recipientId : null;
+    const visitId = this.visits.visitIdOf(visitor, transfer);
     const grant: DownloadGrant = {
-      downloadId: randomId(),
+      downloadId: downloadIdOf({ transferId: transfer._id, visitId, recipientId, ...what }),
       transferId: transfer._id,
-      recipientId: isRecipient && visitor.recipientId ? visitor.recipientId : null,
+      recipientId,
       startBefore: Math.floor(this.startBefore() / 1000),
       isOwner: this.visits.isOwner(transfer, visitor.caller),
       ...what,

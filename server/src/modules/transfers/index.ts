@@ -1,10 +1,15 @@
+export { ChecksumVerification } from './checksum-verification.service.js';
+export { Dispatches } from './dispatches.service.js';
+export { DownloadRecords } from './download-records.service.js';
 export { Downloads } from './downloads.service.js';
 export { type Finding, Invariants } from './invariants.service.js';
 export { announceDownload } from './jobs/announce-download.job.js';
+export { dispatchAddition } from './jobs/dispatch-addition.job.js';
 export { dispatchTransfer } from './jobs/dispatch-transfer.job.js';
 export { expireTransfers } from './jobs/expire-transfers.job.js';
+export { recordCompletion } from './jobs/record-completion.job.js';
 export { removeTransfer } from './jobs/remove-transfer.job.js';
+export { verifyChecksums } from './jobs/verify-checksums.job.js';
 export { Library } from './library.service.js';
-export { TransferNotices } from './transfer-notices.service.js';
 export { TransferRepository } from './data/transfer.repository.js';
 export { TransfersModule } from './transfers.module.js';

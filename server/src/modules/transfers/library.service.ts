@@ -11,6 +11,7 @@ import { TransferRepository } from './data/transfer.repository.js';
 import { TRANSFERS } from './data/transfer.schema.js';
 import type { Transfer } from './domain/transfer.js';
 import { removeTransfer } from './jobs/remove-transfer.job.js';
+import { TransferLog } from './transfer-log.service.js';
 import { TransferViews } from './transfer-views.service.js';
 
 const EXPIRE_BATCH = 200;
@@ -22,6 +23,7 @@ export class Library {
     private readonly transfers: TransferRepository,
     private readonly views: TransferViews,
     private readonly uploads: UploadSessions,
+    private readonly log: TransferLog,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly config: Config,
@@ -75,7 +77,9 @@ export class Library {
   /** The job's side of a deletion: lets the objects go, also when the deleting process died (F21). */
   async finishRemoval(transferId: string): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
-    if (transfer?.deletedAt) await this.uploads.release(transfer.slug);
+    if (!transfer?.deletedAt) return;
+    await this.release(transfer.slug);
+    await this.log.append(transfer, { kind: 'deleted', data: {}, once: 'deleted', at: transfer.deletedAt });
   }
 
   private async remove(ownerId: string, slug: string): Promise<Transfer | null> {
@@ -83,8 +87,13 @@ export class Library {
     const entriesFor = (transferId: string) => [outboxEntry(removeTransfer, { transferId }, now)];
     const transfer = await this.transfers.remove(ownerId, slug, now, entriesFor);
     if (!transfer) return null;
-    await this.uploads.release(slug);
+    await this.release(slug);
     await this.outbox.relay(TRANSFERS, transfer._id, entriesFor(transfer._id));
     return transfer;
+  }
+
+  private async release(slug: string): Promise<void> {
+    await this.uploads.release(slug);
+    await this.uploads.releaseAdditions(slug);
   }
 }

@@ -4,21 +4,21 @@ import { resolveExpiry } from '#contract/expiry.js';
 import { planLimits } from '#contract/plans.js';
 import type { Language } from '#contract/primitives.js';
 import type { createTransfer } from '#contract/transfers.js';
-import { AppError, refuse } from '../../core/errors/app-error.js';
+import { AppError } from '../../core/errors/app-error.js';
 import { outboxEntry } from '../../core/outbox/outbox.js';
 import { PasswordHasher } from '../../core/secrets/password-hasher.js';
 import { randomId } from '../../core/secrets/random.js';
 import type { Caller } from '../auth/index.js';
-import { eachObject, type ObjectInfo, Stores, type UploadSession, UploadSessions } from '../storage/index.js';
+import { type UploadSession, UploadSessions } from '../storage/index.js';
 import { CreationContext } from './creation-context.js';
 import { TransferRepository } from './data/transfer.repository.js';
 import { TRANSFERS } from './data/transfer.schema.js';
 import type { ResolvedSender } from './domain/sender.js';
-import { matchStored } from './domain/stored-files.js';
 import type { Transfer, TransferFile } from './domain/transfer.js';
 import { dispatchTransfer } from './jobs/dispatch-transfer.job.js';
 import { SendLimits } from './send-limits.service.js';
 import { Senders } from './senders.service.js';
+import { StoredUploads } from './stored-uploads.service.js';
 
 type Payload = BodyOf<typeof createTransfer>;
 
@@ -31,42 +31,73 @@ export interface CreationRequest {
   lang: Language;
 }
 
+export interface CreatedTransfer {
+  transfer: Transfer;
+  /** Nobody can have downloaded it, no mail of it can have gone yet. */
+  isNew: boolean;
+}
+
+interface Attempt {
+  request: CreationRequest;
+  resolved: ResolvedSender;
+  digest: string;
+}
+
 /** Turns a finished upload into a transfer: believes nothing, writes once, answers a repeated request the same. */
 @Injectable()
 export class TransferCreation {
   constructor(
     private readonly transfers: TransferRepository,
     private readonly uploads: UploadSessions,
-    private readonly stores: Stores,
+    private readonly stored: StoredUploads,
     private readonly senders: Senders,
     private readonly limits: SendLimits,
     private readonly hasher: PasswordHasher,
     private readonly creation: CreationContext,
   ) {}
 
-  async create(request: CreationRequest): Promise<Transfer> {
+  async create(request: CreationRequest): Promise<CreatedTransfer> {
     const resolved = this.senders.resolve(request);
     const digest = this.creation.digestOf(request.body);
-    const earlier = await this.findEarlier(request, resolved.ownerId, digest);
-    if (earlier) return earlier;
-    const session = await this.uploadOf(request, resolved.ownerId);
-    // The upload may have been closed by a request that ran beside this one: then its transfer exists.
-    if (session.state !== 'open') return this.lateAnswer(request, resolved.ownerId, digest);
+    const attempt = { request, resolved, digest };
+    const [isAnswered, session] = await Promise.all([
+      this.isKeyUsed(request, resolved.ownerId),
+      this.uploads.find(request.body.slug),
+    ]);
+    // An upload that is open has no transfer yet, or one whose process died just behind its write: the insert tells.
+    if (isAnswered || session?.state !== 'open')
+      return this.answerAgain(attempt, session ? 'upload-closed' : 'upload-not-found');
+    try {
+      return (await this.createFrom(session, attempt)) ?? (await this.answerAgain(attempt, 'upload-closed'));
+    } catch (error) {
+      const earlier = error instanceof AppError && (await this.findEarlier(request, resolved.ownerId, digest));
+      if (earlier) return { transfer: earlier, isNew: false };
+      throw error;
+    }
+  }
+
+  /** Null where another request was first. */
+  private async createFrom(session: UploadSession, attempt: Attempt): Promise<CreatedTransfer | null> {
+    const { request, resolved, digest } = attempt;
+    if (session.ownerId !== resolved.ownerId) throw new AppError('slug-taken');
+    // What is meant for a transfer that exists is added to it, and makes none of its own.
+    if (session.addTo !== null) throw new AppError('upload-not-found');
     this.checkPayload(request.body, resolved);
     const expiresAt = this.expiryOf(request.body, resolved, session);
-    const files = await this.filesOf(request.body, session);
-    await this.limits.take({
-      role: resolved.role,
-      ownerId: resolved.ownerId,
-      slug: session.slug,
-      network: request.network,
-    });
+    const { fileObjects, recordedVideos, voiceMemo } = request.body;
+    const files = await this.stored.match(session, [...fileObjects, ...recordedVideos, ...voiceMemo]);
+    const { role, ownerId } = resolved;
+    await this.limits.take({ role, ownerId, slug: session.slug, network: request.network });
     const transfer = await this.compose({ request, resolved, store: session.store, files, expiresAt, digest });
     const outbox = [outboxEntry(dispatchTransfer, { transferId: transfer._id }, transfer.dateSent)];
-    if (!(await this.transfers.insert(transfer, outbox))) return this.lateAnswer(request, resolved.ownerId, digest);
-    await this.uploads.keep(session.slug);
-    await this.creation.outbox.relay(TRANSFERS, transfer._id, outbox);
-    return transfer;
+    if (!(await this.transfers.insert(transfer, outbox))) return null;
+    await Promise.all([this.uploads.keep(session.slug), this.creation.outbox.relay(TRANSFERS, transfer._id, outbox)]);
+    return { transfer, isNew: true };
+  }
+
+  private async isKeyUsed({ idempotencyKey }: CreationRequest, ownerId: string): Promise<boolean> {
+    if (idempotencyKey === undefined) return false;
+    return (await this.transfers.findByIdempotencyKey(ownerId, idempotencyKey)) !== null;
   }
 
   private async findEarlier(
@@ -86,17 +117,14 @@ export class TransferCreation {
     return bySlug;
   }
 
-  private async lateAnswer(request: CreationRequest, ownerId: string, digest: string): Promise<Transfer> {
-    const transfer = await this.findEarlier(request, ownerId, digest);
-    if (!transfer) throw new AppError('upload-closed');
-    return transfer;
-  }
-
-  private async uploadOf({ body }: CreationRequest, ownerId: string): Promise<UploadSession> {
-    const session = await this.uploads.find(body.slug);
-    if (!session) throw new AppError('upload-not-found');
-    if (session.ownerId !== ownerId) throw new AppError('slug-taken');
-    return session;
+  /** What the first of equal requests was answered. @throws {AppError} idempotency-conflict, slug-taken, or `otherwise` */
+  private async answerAgain(
+    { request, resolved, digest }: Attempt,
+    otherwise: 'upload-closed' | 'upload-not-found',
+  ): Promise<CreatedTransfer> {
+    const transfer = await this.findEarlier(request, resolved.ownerId, digest);
+    if (!transfer) throw new AppError(otherwise);
+    return { transfer, isNew: false };
   }
 
   private checkPayload({ sendAs, emailTo, shareWith }: Payload, { role }: ResolvedSender): void {
@@ -118,20 +146,6 @@ export class TransferCreation {
     const verdict = resolveExpiry({ expirySeconds, expiryDate }, { now, openedAt: openedAt.getTime(), longExpiry });
     if (!verdict.ok) throw new AppError(verdict.reason);
     return new Date(verdict.expiresAt);
-  }
-
-  private async filesOf(
-    { fileObjects, recordedVideos, voiceMemo }: Payload,
-    session: UploadSession,
-  ): Promise<TransferFile[]> {
-    const stated = [...fileObjects, ...recordedVideos, ...voiceMemo];
-    if (stated.length === 0) throw new AppError('no-files');
-    const stored = new Map<string, ObjectInfo>();
-    for await (const object of eachObject(this.stores.named(session.store), session.prefix))
-      stored.set(object.key, object);
-    const verdict = matchStored(stated, session.files, stored);
-    if (!verdict.ok) throw refuse(verdict.code, { fileName: verdict.fileName });
-    return verdict.files;
   }
 
   private async compose({ request, resolved, store, files, expiresAt, digest }: Composition): Promise<Transfer> {

@@ -4,6 +4,7 @@ import { AppError } from '../../core/errors/app-error.js';
 import { TransferRepository } from './data/transfer.repository.js';
 import { isExpired } from './domain/transfer.js';
 import { Senders, type SenderProof } from './senders.service.js';
+import { Dispatches } from './dispatches.service.js';
 import { TransferNotices } from './transfer-notices.service.js';
 
 /** The explicit call for a transfer's mails: they are sent with the creation, so calling it again sends nothing twice. */
@@ -12,6 +13,7 @@ export class TransferMailing {
   constructor(
     private readonly transfers: TransferRepository,
     private readonly senders: Senders,
+    private readonly dispatches: Dispatches,
     private readonly notices: TransferNotices,
     private readonly clock: Clock,
   ) {}
@@ -27,7 +29,7 @@ export class TransferMailing {
     const transfer = await this.transfers.findOwned(ownerId, slug);
     if (!transfer) throw new AppError('transfer-not-found');
     if (isExpired(transfer, this.clock.now())) throw new AppError('transfer-expired');
-    if (resendTo === undefined) await this.notices.dispatch(transfer._id);
+    if (resendTo === undefined) await this.dispatches.dispatch(transfer._id);
     else await this.notices.resend(ownerId, slug, resendTo);
     return { recipients: transfer.recipients.length, resent: resendTo !== undefined };
   }

@@ -2,11 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../core/errors/app-error.js';
 import { Clock } from '../../core/clock/clock.js';
 import { Mails } from '../notifications/index.js';
-import { UploadSessions, UploadSweeps } from '../storage/index.js';
-import { DownloadRepository } from './data/download.repository.js';
 import { TransferRepository } from './data/transfer.repository.js';
-import { downloadedMailId, lockedMailId, receivedMailId, sentMailId } from './domain/mail-ids.js';
-import { isExpired, type Recipient, type Transfer } from './domain/transfer.js';
+import type { Download } from './domain/download.js';
+import {
+  addedMailId,
+  damagedMailId,
+  downloadedMailId,
+  lockedMailId,
+  receivedMailId,
+  sentMailId,
+} from './domain/mail-ids.js';
+import { isExpired, type Recipient, type Transfer, type TransferFile } from './domain/transfer.js';
 
 const FILES_IN_MAIL = 20;
 
@@ -15,20 +21,12 @@ const FILES_IN_MAIL = 20;
 export class TransferNotices {
   constructor(
     private readonly transfers: TransferRepository,
-    private readonly downloads: DownloadRepository,
-    private readonly uploads: UploadSessions,
-    private readonly sweeps: UploadSweeps,
     private readonly mails: Mails,
     private readonly clock: Clock,
   ) {}
 
-  /** What follows a creation, also when the creating process died: the upload is kept, mails are queued (F2). */
-  async dispatch(transferId: string): Promise<void> {
-    const transfer = await this.transfers.findById(transferId);
-    if (!transfer) return;
-    await this.uploads.keep(transfer.slug);
-    await this.sweeps.abortRemains(transfer.slug);
-    if (transfer.deletedAt || transfer.sendAs !== 'email') return;
+  async tellCreated(transfer: Transfer): Promise<void> {
+    if (transfer.sendAs !== 'email') return;
     for (const recipient of transfer.recipients) await this.tellRecipient(transfer, recipient);
     await this.tellSent(transfer);
   }
@@ -43,11 +41,51 @@ export class TransferNotices {
     await this.mails.resend(receivedMailId(transfer._id, recipientId));
   }
 
-  async tellDownloaded(downloadId: string): Promise<void> {
-    const download = await this.downloads.findById(downloadId);
-    const transfer = download && (await this.transfers.findById(download.transferId));
-    if (!transfer || transfer.deletedAt) return;
-    const { recipientId, kind, fileIds, country, city, at } = download;
+  /** Once for each addition: `name` is that of its upload. */
+  async tellAdded(transfer: Transfer, name: string, files: TransferFile[]): Promise<void> {
+    const { sender, passwordHash } = transfer;
+    for (const { recipientId, email, name: addressee } of transfer.recipients) {
+      await this.mails.queue({
+        id: addedMailId(name, recipientId),
+        template: 'files-added',
+        to: { email, name: addressee },
+        replyTo: sender.email,
+        lang: transfer.lang,
+        isFromVisitor: !sender.isMember,
+        props: {
+          slug: transfer.slug,
+          recipientId,
+          senderName: sender.name,
+          senderEmail: sender.email,
+          isMember: sender.isMember,
+          files: passwordHash ? [] : listed(files),
+          fileCount: files.length,
+          totalBytes: files.reduce((sum, { size }) => sum + size, 0),
+          expiresAt: transfer.expiresAt.getTime(),
+          hasPassword: passwordHash !== null,
+        },
+      });
+    }
+  }
+
+  /** Warns the sender: nobody gets these files any more until they are sent again. */
+  async tellDamaged(transfer: Transfer, files: TransferFile[]): Promise<void> {
+    await this.mails.queue({
+      id: damagedMailId(transfer._id, files.length),
+      template: 'files-damaged',
+      to: { email: transfer.sender.email, name: transfer.sender.name },
+      lang: transfer.lang,
+      props: {
+        slug: transfer.slug,
+        files: transfer.passwordHash ? [] : listed(files),
+        fileCount: files.length,
+        hasPassword: transfer.passwordHash !== null,
+      },
+    });
+  }
+
+  async tellDownloaded(transfer: Transfer, download: Download & { startedAt: Date }): Promise<void> {
+    const { recipientId, kind, fileIds, country, city, startedAt } = download;
     const [first] = transfer.files.filter(({ id }) => fileIds.includes(id));
     await this.mails.queue({
       id: downloadedMailId(transfer._id, recipientId),
@@ -61,7 +99,7 @@ export class TransferNotices {
         fileName: first?.path ?? transfer.fileName,
         fileCount: fileIds.length,
         place: country ? { country, city: city ?? '' } : null,
-        at: at.getTime(),
+        at: startedAt.getTime(),
       },
     });
   }
@@ -92,9 +130,7 @@ export class TransferNotices {
         senderEmail: sender.email,
         isMember: sender.isMember,
         message: passwordHash ? '' : transfer.message,
-        files: passwordHash
-          ? []
-          : files.slice(0, FILES_IN_MAIL).map(({ path, size }) => ({ name: path, sizeBytes: size })),
+        files: passwordHash ? [] : listed(files),
         fileCount: files.length,
         totalBytes: transfer.totalBytes,
         expiresAt: transfer.expiresAt.getTime(),
@@ -113,7 +149,7 @@ export class TransferNotices {
       props: {
         slug: transfer.slug,
         recipients: recipients.map(({ email }) => email),
-        files: files.slice(0, FILES_IN_MAIL).map(({ path, size }) => ({ name: path, sizeBytes: size })),
+        files: listed(files),
         fileCount: files.length,
         totalBytes: transfer.totalBytes,
         expiresAt: transfer.expiresAt.getTime(),
@@ -122,4 +158,8 @@ export class TransferNotices {
       },
     });
   }
+}
+
+function listed(files: TransferFile[]): { name: string; sizeBytes: number }[] {
+  return files.slice(0, FILES_IN_MAIL).map(({ path, size }) => ({ name: path, sizeBytes: size }));
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TransferView } from '#contract/transfers.js';
 import { Config } from '../../config/config.module.js';
 import { Mails, type MailState } from '../notifications/index.js';
-import { DownloadRepository } from './data/download.repository.js';
+import { DownloadRepository, type DownloadTotals } from './data/download.repository.js';
 import { prettyBytes } from './domain/pretty-bytes.js';
 import { receivedMailId } from './domain/mail-ids.js';
 import type { Transfer } from './domain/transfer.js';
@@ -25,7 +25,9 @@ export class TransferViews {
       this.downloads.totals(transfers.map(({ _id }) => _id)),
       this.mailStates(transfers),
     ]);
-    return transfers.map((transfer) => this.compose(transfer, states, totals.get(transfer._id) ?? 0, []));
+    return transfers.map((transfer) =>
+      this.compose(transfer, states, { totals: totals.get(transfer._id), latest: [] }),
+    );
   }
 
   async ofOne(transfer: Transfer): Promise<TransferView> {
@@ -38,7 +40,12 @@ export class TransferViews {
       country_name: this.countryName(country),
       dlDate: at.getTime(),
     }));
-    return this.compose(transfer, states, totals.get(transfer._id) ?? 0, downloads);
+    return this.compose(transfer, states, { totals: totals.get(transfer._id), latest: downloads });
+  }
+
+  /** Of a transfer that was made just now: what others could know of it there is not yet. */
+  ofNew(transfer: Transfer): TransferView {
+    return this.compose(transfer, new Map(), { totals: undefined, latest: [] });
   }
 
   linkOf({ slug }: Pick<Transfer, 'slug'>): string {
@@ -55,8 +62,7 @@ export class TransferViews {
   private compose(
     transfer: Transfer,
     states: Map<string, MailState>,
-    total: number,
-    downloads: Downloads,
+    { totals, latest }: { totals: DownloadTotals | undefined; latest: Downloads },
   ): TransferView {
     const { sender, files, recipients } = transfer;
     return {
@@ -91,9 +97,9 @@ export class TransferViews {
       hasPassword: transfer.passwordHash !== null,
       shared: transfer.sharedWith.length > 0,
       link: this.linkOf(transfer),
-      total_downloads: total,
-      completed_downloads: 0,
-      downloads,
+      total_downloads: totals?.started ?? 0,
+      completed_downloads: totals?.completed ?? 0,
+      downloads: latest,
     };
   }
 

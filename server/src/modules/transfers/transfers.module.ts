@@ -4,22 +4,33 @@ import { Outbox } from '../../core/outbox/outbox.js';
 import { AuthModule } from '../auth/index.js';
 import { NotificationsModule } from '../notifications/index.js';
 import { DownloadGates, StorageModule, UploadGates } from '../storage/index.js';
+import { AdditionAccess } from './addition-access.service.js';
+import { Additions } from './additions.service.js';
+import { ChecksumVerification } from './checksum-verification.service.js';
 import { CreationContext } from './creation-context.js';
 import { DownloadRepository } from './data/download.repository.js';
 import { downloadSchema, DOWNLOADS } from './data/download.schema.js';
 import { SendQuotaRepository } from './data/send-quota.repository.js';
 import { SEND_QUOTAS, sendQuotaSchema } from './data/send-quota.schema.js';
+import { TransferEventRepository } from './data/transfer-event.repository.js';
+import { TRANSFER_EVENTS, transferEventSchema } from './data/transfer-event.schema.js';
 import { TransferRepository } from './data/transfer.repository.js';
 import { TRANSFERS, transferSchema } from './data/transfer.schema.js';
+import { Dispatches } from './dispatches.service.js';
 import { DownloadCounter } from './download-counter.service.js';
+import { DownloadRecords } from './download-records.service.js';
 import { Downloads } from './downloads.service.js';
 import { DownloadsController } from './http/downloads.controller.js';
 import { TransfersController } from './http/transfers.controller.js';
 import { Invariants } from './invariants.service.js';
 import { Library } from './library.service.js';
+import { MailRecords } from './mail-records.service.js';
+import { OwnTransfers } from './own-transfers.service.js';
 import { SendLimits } from './send-limits.service.js';
 import { Senders } from './senders.service.js';
+import { StoredUploads } from './stored-uploads.service.js';
 import { TransferCreation } from './transfer-creation.service.js';
+import { TransferLog } from './transfer-log.service.js';
 import { TransferMailing } from './transfer-mailing.service.js';
 import { TransferNotices } from './transfer-notices.service.js';
 import { TransferViews } from './transfer-views.service.js';
@@ -31,6 +42,7 @@ import { ZipDownloads } from './zip-downloads.service.js';
     MongooseModule.forFeature([
       { name: TRANSFERS, schema: transferSchema },
       { name: DOWNLOADS, schema: downloadSchema },
+      { name: TRANSFER_EVENTS, schema: transferEventSchema },
       { name: SEND_QUOTAS, schema: sendQuotaSchema },
     ]),
     AuthModule,
@@ -42,6 +54,16 @@ import { ZipDownloads } from './zip-downloads.service.js';
     TransferRepository,
     DownloadRepository,
     SendQuotaRepository,
+    TransferEventRepository,
+    TransferLog,
+    StoredUploads,
+    OwnTransfers,
+    AdditionAccess,
+    Additions,
+    Dispatches,
+    DownloadRecords,
+    MailRecords,
+    ChecksumVerification,
     SendLimits,
     Senders,
     CreationContext,
@@ -56,7 +78,7 @@ import { ZipDownloads } from './zip-downloads.service.js';
     ZipDownloads,
     Invariants,
   ],
-  exports: [Downloads, Invariants, Library, TransferNotices, TransferRepository],
+  exports: [ChecksumVerification, Dispatches, DownloadRecords, Downloads, Invariants, Library, TransferRepository],
 })
 export class TransfersModule implements OnModuleInit {
   constructor(
@@ -75,7 +97,10 @@ export class TransfersModule implements OnModuleInit {
     );
     this.downloadGates.add(async (token, request) => {
       const started = await this.counter.admit(token);
-      return () => this.counter.count(started, request);
+      return {
+        begin: () => this.counter.count(started, request),
+        served: (range, totalBytes) => this.counter.served(started, request, { range, totalBytes }),
+      };
     });
   }
 }

@@ -63,10 +63,20 @@ export class Visits {
   }
 
   /** The visitor's own token where it is one of this transfer, else that of a new visit. */
-  visitOf({ visit }: Visitor, { _id }: Transfer): string {
-    const claims = visit === undefined ? null : this.tokens.verify('visit', visit);
-    if (visit !== undefined && claims?.sub === _id) return visit;
-    return this.tokens.sign('visit', { sub: _id, vid: randomId() }, VISIT_SECONDS);
+  visitOf({ visit }: Visitor, transfer: Transfer): string {
+    if (visit !== undefined && this.knownVisit(visit, transfer) !== null) return visit;
+    return this.tokens.sign('visit', { sub: transfer._id, vid: randomId() }, VISIT_SECONDS);
+  }
+
+  /** What the visit is called; a new name for whoever shows none. */
+  visitIdOf({ visit }: Visitor, transfer: Transfer): string {
+    return (visit === undefined ? null : this.knownVisit(visit, transfer)) ?? randomId();
+  }
+
+  private knownVisit(visit: string, { _id }: Transfer): string | null {
+    const claims = this.tokens.verify('visit', visit);
+    const visitId = claims?.['vid'];
+    return claims?.sub === _id && typeof visitId === 'string' ? visitId : null;
   }
 
   private async findLive({ slug, network }: Visitor): Promise<Transfer> {

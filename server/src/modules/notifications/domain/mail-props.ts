@@ -47,6 +47,23 @@ export const propsSchemas = {
       message,
     })
     .transform(withoutProtectedNames),
+  'files-added': z
+    .strictObject({
+      ...contents,
+      recipientId: idSchema,
+      senderName: personName,
+      senderEmail: emailAddress,
+      isMember: z.boolean(),
+    })
+    .transform(withoutProtectedNames),
+  'files-damaged': z
+    .strictObject({
+      slug: slugSchema,
+      files: contents.files,
+      fileCount: z.int().min(1),
+      hasPassword: z.boolean(),
+    })
+    .transform(withoutProtectedNames),
   'transfer-sent': z
     .strictObject({ ...contents, recipients: z.array(emailAddress).max(RECIPIENTS_MAX), message: message.default('') })
     .transform(withoutProtectedNames),
@@ -80,6 +97,8 @@ export type MailList = (typeof mailLists)[number];
 
 export const listOf: Record<TemplateName, MailList | null> = {
   'transfer-received': 'transfers',
+  'files-added': 'transfers',
+  'files-damaged': null,
   'transfer-sent': 'notices',
   'transfer-downloaded': 'notices',
   'verification-code': null,

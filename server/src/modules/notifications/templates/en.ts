@@ -27,6 +27,22 @@ export const mailTextsEn = {
     action: 'Get your files',
     reason: (sender: string) => `You get this mail because ${sender} sent you files with Sampan.`,
   },
+  'files-added': {
+    subject: (sender: string, what: string) => `${sender} added ${what}`,
+    title: (what: string) => `${what} more for you`,
+    lead: 'They were added to a transfer you have already. Your link is the same:',
+    action: 'Get your files',
+    reason: (sender: string) => `You get this mail because ${sender} added files to a transfer for you with Sampan.`,
+  },
+  'files-damaged': {
+    subject: (what: string) => `Please send ${what} again`,
+    title: 'Files were damaged',
+    lead: (what: string) =>
+      `We read your transfer again and found damage in ${what}: the bytes in our store are not those you sent. Nobody can download this part any more; everything else in the transfer is sound.`,
+    warning: 'Please send it again, and tell whoever may have it already.',
+    action: 'Open the transfer',
+    reason: 'You get this mail because it concerns the safety of your files.',
+  },
   'transfer-sent': {
     subject: (what: string) => `You sent ${what}`,
     title: 'Your files are on their way',

@@ -169,6 +169,18 @@ describe('what strangers wrote', () => {
   });
 });
 
+describe('a mail about added files', () => {
+  it('names the sender by the proven address, the new files and the same link', async () => {
+    const { subject, text } = await write('files-added');
+    expect(subject).toBe('Anna Meier (anna@sender.test) added 1 file');
+    expect(text).toContain('drawings/details.pdf');
+    expect(text.split('\n')).toContain(`${PUBLIC_URL}/d/abc1234/R1_x-y`);
+    expect((await write('files-added', { isMember: false })).subject).toBe('anna@sender.test added 1 file');
+    expect((await write('files-added', { hasPassword: true })).text).not.toContain('details.pdf');
+    expect((await write('files-added', {}, 'zh')).subject).toContain('添加了 1 个文件');
+  });
+});
+
 describe('mails of accounts', () => {
   it.each(languages)('carry the code, which is derived and not stored (A42), in %s', async (lang) => {
     const { subject, text } = await write('verification-code', { purpose: 'signup' }, lang);
@@ -225,6 +237,14 @@ describe('mails to the sender', () => {
     expect(text).toContain('r19@reader.test, and 5 more');
     expect(text).not.toContain('r20@reader.test');
     expect(text.split('\n')).toContain(`${PUBLIC_URL}/w/abc1234`);
+  });
+
+  it('name damaged files, but none of a transfer with a password', async () => {
+    const { subject, text } = await write('files-damaged');
+    expect(subject).toBe('Please send 1 file again');
+    expect(text).toContain('drawings/plan.pdf');
+    expect((await write('files-damaged', { hasPassword: true })).text).not.toContain('plan.pdf');
+    expect((await write('files-damaged', {}, 'zh')).subject).toBe('请重新发送 1 个文件');
   });
 
   it('name the locked transfer', async () => {

@@ -1,6 +1,8 @@
 import { render, toPlainText } from '@react-email/render';
 import type { Mail } from '../domain/mail.js';
 import { type PropsOf, propsSchemas, type TemplateName } from '../domain/mail-props.js';
+import { filesAdded } from './files-added.js';
+import { filesDamaged } from './files-damaged.js';
 import { formatsOf } from './formats.js';
 import { Layout } from './layout.js';
 import { linkPasswordLocked } from './link-password-locked.js';
@@ -15,6 +17,8 @@ import { verificationCode } from './verification-code.js';
 
 const templates: { [T in TemplateName]: MailTemplate<PropsOf<T>> } = {
   'transfer-received': transferReceived,
+  'files-added': filesAdded,
+  'files-damaged': filesDamaged,
   'transfer-sent': transferSent,
   'verification-code': verificationCode,
   'password-reset': passwordReset,

@@ -1,22 +1,15 @@
-import { asciiAddress, oneLine, unlinked } from '../domain/display-text.js';
+import { unlinked } from '../domain/display-text.js';
 import type { PropsOf } from '../domain/mail-props.js';
 import type { MailFrame, MailTemplate } from './mail-content.js';
 import { Action, Facts, FileList, Message, Note } from './parts.js';
+import { senderLine } from './sender-line.js';
 
 type Props = PropsOf<'transfer-received'>;
-
-/** The name never stands without the verified address beside it; a visitor has the address only (A97). */
-function senderOf({ senderName, senderEmail, isMember }: Props, shown = (name: string) => name): string {
-  const address = asciiAddress(senderEmail);
-  const name = oneLine(senderName);
-  const hasName = isMember && name !== '' && name.toLowerCase() !== address.toLowerCase();
-  return hasName ? `${shown(name)} (${address})` : address;
-}
 
 function Content({ props, frame }: { props: Props; frame: MailFrame }) {
   const { texts, formats, publicUrl } = frame;
   const text = texts['transfer-received'];
-  const sender = senderOf(props, unlinked);
+  const sender = senderLine(props, unlinked);
   const total = texts.filesTogether(
     texts.files(props.fileCount, formats.number(props.fileCount)),
     formats.bytes(props.totalBytes),
@@ -45,10 +38,10 @@ export const transferReceived: MailTemplate<Props> = (props, frame) => {
   const text = texts['transfer-received'];
   const what = texts.files(props.fileCount, formats.number(props.fileCount));
   return {
-    subject: text.subject(senderOf(props), what),
+    subject: text.subject(senderLine(props), what),
     title: text.title(what),
     preview: `${texts.availableUntil} ${formats.instant(props.expiresAt)}`,
     body: <Content props={props} frame={frame} />,
-    reason: text.reason(senderOf(props, unlinked)),
+    reason: text.reason(senderLine(props, unlinked)),
   };
 };

@@ -27,6 +27,22 @@ export const mailTextsZh: MailTexts = {
     action: '获取文件',
     reason: (sender) => `您收到这封邮件，是因为 ${sender} 通过 Sampan 向您发送了文件。`,
   },
+  'files-added': {
+    subject: (sender, what) => `${sender} 添加了 ${what}`,
+    title: (what) => `又收到 ${what}`,
+    lead: '这些文件已添加到您之前收到的传输中，链接不变：',
+    action: '获取文件',
+    reason: (sender) => `您收到这封邮件，是因为 ${sender} 通过 Sampan 向发送给您的传输添加了文件。`,
+  },
+  'files-damaged': {
+    subject: (what) => `请重新发送 ${what}`,
+    title: '文件已损坏',
+    lead: (what) =>
+      `我们重新读取了您的传输，发现存储中的 ${what} 与您发送的不一致。这些文件已无法下载，传输中的其他文件完好。`,
+    warning: '请重新发送，并告知可能已经取得这些文件的人。',
+    action: '打开传输',
+    reason: '您收到这封邮件，是因为它关系到您的文件安全。',
+  },
   'transfer-sent': {
     subject: (what) => `您已发送 ${what}`,
     title: '您的文件已发出',

@@ -14,7 +14,9 @@ export const downloadSchema = new Schema<DownloadDocument>(
     recipientId: { type: String, default: null },
     kind: { type: String, required: true },
     fileIds: { type: [String], default: [] },
-    at: { type: Date, required: true },
+    startedAt: { type: Date, default: null },
+    completedAt: { type: Date, default: null },
+    servedRanges: { type: [{ _id: false, start: Number, end: Number }], default: [] },
     country: { type: String, default: null },
     city: { type: String, default: null },
     outbox: outboxField,
@@ -22,5 +24,5 @@ export const downloadSchema = new Schema<DownloadDocument>(
   { collection: DOWNLOADS, strict: 'throw', versionKey: false, autoIndex: false },
 );
 
-downloadSchema.index({ transferId: 1, at: -1 });
+downloadSchema.index({ transferId: 1, startedAt: -1 });
 downloadSchema.index(outboxIndex);

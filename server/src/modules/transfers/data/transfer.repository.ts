@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
 import { isDuplicateKey } from '../../../core/mongo/mongo.module.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
-import { startOfMonth, type Transfer } from '../domain/transfer.js';
+import { startOfMonth, type Transfer, type TransferFile } from '../domain/transfer.js';
 import { type TransferDocument, TRANSFERS } from './transfer.schema.js';
 
 export interface LibraryQuery {
@@ -15,6 +15,9 @@ export interface LibraryQuery {
   limit: number;
   now: Date;
 }
+
+/** Only what a check has found out is written. */
+export type FileCheck = Partial<Pick<TransferFile, 'crc32' | 'sha256' | 'checkedAt' | 'damaged'>>;
 
 export interface LibraryCounts {
   all: number;
@@ -58,7 +61,8 @@ export class TransferRepository {
   /** False where the slug, or the owner's idempotency key, has been used: nothing is written then. */
   async insert(transfer: Transfer, outbox: OutboxEntry[]): Promise<boolean> {
     try {
-      await this.transfers.create({ ...transfer, outbox });
+      // The driver's own insert: a document of mongoose would cost as much as the write.
+      await this.transfers.collection.insertOne({ ...transfer, outbox }, { ignoreUndefined: true });
       return true;
     } catch (error) {
       if (isDuplicateKey(error)) return false;
@@ -146,8 +150,36 @@ export class TransferRepository {
     return modifiedCount === 1 ? transfer : null;
   }
 
-  async addOutbox(id: string, entries: OutboxEntry[]): Promise<void> {
-    await this.transfers.updateOne({ _id: id }, { $push: { outbox: { $each: entries } } });
+  /** An entry that is there already is not added again. */
+  async addOutbox(id: string, entry: OutboxEntry): Promise<void> {
+    await this.transfers.updateOne({ _id: id, 'outbox.id': { $ne: entry.id } }, { $push: { outbox: entry } });
+  }
+
+  /** Appends files if nothing has changed them since `transfer` was read; null where something has. */
+  async addFiles(
+    { _id, filesVersion }: Pick<Transfer, '_id' | 'filesVersion'>,
+    { files, now, outbox }: { files: TransferFile[]; now: Date; outbox: OutboxEntry[] },
+  ): Promise<Transfer | null> {
+    const bytes = files.reduce((sum, { size }) => sum + size, 0);
+    const document = await this.transfers
+      .findOneAndUpdate(
+        { _id, filesVersion, deletedAt: null },
+        {
+          $push: { files: { $each: files }, outbox: { $each: outbox } },
+          $inc: { filesVersion: 1, totalBytes: bytes },
+          $set: { lastModified: now },
+        },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    return document && toTransfer(document);
+  }
+
+  /** What reading a file again has shown. Ids are places in the list, which only grows. */
+  async recordCheck(id: string, { id: fileId, itemPath }: TransferFile, check: FileCheck): Promise<void> {
+    const place = `files.${Number(fileId)}`;
+    const changes = Object.entries(check).map(([field, value]) => [`${place}.${field}`, value]);
+    await this.transfers.updateOne({ _id: id, [`${place}.itemPath`]: itemPath }, { $set: Object.fromEntries(changes) });
   }
 
   /** Of every owner: what expired before `before` and is still kept. */

@@ -1,4 +1,4 @@
-import { type DownloadGrant, fromClaims, toClaims } from './download-grant.js';
+import { type DownloadGrant, downloadIdOf, fromClaims, toClaims } from './download-grant.js';
 
 const grant: DownloadGrant = {
   downloadId: 'd1',
@@ -22,5 +22,25 @@ describe('download grants', () => {
 
   it('are refused when a claim is missing', () => {
     expect(fromClaims({ sub: 't1' })).toBeNull();
+  });
+});
+
+describe('downloadIdOf', () => {
+  const what = { transferId: 't1', visitId: 'v1', recipientId: null, kind: 'zip', fileIds: ['0', '1'] } as const;
+  const id = (change: object = {}) => downloadIdOf({ ...what, ...change, fileIds: ['1', '0'], ...change });
+
+  it('is the same for the same thing in the same visit', () => {
+    expect(id()).toBe(downloadIdOf({ ...what, fileIds: ['0', '1', '1'] }));
+  });
+
+  it('is another one for another visit, person, kind or selection', () => {
+    const others = [
+      { visitId: 'v2' },
+      { recipientId: 'r1' },
+      { kind: 'file' },
+      { fileIds: ['0'] },
+      { transferId: 't2' },
+    ];
+    expect(new Set([id(), ...others.map(id)]).size).toBe(others.length + 1);
   });
 });

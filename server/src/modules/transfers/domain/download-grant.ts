@@ -1,3 +1,4 @@
+import { sha256 } from '../../../core/secrets/derived-secrets.js';
 import type { TokenClaims } from '../../../core/tokens/tokens.js';
 
 /** What a signed download address may do: one file or one archive of one transfer, for one visitor. */
@@ -11,6 +12,18 @@ export interface DownloadGrant {
   startBefore: number;
   /** The sender's own visits are not counted. */
   isOwner: boolean;
+}
+
+/** The same thing again in the same visit is the same download, whatever the order in which its files were named. */
+export function downloadIdOf({
+  transferId,
+  visitId,
+  recipientId,
+  kind,
+  fileIds,
+}: Pick<DownloadGrant, 'transferId' | 'recipientId' | 'kind' | 'fileIds'> & { visitId: string }): string {
+  const files = [...new Set(fileIds)].sort();
+  return sha256(JSON.stringify([transferId, visitId, recipientId, kind, files]));
 }
 
 /** One bit for each file: a long selection stays a short address. */

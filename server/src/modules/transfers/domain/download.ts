@@ -1,4 +1,6 @@
-/** One download that began: of one file, or of several as one archive. */
+import type { ServedRange } from './served-ranges.js';
+
+/** One download of one visit: of one file, or of several as one archive. */
 export interface Download {
   _id: string;
   transferId: string;
@@ -6,7 +8,11 @@ export interface Download {
   recipientId: string | null;
   kind: 'file' | 'zip';
   fileIds: string[];
-  at: Date;
+  /** Null while only later parts of it were served, which may overtake the first one. */
+  startedAt: Date | null;
+  /** When its last byte had been served, or the page said so. */
+  completedAt: Date | null;
+  servedRanges: ServedRange[];
   /** ISO 3166-1 alpha-2. */
   country: string | null;
   city: string | null;

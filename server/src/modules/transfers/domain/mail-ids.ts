@@ -15,3 +15,13 @@ export function downloadedMailId(transferId: string, recipientId: string | null)
 export function lockedMailId(transferId: string, passwordVersion: number): string {
   return `locked-${transferId}-${passwordVersion}`;
 }
+
+/** By the upload that was added. */
+export function addedMailId(uploadSlug: string, recipientId: string): string {
+  return `added-${uploadSlug}-${recipientId}`;
+}
+
+/** What is damaged stays so: their number names the files, and each of them is warned of once. */
+export function damagedMailId(transferId: string, damagedFiles: number): string {
+  return `damaged-${transferId}-${damagedFiles}`;
+}

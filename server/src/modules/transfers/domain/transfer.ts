@@ -78,6 +78,11 @@ export function isExpired({ expiresAt }: Pick<Transfer, 'expiresAt'>, now: Date)
   return expiresAt < now;
 }
 
+/** What one upload brought: keys are `{area}/{owner}/{slug of the upload}/…`. */
+export function filesOfUpload({ files }: Pick<Transfer, 'files'>, uploadSlug: string): TransferFile[] {
+  return files.filter(({ itemPath }) => itemPath.split('/')[2] === uploadSlug);
+}
+
 export const MAX_WRONG_PASSWORDS = 100;
 
 export function isLocked({ wrongPasswords }: Pick<Transfer, 'wrongPasswords'>): boolean {

@@ -1,10 +1,11 @@
 import { Controller, Get, Head, Param, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
-import { downloadFile, downloadZip, openDownloadPage, unlockTransfer } from '#contract/downloads.js';
+import { completeDownload, downloadFile, downloadZip, openDownloadPage, unlockTransfer } from '#contract/downloads.js';
 import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles } from '../../../core/http/handles.js';
 import { type Caller, CurrentCaller } from '../../auth/index.js';
+import { DownloadCounter } from '../download-counter.service.js';
 import { Downloads } from '../downloads.service.js';
 import { Visits } from '../visits.service.js';
 import { ZipDownloads } from '../zip-downloads.service.js';
@@ -15,6 +16,7 @@ export class DownloadsController {
     private readonly downloads: Downloads,
     private readonly visits: Visits,
     private readonly zips: ZipDownloads,
+    private readonly counter: DownloadCounter,
   ) {}
 
   @Handles(openDownloadPage)
@@ -36,12 +38,21 @@ export class DownloadsController {
   }
 
   @Handles(downloadFile)
-  signFile(
+  async signFile(
     @CurrentCaller() caller: Caller,
     @Req() request: Request,
     @BodyOfCall(downloadFile) { fileId, ...visitor }: BodyOf<typeof downloadFile>,
   ): Promise<ResponseOf<typeof downloadFile>> {
-    return this.downloads.signFile({ ...visitor, caller, network: networkOf(request) }, fileId);
+    const signed = await this.downloads.signFile({ ...visitor, caller, network: networkOf(request) }, fileId);
+    if (signed.isDirect) await this.counter.count(await this.counter.admit(signed.downloadToken), request);
+    return signed;
+  }
+
+  @Handles(completeDownload)
+  async complete(
+    @BodyOfCall(completeDownload) { downloadToken }: BodyOf<typeof completeDownload>,
+  ): Promise<ResponseOf<typeof completeDownload>> {
+    return { completed: await this.counter.confirm(downloadToken, (started) => this.downloads.isServedHere(started)) };
   }
 
   @Handles(downloadZip)

@@ -2,6 +2,7 @@ import { Controller, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import type { BodyOf, HeadersOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
 import {
+  addFiles,
   createTransfer,
   deleteTransfer,
   incrementDownloads,
@@ -14,6 +15,7 @@ import { BodyOfCall, Handles, HeadersOfCall, QueryOfCall } from '../../../core/h
 import { languageOf } from '../../../core/http/language.js';
 import { type Caller, CurrentCaller, type Member } from '../../auth/index.js';
 import { teamIds } from '../domain/team-header.js';
+import { Additions } from '../additions.service.js';
 import { Library } from '../library.service.js';
 import { TransferCreation } from '../transfer-creation.service.js';
 import { TransferMailing } from '../transfer-mailing.service.js';
@@ -29,6 +31,7 @@ function member(caller: Caller, claimedId: string | undefined): Member {
 export class TransfersController {
   constructor(
     private readonly creation: TransferCreation,
+    private readonly additions: Additions,
     private readonly library: Library,
     private readonly mailing: TransferMailing,
     private readonly views: TransferViews,
@@ -41,7 +44,7 @@ export class TransfersController {
     @HeadersOfCall(createTransfer) headers: HeadersOf<typeof createTransfer>,
     @BodyOfCall(createTransfer) body: BodyOf<typeof createTransfer>,
   ): Promise<ResponseOf<typeof createTransfer>> {
-    const transfer = await this.creation.create({
+    const { transfer, isNew } = await this.creation.create({
       caller,
       body,
       senderTicket: headers['x-sender-ticket'],
@@ -49,7 +52,16 @@ export class TransfersController {
       network: networkOf(request),
       lang: body.lang ?? languageOf(request),
     });
-    return { data: { ops: [await this.views.ofOne(transfer)] } };
+    return { data: { ops: [isNew ? this.views.ofNew(transfer) : await this.views.ofOne(transfer)] } };
+  }
+
+  @Handles(addFiles)
+  async add(
+    @CurrentCaller() caller: Caller,
+    @HeadersOfCall(addFiles) headers: HeadersOf<typeof addFiles>,
+    @BodyOfCall(addFiles) body: BodyOf<typeof addFiles>,
+  ): Promise<ResponseOf<typeof addFiles>> {
+    return this.views.ofOne(await this.additions.add({ caller, uploadTicket: headers['x-upload-ticket'] }, body));
   }
 
   @Handles(listTransfers)

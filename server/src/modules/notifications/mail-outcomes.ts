@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { Log } from '../../core/logging/log.js';
+import type { TemplateName } from './domain/mail-props.js';
+
+export interface MailOutcome {
+  mailId: string;
+  revision: number;
+  template: TemplateName;
+  props: unknown;
+  state: 'sent' | 'failed';
+}
+
+type Listener = (outcome: MailOutcome) => Promise<void>;
+
+/** Tells modules to the right what became of a mail; perhaps twice, when a process dies in between. */
+@Injectable()
+export class MailOutcomes {
+  private readonly listeners: Listener[] = [];
+
+  constructor(private readonly log: Log) {}
+
+  listen(listener: Listener): void {
+    this.listeners.push(listener);
+  }
+
+  /** Never throws: a mail that left has left. */
+  async tell(outcome: MailOutcome): Promise<void> {
+    for (const listener of this.listeners) {
+      await listener(outcome).catch((error: unknown) => {
+        this.log.warn({ mailId: outcome.mailId, err: error }, 'outcome of a mail not recorded');
+      });
+    }
+  }
+}

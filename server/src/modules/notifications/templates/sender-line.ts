@@ -1,0 +1,18 @@
+import { asciiAddress, oneLine } from '../domain/display-text.js';
+
+interface NamedSender {
+  senderName: string;
+  senderEmail: string;
+  isMember: boolean;
+}
+
+/** The name never stands without the verified address beside it; a visitor has the address only (A97). */
+export function senderLine(
+  { senderName, senderEmail, isMember }: NamedSender,
+  shown = (name: string): string => name,
+): string {
+  const address = asciiAddress(senderEmail);
+  const name = oneLine(senderName);
+  const hasName = isMember && name !== '' && name.toLowerCase() !== address.toLowerCase();
+  return hasName ? `${shown(name)} (${address})` : address;
+}

@@ -1,0 +1,21 @@
+/**
+ * RFC 8785: members in the order of their names' UTF-16 code units, no blanks, numbers and strings as ECMAScript writes
+ * them. Two sides that agree on the content agree on every byte.
+ */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (value === null || typeof value !== 'object') return primitive(value);
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`);
+  return `{${members.join(',')}}`;
+}
+
+function primitive(value: unknown): string {
+  const isNumber = typeof value === 'number';
+  if (isNumber && !Number.isFinite(value)) throw new TypeError('JSON has no such number');
+  if (value === null || isNumber || typeof value === 'string' || typeof value === 'boolean')
+    return JSON.stringify(value);
+  throw new TypeError(`JSON has no ${typeof value}`);
+}

@@ -1,0 +1,27 @@
+import { checkedDigest, isAsSent } from './checked-files.js';
+
+const read = { crc32: 5, sha256: 'a'.repeat(64) };
+
+describe('isAsSent', () => {
+  it('accepts what agrees with everything that was said', () => {
+    expect(isAsSent({ crc32: 5, sha256: 'a'.repeat(64) }, read)).toBe(true);
+    expect(isAsSent({ crc32: null, sha256: 'a'.repeat(64) }, read)).toBe(true);
+    expect(isAsSent({ crc32: null, sha256: null }, read)).toBe(true);
+  });
+
+  it('refuses either difference', () => {
+    expect(isAsSent({ crc32: 6, sha256: 'a'.repeat(64) }, read)).toBe(false);
+    expect(isAsSent({ crc32: 5, sha256: 'b'.repeat(64) }, read)).toBe(false);
+    expect(isAsSent({ crc32: 0, sha256: null }, read)).toBe(false);
+  });
+});
+
+it('one digest names one list of files', () => {
+  const files = [
+    { id: '0', sha256: 'a' },
+    { id: '1', sha256: 'b' },
+  ];
+  expect(checkedDigest(files)).toMatch(/^[0-9a-f]{64}$/);
+  expect(checkedDigest(files)).not.toBe(checkedDigest(files.slice(0, 1)));
+  expect(checkedDigest(files)).not.toBe(checkedDigest(files.map((file) => ({ ...file, sha256: 'b' }))));
+});

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson } from './canonical-json.js';
+
+export const eventKinds = [
+  'created',
+  'files-added',
+  'mail-sent',
+  'mail-failed',
+  'download-started',
+  'download-completed',
+  'forwarded',
+  'checked',
+  'damaged',
+  'deleted',
+] as const;
+export type EventKind = (typeof eventKinds)[number];
+
+/** What happened to a transfer. `data` names recipients and downloads by id: no address of anybody stands in a log. */
+export interface TransferEvent {
+  /** 0 for the creation. */
+  seq: number;
+  at: Date;
+  kind: EventKind;
+  data: Record<string, unknown>;
+  /** Of the event before it; zeros for the first one. */
+  previousHash: string;
+  hash: string;
+}
+
+/** Before the first event. */
+export const NO_HASH = '0'.repeat(64);
+
+export interface ChainedEvent {
+  seq: number;
+  /** Epoch milliseconds. */
+  at: number;
+  kind: string;
+  data: Record<string, unknown>;
+  previousHash: string;
+  hash: string;
+}
+
+/** SHA-256, hex, of everything in the event but the hash itself. */
+export function hashOf({ seq, at, kind, data, previousHash }: Omit<ChainedEvent, 'hash'>): string {
+  return createHash('sha256').update(canonicalJson({ at, data, kind, previousHash, seq })).digest('hex');
+}
+
+export function toChained({ at, ...event }: TransferEvent): ChainedEvent {
+  return { ...event, at: at.getTime() };
+}
+
+export function nextEvent(
+  last: Pick<TransferEvent, 'seq' | 'hash'> | null,
+  { at, kind, data }: Pick<TransferEvent, 'at' | 'kind' | 'data'>,
+): TransferEvent {
+  const seq = last ? last.seq + 1 : 0;
+  const previousHash = last?.hash ?? NO_HASH;
+  return { seq, at, kind, data, previousHash, hash: hashOf({ seq, at: at.getTime(), kind, data, previousHash }) };
+}
+
+/** Place of the first event that is missing, out of order, changed, or of another transfer; -1 where the chain holds. */
+export function brokenAt(transferId: string, events: readonly ChainedEvent[]): number {
+  let previousHash = NO_HASH;
+  for (const [index, event] of events.entries()) {
+    const isInPlace = event.seq === index && event.previousHash === previousHash && event.hash === hashOf(event);
+    const isOfTransfer = index > 0 || (event.kind === 'created' && event.data['transferId'] === transferId);
+    if (!isInPlace || !isOfTransfer) return index;
+    previousHash = event.hash;
+  }
+  return -1;
+}
