@@ -21,7 +21,7 @@ import { Log } from './core/logging/log.js';
 import { requestLog } from './core/logging/request-log.js';
 import { Sessions } from './modules/auth/index.js';
 import { ClientPage } from './modules/site/index.js';
-import { DiskObjects, DownloadGates, downloadHeaders, Stores } from './modules/storage/index.js';
+import { DiskObjects, DownloadGates, downloadHeaders, StoreChecks, Stores } from './modules/storage/index.js';
 import { Downloads } from './modules/transfers/index.js';
 import { openApiPage } from './openapi.js';
 import { queueBoard } from './queue-board.js';
@@ -86,6 +86,7 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
     filter.answer(error, request, response),
   );
   limitSlowClients(app);
+  void app.get(StoreChecks).report();
   return { app, stop: () => stop(app, inFlight, env.SHUTDOWN_SECONDS) };
 }
 

@@ -135,6 +135,12 @@ export interface LentCredentials {
  */
 export abstract class ObjectStore {
   abstract readonly kind: 'disk' | 's3';
+
+  /** Whether every byte of a download passes through this server, so that it knows when one is complete. */
+  get seesDownloads(): boolean {
+    return this.kind === 'disk';
+  }
+
   /** Smallest part but the last one, in bytes. */
   abstract readonly minPartBytes: number;
   abstract readonly maxParts: number;
@@ -215,6 +221,21 @@ export abstract class ObjectStore {
     via?: Via | undefined;
   }): Promise<LentCredentials | null> {
     return Promise.resolve(null);
+  }
+
+  /** Makes the place what pages of `origin` need, as far as that is to be done. Answers what it did, a line each. */
+  setUp(_origin: string): Promise<string[]> {
+    return Promise.resolve([]);
+  }
+
+  /** What stands in the way of its work, for the operator: a sentence each, with what to do. */
+  examine(_origin: string): Promise<string[]> {
+    return Promise.resolve([]);
+  }
+
+  /** Lets go of connections and the like. */
+  close(): Promise<void> {
+    return Promise.resolve();
   }
 
   /** Removes what a crash in the middle of a creation left in the store; to be called now and then. Answers how much. */

@@ -1,4 +1,4 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { Config } from '../../config/config.module.js';
 import { Clock } from '../../core/clock/clock.js';
@@ -14,6 +14,7 @@ import { DownloadGates } from './download-gates.js';
 import { SignedUploadsController } from './http/signed-uploads.controller.js';
 import { UploadSessionsController } from './http/upload-sessions.controller.js';
 import { SignedUploads } from './signed-uploads.service.js';
+import { StoreChecks } from './store-checks.service.js';
 import { Stores } from './stores.js';
 import { openStores } from './stores.provider.js';
 import { StorageUsage } from './storage-usage.service.js';
@@ -62,6 +63,7 @@ import { UploadSweeps } from './upload-sweeps.service.js';
     UploadSessions,
     SignedUploads,
     UploadSweeps,
+    StoreChecks,
   ],
   exports: [
     Stores,
@@ -74,9 +76,10 @@ import { UploadSweeps } from './upload-sweeps.service.js';
     UploadSessions,
     UploadSweeps,
     UploadSessionRepository,
+    StoreChecks,
   ],
 })
-export class StorageModule implements OnModuleInit {
+export class StorageModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
     private readonly outbox: Outbox,
     private readonly health: HealthRegistry,
@@ -90,5 +93,10 @@ export class StorageModule implements OnModuleInit {
         isVital: name === this.stores.defaultName,
         check: () => store.head('health'),
       });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    // The disk store is closed by those who opened it.
+    for (const [, store] of this.stores) if (store.kind === 's3') await store.close();
   }
 }

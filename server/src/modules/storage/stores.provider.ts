@@ -23,3 +23,12 @@ async function openS3(config: S3StoreConfig, clock: Clock): Promise<ObjectStore>
   const { S3Store } = await import('./adapters/s3.store.js');
   return new S3Store({ config, clock });
 }
+
+/** Those in S3 alone, apart from the rest of the product. */
+export async function openS3Stores(
+  stores: readonly StoreConfig[] | undefined,
+  clock: Clock,
+): Promise<(readonly [name: string, store: ObjectStore])[]> {
+  const inS3 = (stores ?? []).filter((store) => store.kind === 's3');
+  return Promise.all(inS3.map(async (store) => [store.name, await openS3(store, clock)] as const));
+}

@@ -23,7 +23,7 @@ describeWithS3Server('against a real S3 server', () => {
         uploadMissingCode: 'NoSuchUpload',
       },
       close: async () => {
-        store.close();
+        await store.close();
         await close();
       },
     };

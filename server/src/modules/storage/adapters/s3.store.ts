@@ -20,6 +20,8 @@ import {
   type Via,
 } from '../object-store.js';
 import { bareEtag, Bucket, DEFAULT_TYPE } from './s3/bucket.js';
+import { BucketCheck } from './s3/bucket-check.js';
+import { BucketSetup } from './s3/bucket-setup.js';
 import { ClientUploads } from './s3/client-uploads.js';
 import { toCrc32Header } from './s3/crc32-header.js';
 import { COPY_RULES, type CopyRules, ObjectCopier } from './s3/object-copier.js';
@@ -73,7 +75,7 @@ export class S3Store extends ObjectStore {
     this.lender = config.sts ? new CredentialLender(config, config.sts) : null;
   }
 
-  close(): void {
+  override async close(): Promise<void> {
     this.bucket.client.destroy();
     this.lender?.close();
   }
@@ -230,6 +232,14 @@ export class S3Store extends ObjectStore {
     }
     await Promise.all(running);
     return deleted;
+  }
+
+  override setUp(origin: string): Promise<string[]> {
+    return guarded(() => new BucketSetup(this.bucket, this.config).run(origin));
+  }
+
+  override examine(origin: string): Promise<string[]> {
+    return guarded(() => new BucketCheck(this.bucket, this.config, this.addresses, this.presigner).run(origin));
   }
 
   override lendCredentials({

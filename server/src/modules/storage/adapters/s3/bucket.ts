@@ -1,4 +1,9 @@
-import { HeadObjectCommand, type S3Client, type ServerSideEncryption } from '@aws-sdk/client-s3';
+import {
+  HeadObjectCommand,
+  type HeadObjectCommandOutput,
+  type S3Client,
+  type ServerSideEncryption,
+} from '@aws-sdk/client-s3';
 import type { S3StoreConfig } from '../../../../config/stores.js';
 import type { ObjectInfo } from '../../object-store.js';
 import { fromCrc32Header } from './crc32-header.js';
@@ -6,6 +11,8 @@ import { isNamed } from './store-failures.js';
 
 /** Metadata by which an object is known again as the outcome of one particular call. */
 const MARK = 'sampan-mark';
+/** Metadata with the CRC-32 of an object whose store does not know it, in hex. */
+const SUM = 'sampan-crc32';
 export const DEFAULT_TYPE = 'application/octet-stream';
 
 /** An object and the mark of the call that made it. */
@@ -41,8 +48,9 @@ export class Bucket {
   }
 
   /** What every new object is given; `mark` tells it from all others. */
-  newObject(mark: string) {
-    return { ContentType: DEFAULT_TYPE, Metadata: { [MARK]: mark }, ...this.encryption };
+  newObject(mark: string, crc32?: number) {
+    const sum: Record<string, string> = crc32 === undefined ? {} : { [SUM]: crc32.toString(16) };
+    return { ContentType: DEFAULT_TYPE, Metadata: { [MARK]: mark, ...sum }, ...this.encryption };
   }
 
   place(key: string): { Bucket: string; Key: string } {
@@ -54,8 +62,7 @@ export class Bucket {
       const head = await this.client.send(
         new HeadObjectCommand({ ...this.place(key), ...(this.hasChecksums && { ChecksumMode: 'ENABLED' }) }),
       );
-      // Of an object made of parts, a checksum may be one of checksums.
-      const crc32 = head.ChecksumType === 'COMPOSITE' ? undefined : fromCrc32Header(head.ChecksumCRC32);
+      const crc32 = checksumOf(head);
       const info = {
         key,
         size: head.ContentLength ?? 0,
@@ -69,6 +76,13 @@ export class Bucket {
       throw error;
     }
   }
+}
+
+function checksumOf({ ChecksumType, ChecksumCRC32, Metadata }: HeadObjectCommandOutput): number | undefined {
+  // Of an object made of parts, a checksum may be one of checksums.
+  const stored = ChecksumType === 'COMPOSITE' ? undefined : fromCrc32Header(ChecksumCRC32);
+  const noted = Metadata?.[SUM];
+  return stored ?? (noted !== undefined && /^[0-9a-f]{1,8}$/.test(noted) ? parseInt(noted, 16) : undefined);
 }
 
 export function bareEtag(etag: string | undefined): string {

@@ -37,7 +37,7 @@ export class ClientUploads {
   async create(key: string, size: number): Promise<string> {
     if (await this.bucket.find(key)) throw new StoreError('object-exists');
     const mark = randomBytes(16).toString('hex');
-    const { s3Id } = await this.raw.create(key, mark);
+    const { s3Id } = await this.raw.create(key, { mark, withChecksum: this.bucket.hasChecksums });
     return toUploadId({ size, mark, s3Id });
   }
 

@@ -63,7 +63,8 @@ export class ObjectCopier {
   }
 
   private async copyParts(original: ObjectInfo, to: string, mark: string): Promise<void> {
-    const raw = await this.raw.create(to, mark);
+    // Asked for the checksums of copied parts, some servers answer that of the whole original (versitygw 1.8).
+    const raw = await this.raw.create(to, { mark, withChecksum: false, crc32: original.crc32 });
     try {
       await this.raw.complete(raw, await this.sendCopies(original, raw), original.size);
     } catch (error) {
@@ -102,7 +103,7 @@ export class ObjectCopier {
       }),
       LONG_CALL,
     );
-    return { partNumber, etag: bareEtag(CopyPartResult?.ETag), crc32: CopyPartResult?.ChecksumCRC32 };
+    return { partNumber, etag: bareEtag(CopyPartResult?.ETag) };
   }
 
   private source({ key, etag }: ObjectInfo): { CopySource: string; CopySourceIfMatch: string } {

@@ -62,7 +62,7 @@ export class ObjectWriter {
     key: string,
     upload: { first: Piece; pieces: AsyncIterable<Piece>; mark: string; signal: AbortSignal | undefined },
   ): Promise<void> {
-    const raw = await this.raw.create(key, upload.mark);
+    const raw = await this.raw.create(key, { mark: upload.mark, withChecksum: this.bucket.hasChecksums });
     try {
       const parts = await this.sendParts(raw, upload);
       await this.raw.complete(raw, parts).catch((error: unknown) => {

@@ -32,13 +32,17 @@ export interface ListedPart extends RawPart {
 export class RawMultiparts {
   constructor(private readonly bucket: Bucket) {}
 
-  async create(key: string, mark: string): Promise<RawUpload> {
+  /** `withChecksum`: the store is to compute the CRC-32 of the whole; else `crc32` is noted, where it is known. */
+  async create(
+    key: string,
+    { mark, withChecksum, crc32 }: { mark: string; withChecksum: boolean; crc32?: number | undefined },
+  ): Promise<RawUpload> {
     const { UploadId } = await this.bucket.client.send(
       new CreateMultipartUploadCommand({
         ...this.bucket.place(key),
-        ...this.bucket.newObject(mark),
+        ...this.bucket.newObject(mark, crc32),
         // Parts may then come with their checksum or without: the store computes what is missing.
-        ...(this.bucket.hasChecksums && { ChecksumAlgorithm: 'CRC32', ChecksumType: 'FULL_OBJECT' }),
+        ...(withChecksum && { ChecksumAlgorithm: 'CRC32', ChecksumType: 'FULL_OBJECT' }),
       }),
     );
     if (UploadId === undefined) throw new Error('the store opened an upload without an id');
@@ -69,13 +73,13 @@ export class RawMultiparts {
         new CompleteMultipartUploadCommand({
           ...this.bucket.place(key),
           UploadId: s3Id,
-          ...(this.bucket.hasChecksums && { ChecksumType: 'FULL_OBJECT' }),
+          ...(parts.some(({ crc32 }) => crc32 !== undefined) && { ChecksumType: 'FULL_OBJECT' }),
           ...(size !== undefined && { MpuObjectSize: size }),
           MultipartUpload: {
             Parts: parts.map(({ partNumber, etag, crc32 }) => ({
               PartNumber: partNumber,
               ETag: `"${etag}"`,
-              ...(this.bucket.hasChecksums && crc32 !== undefined && { ChecksumCRC32: crc32 }),
+              ...(crc32 !== undefined && { ChecksumCRC32: crc32 }),
             })),
           },
           ...condition,

@@ -1,0 +1,82 @@
+import { GetBucketCorsCommand, PutBucketCorsCommand } from '@aws-sdk/client-s3';
+import type { S3StoreConfig } from '../../../config/stores.js';
+import { describeWithS3Server, type S3Server, startS3Server } from '../testing/start-s3-server.js';
+import { S3Store } from './s3.store.js';
+
+const PAGES = 'https://files.example.com';
+
+describeWithS3Server('a bucket is made what the product needs', () => {
+  let server: S3Server;
+  const opened: S3Store[] = [];
+  const storeOf = (changes: Partial<S3StoreConfig> = {}): S3Store => {
+    const store = new S3Store({ config: { ...server.config, ...changes }, clock: { now: () => new Date() } });
+    opened.push(store);
+    return store;
+  };
+
+  beforeAll(async () => {
+    server = await startS3Server();
+  });
+  afterAll(async () => {
+    for (const store of opened) await store.close();
+    await server.close();
+  });
+
+  it('says what is missing, makes it, and is then content', async () => {
+    const store = storeOf({ bucket: 'not-made-yet' });
+    expect(await store.examine(PAGES)).toEqual([
+      expect.stringMatching(/^Store "bucket": there is no bucket "not-made-yet" at .*npm run store:setup/),
+    ]);
+    const done = await store.setUp(PAGES);
+    expect(done).toEqual([
+      'bucket not-made-yet made',
+      `pages of ${PAGES} may upload and download (CORS)`,
+      expect.stringContaining('unfinished uploads'),
+    ]);
+    expect(await store.examine(PAGES)).toEqual([]);
+    expect(await store.setUp(PAGES)).toContain('bucket not-made-yet is there');
+  });
+
+  it('a bucket that lets no page in is said to', async () => {
+    const store = storeOf();
+    expect(await store.examine(PAGES)).toEqual([
+      expect.stringMatching(/^Store "bucket": pages of .* may not PUT .*npm run store:setup/),
+    ]);
+    await store.setUp(PAGES);
+    expect(await store.examine('https://elsewhere.example.com')).toEqual([
+      expect.stringContaining('https://elsewhere.example.com may not PUT'),
+    ]);
+  });
+
+  it('rules of others stay, an earlier one of ours gives way', async () => {
+    const store = storeOf({ bucket: 'shared' });
+    await store.setUp('https://old.example.com');
+    const theirs = { AllowedOrigins: ['https://theirs.example.com', '*.example.org'], AllowedMethods: ['GET'] };
+    const { client } = store.bucket;
+    const { CORSRules = [] } = await client.send(new GetBucketCorsCommand({ Bucket: 'shared' }));
+    await client.send(
+      new PutBucketCorsCommand({ Bucket: 'shared', CORSConfiguration: { CORSRules: [theirs, ...CORSRules] } }),
+    );
+    await store.setUp(PAGES);
+    const after = await client.send(new GetBucketCorsCommand({ Bucket: 'shared' }));
+    expect(after.CORSRules?.map(({ AllowedOrigins }) => AllowedOrigins)).toEqual([theirs.AllowedOrigins, [PAGES]]);
+  });
+
+  it('pages that make whole uploads by themselves may send more', async () => {
+    const sts = { roleArn: 'arn:aws:iam::123456789012:role/sampan', onlyNew: false };
+    await storeOf({ bucket: 'lending' }).setUp(PAGES);
+    expect(await storeOf({ bucket: 'lending', sts }).examine(PAGES)).toEqual([expect.stringContaining('may not POST')]);
+    await storeOf({ bucket: 'lending', sts }).setUp(PAGES);
+    expect(await storeOf({ bucket: 'lending', sts }).examine(PAGES)).toEqual([]);
+  });
+
+  it('a wrong key, a wrong address: a sentence each, without a secret in it', async () => {
+    const wrong = await storeOf({ secretAccessKey: 'not-the-right-secret-key' }).examine(PAGES);
+    expect(wrong).toEqual([expect.stringMatching(/refuses the key .* correct "accessKeyId"/)]);
+    expect(wrong.join()).not.toContain('not-the-right-secret-key');
+    const nobody = await storeOf({ endpoint: 'http://127.0.0.1:9' }).examine(PAGES);
+    expect(nobody).toEqual([
+      expect.stringMatching(/^Store "bucket": http:\/\/127\.0\.0\.1:9 cannot be reached .*"endpoint"/),
+    ]);
+  });
+});

@@ -1,0 +1,49 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** How a request begins; one connection serves several. */
+const REQUEST = /^(GET|HEAD|PUT|POST|DELETE) \//;
+
+export interface CuttingProxy {
+  origin: string;
+  /** Bytes after which the answers to the next requests break, one entry for each. */
+  cuts: number[];
+  seen: { connections: number; cut: number };
+  close(): Promise<void>;
+}
+
+/** Between a client and a server, and cuts answers off where it is told to. */
+export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
+  const cuts: number[] = [];
+  const seen = { connections: 0, cut: 0 };
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    seen.connections += 1;
+    const upstream = connect(Number(new URL(target).port), '127.0.0.1');
+    let left = Infinity;
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => socket.destroy());
+      socket.on('close', () => sockets.delete(socket));
+    }
+    client.on('data', (chunk: Buffer) => {
+      if (REQUEST.test(chunk.subarray(0, 10).toString('latin1'))) left = cuts.shift() ?? Infinity;
+      upstream.write(chunk);
+    });
+    upstream.on('data', (chunk: Buffer) => {
+      const passed = chunk.subarray(0, left);
+      left -= chunk.length;
+      if (left > 0) return void client.write(passed);
+      seen.cut += 1;
+      client.write(passed, () => client.destroy());
+      upstream.destroy();
+    });
+    client.on('end', () => upstream.end());
+    upstream.on('end', () => client.end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = async (): Promise<void> => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, cuts, seen, close };
+}

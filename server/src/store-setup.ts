@@ -1,0 +1,39 @@
+import { ConfigurationError, parseEnvironment } from './config/env.js';
+import { Clock } from './core/clock/clock.js';
+import { openS3Stores } from './modules/storage/index.js';
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/**
+ * Makes the buckets of STORES what the product needs: the bucket itself, what pages of PUBLIC_URL may do there, and the
+ * end of unfinished uploads. May be run again at any time. Exits with 1 when something still stands in the way.
+ */
+async function setUp(): Promise<number> {
+  const env = parseEnvironment(process.env);
+  const stores = await openS3Stores(env.STORES, new Clock());
+  if (stores.length === 0) print('STORES names no store in S3: there is nothing to set up.');
+  let troubles = 0;
+  for (const [name, store] of stores) {
+    try {
+      for (const line of await store.setUp(env.PUBLIC_URL)) print(`${name}: ${line}`);
+    } catch (error) {
+      print(`${name}: could not be set up (${error instanceof Error ? error.message : String(error)})`);
+    }
+    const remaining = await store.examine(env.PUBLIC_URL);
+    for (const trouble of remaining) print(trouble);
+    troubles += remaining.length;
+    await store.close();
+  }
+  return troubles === 0 ? 0 : 1;
+}
+
+process.exitCode = await setUp().catch((error: unknown) => {
+  const text =
+    error instanceof ConfigurationError
+      ? error.message
+      : error instanceof Error
+        ? (error.stack ?? error.message)
+        : String(error);
+  process.stderr.write(`${text}\n`);
+  return 2;
+});
