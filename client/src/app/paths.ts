@@ -4,4 +4,5 @@ export const paths = {
   register: '/register',
   login: '/login',
   dash: '/dash',
+  verify: '/verify',
 } as const;

@@ -47,6 +47,12 @@ const dashboard = lazyPage(
   ['transfers', 'send', 'errors'],
 );
 
+const transfer = lazyPage(async () => (await import('./pages/transfer-route.js')).TransferRoute, ['send']);
+const verify = lazyPage(
+  async () => (await import('../features/receipts/pages/verify-page.js')).VerifyPage,
+  ['receipts', 'errors'],
+);
+
 const homeRoutes: RouteObject[] = [
   route({
     path: paths.home,
@@ -77,6 +83,8 @@ const downloadRoutes: RouteObject[] = [
   '/downloads/:slug/:recipientId?/:downloadZip?',
 ].map((path) => route({ path, lazy: download, handle: {} }));
 
+const verifyRoute = route({ path: paths.verify, lazy: verify, handle: { title: 'verify' } });
+
 const laterPublic = later(
   '/about',
   '/updates',
@@ -103,7 +111,11 @@ const dashRoutes = route({
   path: paths.dash,
   loader: memberLoader,
   children: [
-    route({ index: true, lazy: dashboard, handle: { title: 'dash' } }),
+    route({
+      lazy: dashboard,
+      handle: { title: 'dash' },
+      children: [route({ index: true, element: null }), route({ path: 'transfers/:slug', lazy: transfer })],
+    }),
     ...later(
       'account',
       'account/profile',
@@ -118,7 +130,6 @@ const dashRoutes = route({
       'requests',
       'requests/:slug',
       'transfers',
-      'transfers/:slug',
     ),
   ],
 });
@@ -132,7 +143,11 @@ export const routes: RouteObject[] = [
     children: [
       ...homeRoutes,
       ...laterPublic,
-      { lazy: queryLayout, ErrorBoundary: RouteError, children: [...accountRoutes, ...downloadRoutes, dashRoutes] },
+      {
+        lazy: queryLayout,
+        ErrorBoundary: RouteError,
+        children: [...accountRoutes, ...downloadRoutes, verifyRoute, dashRoutes],
+      },
       route({ path: '*', lazy: notFound, handle: { title: 'notFound' } }),
     ],
   },

@@ -4,6 +4,7 @@ import type auth from './en/auth.json';
 import type common from './en/common.json';
 import type downloads from './en/downloads.json';
 import type home from './en/home.json';
+import type receipts from './en/receipts.json';
 import type send from './en/send.json';
 import type transfers from './en/transfers.json';
 import type { errorsEn } from '#contract/errors/en.js';
@@ -18,6 +19,7 @@ interface Resources {
   auth: typeof auth;
   transfers: typeof transfers;
   downloads: typeof downloads;
+  receipts: typeof receipts;
   errors: typeof errorsEn;
 }
 export type Namespace = keyof Resources;

@@ -10,6 +10,6 @@ export function ButtonLink({
   return <Button component={RouterLink} to={to} {...props} />;
 }
 
-export function TextLink({ to, ...props }: Omit<LinkProps<typeof RouterLink>, 'component' | 'href'> & { to: string }) {
+export function TextLink({ to, ...props }: Omit<LinkProps<typeof RouterLink>, 'component' | 'href'>) {
   return <Link component={RouterLink} to={to} {...props} />;
 }

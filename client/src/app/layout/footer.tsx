@@ -37,6 +37,9 @@ export function Footer() {
               {label}
             </TextLink>
           ))}
+          <TextLink to={paths.verify} variant="body2" color="text.secondary">
+            {t('footer.verify')}
+          </TextLink>
           <LanguageSwitch />
         </Stack>
       </Stack>

@@ -1,3 +1,4 @@
+import { Outlet } from 'react-router-dom';
 import type { UserView } from '#contract/auth.js';
 import { RequireSession } from '../../features/auth/components/require-session.js';
 import { QuickSendPanel } from '../../features/send/index.js';
@@ -5,8 +6,8 @@ import { DashboardPage, useInvalidateTransfers, useUsage } from '../../features/
 import { useSession } from '../../lib/session.js';
 import { paths } from '../paths.js';
 
-/** Within the dashboard only filter and page change, so going there leaves a running upload alone. */
-const isDashboard = (pathname: string) => pathname === paths.dash;
+/** Within the dashboard only filter, page and the transfer in front change, so going there leaves a running upload alone. */
+const isDashboard = (pathname: string) => pathname === paths.dash || pathname.startsWith(`${paths.dash}/transfers/`);
 
 function MemberPanel({ user }: { user: UserView }) {
   const invalidate = useInvalidateTransfers();
@@ -16,7 +17,12 @@ function MemberPanel({ user }: { user: UserView }) {
 
 function Dashboard() {
   const { user } = useSession();
-  return <DashboardPage panel={user && <MemberPanel user={user} />} />;
+  return (
+    <>
+      <DashboardPage panel={user && <MemberPanel user={user} />} />
+      <Outlet />
+    </>
+  );
 }
 
 export function DashboardRoute() {

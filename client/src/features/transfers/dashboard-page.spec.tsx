@@ -41,7 +41,7 @@ describe('the list', () => {
     expect(second).toContain('Unseen');
     expect(third).toContain('Expired');
     expect(screen.getByText('the panel')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'plans.pdf' }).getAttribute('href')).toBe('/w/abc1234');
+    expect(screen.getByRole('link', { name: 'plans.pdf' }).getAttribute('href')).toBe('/dash/transfers/abc1234');
   });
 
   it('is a table on wide screens, sorted by its heads', async () => {

@@ -15,7 +15,7 @@ import { useTabProgress } from '../use-tab-progress.js';
 import { CancelControl } from './cancel-control.js';
 
 interface ProgressViewProps {
-  job: SendJob | null;
+  job: Pick<SendJob, 'subscribe' | 'snapshot'> | null;
   isAskingCancel: boolean;
   onAskCancel: () => void;
   onAnswerCancel: (isYes: boolean) => void;
@@ -25,7 +25,7 @@ interface ProgressViewProps {
 const never = () => () => undefined;
 const ANNOUNCED_STEP = 25;
 
-function useSnapshot(job: SendJob | null): UploadSnapshot | null {
+function useSnapshot(job: ProgressViewProps['job']): UploadSnapshot | null {
   return useSyncExternalStore(job ? job.subscribe : never, () => job?.snapshot() ?? null);
 }
 

@@ -9,6 +9,7 @@ import type { ListAddress } from '../list-address.js';
 export const transferKeys = {
   all: ['transfers'] as const,
   list: (userId: string, address: ListAddress) => [...transferKeys.all, 'list', userId, address] as const,
+  one: (userId: string, slug: string) => [...transferKeys.all, 'one', userId, slug] as const,
   storage: (userId: string) => [...transferKeys.all, 'storage', userId] as const,
 };
 
@@ -22,6 +23,17 @@ export const transfersQuery = (userId: string, address: ListAddress) =>
       return (await call(listTransfers, { query, signal })) as TransferList;
     },
     placeholderData: keepPreviousData,
+  });
+
+/** One transfer of the member; null when there is none of this slug. */
+export const transferQuery = (userId: string, slug: string) =>
+  queryOptions<TransferView | null, ApiError>({
+    queryKey: transferKeys.one(userId, slug),
+    queryFn: async ({ signal }) => {
+      // With a slug the answer is the bare array.
+      const found = (await call(listTransfers, { query: { userid: userId, slug }, signal })) as TransferView[];
+      return found[0] ?? null;
+    },
   });
 
 /** Bytes of everything the account keeps. */

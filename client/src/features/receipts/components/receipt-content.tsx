@@ -1,0 +1,136 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Receipt } from '#contract/receipts.js';
+import { useFormats } from '../../../lib/format.js';
+import { HashText } from '../../../ui/hash-text.js';
+
+const list = { listStyle: 'none', m: 0, p: 0 };
+
+/** What the receipt says, in words. */
+export function ReceiptContent({ receipt: { content, keyId } }: { receipt: Receipt }) {
+  const { t } = useTranslation('receipts');
+  const format = useFormats();
+  const { transfer } = content;
+  const { sender, recipients } = transfer;
+  const to = recipients.map(({ name, email }) => (name === '' ? email : `${name} (${email})`));
+  const facts: [string, string][] = [
+    [t('content.issuer'), content.issuer],
+    [t('content.issuedAt'), format.dateTime(content.issuedAt)],
+    [t('content.key'), keyId],
+    [t('content.sender'), sender.name === '' ? sender.email : `${sender.name} (${sender.email})`],
+    [t('content.sentAt'), format.dateTime(transfer.sentAt)],
+    [t('content.recipients'), to.length === 0 ? t('content.nobody') : to.join(', ')],
+    [t('content.transfer'), transfer.slug],
+    ...(transfer.message === '' ? [] : [[t('content.message'), transfer.message] as [string, string]]),
+  ];
+  return (
+    <Stack spacing={6}>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr', sm: '160px 1fr' },
+          columnGap: 4,
+          rowGap: { xs: 0, sm: 2 },
+          '& dt': { color: 'text.secondary', typography: 'body2', pt: { xs: 2, sm: 0.25 } },
+          '& dd': { m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
+        }}
+      >
+        {facts.map(([name, value]) => (
+          <Fact key={name} name={name} value={value} />
+        ))}
+      </Box>
+      <ReceiptFiles transfer={transfer} />
+      <ReceiptLog events={content.events} />
+    </Stack>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="section">
+      <Typography component="h2" variant="h3" sx={{ mb: 2 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}
+
+function ReceiptFiles({ transfer }: { transfer: Receipt['content']['transfer'] }) {
+  const { t } = useTranslation('receipts');
+  const format = useFormats();
+  const title = t('content.files', { count: transfer.files.length, size: format.bytes(transfer.totalBytes) });
+  return (
+    <Part title={title}>
+      <Box component="ul" sx={list}>
+        {transfer.files.map(({ path, size, sha256, checkedAt }) => (
+          <Box
+            component="li"
+            key={path}
+            sx={{ py: 2, borderBottom: '1px solid', borderColor: 'surface.line', '&:last-of-type': { border: 0 } }}
+          >
+            <Stack direction="row" spacing={3} sx={{ justifyContent: 'space-between' }}>
+              <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{path}</Box>
+              <Typography variant="body2" color="textSecondary" sx={{ flex: 'none' }}>
+                {format.bytes(size)}
+              </Typography>
+            </Stack>
+            <Stack direction="row" useFlexGap spacing={3} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+              {sha256 !== null && (
+                <HashText
+                  hash={sha256}
+                  labels={{ copy: t('content.copyHash', { name: path }), copied: t('content.copiedHash') }}
+                />
+              )}
+              <Typography variant="body2" color="textSecondary">
+                {checkedAt === null
+                  ? t('content.unchecked')
+                  : t('content.checkedAt', { date: format.dateTime(checkedAt) })}
+              </Typography>
+            </Stack>
+          </Box>
+        ))}
+      </Box>
+    </Part>
+  );
+}
+
+function ReceiptLog({ events }: { events: Receipt['content']['events'] }) {
+  const { t, i18n } = useTranslation('receipts');
+  const format = useFormats();
+  const named = t('event', { returnObjects: true }) as Record<string, string>;
+  return (
+    <Part title={t('content.log')}>
+      <Box component="ol" sx={list} lang={i18n.language}>
+        {events.map(({ seq, at, kind }) => (
+          <Stack
+            key={seq}
+            component="li"
+            direction={{ xs: 'column', sm: 'row' }}
+            sx={{ py: 1.5, columnGap: 4, borderBottom: '1px solid', borderColor: 'surface.line' }}
+          >
+            <Typography variant="body2" color="textSecondary" sx={{ flex: '0 0 180px' }}>
+              {format.dateTime(at)}
+            </Typography>
+            {/* A later version may know more kinds. */}
+            <span>{Object.hasOwn(named, kind) ? named[kind] : kind}</span>
+          </Stack>
+        ))}
+      </Box>
+    </Part>
+  );
+}

@@ -1,0 +1,50 @@
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Receipt } from '#contract/receipts.js';
+import { readReceipt } from '../domain/read-receipt.js';
+import { DropZone } from './drop-zone.js';
+
+/** More than the longest receipt; anything larger is some other file and need not be read. */
+const MOST_BYTES = 20_000_000;
+
+/** A receipt as a file or as pasted text. */
+export function ReceiptInput({ onReceipt }: { onReceipt(receipt: Receipt): void }) {
+  const { t } = useTranslation('receipts');
+  const [text, setText] = useState('');
+  const [isWrong, setIsWrong] = useState(false);
+  const take = (json: string) => {
+    const receipt = readReceipt(json);
+    setIsWrong(receipt === null && json.trim() !== '');
+    if (receipt) onReceipt(receipt);
+  };
+  return (
+    <Stack spacing={4}>
+      <DropZone
+        label={t('input.pick')}
+        hint={t('input.drop')}
+        accept=".json,application/json"
+        onFile={(file) => {
+          if (file.size > MOST_BYTES) setIsWrong(true);
+          else void file.text().then(take, () => setIsWrong(true));
+        }}
+      />
+      <TextField
+        multiline
+        minRows={3}
+        maxRows={8}
+        fullWidth
+        label={t('input.paste')}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          take(target.value);
+        }}
+        slotProps={{ htmlInput: { spellCheck: false } }}
+      />
+      {isWrong && <Alert severity="error">{t('input.wrong')}</Alert>}
+    </Stack>
+  );
+}

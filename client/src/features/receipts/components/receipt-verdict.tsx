@@ -1,0 +1,50 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Stack from '@mui/material/Stack';
+import { useTranslation } from 'react-i18next';
+import type { Receipt } from '#contract/receipts.js';
+import { useErrorText } from '../../../lib/error-text.js';
+import { useVerdict } from '../api/receipts.queries.js';
+
+/** Whether the receipt can be believed, in one sentence. */
+export function ReceiptVerdict({ receipt }: { receipt: Receipt }) {
+  const { t } = useTranslation('receipts');
+  const errorText = useErrorText();
+  const { data: verdict, error, refetch } = useVerdict(receipt);
+  if (error) {
+    return (
+      <Alert
+        severity="warning"
+        action={
+          <Button size="small" color="inherit" onClick={() => void refetch()}>
+            {t('verdict.retry')}
+          </Button>
+        }
+      >
+        {t('verdict.unchecked')} {errorText(error)}
+      </Alert>
+    );
+  }
+  if (!verdict) {
+    return (
+      <Stack direction="row" spacing={3} sx={{ alignItems: 'center' }}>
+        <CircularProgress size={20} aria-label={t('verdict.checking')} />
+        <span>{t('verdict.checking')}</span>
+      </Stack>
+    );
+  }
+  const { issuer } = receipt.content;
+  return verdict.isValid ? (
+    <Alert severity="success">
+      <AlertTitle>{t('verdict.valid')}</AlertTitle>
+      {t('verdict.validText', { issuer })}
+    </Alert>
+  ) : (
+    <Alert severity="error">
+      <AlertTitle>{t('verdict.invalid')}</AlertTitle>
+      {t(`verdict.${verdict.reason ?? 'signature'}`)}
+    </Alert>
+  );
+}

@@ -1,0 +1,16 @@
+import { receipt as receiptSchema, type Receipt } from '#contract/receipts.js';
+
+/** Null when the text is no receipt at all; whether it is a genuine one is another question. */
+export function readReceipt(text: string): Receipt | null {
+  try {
+    const read = receiptSchema.safeParse(JSON.parse(text));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The files of the receipt that have exactly this content. */
+export function filesLike(receipt: Receipt, sha256: string): Receipt['content']['transfer']['files'] {
+  return receipt.content.transfer.files.filter((file) => file.sha256 === sha256);
+}

@@ -1,0 +1,25 @@
+import { browserHasher } from '../../upload/browser-hasher.js';
+
+const BLOCK_BYTES = 4 * 1024 * 1024;
+
+/** SHA-256 of a file of any size, in hex. It is read here and goes nowhere. */
+export async function hashFile(
+  file: Blob,
+  { signal, onProgress }: { signal: AbortSignal; onProgress(ratio: number): void },
+): Promise<string> {
+  const hasher = browserHasher();
+  let readBytes = 0;
+  try {
+    return await hasher.sha256({
+      blob: file,
+      blockBytes: BLOCK_BYTES,
+      signal,
+      onBlocks: (blocks) => {
+        readBytes += blocks.length * BLOCK_BYTES;
+        onProgress(Math.min(1, readBytes / file.size));
+      },
+    });
+  } finally {
+    hasher.close();
+  }
+}

@@ -1,0 +1,55 @@
+import DataObjectRounded from '@mui/icons-material/DataObjectRounded';
+import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ApiError } from '../../../../lib/api.js';
+import { useErrorText } from '../../../../lib/error-text.js';
+import { TextLink } from '../../../../ui/router-link.js';
+import { receiptFile, type ReceiptKind } from '../../api/receipt-file.js';
+import { saveFile } from '../../save-file.js';
+import { Section } from './section.js';
+
+const kinds = [
+  ['pdf', PictureAsPdfRounded],
+  ['json', DataObjectRounded],
+] as const;
+
+/** A signed statement of what was sent, to whom, and what happened to it since. */
+export function TransferReceipt({ slug }: { slug: string }) {
+  const { t } = useTranslation('transfers');
+  const errorText = useErrorText();
+  const { mutate, isPending, variables, error } = useMutation<void, ApiError, ReceiptKind>({
+    mutationFn: async (kind) => saveFile(await receiptFile(slug, kind), `receipt-${slug}.${kind}`),
+  });
+  return (
+    <Section title={t('view.receipt')} aside={<TextLink to="/verify">{t('view.verify')}</TextLink>}>
+      <Typography variant="body2" color="textSecondary">
+        {t('view.receiptText')}
+      </Typography>
+      <Stack direction="row" useFlexGap spacing={2} sx={{ mt: 3, flexWrap: 'wrap' }}>
+        {kinds.map(([kind, Icon]) => (
+          <Button
+            key={kind}
+            variant="outlined"
+            startIcon={<Icon />}
+            loading={isPending && variables === kind}
+            loadingPosition="start"
+            disabled={isPending}
+            onClick={() => mutate(kind)}
+          >
+            {t(`view.receiptAs.${kind}`)}
+          </Button>
+        ))}
+      </Stack>
+      {error && (
+        <Alert severity="error" sx={{ mt: 3 }}>
+          {errorText(error)}
+        </Alert>
+      )}
+    </Section>
+  );
+}
