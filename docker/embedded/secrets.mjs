@@ -9,6 +9,7 @@ const GENERATED = {
   SIGNING_SECRET: () => random(48),
   DERIVATION_SECRET: () => random(48),
   STORAGE_MASTER_KEY: () => random(48),
+  RECEIPT_KEY: () => random(32),
   ADMIN_EMAIL: () => 'admin@sampan.localhost',
   ADMIN_PASSWORD: () => random(18),
 };

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,6 +33,7 @@ export async function testEnvironment(overrides: Record<string, string> = {}): P
     SIGNING_SECRET: randomSecret(),
     DERIVATION_SECRET: randomSecret(),
     STORAGE_MASTER_KEY: randomSecret(),
+    RECEIPT_KEY: randomBytes(32).toString('base64url'),
     TRUST_PROXY: 'loopback',
     LOG_LEVEL: 'silent',
     SHUTDOWN_SECONDS: '5',

@@ -78,6 +78,13 @@ export const environmentSchema = z.object({
     .describe(
       'Earlier master keys, separated by commas, until `npm run store:rewrap` has wrapped everything with STORAGE_MASTER_KEY.',
     ),
+  DOWNLOAD_HANDOFF: z
+    .string()
+    .regex(/^\/[A-Za-z0-9_./-]*\/$/, 'expected a path that begins and ends with a slash')
+    .optional()
+    .describe(
+      'Internal location of an nginx in front, such as /stored-files/, that sends files of the disk store which are not encrypted (docs/nginx.md).',
+    ),
   CLIENT_DIR: z.string().min(1).default('dist/client').describe('Folder of the built client.'),
   JWT_SECRET: secret('Signs access tokens and tickets.'),
   JWT_SECRET_PREVIOUS: secret('Still accepted while JWT_SECRET is being changed.').optional(),
@@ -85,6 +92,12 @@ export const environmentSchema = z.object({
   DERIVATION_SECRET: secret(
     'Derives verification codes, reset tokens and refresh secrets, which are stored nowhere; changing it logs everybody out.',
   ),
+  RECEIPT_KEY: z
+    .string()
+    .refine((text) => Buffer.from(text, 'base64').length === 32, 'expected 32 bytes in base64')
+    .describe(
+      'Seed of the Ed25519 key that signs receipts: 32 bytes in base64, generated; `npm start` writes one into .sampan/. Receipts can be checked as long as it stays. No default.',
+    ),
   ADMIN_EMAIL: z.email().optional().describe('Administrator created at the first start, when there is none.'),
   ADMIN_PASSWORD: z
     .string()
