@@ -17,6 +17,7 @@ export class DiskObjects implements OnApplicationShutdown {
   private constructor(
     readonly store: DiskStore,
     private readonly signer: UrlSigner,
+    private readonly handOff: string | undefined,
   ) {}
 
   /** @throws {ConfigurationError} when the master keys are not the ones of this store */
@@ -28,6 +29,7 @@ export class DiskObjects implements OnApplicationShutdown {
       signer,
       clock,
       minFreeBytes: env.STORAGE_MIN_FREE_BYTES,
+      handsOff: env.DOWNLOAD_HANDOFF !== undefined,
       encryption: {
         isOn: env.STORAGE_ENCRYPTION,
         masterKey: env.STORAGE_MASTER_KEY,
@@ -36,16 +38,17 @@ export class DiskObjects implements OnApplicationShutdown {
     }).catch((error: unknown) => {
       throw error instanceof StoreError && error.code === 'key-unknown' ? new ConfigurationError(error.message) : error;
     });
-    return new DiskObjects(store, signer);
+    return new DiskObjects(store, signer, env.DOWNLOAD_HANDOFF);
   }
 
   /** To be mounted at `/objects` before anything that touches bodies. */
   handler(gates: DownloadGates, log: Log): RequestHandler {
-    const { store, signer } = this;
+    const { store, signer, handOff } = this;
     return createDiskObjectsHandler({
       store,
       signer,
       log,
+      handOff,
       admit: (downloadToken, request) => gates.pass(downloadToken, request as Request),
     });
   }

@@ -31,6 +31,8 @@ export interface DiskStoreOptions {
   minFreeBytes?: number | undefined;
   /** Off when left out. */
   encryption?: EncryptionOptions | undefined;
+  /** Whether somebody else sends the bytes of downloads, as far as they are not encrypted. */
+  handsOff?: boolean | undefined;
   /** Where the sources are run as they are: what Node must be told so that its threads can do that too. */
   threadArgv?: string[] | undefined;
 }
@@ -54,6 +56,10 @@ export class DiskStore extends ObjectStore {
     super();
     this.minPartBytes = disk.rules.minPartBytes;
     this.maxParts = disk.rules.maxParts;
+  }
+
+  override get seesDownloads(): boolean {
+    return this.options.handsOff !== true;
   }
 
   /** @throws {StoreError} key-unknown, with a sentence for whoever set the master keys */

@@ -49,7 +49,9 @@ export async function serve(
     const headers = headersOf(object.info, grant.name);
     if (handOff !== undefined && !object.isEncrypted) {
       await count?.begin();
-      response.writeHead(200, { ...headers, 'X-Accel-Redirect': handOff + grant.key }).end();
+      // Of these nginx has its own.
+      const { ETag: _, 'Last-Modified': __, 'Accept-Ranges': ___, ...rest } = headers;
+      response.writeHead(200, { ...rest, 'X-Accel-Redirect': handOff + grant.key }).end();
       return;
     }
     await answer({ request, response, object, headers, count });

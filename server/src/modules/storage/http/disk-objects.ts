@@ -1,21 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '../../../core/errors/app-error.js';
 import type { Log } from '../../../core/logging/log.js';
-import type { DiskStore } from '../adapters/disk.store.js';
 import type { Grant, UrlSigner } from '../domain/signed-url.js';
 import { StoreError } from '../object-store.js';
 import { asRefusal } from '../store-refusals.js';
-import { type AdmitDownload, serve } from './disk-objects-download.js';
+import { type DownloadOptions, serve } from './disk-objects-download.js';
 import { refuseRequest } from './disk-objects-refusal.js';
 import { receive } from './disk-objects-upload.js';
 import { ClientLeft } from './response-writer.js';
 import { DEFAULT_PACE, type PaceRules, TransferPace } from './transfer-pace.js';
 
-export interface DiskObjectsOptions {
-  store: DiskStore;
+export interface DiskObjectsOptions extends DownloadOptions {
   signer: UrlSigner;
   log: Pick<Log, 'warn' | 'error'>;
-  admit: AdmitDownload;
   pace?: PaceRules;
 }
 

@@ -67,6 +67,7 @@ export async function startStoreServer({
   minFreeBytes,
   encryption,
   threadArgv = SOURCE_THREADS,
+  handOff,
   originOf = (port) => Promise.resolve(`http://127.0.0.1:${port}`),
 }: {
   folder?: string;
@@ -76,6 +77,7 @@ export async function startStoreServer({
   minFreeBytes?: number;
   encryption?: DiskStoreOptions['encryption'];
   threadArgv?: string[];
+  handOff?: string;
   /** What signed addresses begin with, should something stand between client and server. */
   originOf?: (port: number) => Promise<string>;
 } = {}): Promise<StoreServer> {
@@ -99,7 +101,7 @@ export async function startStoreServer({
     warn: (fields: object) => void logged.push(fields),
     error: (fields: object) => void logged.push(fields),
   };
-  const handler = createDiskObjectsHandler({ store, signer, log, admit, pace });
+  const handler = createDiskObjectsHandler({ store, signer, log, admit, pace, handOff });
   server.on('request', wrap(handler));
   const close = async (): Promise<void> => {
     server.closeAllConnections();

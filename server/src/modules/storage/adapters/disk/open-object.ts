@@ -55,6 +55,10 @@ export class OpenObject {
     return this.object.meta.info;
   }
 
+  get isEncrypted(): boolean {
+    return this.object.fileKey !== undefined;
+  }
+
   close(): Promise<void> {
     return this.file.close();
   }
