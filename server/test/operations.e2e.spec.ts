@@ -14,7 +14,7 @@ describe('health', () => {
   it('names each dependency', async () => {
     await request(world.url).get('/health/live').expect(200, { status: 'live' });
     const { body } = await request(world.url).get('/health/ready').expect(200);
-    expect(body).toEqual({ status: 'ready', dependencies: { mongodb: 'up', redis: 'up', store: 'up' } });
+    expect(body).toEqual({ status: 'ready', dependencies: { mongodb: 'up', redis: 'up', 'store cn-hongkong': 'up' } });
   });
 });
 

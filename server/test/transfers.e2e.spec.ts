@@ -77,7 +77,7 @@ describe('a transfer by link', () => {
     const path = join(mkdtempSync(join(tmpdir(), 'sampan-zip-')), 'all.zip');
     writeFileSync(path, whole);
     const script =
-      'import sys,zipfile,json,hashlib\nz=zipfile.ZipFile(sys.argv[1])\nprint(json.dumps({n: hashlib.sha256(z.read(n)).hexdigest() for n in z.namelist()}))';
+      'import sys,zipfile,json,hashlib\nz=zipfile.ZipFile(sys.argv[1])\nprint(json.dumps({n: hashlib.sha256(z.read(n)).hexdigest() for n in z.namelist() if not n.endswith("/")}))';
     const sums = JSON.parse(execFileSync('python3', ['-c', script, path], { encoding: 'utf8' }));
     expect(sums).toEqual(Object.fromEntries(files.map((file) => [file.path, sha256(file.bytes)])));
 
