@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import jwt from 'jsonwebtoken';
 import { Config } from '../../config/config.module.js';
@@ -26,6 +27,8 @@ export interface TokenClaims {
 /** Signed, short-lived statements of the server to itself: HS256 only, with type, audience and expiry. */
 @Injectable()
 export class Tokens {
+  private readonly keys = new Map<string, KeyObject>();
+
   constructor(
     private readonly config: Config,
     private readonly clock: Clock,
@@ -34,7 +37,7 @@ export class Tokens {
   sign(typ: TokenType, claims: TokenClaims, lifeSeconds: number): string {
     const iat = Math.floor(this.clock.now().getTime() / 1000);
     const payload = { ...claims, typ, iss: TOKEN_ISSUER, aud: this.config.env.PUBLIC_URL, iat, exp: iat + lifeSeconds };
-    return jwt.sign(payload, this.config.env.JWT_SECRET, { algorithm: 'HS256' });
+    return jwt.sign(payload, this.keyOf(this.config.env.JWT_SECRET), { algorithm: 'HS256' });
   }
 
   /** The claims of a valid token of that type; null for anything else. */
@@ -52,6 +55,13 @@ export class Tokens {
     return JWT_SECRET_PREVIOUS ? [JWT_SECRET, JWT_SECRET_PREVIOUS] : [JWT_SECRET];
   }
 
+  /** With a text the library first tries whether it is a public key: 0.4 ms of processor time for each token. */
+  keyOf(secret: string): KeyObject {
+    const key = this.keys.get(secret) ?? createSecretKey(Buffer.from(secret));
+    this.keys.set(secret, key);
+    return key;
+  }
+
   verifyOptions(): jwt.VerifyOptions & { complete?: false } {
     return {
       algorithms: ['HS256'],
@@ -64,7 +74,7 @@ export class Tokens {
 
   private verifyWith(secret: string, token: string): TokenClaims | null {
     try {
-      const claims = jwt.verify(token, secret, this.verifyOptions());
+      const claims = jwt.verify(token, this.keyOf(secret), this.verifyOptions());
       return typeof claims === 'object' && typeof claims.sub === 'string' ? { ...claims, sub: claims.sub } : null;
     } catch {
       return null;

@@ -32,7 +32,9 @@ export class AccessTokenStrategy extends Strategy {
     super(
       {
         jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
-        secretOrKeyProvider: (_request, token: string, done) => done(null, signingSecretOf(token, tokens.secrets())),
+        // What passport-jwt hands on to jsonwebtoken may be a KeyObject; its types do not know.
+        secretOrKeyProvider: (_request, token: string, done) =>
+          done(null, tokens.keyOf(signingSecretOf(token, tokens.secrets())) as unknown as Buffer),
         ignoreExpiration: true,
         algorithms: ['HS256'],
         issuer: TOKEN_ISSUER,
