@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState, type DragEvent } from 'react';
+import { useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserView } from '#contract/auth.js';
 import type { TransferView } from '#contract/transfers.js';
@@ -34,13 +34,11 @@ export function AddFilesPanel({ user, transfer, onChanged, onBack, services = ch
   const notices = useSendNotices(lazyServices, true);
   const [isAskingCancel, setIsAskingCancel] = useState(false);
   const { job, state, run } = useChangeJob<UploadSnapshot, TransferView>(onChanged);
-  const isRunning = state.status === 'running';
-  useEffect(() => {
-    if (!isRunning) setIsAskingCancel(false);
-  }, [isRunning]);
   const send = (picked: readonly PickedFile[]) => {
     const files = addFiles([], picked);
-    if (files.length > 0) void run(() => services.addFiles({ user, transfer, files }));
+    if (files.length === 0) return;
+    setIsAskingCancel(false);
+    void run(() => services.addFiles({ user, transfer, files }));
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -51,7 +49,7 @@ export function AddFilesPanel({ user, transfer, onChanged, onBack, services = ch
   if (state.status === 'done') {
     return <ChangeDone title={t('change.updated')} backLabel={t('change.back')} onBack={onBack} />;
   }
-  if (isRunning) {
+  if (state.status === 'running') {
     return (
       <>
         <ProgressView
