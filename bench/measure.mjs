@@ -1,0 +1,86 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { ROOT } from '../docker/embedded/paths.mjs';
+import { median, table } from './table.mjs';
+import { watchUsage } from './usage.mjs';
+
+const run = promisify(execFile);
+export const say = (/** @type {string} */ line) => void process.stdout.write(`${line}\n`);
+
+/** @typedef {{ bytes: number, seconds: number, cpuSeconds: number, peakBytes: number }} Measured */
+
+const speedOf = (/** @type {Measured} */ { bytes, seconds }) => bytes / seconds / 1e6;
+
+/** What was measured, and the table of it. */
+export class Measurements {
+  /** @type {Map<string, Measured[]>} */
+  #results = new Map();
+  /** @type {Map<string, string>} */
+  #rivals = new Map();
+
+  /**
+   * @template {{ seconds: number }} T
+   * @param {string} name
+   * @param {{ pids: number[], bytes: number, rival?: string, work: () => Promise<T> }} options `rival`: what the measurement
+   *   of the same round is compared with, so that what else the machine does hits both
+   */
+  async measure(name, { pids, bytes, rival, work }) {
+    execFileSync('sync'); // nobody pays for what another left to be written
+    const usage = watchUsage(pids);
+    const outcome = await work();
+    const measured = { bytes, seconds: outcome.seconds, ...usage.stop() };
+    this.#results.set(name, [...(this.#results.get(name) ?? []), measured]);
+    if (rival !== undefined) this.#rivals.set(name, rival);
+    say(`  ${name}: ${speedOf(measured).toFixed(0)} MB/s`);
+    return outcome;
+  }
+
+  /** Median of the rounds' own ratios; empty where the other was not measured. @param {string} name @param {string} [rival] */
+  ratio(name, rival) {
+    const own = this.#results.get(name) ?? [];
+    const others = (rival !== undefined && this.#results.get(rival)) || [];
+    const ratios = others.slice(0, own.length).map((other, round) => speedOf(own[round] ?? other) / speedOf(other));
+    return ratios.length > 0 ? median(ratios).toFixed(2) : '';
+  }
+
+  table() {
+    const rows = [...this.#results].map(([name, all]) => [
+      name,
+      median(all.map(speedOf)).toFixed(0),
+      this.ratio(name, this.#rivals.get(name)),
+      median(all.map(({ cpuSeconds }) => cpuSeconds)).toFixed(2),
+      (Math.max(...all.map(({ peakBytes }) => peakBytes)) / 1e6).toFixed(0),
+      String(all.length),
+    ]);
+    return table(['what', 'MB/s', 'of nginx', 'CPU s', 'peak MB', 'runs'], rows);
+  }
+}
+
+/** What it was measured on. */
+export function machine() {
+  const [processor] = cpus();
+  return `${processor?.model ?? 'unknown processor'} × ${cpus().length}, Node ${process.version}`;
+}
+
+/** A client in a process of its own, so that its work is not counted as the server's. @param {object} job */
+export async function client(job) {
+  const { stdout } = await run(process.execPath, [join(ROOT, 'bench/client.mjs'), JSON.stringify(job)]);
+  return JSON.parse(stdout);
+}
+
+/** @param {string} url @param {number} [bytes] exactly so many are expected */
+export async function download(url, bytes) {
+  const format = '%{http_code} %{size_download} %{time_total}';
+  const silent = ['--silent', '--show-error', '--output', '/dev/null', '--write-out', format];
+  const { stdout } = await run('curl', [...silent, url]);
+  const [status, size, seconds] = stdout.split(' ').map(Number);
+  if (status !== 200 || (bytes !== undefined && size !== bytes)) throw new Error(`GET: ${stdout}`);
+  return { seconds: seconds ?? NaN };
+}
+
+/** In every other round the other way round. @param {number} round @param {(() => Promise<void>)[]} works */
+export async function inTurns(round, works) {
+  for (const work of round % 2 === 0 ? works : [...works].reverse()) await work();
+}
