@@ -4,7 +4,7 @@ import { AppError } from '../errors/app-error.js';
 const DEFAULT_LIMIT_BYTES = 256 * 1024;
 /** 1,500 files with long paths do not fit the default (widest plan, point 9). */
 const FILE_LIST_LIMIT_BYTES = 2 * 1024 * 1024;
-const fileListPaths = new Set(['/stsAuth', '/quicksend2', '/SendTransferEmail', '/zip']);
+const fileListPaths = new Set(['/stsAuth', '/quicksend2', '/SendTransferEmail', '/zip', '/v1/receipts/verify']);
 const multipartComplete = /^\/v1\/uploads\/[^/]+\/multiparts\/[^/]+\/complete$/;
 
 /** One-click unsubscribing is posted as a form by mail programs (RFC 8058); what it says stands in its address alone. */

@@ -4,17 +4,12 @@ import { Clock, DAY_MS } from '../../core/clock/clock.js';
 import { Outbox } from '../../core/outbox/outbox.js';
 import { Users } from '../auth/index.js';
 import { Mails } from '../notifications/index.js';
-import {
-  eachObject,
-  type ObjectStore,
-  slugOfKey,
-  Stores,
-  StorageUsage,
-  UploadSessionRepository,
-} from '../storage/index.js';
+import { eachObject, type ObjectStore, slugOfKey, Stores, UploadSessionRepository } from '../storage/index.js';
 import { TransferRepository } from './data/transfer.repository.js';
+import { brokenAt, toChained } from './domain/event-chain.js';
 import { receivedMailId } from './domain/mail-ids.js';
 import { startOfMonth, type Transfer } from './domain/transfer.js';
+import { TransferLog } from './transfer-log.service.js';
 
 export interface Finding {
   id: string;
@@ -35,11 +30,11 @@ export class Invariants {
   constructor(
     private readonly transfers: TransferRepository,
     private readonly sessions: UploadSessionRepository,
-    private readonly usage: StorageUsage,
     private readonly users: Users,
     private readonly mails: Mails,
     private readonly stores: Stores,
     private readonly outbox: Outbox,
+    private readonly log: TransferLog,
   ) {}
 
   async *prove({ readBytes, clock = new Clock() }: { readBytes: boolean; clock?: Clock }): AsyncGenerator<Finding> {
@@ -49,6 +44,7 @@ export class Invariants {
     yield await this.everyRecipientHasOneMail(clock.now());
     yield await this.outboxIsWorkedOff();
     yield await this.monthsAreWithinLimits(clock.now());
+    yield await this.logsAreWhole();
   }
 
   private async everyFileIsThere(readBytes: boolean): Promise<Finding> {
@@ -97,7 +93,7 @@ export class Invariants {
     }
     for (const [ownerId, bytes] of stored) {
       finding.checked += 1;
-      const size = await this.usage.folderSize(ownerId);
+      const size = await this.sessions.keptBytesOf(ownerId);
       if (size !== bytes || size < 0) finding.breaches.push(`owner ${ownerId}: folder size ${size}, objects ${bytes}`);
     }
     return finding;
@@ -125,6 +121,18 @@ export class Invariants {
     const pending = await this.outbox.countOlderThan(OUTBOX_AGE_MS);
     finding.checked = pending;
     if (pending > 0) finding.breaches.push(`${pending} records wait; is the worker running, are jobs failing?`);
+    return finding;
+  }
+
+  private async logsAreWhole(): Promise<Finding> {
+    const finding = start('I8', 'every log of a transfer is an unbroken chain');
+    for await (const { transferId, events } of this.log.eachChain()) {
+      finding.checked += events.length;
+      const place = brokenAt(transferId, events.map(toChained));
+      if (place === -1) continue;
+      const transfer = await this.transfers.findById(transferId);
+      finding.breaches.push(`${transfer?.slug ?? transferId}: the log is broken at event ${place}`);
+    }
     return finding;
   }
 

@@ -58,6 +58,10 @@ export class TransferLog {
     return this.events.ofTransfer(transferId);
   }
 
+  eachChain(): ReturnType<TransferEventRepository['eachChain']> {
+    return this.events.eachChain();
+  }
+
   private async wasTold(transferId: string, { once }: Occurrence): Promise<boolean> {
     return once !== undefined && (await this.events.wasTold(transferId, once));
   }

@@ -21,11 +21,14 @@ import { DownloadCounter } from './download-counter.service.js';
 import { DownloadRecords } from './download-records.service.js';
 import { Downloads } from './downloads.service.js';
 import { DownloadsController } from './http/downloads.controller.js';
+import { ReceiptsController } from './http/receipts.controller.js';
 import { TransfersController } from './http/transfers.controller.js';
 import { Invariants } from './invariants.service.js';
 import { Library } from './library.service.js';
 import { MailRecords } from './mail-records.service.js';
 import { OwnTransfers } from './own-transfers.service.js';
+import { ReceiptPdfs } from './receipts/receipt-pdfs.service.js';
+import { Receipts } from './receipts.service.js';
 import { SendLimits } from './send-limits.service.js';
 import { Senders } from './senders.service.js';
 import { StoredUploads } from './stored-uploads.service.js';
@@ -49,7 +52,7 @@ import { ZipDownloads } from './zip-downloads.service.js';
     NotificationsModule,
     StorageModule,
   ],
-  controllers: [TransfersController, DownloadsController],
+  controllers: [TransfersController, DownloadsController, ReceiptsController],
   providers: [
     TransferRepository,
     DownloadRepository,
@@ -62,6 +65,8 @@ import { ZipDownloads } from './zip-downloads.service.js';
     Additions,
     Dispatches,
     DownloadRecords,
+    Receipts,
+    ReceiptPdfs,
     MailRecords,
     ChecksumVerification,
     SendLimits,

@@ -1,0 +1,81 @@
+import type { Language } from '#contract/primitives.js';
+import type { EventKind } from './event-chain.js';
+
+export interface ReceiptTexts {
+  title: string;
+  issued: (issuer: string, instant: string) => string;
+  transfer: string;
+  sender: string;
+  sent: string;
+  recipients: string;
+  message: string;
+  files: string;
+  checked: (instant: string) => string;
+  notChecked: string;
+  events: string;
+  kinds: Record<EventKind, string>;
+  signature: string;
+  key: string;
+  verify: (address: string) => string;
+}
+
+const en: ReceiptTexts = {
+  title: 'Proof of delivery',
+  issued: (issuer, instant) => `Issued by ${issuer} on ${instant}`,
+  transfer: 'Transfer',
+  sender: 'Sender',
+  sent: 'Sent',
+  recipients: 'Recipients',
+  message: 'Message',
+  files: 'Files',
+  checked: (instant) => `read again and found unchanged on ${instant}`,
+  notChecked: 'not read again yet',
+  events: 'What happened',
+  kinds: {
+    created: 'Sent',
+    'files-added': 'Files added',
+    'mail-sent': 'Mail delivered to the recipient’s server',
+    'mail-failed': 'Mail could not be delivered',
+    'download-started': 'Download started',
+    'download-completed': 'Download completed',
+    forwarded: 'Forwarded',
+    checked: 'Files read again and found unchanged',
+    damaged: 'A file was found damaged',
+    deleted: 'Deleted',
+  },
+  signature: 'Signature (Ed25519)',
+  key: 'Key',
+  verify: (address) =>
+    `The receipt itself is the JSON file attached to this document. Anybody can check it, signature and log, at ${address}`,
+};
+
+const zh: ReceiptTexts = {
+  title: '送达证明',
+  issued: (issuer, instant) => `由 ${issuer} 于 ${instant} 出具`,
+  transfer: '传输',
+  sender: '发送者',
+  sent: '发送时间',
+  recipients: '收件人',
+  message: '留言',
+  files: '文件',
+  checked: (instant) => `已于 ${instant} 重新读取，内容未变`,
+  notChecked: '尚未重新读取',
+  events: '事件记录',
+  kinds: {
+    created: '已发送',
+    'files-added': '已添加文件',
+    'mail-sent': '邮件已送达收件人的服务器',
+    'mail-failed': '邮件未能送达',
+    'download-started': '下载开始',
+    'download-completed': '下载完成',
+    forwarded: '已转发',
+    checked: '文件已重新读取，内容未变',
+    damaged: '发现文件损坏',
+    deleted: '已删除',
+  },
+  signature: '签名（Ed25519）',
+  key: '密钥',
+  verify: (address) => `证明本身是附在本文档中的 JSON 文件。任何人都可以在 ${address} 核验其签名和记录`,
+};
+
+export const receiptTexts: Record<Language, ReceiptTexts> = { en, zh };

@@ -1,0 +1,33 @@
+import { scriptRuns } from './script-runs.js';
+
+describe('scriptRuns', () => {
+  it('cuts where another font is needed', () => {
+    expect(scriptRuns('报价单 अनुबंध é.pdf')).toEqual([
+      { script: 'chinese', text: '报价单' },
+      { script: 'latin', text: ' ' },
+      { script: 'devanagari', text: 'अनुबंध' },
+      { script: 'latin', text: ' é.pdf' },
+    ]);
+    expect(scriptRuns('Žluťoučký Ω Ж（1）').map(({ script }) => script)).toEqual([
+      'latin-ext',
+      'latin',
+      'latin-ext',
+      'latin',
+      'latin-ext',
+      'latin',
+      'greek',
+      'latin',
+      'cyrillic',
+      'chinese',
+      'latin',
+      'chinese',
+    ]);
+  });
+
+  it('composes letters, keeps joiners with what they join, and lets nothing turn a name round', () => {
+    expect(scriptRuns('e\u0301')).toEqual([{ script: 'latin', text: 'é' }]);
+    expect(scriptRuns('क्\u200dष')).toHaveLength(1);
+    expect(scriptRuns('a\u202egnp.exe')).toEqual([{ script: 'latin', text: 'a\ufffdgnp.exe' }]);
+    expect(scriptRuns('')).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import { Controller, Get, Header, Param, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
+import { fetchReceipt, receiptKey, verifyReceipt } from '#contract/receipts.js';
+import { slugSchema } from '#contract/primitives.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
+import { languageOf } from '../../../core/http/language.js';
+import { RateLimiter } from '../../../core/limits/rate-limiter.js';
+import { type Caller, CurrentCaller, type Member } from '../../auth/index.js';
+import { ReceiptPdfs } from '../receipts/receipt-pdfs.service.js';
+import { Receipts } from '../receipts.service.js';
+
+const PAPERS = { name: 'receipt-papers', points: 30, perSeconds: 600 };
+
+function member(caller: Caller): Member {
+  if (caller.kind !== 'member') throw new AppError('unauthenticated');
+  return caller;
+}
+
+@Controller()
+export class ReceiptsController {
+  constructor(
+    private readonly receipts: Receipts,
+    private readonly pdfs: ReceiptPdfs,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  @Handles(fetchReceipt)
+  fetch(
+    @CurrentCaller() caller: Caller,
+    @ParamsOfCall(fetchReceipt) { slug }: ParamsOf<typeof fetchReceipt>,
+  ): Promise<ResponseOf<typeof fetchReceipt>> {
+    return this.receipts.issue(member(caller).ownerId, slug);
+  }
+
+  @Get('/v1/transfers/:slug/receipt.pdf')
+  @Header('Cache-Control', 'no-store')
+  async paper(
+    @CurrentCaller() caller: Caller,
+    @Param('slug') slug: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { ownerId, userId } = member(caller);
+    if (!slugSchema.safeParse(slug).success) throw new AppError('transfer-not-found');
+    const receipt = await this.receipts.issue(ownerId, slug);
+    await this.limiter.take(PAPERS, userId);
+    const lang = languageOf(request);
+    const pdf = await this.pdfs.write({ receipt, lang, verifyUrl: this.receipts.verifyUrl });
+    response.set({
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `attachment; filename="receipt-${slug}.pdf"`,
+    });
+    response.end(pdf);
+  }
+
+  @Handles(verifyReceipt)
+  verify(@BodyOfCall(verifyReceipt) { receipt }: BodyOf<typeof verifyReceipt>): ResponseOf<typeof verifyReceipt> {
+    return this.receipts.verify(receipt);
+  }
+
+  @Handles(receiptKey)
+  key(): ResponseOf<typeof receiptKey> {
+    return this.receipts.key();
+  }
+}

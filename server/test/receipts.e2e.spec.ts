@@ -1,0 +1,176 @@
+import { createHash, verify } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { inflateSync } from 'node:zlib';
+import request from 'supertest';
+import type { Receipt } from '#contract/receipts.js';
+import { Invariants } from '../src/modules/transfers/index.js';
+import { canonicalJson } from '../src/modules/transfers/domain/canonical-json.js';
+import { TransferLog } from '../src/modules/transfers/transfer-log.service.js';
+import { TransferRepository } from '../src/modules/transfers/index.js';
+import { createTestWorld, type TestWorld, until } from './harness.js';
+import { newMember, type Person, send, type SourceFile } from './people.js';
+
+let world: TestWorld;
+let member: Person;
+let stranger: Person;
+
+beforeAll(async () => {
+  world = await createTestWorld();
+  await world.startWorker();
+  member = await newMember(world, { role: 'business' });
+  stranger = await newMember(world);
+});
+afterAll(() => world.close());
+
+const files: SourceFile[] = [
+  { path: '报价/报价单 अनुबंध é.pdf', bytes: Buffer.from('pdf '.repeat(1000)) },
+  { path: 'notes.txt', bytes: Buffer.from('notes') },
+];
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+async function fetchReceipt(person: Person, slug: string): Promise<Receipt> {
+  const { body } = await request(world.url).get(`/v1/transfers/${slug}/receipt`).set(person.headers).expect(200);
+  return body;
+}
+
+async function check(receipt: unknown): Promise<{ isValid: boolean; reason: string | null }> {
+  const { body } = await request(world.url).post('/v1/receipts/verify').send({ receipt }).expect(200);
+  return body;
+}
+
+const kindsIn = ({ content }: Receipt) => content.events.map(({ kind }) => kind);
+
+/** A transfer whose files have been read again, and whose mail has gone. */
+async function delivered(): Promise<string> {
+  const { slug } = await send(world, member, files, {
+    sendAs: 'email',
+    emailTo: [{ email: `receiver-${Date.now()}@example.com`, name: 'Bo' }],
+    message: 'As promised.',
+  });
+  await until(async () => {
+    const kinds = kindsIn(await fetchReceipt(member, slug));
+    return kinds.includes('checked') && kinds.includes('mail-sent');
+  }, 'the log');
+  return slug;
+}
+
+describe('a receipt', () => {
+  it('says what was sent to whom, with the hash of every file, under a signature anybody can check', async () => {
+    const receipt = await fetchReceipt(member, await delivered());
+    const { transfer, events } = receipt.content;
+    expect(transfer.sender.email).toBe(member.email);
+    expect(transfer.recipients).toEqual([{ email: expect.stringContaining('receiver-'), name: 'Bo' }]);
+    expect(transfer.files.map((file) => [file.path, file.sha256])).toEqual(
+      files.map(({ path, bytes }) => [path, sha256(bytes)]),
+    );
+    expect(transfer.files.every(({ checkedAt }) => checkedAt !== null)).toBe(true);
+    expect(events[0]).toMatchObject({ seq: 0, kind: 'created', at: transfer.sentAt });
+    expect(events.map(({ data }) => JSON.stringify(data)).join()).not.toMatch(/@|\d+\.\d+\.\d+\.\d+/);
+
+    const { body: key } = await request(world.url).get('/v1/receipts/key').expect(200);
+    const isSigned = verify(
+      null,
+      Buffer.from(canonicalJson(receipt.content)),
+      key.publicKey,
+      Buffer.from(receipt.signature, 'base64url'),
+    );
+    expect([key.keyId, isSigned]).toEqual([receipt.keyId, true]);
+    expect(await check(receipt)).toEqual({ isValid: true, reason: null });
+  });
+
+  it('does not survive a change of anything in it', async () => {
+    const receipt = await fetchReceipt(member, await delivered());
+    const { content } = receipt;
+    const older = { ...content, transfer: { ...content.transfer, sentAt: content.transfer.sentAt - 1 } };
+    expect(await check({ ...receipt, content: older })).toEqual({ isValid: false, reason: 'signature' });
+    const shorter = { ...content, events: content.events.slice(0, -1) };
+    expect((await check({ ...receipt, content: shorter })).isValid).toBe(false);
+    expect(await check({ ...receipt, keyId: '0000000000000000' })).toEqual({ isValid: false, reason: 'unknown-key' });
+    await request(world.url).post('/v1/receipts/verify').send({ receipt: {} }).expect(400);
+  });
+
+  it("is the owner's alone", async () => {
+    const { slug } = await send(world, member, files);
+    for (const path of [`/v1/transfers/${slug}/receipt`, `/v1/transfers/${slug}/receipt.pdf`]) {
+      await request(world.url).get(path).expect(401);
+      await request(world.url).get(path).set(stranger.headers).expect(404);
+    }
+    await request(world.url).get('/v1/transfers/zzzzzzz/receipt').set(member.headers).expect(404);
+    await request(world.url).get('/v1/transfers/..%2Fx/receipt.pdf').set(member.headers).expect(404);
+  });
+
+  it('is also a paper that holds the receipt itself and writes names in their own script', async () => {
+    const slug = await delivered();
+    const answer = await request(world.url)
+      .get(`/v1/transfers/${slug}/receipt.pdf`)
+      .set(member.headers)
+      .buffer(true)
+      .parse((response, done) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => done(null, Buffer.concat(chunks)));
+      })
+      .expect(200);
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    const pdf: Buffer = answer.body;
+    if (process.env['KEEP_PDF']) writeFileSync(process.env['KEEP_PDF'], pdf);
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    const streams = inflated(pdf);
+    const attached = streams.find((text) => text.startsWith('{"content":'));
+    expect(await check(JSON.parse(attached ?? '{}'))).toEqual({ isValid: true, reason: null });
+    // What each font maps its signs to: the names are there as text, not as boxes.
+    const mapped = streams.filter((text) => text.includes('begincmap')).join('');
+    for (const sign of '报价单अनुधé') expect(mapped).toContain(sign.codePointAt(0)?.toString(16).padStart(4, '0'));
+  });
+});
+
+function inflated(pdf: Buffer): string[] {
+  const texts: string[] = [];
+  for (let from = pdf.indexOf('stream\n'); from !== -1; from = pdf.indexOf('stream\n', from + 7)) {
+    const to = pdf.indexOf('\nendstream', from);
+    if (pdf.subarray(from - 3, from).toString() === 'end' || to === -1) continue;
+    try {
+      texts.push(inflateSync(pdf.subarray(from + 7, to)).toString());
+    } catch {
+      continue;
+    }
+  }
+  return texts;
+}
+
+describe('the log of a transfer', () => {
+  it('keeps its chain whole when many append at once, and tells once what is told once', async () => {
+    const { slug } = await send(world, member, files);
+    const log = world.app.get(TransferLog);
+    const transfer = await world.app.get(TransferRepository).findAnyBySlug(slug);
+    if (!transfer) throw new Error('no transfer');
+    await Promise.all(
+      Array.from({ length: 24 }, (_, index) =>
+        log.append(transfer, { kind: 'mail-sent', data: { index }, once: `once-${index % 8}` }),
+      ),
+    );
+    const events = await log.of(transfer._id);
+    expect(events.filter(({ kind }) => kind === 'mail-sent')).toHaveLength(8);
+    expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index));
+    expect(await check(await fetchReceipt(member, slug))).toEqual({ isValid: true, reason: null });
+  });
+
+  it('is judged by fsck (I8)', async () => {
+    const slug = await delivered();
+    const finding = async () => {
+      for await (const found of world.app.get(Invariants).prove({ readBytes: false, clock: world.clock }))
+        if (found.id === 'I8') return found;
+      throw new Error('no I8');
+    };
+    const sound = await finding();
+    expect([sound.checked > 0, sound.breaches]).toEqual([true, []]);
+    const { content } = await fetchReceipt(member, slug);
+    const events = world.database.collection<{ _id: string }>('transfer_events');
+    const _id = `${content.transfer.id}-1`;
+    const event = await events.findOne({ _id });
+    await events.updateOne({ _id }, { $set: { kind: 'deleted' } });
+    expect((await finding()).breaches).toEqual([expect.stringContaining(slug)]);
+    expect((await check(await fetchReceipt(member, slug))).reason).toBe('broken-chain');
+    if (event) await events.replaceOne({ _id }, event);
+  });
+});
