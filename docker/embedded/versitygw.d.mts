@@ -24,3 +24,17 @@ export function startVersitygw(options: {
   /** Fresh ones if left out. */
   credentials?: { accessKeyId: string; secretAccessKey: string };
 }): Promise<Versitygw | null>;
+
+export interface VersitygwUsers {
+  /** Where users and their policies are made, in the manner of AWS's IAM. */
+  endpoint: string;
+  /** Where gateways ask. */
+  socket: string;
+  stop(): Promise<void>;
+}
+
+/** A service for users and their policies; its credentials must be the gateway's. Null where it cannot be built. */
+export function startVersitygwUsers(options: {
+  dir: string;
+  credentials: { accessKeyId: string; secretAccessKey: string };
+}): Promise<VersitygwUsers | null>;

@@ -40,3 +40,28 @@ export async function startVersitygw({ dir, port, gatewayArgs = [], credentials 
   await waitUntil(() => answersOk(endpoint + HEALTH), { what: 'The S3 server', seconds: 30, child });
   return { endpoint, region: 'us-east-1', ...credentials, child, stop: () => child.stop(), kill: () => child.kill() };
 }
+
+/**
+ * Its service for users and their policies, which a gateway is told of by `--iam-standalone-endpoint`.
+ * @param {{ dir: string, credentials: { accessKeyId: string, secretAccessKey: string } }} options
+ * @returns {Promise<import('./versitygw.d.mts').VersitygwUsers | null>} null where it cannot be built
+ */
+export async function startVersitygwUsers({ dir, credentials }) {
+  const program = await versitygwProgram();
+  if (!program) return null;
+  const port = await freePort();
+  const socket = join(dir, 'users.sock');
+  const child = new Child({
+    name: 'The service for users',
+    command: program,
+    args: [
+      ...['--access', credentials.accessKeyId, '--secret', credentials.secretAccessKey],
+      ...['--port', `127.0.0.1:${port}`, '--health', HEALTH, '--quiet'],
+      ...['iam', '--dir', folder(join(dir, 'users')), '--private-ports', socket],
+    ],
+    logFile: join(dir, 'logs', 'versitygw-users.log'),
+  });
+  const endpoint = `http://127.0.0.1:${port}`;
+  await waitUntil(() => answersOk(endpoint + HEALTH), { what: 'The service for users', seconds: 30, child });
+  return { endpoint, socket, stop: () => child.stop() };
+}

@@ -72,7 +72,7 @@ async function install({ requirement, python, platforms }, home) {
  * @param {string} purpose
  * @returns {Promise<[string, string[]]>} pip as a command
  */
-async function findPip(purpose) {
+export async function findPip(purpose) {
   const python = ['python3', 'python'].map((name) => findProgram(name)).find((path) => path && isNewEnough(path));
   if (!python) {
     throw new Trouble(

@@ -1,0 +1,126 @@
+import { type PolicyStatement, type SessionPolicy, sessionPolicy } from './session-policy.js';
+
+const OWN = 'users/alice/AbCdEf1/';
+const policy = sessionPolicy({ bucket: 'files', prefix: OWN, partition: 'aws', onlyNew: false });
+const strict = sessionPolicy({ bucket: 'files', prefix: OWN, partition: 'aws', onlyNew: true });
+
+/** What S3 checks its calls against, without those for whole accounts. */
+const ACTIONS = [
+  ...['GetObject', 'GetObjectVersion', 'GetObjectAcl', 'GetObjectTagging', 'GetObjectAttributes', 'GetObjectTorrent'],
+  ...['GetObjectRetention', 'GetObjectLegalHold', 'RestoreObject', 'SelectObjectContent'],
+  ...['PutObject', 'PutObjectAcl', 'PutObjectVersionAcl', 'PutObjectTagging', 'PutObjectRetention'],
+  ...['DeleteObject', 'DeleteObjectVersion', 'DeleteObjectTagging', 'BypassGovernanceRetention', 'ReplicateObject'],
+  ...['AbortMultipartUpload', 'ListMultipartUploadParts', 'ListBucketMultipartUploads', 'PutObjectLegalHold'],
+  ...['ListBucket', 'ListBucketVersions', 'ListAllMyBuckets', 'GetBucketLocation', 'CreateBucket', 'DeleteBucket'],
+  ...['GetBucketPolicy', 'PutBucketPolicy', 'DeleteBucketPolicy', 'GetBucketAcl', 'PutBucketAcl', 'GetBucketCORS'],
+  ...['PutBucketCORS', 'PutLifecycleConfiguration', 'PutBucketVersioning', 'PutEncryptionConfiguration'],
+  ...['PutBucketPublicAccessBlock', 'PutBucketNotification', 'PutReplicationConfiguration', 'PutBucketTagging'],
+];
+const ALLOWED = ['PutObject', 'AbortMultipartUpload', 'ListMultipartUploadParts'];
+
+const bucket = 'arn:aws:s3:::files';
+const FOREIGN = [
+  bucket,
+  `${bucket}/`,
+  `${bucket}/other.txt`,
+  'arn:aws:s3:::another/users/alice/AbCdEf1/a.txt',
+  'arn:aws:s3:::files-2/users/alice/AbCdEf1/a.txt',
+  `${bucket}/users/bob/AbCdEf1/a.txt`,
+  `${bucket}/users/alice/a.txt`,
+  `${bucket}/users/alice/AbCdEf1`,
+  `${bucket}/users/alice/AbCdEf12/a.txt`,
+  `${bucket}/users/alice/AbCdEf2/a.txt`,
+  `${bucket}/users/ALICE/abcdef1/a.txt`,
+  `${bucket}/anon/alice/AbCdEf1/a.txt`,
+  `${bucket}//users/alice/AbCdEf1/a.txt`,
+  `${bucket}/./users/alice/AbCdEf1/a.txt`,
+  `${bucket}/users/%61lice/AbCdEf1/a.txt`,
+  `${bucket}/users%2falice%2fAbCdEf1%2fa.txt`,
+];
+
+interface Call {
+  action: string;
+  resource: string;
+  facts?: Record<string, string>;
+}
+
+/** As IAM decides: a matching denial wins, then a matching permission; whatever is not named is refused. */
+function isAllowed({ Statement }: SessionPolicy, call: Call): boolean {
+  const matching = Statement.filter((statement) => doesMatch(statement, call));
+  return matching.length > 0 && matching.every(({ Effect }) => Effect === 'Allow');
+}
+
+function doesMatch(
+  { Action, Resource, Condition = {} }: PolicyStatement,
+  { action, resource, facts = {} }: Call,
+): boolean {
+  const isNamed = Action.some((pattern) => like(pattern.toLowerCase(), `s3:${action}`.toLowerCase()));
+  const conditions = Object.entries(Condition);
+  return isNamed && like(Resource, resource) && conditions.every(([operator, keys]) => holds(operator, keys, facts));
+}
+
+function holds(operator: string, keys: Record<string, string>, facts: Record<string, string>): boolean {
+  return Object.entries(keys).every(([key, value]) => {
+    if (operator === 'Null') return value === (key in facts ? 'false' : 'true');
+    if (operator === 'Bool') return value === facts[key];
+    throw new Error(`what does ${operator} mean?`);
+  });
+}
+
+function like(pattern: string, text: string): boolean {
+  const literal = (part: string): string => part.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&');
+  const parts = pattern.split(/([*?])/).map((part) => ({ '*': '.*', '?': '.' })[part] ?? literal(part));
+  return new RegExp(`^${parts.join('')}$`, 's').test(text);
+}
+
+describe('what borrowed credentials may do', () => {
+  it('A67: on the own prefix only put objects, and see or drop the parts of own uploads', () => {
+    const resource = `${bucket}/${OWN}folder/a.txt`;
+    expect(ACTIONS.filter((action) => isAllowed(policy, { action, resource }))).toEqual(ALLOWED);
+  });
+
+  it.each(FOREIGN)('A67: nothing on %s', (resource) => {
+    for (const each of [policy, strict]) {
+      expect(ACTIONS.filter((action) => isAllowed(each, { action, resource }))).toEqual([]);
+    }
+  });
+
+  it('A67: dots in a key lead nowhere, since a key is no path: it stays below the own prefix', () => {
+    const resource = `${bucket}/${OWN}../../bob/AbCdEf1/a.txt`;
+    expect(ACTIONS.filter((action) => isAllowed(policy, { action, resource }))).toEqual(ALLOWED);
+  });
+
+  it('only new objects, where the store can tell: a part is none, a completion without condition is refused', () => {
+    const call = { action: 'PutObject', resource: `${bucket}/${OWN}a.txt` };
+    const creates = { 's3:ObjectCreationOperation': 'true' };
+    expect(isAllowed(strict, { ...call, facts: creates })).toBe(false);
+    expect(isAllowed(strict, { ...call, facts: { ...creates, 's3:if-none-match': '*' } })).toBe(true);
+    expect(isAllowed(strict, { ...call, facts: { 's3:ObjectCreationOperation': 'false' } })).toBe(true);
+    expect(isAllowed(policy, { ...call, facts: creates })).toBe(true);
+  });
+
+  it('A64: no prefix can bring a wildcard, a variable or a quote', () => {
+    const wrong = [
+      '',
+      '*',
+      'a/*/',
+      'users/?/x/',
+      'users/${aws:username}/',
+      'a/"b/',
+      'users/a',
+      '/',
+      'a//',
+      '../',
+      'a/./',
+    ];
+    for (const prefix of wrong) {
+      expect(() => sessionPolicy({ bucket: 'files', prefix, partition: 'aws', onlyNew: true })).toThrow();
+    }
+  });
+
+  it('is short enough for a token service', () => {
+    const prefix = `users/${'o'.repeat(64)}/${'s'.repeat(22)}/`;
+    const longest = sessionPolicy({ bucket: 'b'.repeat(63), prefix, partition: 'aws-us-gov', onlyNew: true });
+    expect(JSON.stringify(longest).length).toBeLessThan(2048);
+  });
+});
