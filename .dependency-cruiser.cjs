@@ -80,7 +80,7 @@ module.exports = {
       'server-alone',
       'The server knows neither worker nor client.',
       { path: '^server/', pathNot: TESTS },
-      { path: '^(worker|client)/' },
+      { path: '^(worker|client|cli)/' },
     ),
     forbid(
       'worker-faces-only',
@@ -88,6 +88,14 @@ module.exports = {
       { path: '^worker/', pathNot: TESTS },
       { path: '^(client/|server/src/modules/[^/]+/(?!index\\.ts$))' },
     ),
+
+    forbid(
+      'cli-on-the-engine',
+      'The command line knows the contract and the face of the upload engine, as any client of the service.',
+      { path: '^cli/', pathNot: TESTS },
+      { path: '^(server/(?!contract/)|worker/|client/(?!src/upload/node\\.ts$))' },
+    ),
+    forbid('nothing-on-the-cli', 'It is an end.', { path: '^(worker|client)/', pathNot: TESTS }, { path: '^cli/' }),
 
     // 2: the modules
     forbid(

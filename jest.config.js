@@ -20,6 +20,7 @@ export default {
         '<rootDir>/{server,worker}/**/*.spec.ts',
         '<rootDir>/{server,worker}/**/*.spec.tsx',
         '<rootDir>/client/src/upload/**/*.spec.ts',
+        '<rootDir>/cli/**/*.spec.ts',
       ],
       testPathIgnorePatterns: ['\\.int\\.spec\\.ts$', '\\.e2e\\.spec\\.ts$', '/dist/'],
     },

@@ -1,0 +1,13 @@
+import type { Reporter } from './reporter.js';
+import type { Settings } from './settings.js';
+import type { Terminal } from './terminal.js';
+
+/** What every command stands on. */
+export interface CommandContext {
+  settings: Settings;
+  terminal: Terminal;
+  reporter: Reporter;
+  /** Aborted by Ctrl-C: the command ends, resumable where it can be. */
+  signal: AbortSignal;
+  now(): number;
+}

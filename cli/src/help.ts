@@ -1,0 +1,22 @@
+export const help = `sampan: send files of any size, and get them
+
+  sampan send <paths…> --to a@example.com[,b@example.com]
+  sampan send <paths…> --link
+      --message <text>     a message to the recipients
+      --password <text>    needed to open the transfer
+      --expires <when>     1w (default), 1m, 3m, 1y, 36h, 3d or a date
+      --from <address>     who sends, where nobody is logged in; a code is mailed there
+      --code <code>        that code, where nobody can be asked
+  sampan get <link>
+      --output <folder>    where the files go (default: here)
+      --password <text>    of the transfer
+  sampan login | logout
+      --email <address>
+
+  everywhere
+      --server <address>   else SAMPAN_SERVER, the server of the last login, or http://localhost:3000
+      --token <token>      an access token in the place of a login (SAMPAN_TOKEN)
+      --json               one JSON object a line, as wherever the output is no terminal
+
+SAMPAN_EMAIL and SAMPAN_PASSWORD log in by themselves. An interrupted command goes on when it is given again.
+Exit codes: 0 done, 1 failed, 2 wrong usage, 3 refused by the server, 4 interrupted and resumable.`;

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { EXIT } from './exit-codes.js';
+import { run } from './run.js';
+import { readSettings } from './settings.js';
+import { processTerminal } from './terminal.js';
+
+const interruption = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    // Asked twice, it does not wait for what is under way.
+    if (interruption.signal.aborted) process.exit(EXIT.resumable);
+    interruption.abort();
+  });
+}
+
+async function versionOf(): Promise<string> {
+  const manifest = await readFile(new URL('../../../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(manifest) as { version: string }).version;
+}
+
+const exitCode = await run({
+  argv: process.argv.slice(2),
+  settings: readSettings(process.env),
+  terminal: processTerminal,
+  version: await versionOf(),
+  signal: interruption.signal,
+  now: () => Date.now(),
+});
+// What was written to a pipe may still be on its way.
+await new Promise((resolve) => process.stdout.write('', resolve));
+process.exit(exitCode);

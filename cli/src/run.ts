@@ -1,0 +1,58 @@
+import { readArguments, type Arguments } from './arguments.js';
+import type { CommandContext } from './context.js';
+import { CommandError, EXIT, type ExitCode } from './exit-codes.js';
+import { get } from './get-command.js';
+import { help } from './help.js';
+import { login, logout } from './login-command.js';
+import { toCommandError } from './refusals.js';
+import { reporterFor } from './reporter.js';
+import { send } from './send-command.js';
+import type { Settings } from './settings.js';
+import type { Terminal } from './terminal.js';
+
+export interface Surroundings {
+  argv: readonly string[];
+  settings: Settings;
+  terminal: Terminal;
+  version: string;
+  signal: AbortSignal;
+  now(): number;
+}
+
+/** Runs one command to its end; never throws. */
+export async function run({ argv, terminal, version, ...rest }: Surroundings): Promise<ExitCode> {
+  const asksForJson = argv.includes('--json');
+  const reporter = reporterFor(terminal, asksForJson, rest.now);
+  try {
+    const args = readArguments(argv, rest.now());
+    await runCommand(args, { ...rest, terminal, reporter }, version);
+    return EXIT.ok;
+  } catch (error) {
+    const wasInterrupted = rest.signal.aborted && !(error instanceof CommandError);
+    const failure = wasInterrupted ? interrupted() : toCommandError(error);
+    reporter.failed(failure);
+    if (failure.exitCode === EXIT.usage && !asksForJson) terminal.err('"sampan help" says what can be said.');
+    return failure.exitCode;
+  }
+}
+
+async function runCommand(args: Arguments, context: CommandContext, version: string): Promise<void> {
+  switch (args.command) {
+    case 'send':
+      return send(context, args);
+    case 'get':
+      return get(context, args);
+    case 'login':
+      return login(context, args);
+    case 'logout':
+      return logout(context);
+    case 'help':
+      return context.terminal.out(help);
+    case 'version':
+      return context.terminal.out(version);
+  }
+}
+
+function interrupted(): CommandError {
+  return new CommandError(EXIT.resumable, 'Interrupted. The same command goes on from here.', 'cancelled');
+}
