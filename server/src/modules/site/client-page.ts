@@ -11,6 +11,9 @@ const NONCE_MARK = '__CSP_NONCE__';
 const HEAD_END = '</head>';
 /** Built beside the pages (client/vite.config.ts). */
 const WORKER_FILE = 'download-worker.js';
+/** Computes checksums with WebAssembly, which no page may: a worker obeys the policy it came with. */
+const HASH_WORKER = /hash-worker-[\w-]+\.js$/;
+const HASH_WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
 const YEAR_SECONDS = 31_536_000;
 
 export interface LinkPreview {
@@ -48,6 +51,7 @@ export class ClientPage {
         // A service worker outlives the page: nothing may stand between it and its next version.
         const unhashed = path === join(folder, WORKER_FILE) ? 'no-store' : 'no-cache';
         response.setHeader('Cache-Control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : unhashed);
+        if (isHashed && HASH_WORKER.test(path)) response.setHeader('Content-Security-Policy', HASH_WORKER_POLICY);
       },
     });
   }

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { signUp } from './support/account.js';
+import { digestsIn, sha256Of, unzip, writeNoise } from './support/cargo.js';
+import { linkIn, mailTo } from './support/inbox.js';
+import { expect, test } from './support/journey.js';
+
+async function downloadAll(page: Page, link: string, into: string): Promise<Record<string, string>> {
+  await page.goto(link);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download all' }).click();
+  return digestsIn(await unzip(await (await download).path(), into));
+}
+
+test('files added to a transfer are there under the same link, and its people hear of it once', async ({
+  visit,
+  address,
+}, testInfo) => {
+  const source = (name: string) => testInfo.outputPath('source', name);
+  const recipient = address('recipient');
+  const first = await writeNoise(source('contract.bin'), 400_000);
+  const owner = await visit();
+  const { page, panel } = owner;
+  await signUp(page, address('owner'));
+  await panel.pickFiles(first);
+  await panel.addRecipients(recipient);
+  await panel.submit();
+  await panel.done();
+  const link = linkIn(await mailTo(recipient, /sent you 1 file$/), /\/d\//);
+
+  await page.getByRole('table').getByRole('link', { name: 'contract.bin' }).click();
+  await expect(page).toHaveURL(/\/dash\/transfers\/\w{7}$/);
+  const dialog = page.getByRole('dialog', { name: 'contract.bin' });
+  await expect(dialog.getByText(recipient)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add files' }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add your files' }).click();
+  await (
+    await chooser
+  ).setFiles([
+    await writeNoise(source('annex 附件.bin'), 700_000),
+    await writeNoise(source('large annex.bin'), 60_000_000),
+  ]);
+  await expect(page.getByRole('heading', { name: 'Your transfer has been updated.' })).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Back to the transfer' }).click();
+  await expect(dialog.getByText('3 files, 61.1 MB')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/dash');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('row', { name: /contract\.bin/ })).toContainText('and 2 more files');
+
+  const reader = await visit();
+  expect(await downloadAll(reader.page, link, testInfo.outputPath('unpacked'))).toEqual(
+    await digestsIn(testInfo.outputPath('source')),
+  );
+  await mailTo(recipient, /added/i);
+});
+
+test('files are forwarded by the server alone, or not at all', async ({ visit, address }, testInfo) => {
+  const source = (name: string) => testInfo.outputPath('source', name);
+  const plan = await writeNoise(source('plan.bin'), 3_000_000);
+  const photo = await writeNoise(source('photo.bin'), 200_000);
+  const owner = await visit();
+  const { page, panel } = owner;
+  await signUp(page, address('owner'));
+  await panel.pickFiles(plan, photo);
+  await panel.chooseLink();
+  await panel.submit();
+  await panel.done();
+  await page.getByRole('table').getByRole('link', { name: 'plan.bin' }).click();
+  await page.getByRole('button', { name: 'Forward' }).click();
+  const form = page.getByRole('form', { name: 'Forward files' });
+  await form.getByRole('checkbox', { name: 'Forward photo.bin' }).uncheck();
+  await form.getByRole('radio', { name: 'Copy link' }).check();
+
+  // Small copies are done before anybody could change their mind.
+  await page.route(/\/v1\/uploads\/\w+\/copies$/, (route) =>
+    route.fulfill({ json: { state: 'copying', copiedBytes: 1_000_000, totalBytes: 3_000_000 } }),
+  );
+  await form.getByRole('button', { name: 'Get Link' }).click();
+  await expect(page.getByText('1 MB of 3 MB')).toBeVisible();
+  const discarded = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await page.getByRole('button', { name: 'Cancel this forward' }).click();
+  expect((await discarded).status()).toBe(200);
+  await expect(page.getByText('Stopped. Nothing was changed.')).toBeVisible();
+  await expect(form.getByRole('checkbox', { name: 'Forward photo.bin' })).not.toBeChecked();
+  await page.unroute(/\/v1\/uploads\/\w+\/copies$/);
+
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
+  await form.getByRole('button', { name: 'Get Link' }).click();
+  const link = await page.getByRole('dialog').getByRole('link', { name: 'Link to your files' }).getAttribute('href');
+  expect(sent).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('row', { name: /plan\.bin/ })).toHaveCount(2);
+
+  const reader = await visit();
+  await reader.page.goto(link ?? '');
+  const download = reader.page.waitForEvent('download');
+  await reader.page.getByRole('button', { name: 'Download', exact: true }).click();
+  expect(await sha256Of(await (await download).path())).toBe(await sha256Of(plan));
+});

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { signUp } from './support/account.js';
+import { sha256Of, writeNoise, writeText } from './support/cargo.js';
+import { expect, test } from './support/journey.js';
+
+test('a receipt proves to anybody what was sent, and a changed one does not', async ({ visit, address }, testInfo) => {
+  const file = await writeNoise(testInfo.outputPath('source', 'contract.bin'), 9_000_000);
+  const digest = await sha256Of(file);
+  const owner = await visit();
+  await signUp(owner.page, address('owner'));
+  await owner.panel.pickFiles(file);
+  await owner.panel.chooseLink();
+  await owner.panel.submit();
+  const link = await owner.panel.done();
+
+  const { page } = await visit();
+  await page.goto(link);
+  await page.getByRole('button', { name: 'SHA-256 of contract.bin' }).click();
+  await expect(page.getByRole('dialog').getByText(digest)).toBeVisible();
+
+  await owner.page.getByRole('table').getByRole('link', { name: 'contract.bin' }).click();
+  const receipt = owner.page.getByRole('region', { name: 'Receipt' });
+  const save = async (kind: string) => {
+    const starts = owner.page.waitForEvent('download');
+    await receipt.getByRole('button', { name: kind }).click();
+    return (await starts).path();
+  };
+  expect((await readFile(await save('PDF'))).subarray(0, 5).toString()).toBe('%PDF-');
+  const json = await readFile(await save('JSON'), 'utf8');
+  expect(json).toContain(digest);
+
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Check a receipt' }).click();
+  await expect(page).toHaveURL('/verify');
+  const pick = async (button: string, path: string) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: button }).click();
+    await (await chooser).setFiles(path);
+  };
+  await pick('Choose the receipt', await writeText(testInfo.outputPath('receipt.json'), json));
+  await expect(page.getByText('This receipt is genuine')).toBeVisible();
+  await expect(page.getByText('The transfer was sent.')).toBeVisible();
+  const uploads: string[] = [];
+  page.on('request', (request) => request.method() !== 'GET' && uploads.push(request.url()));
+  await pick('Choose a file', file);
+  await expect(page.getByText('contract.bin is exactly contract.bin of this receipt.')).toBeVisible();
+  await pick('Choose a file', await writeNoise(testInfo.outputPath('other', 'contract.bin'), 9_000_000));
+  await expect(page.getByText('contract.bin is none of the files of this receipt.')).toBeVisible();
+  expect(uploads).toEqual([]);
+
+  await page.getByRole('button', { name: 'Check another receipt' }).click();
+  const forged = json.replace(
+    digest,
+    digest.replace(/^./, (digit) => (digit === '0' ? '1' : '0')),
+  );
+  await page.getByLabel('Or paste its text').fill(forged);
+  await expect(page.getByText('This receipt cannot be trusted')).toBeVisible();
+});
