@@ -16,7 +16,8 @@ export interface ReceiptTexts {
   kinds: Record<EventKind, string>;
   signature: string;
   key: string;
-  verify: (address: string) => string;
+  /** An address follows. */
+  verify: string;
 }
 
 const en: ReceiptTexts = {
@@ -45,8 +46,8 @@ const en: ReceiptTexts = {
   },
   signature: 'Signature (Ed25519)',
   key: 'Key',
-  verify: (address) =>
-    `The receipt itself is the JSON file attached to this document. Anybody can check it, signature and log, at ${address}`,
+  verify:
+    'The receipt itself is the JSON file attached to this document. Anybody can check its signature and log here:',
 };
 
 const zh: ReceiptTexts = {
@@ -75,7 +76,7 @@ const zh: ReceiptTexts = {
   },
   signature: '签名（Ed25519）',
   key: '密钥',
-  verify: (address) => `证明本身是附在本文档中的 JSON 文件。任何人都可以在 ${address} 核验其签名和记录`,
+  verify: '证明本身是附在本文档中的 JSON 文件。任何人都可以在此核验其签名和记录：',
 };
 
 export const receiptTexts: Record<Language, ReceiptTexts> = { en, zh };

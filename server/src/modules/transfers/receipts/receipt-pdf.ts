@@ -48,7 +48,8 @@ export async function writeReceiptPdf({ receipt, lang, verifyUrl }: ReceiptPaper
   paper.heading(texts.signature);
   paper.line(receipt.signature, 'small');
   paper.fact(texts.key, receipt.keyId);
-  paper.line(texts.verify(verifyUrl), 'text', verifyUrl);
+  paper.line(texts.verify, 'text');
+  paper.line(verifyUrl, 'text', verifyUrl);
   document.file(Buffer.from(JSON.stringify(receipt)), { name: `receipt-${content.transfer.slug}.json` });
   document.end();
   await isWritten;
@@ -69,7 +70,7 @@ function writeFiles(paper: Paper, { content: { transfer } }: Receipt, texts: Rec
   paper.heading(`${texts.files} (${transfer.files.length}, ${prettyBytes(transfer.totalBytes)})`);
   for (const { path, size, sha256, checkedAt } of transfer.files) {
     paper.line(`${path} · ${prettyBytes(size)}`, 'text');
-    const check = checkedAt === null ? texts.notChecked : texts.checked(instant(checkedAt));
+    const check = checkedAt === null ? texts.notChecked : texts.checked(minute(checkedAt));
     paper.line(`SHA-256 ${sha256 ?? '–'} · ${check}`, 'small');
   }
 }
@@ -88,6 +89,10 @@ function named({ name, email }: { name: string; email: string }): string {
 
 function instant(at: number): string {
   return `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}
+
+function minute(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 class Paper {
