@@ -77,11 +77,11 @@ export class UploadSessions {
 
   /** The upload now belongs to a transfer. Doing it again changes nothing. False where it was let go before. */
   async keep(slug: string): Promise<boolean> {
+    await this.sessions.keep(slug);
     const session = await this.sessions.findBySlug(slug);
-    if (!session) return false;
-    const isKept = (await this.sessions.keep(slug)) || (await this.sessions.findBySlug(slug))?.state === 'kept';
-    if (isKept) await this.usage.drop(session.ownerId, slug);
-    return isKept;
+    if (session?.state !== 'kept') return false;
+    await this.usage.drop(session.ownerId, slug);
+    return true;
   }
 
   /** Lets go of all that was, or is being, added to a transfer. */

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { AppError } from '../../core/errors/app-error.js';
 import { sha256 } from '../../core/secrets/derived-secrets.js';
 import {
   ClientLeft,
@@ -65,22 +64,23 @@ export class ZipDownloads {
       return;
     }
     const reader = new ZipReader(archive, { start, end }, this);
+    const sent = { bytes: 0 };
     try {
       // Before the headers: what cannot be read from its beginning gets a proper answer, and is not counted.
       await reader.begin();
       await this.counter.count(started, request);
       answer();
-      await send(reader, response);
+      await send(reader, response, sent);
     } finally {
       await reader.close();
+      const range = { start, end: start + sent.bytes };
+      await this.counter.served(started, request, { range, totalBytes: layout.size });
     }
   }
 
-  /** @throws {AppError} file-damaged */
   private archiveOf({ transfer, grant }: StartedDownload): Archive {
     const wanted = new Set(grant.fileIds);
     const files = transfer.files.filter(({ id }) => wanted.has(id));
-    if (files.some(({ damaged }) => damaged)) throw new AppError('file-damaged');
     const layout = archiveLayout(transfer, files);
     return {
       store: this.stores.named(transfer.store),
@@ -92,10 +92,13 @@ export class ZipDownloads {
   }
 }
 
-async function send(reader: ZipReader, response: Response): Promise<void> {
+async function send(reader: ZipReader, response: Response, sent: { bytes: number }): Promise<void> {
   const writer = new ResponseWriter(response);
   try {
-    for await (const chunk of reader.chunks()) await writer.write(chunk);
+    for await (const chunk of reader.chunks()) {
+      await writer.write(chunk);
+      sent.bytes += chunk.length;
+    }
     response.end();
   } catch (error) {
     // A visitor who leaves is no fault; anything else must not end like a complete archive (F17).

@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { findTogether } from '../../../core/mongo/together.js';
 import type { EndReason, Session } from '../domain/session.js';
 import { type SessionDocument, SESSIONS } from './session.schema.js';
 
 /** Sessions are found by their unguessable id; whoever asks has proven that it is theirs or does so with the answer. */
 @Injectable()
 export class SessionRepository {
+  /** Every call of a member asks. */
+  private readonly byId = findTogether((ids) => this.sessions.find({ _id: { $in: ids } }).lean());
+
   constructor(@InjectModel(SESSIONS) private readonly sessions: Model<SessionDocument>) {}
 
   async insert({ id, ...rest }: Session): Promise<void> {
@@ -14,7 +18,7 @@ export class SessionRepository {
   }
 
   async findById(id: string): Promise<Session | null> {
-    const document = await this.sessions.findById(id).lean();
+    const document = await this.byId.add(id);
     if (!document) return null;
     const { _id, ...rest } = document;
     return { id: _id, ...rest };

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { findTogether, Together } from '../../../core/mongo/together.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import type { CopyProgress, UploadSession, UploadState } from '../domain/upload-session.js';
 import { UPLOAD_SESSIONS, type UploadSessionDocument } from './upload-session.schema.js';
@@ -11,6 +12,9 @@ function toSession({ _id, outbox: _outbox, ...rest }: UploadSessionDocument): Up
 
 @Injectable()
 export class UploadSessionRepository {
+  private readonly bySlug = findTogether((slugs) => this.sessions.find({ _id: { $in: slugs } }).lean());
+  private readonly keeping = new Together((slugs: string[]) => this.keepAll(slugs));
+
   constructor(@InjectModel(UPLOAD_SESSIONS) private readonly sessions: Model<UploadSessionDocument>) {}
 
   async insert({ slug, ...rest }: UploadSession, outbox: OutboxEntry[]): Promise<void> {
@@ -19,7 +23,7 @@ export class UploadSessionRepository {
 
   /** Of any owner: callers decide who may see it. */
   async findBySlug(slug: string): Promise<UploadSession | null> {
-    const document = await this.sessions.findById(slug).lean();
+    const document = await this.bySlug.add(slug);
     return document && toSession(document);
   }
 
@@ -63,10 +67,9 @@ export class UploadSessionRepository {
     return documents.map(({ _id }) => _id);
   }
 
-  /** True for the one call that ended the open state. */
-  async keep(slug: string): Promise<boolean> {
-    const { modifiedCount } = await this.sessions.updateOne({ _id: slug, state: 'open' }, { $set: { state: 'kept' } });
-    return modifiedCount === 1;
+  /** Ends the open state; one that is not open stays as it is. */
+  async keep(slug: string): Promise<void> {
+    await this.keeping.add(slug);
   }
 
   /** True for the one call that released it; what must follow stands in the outbox. */
@@ -108,5 +111,13 @@ export class UploadSessionRepository {
   /** Every session of every owner, for the proof of the invariants. */
   async *each(state: UploadState): AsyncGenerator<UploadSession> {
     for await (const document of this.sessions.find({ state }).lean().cursor()) yield toSession(document);
+  }
+
+  private async keepAll(slugs: string[]): Promise<void[]> {
+    const writes = slugs.map((slug) => ({
+      updateOne: { filter: { _id: slug, state: 'open' as const }, update: { $set: { state: 'kept' as const } } },
+    }));
+    await this.sessions.bulkWrite(writes, { ordered: false });
+    return slugs.map(() => undefined);
   }
 }

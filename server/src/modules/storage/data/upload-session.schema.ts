@@ -58,6 +58,8 @@ export const uploadSessionSchema = new Schema<UploadSessionDocument>(
 
 uploadSessionSchema.index({ ownerId: 1, state: 1, totalBytes: 1 });
 uploadSessionSchema.index({ state: 1, expiresAt: 1 });
+// A condition on more than the id: the embedded database uses an index only where it covers the whole condition.
+uploadSessionSchema.index({ _id: 1, state: 1 });
 uploadSessionSchema.index({ prefix: 1 });
 uploadSessionSchema.index({ addTo: 1 }, { partialFilterExpression: { addTo: { $type: 'string' } } });
 uploadSessionSchema.index(outboxIndex);

@@ -21,18 +21,27 @@ export class SendQuotaRepository {
    * slugs that count although they took no place, such as those sent under a plan without this limit.
    */
   async take({ quota, slug, limit, forgetAt }: QuotaPlace, earlier: () => Promise<string[]>): Promise<boolean> {
-    const isNew = !(await this.quotas.exists({ _id: quota }));
-    if (isNew) await this.begin(quota, await earlier(), forgetAt);
-    const { modifiedCount } = await this.quotas.updateOne(
-      { _id: quota, slugs: { $ne: slug }, [`slugs.${limit - 1}`]: { $exists: false } },
-      { $push: { slugs: slug } },
-    );
-    return modifiedCount === 1 || (await this.quotas.exists({ _id: quota, slugs: slug })) !== null;
+    if (await this.push(quota, slug, limit)) return true;
+    if (await this.quotas.exists({ _id: quota })) return this.has(quota, slug);
+    await this.begin(quota, await earlier(), forgetAt);
+    return (await this.push(quota, slug, limit)) || this.has(quota, slug);
   }
 
   async used(quota: string): Promise<number> {
     const document = await this.quotas.findById(quota).lean();
     return document?.slugs.length ?? 0;
+  }
+
+  private async push(quota: string, slug: string, limit: number): Promise<boolean> {
+    const { modifiedCount } = await this.quotas.updateOne(
+      { _id: quota, slugs: { $ne: slug }, [`slugs.${limit - 1}`]: { $exists: false } },
+      { $push: { slugs: slug } },
+    );
+    return modifiedCount === 1;
+  }
+
+  private async has(quota: string, slug: string): Promise<boolean> {
+    return (await this.quotas.exists({ _id: quota, slugs: slug })) !== null;
   }
 
   private async begin(quota: string, slugs: string[], forgetAt: Date): Promise<void> {

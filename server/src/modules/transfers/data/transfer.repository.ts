@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
-import { isDuplicateKey } from '../../../core/mongo/mongo.module.js';
+import { refusedOf, Together } from '../../../core/mongo/together.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import { startOfMonth, type Transfer, type TransferFile } from '../domain/transfer.js';
 import { type TransferDocument, TRANSFERS } from './transfer.schema.js';
@@ -56,18 +56,13 @@ function conditionOf(filter: LibraryQuery['filter'], now: Date): QueryFilter<Tra
 
 @Injectable()
 export class TransferRepository {
+  private readonly inserting = new Together((documents: TransferDocument[]) => this.insertAll(documents));
+
   constructor(@InjectModel(TRANSFERS) private readonly transfers: Model<TransferDocument>) {}
 
   /** False where the slug, or the owner's idempotency key, has been used: nothing is written then. */
   async insert(transfer: Transfer, outbox: OutboxEntry[]): Promise<boolean> {
-    try {
-      // The driver's own insert: a document of mongoose would cost as much as the write.
-      await this.transfers.collection.insertOne({ ...transfer, outbox }, { ignoreUndefined: true });
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+    return this.inserting.add({ ...transfer, outbox });
   }
 
   /** Of any owner, deleted ones included: for telling a used slug from a free one. */
@@ -206,5 +201,17 @@ export class TransferRepository {
   /** Every live transfer, for the proof of the invariants. */
   async *eachLive(): AsyncGenerator<Transfer> {
     for await (const document of this.transfers.find({ deletedAt: null }).lean().cursor()) yield toTransfer(document);
+  }
+
+  /** By the driver: documents of mongoose would cost as much as the write. */
+  private async insertAll(documents: TransferDocument[]): Promise<boolean[]> {
+    const plain = documents.map((document) => ({ ...document }));
+    try {
+      await this.transfers.collection.insertMany(plain as object[], { ordered: false, ignoreUndefined: true });
+      return documents.map(() => true);
+    } catch (error) {
+      const refused = refusedOf(error);
+      return documents.map((_, index) => !refused.has(index));
+    }
   }
 }
