@@ -36,7 +36,12 @@ export class UploadSessionsController {
       uploadTicket: headers['x-upload-ticket'],
       network: networkOf(request),
     });
-    return toCredentialView(session, await this.credentials.issue(session), this.stores.named(session.store));
+    const credential = await this.credentials.issue(session).catch(async (error: unknown) => {
+      // Nobody could send anything into it: its place is given back, and the next try opens another.
+      if (body.slug === undefined) await this.sessions.release(session.slug, ['open']);
+      throw error;
+    });
+    return toCredentialView(session, credential, this.stores.named(session.store));
   }
 
   @Handles(listOpenUploads)
