@@ -43,7 +43,9 @@ export async function createTestWorld(overrides: Record<string, string> = {}): P
     http: request.agent(url),
     database,
     async startWorker() {
-      const worker = await createWorker(env, clock);
+      const { app: context, stop: stopWorker } = await createWorker(env, clock);
+      let stopping: Promise<void> | null = null;
+      const worker = { app: context, stop: () => (stopping ??= stopWorker()) };
       workers.push(worker);
       return worker;
     },
