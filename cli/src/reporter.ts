@@ -46,10 +46,12 @@ function textReporter(terminal: Terminal, now: () => number): Reporter {
 
 function jsonReporter(terminal: Terminal, now: () => number): Reporter {
   let writtenAt = Number.NEGATIVE_INFINITY;
+  let phase = '';
   const write = (event: string, fields: object) => terminal.out(JSON.stringify({ event, ...fields }));
   return {
     progress(progress) {
-      if (now() - writtenAt < JSON_EVERY_MS) return;
+      if (progress.phase === phase && now() - writtenAt < JSON_EVERY_MS) return;
+      phase = progress.phase;
       writtenAt = now();
       write('progress', progress);
     },
