@@ -234,6 +234,116 @@ test('the download page, open, protected, expired and gone', async ({ visit, add
   gallery.expectNoProblems();
 });
 
+test('one transfer in view, its additions and its forward', async ({ visit, address }, testInfo) => {
+  const source = (name: string) => testInfo.outputPath('source', name);
+  const owner = await visit();
+  const { page, panel } = owner;
+  const gallery = new Gallery(page);
+  await signUp(page, address('owner'));
+  await panel.pickFiles(
+    await writeNoise(source('Plan of the river bank, second version.pdf'), 1_234_567),
+    await writeNoise(source('照片 东岸.jpg'), 345_678),
+  );
+  await panel.addRecipients(address('anna'), address('bo'));
+  await panel.fillMessage('Here they are. See you on the river!');
+  await panel.submit();
+  await panel.done();
+  // The switch of languages lies under a dialog: each look opens it anew, at its own address.
+  const slug = /\w{7}$/.exec((await page.getByRole('table').getByRole('link').first().getAttribute('href')) ?? '')?.[0];
+  const backToList = async () => {
+    await page.goto('/dash');
+    // Only now the page has its language.
+    await expect(page.getByRole('table')).toBeVisible();
+  };
+  const inDialog = (...clicks: number[]) => ({
+    open: async () => {
+      await page.goto(`/dash/transfers/${slug}`);
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('region')).toHaveCount(4);
+      for (const nth of clicks) await dialog.getByRole('button').nth(nth).click();
+    },
+    close: backToList,
+  });
+  const COPY = 1;
+  await gallery.look('transfer', inDialog());
+  await gallery.look('transfer-add', inDialog(COPY + 1));
+  await gallery.look('transfer-forward', inDialog(COPY + 2));
+  await page.route(/\/v1\/uploads\/\w+\/copies$/, (route) =>
+    route.fulfill({ json: { state: 'copying', copiedBytes: 600_000, totalBytes: 1_580_245 } }),
+  );
+  await gallery.look('transfer-copying', {
+    open: async () => {
+      await inDialog(COPY + 2).open();
+      await page.getByRole('dialog').getByRole('radio').nth(1).check();
+      await page.getByRole('dialog').locator('button[type="submit"]').click();
+      await expect(page.getByRole('dialog').getByRole('progressbar')).toBeVisible();
+    },
+    close: async () => {
+      await page.getByRole('dialog').getByRole('button').last().click();
+      await expect(page.getByRole('dialog').getByRole('form')).toBeVisible();
+      await backToList();
+    },
+  });
+  gallery.expectNoProblems();
+});
+
+test('a download in the page: on its way, held, saved; and its checksum', async ({ visit, address }, testInfo) => {
+  const owner = await visit();
+  await signUp(owner.page, address('owner'));
+  const film = await writeNoise(testInfo.outputPath('source', 'नदी की फ़िल्म.mp4'), 40_000_000);
+  const link = await sendLink(owner, [film, await writeText(testInfo.outputPath('source', 'Notes.txt'), 'A line.')]);
+
+  const { page, place } = await visit({ from: 'India' });
+  const gallery = new Gallery(page);
+  await page.goto(link);
+  place?.slowDown(4_000_000);
+  await page.getByRole('button', { name: 'Download all' }).click();
+  const bar = page.getByRole('progressbar');
+  await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(10);
+  await page.getByRole('button', { name: /^Pause/ }).click();
+  await gallery.look('download-paused');
+  place?.slowDown(null);
+  await page.getByRole('button', { name: /^Resume/ }).click();
+  await expect(page.getByText(/^Saved:/).first()).toBeVisible();
+  await gallery.look('download-saved');
+  await gallery.look('download-checksum', {
+    open: () => page.locator('li button[title]', { hasText: '…' }).first().click(),
+    close: () => closeDialog(page),
+  });
+  gallery.expectNoProblems();
+});
+
+test('the page that checks receipts', async ({ visit, address }, testInfo) => {
+  const owner = await visit();
+  await signUp(owner.page, address('owner'));
+  const plan = await writeNoise(testInfo.outputPath('source', 'Plan of the river bank, second version.pdf'), 1_234_567);
+  const link = await sendLink(owner, [plan]);
+  const slug = new URL(link).pathname.split('/')[2] ?? '';
+  const answer = owner.page.waitForResponse((response) => response.url().endsWith(`/${slug}/receipt`));
+  await owner.page.goto(`/dash/transfers/${slug}`);
+  await owner.page.getByRole('button', { name: 'JSON' }).click();
+  const receipt = await (await answer).text();
+
+  const { page } = await visit();
+  const gallery = new Gallery(page);
+  await page.goto('/verify');
+  await page.getByLabel('Or paste its text').fill('this is no receipt');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await gallery.look('verify-empty');
+  await page.getByLabel('Or paste its text').fill(receipt);
+  await expect(page.getByText('This receipt is genuine')).toBeVisible();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a file' }).click();
+  await (await chooser).setFiles(plan);
+  await expect(page.getByText(/^Plan.* is exactly/)).toBeVisible();
+  await gallery.look('verify-genuine');
+  await page.getByRole('button', { name: 'Check another receipt' }).click();
+  await page.getByLabel('Or paste its text').fill(receipt.replace(/"issuedAt": ?(\d)/, '"issuedAt":9$1'));
+  await expect(page.getByText('This receipt cannot be trusted')).toBeVisible();
+  await gallery.look('verify-forged');
+  gallery.expectNoProblems();
+});
+
 test('the menu of small screens', async ({ visit }) => {
   const { page } = await visit();
   await page.setViewportSize({ width: 390, height: 844 });

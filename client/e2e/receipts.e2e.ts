@@ -15,7 +15,7 @@ test('a receipt proves to anybody what was sent, and a changed one does not', as
 
   const { page } = await visit();
   await page.goto(link);
-  await page.getByRole('button', { name: 'SHA-256 of contract.bin' }).click();
+  await page.getByRole('button', { name: 'SHA-256 of contract.bin', exact: true }).click();
   await expect(page.getByRole('dialog').getByText(digest)).toBeVisible();
 
   await owner.page.getByRole('table').getByRole('link', { name: 'contract.bin' }).click();

@@ -31,7 +31,12 @@ export function Footer() {
             {t('footer.claim')}
           </Typography>
         </Stack>
-        <Stack component="nav" direction="row" aria-label={t('footer.links')} sx={{ gap: 5, alignItems: 'center' }}>
+        <Stack
+          component="nav"
+          direction="row"
+          aria-label={t('footer.links')}
+          sx={{ flexWrap: 'wrap', columnGap: 5, rowGap: 2, alignItems: 'center', whiteSpace: 'nowrap' }}
+        >
           {links.map(([to, label]) => (
             <TextLink key={to} to={to} variant="body2" color="text.secondary">
               {label}

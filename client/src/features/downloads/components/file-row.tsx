@@ -38,11 +38,11 @@ const Label = styled('span')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: theme.spacing(2),
+  paddingBlock: theme.spacing(1.5),
   [theme.breakpoints.down('sm')]: {
     flexDirection: 'column',
     alignItems: 'stretch',
     gap: 0,
-    paddingBlock: theme.spacing(1.5),
   },
 }));
 

@@ -123,7 +123,7 @@ function ReceiptLog({ events }: { events: Receipt['content']['events'] }) {
             direction={{ xs: 'column', sm: 'row' }}
             sx={{ py: 1.5, columnGap: 4, borderBottom: '1px solid', borderColor: 'surface.line' }}
           >
-            <Typography variant="body2" color="textSecondary" sx={{ flex: '0 0 180px' }}>
+            <Typography variant="body2" color="textSecondary" sx={{ flex: 'none', width: { sm: 180 } }}>
               {format.dateTime(at)}
             </Typography>
             {/* A later version may know more kinds. */}

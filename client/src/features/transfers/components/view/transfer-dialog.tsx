@@ -49,6 +49,7 @@ export function TransferDialog({ user, slug, onClose, renderChange }: TransferDi
       maxWidth="sm"
       fullWidth
       fullScreen={isNarrow}
+      sx={{ '& .MuiDialog-paperFullScreen': { borderRadius: 0 } }}
     >
       <DialogTitle id={titleId} variant="h2" sx={{ pr: 14, overflowWrap: 'anywhere' }}>
         {title}
