@@ -128,6 +128,8 @@ describe('downloads', () => {
     const { slug } = await send(world, member, files);
     const visit = await newVisit(slug);
     const { body } = await post('/zip', { slug, visit, fileIds: ['1', '0'] }).expect(200);
+    await fetchBytes(body.url, range('500-999'));
+    await counts(slug, [0, 0]);
     await fetchBytes(body.url, range('0-999'));
     await counts(slug, [1, 0]);
     const same = await post('/zip', { slug, visit, fileIds: ['0', '1'] }).expect(200);

@@ -68,7 +68,7 @@ export class ZipDownloads {
     try {
       // Before the headers: what cannot be read from its beginning gets a proper answer, and is not counted.
       await reader.begin();
-      await this.counter.count(started, request);
+      if (start === 0) await this.counter.count(started, request);
       answer();
       await send(reader, response, sent);
     } finally {
