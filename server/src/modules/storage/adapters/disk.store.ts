@@ -70,7 +70,7 @@ export class DiskStore extends ObjectStore {
   /** Lets other processes take over at once what this one held. */
   override async close(): Promise<void> {
     this.disk.turns.close();
-    await this.disk.smallFiles.close();
+    await this.disk.thread.close();
     await this.disk.instances.leave();
   }
 

@@ -8,7 +8,7 @@ const FAST_BYTES_PER_MS = 4000;
 
 /**
  * Large buffers are what makes copying fast, and with many connections what fills the memory. There is a fixed number
- * of them; whoever finds none gets a small one and goes on a little more slowly.
+ * of them; whoever finds none gets a small one and goes on a little more slowly. Threads can work in the large ones.
  */
 export class BufferPool {
   private readonly free: Buffer[] = [];
@@ -19,7 +19,7 @@ export class BufferPool {
   take({ large }: { large: boolean }): Buffer {
     if (!large || this.lent >= this.maxLarge) return Buffer.allocUnsafeSlow(SMALL_BUFFER_BYTES);
     this.lent += 1;
-    return this.free.pop() ?? Buffer.allocUnsafeSlow(BLOCK_BYTES);
+    return this.free.pop() ?? Buffer.from(new SharedArrayBuffer(BLOCK_BYTES));
   }
 
   give(buffer: Buffer | undefined): void {

@@ -19,8 +19,8 @@ import type { KeyLocks } from './key-locks.js';
 import { KnownObjects } from './known-objects.js';
 import { readInfo, readMeta } from './object-meta.js';
 import { type ObjectFiles, OpenObject } from './open-object.js';
+import type { ReadingThread } from './reading-thread.js';
 import type { SharedSync } from './shared-sync.js';
-import type { SmallFiles } from './small-files.js';
 import { SmallObject } from './small-object.js';
 
 /** Files written and synced, waiting to become an object. */
@@ -40,7 +40,7 @@ export class ObjectFolder {
       instanceId: string;
       locks: KeyLocks;
       pool: BufferPool;
-      smallFiles: SmallFiles;
+      thread: ReadingThread;
       keys: FileKeys;
       syncs: SharedSync;
       clock: { now(): Date };

@@ -12,8 +12,8 @@ import { ObjectFolder } from './object-folder.js';
 import { ObjectWriter } from './object-writer.js';
 import { PartTurns } from './part-turns.js';
 import { PartWriter } from './part-writer.js';
+import { ReadingThread } from './reading-thread.js';
 import { SharedSync } from './shared-sync.js';
-import { SmallFiles } from './small-files.js';
 
 /** The smallest part size of the specification (128 KB on the slowest connections); S3's limit of their number. */
 const RULES = { minPartBytes: 128 * 1024, maxParts: 10_000 };
@@ -32,7 +32,7 @@ export interface DiskParts {
   space: FreeSpace;
   keys: FileKeys;
   keyMarks: KeyMarks;
-  smallFiles: SmallFiles;
+  thread: ReadingThread;
 }
 
 /**
@@ -62,9 +62,9 @@ export async function openDisk({
   const claims = new Claims(instances);
   const syncs = new SharedSync();
   const pool = new BufferPool(LARGE_BUFFERS);
-  const smallFiles = new SmallFiles(threadArgv);
+  const thread = new ReadingThread(threadArgv);
   const locks = new KeyLocks(layout, claims);
-  const objects = new ObjectFolder(layout, { instanceId: instances.id, locks, pool, smallFiles, keys, syncs, clock });
+  const objects = new ObjectFolder(layout, { instanceId: instances.id, locks, pool, thread, keys, syncs, clock });
   const turns = new PartTurns(claims);
   const uploads = new MultipartFolder(layout, RULES, {
     objects,
@@ -76,5 +76,5 @@ export async function openDisk({
   });
   const writer = new ObjectWriter(objects, { pool, keys, clock });
   const space = new FreeSpace(folder, minFreeBytes);
-  return { rules: RULES, layout, instances, objects, uploads, turns, writer, space, keys, keyMarks, smallFiles };
+  return { rules: RULES, layout, instances, objects, uploads, turns, writer, space, keys, keyMarks, thread };
 }

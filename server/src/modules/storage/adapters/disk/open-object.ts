@@ -3,9 +3,9 @@ import { type ObjectInfo, StoreError } from '../../object-store.js';
 import { type BufferPool, Tempo } from './buffer-pool.js';
 import { hasCode } from './durable-files.js';
 import type { FileKeys } from './file-keys.js';
-import { Keystream } from './keystream.js';
 import type { FileIdentity, KnownObject, KnownObjects } from './known-objects.js';
 import { fingerprintOf, readMeta } from './object-meta.js';
+import type { ReadingThread } from './reading-thread.js';
 import { type Piece, VerifiedReader } from './verified-reader.js';
 
 const OPEN_TRIES = 3;
@@ -21,16 +21,16 @@ export class OpenObject {
   private constructor(
     private readonly object: KnownObject,
     private readonly file: FileHandle,
-    private readonly pool: BufferPool,
+    private readonly tools: { pool: BufferPool; thread: ReadingThread },
   ) {}
 
   /** @throws {StoreError} object-missing, damaged, key-unknown */
   static async open(
     files: ObjectFiles,
-    { pool, keys, known }: { pool: BufferPool; keys: FileKeys; known: KnownObjects },
+    { keys, known, ...tools }: { pool: BufferPool; thread: ReadingThread; keys: FileKeys; known: KnownObjects },
   ): Promise<OpenObject> {
     const again = await openKnown(files, known);
-    if (again) return new OpenObject(again.object, again.file, pool);
+    if (again) return new OpenObject(again.object, again.file, tools);
     for (let tries = 1; tries <= OPEN_TRIES; tries += 1) {
       const before = await fingerprintOf(files.meta);
       const meta = await readMeta(files.meta, files.key);
@@ -43,7 +43,7 @@ export class OpenObject {
       if (file && identity && isSame && identity.size === meta.head.size) {
         const object = { meta, fileKey, identity: identityOf(identity) };
         known.remember(object);
-        return new OpenObject(object, file, pool);
+        return new OpenObject(object, file, tools);
       }
       await file?.close();
       if (isSame) throw new StoreError('damaged', 'the bytes of an object are missing or cut');
@@ -66,8 +66,8 @@ export class OpenObject {
   /** The bytes `start` … `end` - 1, read one piece ahead. A chunk is valid until the next one is asked for. */
   async *read(start: number, end: number): AsyncGenerator<Buffer, void, void> {
     const { meta, fileKey } = this.object;
-    const from = { file: this.file, meta, keystream: Keystream.of(fileKey) };
-    const reader = new VerifiedReader(from, this.pool, { start, end });
+    const from = { file: this.file, meta, fileKey };
+    const reader = new VerifiedReader(from, this.tools, { start, end });
     const tempo = new Tempo(true);
     const load = (): Promise<Piece | null> => reader.next({ large: tempo.isFast });
     let next = load();
@@ -80,7 +80,7 @@ export class OpenObject {
       }
     } finally {
       const ahead = await next.catch(() => null);
-      this.pool.give(ahead?.buffer);
+      this.tools.pool.give(ahead?.buffer);
     }
   }
 
@@ -89,7 +89,7 @@ export class OpenObject {
       const chunk = buffer.subarray(Math.max(0, start - at), Math.min(length, end - at));
       if (chunk.length > 0) yield chunk;
     } finally {
-      this.pool.give(buffer);
+      this.tools.pool.give(buffer);
     }
   }
 }

@@ -5,7 +5,7 @@ import { Keystream } from './keystream.js';
 import type { KnownObject, KnownObjects } from './known-objects.js';
 import { parseMeta } from './object-meta.js';
 import type { ObjectFiles } from './open-object.js';
-import { type LentFile, SMALL_FILE_BYTES, type SmallFiles } from './small-files.js';
+import { type LentFile, type ReadingThread, SMALL_FILE_BYTES } from './reading-thread.js';
 
 /** An object that was read whole at once. */
 export class SmallObject {
@@ -20,11 +20,11 @@ export class SmallObject {
    */
   static async read(
     files: ObjectFiles,
-    { smallFiles, known, keys }: { smallFiles: SmallFiles; known: KnownObjects; keys: FileKeys },
+    { thread, known, keys }: { thread: ReadingThread; known: KnownObjects; keys: FileKeys },
   ): Promise<SmallObject | null> {
     const before = known.recall(files.key);
     if (before && before.identity.size > SMALL_FILE_BYTES) return null;
-    const file = await smallFiles.read({ data: files.data, meta: before ? undefined : files.meta });
+    const file = await thread.readSmall({ data: files.data, meta: before ? undefined : files.meta });
     if (!file) return null;
     try {
       const object = identify(files.key, file, { known, keys });

@@ -3,8 +3,9 @@ import { crc32 } from 'node:zlib';
 import type { Block } from '../../domain/block-layout.js';
 import { StoreError } from '../../object-store.js';
 import type { BufferPool } from './buffer-pool.js';
-import type { Keystream } from './keystream.js';
+import { Keystream } from './keystream.js';
 import type { ObjectMeta } from './object-meta.js';
+import type { ReadingThread } from './reading-thread.js';
 
 export interface Piece {
   buffer: Buffer;
@@ -15,20 +16,22 @@ export interface Piece {
 
 /**
  * Reads the blocks that hold the bytes `start` … `end` - 1, in pieces as large as the pool's buffers allow, and checks
- * each block's checksum before its last wanted byte is handed out (F16). Without a keystream the file is not encrypted.
+ * each block's checksum before its last wanted byte is handed out (F16). Without a key the file is not encrypted.
  */
 export class VerifiedReader {
   private readonly blocks: Iterator<Block, void>;
+  private readonly keystream: Keystream | undefined;
   private block: Block | undefined;
   /** Bytes of the block that were read, and their checksum. */
   private done = 0;
   private sum = 0;
 
   constructor(
-    private readonly from: { file: FileHandle; meta: ObjectMeta; keystream: Keystream | undefined },
-    private readonly pool: BufferPool,
+    private readonly from: { file: FileHandle; meta: ObjectMeta; fileKey: Buffer | undefined },
+    private readonly tools: { pool: BufferPool; thread: ReadingThread },
     private readonly range: { start: number; end: number },
   ) {
+    this.keystream = Keystream.of(from.fileKey);
     this.blocks = from.meta.layout.covering(range.start, range.end);
   }
 
@@ -39,7 +42,7 @@ export class VerifiedReader {
   async next({ large }: { large: boolean }): Promise<Piece | null> {
     const block = this.block ?? this.nextBlock();
     if (!block) return null;
-    const buffer = this.pool.take({ large });
+    const buffer = this.tools.pool.take({ large });
     try {
       if (this.done === 0 && buffer.length < block.length && block.start + block.length > this.range.end) {
         // The end of this block is not wanted, so its check would come too late: read it once more than is sent.
@@ -47,7 +50,7 @@ export class VerifiedReader {
       }
       return await this.readPiece(block, buffer);
     } catch (error) {
-      this.pool.give(buffer);
+      this.tools.pool.give(buffer);
       throw error;
     }
   }
@@ -60,13 +63,24 @@ export class VerifiedReader {
   private async readPiece(block: Block, buffer: Buffer): Promise<Piece> {
     const start = block.start + this.done;
     const length = Math.min(buffer.length, block.length - this.done);
-    await this.fill(buffer, length, start);
-    const bytes = buffer.subarray(0, length);
-    this.from.keystream?.apply(bytes, start);
-    this.sum = crc32(bytes, this.sum);
+    this.sum = (await this.loadElsewhere(buffer, length, start)) ?? (await this.load(buffer, length, start));
     this.done += length;
     if (this.done === block.length) this.closeBlock(block);
     return { buffer, start, length };
+  }
+
+  private loadElsewhere(buffer: Buffer, length: number, position: number): Promise<number | null> | null {
+    const { buffer: memory } = buffer;
+    if (!(memory instanceof SharedArrayBuffer)) return null;
+    const { file, fileKey } = this.from;
+    return this.tools.thread.readPiece({ file: file.fd, memory, length, position, fileKey, sum: this.sum });
+  }
+
+  private async load(buffer: Buffer, length: number, position: number): Promise<number> {
+    await this.fill(buffer, length, position);
+    const bytes = buffer.subarray(0, length);
+    this.keystream?.apply(bytes, position);
+    return crc32(bytes, this.sum);
   }
 
   private nextBlock(): Block | undefined {

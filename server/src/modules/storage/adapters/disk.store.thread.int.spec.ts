@@ -1,17 +1,26 @@
 import { jest } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
-import { readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { open, readdir, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { collect, inPieces, sha256 } from '../testing/contract-kit.js';
 import { startStoreServer, type StoreServer, TEST_ENCRYPTION } from '../testing/store-server.js';
+import { ReadingThread } from './disk/reading-thread.js';
 import { SmallObject } from './disk/small-object.js';
 import { DiskStore } from './disk.store.js';
+
+async function flipByte(file: string, position: number): Promise<void> {
+  const handle = await open(file, 'r+');
+  const byte = Buffer.alloc(1);
+  await handle.read(byte, 0, 1, position);
+  await handle.write(Buffer.from([byte.readUInt8() ^ 1]), 0, 1, position);
+  await handle.close();
+}
 
 describe.each([
   { kind: 'plain', encryption: undefined },
   { kind: 'encrypted', encryption: TEST_ENCRYPTION },
-])('disk store ($kind), small objects', ({ encryption }) => {
+])('disk store ($kind), reading in a thread', ({ encryption }) => {
   let server: StoreServer;
   let store: DiskStore;
 
@@ -19,7 +28,7 @@ describe.each([
     server = await startStoreServer({ encryption });
     ({ store } = server);
     await store.put('k/first', inPieces(Buffer.from('first')));
-    // The threads begin with the first reading; until they run, it goes the ordinary way.
+    // The thread begins with the first reading; until it runs, it goes the ordinary way.
     for (const until = Date.now() + 10_000; Date.now() < until && !(await isQuick('k/first'));) await wait(20);
   });
   afterEach(() => server.close());
@@ -38,7 +47,7 @@ describe.each([
     }
   }
 
-  it('are read by threads, the same bytes as ever, whole and in ranges', async () => {
+  it('small objects, the same bytes as ever, whole and in ranges', async () => {
     const bytes = randomBytes(200_001);
     await store.put('k/x', inPieces(bytes));
     for (let times = 0; times < 3; times += 1) {
@@ -53,7 +62,7 @@ describe.each([
     expect(await isQuick('k/large')).toBe(false);
   });
 
-  it('many at once, more than there is room for in the threads', async () => {
+  it('many at once, more than there is room for in the thread', async () => {
     const bodies = Array.from({ length: 60 }, (_, index) => randomBytes(1000 * index));
     await Promise.all(bodies.map((body, index) => store.put(`k/${index}`, inPieces(body))));
     const before = (await openFiles()).length;
@@ -98,7 +107,37 @@ describe.each([
     await expect(textOf('k/flip')).rejects.toMatchObject({ code: 'damaged' });
   });
 
-  it('goes on without threads when they end', async () => {
+  it('pieces of a large object are read, decrypted and checked by the thread, the same bytes as ever', async () => {
+    const bytes = randomBytes(5_300_000);
+    await store.put('k/large', inPieces(bytes));
+    const pieces = jest.spyOn(ReadingThread.prototype, 'readPiece');
+    try {
+      expect(sha256(await collect(store.read('k/large')))).toBe(sha256(bytes));
+      const range = { start: 1_048_500, end: 4_000_001 };
+      expect((await collect(store.read('k/large', range))).equals(bytes.subarray(range.start, range.end))).toBe(true);
+      const sums = await Promise.all(pieces.mock.results.map(({ value }) => value as Promise<number | null> | null));
+      expect(sums.filter((sum) => typeof sum === 'number').length).toBeGreaterThan(5);
+    } finally {
+      pieces.mockRestore();
+    }
+    await flipByte(join(server.folder, 'objects/k/large'), 3_000_000);
+    await expect(collect(store.read('k/large'))).rejects.toMatchObject({ code: 'damaged' });
+    await truncate(join(server.folder, 'objects/k/large'), 4_000_000);
+    await expect(collect(store.read('k/large'))).rejects.toMatchObject({ code: 'damaged' });
+  });
+
+  it('goes on without the thread when that ends in the middle of its work', async () => {
+    const bytes = randomBytes(9_000_000);
+    await store.put('k/large', inPieces(bytes));
+    const chunks: Buffer[] = [];
+    for await (const chunk of store.read('k/large')) {
+      chunks.push(chunk);
+      if (chunks.length === 2) await store.close();
+    }
+    expect(sha256(Buffer.concat(chunks))).toBe(sha256(bytes));
+  });
+
+  it('goes on without the thread when it has ended', async () => {
     await store.close();
     expect(await textOf('k/first')).toBe('first');
     expect(await isQuick('k/first')).toBe(false);

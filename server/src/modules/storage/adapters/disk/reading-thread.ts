@@ -1,0 +1,132 @@
+import { Worker } from 'node:worker_threads';
+import type { FileIdentity } from './known-objects.js';
+
+export interface SmallFileRequest {
+  slot: number;
+  /** The file with the bytes. */
+  data: string;
+  /** The one with the record, unless that is known. */
+  meta?: string | undefined;
+}
+
+/** Empty when it could not be had like this. */
+export interface SmallFileAnswer {
+  identity?: FileIdentity;
+  record?: Uint8Array;
+}
+
+export interface PieceRequest {
+  /** File descriptor; stays open until the answer is there. */
+  file: number;
+  memory: SharedArrayBuffer;
+  length: number;
+  position: number;
+  fileKey: Uint8Array | undefined;
+  /** Checksum of what comes before the piece. */
+  sum: number;
+}
+
+export type ThreadRequest = { id: number } & (SmallFileRequest | PieceRequest);
+export type ThreadAnswer = { id: number; sum?: number } & SmallFileAnswer;
+
+export interface LentFile extends SmallFileAnswer {
+  /** Room of {@link SMALL_FILE_BYTES}, with the bytes of the file if they fit; somebody else's after `release`. */
+  buffer: Buffer;
+  release(): void;
+}
+
+export const SMALL_FILE_BYTES = 256 * 1024;
+const SLOTS = 8;
+/** Who finds more of them waiting is served sooner by doing it himself. */
+const MAX_PIECES = 3;
+/** It moves bytes and keeps none. */
+const LIMITS = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 24 };
+
+/** Compiled or, in tests, not: a thread is written in the language of the code that starts it. */
+const EXTENSION = import.meta.url.slice(-3);
+
+/**
+ * A thread that reads. Small files: opening, looking, reading and closing by Node's own threads are four ways there and
+ * back, which cost several times what the work itself does; here it is one. Pieces of large ones: reading, decrypting and
+ * checking go on here while the main thread sends.
+ */
+export class ReadingThread {
+  private worker: Worker | null = null;
+  private isReady = false;
+  private isOver: boolean;
+  private count = 0;
+  private pieces = 0;
+  private readonly slots = Array.from({ length: SLOTS }, () => new SharedArrayBuffer(SMALL_FILE_BYTES));
+  private readonly free = this.slots.map((_, index) => index);
+  private readonly waiting = new Map<number, (answer: Omit<ThreadAnswer, 'id'>) => void>();
+
+  /** `execArgv`: with what Node must be told to run the sources as they are; without, sources have no thread. */
+  constructor(private readonly execArgv?: string[]) {
+    this.isOver = EXTENSION !== '.js' && !execArgv;
+  }
+
+  /** Null when there is no room: the caller goes the long way. */
+  readSmall(request: Omit<SmallFileRequest, 'slot'>): Promise<LentFile> | null {
+    const slot = this.canWork() ? this.free.pop() : undefined;
+    const memory = this.slots[slot ?? -1];
+    if (slot === undefined || !memory) return null;
+    const release = (): void => void this.free.push(slot);
+    return this.ask({ ...request, slot }).then((answer) => ({ ...answer, buffer: Buffer.from(memory), release }));
+  }
+
+  /** The checksum; null when the caller must do it, whatever the reason. The memory is in use until then. */
+  readPiece(request: PieceRequest): Promise<number | null> | null {
+    if (this.pieces >= MAX_PIECES || !this.canWork()) return null;
+    this.pieces += 1;
+    return this.ask(request).then(({ sum }) => {
+      this.pieces -= 1;
+      return sum ?? null;
+    });
+  }
+
+  async close(): Promise<void> {
+    this.giveUp();
+    await this.worker?.terminate();
+  }
+
+  private canWork(): boolean {
+    if (!this.isOver) this.worker ??= this.start();
+    return this.isReady;
+  }
+
+  private ask(request: SmallFileRequest | PieceRequest): Promise<Omit<ThreadAnswer, 'id'>> {
+    this.count += 1;
+    const id = this.count;
+    return new Promise((resolve) => {
+      this.waiting.set(id, resolve);
+      this.worker?.postMessage({ id, ...request });
+    });
+  }
+
+  private start(): Worker {
+    const worker = new Worker(new URL(`./reading-thread-entry${EXTENSION}`, import.meta.url), {
+      workerData: { slots: this.slots },
+      resourceLimits: LIMITS,
+      ...(this.execArgv && { execArgv: this.execArgv }),
+    });
+    worker.unref();
+    worker.on('online', () => {
+      this.isReady = !this.isOver;
+    });
+    worker.on('message', ({ id, ...answer }: ThreadAnswer) => {
+      this.waiting.get(id)?.(answer);
+      this.waiting.delete(id);
+    });
+    worker.on('error', () => this.giveUp());
+    worker.on('exit', () => this.giveUp());
+    return worker;
+  }
+
+  /** Who waits goes the long way; nobody is sent here any more. */
+  private giveUp(): void {
+    this.isReady = false;
+    this.isOver = true;
+    for (const answer of this.waiting.values()) answer({});
+    this.waiting.clear();
+  }
+}
