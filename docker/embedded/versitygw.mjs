@@ -51,14 +51,12 @@ export async function startVersitygwUsers({ dir, credentials }) {
   if (!program) return null;
   const port = await freePort();
   const socket = join(dir, 'users.sock');
+  const keys = ['--access', credentials.accessKeyId, '--secret', credentials.secretAccessKey];
+  const service = ['--port', `127.0.0.1:${port}`, '--health', HEALTH, '--quiet'];
   const child = new Child({
     name: 'The service for users',
     command: program,
-    args: [
-      ...['--access', credentials.accessKeyId, '--secret', credentials.secretAccessKey],
-      ...['--port', `127.0.0.1:${port}`, '--health', HEALTH, '--quiet'],
-      ...['iam', '--dir', folder(join(dir, 'users')), '--private-ports', socket],
-    ],
+    args: [...keys, ...service, 'iam', '--dir', folder(join(dir, 'users')), '--private-ports', socket],
     logFile: join(dir, 'logs', 'versitygw-users.log'),
   });
   const endpoint = `http://127.0.0.1:${port}`;

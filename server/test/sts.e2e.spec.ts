@@ -9,7 +9,7 @@ import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import type { UploadCredential } from '#contract/storage.js';
 import { installMoto, startMoto } from '../../docker/embedded/moto.mjs';
 import { Stores } from '../src/modules/storage/index.js';
-import { createTestWorld, type TestWorld } from './harness.js';
+import { createTestWorld, type TestWorld, until } from './harness.js';
 import { createTransferOf, newMember, openUploadOf, type Person, transferBody } from './people.js';
 
 const hasMoto = (await installMoto()) !== null;
@@ -73,7 +73,12 @@ describeWithMoto('uploads with credentials of a token service', () => {
     await client.send(new CreateBucketCommand({ Bucket: BUCKET, CreateBucketConfiguration }));
     client.destroy();
     const store = {
-      ...{ name: 'lending', kind: 's3', endpoint: moto.endpoint, region: REGION, bucket: BUCKET, ...root },
+      name: 'lending',
+      kind: 's3',
+      endpoint: moto.endpoint,
+      region: REGION,
+      bucket: BUCKET,
+      ...root,
       sts: { endpoint: sts.url, roleArn: ROLE },
     };
     world = await createTestWorld({ STORES: JSON.stringify([store]) });
@@ -145,13 +150,19 @@ describeWithMoto('uploads with credentials of a token service', () => {
     });
     const Key = credential.files[0]?.itemPath ?? '';
     expect(Key.startsWith(credential.prefix)).toBe(true);
+    const unsaid = `${credential.prefix}unsaid.bin`;
     await client.send(new PutObjectCommand({ Bucket: BUCKET, Key, Body: content, IfNoneMatch: '*' }));
+    await client.send(new PutObjectCommand({ Bucket: BUCKET, Key: unsaid, Body: 'more than was said' }));
     client.destroy();
     const answer = await createTransferOf(world, member, transferBody(credential));
     expect(answer.status).toBe(201);
+    const store = world.app.get(Stores).named('lending');
     const chunks: Buffer[] = [];
-    for await (const chunk of world.app.get(Stores).named('lending').read(Key)) chunks.push(chunk);
+    for await (const chunk of store.read(Key)) chunks.push(chunk);
     expect(Buffer.concat(chunks).equals(content)).toBe(true);
+    await world.startWorker();
+    await until(async () => (await store.head(unsaid)) === null, 'what nobody said would come to go');
+    expect(await store.head(Key)).not.toBeNull();
   });
 
   it('renews them for the same upload', async () => {

@@ -5,6 +5,7 @@ import { RateLimiter } from '../../core/limits/rate-limiter.js';
 import { sha256 } from '../../core/secrets/derived-secrets.js';
 import { Tokens } from '../../core/tokens/tokens.js';
 import { type Member, SenderTickets } from '../auth/index.js';
+import { ownerRoot } from './domain/object-key.js';
 import type { UploadSession } from './domain/upload-session.js';
 import type { OpenUploadRequest } from './upload-sessions.service.js';
 
@@ -68,7 +69,7 @@ export class UploadAccess {
     if (id !== caller.userId) throw new AppError('not-yours');
     if (caller.status === 'revoke') throw new AppError('suspended');
     const { ownerId, role, region } = caller;
-    return { ownerId, role, region, senderEmail: null, root: `users/${ownerId}/` };
+    return { ownerId, role, region, senderEmail: null, root: ownerRoot('member', ownerId) };
   }
 
   private async visitor({ body, senderTicket, network }: OpenUploadRequest): Promise<UploadOwner> {
@@ -77,6 +78,6 @@ export class UploadAccess {
     if (body.id.toLowerCase() !== sender.email) throw new AppError('not-yours');
     await this.limiter.take(ANONYMOUS_UPLOADS, network);
     const ownerId = visitorOwnerId(sender.email);
-    return { ownerId, role: 'anon', senderEmail: sender.email, root: `anon/${ownerId}/` };
+    return { ownerId, role: 'anon', senderEmail: sender.email, root: ownerRoot('visitor', ownerId) };
   }
 }

@@ -3,7 +3,8 @@ import { Clock, DAY_MS, HOUR_MS } from '../../core/clock/clock.js';
 import { Log } from '../../core/logging/log.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import { eachObject } from './domain/each-object.js';
-import { slugOfKey } from './domain/object-key.js';
+import { slugOfKey, UPLOAD_ROOTS } from './domain/object-key.js';
+import type { UploadSession } from './domain/upload-session.js';
 import type { ObjectInfo, ObjectStore } from './object-store.js';
 import { Stores } from './stores.js';
 import { StorageUsage } from './storage-usage.service.js';
@@ -39,6 +40,13 @@ export class UploadSweeps {
     if (session?.state !== 'kept') return;
     const store = this.stores.named(session.store);
     for (const upload of await store.listMultiparts(session.prefix)) await store.abortMultipart(upload);
+    if (store.kind === 's3') await this.removeUnsaid(store, session);
+  }
+
+  /** Whoever signs for itself can put more below its prefix than it said. */
+  private async removeUnsaid(store: ObjectStore, { prefix, files }: UploadSession): Promise<void> {
+    const said = new Set(files.map(({ itemPath }) => itemPath));
+    for await (const { key } of eachObject(store, prefix)) if (!said.has(key)) await store.delete(key);
   }
 
   async sweep(signal: AbortSignal): Promise<void> {
@@ -46,19 +54,27 @@ export class UploadSweeps {
     for (const { slug } of abandoned) await this.sessions.release(slug, ['open']);
     const reservations = await this.usage.dropOrphans(HOUR_MS, BATCH);
     let [objects, remains] = [0, 0];
-    for (const [, store] of this.stores) {
-      objects += (await this.removeOrphanObjects(store, signal)) + (await this.abortOrphanMultiparts(store));
-      remains += await store.tidy();
+    for (const [name, store] of this.stores) {
+      try {
+        for (const root of UPLOAD_ROOTS) {
+          objects += await this.removeOrphanObjects(store, root, signal);
+          objects += await this.abortOrphanMultiparts(store, root);
+        }
+        remains += await store.tidy();
+      } catch (error) {
+        // One that is away keeps the others from nothing; the next sweep comes soon.
+        this.log.warn({ store: name, err: error }, 'store not swept');
+      }
     }
     if (abandoned.length + reservations + objects + remains > 0) {
       this.log.info({ abandoned: abandoned.length, reservations, objects, remains }, 'uploads swept');
     }
   }
 
-  private async removeOrphanObjects(store: ObjectStore, signal: AbortSignal): Promise<number> {
+  private async removeOrphanObjects(store: ObjectStore, root: string, signal: AbortSignal): Promise<number> {
     let removed = 0;
     let batch: ObjectInfo[] = [];
-    for await (const object of eachObject(store, '')) {
+    for await (const object of eachObject(store, root)) {
       if (signal.aborted) return removed;
       if (this.isOld(object.modifiedAt)) batch.push(object);
       if (batch.length < BATCH) continue;
@@ -74,8 +90,8 @@ export class UploadSweeps {
     return unknown.length;
   }
 
-  private async abortOrphanMultiparts(store: ObjectStore): Promise<number> {
-    const old = (await store.listMultiparts()).filter(({ startedAt }) => this.isOld(startedAt));
+  private async abortOrphanMultiparts(store: ObjectStore, root: string): Promise<number> {
+    const old = (await store.listMultiparts(root)).filter(({ startedAt }) => this.isOld(startedAt));
     const unknown = await this.unknown(old);
     for (const upload of unknown) await store.abortMultipart(upload);
     return unknown.length;

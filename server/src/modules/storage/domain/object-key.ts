@@ -42,6 +42,16 @@ export function pathIdentity(path: string): string {
   return segmentsOf(path).join('/').toLowerCase();
 }
 
+const AREAS = { member: 'users', visitor: 'anon' } as const;
+
+/** Where all keys of the product begin: what else lies in a store belongs to somebody else. */
+export const UPLOAD_ROOTS = Object.values(AREAS).map((area) => `${area}/`);
+
+/** Where all uploads of an owner lie; ends with a slash. */
+export function ownerRoot(kind: keyof typeof AREAS, ownerId: string): string {
+  return `${AREAS[kind]}/${ownerId}/`;
+}
+
 /** Keys are `{area}/{owner}/{slug}/…`. */
 export function slugOfKey(key: string): string {
   return key.split('/')[2] ?? '';

@@ -5,17 +5,18 @@ const policy = sessionPolicy({ bucket: 'files', prefix: OWN, partition: 'aws', o
 const strict = sessionPolicy({ bucket: 'files', prefix: OWN, partition: 'aws', onlyNew: true });
 
 /** What S3 checks its calls against, without those for whole accounts. */
-const ACTIONS = [
-  ...['GetObject', 'GetObjectVersion', 'GetObjectAcl', 'GetObjectTagging', 'GetObjectAttributes', 'GetObjectTorrent'],
-  ...['GetObjectRetention', 'GetObjectLegalHold', 'RestoreObject', 'SelectObjectContent'],
-  ...['PutObject', 'PutObjectAcl', 'PutObjectVersionAcl', 'PutObjectTagging', 'PutObjectRetention'],
-  ...['DeleteObject', 'DeleteObjectVersion', 'DeleteObjectTagging', 'BypassGovernanceRetention', 'ReplicateObject'],
-  ...['AbortMultipartUpload', 'ListMultipartUploadParts', 'ListBucketMultipartUploads', 'PutObjectLegalHold'],
-  ...['ListBucket', 'ListBucketVersions', 'ListAllMyBuckets', 'GetBucketLocation', 'CreateBucket', 'DeleteBucket'],
-  ...['GetBucketPolicy', 'PutBucketPolicy', 'DeleteBucketPolicy', 'GetBucketAcl', 'PutBucketAcl', 'GetBucketCORS'],
-  ...['PutBucketCORS', 'PutLifecycleConfiguration', 'PutBucketVersioning', 'PutEncryptionConfiguration'],
-  ...['PutBucketPublicAccessBlock', 'PutBucketNotification', 'PutReplicationConfiguration', 'PutBucketTagging'],
-];
+const ACTIONS = `
+  GetObject GetObjectVersion GetObjectAcl GetObjectTagging GetObjectAttributes GetObjectTorrent
+  GetObjectRetention GetObjectLegalHold RestoreObject SelectObjectContent PutObject PutObjectAcl
+  PutObjectVersionAcl PutObjectTagging PutObjectRetention DeleteObject DeleteObjectVersion DeleteObjectTagging
+  BypassGovernanceRetention ReplicateObject AbortMultipartUpload ListMultipartUploadParts
+  ListBucketMultipartUploads PutObjectLegalHold ListBucket ListBucketVersions ListAllMyBuckets GetBucketLocation
+  CreateBucket DeleteBucket GetBucketPolicy PutBucketPolicy DeleteBucketPolicy GetBucketAcl PutBucketAcl
+  GetBucketCORS PutBucketCORS PutLifecycleConfiguration PutBucketVersioning PutEncryptionConfiguration
+  PutBucketPublicAccessBlock PutBucketNotification PutReplicationConfiguration PutBucketTagging
+`
+  .trim()
+  .split(/\s+/);
 const ALLOWED = ['PutObject', 'AbortMultipartUpload', 'ListMultipartUploadParts'];
 
 const bucket = 'arn:aws:s3:::files';
