@@ -1,0 +1,68 @@
+import { storesSchema } from './stores.js';
+
+const KEY = 'a-secret-access-key-that-nobody-may-see';
+const bucket = {
+  name: 'far-away',
+  kind: 's3',
+  bucket: 'sampan-files',
+  region: 'eu-central-1',
+  accessKeyId: 'AKIAEXAMPLE',
+  secretAccessKey: KEY,
+};
+const parse = (list: unknown) => storesSchema.safeParse(JSON.stringify(list));
+const issuesOf = (text: string): string[] =>
+  storesSchema.safeParse(text).error?.issues.map(({ message }) => message) ?? [];
+
+describe('the stores of the configuration', () => {
+  it('on AWS: encryption is asked for, the bucket is in the host', () => {
+    expect(parse([bucket]).data).toEqual([{ ...bucket, checksums: true, forcePathStyle: false, sse: 'AES256' }]);
+  });
+
+  it('on another server: the bucket is in the path, and nothing is asked that it may not know', () => {
+    const other = { ...bucket, endpoint: 'https://s3.example.com/' };
+    expect(parse([other]).data).toEqual([
+      { ...other, endpoint: 'https://s3.example.com', checksums: true, forcePathStyle: true, sse: 'none' },
+    ]);
+    const said = { ...other, forcePathStyle: false, sse: 'AES256', checksums: false };
+    expect(parse([said]).data).toMatchObject([{ forcePathStyle: false, sse: 'AES256', checksums: false }]);
+  });
+
+  it('with a token service: only new objects may be made where AWS itself decides', () => {
+    const roleArn = 'arn:aws:iam::123456789012:role/sampan';
+    const onlyNewOf = (store: object): unknown => parse([{ ...bucket, ...store }]).data?.[0];
+    expect(onlyNewOf({ sts: { roleArn } })).toMatchObject({ sts: { roleArn, onlyNew: true } });
+    expect(onlyNewOf({ sts: { roleArn, endpoint: 'http://sts.local' } })).toMatchObject({ sts: { onlyNew: false } });
+    expect(onlyNewOf({ sts: { roleArn, onlyNew: false } })).toMatchObject({ sts: { onlyNew: false } });
+    expect(issuesOf(JSON.stringify([{ ...bucket, sts: { roleArn: 'sampan' } }]))).toEqual([
+      '[0.sts.roleArn] expected the ARN of a role, see docs/stores.md',
+    ]);
+  });
+
+  it('keeps their order: the first is the default', () => {
+    expect(parse([{ name: 'b', kind: 'disk' }, bucket]).data?.map(({ name }) => name)).toEqual(['b', 'far-away']);
+  });
+
+  it('refuses what cannot be, by its place in the list', () => {
+    expect(issuesOf('not JSON')).toEqual(['expected a JSON list of stores, see docs/stores.md']);
+    expect(issuesOf('[]')).toHaveLength(1);
+    expect(issuesOf(JSON.stringify([bucket, bucket]))[0]).toContain('two stores have one name');
+    expect(issuesOf('[{"name":"a","kind":"disk"},{"name":"b","kind":"disk"}]')[0]).toContain('one disk store at most');
+    expect(issuesOf('[{"name":"a b","kind":"disk"}]')[0]).toMatch(/^\[0\.name\] expected 1 to 40 letters/);
+    expect(issuesOf('[{"name":"a","kind":"tape"}]')[0]).toMatch(/^\[0\.kind\]/);
+    const { region: _, ...without } = bucket;
+    expect(issuesOf(JSON.stringify([without]))[0]).toMatch(/^\[0\.region\]/);
+  });
+
+  it('A21: never tells a secret', () => {
+    const wrong = [
+      { ...bucket, secretAccessKey: [KEY] },
+      { ...bucket, name: KEY + KEY, endpoint: KEY, region: 5 },
+    ];
+    for (const store of wrong) {
+      const said = issuesOf(JSON.stringify([store]));
+      expect(said.length).toBeGreaterThan(0);
+      expect(said.join()).not.toContain(KEY);
+    }
+    expect(issuesOf(`[{"secretAccessKey":"${KEY}"`).join()).not.toContain(KEY);
+  });
+});
