@@ -7,6 +7,7 @@ import type home from './en/home.json';
 import type receipts from './en/receipts.json';
 import type send from './en/send.json';
 import type transfers from './en/transfers.json';
+import type unfinished from './en/unfinished.json';
 import type { errorsEn } from '#contract/errors/en.js';
 
 export const languages = ['en', 'zh'] as const;
@@ -20,6 +21,7 @@ interface Resources {
   transfers: typeof transfers;
   downloads: typeof downloads;
   receipts: typeof receipts;
+  unfinished: typeof unfinished;
   errors: typeof errorsEn;
 }
 export type Namespace = keyof Resources;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { entriesOf, readEntries } from './model/read-entries.js';
+import { entriesOf, handlesOf, readEntries } from './model/read-entries.js';
 import type { PickedFile } from './model/picked-files.js';
 
 interface Dropped {
@@ -44,7 +44,9 @@ export function useWindowDrop(isOn: boolean, onDrop: (dropped: Dropped) => void)
       depth = 0;
       setIsOver(false);
       if (!isOn || !event.dataTransfer) return;
-      void readEntries(entriesOf(event.dataTransfer)).then((dropped) => latest.current(dropped));
+      const entries = entriesOf(event.dataTransfer);
+      const handles = handlesOf(event.dataTransfer);
+      void handles.then((given) => readEntries(entries, given)).then((dropped) => latest.current(dropped));
     };
     window.addEventListener('dragenter', enter);
     window.addEventListener('dragleave', leave);

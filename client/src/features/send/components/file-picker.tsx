@@ -34,7 +34,12 @@ function useInputs(onAdd: FilePickerProps['onAdd']) {
       <input {...shared} ref={folders} data-testid="pick-folder" {...{ webkitdirectory: '' }} />
     </>
   );
-  return { inputs, pickFiles: () => files.current?.click(), pickFolder: () => folders.current?.click() };
+  const pickFiles = () => {
+    const byInput = () => files.current?.click();
+    if (!('showOpenFilePicker' in window)) return byInput();
+    return void import('../model/pick-by-handle.js').then(({ pickByHandle }) => pickByHandle()).then(onAdd, byInput);
+  };
+  return { inputs, pickFiles, pickFolder: () => folders.current?.click() };
 }
 
 export function FilePicker({ isCompact, onAdd }: FilePickerProps) {

@@ -4,6 +4,7 @@ import { keyframes } from '@mui/material/styles';
 import { useEffect } from 'react';
 import type { UserView } from '#contract/auth.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
+import { mayHaveUnfinished } from '../../../upload/unfinished-marker.js';
 import { limitOf, type Usage } from '../model/limit-gate.js';
 import type { SentTransfer } from '../model/panel-state.js';
 import { lazyServices } from '../services/lazy-services.js';
@@ -29,6 +30,7 @@ const VerifyView = lazyPart(async () => (await import('./verify-view.js')).Verif
 const ProgressView = lazyPart(async () => (await import('./progress-view.js')).ProgressView);
 const DoneView = lazyPart(async () => (await import('./done-view.js')).DoneView);
 const LimitView = lazyPart(async () => (await import('./limit-view.js')).LimitView);
+const UnfinishedUploads = lazyPart(async () => (await import('./unfinished-uploads.js')).UnfinishedUploads);
 const LeaveGuard = lazyPart(async () => (await import('./leave-guard.js')).LeaveGuard);
 
 const appear = keyframes`from { opacity: 0; transform: translateY(4px); }`;
@@ -101,6 +103,9 @@ export function QuickSendPanel({
       <Box key={panel.view} sx={{ animation: `${appear} 0.2s` }}>
         <View send={send} services={services} usage={usage} />
       </Box>
+      {panel.view === 'form' && !hasFiles && (user !== null || mayHaveUnfinished()) && (
+        <UnfinishedUploads user={user} services={services} onFiles={files.add} />
+      )}
       {panel.view === 'sending' && <LeaveGuard staysOn={staysOn} />}
       {isOver && <DropVeil />}
     </Paper>

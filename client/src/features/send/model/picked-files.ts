@@ -1,4 +1,5 @@
 import { blockedName, type NameVerdict } from '#contract/blocked-names.js';
+import type { PickedHandle } from '../../../upload/index.js';
 
 export interface PickedFile {
   /** `folder/name.ext` for a file out of a picked folder, else its bare name. Unique within the list. */
@@ -7,6 +8,8 @@ export interface PickedFile {
   /** Epoch ms. */
   lastModified: number;
   blob: Blob;
+  /** Where the browser gives one: after a reload the upload goes on without picking again. */
+  handle?: PickedHandle | undefined;
 }
 
 export type FileGroup =

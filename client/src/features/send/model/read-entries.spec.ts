@@ -1,4 +1,5 @@
-import { readEntries } from './read-entries.js';
+import type { PickedHandle } from '../../../upload/index.js';
+import { handlesOf, readEntries } from './read-entries.js';
 
 const fileEntry = (fullPath: string, text: string | null) =>
   ({
@@ -40,4 +41,18 @@ it('counts what could not be read', async () => {
   const { files, unreadable } = await readEntries([fileEntry('/a', null), fileEntry('/b', 'x')]);
   expect(files).toHaveLength(1);
   expect(unreadable).toBe(1);
+});
+
+it('gives each file the handle of what it was dropped in, where the browser has any', async () => {
+  const handles = ['a.txt', '报价'].map((name) => ({ name }) as PickedHandle);
+  const items = [
+    ...handles.map((handle) => ({ getAsFileSystemHandle: () => Promise.resolve(handle) })),
+    { getAsFileSystemHandle: () => Promise.reject(new Error('not now')) },
+    {},
+  ];
+  const given = await handlesOf({ items } as unknown as DataTransfer);
+  expect(given).toEqual(handles);
+  const folder = folderEntry('/报价', [[fileEntry('/报价/b.txt', 'two!')]]);
+  const { files } = await readEntries([fileEntry('/a.txt', 'one'), folder, fileEntry('/c.txt', 'x')], given);
+  expect(files.map(({ handle }) => handle?.name)).toEqual(['a.txt', '报价', undefined]);
 });

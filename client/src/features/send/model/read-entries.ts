@@ -1,4 +1,16 @@
+import type { PickedHandle } from '../../../upload/index.js';
 import type { PickedFile } from './picked-files.js';
+
+interface HandleItem {
+  getAsFileSystemHandle?(): Promise<PickedHandle | null>;
+}
+
+/** What browsers that keep files open beyond the page give of a drop. To be called like `entriesOf`. */
+export async function handlesOf(transfer: DataTransfer): Promise<PickedHandle[]> {
+  const items: HandleItem[] = Array.from(transfer.items as Iterable<DataTransferItem & HandleItem>);
+  const handles = items.map((item) => item.getAsFileSystemHandle?.().catch(() => null));
+  return (await Promise.all(handles)).filter((handle) => handle != null);
+}
 
 /**
  * The entries of a drop. Has to be called before the event's handler returns: the browser takes the list away then.
@@ -13,6 +25,7 @@ export function entriesOf(transfer: DataTransfer): FileSystemEntry[] {
 /** All files below the entries, with their paths. Unreadable ones are counted, not silently left out. */
 export async function readEntries(
   entries: readonly FileSystemEntry[],
+  handles: readonly PickedHandle[] = [],
 ): Promise<{ files: PickedFile[]; unreadable: number }> {
   const files: PickedFile[] = [];
   let unreadable = 0;
@@ -26,6 +39,8 @@ export async function readEntries(
       unreadable += 1;
     }
   }
+  const byName = new Map(handles.map((handle) => [handle.name, handle]));
+  for (const file of files) file.handle = byName.get(file.path.split('/')[0] ?? '');
   return { files, unreadable };
 }
 

@@ -41,6 +41,7 @@ async function inStage<T>(stage: 'upload' | 'record', work: Promise<T>): Promise
 
 export const browserServices: SendServices = {
   limitsOf: lazyServices.limitsOf,
+  unfinished: lazyServices.unfinished,
   supportEmail: lazyServices.supportEmail,
 
   async requestCode(email) {

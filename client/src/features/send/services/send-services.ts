@@ -1,6 +1,6 @@
 import type { UserView } from '#contract/auth.js';
 import type { PlanLimits, Role } from '#contract/plans.js';
-import type { UploadSnapshot } from '../../../upload/index.js';
+import type { OpenUpload, UploadSnapshot } from '../../../upload/index.js';
 import type { Draft } from '../model/draft.js';
 import type { SentTransfer } from '../model/panel-state.js';
 import type { PickedFile } from '../model/picked-files.js';
@@ -41,4 +41,13 @@ export interface SendServices {
   start(request: SendRequest): Promise<SendJob>;
   /** Bytes of the same files that an earlier, unfinished upload has already brought over. */
   resumableBytes(files: readonly PickedFile[]): Promise<number>;
+  unfinished(): Promise<UnfinishedServices>;
+}
+
+/** Uploads that were begun and are no transfer yet. */
+export interface UnfinishedServices {
+  list(user: UserView | null): Promise<OpenUpload[]>;
+  /** Called from a click, since the browser may ask the person. `missing` has to be picked again. */
+  reopen(slug: string): Promise<{ files: PickedFile[]; missing: string[] }>;
+  discard(slug: string, user: UserView | null): Promise<void>;
 }

@@ -1,8 +1,8 @@
 import { planLimits } from '#contract/plans.js';
-import type { UploadSnapshot } from '../../../upload/index.js';
+import type { OpenUpload, UploadSnapshot } from '../../../upload/index.js';
 import type { SentTransfer } from '../model/panel-state.js';
 import { SendError } from '../services/send-error.js';
-import type { SendJob, SendRequest, SendServices } from '../services/send-services.js';
+import type { SendJob, SendRequest, SendServices, UnfinishedServices } from '../services/send-services.js';
 
 export const rightCode = 'K7M2P';
 
@@ -66,6 +66,21 @@ class FakeJob implements SendJob {
   }
 }
 
+export class FakeUnfinished implements UnfinishedServices {
+  uploads: OpenUpload[] = [];
+  reopened: Awaited<ReturnType<UnfinishedServices['reopen']>> | Refused = { files: [], missing: [] };
+  readonly discarded: string[] = [];
+  discardError: Refused | null = null;
+
+  list = () => Promise.resolve(this.uploads);
+  reopen = () => (this.reopened instanceof Refused ? Promise.reject(this.reopened) : Promise.resolve(this.reopened));
+  discard = (slug: string) => {
+    if (this.discardError) return Promise.reject(this.discardError);
+    this.discarded.push(slug);
+    return Promise.resolve();
+  };
+}
+
 export class FakeServices implements SendServices {
   readonly codesFor: string[] = [];
   readonly requests: SendRequest[] = [];
@@ -82,6 +97,8 @@ export class FakeServices implements SendServices {
   limitsOf: SendServices['limitsOf'] = (role) => Promise.resolve(planLimits[role]);
   supportEmail = () => Promise.resolve('help@files.test');
   resumableBytes = () => Promise.resolve(this.resumable);
+  readonly unfinishedUploads = new FakeUnfinished();
+  unfinished = () => Promise.resolve(this.unfinishedUploads);
 
   requestCode: SendServices['requestCode'] = (email) => {
     this.codesFor.push(email);

@@ -1,0 +1,28 @@
+import type { UserView } from '#contract/auth.js';
+import { call } from '../../../lib/api.js';
+import { bindUploadApi } from '../../../upload/bind-upload-api.js';
+import { discardUpload, listOpenUploads, resumeFromHandles, type UploadTarget } from '../../../upload/index.js';
+import type { PickedFile } from '../model/picked-files.js';
+import type { UnfinishedServices } from './send-services.js';
+
+/** A visitor's uploads are those of this browser, whatever address they were begun with. */
+function isOf(user: UserView | null) {
+  return ({ id, type }: { id: string; type: string }) => (user ? id === user._id : type === 'anonUpload');
+}
+
+export const unfinishedServices: UnfinishedServices = {
+  list: (user) => listOpenUploads({ isMine: isOf(user), ...(user && { api: bindUploadApi(call) }) }),
+
+  async reopen(slug) {
+    const { files, missing } = await resumeFromHandles(slug);
+    const picked = files.map(({ path, size, lastModified = 0, blob, handle }): PickedFile => {
+      return { path, size, lastModified, blob: blob as Blob, handle };
+    });
+    return { files: picked, missing };
+  },
+
+  discard(slug, user) {
+    const target: UploadTarget | undefined = user ? { id: user._id, type: 'userUpload' } : undefined;
+    return discardUpload(slug, { api: bindUploadApi(call), target });
+  },
+};

@@ -1,0 +1,109 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { buildUser } from '../../lib/testing/builders.js';
+import type { Language } from '../../i18n/index.js';
+import type { OpenUpload } from '../../upload/index.js';
+import './components/file-list.js';
+import './components/unfinished-uploads.js';
+import { FakeServices, Refused } from './testing/fake-services.js';
+import { openPanel, pickedFile } from './testing/panel.page.js';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const begun: OpenUpload = {
+  slug: 'abc1234',
+  files: [
+    { path: '报价/film.mp4', size: 80_000_000 },
+    { path: '报价/notes.txt', size: 10 },
+  ],
+  totalBytes: 120_000_000,
+  sentBytes: 42_000_000,
+  expiresAt: Date.parse('2026-03-04T12:00:00Z'),
+  isLocal: true,
+  hasHandles: true,
+  addTo: null,
+};
+
+async function withUnfinished(uploads: OpenUpload[], { language = 'en' as Language, user = buildUser() } = {}) {
+  const services = new FakeServices();
+  services.unfinishedUploads.uploads = uploads;
+  const panel = await openPanel({ services, user, language });
+  await screen.findByRole('heading', { name: language === 'en' ? 'Unfinished uploads' : '未完成的上传' });
+  return { ...panel, unfinished: services.unfinishedUploads };
+}
+
+const shown = () => screen.queryByRole('heading', { name: 'Unfinished uploads' });
+
+it('says what is there of an upload, and until when', async () => {
+  await withUnfinished([begun]);
+  expect(screen.getByText('film.mp4 and 1 more')).toBeTruthy();
+  expect(screen.getByText(/^42 MB of 120 MB · until .*4/)).toBeTruthy();
+});
+
+it('says so in Chinese too', async () => {
+  await withUnfinished([begun], { language: 'zh' });
+  expect(screen.getByText('film.mp4 等另外 1 个文件')).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^继续上传 film\.mp4/ })).toBeTruthy();
+});
+
+it('puts the files back into the form and steps aside', async () => {
+  const panel = await withUnfinished([begun]);
+  const file = { path: '报价/film.mp4', size: 80_000_000, lastModified: 1, blob: pickedFile('film.mp4') };
+  panel.unfinished.reopened = { files: [file], missing: [] };
+  await panel.press('Resume film.mp4 and 1 more');
+  expect(await screen.findByRole('list', { name: 'Files to send' })).toBeTruthy();
+  expect(shown()).toBeNull();
+});
+
+it.each([
+  [{ files: [], missing: ['报价/film.mp4'] }, /changed or are gone/],
+  [new Refused('file-unreadable'), /may not open these files/],
+])('says why it cannot go on by itself: %#', async (reopened, sentence) => {
+  const panel = await withUnfinished([begun]);
+  panel.unfinished.reopened = reopened;
+  await panel.press('Resume film.mp4 and 1 more');
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(screen.queryByRole('list', { name: 'Files to send' })).toBeNull();
+});
+
+it('asks for the same files where the browser cannot open them by itself', async () => {
+  await withUnfinished([{ ...begun, hasHandles: false }]);
+  expect(screen.getByText(/pick the same files again to go on/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Resume/ })).toBeNull();
+});
+
+it('discards after asking once, and keeps when the answer is no', async () => {
+  const panel = await withUnfinished([begun, { ...begun, slug: 'other12', isLocal: false, sentBytes: undefined }]);
+  const [first] = screen.getAllByRole('button', { name: /^Discard film/ });
+  fireEvent.click(first as HTMLElement);
+  await panel.press('Keep');
+  expect(panel.unfinished.discarded).toEqual([]);
+  fireEvent.click(screen.getAllByRole('button', { name: /^Discard film/ })[0] as HTMLElement);
+  await panel.press('Discard');
+  expect(panel.unfinished.discarded).toEqual(['abc1234']);
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  expect(document.activeElement?.textContent).toBe('Unfinished uploads');
+});
+
+it('says when something could not be discarded, and keeps it', async () => {
+  const panel = await withUnfinished([begun]);
+  panel.unfinished.discardError = new Refused('unavailable');
+  await panel.press(/^Discard film/);
+  await panel.press('Discard');
+  expect(await screen.findByText(/could not be discarded/)).toBeTruthy();
+  expect(panel.unfinished.discarded).toEqual([]);
+});
+
+it('looks for nothing on a visitor’s first visit, and does where one was left', async () => {
+  const services = new FakeServices();
+  services.unfinishedUploads.uploads = [begun];
+  const first = await openPanel({ services });
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  expect(shown()).toBeNull();
+  first.unmount();
+  localStorage.setItem('unfinished-uploads', '1');
+  await openPanel({ services });
+  expect(await screen.findByRole('heading', { name: 'Unfinished uploads' })).toBeTruthy();
+});

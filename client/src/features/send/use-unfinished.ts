@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { UserView } from '#contract/auth.js';
+import type { OpenUpload } from '../../upload/index.js';
+import type { PickedFile } from './model/picked-files.js';
+import type { SendServices } from './services/send-services.js';
+
+export type Trouble = 'missing' | 'unreadable' | 'undiscarded';
+
+export interface UnfinishedHandle {
+  uploads: readonly OpenUpload[];
+  trouble: Trouble | null;
+  resume(slug: string): Promise<void>;
+  discard(slug: string): Promise<void>;
+}
+
+interface UnfinishedOptions {
+  user: UserView | null;
+  services: SendServices;
+  onFiles(files: readonly PickedFile[]): void;
+}
+
+/** What was begun and not finished; resuming puts its files back into the form. */
+export function useUnfinished({ user, services, onFiles }: UnfinishedOptions): UnfinishedHandle {
+  const [uploads, setUploads] = useState<readonly OpenUpload[]>([]);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  useEffect(() => {
+    let isStale = false;
+    const list = async () => (await services.unfinished()).list(user);
+    list().then(
+      (found) => !isStale && setUploads(found),
+      // A list that cannot be had is no reason to disturb anybody.
+      () => undefined,
+    );
+    return () => {
+      isStale = true;
+    };
+  }, [services, user]);
+
+  const resume = useCallback(
+    async (slug: string) => {
+      setTrouble(null);
+      try {
+        const { files, missing } = await (await services.unfinished()).reopen(slug);
+        // Only all of them together are the same upload.
+        if (missing.length > 0) setTrouble('missing');
+        else onFiles(files);
+      } catch {
+        setTrouble('unreadable');
+      }
+    },
+    [services, onFiles],
+  );
+  const discard = useCallback(
+    async (slug: string) => {
+      setTrouble(null);
+      try {
+        await (await services.unfinished()).discard(slug, user);
+        setUploads((current) => current.filter((upload) => upload.slug !== slug));
+      } catch {
+        setTrouble('undiscarded');
+      }
+    },
+    [services, user],
+  );
+  return { uploads, trouble, resume, discard };
+}
