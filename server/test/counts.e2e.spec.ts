@@ -217,6 +217,16 @@ describe('a damaged file', () => {
     await worker.stop();
   });
 
+  it('is looked for once: what a killed job has read is not read again', async () => {
+    const { slug } = await send(world, member, files);
+    const earlier = { 'files.0.checkedAt': world.clock.now(), 'files.0.sha256': 'b'.repeat(64) };
+    await world.database.collection('transfers').updateOne({ slug }, { $set: earlier });
+    const worker = await world.startWorker();
+    await until(async () => (await view(slug)).fileObjects.every(({ sha256 }) => sha256), 'the other files');
+    expect((await view(slug)).fileObjects[0]).toMatchObject({ sha256: 'b'.repeat(64), damaged: false });
+    await worker.stop();
+  });
+
   it('is also one whose bytes changed where they lie', async () => {
     const { slug } = await send(world, member, files);
     await world.database.collection('transfers').updateOne({ slug }, { $set: { 'files.0.crc32': 1 } });
