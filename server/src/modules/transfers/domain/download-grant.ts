@@ -1,4 +1,4 @@
-import { sha256 } from '../../../core/secrets/derived-secrets.js';
+import { createHash } from 'node:crypto';
 import type { TokenClaims } from '../../../core/tokens/tokens.js';
 
 /** What a signed download address may do: one file or one archive of one transfer, for one visitor. */
@@ -23,7 +23,8 @@ export function downloadIdOf({
   fileIds,
 }: Pick<DownloadGrant, 'transferId' | 'recipientId' | 'kind' | 'fileIds'> & { visitId: string }): string {
   const files = [...new Set(fileIds)].sort();
-  return sha256(JSON.stringify([transferId, visitId, recipientId, kind, files]));
+  const text = JSON.stringify([transferId, visitId, recipientId, kind, files]);
+  return createHash('sha256').update(text).digest('base64url');
 }
 
 /** One bit for each file: a long selection stays a short address. */
