@@ -8,7 +8,7 @@ import { collect, inPieces, send, SOON } from '../testing/contract-kit.js';
 import { openRequest } from '../testing/raw-request.js';
 import { mountSmallVolume } from '../testing/small-volume.js';
 import { startStoreProcess } from '../testing/start-store-process.js';
-import { HandClock, TEST_ENCRYPTION, TEST_SIGNING_SECRET } from '../testing/store-server.js';
+import { HandClock, SOURCE_THREADS, TEST_ENCRYPTION, TEST_SIGNING_SECRET } from '../testing/store-server.js';
 import { DiskStore } from './disk.store.js';
 
 const MIB = 1024 * 1024;
@@ -52,6 +52,7 @@ describe.each([
       signer,
       clock,
       encryption,
+      threadArgv: SOURCE_THREADS,
       ...options,
     });
     stores.push(store);

@@ -1,11 +1,12 @@
 import { jest } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
-import { open, readdir, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { crc32 } from 'node:zlib';
 import { collect, inPieces, sha256 } from '../testing/contract-kit.js';
 import { startStoreServer, type StoreServer, TEST_ENCRYPTION } from '../testing/store-server.js';
-import { ReadingThread } from './disk/reading-thread.js';
+import { DiskThread } from './disk/disk-thread.js';
 import { SmallObject } from './disk/small-object.js';
 import { DiskStore } from './disk.store.js';
 
@@ -20,7 +21,7 @@ async function flipByte(file: string, position: number): Promise<void> {
 describe.each([
   { kind: 'plain', encryption: undefined },
   { kind: 'encrypted', encryption: TEST_ENCRYPTION },
-])('disk store ($kind), reading in a thread', ({ encryption }) => {
+])('disk store ($kind), with a thread', ({ encryption }) => {
   let server: StoreServer;
   let store: DiskStore;
 
@@ -110,12 +111,12 @@ describe.each([
   it('pieces of a large object are read, decrypted and checked by the thread, the same bytes as ever', async () => {
     const bytes = randomBytes(5_300_000);
     await store.put('k/large', inPieces(bytes));
-    const pieces = jest.spyOn(ReadingThread.prototype, 'readPiece');
+    const pieces = jest.spyOn(DiskThread.prototype, 'readPiece');
     try {
       expect(sha256(await collect(store.read('k/large')))).toBe(sha256(bytes));
       const range = { start: 1_048_500, end: 4_000_001 };
       expect((await collect(store.read('k/large', range))).equals(bytes.subarray(range.start, range.end))).toBe(true);
-      const sums = await Promise.all(pieces.mock.results.map(({ value }) => value as Promise<number | null> | null));
+      const sums = await Promise.all(pieces.mock.results.map(async ({ value }) => value as Promise<number | null>));
       expect(sums.filter((sum) => typeof sum === 'number').length).toBeGreaterThan(5);
     } finally {
       pieces.mockRestore();
@@ -124,6 +125,45 @@ describe.each([
     await expect(collect(store.read('k/large'))).rejects.toMatchObject({ code: 'damaged' });
     await truncate(join(server.folder, 'objects/k/large'), 4_000_000);
     await expect(collect(store.read('k/large'))).rejects.toMatchObject({ code: 'damaged' });
+  });
+
+  it('summed up, encrypted and written by the thread, the same object as ever', async () => {
+    const bytes = randomBytes(9_300_000);
+    const pieces = jest.spyOn(DiskThread.prototype, 'writePiece');
+    try {
+      const info = await store.put('k/large', inPieces(bytes, 77_777));
+      expect(info.crc32).toBe(crc32(bytes));
+      expect(pieces.mock.results.filter(({ value }) => value !== null).length).toBeGreaterThan(3);
+    } finally {
+      pieces.mockRestore();
+    }
+    expect(sha256(await collect(store.read('k/large')))).toBe(sha256(bytes));
+    const onMedium = await readFile(join(server.folder, 'objects/k/large'));
+    expect(onMedium.equals(bytes)).toBe(encryption === undefined);
+  });
+
+  it('keeps nothing of what the thread was writing when it ended', async () => {
+    const bytes = randomBytes(12_000_000);
+    const write = DiskThread.prototype.writePiece;
+    let count = 0;
+    const pieces = jest.spyOn(DiskThread.prototype, 'writePiece').mockImplementation(function (
+      this: DiskThread,
+      piece,
+    ) {
+      const written = write.call(this, piece);
+      count += 1;
+      if (count === 6) void this.close();
+      return written;
+    });
+    try {
+      await expect(store.put('k/cut', inPieces(bytes))).rejects.toThrow('the thread that wrote has ended');
+    } finally {
+      pieces.mockRestore();
+    }
+    expect(await store.head('k/cut')).toBeNull();
+    expect(await readdir(join(server.folder, 'temp'))).toEqual([]);
+    await store.put('k/cut', inPieces(bytes));
+    expect(sha256(await collect(store.read('k/cut')))).toBe(sha256(bytes));
   });
 
   it('goes on without the thread when that ends in the middle of its work', async () => {

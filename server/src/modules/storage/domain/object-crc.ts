@@ -3,6 +3,17 @@ import { crc32 } from 'node:zlib';
 /** Checksums are kept per block of this many bytes, counted from the beginning of each part. */
 export const BLOCK_BYTES = 1024 * 1024;
 
+/** A block that is not complete: its checksum so far and of how many bytes. */
+export interface OpenBlock {
+  current: number;
+  filled: number;
+}
+
+export interface BlockProgress {
+  closed: number[];
+  open: OpenBlock;
+}
+
 /** Computes the CRC-32 of every block of a stream that comes in chunks of any size. */
 export class BlockSums {
   private readonly sums: number[] = [];
@@ -23,6 +34,30 @@ export class BlockSums {
   finish(): number[] {
     if (this.filled > 0) this.closeBlock();
     return this.sums;
+  }
+
+  /** Where the block that is just being filled stands, so that another can go on with it. */
+  get open(): OpenBlock {
+    return { current: this.current, filled: this.filled };
+  }
+
+  static from({ current, filled }: OpenBlock): BlockSums {
+    const sums = new BlockSums();
+    sums.current = current;
+    sums.filled = filled;
+    return sums;
+  }
+
+  /** The other has gone on. */
+  takeOver({ closed, open }: BlockProgress): void {
+    this.sums.push(...closed);
+    this.current = open.current;
+    this.filled = open.filled;
+  }
+
+  /** What happened since `from`. */
+  get progress(): BlockProgress {
+    return { closed: this.sums, open: this.open };
   }
 
   private closeBlock(): void {

@@ -1,9 +1,10 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { BlockSums } from '../../domain/object-crc.js';
+import { type BlockProgress, BlockSums } from '../../domain/object-crc.js';
 import { StoreError } from '../../object-store.js';
 import { type BufferPool, Tempo } from './buffer-pool.js';
-import type { Keystream } from './keystream.js';
+import type { DiskThread } from './disk-thread.js';
+import { Keystream } from './keystream.js';
 import { youngGarbage } from './young-garbage.js';
 
 export type ByteSource = Readable | AsyncIterable<Uint8Array>;
@@ -27,6 +28,7 @@ interface Piece {
  */
 export class BlockWriter implements ByteSink {
   private readonly sums = new BlockSums();
+  private readonly keystream: Keystream | undefined;
   private readonly tempo = new Tempo(false);
   private filling: Piece | null = null;
   private readonly waiting: Piece[] = [];
@@ -36,9 +38,11 @@ export class BlockWriter implements ByteSink {
 
   constructor(
     private readonly file: FileHandle,
-    private readonly pool: BufferPool,
-    private readonly place: { position: number; limit: number; keystream?: Keystream | undefined },
-  ) {}
+    private readonly tools: { pool: BufferPool; thread: DiskThread },
+    private readonly place: { position: number; limit: number; fileKey?: Buffer | undefined },
+  ) {
+    this.keystream = Keystream.of(place.fileKey);
+  }
 
   /** Bytes taken so far. */
   get size(): number {
@@ -71,14 +75,14 @@ export class BlockWriter implements ByteSink {
   async close(): Promise<void> {
     this.failure ??= new StoreError('body-incomplete');
     while (this.writing) await this.writing;
-    for (const piece of [this.filling, ...this.waiting.splice(0)]) this.pool.give(piece?.buffer);
+    for (const piece of [this.filling, ...this.waiting.splice(0)]) this.tools.pool.give(piece?.buffer);
     this.filling = null;
   }
 
   /** Copies what fits, so that the chunk is not needed any more; answers how much that was. */
   private keep(chunk: Uint8Array, from: number): number {
     this.filling ??= {
-      buffer: this.pool.take({ large: this.tempo.isFast }),
+      buffer: this.tools.pool.take({ large: this.tempo.isFast }),
       length: 0,
       position: this.place.position + this.received,
     };
@@ -108,16 +112,34 @@ export class BlockWriter implements ByteSink {
         this.failure ??= error;
       })
       .then(() => {
-        this.pool.give(piece.buffer);
+        this.tools.pool.give(piece.buffer);
         this.writing = null;
         this.writeNext();
       });
   }
 
   private async writePiece({ buffer, length, position }: Piece): Promise<void> {
+    const written = this.writeElsewhere({ buffer, length, position });
+    if (written) {
+      this.sums.takeOver(await written);
+      return;
+    }
     const bytes = buffer.subarray(0, length);
     this.sums.add(bytes);
-    this.place.keystream?.apply(bytes, position);
+    this.keystream?.apply(bytes, position);
+    await this.writeBytes(bytes, position);
+  }
+
+  private writeElsewhere({ buffer, length, position }: Piece): Promise<BlockProgress> | null {
+    const { buffer: memory } = buffer;
+    if (!(memory instanceof SharedArrayBuffer)) return null;
+    const { fileKey } = this.place;
+    const { open } = this.sums;
+    return this.tools.thread.writePiece({ file: this.file.fd, memory, length, position, fileKey, open });
+  }
+
+  private async writeBytes(buffer: Buffer, position: number): Promise<void> {
+    const { length } = buffer;
     for (let written = 0; written < length;) {
       const { bytesWritten } = await this.file.write(buffer, written, length - written, position + written);
       written += bytesWritten;

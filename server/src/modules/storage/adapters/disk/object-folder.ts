@@ -19,7 +19,7 @@ import type { KeyLocks } from './key-locks.js';
 import { KnownObjects } from './known-objects.js';
 import { readInfo, readMeta } from './object-meta.js';
 import { type ObjectFiles, OpenObject } from './open-object.js';
-import type { ReadingThread } from './reading-thread.js';
+import type { DiskThread } from './disk-thread.js';
 import type { SharedSync } from './shared-sync.js';
 import { SmallObject } from './small-object.js';
 
@@ -40,7 +40,7 @@ export class ObjectFolder {
       instanceId: string;
       locks: KeyLocks;
       pool: BufferPool;
-      thread: ReadingThread;
+      thread: DiskThread;
       keys: FileKeys;
       syncs: SharedSync;
       clock: { now(): Date };

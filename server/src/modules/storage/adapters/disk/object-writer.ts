@@ -3,8 +3,8 @@ import { type ObjectInfo, type PutOptions, StoreError } from '../../object-store
 import { BlockWriter, type ByteSource, pour } from './block-writer.js';
 import type { BufferPool } from './buffer-pool.js';
 import { removeQuietly, writeSynced } from './durable-files.js';
+import type { DiskThread } from './disk-thread.js';
 import type { FileKeys } from './file-keys.js';
-import { Keystream } from './keystream.js';
 import type { ObjectFolder, Staged } from './object-folder.js';
 import { ObjectMeta } from './object-meta.js';
 
@@ -17,7 +17,7 @@ interface ExpectedPut extends PutOptions {
 export class ObjectWriter {
   constructor(
     private readonly objects: ObjectFolder,
-    private readonly tools: { pool: BufferPool; keys: FileKeys; clock: { now(): Date } },
+    private readonly tools: { pool: BufferPool; thread: DiskThread; keys: FileKeys; clock: { now(): Date } },
   ) {}
 
   /** @throws {StoreError} object-exists, body-too-large, body-incomplete, checksum-mismatch; nothing stays behind then (A70) */
@@ -40,10 +40,10 @@ export class ObjectWriter {
     { size, crc32, signal }: ExpectedPut,
   ): Promise<ObjectMeta> {
     const file = await open(staged.data, 'wx');
-    const { pool, keys, clock } = this.tools;
+    const { keys, clock } = this.tools;
     const wrappedKey = keys.create();
-    const keystream = Keystream.of(keys.unwrap(wrappedKey));
-    const writer = new BlockWriter(file, pool, { position: 0, limit: size ?? Number.MAX_SAFE_INTEGER, keystream });
+    const fileKey = keys.unwrap(wrappedKey);
+    const writer = new BlockWriter(file, this.tools, { position: 0, limit: size ?? Number.MAX_SAFE_INTEGER, fileKey });
     try {
       await pour(source, writer, signal);
       const sums = await writer.finish();

@@ -12,7 +12,7 @@ import { ObjectFolder } from './object-folder.js';
 import { ObjectWriter } from './object-writer.js';
 import { PartTurns } from './part-turns.js';
 import { PartWriter } from './part-writer.js';
-import { ReadingThread } from './reading-thread.js';
+import { DiskThread } from './disk-thread.js';
 import { SharedSync } from './shared-sync.js';
 
 /** The smallest part size of the specification (128 KB on the slowest connections); S3's limit of their number. */
@@ -32,7 +32,7 @@ export interface DiskParts {
   space: FreeSpace;
   keys: FileKeys;
   keyMarks: KeyMarks;
-  thread: ReadingThread;
+  thread: DiskThread;
 }
 
 /**
@@ -62,19 +62,19 @@ export async function openDisk({
   const claims = new Claims(instances);
   const syncs = new SharedSync();
   const pool = new BufferPool(LARGE_BUFFERS);
-  const thread = new ReadingThread(threadArgv);
+  const thread = new DiskThread(threadArgv);
   const locks = new KeyLocks(layout, claims);
   const objects = new ObjectFolder(layout, { instanceId: instances.id, locks, pool, thread, keys, syncs, clock });
   const turns = new PartTurns(claims);
   const uploads = new MultipartFolder(layout, RULES, {
     objects,
     turns,
-    writer: new PartWriter(pool, syncs),
+    writer: new PartWriter({ pool, thread }, syncs),
     syncs,
     keys,
     clock,
   });
-  const writer = new ObjectWriter(objects, { pool, keys, clock });
+  const writer = new ObjectWriter(objects, { pool, thread, keys, clock });
   const space = new FreeSpace(folder, minFreeBytes);
   return { rules: RULES, layout, instances, objects, uploads, turns, writer, space, keys, keyMarks, thread };
 }

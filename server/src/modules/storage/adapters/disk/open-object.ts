@@ -5,7 +5,7 @@ import { hasCode } from './durable-files.js';
 import type { FileKeys } from './file-keys.js';
 import type { FileIdentity, KnownObject, KnownObjects } from './known-objects.js';
 import { fingerprintOf, readMeta } from './object-meta.js';
-import type { ReadingThread } from './reading-thread.js';
+import type { DiskThread } from './disk-thread.js';
 import { type Piece, VerifiedReader } from './verified-reader.js';
 
 const OPEN_TRIES = 3;
@@ -21,13 +21,13 @@ export class OpenObject {
   private constructor(
     private readonly object: KnownObject,
     private readonly file: FileHandle,
-    private readonly tools: { pool: BufferPool; thread: ReadingThread },
+    private readonly tools: { pool: BufferPool; thread: DiskThread },
   ) {}
 
   /** @throws {StoreError} object-missing, damaged, key-unknown */
   static async open(
     files: ObjectFiles,
-    { keys, known, ...tools }: { pool: BufferPool; thread: ReadingThread; keys: FileKeys; known: KnownObjects },
+    { keys, known, ...tools }: { pool: BufferPool; thread: DiskThread; keys: FileKeys; known: KnownObjects },
   ): Promise<OpenObject> {
     const again = await openKnown(files, known);
     if (again) return new OpenObject(again.object, again.file, tools);

@@ -5,7 +5,7 @@ import { type StoredPart, StoreError } from '../../object-store.js';
 import { BlockWriter, type ByteSink, type ByteSource, pour } from './block-writer.js';
 import type { BufferPool } from './buffer-pool.js';
 import { hasCode } from './durable-files.js';
-import { Keystream } from './keystream.js';
+import type { DiskThread } from './disk-thread.js';
 import { newEtag } from './object-meta.js';
 import { PartJournal, type RecordedPart } from './part-journal.js';
 import type { PartRange, PartTurn } from './part-turns.js';
@@ -14,7 +14,7 @@ import type { SharedSync } from './shared-sync.js';
 /** Writes the bytes of one part in their place and records it; what is recorded is safe on the medium. */
 export class PartWriter {
   constructor(
-    private readonly pool: BufferPool,
+    private readonly tools: { pool: BufferPool; thread: DiskThread },
     private readonly syncs: SharedSync,
   ) {}
 
@@ -26,10 +26,10 @@ export class PartWriter {
     const file = await open(upload.data, 'r+').catch((error: unknown) => {
       throw hasCode(error, 'ENOENT', 'ENOTDIR') ? new StoreError('upload-missing') : error;
     });
-    const writer = new BlockWriter(file, this.pool, {
+    const writer = new BlockWriter(file, this.tools, {
       position: range.offset,
       limit: range.size,
-      keystream: Keystream.of(upload.fileKey),
+      fileKey: upload.fileKey,
     });
     try {
       await pour(source, turn.watch(writer), turn.signal);

@@ -5,7 +5,7 @@ import { Keystream } from './keystream.js';
 import type { KnownObject, KnownObjects } from './known-objects.js';
 import { parseMeta } from './object-meta.js';
 import type { ObjectFiles } from './open-object.js';
-import { type LentFile, type ReadingThread, SMALL_FILE_BYTES } from './reading-thread.js';
+import { type LentFile, type DiskThread, SMALL_FILE_BYTES } from './disk-thread.js';
 
 /** An object that was read whole at once. */
 export class SmallObject {
@@ -20,7 +20,7 @@ export class SmallObject {
    */
   static async read(
     files: ObjectFiles,
-    { thread, known, keys }: { thread: ReadingThread; known: KnownObjects; keys: FileKeys },
+    { thread, known, keys }: { thread: DiskThread; known: KnownObjects; keys: FileKeys },
   ): Promise<SmallObject | null> {
     const before = known.recall(files.key);
     if (before && before.identity.size > SMALL_FILE_BYTES) return null;

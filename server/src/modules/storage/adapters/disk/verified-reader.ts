@@ -5,7 +5,7 @@ import { StoreError } from '../../object-store.js';
 import type { BufferPool } from './buffer-pool.js';
 import { Keystream } from './keystream.js';
 import type { ObjectMeta } from './object-meta.js';
-import type { ReadingThread } from './reading-thread.js';
+import type { DiskThread } from './disk-thread.js';
 
 export interface Piece {
   buffer: Buffer;
@@ -28,7 +28,7 @@ export class VerifiedReader {
 
   constructor(
     private readonly from: { file: FileHandle; meta: ObjectMeta; fileKey: Buffer | undefined },
-    private readonly tools: { pool: BufferPool; thread: ReadingThread },
+    private readonly tools: { pool: BufferPool; thread: DiskThread },
     private readonly range: { start: number; end: number },
   ) {
     this.keystream = Keystream.of(from.fileKey);

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { BlockProgress, OpenBlock } from '../../domain/object-crc.js';
 import type { FileIdentity } from './known-objects.js';
 
 export interface SmallFileRequest {
@@ -26,8 +27,19 @@ export interface PieceRequest {
   sum: number;
 }
 
-export type ThreadRequest = { id: number } & (SmallFileRequest | PieceRequest);
-export type ThreadAnswer = { id: number; sum?: number } & SmallFileAnswer;
+/** A piece to be summed up, encrypted (in its memory) and written. */
+export interface WriteRequest extends Omit<PieceRequest, 'sum'> {
+  open: OpenBlock;
+}
+
+export interface WrittenPiece {
+  progress?: BlockProgress;
+  failure?: { message: string; code: string };
+}
+
+type AnyRequest = SmallFileRequest | PieceRequest | WriteRequest;
+export type ThreadRequest = { id: number } & AnyRequest;
+export type ThreadAnswer = { id: number; sum?: number } & SmallFileAnswer & WrittenPiece;
 
 export interface LentFile extends SmallFileAnswer {
   /** Room of {@link SMALL_FILE_BYTES}, with the bytes of the file if they fit; somebody else's after `release`. */
@@ -46,16 +58,19 @@ const LIMITS = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 24 };
 const EXTENSION = import.meta.url.slice(-3);
 
 /**
- * A thread that reads. Small files: opening, looking, reading and closing by Node's own threads are four ways there and
- * back, which cost several times what the work itself does; here it is one. Pieces of large ones: reading, decrypting and
- * checking go on here while the main thread sends.
+ * A thread beside the one that sends and receives. Small files: opening, looking, reading and closing by Node's own threads
+ * are four ways there and back, which cost several times what the work itself does; here it is one. Pieces of large
+ * ones: reading, decrypting and checking go on here while the main thread sends; summing up, encrypting and writing
+ * while it receives.
  */
-export class ReadingThread {
+export class DiskThread {
   private worker: Worker | null = null;
   private isReady = false;
   private isOver: boolean;
   private count = 0;
   private pieces = 0;
+  /** While there are some, nobody else waits here: a disk that falls behind may hold a write up for long. */
+  private writes = 0;
   private readonly slots = Array.from({ length: SLOTS }, () => new SharedArrayBuffer(SMALL_FILE_BYTES));
   private readonly free = this.slots.map((_, index) => index);
   private readonly waiting = new Map<number, (answer: Omit<ThreadAnswer, 'id'>) => void>();
@@ -67,7 +82,7 @@ export class ReadingThread {
 
   /** Null when there is no room: the caller goes the long way. */
   readSmall(request: Omit<SmallFileRequest, 'slot'>): Promise<LentFile> | null {
-    const slot = this.canWork() ? this.free.pop() : undefined;
+    const slot = this.canWork() && this.writes === 0 ? this.free.pop() : undefined;
     const memory = this.slots[slot ?? -1];
     if (slot === undefined || !memory) return null;
     const release = (): void => void this.free.push(slot);
@@ -76,11 +91,20 @@ export class ReadingThread {
 
   /** The checksum; null when the caller must do it, whatever the reason. The memory is in use until then. */
   readPiece(request: PieceRequest): Promise<number | null> | null {
-    if (this.pieces >= MAX_PIECES || !this.canWork()) return null;
-    this.pieces += 1;
-    return this.ask(request).then(({ sum }) => {
-      this.pieces -= 1;
-      return sum ?? null;
+    if (this.writes > 0) return null;
+    return this.work(request)?.then(({ sum }) => sum ?? null) ?? null;
+  }
+
+  /** The checksums; null when the caller must do it. The memory is in use until then, and its content is lost. */
+  writePiece(request: WriteRequest): Promise<BlockProgress> | null {
+    const written = this.work(request);
+    if (!written) return null;
+    this.writes += 1;
+    return written.then(({ progress, failure }) => {
+      this.writes -= 1;
+      if (progress) return progress;
+      const { message, code } = failure ?? { message: 'the thread that wrote has ended', code: '' };
+      throw Object.assign(new Error(message), { code });
     });
   }
 
@@ -89,12 +113,20 @@ export class ReadingThread {
     await this.worker?.terminate();
   }
 
+  private work(request: PieceRequest | WriteRequest): Promise<Omit<ThreadAnswer, 'id'>> | null {
+    if (this.pieces >= MAX_PIECES || !this.canWork()) return null;
+    this.pieces += 1;
+    return this.ask(request).finally(() => {
+      this.pieces -= 1;
+    });
+  }
+
   private canWork(): boolean {
     if (!this.isOver) this.worker ??= this.start();
     return this.isReady;
   }
 
-  private ask(request: SmallFileRequest | PieceRequest): Promise<Omit<ThreadAnswer, 'id'>> {
+  private ask(request: AnyRequest): Promise<Omit<ThreadAnswer, 'id'>> {
     this.count += 1;
     const id = this.count;
     return new Promise((resolve) => {
@@ -104,7 +136,7 @@ export class ReadingThread {
   }
 
   private start(): Worker {
-    const worker = new Worker(new URL(`./reading-thread-entry${EXTENSION}`, import.meta.url), {
+    const worker = new Worker(new URL(`./disk-thread-entry${EXTENSION}`, import.meta.url), {
       workerData: { slots: this.slots },
       resourceLimits: LIMITS,
       ...(this.execArgv && { execArgv: this.execArgv }),

@@ -1,9 +1,18 @@
-import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync, writeSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { crc32 } from 'node:zlib';
 import { Keystream } from './keystream.js';
 import type { FileIdentity } from './known-objects.js';
-import type { PieceRequest, SmallFileAnswer, SmallFileRequest, ThreadAnswer, ThreadRequest } from './reading-thread.js';
+import type {
+  PieceRequest,
+  SmallFileAnswer,
+  SmallFileRequest,
+  ThreadAnswer,
+  ThreadRequest,
+  WrittenPiece,
+  WriteRequest,
+} from './disk-thread.js';
+import { BlockSums } from '../../domain/object-crc.js';
 
 /** Works without waiting in between, since nobody else is waited for here. */
 
@@ -25,6 +34,26 @@ function readPiece({ file, memory, length, position, fileKey, sum }: PieceReques
   fill(file, bytes, position);
   Keystream.of(fileKey && Buffer.from(fileKey))?.apply(bytes, position);
   return crc32(bytes, sum);
+}
+
+/** What fails here is told, not tried again elsewhere: the bytes may be encrypted by then. */
+function writePiece({ file, memory, length, position, fileKey, open }: WriteRequest): WrittenPiece {
+  const bytes = Buffer.from(memory, 0, length);
+  const sums = BlockSums.from(open);
+  sums.add(bytes);
+  Keystream.of(fileKey && Buffer.from(fileKey))?.apply(bytes, position);
+  try {
+    for (let written = 0; written < length;) {
+      written += writeSync(file, bytes, written, length - written, position + written);
+    }
+  } catch (error) {
+    return { failure: { message: String(error), code: codeOf(error) } };
+  }
+  return { progress: sums.progress };
+}
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
 function identityOf({ ino, ctimeMs, size }: FileIdentity): FileIdentity {
@@ -65,6 +94,7 @@ function readSmallFile(request: SmallFileRequest): SmallFileAnswer {
 }
 
 function answerTo(request: ThreadRequest): Omit<ThreadAnswer, 'id'> {
+  if ('open' in request) return writePiece(request);
   try {
     return 'memory' in request ? { sum: readPiece(request) } : readSmallFile(request);
   } catch {
