@@ -67,6 +67,8 @@ export const test = base.extend<Fixtures, { system: System }>({
       });
       contexts.push(context);
       complaints.push(await watchForComplaints(context));
+      // Nobody can answer the browser's own picker here; files come by the input that other browsers have.
+      await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'showOpenFilePicker'));
       const page = await context.newPage();
       return { context, page, panel: new SendPanel(page), place };
     });

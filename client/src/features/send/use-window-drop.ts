@@ -11,6 +11,11 @@ function carriesFiles(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes('Files') === true;
 }
 
+/** What lies in front takes what is dropped on it, or nothing does. */
+function isCovered(): boolean {
+  return document.querySelector('[role="dialog"]') !== null;
+}
+
 /** Files and folders can be dropped anywhere in the window. Answers whether some are being held over it. */
 export function useWindowDrop(isOn: boolean, onDrop: (dropped: Dropped) => void): boolean {
   const [isOver, setIsOver] = useState(false);
@@ -25,7 +30,7 @@ export function useWindowDrop(isOn: boolean, onDrop: (dropped: Dropped) => void)
     const enter = (event: DragEvent) => {
       if (!carriesFiles(event)) return;
       depth += 1;
-      setIsOver(isOn);
+      setIsOver(isOn && !isCovered());
     };
     const leave = (event: DragEvent) => {
       if (!carriesFiles(event)) return;
@@ -35,15 +40,16 @@ export function useWindowDrop(isOn: boolean, onDrop: (dropped: Dropped) => void)
     // Prevented in any state: a file let go by accident must not replace the page.
     const over = (event: DragEvent) => {
       if (!carriesFiles(event)) return;
+      if (event.dataTransfer)
+        event.dataTransfer.dropEffect = event.defaultPrevented || (isOn && !isCovered()) ? 'copy' : 'none';
       event.preventDefault();
-      if (event.dataTransfer) event.dataTransfer.dropEffect = isOn ? 'copy' : 'none';
     };
     const drop = (event: DragEvent) => {
       if (!carriesFiles(event)) return;
       event.preventDefault();
       depth = 0;
       setIsOver(false);
-      if (!isOn || !event.dataTransfer) return;
+      if (!isOn || isCovered() || !event.dataTransfer) return;
       const entries = entriesOf(event.dataTransfer);
       const handles = handlesOf(event.dataTransfer);
       void handles.then((given) => readEntries(entries, given)).then((dropped) => latest.current(dropped));

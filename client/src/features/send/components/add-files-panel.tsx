@@ -42,7 +42,6 @@ export function AddFilesPanel({ user, transfer, onChanged, onBack, services = ch
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    event.nativeEvent.stopPropagation();
     void readEntries(entriesOf(event.dataTransfer)).then(({ files }) => send(files));
   };
 

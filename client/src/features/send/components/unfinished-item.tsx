@@ -26,9 +26,15 @@ function useFacts({ sentBytes, totalBytes, expiresAt, isLocal, hasHandles }: Ope
   return [there, until, way].filter((part) => part !== '').join(' · ');
 }
 
+/** What was pressed is gone: focus goes on to what took its place. */
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
+}
+
 export function UnfinishedItem({ upload, onResume, onDiscard }: UnfinishedItemProps) {
   const { t } = useTranslation('unfinished');
   const [isAsking, setIsAsking] = useState(false);
+  const [wasAsked, setWasAsked] = useState(false);
   const facts = useFacts(upload);
   const [first] = upload.files;
   const name = t('name', { name: fileName(first?.path ?? ''), count: upload.files.length - 1 });
@@ -47,7 +53,7 @@ export function UnfinishedItem({ upload, onResume, onDiscard }: UnfinishedItemPr
           <Button size="small" color="error" onClick={onDiscard}>
             {t('yes')}
           </Button>
-          <Button size="small" autoFocus onClick={() => setIsAsking(false)}>
+          <Button ref={takeFocus} size="small" onClick={() => setIsAsking(false)}>
             {t('no')}
           </Button>
         </>
@@ -58,7 +64,16 @@ export function UnfinishedItem({ upload, onResume, onDiscard }: UnfinishedItemPr
               {t('resume')}
             </Button>
           )}
-          <Button size="small" color="inherit" onClick={() => setIsAsking(true)} aria-label={t('discardOf', { name })}>
+          <Button
+            ref={wasAsked ? takeFocus : undefined}
+            size="small"
+            color="inherit"
+            onClick={() => {
+              setIsAsking(true);
+              setWasAsked(true);
+            }}
+            aria-label={t('discardOf', { name })}
+          >
             {t('discard')}
           </Button>
         </>

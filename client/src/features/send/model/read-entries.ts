@@ -8,8 +8,8 @@ interface HandleItem {
 /** What browsers that keep files open beyond the page give of a drop. To be called like `entriesOf`. */
 export async function handlesOf(transfer: DataTransfer): Promise<PickedHandle[]> {
   const items: HandleItem[] = Array.from(transfer.items as Iterable<DataTransferItem & HandleItem>);
-  const handles = items.map((item) => item.getAsFileSystemHandle?.().catch(() => null));
-  return (await Promise.all(handles)).filter((handle) => handle != null);
+  const handles = items.map((item) => item.getAsFileSystemHandle?.().catch(() => null) ?? Promise.resolve(null));
+  return (await Promise.all(handles)).filter((handle) => handle !== null);
 }
 
 /**
