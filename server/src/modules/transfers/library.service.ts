@@ -1,7 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { QueryOf } from '#contract/endpoint.js';
-import { TRANSFERS_PAGE_SIZE } from '#contract/limits.js';
-import type { listTransfers, TransferList, TransferView } from '#contract/transfers.js';
 import { Clock, DAY_MS } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
@@ -12,43 +9,20 @@ import { TRANSFERS } from './data/transfer.schema.js';
 import type { Transfer } from './domain/transfer.js';
 import { removeTransfer } from './jobs/remove-transfer.job.js';
 import { TransferLog } from './transfer-log.service.js';
-import { TransferViews } from './transfer-views.service.js';
 
 const EXPIRE_BATCH = 200;
 
-/** A member's own transfers: listed, counted, deleted. */
+/** A member's own transfers and their end: by hand, or because they expired long ago. */
 @Injectable()
 export class Library {
   constructor(
     private readonly transfers: TransferRepository,
-    private readonly views: TransferViews,
     private readonly uploads: UploadSessions,
     private readonly log: TransferLog,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly config: Config,
   ) {}
-
-  async page(ownerId: string, { filter, sort, order, skip }: QueryOf<typeof listTransfers>): Promise<TransferList> {
-    const now = this.clock.now();
-    const [page, counts] = await Promise.all([
-      this.transfers.findPage({ ownerId, filter, sort, order, skip, limit: TRANSFERS_PAGE_SIZE, now }),
-      this.transfers.counts(ownerId, now),
-    ]);
-    return {
-      allDocs: await this.views.ofPage(page),
-      allCount: counts.all,
-      activeCount: counts.active,
-      expiredCount: counts.expired,
-      thisMonthsTransfers: counts.thisMonth,
-      sharedCount: counts.shared,
-    };
-  }
-
-  async bySlug(ownerId: string, slug: string): Promise<TransferView[]> {
-    const transfer = await this.transfers.findOwned(ownerId, slug);
-    return transfer ? [await this.views.ofOne(transfer)] : [];
-  }
 
   /** The link is dead at once; its objects follow. Of several calls one succeeds. @throws {AppError} transfer-not-found */
   async delete(ownerId: string, slug: string): Promise<void> {

@@ -14,16 +14,21 @@ import { SendQuotaRepository } from './data/send-quota.repository.js';
 import { SEND_QUOTAS, sendQuotaSchema } from './data/send-quota.schema.js';
 import { TransferEventRepository } from './data/transfer-event.repository.js';
 import { TRANSFER_EVENTS, transferEventSchema } from './data/transfer-event.schema.js';
+import { LIBRARY_COUNTS, libraryCountsSchema } from './data/library-counts.schema.js';
+import { LibraryRepository } from './data/library.repository.js';
 import { TransferRepository } from './data/transfer.repository.js';
 import { TRANSFERS, transferSchema } from './data/transfer.schema.js';
 import { Dispatches } from './dispatches.service.js';
 import { DownloadCounter } from './download-counter.service.js';
 import { DownloadRecords } from './download-records.service.js';
+import { DerivedRecords } from './derived-records.js';
 import { Downloads } from './downloads.service.js';
 import { DownloadsController } from './http/downloads.controller.js';
 import { ReceiptsController } from './http/receipts.controller.js';
 import { TransfersController } from './http/transfers.controller.js';
 import { Invariants } from './invariants.service.js';
+import { LibraryCounter } from './library-counter.service.js';
+import { LibraryPages } from './library-pages.service.js';
 import { Library } from './library.service.js';
 import { MailRecords } from './mail-records.service.js';
 import { OwnTransfers } from './own-transfers.service.js';
@@ -44,6 +49,7 @@ import { ZipDownloads } from './zip-downloads.service.js';
   imports: [
     MongooseModule.forFeature([
       { name: TRANSFERS, schema: transferSchema },
+      { name: LIBRARY_COUNTS, schema: libraryCountsSchema },
       { name: DOWNLOADS, schema: downloadSchema },
       { name: TRANSFER_EVENTS, schema: transferEventSchema },
       { name: SEND_QUOTAS, schema: sendQuotaSchema },
@@ -55,6 +61,9 @@ import { ZipDownloads } from './zip-downloads.service.js';
   controllers: [TransfersController, DownloadsController, ReceiptsController],
   providers: [
     TransferRepository,
+    LibraryRepository,
+    LibraryCounter,
+    DerivedRecords,
     DownloadRepository,
     SendQuotaRepository,
     TransferEventRepository,
@@ -77,6 +86,7 @@ import { ZipDownloads } from './zip-downloads.service.js';
     TransferNotices,
     TransferViews,
     Library,
+    LibraryPages,
     Visits,
     Downloads,
     DownloadCounter,

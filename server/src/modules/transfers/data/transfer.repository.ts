@@ -1,58 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model, QueryFilter } from 'mongoose';
+import type { Model } from 'mongoose';
 import { refusedOf, Together } from '../../../core/mongo/together.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
-import { startOfMonth, type Transfer, type TransferFile } from '../domain/transfer.js';
-import { type TransferDocument, TRANSFERS } from './transfer.schema.js';
-
-export interface LibraryQuery {
-  ownerId: string;
-  filter: 'all' | 'active' | 'expired' | 'thisMonth' | 'shared';
-  sort: 'lastModified' | 'dateSent' | 'expiryDate' | 'fileName' | 'size';
-  order: 'asc' | 'desc';
-  skip: number;
-  limit: number;
-  now: Date;
-}
+import { type Transfer, type TransferFile } from '../domain/transfer.js';
+import { type TransferDocument, TRANSFERS, withoutOutbox } from './transfer.schema.js';
 
 /** Only what a check has found out is written. */
 export type FileCheck = Partial<Pick<TransferFile, 'crc32' | 'sha256' | 'checkedAt' | 'damaged'>>;
-
-export interface LibraryCounts {
-  all: number;
-  active: number;
-  expired: number;
-  thisMonth: number;
-  shared: number;
-}
-
-const sortFields = {
-  lastModified: 'lastModified',
-  dateSent: 'dateSent',
-  expiryDate: 'expiresAt',
-  fileName: 'fileName',
-  size: 'totalBytes',
-};
-
-function toTransfer({ outbox: _outbox, ...transfer }: TransferDocument): Transfer {
-  return transfer;
-}
-
-function conditionOf(filter: LibraryQuery['filter'], now: Date): QueryFilter<TransferDocument> {
-  switch (filter) {
-    case 'all':
-      return {};
-    case 'active':
-      return { expiresAt: { $gte: now } };
-    case 'expired':
-      return { expiresAt: { $lt: now } };
-    case 'thisMonth':
-      return { dateSent: { $gte: startOfMonth(now) } };
-    case 'shared':
-      return { 'sharedWith.0': { $exists: true } };
-  }
-}
 
 @Injectable()
 export class TransferRepository {
@@ -65,55 +20,34 @@ export class TransferRepository {
     return this.inserting.add({ ...transfer, outbox });
   }
 
-  /** Of any owner, deleted ones included: for telling a used slug from a free one. */
+  /**
+   * Of any owner, deleted ones included: for telling a used slug from a free one. By the slug alone, since the embedded
+   * database uses an index only where it covers the whole condition.
+   */
   async findAnyBySlug(slug: string): Promise<Transfer | null> {
     const document = await this.transfers.findOne({ slug }).lean();
-    return document && toTransfer(document);
+    return document && withoutOutbox(document);
   }
 
   /** For whoever has the link. */
   async findPublicBySlug(slug: string): Promise<Transfer | null> {
-    const document = await this.transfers.findOne({ slug, deletedAt: null }).lean();
-    return document && toTransfer(document);
+    const transfer = await this.findAnyBySlug(slug);
+    return transfer?.deletedAt ? null : transfer;
   }
 
   async findById(id: string): Promise<Transfer | null> {
     const document = await this.transfers.findById(id).lean();
-    return document && toTransfer(document);
+    return document && withoutOutbox(document);
   }
 
   async findOwned(ownerId: string, slug: string): Promise<Transfer | null> {
-    const document = await this.transfers.findOne({ ownerId, slug, deletedAt: null }).lean();
-    return document && toTransfer(document);
+    const transfer = await this.findPublicBySlug(slug);
+    return transfer?.ownerId === ownerId ? transfer : null;
   }
 
   async findByIdempotencyKey(ownerId: string, idempotencyKey: string): Promise<Transfer | null> {
     const document = await this.transfers.findOne({ ownerId, idempotencyKey }).lean();
-    return document && toTransfer(document);
-  }
-
-  async findPage({ ownerId, filter, sort, order, skip, limit, now }: LibraryQuery): Promise<Transfer[]> {
-    const direction = order === 'asc' ? 1 : -1;
-    const documents = await this.transfers
-      .find({ ownerId, deletedAt: null, ...conditionOf(filter, now) })
-      .sort({ [sortFields[sort]]: direction, _id: direction })
-      .skip(skip)
-      .limit(limit)
-      .lean();
-    return documents.map(toTransfer);
-  }
-
-  async counts(ownerId: string, now: Date): Promise<LibraryCounts> {
-    const live = { ownerId, deletedAt: null };
-    const count = (filter: LibraryQuery['filter']) =>
-      this.transfers.countDocuments({ ...live, ...conditionOf(filter, now) });
-    const [all, active, thisMonth, shared] = await Promise.all([
-      count('all'),
-      count('active'),
-      this.countSince(ownerId, startOfMonth(now)),
-      count('shared'),
-    ]);
-    return { all, active, expired: all - active, thisMonth, shared };
+    return document && withoutOutbox(document);
   }
 
   /** Deleted ones included: a limit of transfers a month counts what was created. */
@@ -167,7 +101,7 @@ export class TransferRepository {
         { returnDocument: 'after' },
       )
       .lean();
-    return document && toTransfer(document);
+    return document && withoutOutbox(document);
   }
 
   /** What reading a file again has shown. Ids are places in the list, which only grows. */
@@ -183,7 +117,7 @@ export class TransferRepository {
       .find({ deletedAt: null, expiresAt: { $lt: before }, 'sender.isMember': isMember })
       .limit(limit)
       .lean();
-    return documents.map(toTransfer);
+    return documents.map(withoutOutbox);
   }
 
   /** Counts a wrong link password; answers how many there were in a row. */
@@ -200,7 +134,8 @@ export class TransferRepository {
 
   /** Every live transfer, for the proof of the invariants. */
   async *eachLive(): AsyncGenerator<Transfer> {
-    for await (const document of this.transfers.find({ deletedAt: null }).lean().cursor()) yield toTransfer(document);
+    for await (const document of this.transfers.find({ deletedAt: null }).lean().cursor())
+      yield withoutOutbox(document);
   }
 
   /** By the driver: documents of mongoose would cost as much as the write. */

@@ -6,6 +6,10 @@ export const TRANSFERS = 'transfers';
 
 export type TransferDocument = Transfer & { outbox: OutboxEntry[] };
 
+export function withoutOutbox({ outbox: _outbox, ...transfer }: TransferDocument): Transfer {
+  return transfer;
+}
+
 const text = { type: String, default: '' };
 
 /** Shard key: `ownerId`; links are found by the unique slug. A deleted transfer stays as a tombstone: no slug is used twice. */
@@ -66,8 +70,11 @@ transferSchema.index(
   { ownerId: 1, idempotencyKey: 1 },
   { unique: true, partialFilterExpression: { idempotencyKey: { $type: 'string' } } },
 );
-transferSchema.index({ ownerId: 1, deletedAt: 1, lastModified: -1 });
-transferSchema.index({ ownerId: 1, deletedAt: 1, expiresAt: 1 });
+// `_id` last, as pages are sorted: they are read in the order of the index.
+transferSchema.index({ ownerId: 1, deletedAt: 1, lastModified: -1, _id: -1 });
+transferSchema.index({ ownerId: 1, deletedAt: 1, expiresAt: 1, _id: 1 });
+transferSchema.index({ ownerId: 1, deletedAt: 1, dateSent: 1, _id: 1 });
+transferSchema.index({ ownerId: 1, lastModified: 1 });
 transferSchema.index({ ownerId: 1, dateSent: 1 });
 transferSchema.index({ deletedAt: 1, expiresAt: 1 });
 transferSchema.index(outboxIndex);

@@ -16,6 +16,7 @@ import { languageOf } from '../../../core/http/language.js';
 import { type Caller, CurrentCaller, type Member } from '../../auth/index.js';
 import { teamIds } from '../domain/team-header.js';
 import { Additions } from '../additions.service.js';
+import { LibraryPages } from '../library-pages.service.js';
 import { Library } from '../library.service.js';
 import { TransferCreation } from '../transfer-creation.service.js';
 import { TransferMailing } from '../transfer-mailing.service.js';
@@ -33,6 +34,7 @@ export class TransfersController {
     private readonly creation: TransferCreation,
     private readonly additions: Additions,
     private readonly library: Library,
+    private readonly pages: LibraryPages,
     private readonly mailing: TransferMailing,
     private readonly views: TransferViews,
   ) {}
@@ -72,7 +74,7 @@ export class TransfersController {
   ): Promise<ResponseOf<typeof listTransfers>> {
     const { userId, ownerId } = member(caller, query.userid);
     if (teamIds(isteam).some((id) => id !== userId)) throw new AppError('not-yours');
-    return query.slug === undefined ? this.library.page(ownerId, query) : this.library.bySlug(ownerId, query.slug);
+    return query.slug === undefined ? this.pages.page(ownerId, query) : this.pages.bySlug(ownerId, query.slug);
   }
 
   @Handles(sendTransferEmail)

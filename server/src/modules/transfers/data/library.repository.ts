@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model, QueryFilter } from 'mongoose';
+import { isDuplicateKey } from '../../../core/mongo/mongo.module.js';
+import { type Change, type CountsBase, type CountsState, NO_COUNTS } from '../domain/library-counts.js';
+import { startOfMonth, type Transfer } from '../domain/transfer.js';
+import { LIBRARY_COUNTS, type LibraryCountsDocument } from './library-counts.schema.js';
+import { type TransferDocument, TRANSFERS, withoutOutbox } from './transfer.schema.js';
+
+export interface LibraryQuery {
+  ownerId: string;
+  filter: 'all' | 'active' | 'expired' | 'thisMonth' | 'shared';
+  sort: 'lastModified' | 'dateSent' | 'expiryDate' | 'fileName' | 'size';
+  order: 'asc' | 'desc';
+  skip: number;
+  limit: number;
+  now: Date;
+}
+
+const sortFields = {
+  lastModified: 'lastModified',
+  dateSent: 'dateSent',
+  expiryDate: 'expiresAt',
+  fileName: 'fileName',
+  size: 'totalBytes',
+} as const;
+
+function conditionOf(filter: LibraryQuery['filter'], now: Date): QueryFilter<TransferDocument> {
+  switch (filter) {
+    case 'all':
+      return {};
+    case 'active':
+      return { expiresAt: { $gte: now } };
+    case 'expired':
+      return { expiresAt: { $lt: now } };
+    case 'thisMonth':
+      return { dateSent: { $gte: startOfMonth(now) } };
+    case 'shared':
+      return { 'sharedWith.0': { $exists: true } };
+  }
+}
+
+const HOUR_MS = 3600 * 1000;
+const WINDOW_GROWTH = 6;
+const WIDEST_MS = 20 * 365 * 24 * HOUR_MS;
+
+/** Ever longer times that end now: an hour, six hours, one and a half days … */
+function* windowsBefore(now: Date): Generator<Date> {
+  for (let width = HOUR_MS; width < WIDEST_MS; width *= WINDOW_GROWTH) yield new Date(now.getTime() - width);
+}
+
+/** What an owner sees of all transfers: pages and counts. */
+@Injectable()
+export class LibraryRepository {
+  constructor(
+    @InjectModel(TRANSFERS) private readonly transfers: Model<TransferDocument>,
+    @InjectModel(LIBRARY_COUNTS) private readonly bases: Model<LibraryCountsDocument>,
+  ) {}
+
+  async findPage(query: LibraryQuery): Promise<Transfer[]> {
+    const { ownerId, filter, sort, order, now } = query;
+    const live = { ownerId, deletedAt: null };
+    if (filter === 'all' && order === 'desc' && (sort === 'lastModified' || sort === 'dateSent')) {
+      // The latest first: of a database that sorts all it has found, only a recent part is asked for.
+      for (const since of windowsBefore(now)) {
+        const page = await this.sorted({ ...live, [sort]: { $gte: since } }, query);
+        if (page.length === query.limit) return page;
+      }
+    }
+    return this.sorted({ ...live, ...conditionOf(filter, now) }, query);
+  }
+
+  async baseOf(ownerId: string): Promise<CountsBase> {
+    return (await this.bases.findById(ownerId, { _id: 0 }).lean()) ?? NO_COUNTS;
+  }
+
+  /** What changed since the base, deleted ones included, and what expired between it and `until`. */
+  async stateSince(ownerId: string, base: CountsBase, until: Date): Promise<CountsState> {
+    const expired = { ownerId, deletedAt: null, expiresAt: { $gte: base.upTo, $lt: until } };
+    const expiring = await this.transfers.find(expired, { _id: 1 }).lean();
+    const changed = { dateSent: 1, lastModified: 1, deletedAt: 1, expiresAt: 1, sharedWith: 1 };
+    const changes = await this.transfers.find({ ownerId, lastModified: { $gte: base.upTo } }, changed).lean();
+    return { base, changes: changes.map(toChange), expiredSince: expiring.map(({ _id }) => _id) };
+  }
+
+  /** False where the base has changed since it was read. */
+  async advance(ownerId: string, from: CountsBase, to: CountsBase): Promise<boolean> {
+    try {
+      if (from === NO_COUNTS) await this.bases.create({ _id: ownerId, ...to });
+      const { matchedCount } = await this.bases.updateOne({ _id: ownerId, upTo: from.upTo }, { $set: to });
+      return from === NO_COUNTS || matchedCount === 1;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Every base of every owner, for the proof of the invariants. */
+  async *eachBase(): AsyncGenerator<CountsBase & { ownerId: string }> {
+    for await (const { _id, ...base } of this.bases.find().lean().cursor()) yield { ownerId: _id, ...base };
+  }
+
+  private async sorted(
+    condition: QueryFilter<TransferDocument>,
+    { sort, order, skip, limit }: LibraryQuery,
+  ): Promise<Transfer[]> {
+    const direction = order === 'asc' ? 1 : -1;
+    const documents = await this.transfers
+      .find(condition)
+      .sort({ [sortFields[sort]]: direction, _id: direction })
+      .skip(skip)
+      .limit(limit)
+      .lean();
+    return documents.map(withoutOutbox);
+  }
+}
+
+type Changed = Pick<TransferDocument, '_id' | 'dateSent' | 'lastModified' | 'deletedAt' | 'expiresAt' | 'sharedWith'>;
+
+function toChange({ _id, sharedWith, ...dates }: Changed): Change {
+  return { id: _id, isShared: sharedWith.length > 0, ...dates };
+}
