@@ -94,6 +94,23 @@ test('a large file can be held, continued and cancelled in the page', async ({ v
   expect(await (await download).failure()).not.toBeNull();
 });
 
+test('a download goes on when its page is left', async ({ visit, address }, testInfo) => {
+  const file = await writeNoise(testInfo.outputPath('film.bin'), 40_000_000);
+  const owner = await visit();
+  await signUp(owner.page, address('owner'));
+  const link = await sendLink(owner, file);
+
+  const { page, place } = await visit({ from: 'China' });
+  await page.goto(link);
+  place?.slowDown(8_000_000);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  await expect(page.getByText(/per second/)).toBeVisible();
+  await page.goto('/login');
+  expect(await sha256Of(await (await download).path())).toBe(await sha256Of(file));
+  expect(place?.rangesAsked(FILE)).toEqual(['bytes=0-']);
+});
+
 test('without a service worker the browser downloads by itself', async ({ visit, address }, testInfo) => {
   const files = await Promise.all(
     ['a.bin', 'b.bin'].map((name) => writeNoise(testInfo.outputPath('source', name), 300_000)),

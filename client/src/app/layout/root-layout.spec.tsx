@@ -58,7 +58,7 @@ it('starts reading at the new page after going there', async () => {
 
 it('links to nothing that is not there yet', async () => {
   await show();
-  expect(new Set(linkTargets())).toEqual(new Set(['#content', '/', '/login', '/register']));
+  expect(new Set(linkTargets())).toEqual(new Set(['#content', '/', '/login', '/register', '/verify']));
 });
 
 it('greets a member by the short first name and the company', async () => {
@@ -66,7 +66,7 @@ it('greets a member by the short first name and the company', async () => {
   await show();
   expect(await screen.findByText('ALEXA..')).toBeTruthy();
   expect(screen.getByText('Harbour Works')).toBeTruthy();
-  expect(new Set(linkTargets())).toEqual(new Set(['#content', '/dash']));
+  expect(new Set(linkTargets())).toEqual(new Set(['#content', '/dash', '/verify']));
 });
 
 it('switches the language by one button that names the other', async () => {

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { sha256Of, writeNoise } from './support/cargo.js';
+import { expect, test, type Visitor } from './support/journey.js';
+import { countSent, lineOf } from './support/network.js';
+
+interface SentBody {
+  fileObjects: { fileName: string; sha256?: string; crc32?: number }[];
+}
+
+/** What the page says of its files when it makes a transfer of them. */
+async function statedFiles({ page, panel }: Visitor): Promise<SentBody['fileObjects']> {
+  const request = page.waitForRequest((each) => each.url().endsWith('/quicksend2'));
+  await panel.done();
+  return ((await request).postDataJSON() as SentBody).fileObjects;
+}
+
+async function fillIn({ page, panel }: Visitor, { sender, recipient }: { sender: string; recipient: string }) {
+  await panel.addRecipients(recipient);
+  await panel.fillSender(sender);
+  await panel.submit();
+  await panel.verify(sender);
+  await expect(page.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible();
+}
+
+test('files are summed up in the page while they travel', async ({ visit, address }, testInfo) => {
+  const paths = [
+    await writeNoise(testInfo.outputPath('small.bin'), 300_000),
+    await writeNoise(testInfo.outputPath('large.bin'), 70_000_000),
+  ];
+  const visitor = await visit();
+  await visitor.page.goto('/');
+  await visitor.panel.pickFiles(...paths);
+  const stated = statedFiles(visitor);
+  await fillIn(visitor, { sender: address('sender'), recipient: address('recipient') });
+  const sums = (await stated).map(({ sha256 }) => sha256);
+  expect(sums).toEqual([await sha256Of(paths[0] ?? ''), await sha256Of(paths[1] ?? '')]);
+});
+
+test('after a reload an upload goes on without picking its file again', async ({ visit, address }) => {
+  const total = 90_000_000;
+  const visitor = await visit();
+  const { context, page, panel } = visitor;
+  // A browser's picker cannot be worked from here; its handles can be had of the page's own files.
+  await page.addInitScript(() => {
+    const showOpenFilePicker = async () => {
+      const folder = await navigator.storage.getDirectory();
+      return [await folder.getFileHandle('film.bin')];
+    };
+    Object.assign(globalThis, { showOpenFilePicker });
+  });
+  await page.goto('/');
+  const bytes = await page.evaluate(async (size) => {
+    const noise = new Uint8Array(size);
+    for (let at = 0; at < size; at += 65_536) crypto.getRandomValues(noise.subarray(at, Math.min(at + 65_536, size)));
+    const folder = await navigator.storage.getDirectory();
+    const file = await (await folder.getFileHandle('film.bin', { create: true })).createWritable();
+    await file.write(noise);
+    await file.close();
+    return Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', noise)));
+  }, total);
+  const sha256 = Buffer.from(bytes).toString('hex');
+  expect(sha256).toHaveLength(createHash('sha256').digest().length * 2);
+
+  const line = await lineOf(context, page);
+  await line.limitUpload(12_000_000);
+  await panel.form.getByRole('button', { name: 'Add your files' }).click();
+  await fillIn(visitor, { sender: address('sender'), recipient: address('recipient') });
+  await panel.reach(50);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await line.limitUpload(null);
+
+  const reminder = page.getByRole('region', { name: 'Unfinished uploads' });
+  await expect(reminder.getByText('film.bin')).toBeVisible();
+  await reminder.getByRole('button', { name: 'Resume film.bin' }).click();
+  await expect(panel.form.getByRole('list', { name: 'Files to send' }).getByText('film.bin')).toBeVisible();
+  const sent = countSent(page);
+  const stated = statedFiles(visitor);
+  await panel.submit();
+  expect((await stated)[0]?.sha256).toBe(sha256);
+  expect((await sent()).bytes).toBeLessThan(0.65 * total);
+});
+
+test('what was begun can be thrown away', async ({ visit, address }, testInfo) => {
+  const file = await writeNoise(testInfo.outputPath('large.bin'), 60_000_000);
+  const visitor = await visit();
+  const { context, page, panel } = visitor;
+  const line = await lineOf(context, page);
+  await line.limitUpload(12_000_000);
+  await page.goto('/');
+  await panel.pickFiles(file);
+  await fillIn(visitor, { sender: address('sender'), recipient: address('recipient') });
+  await panel.reach(30);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog', { name: 'Cancel this transfer?' }).getByRole('button', { name: 'Yes' }).click();
+  await page.reload();
+
+  const reminder = page.getByRole('region', { name: 'Unfinished uploads' });
+  await expect(reminder.getByText(/pick the same files again/)).toBeVisible();
+  await reminder.getByRole('button', { name: 'Discard large.bin' }).click();
+  const discarded = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await reminder.getByRole('button', { name: 'Discard', exact: true }).click();
+  expect((await discarded).status()).toBe(200);
+  await expect(reminder).toBeHidden();
+  await page.reload();
+  await expect(panel.form).toBeVisible();
+  await expect(reminder).toBeHidden();
+});
