@@ -10,6 +10,8 @@ const expires = signer.expiry(300);
 const grants: Grant[] = [
   { op: 'put', key: 'a/b', expires, size: 10, type: 'text/plain' },
   { op: 'part', key: 'a/b', expires, upload: 'u', part: 3, offset: 0, size: 10 },
+  { op: 'put', key: 'a/b', expires, size: 10, type: 'text/plain', crc32: 0xdeadbeef },
+  { op: 'part', key: 'a/b', expires, upload: 'u', part: 3, offset: 0, size: 10, crc32: 0 },
   { op: 'get', key: 'a/b', expires, name: '报价单 अनुबंध é&=?#.pdf', etag: 'e', token: 't' },
   { op: 'get', key: 'a/b', expires, name: 'plain' },
 ];

@@ -1,0 +1,45 @@
+import { FileKeys } from './file-keys.js';
+
+const OLD = 'the-old-master-key-of-this-store-0123456789';
+const NEW = 'the-new-master-key-of-this-store-9876543210';
+
+describe('keys of files', () => {
+  const before = new FileKeys({ isOn: true, masterKey: OLD });
+
+  it('are another one for each file, 256 bits, and unwrapped what they were', () => {
+    const [one, two] = [before.create(), before.create()];
+    expect(before.unwrap(one)).toHaveLength(32);
+    expect(before.unwrap(one)).toEqual(new FileKeys({ isOn: false, masterKey: OLD }).unwrap(one));
+    expect(before.unwrap(one)).not.toEqual(before.unwrap(two));
+  });
+
+  it('are made only while encryption is on, which needs a master key', () => {
+    const off = new FileKeys({ isOn: false, masterKey: OLD });
+    expect(off.create()).toBeUndefined();
+    expect(off.currentId).toBeNull();
+    expect(() => new FileKeys({ isOn: true })).toThrow('master key');
+  });
+
+  it('are refused under another master key, and when they are damaged', () => {
+    const wrapped = before.create();
+    if (!wrapped) throw new Error('a key expected');
+    const other = new FileKeys({ isOn: true, masterKey: NEW });
+    expect(() => other.unwrap(wrapped)).toThrow(expect.objectContaining({ code: 'key-unknown' }));
+    const damaged = {
+      ...wrapped,
+      wrapped: `${wrapped.wrapped.startsWith('A') ? 'B' : 'A'}${wrapped.wrapped.slice(1)}`,
+    };
+    expect(() => before.unwrap(damaged)).toThrow(expect.objectContaining({ code: 'damaged' }));
+  });
+
+  it('are wrapped anew with the current master key as far as the old one is known', () => {
+    const wrapped = before.create();
+    const both = new FileKeys({ isOn: true, masterKey: NEW, previousKeys: [OLD] });
+    const renewed = both.renew(wrapped);
+    expect(renewed?.id).toBe(both.currentId);
+    expect(new FileKeys({ isOn: true, masterKey: NEW }).unwrap(renewed)).toEqual(before.unwrap(wrapped));
+    expect(both.renew(renewed)).toBe(renewed);
+    expect(new FileKeys({ isOn: true, masterKey: NEW }).renew(wrapped)).toBe(wrapped);
+    expect(both.renew(undefined)).toBeUndefined();
+  });
+});

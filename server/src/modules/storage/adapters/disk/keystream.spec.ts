@@ -1,0 +1,53 @@
+import { createCipheriv, randomBytes } from 'node:crypto';
+import { Keystream } from './keystream.js';
+
+const key = randomBytes(32);
+
+/** As anybody would encrypt the file from its beginning. */
+function encrypted(bytes: Buffer): Buffer {
+  return createCipheriv('aes-256-ctr', key, Buffer.alloc(16)).update(bytes);
+}
+
+describe('the keystream of a file', () => {
+  const bytes = randomBytes(300_000);
+  const expected = encrypted(bytes);
+
+  it.each([
+    [0, 300_000],
+    [1, 17],
+    [15, 16],
+    [16, 33],
+    [65_535, 200_001],
+    [299_999, 300_000],
+  ])('is that of AES-256-CTR from its beginning, bytes %i to %i', (start, end) => {
+    const piece = Buffer.from(bytes.subarray(start, end));
+    Keystream.of(key)?.apply(piece, start);
+    expect(piece.equals(expected.subarray(start, end))).toBe(true);
+  });
+
+  it('goes on where it was, and back to where it is wanted', () => {
+    const stream = Keystream.of(key);
+    const copy = Buffer.from(bytes);
+    for (const [start, end] of [
+      [0, 70_001],
+      [70_001, 70_002],
+      [200_000, 300_000],
+      [70_002, 200_000],
+    ] as const) {
+      stream?.apply(copy.subarray(start, end), start);
+    }
+    expect(copy.equals(expected)).toBe(true);
+    stream?.apply(copy, 0);
+    expect(copy.equals(bytes)).toBe(true);
+  });
+
+  it('counts beyond 32 bits of blocks', () => {
+    const far = 2 ** 36 + 5; // block 2^32
+    const piece = Buffer.alloc(11);
+    Keystream.of(key)?.apply(piece, far);
+    const counter = Buffer.alloc(16);
+    counter.writeUInt32BE(1, 8);
+    const block = createCipheriv('aes-256-ctr', key, counter).update(Buffer.alloc(16));
+    expect(piece.equals(block.subarray(5))).toBe(true);
+  });
+});
