@@ -3,17 +3,20 @@ import mongoose from 'mongoose';
 import { startApp } from '../docker/embedded/app.mjs';
 import { ensureBuilt } from '../docker/embedded/build.mjs';
 import { startServices } from '../docker/embedded/services.mjs';
+import { hirePeople } from './people.mjs';
 
 const ADMIN = { email: 'bench@sampan.localhost', password: 'only-for-this-benchmark' };
 
 /**
  * The product as it is shipped, with services, data and settings of its own, and somebody logged in.
- * @param {{ dir: string }} options
+ * @param {{ dir: string, settings?: Record<string, string> }} options
  */
-export async function startProduct({ dir }) {
+export async function startProduct({ dir, settings = {} }) {
   await ensureBuilt(['server']);
   const services = await startServices({ dir, ports: 'free', env: {} });
-  const env = { ...services.env, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: 'warn' };
+  // People of many networks come through one proxy: this client.
+  const own = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: 'warn', TRUST_PROXY: 'loopback' };
+  const env = { ...services.env, ...own, ...settings };
   const app = await startApp({ dir, env }).catch(async (error) => {
     await services.stop();
     throw error;
@@ -27,6 +30,12 @@ export async function startProduct({ dir }) {
     token: accessToken,
     userId: user._id,
     pid: app.serverPid,
+    mongoUri: String(services.env.MONGODB_URI),
+    /** Who works for a call: server, worker, database, queue. */
+    pids: [...app.children, ...services.children].map(({ pid }) => pid),
+    /** @param {number} count */
+    hire: (count) =>
+      hirePeople({ uri: String(services.env.MONGODB_URI), admin: ADMIN, origin, publicOrigin: app.baseUrl, count }),
     objects: join(dir, 'data/objects'),
     /** Makes a transfer of an upload. @param {{ slug: string, files: { path: string, size: number, itemPath: string }[] }} upload */
     send: async ({ slug, files }) => {
