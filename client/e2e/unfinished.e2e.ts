@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { sha256Of, writeNoise } from './support/cargo.js';
 import { expect, test, type Visitor } from './support/journey.js';
 import { countSent, lineOf } from './support/network.js';
@@ -59,7 +58,6 @@ test('after a reload an upload goes on without picking its file again', async ({
     return Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', noise)));
   }, total);
   const sha256 = Buffer.from(bytes).toString('hex');
-  expect(sha256).toHaveLength(createHash('sha256').digest().length * 2);
 
   const line = await lineOf(context, page);
   await line.limitUpload(12_000_000);
