@@ -185,7 +185,7 @@ describe('adding files', () => {
         ),
       );
     const answers = await Promise.all(uploads.map((upload) => patch(bodyFor(transfer, upload), person.headers)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 403]);
     expect(await page(transfer.slug)).toHaveLength(50);
     expect(await breaches()).toEqual([]);
   });

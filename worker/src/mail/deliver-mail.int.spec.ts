@@ -9,7 +9,7 @@ import {
   createNotificationsWorld,
   type NotificationsWorld,
 } from '../../../server/src/modules/notifications/testing/notifications.world.js';
-import { WorkerProcess } from '../testing/worker-process.js';
+import { asSetting, WorkerProcess } from '../testing/worker-process.js';
 
 const MAILS = 50;
 let smtp: FakeSmtp;
@@ -171,7 +171,7 @@ describe('the worker', () => {
 
 function asSettings({ env }: NotificationsWorld): Record<string, string> {
   const given = Object.entries(env).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+  return Object.fromEntries(given.map(([name, value]) => [name, asSetting(value)]));
 }
 
 describe('a mail whose worker dies over it again and again', () => {

@@ -5,6 +5,12 @@ import type { Environment } from '../../../server/src/config/env.js';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
+/** A setting as it stood in the environment before it was parsed. */
+export function asSetting(value: unknown): string {
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(',');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
 /** The worker as it is shipped, in a process of its own that a test may kill. */
 export class WorkerProcess {
   private output = '';
@@ -21,7 +27,7 @@ export class WorkerProcess {
     const given = Object.entries(settings).filter(([, value]) => value !== undefined);
     const env = {
       PATH: process.env['PATH'],
-      ...Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
+      ...Object.fromEntries(given.map(([name, value]) => [name, asSetting(value)])),
     };
     const entry = join(ROOT, 'dist/worker/src/main.js');
     return new WorkerProcess(spawn(process.execPath, [entry], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] }));
