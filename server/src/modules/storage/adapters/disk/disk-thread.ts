@@ -109,8 +109,11 @@ export class DiskThread {
   }
 
   async close(): Promise<void> {
-    this.giveUp();
+    this.isReady = false;
+    this.isOver = true;
+    // Not before it has ended are those who wait told so: they close files whose numbers it may still write to.
     await this.worker?.terminate();
+    this.giveUp();
   }
 
   private work(request: PieceRequest | WriteRequest): Promise<Omit<ThreadAnswer, 'id'>> | null {
@@ -130,6 +133,8 @@ export class DiskThread {
     this.count += 1;
     const id = this.count;
     return new Promise((resolve) => {
+      // A process may end while nobody waits, and not before.
+      if (this.waiting.size === 0) this.worker?.ref();
       this.waiting.set(id, resolve);
       this.worker?.postMessage({ id, ...request });
     });
@@ -148,6 +153,7 @@ export class DiskThread {
     worker.on('message', ({ id, ...answer }: ThreadAnswer) => {
       this.waiting.get(id)?.(answer);
       this.waiting.delete(id);
+      if (this.waiting.size === 0) worker.unref();
     });
     worker.on('error', () => this.giveUp());
     worker.on('exit', () => this.giveUp());

@@ -77,7 +77,9 @@ export class FileKeys {
     if (!master) throw new StoreError('key-unknown', `a file's key is wrapped with master key ${wrapped.id}`);
     try {
       const unwrapping = createDecipheriv(WRAPPING, master.key, WRAPPING_IV);
-      return Buffer.concat([unwrapping.update(wrapped.wrapped, 'base64url'), unwrapping.final()]);
+      const key = Buffer.concat([unwrapping.update(wrapped.wrapped, 'base64url'), unwrapping.final()]);
+      // In memory of its own: who hands it to a thread hands over all the memory it lies in.
+      return Buffer.from(Uint8Array.from(key).buffer);
     } catch (cause) {
       throw new StoreError('damaged', "a file's wrapped key is damaged", { cause });
     }
