@@ -23,6 +23,7 @@ interface Break {
 /** Lets so many bytes through, then tears the line. */
 function passBroken(response: IncomingMessage, answer: ServerResponse, afterBytes: number): void {
   let left = afterBytes;
+  response.on('end', () => answer.end());
   response.on('data', (chunk: Buffer) => {
     if (left <= 0) return;
     const part = chunk.subarray(0, left);
@@ -67,7 +68,7 @@ export async function startPlace(address: string): Promise<Place> {
     const outgoing = request(incoming.url ?? '', { method: incoming.method, headers }, (response) => {
       asked.push({ path, range: incoming.headers.range ?? null });
       answer.writeHead(response.statusCode ?? 502, response.headers);
-      const broken = breaks.findIndex((planned) => planned.path.test(path));
+      const broken = incoming.method === 'GET' ? breaks.findIndex((planned) => planned.path.test(path)) : -1;
       const [planned] = broken === -1 ? [] : breaks.splice(broken, 1);
       if (planned) passBroken(response, answer, planned.afterBytes);
       else if (bytesPerSecond !== null) void passSlowly(response, answer, () => bytesPerSecond);

@@ -22,7 +22,7 @@ function serviceUrl(name: string): string {
 }
 
 /** Server and worker as they are built, on a database, a queue and a storage folder of their own. */
-export async function startSystem(name: string): Promise<System> {
+export async function startSystem(name: string, settings: Record<string, string> = {}): Promise<System> {
   const dir = await mkdtemp(join(tmpdir(), 'sampan-journey-'));
   const clockFile = join(dir, 'clock');
   let shiftMs = 0;
@@ -46,6 +46,7 @@ export async function startSystem(name: string): Promise<System> {
       TRUST_PROXY: 'loopback',
       STORAGE_MIN_FREE_BYTES: '0',
       SHUTDOWN_SECONDS: '5',
+      ...settings,
     },
   });
   return {

@@ -33,6 +33,10 @@ class FakeXhr {
     return name === 'etag' ? '"e"' : null;
   }
 
+  getAllResponseHeaders(): string {
+    return 'content-length: 0\r\netag: "e"\r\n';
+  }
+
   send(body: unknown): void {
     this.body = body;
   }

@@ -65,7 +65,11 @@ function start(xhr: XMLHttpRequest, request: StoreRequest, onAbort: () => void):
 
 function responseOf(xhr: XMLHttpRequest): StoreResponse {
   const { status, responseText } = xhr;
-  return { status, header: (name) => xhr.getResponseHeader(name) ?? undefined, text: responseText };
+  // Asked for by name, one that a store elsewhere does not show would be complained about on the console.
+  const shown = new Set(Array.from(xhr.getAllResponseHeaders().matchAll(/^([^:\r\n]+):/gm), ([, name]) => name));
+  const header = (name: string) =>
+    shown.has(name.toLowerCase()) ? (xhr.getResponseHeader(name) ?? undefined) : undefined;
+  return { status, header, text: responseText };
 }
 
 /** XMLHttpRequest gives no reason. A file that another program holds or moved fails here too; the network does not. */

@@ -1,0 +1,72 @@
+import { signUp } from './support/account.js';
+import { startBucket, type Bucket } from './support/bucket.js';
+import { digestsIn, sha256Of, unzip, writeNoise } from './support/cargo.js';
+import { expect, test as base } from './support/journey.js';
+import { startSystem, type System } from './support/system.js';
+
+const BUCKET = /^\/sampan\//;
+
+const test = base.extend<object, { bucket: Bucket | null; system: System }>({
+  bucket: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const bucket = await startBucket();
+      await use(bucket);
+      await bucket?.stop();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  system: [
+    async ({ bucket }, use, { workerIndex }) => {
+      const system = await startSystem(`bucket_${workerIndex}`, bucket?.settings);
+      await use(system);
+      await system.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+test('files travel between browsers and a bucket directly, and count as arrived when the page says so', async ({
+  visit,
+  address,
+  bucket,
+}, testInfo) => {
+  test.skip(bucket === null && !process.env.CI, 'there is no Go to build an S3 server with');
+  const source = (name: string) => testInfo.outputPath('source', name);
+  const large = await writeNoise(source('large 大.bin'), 60_000_000);
+  const small = await writeNoise(source('small.bin'), 300_000);
+  const owner = await visit();
+  await signUp(owner.page, address('owner'));
+  const origins = new Set<string>();
+  owner.page.on('request', (request) => request.method() === 'PUT' && origins.add(new URL(request.url()).origin));
+  await owner.panel.pickFiles(large, small);
+  await owner.panel.chooseLink();
+  await owner.panel.submit();
+  const link = await owner.panel.done();
+  expect([...origins]).toEqual([bucket?.origin]);
+
+  const { page, place } = await visit({ from: 'India' });
+  await page.goto(link);
+  const fetchOne = async (name: string) => {
+    const download = page.waitForEvent('download');
+    const confirmed = page.waitForResponse((response) => response.url().endsWith('/v1/downloads/complete'));
+    await page.getByRole('button', { name: `Download ${name}` }).click();
+    const path = await (await download).path();
+    expect(((await (await confirmed).json()) as { completed: boolean }).completed).toBe(true);
+    return sha256Of(path);
+  };
+  // Once more after a break, by Range, from the bucket itself.
+  place?.breakNext(BUCKET, 20_000_000);
+  expect(await fetchOne('large 大.bin')).toBe(await sha256Of(large));
+  const resumed = (place?.rangesAsked(BUCKET) ?? []).filter((range) => /^bytes=1\d{7}-$/.test(range ?? ''));
+  expect(resumed).toHaveLength(1);
+  expect(await fetchOne('small.bin')).toBe(await sha256Of(small));
+
+  const zip = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download all' }).click();
+  const unpacked = await unzip(await (await zip).path(), testInfo.outputPath('unpacked'));
+  expect(await digestsIn(unpacked)).toEqual(await digestsIn(testInfo.outputPath('source')));
+
+  await owner.page.goto(`/dash/transfers/${new URL(link).pathname.split('/')[2]}`);
+  await expect(owner.page.getByText('3 started, 3 completed')).toBeVisible();
+});
