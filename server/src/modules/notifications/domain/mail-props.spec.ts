@@ -34,6 +34,12 @@ describe('props of mails', () => {
 
   it('codes, resets and warnings can not be unsubscribed from', () => {
     const always = templateNames.filter((name) => listOf[name] === null);
-    expect(always.sort()).toEqual(['link-password-locked', 'password-changed', 'password-reset', 'verification-code']);
+    expect(always.sort()).toEqual([
+      'files-damaged',
+      'link-password-locked',
+      'password-changed',
+      'password-reset',
+      'verification-code',
+    ]);
   });
 });
