@@ -14,14 +14,16 @@ async function setUp(): Promise<number> {
   if (stores.length === 0) print('STORES names no store in S3: there is nothing to set up.');
   let troubles = 0;
   for (const [name, store] of stores) {
-    try {
-      for (const line of await store.setUp(env.PUBLIC_URL)) print(`${name}: ${line}`);
-    } catch (error) {
-      print(`${name}: could not be set up (${error instanceof Error ? error.message : String(error)})`);
-    }
+    const failure = await store.setUp(env.PUBLIC_URL).then(
+      (lines) => lines.forEach((line) => print(`${name}: ${line}`)),
+      (error: unknown) =>
+        `Store "${name}" could not be set up: ${error instanceof Error ? error.message : String(error)}.`,
+    );
+    // What keeps it from its work says more than the call that failed for it.
     const remaining = await store.examine(env.PUBLIC_URL);
-    for (const trouble of remaining) print(trouble);
-    troubles += remaining.length;
+    const told = remaining.length > 0 || failure === undefined ? remaining : [failure];
+    told.forEach(print);
+    troubles += told.length;
     await store.close();
   }
   return troubles === 0 ? 0 : 1;

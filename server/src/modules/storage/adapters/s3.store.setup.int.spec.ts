@@ -30,11 +30,14 @@ describeWithS3Server('a bucket is made what the product needs', () => {
     const done = await store.setUp(PAGES);
     expect(done).toEqual([
       'bucket not-made-yet made',
+      'nothing is written over (If-None-Match)',
+      'nothing is accepted that was not signed',
       `pages of ${PAGES} may upload and download (CORS)`,
       expect.stringContaining('unfinished uploads'),
     ]);
     expect(await store.examine(PAGES)).toEqual([]);
     expect(await store.setUp(PAGES)).toContain('bucket not-made-yet is there');
+    for await (const page of store.list('')) throw new Error(`${page[0]?.key} is left`);
   });
 
   it('a bucket that lets no page in is said to', async () => {

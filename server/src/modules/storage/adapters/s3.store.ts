@@ -235,7 +235,7 @@ export class S3Store extends ObjectStore {
   }
 
   override setUp(origin: string): Promise<string[]> {
-    return guarded(() => new BucketSetup(this.bucket, this.config).run(origin));
+    return guarded(() => new BucketSetup(this.bucket, this.config, this.presigner).run(origin));
   }
 
   override examine(origin: string): Promise<string[]> {

@@ -30,7 +30,7 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
       upstream.write(chunk);
     });
     upstream.on('data', (chunk: Buffer) => {
-      const passed = chunk.subarray(0, left);
+      const passed = chunk.subarray(0, Math.max(left, 0));
       left -= chunk.length;
       if (left > 0) return void client.write(passed);
       seen.cut += 1;
@@ -39,6 +39,8 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
     });
     client.on('end', () => upstream.end());
     upstream.on('end', () => client.end());
+    // Also when it was reset: then there is no end.
+    upstream.on('close', () => client.destroySoon());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const close = async (): Promise<void> => {

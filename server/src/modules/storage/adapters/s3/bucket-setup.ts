@@ -1,17 +1,23 @@
 import {
   CreateBucketCommand,
+  DeleteObjectCommand,
   GetBucketCorsCommand,
   GetBucketLifecycleConfigurationCommand,
   HeadBucketCommand,
   PutBucketCorsCommand,
   PutBucketLifecycleConfigurationCommand,
+  PutObjectCommand,
   type BucketLocationConstraint,
 } from '@aws-sdk/client-s3';
 import type { S3StoreConfig } from '../../../../config/stores.js';
+import { StoreError } from '../../object-store.js';
 import type { Bucket } from './bucket.js';
 import { corsRule, withCorsRule, withLifecycleRule } from './bucket-rules.js';
-import { isConditionUnknown, isNamed } from './store-failures.js';
+import type { Presigner } from './presigner.js';
+import { isConditionFailed, isConditionUnknown, isNamed } from './store-failures.js';
 
+/** Written, tried and deleted again. */
+const TRIAL_KEY = 'sampan-setup-trial';
 /** The one region that must not be named when a bucket is made. */
 const UNNAMED_REGION = 'us-east-1';
 
@@ -20,10 +26,17 @@ export class BucketSetup {
   constructor(
     private readonly bucket: Bucket,
     private readonly config: S3StoreConfig,
+    private readonly presigner: Presigner,
   ) {}
 
   async run(origin: string): Promise<string[]> {
-    return [await this.create(), await this.allowPages(origin), await this.endUnfinished()];
+    return [
+      await this.create(),
+      await this.demandNewOnly(),
+      await this.demandSigned(),
+      await this.allowPages(origin),
+      await this.endUnfinished(),
+    ];
   }
 
   private async create(): Promise<string> {
@@ -43,6 +56,41 @@ export class BucketSetup {
       }),
     );
     return `bucket ${name} made`;
+  }
+
+  /** What was checked must stay as it is: a server that overlooks the condition is of no use. */
+  private async demandNewOnly(): Promise<string> {
+    const { client } = this.bucket;
+    const place = this.bucket.place(TRIAL_KEY);
+    const put = () => client.send(new PutObjectCommand({ ...place, Body: 'trial', IfNoneMatch: '*' }));
+    await client.send(new DeleteObjectCommand(place));
+    await put();
+    const isRefused = await put().then(
+      () => false,
+      (error: unknown) => {
+        if (isConditionFailed(error)) return true;
+        throw error;
+      },
+    );
+    await client.send(new DeleteObjectCommand(place));
+    if (isRefused) return 'nothing is written over (If-None-Match)';
+    throw new StoreError(
+      'unavailable',
+      'this server writes over objects though told not to (If-None-Match); use a newer one',
+    );
+  }
+
+  /** Else whoever is given an address could add what the server never meant, such as rights of others (A66). */
+  private async demandSigned(): Promise<string> {
+    const url = await this.presigner.sign({ method: 'PUT', key: TRIAL_KEY, expiresInSeconds: 60 });
+    const headers = { 'x-amz-meta-unsigned': 'trial' };
+    const answer = await fetch(url, { method: 'PUT', headers, body: 'trial' }).catch(() => null);
+    if (!answer) return `signatures could not be tried: ${new URL(url).origin} cannot be reached from here`;
+    await answer.arrayBuffer();
+    if (answer.status === 403) return 'nothing is accepted that was not signed';
+    await this.bucket.client.send(new DeleteObjectCommand(this.bucket.place(TRIAL_KEY)));
+    const status = String(answer.status);
+    throw new StoreError('unavailable', `this server takes headers that were not signed (${status}); use a newer one`);
   }
 
   private async allowPages(origin: string): Promise<string> {

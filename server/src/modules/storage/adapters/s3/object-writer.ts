@@ -7,7 +7,7 @@ import { bareEtag, type Bucket } from './bucket.js';
 import { toCrc32Header } from './crc32-header.js';
 import { inPieces, type Piece } from './pieces.js';
 import type { RawMultiparts, RawPart, RawUpload } from './raw-multiparts.js';
-import { isConditionFailed, isConditionUnknown } from './store-failures.js';
+import { isConditionUnknown } from './store-failures.js';
 
 /** Parts on their way at a time. */
 const PARALLEL = 3;
@@ -27,11 +27,17 @@ export class ObjectWriter {
     const mark = randomBytes(16).toString('hex');
     const { value: first } = await pieces.next();
     if (!first) throw new StoreError('body-incomplete');
-    if (first.isLast) await this.putWhole(key, { bytes: first.bytes, mark, signal });
-    else await this.putParts(key, { first, pieces, mark, signal });
-    const made = await this.bucket.find(key);
-    if (made?.mark !== mark) throw new StoreError('object-exists');
-    return made.info;
+    let failure: unknown;
+    try {
+      if (first.isLast) await this.putWhole(key, { bytes: first.bytes, mark, signal });
+      else await this.putParts(key, { first, pieces, mark, signal });
+    } catch (error) {
+      failure = error;
+    }
+    // The mark tells what happened, also where every answer was lost: a try may have made it, and the next one found it.
+    const made = await this.bucket.find(key).catch(() => null);
+    if (made?.mark === mark) return made.info;
+    throw made ? new StoreError('object-exists') : (failure ?? new StoreError('unavailable', 'made and not there'));
   }
 
   private async putWhole(
@@ -52,8 +58,6 @@ export class ObjectWriter {
       );
     await put({ IfNoneMatch: '*' }).catch((error: unknown) => {
       if (isConditionUnknown(error)) return put({});
-      // Of two tries whose first answer was lost, the second finds what the first made: the mark tells.
-      if (isConditionFailed(error)) return undefined;
       throw error;
     });
   }
@@ -65,9 +69,7 @@ export class ObjectWriter {
     const raw = await this.raw.create(key, { mark: upload.mark, withChecksum: this.bucket.hasChecksums });
     try {
       const parts = await this.sendParts(raw, upload);
-      await this.raw.complete(raw, parts).catch((error: unknown) => {
-        if (!isConditionFailed(error)) throw error;
-      });
+      await this.raw.complete(raw, parts);
     } catch (error) {
       await this.raw.abort(raw).catch(() => undefined); // the lifecycle rule does it otherwise
       throw error;
