@@ -1,15 +1,21 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { get } from 'node:http';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { ROOT } from '../docker/embedded/paths.mjs';
-import { median, table } from './table.mjs';
+import { median, quantile, table } from './table.mjs';
 import { watchUsage } from './usage.mjs';
 
 const run = promisify(execFile);
 export const say = (/** @type {string} */ line) => void process.stdout.write(`${line}\n`);
 
 /** @typedef {{ bytes: number, seconds: number, cpuSeconds: number, peakBytes: number }} Measured */
+
+/** @typedef {{ dir: string, results: Measurements, large: number, rounds: number }} Suite */
+/** @typedef {{ milliseconds: number[], seconds?: number }} Timed `seconds`: all of them together */
 
 const speedOf = (/** @type {Measured} */ { bytes, seconds }) => bytes / seconds / 1e6;
 
@@ -19,6 +25,10 @@ export class Measurements {
   #results = new Map();
   /** @type {Map<string, string>} */
   #rivals = new Map();
+  /** @type {Map<string, Timed[]>} */
+  #latencies = new Map();
+  /** @type {string[][]} */
+  #figures = [];
 
   /**
    * @template {{ seconds: number }} T
@@ -45,6 +55,35 @@ export class Measurements {
     return ratios.length > 0 ? median(ratios).toFixed(2) : '';
   }
 
+  /** @param {string} name @param {Timed} timed */
+  latency(name, timed) {
+    this.#latencies.set(name, [...(this.#latencies.get(name) ?? []), timed]);
+  }
+
+  /** A number that is no speed. @param {string} name @param {string} value */
+  figure(name, value) {
+    this.#figures.push([name, value]);
+  }
+
+  /** All that was measured, as GitHub shows tables. */
+  report() {
+    const latencies = [...this.#latencies].map(([name, all]) => [
+      name,
+      ...[0.5, 0.99].map((share) => median(all.map(({ milliseconds }) => quantile(milliseconds, share))).toFixed(1)),
+      median(all.map(({ milliseconds, seconds }) => (seconds === undefined ? NaN : milliseconds.length / seconds)))
+        .toFixed(0)
+        .replace('NaN', ''),
+      String(all.length),
+    ]);
+    return [
+      this.#results.size > 0 ? this.table() : '',
+      latencies.length > 0 ? table(['what', 'p50 ms', 'p99 ms', 'per s', 'runs'], latencies) : '',
+      this.#figures.length > 0 ? table(['what', 'value'], this.#figures) : '',
+    ]
+      .filter((part) => part !== '')
+      .join('\n\n');
+  }
+
   table() {
     const rows = [...this.#results].map(([name, all]) => [
       name,
@@ -54,7 +93,7 @@ export class Measurements {
       (Math.max(...all.map(({ peakBytes }) => peakBytes)) / 1e6).toFixed(0),
       String(all.length),
     ]);
-    return table(['what', 'MB/s', 'of nginx', 'CPU s', 'peak MB', 'runs'], rows);
+    return table(['what', 'MB/s', 'of the other', 'CPU s', 'peak MB', 'runs'], rows);
   }
 }
 
@@ -78,6 +117,27 @@ export async function download(url, bytes) {
   const [status, size, seconds] = stdout.split(' ').map(Number);
   if (status !== 200 || (bytes !== undefined && size !== bytes)) throw new Error(`GET: ${stdout}`);
   return { seconds: seconds ?? NaN };
+}
+
+/** Milliseconds until the first byte of an answer's body is there; the rest is not read. @param {string} url @returns {Promise<number>} */
+export async function firstByte(url) {
+  const begun = performance.now();
+  const request = get(url, { agent: false });
+  const [answer] = await once(request, 'response');
+  if (answer.statusCode !== 200) throw new Error(`GET: ${answer.statusCode}`);
+  await once(answer, 'readable');
+  const elapsed = performance.now() - begun;
+  request.destroy();
+  return elapsed;
+}
+
+/** A client whose job is too long for arguments. @param {string} name @param {object} job */
+export async function streamClient(name, job) {
+  const child = spawn(process.execPath, [join(ROOT, 'bench/clients', name)], { stdio: ['pipe', 'pipe', 'inherit'] });
+  child.stdin.end(JSON.stringify(job));
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  if (code !== 0) throw new Error(`${name}: exit code ${code}`);
+  return JSON.parse(output);
 }
 
 /** In every other round the other way round. @param {number} round @param {(() => Promise<void>)[]} works */

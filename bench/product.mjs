@@ -32,7 +32,8 @@ export async function startProduct({ dir, settings = {} }) {
     pid: app.serverPid,
     mongoUri: String(services.env.MONGODB_URI),
     /** Who works for a call: server, worker, database, queue. */
-    pids: [...app.children, ...services.children].map(({ pid }) => pid),
+    pids: () => [app.serverPid, app.workerPid, ...services.children.map(({ pid }) => pid)],
+    endWorker: () => app.end({ part: 'worker' }),
     /** @param {number} count */
     hire: (count) =>
       hirePeople({ uri: String(services.env.MONGODB_URI), admin: ADMIN, origin, publicOrigin: app.baseUrl, count }),

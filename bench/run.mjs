@@ -1,7 +1,7 @@
 /**
  * Throughput of the product beside others, on the same disk, with the same client, in the same run: `npm run bench`.
- * `--rounds 5`: so many are measured, every other one in the other order; the table shows medians. `--megabytes 1024`: the
- * size of the large file. `--only disk`: one suite alone.
+ * `--rounds 3`: so many are measured, every other one in the other order; the table shows medians. `--megabytes 1024`: the
+ * size of the large file. `--only disk,zip`: these suites alone.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,28 +9,44 @@ import { parseArgs } from 'node:util';
 import { folder, HOME } from '../docker/embedded/paths.mjs';
 import { machine, Measurements, say } from './measure.mjs';
 import { measureDisk } from './suites/disk.mjs';
+import { measureLibrary } from './suites/library.mjs';
+import { measureMemory } from './suites/memory.mjs';
+import { measureTransfers } from './suites/transfers.mjs';
+import { measureTus } from './suites/tus.mjs';
+import { measureZips } from './suites/zip.mjs';
 
-/** @type {Record<string, (options: { dir: string, results: Measurements, large: number, rounds: number }) => Promise<void>>} */
-const SUITES = { disk: measureDisk };
+/** @type {Record<string, (options: import('./measure.mjs').Suite) => Promise<void>>} */
+const SUITES = {
+  disk: measureDisk,
+  tus: measureTus,
+  zip: measureZips,
+  transfers: measureTransfers,
+  memory: measureMemory,
+  library: measureLibrary,
+};
 
 const { values } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '3' },
     megabytes: { type: 'string', default: '1024' },
     only: { type: 'string' },
   },
 });
+const wanted = values.only?.split(',');
+const unknown = wanted?.filter((name) => !(name in SUITES));
+if (unknown && unknown.length > 0)
+  throw new Error(`no suite ${unknown.join(', ')}; there are ${Object.keys(SUITES).join(', ')}`);
 const rounds = Number(values.rounds);
 const large = Number(values.megabytes) * 1024 * 1024;
 const results = new Measurements();
 const dir = mkdtempSync(join(folder(HOME), 'bench-'));
 try {
   for (const [name, measureSuite] of Object.entries(SUITES)) {
-    if (values.only !== undefined && values.only !== name) continue;
+    if (wanted && !wanted.includes(name)) continue;
     await measureSuite({ dir: folder(join(dir, name)), results, large, rounds });
   }
   say(`\n${machine()}, large file ${values.megabytes} MiB\n`);
-  say(results.table());
+  say(results.report());
 } finally {
   rmSync(dir, { recursive: true, force: true });
 }

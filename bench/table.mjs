@@ -6,6 +6,12 @@ export function median(values) {
   return (pair[0] + pair[1]) / 2;
 }
 
+/** @param {number[]} values @param {number} share 0 … 1 */
+export function quantile(values, share) {
+  const sorted = [...values].sort((left, right) => left - right);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+}
+
 /**
  * As GitHub shows tables.
  * @param {string[]} head

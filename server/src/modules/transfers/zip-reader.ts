@@ -25,6 +25,8 @@ const FIRST_WINDOW_BYTES = 64 * 1024;
 const WINDOW_GROWTH = 4;
 /** Who takes fewer bytes in a second gets small windows and nothing ahead of them. */
 const FAST_BYTES_PER_MS = 4000;
+/** Of so short a time nothing can be said: a record of some bytes alone, or another's turn in between. */
+const TOO_SHORT_MS = 4;
 /** More files at once do not come faster from a disk; from a store in the network each one waits for an answer. */
 const FILES_AT_ONCE = { disk: 12, s3: 32 };
 
@@ -96,10 +98,8 @@ export class ZipReader {
   }
 
   private judge(bytes: number, ms: number): void {
-    this.isFast = bytes >= FAST_BYTES_PER_MS * ms;
-    this.windowBytes = this.isFast
-      ? Math.min(this.windowBytes * WINDOW_GROWTH, WINDOW_BYTES)
-      : Math.min(this.windowBytes, FIRST_WINDOW_BYTES);
+    this.isFast = ms < TOO_SHORT_MS || bytes >= FAST_BYTES_PER_MS * ms;
+    if (!this.isFast) this.windowBytes = FIRST_WINDOW_BYTES;
   }
 
   private readAhead(): void {
@@ -111,6 +111,8 @@ export class ZipReader {
   private startNext(): boolean {
     const step = this.steps.next(this.rules());
     if (!step) return false;
+    // The first one is small, so that it comes soon; what is read behind it has time.
+    if (this.isFast) this.windowBytes = Math.min(this.windowBytes * WINDOW_GROWTH, WINDOW_BYTES);
     this.running.push(step.kind === 'stream' ? this.stream(step) : this.fill(step));
     return true;
   }

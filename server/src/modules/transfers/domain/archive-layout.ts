@@ -34,7 +34,10 @@ export function archiveLayout(
     const crc32 = isLate(file) ? 'late' : (file.crc32 ?? 'late');
     entries.push({ name, size: file.size, crc32, modifiedAt, source: file.id });
   }
-  const etags = files.map(({ etag }) => etag);
-  const identity = JSON.stringify([FORMAT, transfer._id, modifiedAt, entries, etags]);
+  const shown = files.map((file, index) => {
+    const crc32 = isLate(file) ? 'late' : file.crc32;
+    return `${file.id} ${file.size} ${crc32} ${file.etag} ${names[index]}`;
+  });
+  const identity = [FORMAT, transfer._id, modifiedAt.getTime(), ...shown].join('\n');
   return { ...zipLayout(entries), identity };
 }

@@ -45,7 +45,8 @@ export class ZipSteps {
     const window: ZipWindow = { kind: 'window', length: 0, places: [] };
     for (let slice: ZipSlice | null = first; slice && window.places.length < MAX_PLACES; slice = this.peek()) {
       const room = rules.windowBytes - window.length;
-      const place = this.fit(slice, room, { rules, isEmpty: window.length === 0 });
+      const hasFile = window.places.some(({ slice: placed }) => placed.kind === 'file');
+      const place = this.fit(slice, room, { rules, isFirst: !hasFile });
       if (!place) break;
       window.places.push({ at: window.length, slice: place });
       window.length += sliceLength(place);
@@ -56,14 +57,14 @@ export class ZipSteps {
   private fit(
     slice: ZipSlice,
     room: number,
-    { rules, isEmpty }: { rules: StepRules; isEmpty: boolean },
+    { rules, isFirst }: { rules: StepRules; isFirst: boolean },
   ): ZipSlice | null {
     if (slice.kind === 'file' && isLong(slice, rules)) {
       if (rules.longFiles !== 'windows' || room <= 0) return null;
       return this.cut(slice, room);
     }
     if (slice.kind === 'bytes') return room > 0 ? this.cut(slice, room) : null;
-    return isEmpty || sliceLength(slice) <= room ? this.cut(slice, Infinity) : null;
+    return isFirst || sliceLength(slice) <= room ? this.cut(slice, Infinity) : null;
   }
 
   private peek(): ZipSlice | null {

@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { folder } from '../../docker/embedded/paths.mjs';
+import { say } from '../measure.mjs';
+import { startProduct } from '../product.mjs';
+
+const HOUR_MS = 3600 * 1000;
+const WEEK_MS = 7 * 24 * HOUR_MS;
+const BATCH = 2000;
+const CALLS = 120;
+const VIEWS = /** @type {const} */ ({
+  'the latest': '',
+  'the 50th page': '&skip=980',
+  'active ones': '&filter=active',
+});
+
+/**
+ * The list of an owner's transfers and its counts, at 1000 and at 100 000 transfers, ten each day.
+ * @param {import('../measure.mjs').Suite} options
+ */
+export async function measureLibrary({ dir, results }) {
+  const product = await startProduct({ dir: folder(join(dir, 'product')) });
+  const connection = await mongoose.createConnection(product.mongoUri).asPromise();
+  try {
+    for (const count of [1000, 100_000]) {
+      const [person] = await product.hire(1);
+      if (!person) throw new Error('nobody was hired');
+      await fill(connection, person.userId, count);
+      say(`  ${count} transfers are there`);
+      await look({ product, person, results }, count);
+    }
+  } finally {
+    await connection.close();
+    await product.stop();
+  }
+}
+
+/** @param {mongoose.Connection} connection @param {string} ownerId @param {number} count */
+async function fill(connection, ownerId, count) {
+  const now = Date.now();
+  const file = { id: '0', path: 'note.txt', size: 1000, etag: 'e', crc32: 0, sha256: null, checkedAt: null };
+  for (let from = 0; from < count; from += BATCH) {
+    const documents = Array.from({ length: Math.min(BATCH, count - from) }, (_, index) => {
+      const number = from + index;
+      const at = new Date(now - number * 2.4 * HOUR_MS);
+      return {
+        _id: /** @type {any} */ (`${ownerId}-${number}`),
+        slug: `${ownerId}-${number}`,
+        sendAs: 'link',
+        ownerId,
+        sender: {
+          senderId: ownerId,
+          email: 'a@sampan.localhost',
+          name: '',
+          company: '',
+          profilePic: '',
+          isMember: true,
+        },
+        store: 'cn-hongkong',
+        message: '',
+        recipients: [],
+        files: [{ ...file, itemPath: `x/${ownerId}/${number}`, damaged: false, lateCrc32: false }],
+        filesVersion: 1,
+        totalBytes: 1000,
+        fileName: 'note.txt',
+        dateSent: at,
+        expirySeconds: WEEK_MS / 1000,
+        expiresAt: new Date(at.getTime() + WEEK_MS),
+        lastModified: at,
+        passwordHash: null,
+        passwordVersion: 0,
+        wrongPasswords: 0,
+        sharedWith: [],
+        lang: 'en',
+        deletedAt: null,
+        requestDigest: 'd',
+        idempotencyKey: null,
+        outbox: [],
+      };
+    });
+    await connection.collection('transfers').insertMany(documents, { ordered: false });
+  }
+}
+
+/**
+ * @param {{ product: Awaited<ReturnType<typeof startProduct>>, person: import('../people.mjs').Person, results: import('../measure.mjs').Measurements }} rig
+ * @param {number} count
+ */
+async function look({ product, person, results }, count) {
+  const ask = async (/** @type {string} */ more) => {
+    const begun = performance.now();
+    const answer = await fetch(`${product.origin}/getQs?userid=${person.userId}${more}`, { headers: person.headers });
+    const list = await answer.json();
+    if (!answer.ok || list.allCount !== count)
+      throw new Error(`/getQs: ${answer.status} ${JSON.stringify(list).slice(0, 200)}`);
+    return performance.now() - begun;
+  };
+  results.figure(`list of ${count} transfers, the very first look (ms)`, (await ask('')).toFixed(0));
+  await settled(product, person.userId);
+  for (const [name, more] of Object.entries(VIEWS)) {
+    /** @type {number[]} */
+    const milliseconds = [];
+    const calls = name === 'the latest' ? CALLS : CALLS / 4;
+    for (let call = 0; call < calls; call += 1) milliseconds.push(await ask(more));
+    results.latency(`list of ${count} transfers, ${name}`, { milliseconds });
+  }
+}
+
+/** Waits until what the counts begin from is stored, which the first look at many transfers sets going. @param {{ mongoUri: string }} product @param {string} ownerId */
+async function settled({ mongoUri }, ownerId) {
+  const connection = await mongoose.createConnection(mongoUri).asPromise();
+  try {
+    for (let tries = 0; tries < 150; tries += 1) {
+      if (await connection.collection('library_counts').findOne({ _id: /** @type {any} */ (ownerId) })) return;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  } finally {
+    await connection.close();
+  }
+}
