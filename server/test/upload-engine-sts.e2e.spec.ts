@@ -181,7 +181,7 @@ describeWithS3Server('an upload that signs for itself', () => {
 
   it('learns the time from a store that finds its clock wrong', async () => {
     const files = [fileOf('a', 2000), fileOf('big', 55 * MB)];
-    const clock = { ...systemClock, now: () => Date.now() + 26 * 3_600_000 };
+    const clock = { ...systemClock, now: () => Date.now() - 26 * 3_600_000 };
     const { upload, transport } = uploadOf(new Sessions(files), { clock });
     const statuses: number[] = [];
     const send = transport.send.bind(transport);

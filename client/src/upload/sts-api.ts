@@ -137,9 +137,9 @@ export class StsApi {
   }
 
   /** A machine whose clock is wrong signs for another time; the store says which it is, and the next signature fits. */
-  #learnTime({ text, status }: StoreRefusal): void {
-    const told = Date.parse(textOf(text, 'ServerTime') ?? '');
-    if (status === 403 && Number.isFinite(told)) this.#aheadMs = told - this.options.clock.now();
+  #learnTime({ date }: StoreRefusal): void {
+    const told = Date.parse(date ?? '');
+    if (Number.isFinite(told)) this.#aheadMs = told - this.options.clock.now();
   }
 }
 

@@ -53,12 +53,15 @@ export class StoreRefusal extends Error {
   readonly requestId: string | undefined;
   readonly retryAfterMs: number;
   readonly text: string;
+  /** The store's time, of a refusal that may be about time. */
+  readonly date: string | undefined;
 
   constructor(response: StoreResponse) {
     const code = codeIn(response.text);
     super(code ?? `the store answered ${response.status}`);
     this.status = response.status;
     this.text = response.text;
+    this.date = response.status === 403 ? (timeIn(response.text) ?? response.header('date')) : undefined;
     this.code = code;
     this.requestId = requestIdOf(response);
     this.retryAfterMs = secondsToMs(response.header('retry-after'));
@@ -67,6 +70,10 @@ export class StoreRefusal extends Error {
 
 function codeIn(text: string): string | undefined {
   return (/"code"\s*:\s*"([\w.-]{1,80})"/.exec(text) ?? /<Code>([\w.-]{1,80})<\/Code>/.exec(text))?.[1];
+}
+
+function timeIn(text: string): string | undefined {
+  return /<ServerTime>([^<]{1,40})<\/ServerTime>/.exec(text)?.[1];
 }
 
 function secondsToMs(value: string | undefined): number {
