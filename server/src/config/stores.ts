@@ -29,6 +29,10 @@ const s3Store = z
       })
       .optional(),
   })
+  .refine(
+    ({ checksums, sts }) => checksums || !sts,
+    'with "sts" the server must know "checksums": clients ask for them',
+  )
   .transform(({ forcePathStyle, sse, sts, ...store }) => {
     // What AWS itself knows is on there, and left out for servers of its kind, which often do not know it.
     const isAws = store.endpoint === undefined;

@@ -140,6 +140,29 @@ describeWithS3Server('the S3 store when things go wrong, or are large', () => {
     expect(await store.completeMultipart({ key, uploadId, parts })).toMatchObject({ crc32: crc32(bytes) });
   });
 
+  it('signs parts by the hundred without asking the store by the hundred', async () => {
+    const key = newKey();
+    const { uploadId } = await store.createMultipart({ key, size: 500 * MIB });
+    const before = proxy.seen.connections;
+    const counted = new S3Store({ config: { ...server.config, endpoint: proxy.origin }, clock });
+    const requests = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        counted.signPart({
+          key,
+          uploadId,
+          partNumber: index + 1,
+          offset: index * 5 * MIB,
+          size: 5 * MIB,
+          expiresInSeconds: SOON,
+        }),
+      ),
+    );
+    expect(new Set(requests.map(({ url }) => url)).size).toBe(100);
+    expect(proxy.seen.connections - before).toBe(1);
+    await store.abortMultipart({ key, uploadId });
+    await counted.close();
+  });
+
   it('says at once what is under way with a hole in it', async () => {
     const key = newKey();
     const size = 20 * MIB;

@@ -25,7 +25,7 @@ type NamedPart = { partNumber: number; etag: string; crc32?: number | undefined 
 
 /** Uploads in parts whose parts somebody else sends. */
 export class ClientUploads {
-  private readonly aliveUntil = new Map<string, number>();
+  private readonly seenAlive = new Map<string, { until: number; look: Promise<void> }>();
   private readonly completing = new Map<string, Promise<ObjectInfo>>();
 
   constructor(
@@ -71,7 +71,7 @@ export class ClientUploads {
   }
 
   async abort({ key, uploadId }: Upload): Promise<void> {
-    this.aliveUntil.delete(`${key} ${uploadId}`);
+    this.seenAlive.delete(`${key} ${uploadId}`);
     await this.raw.abort({ key, s3Id: parseUploadId(uploadId)?.s3Id ?? uploadId });
   }
 
@@ -80,7 +80,7 @@ export class ClientUploads {
     const earlier = await this.outcome(key, ticket);
     if (earlier) return earlier;
     const chosen = await this.choose({ key, ticket }, parts);
-    this.aliveUntil.delete(`${key} ${uploadId}`);
+    this.seenAlive.delete(`${key} ${uploadId}`);
     try {
       await this.raw.complete({ key, s3Id: ticket.s3Id }, chosen, ticket.size);
     } catch (error) {
@@ -137,13 +137,16 @@ export class ClientUploads {
     throw new StoreError('unavailable', 'the store says the upload is complete, but shows no object');
   }
 
-  private async demandAlive({ key, uploadId }: Upload, s3Id: string): Promise<void> {
+  private demandAlive({ key, uploadId }: Upload, s3Id: string): Promise<void> {
     const id = `${key} ${uploadId}`;
     const now = performance.now();
-    if ((this.aliveUntil.get(id) ?? 0) > now) return;
-    await this.raw.demand({ key, s3Id });
-    if (this.aliveUntil.size >= MAX_REMEMBERED) this.aliveUntil.clear();
-    this.aliveUntil.set(id, now + ALIVE_MS);
+    const seen = this.seenAlive.get(id);
+    if (seen && seen.until > now) return seen.look;
+    if (this.seenAlive.size >= MAX_REMEMBERED) this.seenAlive.clear();
+    const look = this.raw.demand({ key, s3Id });
+    this.seenAlive.set(id, { until: now + ALIVE_MS, look });
+    look.catch(() => this.seenAlive.delete(id));
+    return look;
   }
 }
 
