@@ -7,6 +7,7 @@ import type { EventKind } from '../domain/event-chain.js';
 import { prettyBytes } from '../domain/pretty-bytes.js';
 import { type ReceiptTexts, receiptTexts } from '../domain/receipt-texts.js';
 import { type Script, scriptRuns, scripts } from '../domain/script-runs.js';
+import { sfntOf } from './woff.js';
 
 const fontFiles: Record<Script, string> = {
   latin: '@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff',
@@ -100,7 +101,8 @@ class Paper {
 
   async loadFonts(): Promise<void> {
     const { resolve } = createRequire(import.meta.url);
-    for (const script of scripts) this.document.registerFont(script, await readFile(resolve(fontFiles[script])));
+    for (const script of scripts)
+      this.document.registerFont(script, sfntOf(await readFile(resolve(fontFiles[script]))));
   }
 
   heading(text: string): void {
