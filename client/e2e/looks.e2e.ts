@@ -213,7 +213,7 @@ test('the download page, open, protected, expired and gone', async ({ visit, add
   const noteRow = page.getByRole('listitem').filter({ hasText: 'Notes' });
   await gallery.look('download-preview', {
     open: async () => {
-      await noteRow.getByRole('button').first().click();
+      await noteRow.getByRole('button').nth(-2).click();
       await expect(page.getByText('A quiet line.')).toBeVisible();
     },
     close: () => closeDialog(page),

@@ -11,8 +11,12 @@ function isWanted(): boolean {
 }
 
 /** The running worker, registered with the first call; null where there can be none. */
-export function downloadWorker(): Promise<ServiceWorker | null> {
+export async function downloadWorker(): Promise<ServiceWorker | null> {
   active ??= isWanted() ? register().catch(() => null) : Promise.resolve(null);
+  const worker = await active;
+  if (worker?.state !== 'redundant') return worker;
+  // A newer one has taken its place while the page stood open.
+  active = register().catch(() => null);
   return active;
 }
 
