@@ -19,7 +19,7 @@ import { SharedSync } from './shared-sync.js';
 const RULES = { minPartBytes: 128 * 1024, maxParts: 10_000 };
 
 /** Of 1 MiB each, for all transfers together: they make transfers fast, their number keeps memory flat. */
-const LARGE_BUFFERS = 40;
+const LARGE_BUFFERS = 28;
 
 export interface DiskParts {
   rules: typeof RULES;
