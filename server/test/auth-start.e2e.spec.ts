@@ -10,7 +10,7 @@ const ADMIN_PASSWORD = 'administrator horse';
 describe('starting with an unusable signing secret (A21)', () => {
   /** The server as it is shipped. */
   async function start(jwtSecret: string | undefined): Promise<{ code: number | null; output: string; ms: number }> {
-    const { JWT_SECRET: _, ...env } = await testEnvironment();
+    const { JWT_SECRET: _, STORES: __, ...env } = await testEnvironment();
     const texts = Object.entries(env).map(([name, value]) => [name, String(value ?? '')]);
     const began = performance.now();
     const child = spawn(process.execPath, ['dist/server/src/main.js'], {
