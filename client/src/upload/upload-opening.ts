@@ -67,7 +67,9 @@ async function resume(opening: Opening, found: UploadCheckpoint): Promise<Opened
 
 async function openNew(opening: Opening): Promise<OpenedUpload> {
   const { options, clock } = opening;
-  const first = await opening.retrier.run(() => ask(opening, { files: filesAsked(options), addTo: options.open.addTo }));
+  const first = await opening.retrier.run(() =>
+    ask(opening, { files: filesAsked(options), addTo: options.open.addTo }),
+  );
   const lock = await takeUploadLock(options.locks, first.slug);
   const checkpoint = new CheckpointKeeper(options.checkpoints, clock, newCheckpoint(options, first));
   void checkpoint.save();
