@@ -41,7 +41,7 @@ export const RULES = [
   },
   {
     message: 'settings are read in server/src/config only, and injected from there',
-    holdsIn: (path) => !/^server\/src\/config\/|\.config\.ts$/.test(path) && !TESTS.test(path),
+    holdsIn: (path) => !/^(server\/src\/config\/|cli\/src\/main\.ts$)|\.config\.ts$/.test(path) && !TESTS.test(path),
     finds: (node) => isMember(node, 'process', 'env') && !isHandedToParser(node),
   },
   {

@@ -17,6 +17,7 @@ describe('rules of our own', () => {
     assert.match(breaches(SERVICE, '\nprocess.env.PORT')[0] ?? '', /service\.ts:2 settings/);
     assert.deepEqual(breaches('server/src/config/env.ts', 'process.env.PORT'), []);
     assert.deepEqual(breaches('server/src/main.ts', 'parseEnvironment(process.env)'), []);
+    assert.deepEqual(breaches('cli/src/main.ts', 'readSettings(process.env)'), []);
     assert.deepEqual(breaches('server/src/fsck.ts', "parseEnvironment({ ...process.env, A: 'b' })"), []);
   });
 

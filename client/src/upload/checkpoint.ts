@@ -87,7 +87,8 @@ function isOutdated({ savedAt }: UploadCheckpoint, now: number): boolean {
 }
 
 function isFor(checkpoint: UploadCheckpoint, target: UploadTarget | undefined): boolean {
-  if (!target) return true;
+  // Where nobody says what for, it is for a transfer of its own.
+  if (!target) return checkpoint.target.addTo === undefined;
   const { id, type, adminId, addTo } = checkpoint.target;
   return id === target.id && type === target.type && adminId === target.adminId && addTo === target.addTo;
 }

@@ -52,7 +52,7 @@ async function hasHandles(checkpoints: CheckpointStore, slug: string): Promise<b
 }
 
 function ofCheckpoint(checkpoint: UploadCheckpoint, handled: boolean): OpenUpload {
-  const { slug, files, totalBytes, sentBytes, savedAt } = checkpoint;
+  const { slug, files, totalBytes, sentBytes, savedAt, target } = checkpoint;
   return {
     slug,
     files: files.map(({ path, size }) => ({ path, size })),
@@ -60,8 +60,9 @@ function ofCheckpoint(checkpoint: UploadCheckpoint, handled: boolean): OpenUploa
     sentBytes,
     expiresAt: savedAt + RESUME_WINDOW_SECONDS * 1000,
     isLocal: true,
-    hasHandles: handled,
-    addTo: null,
+    // Files for a transfer that exists go on in its own page.
+    hasHandles: handled && target.addTo === undefined,
+    addTo: target.addTo ?? null,
   };
 }
 

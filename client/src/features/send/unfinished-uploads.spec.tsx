@@ -74,6 +74,11 @@ it('asks for the same files where the browser cannot open them by itself', async
   expect(screen.queryByRole('button', { name: /^Resume/ })).toBeNull();
 });
 
+it('leaves additions to the page of their transfer', async () => {
+  await withUnfinished([{ ...begun, hasHandles: false, addTo: 'xyz9876' }]);
+  expect(screen.getByText(/added to a transfer/)).toBeTruthy();
+});
+
 it('discards after asking once, and keeps when the answer is no', async () => {
   const panel = await withUnfinished([begun, { ...begun, slug: 'other12', isLocal: false, sentBytes: undefined }]);
   const [first] = screen.getAllByRole('button', { name: /^Discard film/ });

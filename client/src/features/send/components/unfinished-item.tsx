@@ -14,16 +14,24 @@ interface UnfinishedItemProps {
   onDiscard: () => void;
 }
 
+/** Null where a button does. */
+function wayOn({ isLocal, hasHandles, addTo }: OpenUpload): 'addition' | 'pickAgain' | 'elsewhere' | null {
+  if (hasHandles) return null;
+  if (addTo !== null) return 'addition';
+  return isLocal ? 'pickAgain' : 'elsewhere';
+}
+
 /** What of it is there, until when, and how it can go on. */
-function useFacts({ sentBytes, totalBytes, expiresAt, isLocal, hasHandles }: OpenUpload): string {
+function useFacts(upload: OpenUpload): string {
+  const { sentBytes, totalBytes, expiresAt } = upload;
   const { t } = useTranslation('unfinished');
   const { bytes, shortDate } = useFormats();
   const now = useNow();
   const total = bytes(totalBytes);
   const there = sentBytes === undefined ? total : t('there', { sent: bytes(sentBytes), total });
   const until = t('until', { date: shortDate(expiresAt, now) });
-  const way = hasHandles ? '' : isLocal ? t('pickAgain') : t('elsewhere');
-  return [there, until, way].filter((part) => part !== '').join(' · ');
+  const way = wayOn(upload);
+  return [there, until, ...(way ? [t(way)] : [])].join(' · ');
 }
 
 /** What was pressed is gone: focus goes on to what took its place. */
