@@ -11,6 +11,7 @@ import { machine, Measurements, say } from './measure.mjs';
 import { measureDisk } from './suites/disk.mjs';
 import { measureLibrary } from './suites/library.mjs';
 import { measureMemory } from './suites/memory.mjs';
+import { measureS3 } from './suites/s3.mjs';
 import { measureTransfers } from './suites/transfers.mjs';
 import { measureTus } from './suites/tus.mjs';
 import { measureZips } from './suites/zip.mjs';
@@ -18,6 +19,7 @@ import { measureZips } from './suites/zip.mjs';
 /** @type {Record<string, (options: import('./measure.mjs').Suite) => Promise<void>>} */
 const SUITES = {
   disk: measureDisk,
+  s3: measureS3,
   tus: measureTus,
   zip: measureZips,
   transfers: measureTransfers,

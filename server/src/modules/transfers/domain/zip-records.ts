@@ -62,7 +62,8 @@ function versionFor(entry: ZipEntry, needsZip64: boolean): number {
 /** The fixed part, then the name, then a zip64 field with `wide` where there are any. */
 function recordOf(fixedBytes: number, name: Buffer, wide: readonly number[]): Buffer {
   const extraBytes = wide.length === 0 ? 0 : 4 + wide.length * 8;
-  const record = Buffer.alloc(fixedBytes + name.length + extraBytes);
+  // From the pool: an archive has thousands of them.
+  const record = Buffer.allocUnsafe(fixedBytes + name.length + extraBytes).fill(0, 0, fixedBytes);
   name.copy(record, fixedBytes);
   if (extraBytes === 0) return record;
   const extraAt = fixedBytes + name.length;
