@@ -154,6 +154,18 @@ describe('an upload with checksums', () => {
     expect(store.completed.at(-1)?.every((part) => part.crc32 !== undefined)).toBe(true);
   });
 
+  it('can be cancelled while only the hash is missing', async () => {
+    const store = await startStore();
+    const never: Hasher = { ...inThreadHasher, sha256: () => new Promise(() => undefined) };
+    const files = [testFile('a', 1000), testFile('big', 8 * MB)];
+    const { upload } = setUp(store, files, { hasher: never });
+    const cancelled = expect(upload.start()).rejects.toMatchObject({ code: 'cancelled' });
+    await reaches(upload, ({ sentBytes }) => sentBytes === 8 * MB + 1000);
+    await upload.cancel();
+    await cancelled;
+    expect(upload.snapshot().phase).toBe('cancelled');
+  });
+
   it('sends what was damaged on its way once more', async () => {
     const store = await startStore();
     const file = testFile('a', 100_000);

@@ -50,6 +50,8 @@ class UploadEngine implements Upload {
 
   async cancel(): Promise<void> {
     this.#cancelled.abort(cancelledError());
+    // Nobody waits for a hash any more.
+    this.#checksums.close();
     await this.#running?.catch(() => undefined);
     if (!this.#running) this.#setPhase('cancelled');
   }
@@ -123,7 +125,9 @@ class UploadEngine implements Upload {
       const opened = await this.#open(retrier, ended.signal);
       session = await this.#session(opened, retrier);
       await this.#run(opened, session, { isRestart, onFailure: end });
-      return { slug: opened.slug, files: await this.#summed(opened) };
+      const files = await this.#summed(opened);
+      ended.signal.throwIfAborted();
+      return { slug: opened.slug, files };
     } catch (error) {
       const { code } = toFailure(error);
       // What was read of the file does not fit what was sent of it: both begin anew, once the old parts are out of the way.
