@@ -65,14 +65,19 @@ export class ZipDownloads {
     }
     const reader = new ZipReader(archive, { start, end }, this);
     const sent = { bytes: 0 };
+    let counting = Promise.resolve();
     try {
       // Before the headers: what cannot be read from its beginning gets a proper answer, and is not counted.
       await reader.begin();
-      if (start === 0) await this.counter.count(started, request);
+      // Beside the first bytes, which need not wait for a write to the medium.
+      if (start === 0) counting = this.counter.count(started, request);
+      counting.catch(() => undefined); // thrown where it is awaited
       answer();
       await send(reader, response, sent);
+      await counting;
     } finally {
       await reader.close();
+      await counting.catch(() => undefined);
       const range = { start, end: start + sent.bytes };
       await this.counter.served(started, request, { range, totalBytes: layout.size });
     }

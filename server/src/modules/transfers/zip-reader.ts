@@ -75,15 +75,14 @@ export class ZipReader {
   }
 
   async *chunks(): AsyncGenerator<Buffer, void, void> {
-    for (;;) {
-      this.readAhead();
-      const next = this.running.shift();
-      if (!next) return;
+    for (let next = this.take(); next; next = this.take()) {
       try {
         for await (const chunk of next.chunks()) {
           const sentAt = performance.now();
           yield chunk;
           this.judge(chunk.length, performance.now() - sentAt);
+          // Only now: opening many files would keep the first bytes waiting.
+          this.readAhead();
         }
       } finally {
         await next.discard();
@@ -100,6 +99,11 @@ export class ZipReader {
   private judge(bytes: number, ms: number): void {
     this.isFast = ms < TOO_SHORT_MS || bytes >= FAST_BYTES_PER_MS * ms;
     if (!this.isFast) this.windowBytes = FIRST_WINDOW_BYTES;
+  }
+
+  private take(): Running | undefined {
+    if (this.running.length === 0) this.startNext();
+    return this.running.shift();
   }
 
   private readAhead(): void {
