@@ -3,6 +3,7 @@ import request from 'supertest';
 import type { UploadCredential } from '#contract/storage.js';
 import type { TransferView } from '#contract/transfers.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
+import { UploadSessions, UploadSweeps } from '../src/modules/storage/index.js';
 import { Invariants } from '../src/modules/transfers/index.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { mailsTo, waitForMail } from './inbox.js';
@@ -212,6 +213,33 @@ describe('adding files', () => {
       .updateOne({ slug: expiring.slug }, { $set: { expiresAt: new Date(world.clock.now().getTime() - DAY_MS) } });
     expect((await patch(bodyFor(expiring, upload))).body.code).toBe('transfer-expired');
     expect((await open(member, expiring.slug, [{ path: 'x', size: 1 }])).body.code).toBe('transfer-expired');
+  });
+
+  it('is finished by asking again, or taken back, when a process died in the middle of it', async () => {
+    const transfer = await send(world, member, first);
+    const [asked, forgotten] = [
+      await uploadTo(member, transfer.slug, second),
+      await uploadTo(member, transfer.slug, [{ path: 'lost.txt', bytes: Buffer.from('lost') }]),
+    ];
+    const named = await uploadTo(member, transfer.slug, [{ path: 'named.txt', bytes: Buffer.from('named') }]);
+    for (const { slug } of [asked, forgotten]) await world.app.get(UploadSessions).keepAddition(slug);
+    await patch(bodyFor(transfer, asked)).expect(200);
+    await patch(bodyFor(transfer, named)).expect(200);
+    world.clock.advance(DAY_MS + 1000);
+    await world.app.get(UploadSweeps).sweep(new AbortController().signal);
+    const sessions = world.database.collection<{ _id: string; state: string }>('upload_sessions');
+    const states = await sessions.find({ addTo: transfer.slug }).sort({ openedAt: 1 }).toArray();
+    expect(states.map(({ _id, state }) => [_id, state])).toEqual([
+      [asked.slug, 'kept'],
+      [forgotten.slug, 'released'],
+      [named.slug, 'kept'],
+    ]);
+    expect((await page(transfer.slug)).map(({ path }) => path)).toEqual([
+      'plan.pdf',
+      'photos/one.jpg',
+      'photos/two.jpg',
+      'named.txt',
+    ]);
   });
 
   it('is no way to a transfer of its own, and believes nothing that is stated (A62, A63)', async () => {

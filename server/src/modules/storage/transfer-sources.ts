@@ -19,6 +19,8 @@ export interface Forward {
 /** Told by the owner of transfers, which stands to the right of this module. Refuses by throwing an AppError. */
 export interface TransferSource {
   addition(wanted: { slug: string; ownerId: string }): Promise<Addition>;
+  /** Whether a transfer that lives has files of this upload. */
+  holds(wanted: { slug: string; prefix: string }): Promise<boolean>;
   forward(wanted: {
     slug: string;
     fileIds?: readonly string[] | undefined;
@@ -30,6 +32,8 @@ export interface TransferSource {
 const nothing: TransferSource = {
   addition: () => Promise.reject(new AppError('transfer-not-found')),
   forward: () => Promise.reject(new AppError('transfer-not-found')),
+  // Where nobody knows of transfers, nothing of them is given up.
+  holds: () => Promise.resolve(true),
 };
 
 @Injectable()

@@ -84,6 +84,12 @@ export class UploadSessions {
     return true;
   }
 
+  /** As `keep`, before a transfer that exists names the upload: should that never happen, a sweep takes it back. */
+  async keepAddition(slug: string): Promise<boolean> {
+    await this.sessions.keepUnnamed(slug, this.clock.now());
+    return this.keep(slug);
+  }
+
   /** Lets go of all that was, or is being, added to a transfer. */
   async releaseAdditions(slug: string): Promise<void> {
     for (const addition of await this.sessions.additionsTo(slug)) await this.release(addition);
@@ -129,6 +135,7 @@ export class UploadSessions {
       openedAt: now,
       lastSeenAt: now,
       addTo,
+      unnamedSince: null,
       forwardOf,
       copies: forwardOf === null ? null : { state: 'copying', copiedBytes: 0 },
       expiresAt: new Date(now.getTime() + RESUME_WINDOW_SECONDS * 1000),

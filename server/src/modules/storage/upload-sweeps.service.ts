@@ -7,12 +7,15 @@ import { slugOfKey, UPLOAD_ROOTS } from './domain/object-key.js';
 import type { UploadSession } from './domain/upload-session.js';
 import type { ObjectInfo, ObjectStore } from './object-store.js';
 import { Stores } from './stores.js';
+import { TransferSources } from './transfer-sources.js';
 import { StorageUsage } from './storage-usage.service.js';
 import { UploadSessions } from './upload-sessions.service.js';
 
 const BATCH = 200;
 /** Objects that no upload knows are left alone this long (I2, F27). */
 const ORPHAN_AGE_MS = 7 * DAY_MS;
+/** An addition whose transfer does not name it by then: the process died in between, and nobody asked again. */
+const UNNAMED_AGE_MS = DAY_MS;
 
 /** Cleans up after people who left and processes that died. */
 @Injectable()
@@ -22,6 +25,7 @@ export class UploadSweeps {
     private readonly sessions: UploadSessions,
     private readonly usage: StorageUsage,
     private readonly stores: Stores,
+    private readonly transfers: TransferSources,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
@@ -52,6 +56,7 @@ export class UploadSweeps {
   async sweep(signal: AbortSignal): Promise<void> {
     const abandoned = await this.repository.findAbandoned(this.clock.now(), BATCH);
     for (const { slug } of abandoned) await this.sessions.release(slug, ['open']);
+    await this.settleAdditions();
     const reservations = await this.usage.dropOrphans(HOUR_MS, BATCH);
     let [objects, remains] = [0, 0];
     for (const [name, store] of this.stores) {
@@ -68,6 +73,15 @@ export class UploadSweeps {
     }
     if (abandoned.length + reservations + objects + remains > 0) {
       this.log.info({ abandoned: abandoned.length, reservations, objects, remains }, 'uploads swept');
+    }
+  }
+
+  private async settleAdditions(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - UNNAMED_AGE_MS);
+    for (const { slug, addTo, prefix } of await this.repository.findUnnamed(before, BATCH)) {
+      const isNamed = addTo !== null && (await this.transfers.current.holds({ slug: addTo, prefix }));
+      if (isNamed) await this.repository.markNamed(slug);
+      else await this.sessions.release(slug, ['kept']);
     }
   }
 

@@ -24,6 +24,11 @@ export class OwnTransfers implements TransferSource, OnModuleInit {
     return { store, files: files.map(({ path, size }) => ({ path, size })) };
   }
 
+  async holds({ slug, prefix }: Parameters<TransferSource['holds']>[0]): Promise<boolean> {
+    const transfer = await this.transfers.findPublicBySlug(slug);
+    return transfer?.files.some(({ itemPath }) => itemPath.startsWith(prefix)) ?? false;
+  }
+
   /** Only what the caller owns, or what was shared with it (A16); damaged files are not handed on. */
   async forward({ slug, fileIds, ownerId, caller }: Parameters<TransferSource['forward']>[0]) {
     const found = await this.transfers.findPublicBySlug(slug);

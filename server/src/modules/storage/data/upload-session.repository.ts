@@ -72,6 +72,24 @@ export class UploadSessionRepository {
     await this.keeping.add(slug);
   }
 
+  /** As `keep`, for what is to be added to a transfer that does not name it yet. */
+  async keepUnnamed(slug: string, now: Date): Promise<void> {
+    await this.sessions.updateOne({ _id: slug, state: 'open' }, { $set: { state: 'kept', unnamedSince: now } });
+  }
+
+  async markNamed(slug: string): Promise<void> {
+    await this.sessions.updateOne({ _id: slug }, { $set: { unnamedSince: null } });
+  }
+
+  /** Of every owner: additions kept before `before`, of which nobody has said yet that their transfer names them. */
+  async findUnnamed(before: Date, limit: number): Promise<UploadSession[]> {
+    const documents = await this.sessions
+      .find({ state: 'kept', unnamedSince: { $type: 'date', $lte: before } })
+      .limit(limit)
+      .lean();
+    return documents.map(toSession);
+  }
+
   /** True for the one call that released it; what must follow stands in the outbox. */
   async release(slug: string, from: readonly UploadState[], entries: OutboxEntry[]): Promise<boolean> {
     const { modifiedCount } = await this.sessions.updateOne(

@@ -44,6 +44,7 @@ export const uploadSessionSchema = new Schema<UploadSessionDocument>(
       required: true,
     },
     addTo: { type: String, default: null },
+    unnamedSince: { type: Date, default: null },
     forwardOf: { type: String, default: null },
     copies: { _id: false, type: { state: String, copiedBytes: Number }, default: null },
     totalBytes: { type: Number, required: true },
@@ -62,4 +63,5 @@ uploadSessionSchema.index({ state: 1, expiresAt: 1 });
 uploadSessionSchema.index({ _id: 1, state: 1 });
 uploadSessionSchema.index({ prefix: 1 });
 uploadSessionSchema.index({ addTo: 1 }, { partialFilterExpression: { addTo: { $type: 'string' } } });
+uploadSessionSchema.index({ unnamedSince: 1 }, { partialFilterExpression: { unnamedSince: { $type: 'date' } } });
 uploadSessionSchema.index(outboxIndex);

@@ -53,6 +53,8 @@ export interface UploadSession {
   lastSeenAt: Date;
   /** Slug of the transfer it will be added to. */
   addTo: string | null;
+  /** When it was kept as an addition; null again once its transfer surely names it. */
+  unnamedSince: Date | null;
   /** Id of the transfer whose files are copied here. */
   forwardOf: string | null;
   /** Null where nothing is copied. */
