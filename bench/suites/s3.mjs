@@ -17,7 +17,7 @@ export async function measureS3({ dir, results, large, rounds }) {
   const { endpoint, region, accessKeyId, secretAccessKey } = gateway;
   const credentials = { accessKeyId, secretAccessKey };
   try {
-    const s3 = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
+    const s3 = new S3Client({ endpoint, region, credentials: { ...credentials }, forcePathStyle: true });
     await s3.send(new CreateBucketCommand({ Bucket: BUCKET }));
     s3.destroy();
     const store = {

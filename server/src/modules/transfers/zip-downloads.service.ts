@@ -23,7 +23,7 @@ interface Archive extends ZipSource {
 }
 
 /** Of 1 MiB each, for all archives together. */
-const LARGE_BUFFERS = 32;
+const LARGE_BUFFERS = 16;
 
 /** Streams several files as one zip: no second copy, no waiting, any byte range, so that a broken download goes on. */
 @Injectable()
