@@ -79,9 +79,14 @@ export class TransferRepository {
     return modifiedCount === 1 ? transfer : null;
   }
 
-  /** An entry that is there already is not added again. */
+  /**
+   * An entry that is there already is not added again; of two at once both may be, to the same effect: they are one job, and
+   * settled together.
+   */
   async addOutbox(id: string, entry: OutboxEntry): Promise<void> {
-    await this.transfers.updateOne({ _id: id, 'outbox.id': { $ne: entry.id } }, { $push: { outbox: entry } });
+    const document = await this.transfers.findById(id, { outbox: 1 }).lean();
+    if (document?.outbox.some((known) => known.id === entry.id)) return;
+    await this.transfers.updateOne({ _id: id }, { $push: { outbox: entry } });
   }
 
   /** Appends files if nothing has changed them since `transfer` was read; null where something has. */

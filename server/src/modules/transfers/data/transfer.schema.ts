@@ -66,6 +66,8 @@ export const transferSchema = new Schema<TransferDocument>(
 );
 
 transferSchema.index({ slug: 1 }, { unique: true });
+// For deletions: the embedded database uses an index only where it covers the whole condition.
+transferSchema.index({ _id: 1, deletedAt: 1 });
 transferSchema.index(
   { ownerId: 1, idempotencyKey: 1 },
   { unique: true, partialFilterExpression: { idempotencyKey: { $type: 'string' } } },
