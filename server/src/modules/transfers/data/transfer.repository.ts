@@ -110,10 +110,10 @@ export class TransferRepository {
   }
 
   /** What reading a file again has shown. Ids are places in the list, which only grows. */
-  async recordCheck(id: string, { id: fileId, itemPath }: TransferFile, check: FileCheck): Promise<void> {
+  async recordCheck(id: string, { id: fileId }: TransferFile, check: FileCheck): Promise<void> {
     const place = `files.${Number(fileId)}`;
     const changes = Object.entries(check).map(([field, value]) => [`${place}.${field}`, value]);
-    await this.transfers.updateOne({ _id: id, [`${place}.itemPath`]: itemPath }, { $set: Object.fromEntries(changes) });
+    await this.transfers.updateOne({ _id: id }, { $set: Object.fromEntries(changes) });
   }
 
   /** Of every owner: what expired before `before` and is still kept. */
