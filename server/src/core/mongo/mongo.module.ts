@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import { Config } from '../../config/config.module.js';
 
 /** A request learns within this time that the database is away (F8). */
-const SERVER_SELECTION_MS = 4000;
+const SERVER_SELECTION_MS = 3000;
 
 /** Indexes are declared beside their schemas and made before the first request; making one again changes nothing. */
 @Injectable()

@@ -34,11 +34,18 @@ export class Together<Item, Result> {
         const results = await this.run(batch.map(({ item }) => item));
         batch.forEach(({ resolve }, index) => resolve(results[index] as Result));
       } catch (error) {
-        for (const { reject } of batch) reject(error);
+        // Who waits behind a database that is away has waited long enough: their turn would end the same (F8).
+        const refused = isAway(error) ? [...batch, ...this.waiting.splice(0)] : batch;
+        for (const { reject } of refused) reject(error);
       }
     }
     this.isRunning = false;
   }
+}
+
+/** No server was found in time, or the connection to it was lost. */
+function isAway(error: unknown): boolean {
+  return error instanceof Error && /^Mongo(ServerSelection|Network|NetworkTimeout|PoolCleared)Error$/.test(error.name);
 }
 
 /** Finds by id, together. */
