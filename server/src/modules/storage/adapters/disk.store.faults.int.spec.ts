@@ -174,6 +174,18 @@ describe.each([
     expect(await store.head('k/good')).not.toBeNull();
   });
 
+  it('F15: a deleted prefix keeps no bytes of an interrupted creation, and nothing outside it goes', async () => {
+    const store = await openStore();
+    await store.put('k/one/a', inPieces(Buffer.from('a')));
+    await store.put('k/other', inPieces(Buffer.from('other')));
+    await writeFile(dataFile('k/one/orphan'), 'no record');
+    await writeFile(dataFile('k/one-more'), 'no record');
+    expect(await store.deletePrefix('k/one/')).toBe(1);
+    expect((await readdir(join(folder, 'objects', 'k'))).sort()).toEqual(['one-more', 'other']);
+    await store.deletePrefix('../');
+    expect(await readdir(join(folder, 'objects', 'k'))).toHaveLength(2);
+  });
+
   it('F16: one flipped byte is found, wherever it is, and never handed out as if nothing were', async () => {
     const store = await openStore();
     const bytes = randomBytes(3 * MIB + 77);

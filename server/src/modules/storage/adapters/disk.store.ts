@@ -18,7 +18,7 @@ import type { EncryptionOptions } from './disk/file-keys.js';
 import { walkObjects } from './disk/object-walk.js';
 import type { OpenObject } from './disk/open-object.js';
 import { type Rewrapped, rewrapAll } from './disk/rewrap-all.js';
-import { tidy } from './disk/tidy.js';
+import { tidy, tidyBelow } from './disk/tidy.js';
 
 export interface DiskStoreOptions {
   /** `STORAGE_DIR`; made if it is not there. */
@@ -189,6 +189,7 @@ export class DiskStore extends ObjectStore {
       for (const { key } of page) await this.disk.objects.delete(key);
       deleted += page.length;
     }
+    await tidyBelow(this.disk.layout, this.disk.objects, prefix);
     return deleted;
   }
 

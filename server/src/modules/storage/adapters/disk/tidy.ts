@@ -1,7 +1,8 @@
 import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { isStoreKey } from '../../domain/store-key.js';
 import type { DiskLayout } from './disk-layout.js';
-import { exists, hasCode, removeQuietly } from './durable-files.js';
+import { exists, hasCode, pruneFolders, removeQuietly } from './durable-files.js';
 import type { ObjectFolder } from './object-folder.js';
 
 /** No creation takes this long between its first file and its last. */
@@ -37,10 +38,24 @@ export async function tidy(layout: DiskLayout, objects: ObjectFolder, now: Date)
   }
   for await (const key of filesUnder(layout.objects)) {
     if ((await objects.exists(key)) || !(await isOlderThanGrace(layout.dataFile(key), now))) continue;
-    await objects.withLock(key, async () => {
-      if (!(await objects.exists(key))) await removeQuietly(layout.dataFile(key));
-    });
+    await removeUnrecorded(layout, objects, key);
     removed += 1;
   }
   return removed;
+}
+
+/** Bytes below a prefix that an interrupted creation left without a record, however young: nothing is to stay there. */
+export async function tidyBelow(layout: DiskLayout, objects: ObjectFolder, prefix: string): Promise<void> {
+  const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1);
+  if (folder !== '' && !isStoreKey(folder.slice(0, -1))) return;
+  for await (const key of filesUnder(layout.objects, folder)) {
+    if (key.startsWith(prefix)) await removeUnrecorded(layout, objects, key);
+  }
+}
+
+async function removeUnrecorded(layout: DiskLayout, objects: ObjectFolder, key: string): Promise<void> {
+  await objects.withLock(key, async () => {
+    if (!(await objects.exists(key))) await removeQuietly(layout.dataFile(key));
+  });
+  await pruneFolders(dirname(layout.dataFile(key)), layout.objects);
 }
