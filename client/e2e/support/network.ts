@@ -18,7 +18,8 @@ export async function lineOf(context: BrowserContext, page: Page): Promise<Line>
   };
   return {
     limitUpload: (bytesPerSecond) => set(false, bytesPerSecond ?? -1),
-    cut: () => set(true, -1),
+    // Held at a byte a second: without a limit, what was held back before would still slip through.
+    cut: () => set(true, 1),
     mend: () => set(false, -1),
   };
 }

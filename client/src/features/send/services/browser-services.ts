@@ -3,12 +3,23 @@ import { createTransfer } from '#contract/transfers.js';
 import { currentLanguage } from '../../../i18n/index.js';
 import { call } from '../../../lib/api.js';
 import { bindUploadApi } from '../../../upload/bind-upload-api.js';
-import { createUpload, findResumable, type UploadResult, type UploadTarget } from '../../../upload/index.js';
+import { browserConnection } from '../../../upload/browser-connection.js';
+import { systemClock } from '../../../upload/clock.js';
+import {
+  createUpload,
+  findResumable,
+  type Upload,
+  type UploadResult,
+  type UploadSnapshot,
+  type UploadTarget,
+} from '../../../upload/index.js';
+import { cancelledError } from '../../../upload/upload-error.js';
 import type { SentTransfer } from '../model/panel-state.js';
 import { transferBody } from './transfer-body.js';
 import { lazyServices } from './lazy-services.js';
 import { SendError } from './send-error.js';
 import type { Sender, SendRequest, SendServices } from './send-services.js';
+import { throughOutages } from './through-outages.js';
 
 function targetOf(sender: Sender): UploadTarget {
   if (sender.kind === 'member') return { id: sender.user._id, type: 'userUpload' };
@@ -39,6 +50,27 @@ async function inStage<T>(stage: 'upload' | 'record', work: Promise<T>): Promise
   }
 }
 
+/** What a person sees of an upload, and of a network that goes away when everything but the record is made. */
+function withOutages(upload: Upload) {
+  const listeners = new Set<() => void>();
+  let waiting: UploadSnapshot | null = null;
+  return {
+    onChange: (isAway: boolean) => {
+      waiting = isAway ? { ...upload.snapshot(), phase: 'waiting-for-network' } : null;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      const stop = upload.subscribe(listener);
+      return () => {
+        listeners.delete(listener);
+        stop();
+      };
+    },
+    snapshot: () => waiting ?? upload.snapshot(),
+  };
+}
+
 export const browserServices: SendServices = {
   limitsOf: lazyServices.limitsOf,
   unfinished: lazyServices.unfinished,
@@ -60,18 +92,21 @@ export const browserServices: SendServices = {
       open: targetOf(request.sender),
       api: bindUploadApi(call),
     });
+    const cancelled = new AbortController();
+    const { onChange, ...shown } = withOutages(upload);
     const run = async () => {
       const uploaded = await inStage('upload', upload.start());
-      const sent = await inStage('record', record(request, uploaded, openedAt));
+      const outages = { connection: browserConnection(), clock: systemClock, signal: cancelled.signal, onChange };
+      const recorded = throughOutages(() => record(request, uploaded, openedAt), outages);
+      const sent = await inStage('record', recorded);
       void upload.forget();
       return sent;
     };
-    return Promise.resolve({
-      subscribe: (listener) => upload.subscribe(listener),
-      snapshot: () => upload.snapshot(),
-      cancel: () => upload.cancel(),
-      result: run(),
-    });
+    const cancel = () => {
+      cancelled.abort(cancelledError());
+      return upload.cancel();
+    };
+    return Promise.resolve({ ...shown, cancel, result: run() });
   },
 
   async resumableBytes(files) {
