@@ -298,7 +298,7 @@ test('a download in the page: on its way, held, saved; and its checksum', async 
   await page.goto(link);
   place?.slowDown(4_000_000);
   await page.getByRole('button', { name: 'Download all' }).click();
-  const bar = page.getByRole('progressbar');
+  const bar = page.getByRole('progressbar', { name: /^Download of/ });
   await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(10);
   await page.getByRole('button', { name: /^Pause/ }).click();
   await gallery.look('download-paused');

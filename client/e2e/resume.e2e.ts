@@ -1,3 +1,4 @@
+import { signUp } from './support/account.js';
 import { sha256Of, writeNoise } from './support/cargo.js';
 import { linkIn, mailTo } from './support/inbox.js';
 import { expect, test, type Visitor } from './support/journey.js';
@@ -76,4 +77,20 @@ test('an upload whose network goes away waits for it and continues by itself', a
   await line.mend();
   await panel.done();
   expect(await received(await visit(), people.recipient)).toBe(await sha256Of(file));
+});
+
+test('a network that goes when every byte is there is waited for, and the transfer is made', async ({
+  visit,
+  address,
+}, testInfo) => {
+  const { context, page, panel } = await visit();
+  await signUp(page, address('owner'));
+  await panel.pickFiles(await writeNoise(testInfo.outputPath('source', 'notes.bin'), 2000));
+  await panel.chooseLink();
+  const calls = /\/(quicksend2|health\/ready)$/;
+  await context.route(calls, (route) => route.abort('internetdisconnected'));
+  await panel.submit();
+  await expect(panel.progress.getByText('Waiting for the network')).toBeVisible();
+  await context.unroute(calls);
+  expect(await panel.done()).toMatch(/\/w\/\w{7}$/);
 });
