@@ -192,7 +192,8 @@ describe('a mail whose worker dies over it again and again', () => {
     const locks = (): Promise<string[]> => redis.keys(`${world.env.REDIS_PREFIX}:queue:mail:*:lock`);
     let deaths = 0;
     for (; !(await isFailed()); deaths += 1) {
-      expect(deaths).toBeLessThan(6);
+      // A death between two looks at the queue may count for none.
+      expect(deaths).toBeLessThan(12);
       const worker = startWorker();
       const isTaken = async (): Promise<boolean> => (await locks()).length > 0;
       await until(async () => (await isTaken()) || (await isFailed()), 'the job to be taken or given up', 60);
