@@ -13,6 +13,7 @@ import {
 import type { Transport } from '../../client/src/upload/transport.js';
 import { Stores } from '../src/modules/storage/index.js';
 import { Invariants } from '../src/modules/transfers/index.js';
+import { fetchAll } from './fetch-all.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { createTransferOf, newMember, type Person, transferBody } from './people.js';
 import { LOST_ANSWER, LOST_REQUEST, STALLED, ToxicNetwork } from './toxic-network.js';
@@ -173,25 +174,3 @@ tried('F17: a download whose line breaks every few megabytes is whole in the end
   const transfer = await world.database.collection('transfers').findOne({ slug });
   expect(await world.database.collection('downloads').countDocuments({ transferId: String(transfer?._id) })).toBe(2);
 });
-
-/** As a browser's download manager does it: goes on where it was, as long as the ETag is the same. */
-async function fetchAll(url: string): Promise<{ content: Buffer; breaks: number }> {
-  const chunks: Buffer[] = [];
-  let [have, size, breaks, etag] = [0, Number.POSITIVE_INFINITY, 0, ''];
-  while (have < size) {
-    const headers = have > 0 ? { range: `bytes=${have}-`, 'if-range': etag } : undefined;
-    const answer = await fetch(url, { ...(headers && { headers }) });
-    expect(answer.status).toBe(have > 0 ? 206 : 200);
-    etag = answer.headers.get('etag') ?? '';
-    size = have + Number(answer.headers.get('content-length'));
-    try {
-      for await (const chunk of answer.body ?? []) {
-        chunks.push(Buffer.from(chunk));
-        have += chunk.length;
-      }
-    } catch {
-      breaks += 1;
-    }
-  }
-  return { content: Buffer.concat(chunks), breaks };
-}

@@ -12,6 +12,7 @@ import {
 import { Stores } from '../src/modules/storage/index.js';
 import { describeWithS3Server, type S3Server, startS3Server } from '../src/modules/storage/testing/start-s3-server.js';
 import { Invariants } from '../src/modules/transfers/index.js';
+import { fetchAll } from './fetch-all.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { createTransferOf, newMember, type Person, transferBody } from './people.js';
 import { LOST_ANSWER, LOST_REQUEST, ToxicNetwork } from './toxic-network.js';
@@ -90,28 +91,6 @@ describeWithS3Server('transfers in a bucket, behind a network that misbehaves', 
     expect(answer.status).toBeLessThan(300);
     return (await answer.json()) as T;
   };
-
-  /** As a browser's download manager does it. */
-  async function fetchAll(url: string): Promise<{ content: Buffer; breaks: number }> {
-    const chunks: Buffer[] = [];
-    let [have, size, breaks, etag] = [0, Number.POSITIVE_INFINITY, 0, ''];
-    while (have < size) {
-      const headers = have > 0 ? { range: `bytes=${have}-`, 'if-range': etag } : undefined;
-      const answer = await fetch(url, { ...(headers && { headers }) });
-      expect(answer.status).toBe(have > 0 ? 206 : 200);
-      etag = answer.headers.get('etag') ?? '';
-      size = have + Number(answer.headers.get('content-length'));
-      try {
-        for await (const chunk of answer.body ?? []) {
-          chunks.push(Buffer.from(chunk));
-          have += chunk.length;
-        }
-      } catch {
-        breaks += 1;
-      }
-    }
-    return { content: Buffer.concat(chunks), breaks };
-  }
 
   it('arrive whole although a third of the connections is reset (F12)', async () => {
     await network.poison(line, { ...LOST_REQUEST, toxicity: 0.15 }, { ...LOST_ANSWER, toxicity: 0.15 });
