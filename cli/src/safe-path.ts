@@ -3,7 +3,7 @@ import { CommandError, EXIT } from './exit-codes.js';
 
 /** Names that Windows keeps for itself, and signs no name may have there or that a terminal would obey. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
-// eslint-disable-next-line no-control-regex
+// eslint-disable-next-line no-control-regex -- these are what may not pass
 const unsafe = /[\u0000-\u001f\u007f<>:"|?*\\]/g;
 
 /** Where a file of a transfer is written: below the folder, whatever its name says. */

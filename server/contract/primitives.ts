@@ -27,7 +27,7 @@ export const codeSchema = z
   .pipe(z.string().regex(new RegExp(`^[A-Z0-9]{${CODE_LENGTH}}$`)));
 
 /** A control character in a name could forge a mail header (ASVS 1.3.11) or a log line. */
-// eslint-disable-next-line no-control-regex
+// eslint-disable-next-line no-control-regex -- these are what is refused
 const controlCharacters = /[\u0000-\u001f\u007f\u2028\u2029]/;
 export const displayNameSchema = z
   .string()

@@ -1,12 +1,13 @@
 import 'reflect-metadata';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { ConfigurationError, type Environment, parseEnvironment } from './config/env.js';
+import { type Environment, parseEnvironment } from './config/env.js';
 import { CoreModule } from './core/core.module.js';
 import { AuthModule } from './modules/auth/index.js';
 import { NotificationsModule } from './modules/notifications/index.js';
 import { StorageModule } from './modules/storage/index.js';
 import { type Finding, Invariants, TransfersModule } from './modules/transfers/index.js';
+import { runCommand } from './run-command.js';
 
 @Module({})
 class FsckModule {
@@ -48,13 +49,4 @@ async function fsck(): Promise<number> {
   }
 }
 
-process.exitCode = await fsck().catch((error: unknown) => {
-  const text =
-    error instanceof ConfigurationError
-      ? error.message
-      : error instanceof Error
-        ? (error.stack ?? error.message)
-        : String(error);
-  process.stderr.write(`${text}\n`);
-  return 2;
-});
+await runCommand(fsck);

@@ -1,6 +1,7 @@
-import { ConfigurationError, parseEnvironment } from './config/env.js';
+import { parseEnvironment } from './config/env.js';
 import { Clock } from './core/clock/clock.js';
 import { DiskObjects } from './modules/storage/index.js';
+import { runCommand } from './run-command.js';
 
 const MAX_SHOWN = 20;
 
@@ -27,13 +28,4 @@ async function rewrap(): Promise<number> {
   }
 }
 
-process.exitCode = await rewrap().catch((error: unknown) => {
-  const text =
-    error instanceof ConfigurationError
-      ? error.message
-      : error instanceof Error
-        ? (error.stack ?? error.message)
-        : String(error);
-  process.stderr.write(`${text}\n`);
-  return 2;
-});
+await runCommand(rewrap);

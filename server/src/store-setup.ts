@@ -1,6 +1,7 @@
-import { ConfigurationError, parseEnvironment } from './config/env.js';
+import { parseEnvironment } from './config/env.js';
 import { Clock } from './core/clock/clock.js';
 import { openS3Stores } from './modules/storage/index.js';
+import { runCommand } from './run-command.js';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -29,13 +30,4 @@ async function setUp(): Promise<number> {
   return troubles === 0 ? 0 : 1;
 }
 
-process.exitCode = await setUp().catch((error: unknown) => {
-  const text =
-    error instanceof ConfigurationError
-      ? error.message
-      : error instanceof Error
-        ? (error.stack ?? error.message)
-        : String(error);
-  process.stderr.write(`${text}\n`);
-  return 2;
-});
+await runCommand(setUp);

@@ -70,6 +70,7 @@ const isZip64 = ({ segments }: ZipLayout): boolean => {
 };
 
 describe.each(archiveTools)('$name', (tool) => {
+  // Each tool is one more reader; Python, which the product needs itself, is always among them.
   const opens = tool.path ? it : it.skip;
 
   opens.each([

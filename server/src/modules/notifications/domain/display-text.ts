@@ -6,9 +6,9 @@ import { domainToASCII } from 'node:url';
  */
 
 /** Control characters, and those that turn the reading direction around (`gpj.exe` shown as `exe.jpg`). */
-// eslint-disable-next-line no-control-regex
+// eslint-disable-next-line no-control-regex -- these are what is taken out
 const unseen = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
-// eslint-disable-next-line no-control-regex
+// eslint-disable-next-line no-control-regex -- these are what is taken out
 const breaks = /[\t\n\u000b\u000c\r\u0085\u2028\u2029]+/g;
 
 /** Names, places, file names: one line, otherwise as written (A84). */

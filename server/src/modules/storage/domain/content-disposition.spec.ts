@@ -23,7 +23,7 @@ describe('contentDisposition', () => {
     expect(header).toBe(
       `attachment; filename="a_Set-Cookie: x=1_.pdf"; filename*=UTF-8''a%22Set-Cookie%3A%20x%3D1%3B.pdf`,
     );
-    // eslint-disable-next-line no-control-regex
+    // eslint-disable-next-line no-control-regex -- the test is that none is left
     expect(header).toMatch(/^[\x20-\x7e]+$/);
   });
 

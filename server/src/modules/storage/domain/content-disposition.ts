@@ -1,4 +1,4 @@
-// eslint-disable-next-line no-control-regex
+// eslint-disable-next-line no-control-regex -- these are what is taken out
 const forbidden = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
 /** Marks that turn the reading direction: `photo<RLO>gpj.exe` must not look like a picture. Joiners stay: Hindi needs them. */
 const turning = /[\u202a-\u202e\u2066-\u2069]/g;
