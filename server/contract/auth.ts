@@ -36,6 +36,8 @@ export const userView = z.object({
   status: accountStatusSchema,
   region: z.string(),
   lang: languageSchema,
+  /** IANA name. */
+  timeZone: z.string(),
   isTeamMember: z.boolean(),
   contacts: z.array(z.object({ email: z.string(), name: z.string(), company: z.string() })),
   customDomainOption: z.enum(['standard', 'custom']),

@@ -13,6 +13,9 @@ export const expiryOptions = [
   EXPIRY_YEAR_SECONDS,
 ] as const;
 
+/** Epoch ms of 9999-12-31: a link that lives until it is deleted, where the plan allows it (`neverExpires`). */
+export const EXPIRES_NEVER = Date.UTC(9999, 11, 31);
+
 export const CUSTOM_EXPIRY_MIN_MS = 30 * 60 * 1000;
 export const CUSTOM_EXPIRY_MAX_MS = 365 * 24 * 3600 * 1000;
 

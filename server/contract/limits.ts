@@ -25,3 +25,8 @@ export const SIGN_BATCH_MAX = 100;
 export const EXPIRING_SOON_SECONDS = 2.2 * 24 * 3600;
 export const STORAGE_WARNING_RATIO = 0.9;
 export const TRANSFERS_PAGE_SIZE = 20;
+export const RECIPIENTS_PAGE_SIZE = 50;
+export const TRANSFER_LOG_PAGE_SIZE = 50;
+export const TITLE_MAX_LENGTH = 100;
+/** A member's mails leave only after this long, so that a send can be undone; a deletion can be undone as long. */
+export const UNDO_SECONDS = 20;

@@ -30,6 +30,8 @@ export interface PlanLimits {
   seats: number;
   /** Whether expiries other than one week may be chosen. */
   longExpiry: boolean;
+  /** "No expiry" of the paid plans (point 6): a link may live until it is deleted. */
+  neverExpires: boolean;
 }
 
 function limits(
@@ -41,7 +43,16 @@ function limits(
   transfersPerMonth: number | null = null,
   longExpiry = true,
 ): PlanLimits {
-  return { uploadBytes, storageBytes, recipients, files, seats, transfersPerMonth, longExpiry };
+  return {
+    uploadBytes,
+    storageBytes,
+    recipients,
+    files,
+    seats,
+    transfersPerMonth,
+    longExpiry,
+    neverExpires: longExpiry,
+  };
 }
 
 /**

@@ -9,6 +9,18 @@ export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const slugSchema = z.string().regex(new RegExp(`^[${SLUG_ALPHABET}]{${SLUG_LENGTH},22}$`));
 export const idSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
+/** An IANA name that this runtime knows, as `Asia/Shanghai`. */
+export const timeZoneSchema = z
+  .string()
+  .max(64)
+  .refine((name) => {
+    try {
+      return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+    } catch {
+      return false;
+    }
+  }, 'not a time zone');
+
 /** Lower-cased and trimmed, as the specification's point 5 wants addresses to be compared. */
 export const emailSchema = z
   .string()

@@ -108,6 +108,19 @@ export const transferView = z.object({
       damaged: z.boolean(),
     }),
   ),
+  /** Removed or replaced; kept until the transfer expires. */
+  versions: z.array(
+    z.object({
+      id: z.string(),
+      fileName: z.string(),
+      size: bytesSchema,
+      removedAt: instantSchema,
+      /** The file that took its place. */
+      replacedBy: z.string().nullable(),
+    }),
+  ),
+  /** Empty: `fileName` stands for it. */
+  title: z.string(),
   fileName: z.string(),
   fileNumber: z.int(),
   /** Pretty-printed total; `totalBytes` is the number. */
@@ -118,6 +131,12 @@ export const transferView = z.object({
   expiryDate: instantSchema,
   lastModified: instantSchema,
   hasPassword: z.boolean(),
+  /** Null: as often as anybody wants. */
+  downloadLimit: z.int().nullable(),
+  /** Recipients who have not downloaded are reminded a day before expiry. */
+  reminds: z.boolean(),
+  /** Mails leave then; until then the send can be undone. Null where nothing waits. */
+  undoUntil: instantSchema.nullable(),
   shared: z.boolean(),
   link: z.string(),
   /** Begun; `completed_downloads` of them to the last byte. */

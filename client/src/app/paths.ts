@@ -4,5 +4,10 @@ export const paths = {
   register: '/register',
   login: '/login',
   dash: '/dash',
+  transfers: '/dash/transfers',
+  received: '/dash/received',
+  contacts: '/dash/contacts',
+  analytics: '/dash/analytics',
+  account: '/dash/account',
   verify: '/verify',
 } as const;

@@ -50,6 +50,7 @@ const addresses = [
   '/dash/requests/abc',
   '/dash/transfers',
   '/dash/transfers/abc1234',
+  '/dash/received',
 ];
 
 const lastPath = (address: string) => matchRoutes(routes, address)?.at(-1)?.route.path;

@@ -42,12 +42,12 @@ const download = lazyPage(
   ['downloads', 'errors'],
 );
 const queryLayout = lazyPage(async () => (await import('./layout/query-layout.js')).QueryLayout);
-const dashboard = lazyPage(
-  async () => (await import('./pages/dashboard-route.js')).DashboardRoute,
-  ['transfers', 'send', 'errors'],
+const dashFrame = lazyPage(
+  async () => (await import('./dash/dash-frame.js')).DashFrame,
+  ['dash', 'auth', 'transfers', 'send', 'errors'],
 );
-
-const transfer = lazyPage(async () => (await import('./pages/transfer-route.js')).TransferRoute, ['send']);
+const dashHome = lazyPage(async () => (await import('./pages/dash-home-route.js')).DashHomeRoute);
+const transfers = lazyPage(async () => (await import('./pages/transfers-route.js')).TransfersRoute);
 const verify = lazyPage(
   async () => (await import('../features/receipts/pages/verify-page.js')).VerifyPage,
   ['receipts', 'errors'],
@@ -110,11 +110,14 @@ const laterPublic = later(
 const dashRoutes = route({
   path: paths.dash,
   loader: memberLoader,
+  lazy: dashFrame,
   children: [
+    route({ index: true, lazy: dashHome, handle: { title: 'dash' } }),
     route({
-      lazy: dashboard,
-      handle: { title: 'dash' },
-      children: [route({ index: true, element: null }), route({ path: 'transfers/:slug', lazy: transfer })],
+      path: 'transfers',
+      lazy: transfers,
+      handle: { title: 'transfers' },
+      children: [route({ path: ':slug', element: null })],
     }),
     ...later(
       'account',
@@ -129,7 +132,7 @@ const dashRoutes = route({
       'contacts',
       'requests',
       'requests/:slug',
-      'transfers',
+      'received',
     ),
   ],
 });

@@ -2,6 +2,7 @@ import { createInstance, type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type auth from './en/auth.json';
 import type common from './en/common.json';
+import type dash from './en/dash.json';
 import type downloads from './en/downloads.json';
 import type home from './en/home.json';
 import type receipts from './en/receipts.json';
@@ -18,6 +19,7 @@ interface Resources {
   home: typeof home;
   send: typeof send;
   auth: typeof auth;
+  dash: typeof dash;
   transfers: typeof transfers;
   downloads: typeof downloads;
   receipts: typeof receipts;

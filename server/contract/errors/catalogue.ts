@@ -75,6 +75,12 @@ export const errorCatalogue = {
 
   'transfer-not-found': { status: 404, details: none },
   'transfer-expired': { status: 410, details: none },
+  'transfer-changed': { status: 409, details: none },
+  'too-late': { status: 409, details: none },
+  'last-file': { status: 409, details: none },
+  'recipient-not-found': { status: 404, details: none },
+  'recipient-exists': { status: 409, details: none },
+  'download-limit-reached': { status: 410, details: none },
   'file-not-found': { status: 404, details: none },
   'file-damaged': { status: 409, details: none },
   'password-required': { status: 403, details: none },

@@ -64,6 +64,12 @@ export const errorsEn = {
   'resend-limit': 'This e-mail was sent again 3 times today. Try again tomorrow.',
 
   'transfer-not-found': 'There is no transfer at this link. Check the link, or ask the sender for a new one.',
+  'transfer-changed': 'Somebody changed this transfer at the same moment. Look at it again and repeat your change.',
+  'too-late': 'It is too late to undo this.',
+  'last-file': 'This is the last file. Delete the transfer instead, or add another file first.',
+  'recipient-not-found': 'This recipient is not, or no longer, part of the transfer.',
+  'recipient-exists': 'This address is among the recipients already.',
+  'download-limit-reached': 'This transfer has been downloaded as often as its sender allows. Ask the sender for more.',
   'transfer-expired': 'This transfer has expired. Ask the sender for a new link.',
   'file-damaged': 'This file was damaged in storage and cannot be downloaded. Ask the sender to send it again.',
   'file-not-found': 'This file is not part of the transfer.',

@@ -61,6 +61,12 @@ export const errorsZh = {
   'resend-limit': '此邮件今天已重发 3 次，请明天再试。',
 
   'transfer-not-found': '此链接没有对应的传输。请检查链接，或向发送者索取新链接。',
+  'transfer-changed': '有人在同一时刻更改了此传输。请重新查看后再次更改。',
+  'too-late': '已经来不及撤销了。',
+  'last-file': '这是最后一个文件。请直接删除该传输，或先添加另一个文件。',
+  'recipient-not-found': '该收件人不在此传输中，或已被移除。',
+  'recipient-exists': '该地址已在收件人之列。',
+  'download-limit-reached': '此传输的下载次数已达到发送者设定的上限，请联系发送者。',
   'transfer-expired': '该传输已过期，请向发送者索取新链接。',
   'file-damaged': '该文件在存储中已损坏，无法下载，请联系发送者重新发送。',
   'file-not-found': '该文件不属于此传输。',

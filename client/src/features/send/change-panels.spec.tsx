@@ -5,6 +5,7 @@ import { startSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
+import { buildTransfer } from '../../lib/testing/transfer.builder.js';
 import type { UploadSnapshot } from '../../upload/index.js';
 import { AddFilesPanel } from './components/add-files-panel.js';
 import { ForwardPanel } from './components/forward-panel.js';
@@ -20,32 +21,15 @@ const file = (id: string, damaged = false) => ({
   damaged,
 });
 
-const transfer: TransferView = {
+const transfer = buildTransfer({
   _id: 't1',
-  slug: 'abc1234',
   sendAs: 'link',
-  senderId: 'user-1',
-  senderEmail: 'mei@example.com',
-  senderName: 'Mei Lin',
-  company: '',
-  message: '',
   emailTo: [],
   fileObjects: [file('f1'), file('f2'), file('f3', true)],
   fileName: 'f1.bin',
   fileNumber: 3,
-  size: '1.5 kB',
   totalBytes: 1500,
-  dateSent: 1,
-  expirySeconds: 604_800,
-  expiryDate: Date.now() + 1e9,
-  lastModified: 1,
-  hasPassword: false,
-  shared: false,
-  link: 'http://localhost/w/abc1234',
-  total_downloads: 0,
-  completed_downloads: 0,
-  downloads: [],
-};
+});
 
 const at = { route: '/dash', at: '/dash', namespaces: ['send' as const] };
 const nothing = () => undefined;

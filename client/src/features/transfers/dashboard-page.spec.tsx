@@ -8,7 +8,7 @@ import { renderPage } from '../../lib/testing/render-page.js';
 import { shownNotices } from '../../ui/notice-store.js';
 import { storageState } from './components/storage-bar.js';
 import { DashboardPage } from './pages/dashboard-page.js';
-import { buildList, buildTransfer } from './testing/transfer.builder.js';
+import { buildList, buildTransfer } from '../../lib/testing/transfer.builder.js';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -41,7 +41,7 @@ describe('the list', () => {
     expect(second).toContain('Unseen');
     expect(third).toContain('Expired');
     expect(screen.getByText('the panel')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'plans.pdf' }).getAttribute('href')).toBe('/dash/transfers/abc1234');
+    expect(screen.getByRole('link', { name: 'plans.pdf' }).getAttribute('href')).toBe('/dash?transfer=abc1234');
   });
 
   it('is a table on wide screens, sorted by its heads', async () => {

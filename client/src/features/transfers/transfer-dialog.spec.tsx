@@ -6,7 +6,7 @@ import { buildSession, buildUser } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { TransferDialog } from './components/view/transfer-dialog.js';
-import { buildTransfer } from './testing/transfer.builder.js';
+import { buildTransfer } from '../../lib/testing/transfer.builder.js';
 
 let server: FakeServer;
 let saved: { name: string; blob: Blob }[];

@@ -13,6 +13,7 @@ export function buildUser(changes: Partial<UserView> = {}): UserView {
     status: 'active',
     region: 'cn-hongkong',
     lang: 'en',
+    timeZone: 'UTC',
     isTeamMember: false,
     contacts: [],
     customDomainOption: 'standard',

@@ -152,7 +152,7 @@ export class TransferCreation {
     const { body, lang, idempotencyKey } = request;
     const now = this.creation.clock.now();
     const recipients = new Map(
-      body.emailTo.map((recipient) => [recipient.email, { recipientId: randomId(), ...recipient }]),
+      body.emailTo.map((recipient) => [recipient.email, { recipientId: randomId(), withdrawnAt: null, ...recipient }]),
     );
     return {
       _id: randomId(),
@@ -161,6 +161,7 @@ export class TransferCreation {
       ownerId: resolved.ownerId,
       sender: resolved.sender,
       store,
+      title: '',
       message: body.message,
       recipients: body.sendAs === 'email' ? [...recipients.values()] : [],
       files,
@@ -170,6 +171,9 @@ export class TransferCreation {
       dateSent: now,
       expirySeconds: body.expirySeconds,
       expiresAt,
+      undoUntil: null,
+      downloadLimit: null,
+      reminds: true,
       lastModified: now,
       passwordHash: body.password ? await this.hasher.hash(body.password) : null,
       passwordVersion: body.password ? 1 : 0,

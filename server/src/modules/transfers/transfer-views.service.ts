@@ -5,7 +5,7 @@ import { Mails, type MailState } from '../notifications/index.js';
 import { DownloadRepository, type DownloadTotals } from './data/download.repository.js';
 import { prettyBytes } from './domain/pretty-bytes.js';
 import { receivedMailId } from './domain/mail-ids.js';
-import type { Transfer } from './domain/transfer.js';
+import { currentFiles, currentRecipients, type Transfer } from './domain/transfer.js';
 
 type Downloads = TransferView['downloads'];
 
@@ -64,7 +64,8 @@ export class TransferViews {
     states: Map<string, MailState>,
     { totals, latest }: { totals: DownloadTotals | undefined; latest: Downloads },
   ): TransferView {
-    const { sender, files, recipients } = transfer;
+    const { sender } = transfer;
+    const files = currentFiles(transfer);
     return {
       _id: transfer._id,
       slug: transfer.slug,
@@ -74,7 +75,7 @@ export class TransferViews {
       senderName: sender.name,
       company: sender.company,
       message: transfer.message,
-      emailTo: recipients.map((recipient) => ({
+      emailTo: currentRecipients(transfer).map(({ withdrawnAt: _withdrawn, ...recipient }) => ({
         ...recipient,
         mailState: shownState(states.get(receivedMailId(transfer._id, recipient.recipientId))),
       })),
@@ -86,6 +87,10 @@ export class TransferViews {
         sha256,
         damaged,
       })),
+      versions: transfer.files.flatMap(({ id, path, size, removedAt, replacedBy }) =>
+        removedAt ? [{ id, fileName: path, size, removedAt: removedAt.getTime(), replacedBy }] : [],
+      ),
+      title: transfer.title,
       fileName: transfer.fileName,
       fileNumber: files.length,
       size: prettyBytes(transfer.totalBytes),
@@ -95,6 +100,9 @@ export class TransferViews {
       expiryDate: transfer.expiresAt.getTime(),
       lastModified: transfer.lastModified.getTime(),
       hasPassword: transfer.passwordHash !== null,
+      downloadLimit: transfer.downloadLimit,
+      reminds: transfer.reminds,
+      undoUntil: transfer.undoUntil?.getTime() ?? null,
       shared: transfer.sharedWith.length > 0,
       link: this.linkOf(transfer),
       total_downloads: totals?.started ?? 0,

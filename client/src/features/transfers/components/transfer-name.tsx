@@ -5,21 +5,20 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
 import type { TransferView } from '#contract/transfers.js';
+import { useTransferAddress } from '../../../lib/transfer-address.js';
 import { TextLink } from '../../../ui/router-link.js';
 
 /** The first file, how many more there are, and what is special about the transfer. Opens it over the list. */
 export function TransferName({ transfer }: { transfer: TransferView }) {
   const { t } = useTranslation('transfers');
-  const { search } = useLocation();
+  const address = useTransferAddress();
   const more = transfer.fileNumber - 1;
   return (
     <Box sx={{ minWidth: 0 }}>
       <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', minWidth: 0 }}>
         <TextLink
-          to={{ pathname: `/dash/transfers/${transfer.slug}`, search }}
-          state={{ fromList: true }}
+          {...address(transfer.slug)}
           preventScrollReset
           title={transfer.fileName}
           color="text.primary"

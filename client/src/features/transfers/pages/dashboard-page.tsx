@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { Suspense, type ReactNode } from 'react';
 import { useSession } from '../../../lib/session.js';
-import { DashboardLayout } from '../components/dashboard-layout.js';
 import { TransferLibrary } from '../components/transfer-library.js';
 
 const PANEL_WIDTH = 380;
@@ -14,22 +13,20 @@ export function DashboardPage({ panel }: { panel?: ReactNode }) {
   const { user } = useSession();
   if (user === null) return null;
   return (
-    <DashboardLayout>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 8,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: `${PANEL_WIDTH}px minmax(0, 1fr)` },
-          alignItems: 'start',
-        }}
-      >
-        <Box id="send" sx={{ scrollMarginTop: 88, minWidth: 0, position: { md: 'sticky' }, top: 104 }}>
-          <Suspense fallback={<Skeleton variant="rounded" height={PANEL_HEIGHT} sx={{ borderRadius: 5 }} />}>
-            {panel}
-          </Suspense>
-        </Box>
-        <TransferLibrary user={user} />
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 8,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: `${PANEL_WIDTH}px minmax(0, 1fr)` },
+        alignItems: 'start',
+      }}
+    >
+      <Box id="send" sx={{ scrollMarginTop: 88, minWidth: 0, position: { md: 'sticky' }, top: 104 }}>
+        <Suspense fallback={<Skeleton variant="rounded" height={PANEL_HEIGHT} sx={{ borderRadius: 5 }} />}>
+          {panel}
+        </Suspense>
       </Box>
-    </DashboardLayout>
+      <TransferLibrary user={user} />
+    </Box>
   );
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { isDuplicateKey } from '../../../core/mongo/mongo.module.js';
 import { findTogether } from '../../../core/mongo/together.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
-import type { User } from '../domain/user.js';
+import { DEFAULT_TIME_ZONE, type User } from '../domain/user.js';
 import { type UserDocument, USERS } from './user.schema.js';
 
 /** The only record that leaves this class with a hash in it. */
@@ -16,7 +16,8 @@ export interface Credentials {
 
 function toUser(document: UserDocument): User {
   const { _id, passwordHash: _hash, outbox: _outbox, lastLoginAt: _login, ...rest } = document;
-  return { id: _id, ...rest };
+  // Accounts from before there were time zones have none.
+  return { id: _id, ...rest, timeZone: rest.timeZone ?? DEFAULT_TIME_ZONE };
 }
 
 @Injectable()

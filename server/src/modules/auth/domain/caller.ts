@@ -18,6 +18,8 @@ export interface Member {
   role: Role;
   status: AccountStatus;
   lang: Language;
+  /** IANA name. */
+  timeZone: string;
   isAdministrator: boolean;
   sessionId: string;
 }
@@ -31,7 +33,7 @@ export type Caller = Member | Visitor;
 export const visitor: Visitor = { kind: 'visitor' };
 
 export function toMember(user: User, sessionId: string): Member {
-  const { id, email, fullName, company, profilePic, region, role, status, lang, isAdministrator } = user;
+  const { id, email, fullName, company, profilePic, region, role, status, lang, timeZone, isAdministrator } = user;
   return {
     kind: 'member',
     userId: id,
@@ -44,6 +46,7 @@ export function toMember(user: User, sessionId: string): Member {
     role,
     status,
     lang,
+    timeZone,
     isAdministrator,
     sessionId,
   };

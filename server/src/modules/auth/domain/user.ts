@@ -1,6 +1,6 @@
 import type { AccountStatus } from '#contract/auth.js';
 import type { Role } from '#contract/plans.js';
-import type { Language } from '#contract/primitives.js';
+import { type Language, timeZoneSchema } from '#contract/primitives.js';
 
 export interface Contact {
   email: string;
@@ -24,6 +24,8 @@ export interface User {
   stripeId: string;
   region: string;
   lang: Language;
+  /** IANA name; quiet hours and days of analytics are those of this zone. */
+  timeZone: string;
   contacts: Contact[];
   customDomainOption: 'standard' | 'custom';
   isSumo: boolean;
@@ -50,6 +52,7 @@ export interface NewUser {
 }
 
 const DEFAULT_REGION = 'cn-hongkong';
+export const DEFAULT_TIME_ZONE = 'UTC';
 
 /** Every account begins free; plans come by payment or an administrator, never by what a form said (A9). */
 export function newUser({ id, email, lang, createdAt, ...given }: NewUser): User {
@@ -66,6 +69,7 @@ export function newUser({ id, email, lang, createdAt, ...given }: NewUser): User
     status: 'active',
     stripeId: '',
     region: DEFAULT_REGION,
+    timeZone: timeZoneSchema.catch(DEFAULT_TIME_ZONE).parse(given.fingerprint?.timezone),
     contacts: [],
     customDomainOption: 'standard',
     isSumo: false,

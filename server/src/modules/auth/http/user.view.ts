@@ -14,6 +14,7 @@ export function toUserView(user: User): UserView {
     status: user.status,
     region: user.region,
     lang: user.lang,
+    timeZone: user.timeZone,
     isTeamMember: false,
     contacts: user.contacts,
     customDomainOption: user.customDomainOption,

@@ -6,8 +6,20 @@ export const TRANSFERS = 'transfers';
 
 export type TransferDocument = Transfer & { outbox: OutboxEntry[] };
 
+/** What records from before these fields were there are read as. */
+const LATER_FIELDS = { title: '', undoUntil: null, downloadLimit: null, reminds: true } as const;
+
 export function withoutOutbox({ outbox: _outbox, ...transfer }: TransferDocument): Transfer {
-  return transfer;
+  return {
+    ...LATER_FIELDS,
+    ...transfer,
+    files: transfer.files.map((file) => ({
+      ...file,
+      removedAt: file.removedAt ?? null,
+      replacedBy: file.replacedBy ?? null,
+    })),
+    recipients: transfer.recipients.map((recipient) => ({ ...recipient, withdrawnAt: recipient.withdrawnAt ?? null })),
+  };
 }
 
 const text = { type: String, default: '' };
@@ -25,8 +37,21 @@ export const transferSchema = new Schema<TransferDocument>(
       required: true,
     },
     store: { type: String, required: true },
+    title: text,
     message: text,
-    recipients: { type: [{ _id: false, recipientId: String, email: String, name: text, company: text }], default: [] },
+    recipients: {
+      type: [
+        {
+          _id: false,
+          recipientId: String,
+          email: String,
+          name: text,
+          company: text,
+          withdrawnAt: { type: Date, default: null },
+        },
+      ],
+      default: [],
+    },
     files: {
       type: [
         {
@@ -41,6 +66,8 @@ export const transferSchema = new Schema<TransferDocument>(
           checkedAt: { type: Date, default: null },
           damaged: { type: Boolean, default: false },
           lateCrc32: { type: Boolean, default: false },
+          removedAt: { type: Date, default: null },
+          replacedBy: { type: String, default: null },
         },
       ],
       required: true,
@@ -51,6 +78,9 @@ export const transferSchema = new Schema<TransferDocument>(
     dateSent: { type: Date, required: true },
     expirySeconds: { type: Number, required: true },
     expiresAt: { type: Date, required: true },
+    undoUntil: { type: Date, default: null },
+    downloadLimit: { type: Number, default: null },
+    reminds: { type: Boolean, default: true },
     lastModified: { type: Date, required: true },
     passwordHash: { type: String, default: null },
     passwordVersion: { type: Number, default: 0 },

@@ -46,6 +46,8 @@ export function matchStored(
       // A store that knows the copy's checksum has said that it is the file that was checked.
       checkedAt: copyOf && object.crc32 !== undefined && object.crc32 === copyOf.crc32 ? copyOf.checkedAt : null,
       damaged: false,
+      removedAt: null,
+      replacedBy: null,
       lateCrc32: crc32 === null,
     });
   }

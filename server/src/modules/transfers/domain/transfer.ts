@@ -20,6 +20,10 @@ export interface TransferFile {
   damaged: boolean;
   /** Nobody knew the CRC-32 at creation: archives name it behind the bytes, always, so that their layout never changes. */
   lateCrc32: boolean;
+  /** When it was removed or replaced: since then it is a version, kept for its owner until the transfer expires. */
+  removedAt: Date | null;
+  /** Id of the file that took its place. */
+  replacedBy: string | null;
 }
 
 export interface Recipient {
@@ -28,6 +32,8 @@ export interface Recipient {
   email: string;
   name: string;
   company: string;
+  /** Since then the personal link is dead. */
+  withdrawnAt: Date | null;
 }
 
 export interface Sender {
@@ -49,17 +55,28 @@ export interface Transfer {
   sender: Sender;
   /** Name of the store that holds its objects. */
   store: string;
+  /** Empty: `fileName` stands for it. */
+  title: string;
   message: string;
+  /** Withdrawn ones included; see `currentRecipients`. */
   recipients: Recipient[];
+  /** Only ever grows, removed ones included; see `currentFiles`. */
   files: TransferFile[];
   /** Rises with each change of `files`. */
   filesVersion: number;
+  /** Of the current files. */
   totalBytes: number;
   /** Last path segment of the first file. */
   fileName: string;
   dateSent: Date;
   expirySeconds: number;
   expiresAt: Date;
+  /** Mails leave then; until then the send can be undone. Null where nothing waits. */
+  undoUntil: Date | null;
+  /** Downloads in all; null for no limit. */
+  downloadLimit: number | null;
+  /** Recipients who have not downloaded are reminded a day before expiry. */
+  reminds: boolean;
   lastModified: Date;
   passwordHash: string | null;
   /** Rises with each new password: tickets of an older one are void. */
@@ -76,6 +93,15 @@ export interface Transfer {
 
 export function isExpired({ expiresAt }: Pick<Transfer, 'expiresAt'>, now: Date): boolean {
   return expiresAt < now;
+}
+
+/** Those that its link offers. */
+export function currentFiles({ files }: Pick<Transfer, 'files'>): TransferFile[] {
+  return files.filter(({ removedAt }) => removedAt === null);
+}
+
+export function currentRecipients({ recipients }: Pick<Transfer, 'recipients'>): Recipient[] {
+  return recipients.filter(({ withdrawnAt }) => withdrawnAt === null);
 }
 
 /** What one upload brought: keys are `{area}/{owner}/{slug of the upload}/…`. */

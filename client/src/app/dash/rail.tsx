@@ -1,8 +1,11 @@
 import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded';
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
+import ContactsRounded from '@mui/icons-material/ContactsRounded';
 import FolderOpenRounded from '@mui/icons-material/FolderOpenRounded';
+import HomeRounded from '@mui/icons-material/HomeRounded';
+import InsightsRounded from '@mui/icons-material/InsightsRounded';
 import LogoutRounded from '@mui/icons-material/LogoutRounded';
-import SendRounded from '@mui/icons-material/SendRounded';
+import MoveToInboxRounded from '@mui/icons-material/MoveToInboxRounded';
 import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -10,8 +13,18 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { logOut } from '../../../lib/session.js';
-import { notify } from '../../../ui/notice-store.js';
+import { NavLink } from 'react-router-dom';
+import { logOut } from '../../lib/session.js';
+import { notify } from '../../ui/notice-store.js';
+import { paths } from '../paths.js';
+
+const places = [
+  ['home', paths.dash, HomeRounded],
+  ['transfers', paths.transfers, FolderOpenRounded],
+  ['received', paths.received, MoveToInboxRounded],
+  ['contacts', paths.contacts, ContactsRounded],
+  ['analytics', paths.analytics, InsightsRounded],
+] as const;
 
 const KEY = 'rail';
 const NARROW = 72;
@@ -52,7 +65,7 @@ const Nav = styled('nav', { shouldForwardProp: (name) => name !== 'isNarrow' })<
 );
 
 const Item = styled(Button, { shouldForwardProp: (name) => name !== 'isNarrow' })<
-  ButtonProps<'a' | 'button'> & { isNarrow: boolean }
+  ButtonProps<typeof NavLink | 'button'> & { isNarrow: boolean }
 >(({ theme, isNarrow }) => {
   const iconOnly = {
     minWidth: 48,
@@ -65,6 +78,10 @@ const Item = styled(Button, { shouldForwardProp: (name) => name !== 'isNarrow' }
     color: theme.vars.palette.text.secondary,
     fontWeight: 550,
     whiteSpace: 'nowrap',
+    '&[aria-current="page"]': {
+      color: theme.vars.palette.primary.main,
+      backgroundColor: theme.vars.palette.surface.well,
+    },
     '&:hover': { backgroundColor: theme.vars.palette.surface.well, color: theme.vars.palette.text.primary },
     ...(isNarrow ? { [theme.breakpoints.up(ROOMY)]: iconOnly } : {}),
     [theme.breakpoints.between('sm', ROOMY)]: iconOnly,
@@ -88,7 +105,7 @@ function readNarrow(): boolean {
 
 /** Where a member goes within the dashboard: a rail on the left, a bar at the bottom of small screens. */
 export function Rail() {
-  const { t } = useTranslation('transfers');
+  const { t } = useTranslation('dash');
   const [isNarrow, setNarrow] = useState(readNarrow);
   const toggle = () => {
     setNarrow(!isNarrow);
@@ -104,14 +121,18 @@ export function Rail() {
     <>
       <GlobalStyles styles={(theme) => ({ [theme.breakpoints.down('sm')]: { body: { paddingBottom: BAR_HEIGHT } } })} />
       <Nav aria-label={t('rail.label')} isNarrow={isNarrow}>
-        <Item isNarrow={isNarrow} href="#send" startIcon={<SendRounded />}>
-          <span className="label">{t('rail.send')}</span>
-        </Item>
-        <Item isNarrow={isNarrow} href="#transfers" startIcon={<FolderOpenRounded />}>
-          <span className="label">{t('rail.transfers')}</span>
-        </Item>
+        {places.map(([name, to, Icon]) => (
+          <Item key={name} isNarrow={isNarrow} component={NavLink} to={to} end={to === paths.dash} startIcon={<Icon />}>
+            <span className="label">{t(`rail.${name}`)}</span>
+          </Item>
+        ))}
         <Box sx={{ display: { xs: 'none', sm: 'block' }, flex: 1 }} />
-        <Item isNarrow={isNarrow} startIcon={<LogoutRounded />} onClick={() => void leave()}>
+        <Item
+          isNarrow={isNarrow}
+          startIcon={<LogoutRounded />}
+          onClick={() => void leave()}
+          sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+        >
           <span className="label">{t('rail.logOut')}</span>
         </Item>
         <IconButton

@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { Suspense } from 'react';
+import { Outlet } from 'react-router-dom';
+import { RequireSession } from '../../features/auth/components/require-session.js';
+import { Rail } from './rail.js';
+import { TransferOverPage } from './transfer-over-page.js';
+
+const CONTENT_WIDTH = 1200;
+
+/** Around every page below /dash: the rail beside it, and a transfer over it when the address names one. */
+export function DashFrame() {
+  return (
+    <RequireSession>
+      <Stack direction="row">
+        <Rail />
+        <Box sx={{ flex: 1, minWidth: 0, px: { xs: 4, sm: 6, lg: 6 }, py: { xs: 5, sm: 8 } }}>
+          <Box sx={{ maxWidth: CONTENT_WIDTH, mx: 'auto' }}>
+            <Suspense fallback={null}>
+              <Outlet />
+            </Suspense>
+          </Box>
+        </Box>
+      </Stack>
+      <TransferOverPage />
+    </RequireSession>
+  );
+}
