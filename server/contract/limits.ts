@@ -27,6 +27,9 @@ export const STORAGE_WARNING_RATIO = 0.9;
 export const TRANSFERS_PAGE_SIZE = 20;
 export const RECIPIENTS_PAGE_SIZE = 50;
 export const TRANSFER_LOG_PAGE_SIZE = 50;
+/** What the button in the owner's mail adds to a link (points 4 and 9). */
+export const EXTENSION_SECONDS = 48 * 3600;
+export const EXTENSION_REQUESTS_PAGE_SIZE = 20;
 export const TITLE_MAX_LENGTH = 100;
 /** A member's mails leave only after this long, so that a send can be undone; a deletion can be undone as long. */
 export const UNDO_SECONDS = 20;

@@ -75,6 +75,9 @@ export const errorCatalogue = {
 
   'transfer-not-found': { status: 404, details: none },
   'transfer-expired': { status: 410, details: none },
+  'transfer-active': { status: 409, details: none },
+  'extension-invalid': { status: 404, details: none },
+  'extension-request-not-found': { status: 404, details: none },
   'transfer-changed': { status: 409, details: none },
   'too-late': { status: 409, details: none },
   'last-file': { status: 409, details: none },

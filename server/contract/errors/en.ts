@@ -64,6 +64,9 @@ export const errorsEn = {
   'resend-limit': 'This e-mail was sent again 3 times today. Try again tomorrow.',
 
   'transfer-not-found': 'There is no transfer at this link. Check the link, or ask the sender for a new one.',
+  'transfer-active': 'This transfer can be downloaded. Load the page again.',
+  'extension-invalid': 'Link expired',
+  'extension-request-not-found': 'This request has been answered, or its transfer is gone.',
   'transfer-changed': 'Somebody changed this transfer at the same moment. Look at it again and repeat your change.',
   'too-late': 'It is too late to undo this.',
   'last-file': 'This is the last file. Delete the transfer instead, or add another file first.',

@@ -61,6 +61,9 @@ export const errorsZh = {
   'resend-limit': '此邮件今天已重发 3 次，请明天再试。',
 
   'transfer-not-found': '此链接没有对应的传输。请检查链接，或向发送者索取新链接。',
+  'transfer-active': '此传输可以下载。请重新载入页面。',
+  'extension-invalid': '链接已过期',
+  'extension-request-not-found': '此请求已得到答复，或对应的传输已不存在。',
   'transfer-changed': '有人在同一时刻更改了此传输。请重新查看后再次更改。',
   'too-late': '已经来不及撤销了。',
   'last-file': '这是最后一个文件。请直接删除该传输，或先添加另一个文件。',
