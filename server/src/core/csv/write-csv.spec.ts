@@ -1,0 +1,24 @@
+import { CSV_BOM, csvLine, writeCsv } from './write-csv.js';
+
+describe('CSV', () => {
+  it('runs nothing in a spreadsheet (A91)', () => {
+    for (const start of ['=', '+', '-', '@', '\t', '\u0000'])
+      expect(csvLine([`${start}HYPERLINK(1)`])).toMatch(/^'|^"'/);
+    expect(csvLine(['\r=1+1'])).toBe(`"'\r=1+1"\r\n`);
+    expect(csvLine(['=HYPERLINK("http://evil")'])).toBe(`"'=HYPERLINK(""http://evil"")"\r\n`);
+  });
+
+  it('leaves numbers what they are', () => {
+    expect(csvLine([-5, 0.5, true, null, new Date(0)])).toBe('-5,0.5,true,,1970-01-01T00:00:00.000Z\r\n');
+  });
+
+  it('quotes what holds separators, quotes, line ends or blanks at its ends', () => {
+    expect(csvLine(['a,b', 'say "hi"', 'two\nlines', ' x', '陈美'])).toBe(
+      '"a,b","say ""hi""","two\nlines"," x",陈美\r\n',
+    );
+  });
+
+  it('begins with a mark by which Excel knows UTF-8', () => {
+    expect(writeCsv(['姓名'], [['陈美']])).toBe(`${CSV_BOM}姓名\r\n陈美\r\n`);
+  });
+});
