@@ -1,0 +1,59 @@
+/**
+ * Draws client/src/ui/world-map-shapes.json: one SVG path for each country, by its ISO 3166-1 alpha-2 code. Run again
+ * only for another geometry or size: `node scripts/make-world-map.mjs`.
+ * The geometry is Natural Earth's, 1:50m (public domain), simplified to what can be seen at this size.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { geoNaturalEarth1, geoPath } from 'd3-geo';
+import isoCountries from 'i18n-iso-countries';
+import { feature } from 'topojson-client';
+import { presimplify, simplify } from 'topojson-simplify';
+
+const WIDTH = 1000;
+/** In square degrees: smaller triangles are not seen. */
+const DETAIL = 0.15;
+/** A country of fewer square units is drawn as a dot of this radius, or nobody could see or point at it. */
+const SMALLEST = 14;
+const DOT = 2.6;
+/** Natural Earth gives no number to these. */
+const unnumbered = new Map([['Kosovo', 'XK']]);
+/** Nobody downloads there, and it takes a fifth of the height. */
+const left = new Set(['AQ']);
+
+const require = createRequire(import.meta.url);
+const atlas = JSON.parse(await readFile(require.resolve('world-atlas/countries-50m.json'), 'utf8'));
+const world = simplify(presimplify(atlas), DETAIL);
+
+const codeOf = ({ id, properties }) =>
+  unnumbered.get(properties.name) ?? (id === undefined ? undefined : isoCountries.numericToAlpha2(id));
+function groupBy(items, keyOf) {
+  const groups = new Map();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
+}
+
+const countries = [...groupBy(feature(world, world.objects.countries).features, codeOf)]
+  .filter(([code]) => code !== undefined && !left.has(code))
+  .sort(([a], [b]) => (a < b ? -1 : 1));
+const all = { type: 'FeatureCollection', features: countries.flatMap(([, shapes]) => shapes) };
+const projection = geoNaturalEarth1().rotate([-11, 0]).fitWidth(WIDTH, all);
+const path = geoPath(projection).digits(1);
+const [[, top], [, bottom]] = path.bounds(all);
+projection.translate([projection.translate()[0], projection.translate()[1] - top]);
+
+const dot = ([x, y]) =>
+  `M${(x - DOT).toFixed(1)},${y.toFixed(1)}a${DOT},${DOT} 0 1 0 ${DOT * 2},0a${DOT},${DOT} 0 1 0 ${-DOT * 2},0Z`;
+const shapes = Object.fromEntries(
+  countries.map(([code, features]) => {
+    const whole = { type: 'FeatureCollection', features };
+    return [code, path.area(whole) < SMALLEST ? dot(path.centroid(whole)) : path(whole)];
+  }),
+);
+
+const drawn = { width: WIDTH, height: Math.ceil(bottom - top), shapes };
+await writeFile(
+  new URL('../client/src/ui/world-map-shapes.json', import.meta.url),
+  `${JSON.stringify(drawn, null, 2)}\n`,
+);
+process.stdout.write(`${countries.length} countries\n`);
