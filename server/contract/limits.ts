@@ -33,3 +33,12 @@ export const EXTENSION_REQUESTS_PAGE_SIZE = 20;
 export const TITLE_MAX_LENGTH = 100;
 /** A member's mails leave only after this long, so that a send can be undone; a deletion can be undone as long. */
 export const UNDO_SECONDS = 20;
+
+export const CONTACTS_PAGE_SIZE = 25;
+export const CONTACTS_BULK_MAX = 100;
+/** So many contacts and groups an account can keep. */
+export const CONTACTS_MAX = 20_000;
+export const CONTACT_GROUPS_MAX = 100;
+export const IMPORT_MAX_LINES = 10_000;
+/** In UTF-16 units: ten thousand long lines. */
+export const IMPORT_TEXT_MAX_LENGTH = 2_000_000;

@@ -32,6 +32,8 @@ export const errorCatalogue = {
   'signup-ticket-invalid': { status: 403, details: none },
   'reset-link-invalid': { status: 403, details: none },
   suspended: { status: 403, details: none },
+  'current-password-wrong': { status: 403, details: none },
+  'session-not-found': { status: 404, details: none },
 
   'insecure-file': { status: 400, details: z.object({ fileName: z.string() }) },
   'copyright-file': { status: 400, details: z.object({ fileName: z.string() }) },
@@ -90,6 +92,16 @@ export const errorCatalogue = {
   'wrong-password': { status: 403, details: none },
   'password-locked': { status: 403, details: none },
   'under-review': { status: 403, details: none },
+
+  'contact-not-found': { status: 404, details: none },
+  'contact-exists': { status: 409, details: none },
+  'contacts-changed': { status: 409, details: none },
+  'group-not-found': { status: 404, details: none },
+  'group-exists': { status: 409, details: none },
+  'too-many-contacts': { status: 403, details: z.object({ limit: z.int() }) },
+  'too-many-groups': { status: 403, details: z.object({ limit: z.int() }) },
+  'import-unreadable': { status: 400, details: none },
+  'import-too-long': { status: 413, details: z.object({ limit: z.int() }) },
 } as const satisfies Record<string, ErrorShape>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

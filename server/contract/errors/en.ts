@@ -23,6 +23,8 @@ export const errorsEn = {
   'signup-ticket-invalid': 'Your e-mail check has run out. Ask for a new code and sign up again.',
   'reset-link-invalid': 'This link has been used or has run out. Ask for a new one.',
   suspended: 'Your account is currently suspended',
+  'current-password-wrong': 'That is not your current password.',
+  'session-not-found': 'This session has ended already.',
 
   'insecure-file': 'Insecure file type: Sorry, we had to remove insecure file',
   'copyright-file': 'File removed: {{fileName}} looks like a potential copyright file',
@@ -80,4 +82,15 @@ export const errorsEn = {
   'wrong-password': 'That is not the right password. Try again.',
   'password-locked': 'Too many wrong passwords. The sender has to set a new one.',
   'under-review': 'This transfer is being reviewed and cannot be downloaded now.',
+
+  'contact-not-found': 'This contact is not, or no longer, in your list.',
+  'contact-exists': 'There is a contact with this address already.',
+  'contacts-changed': 'Your contacts changed meanwhile. Look at the preview again.',
+  'group-not-found': 'This group is not, or no longer, in your list.',
+  'group-exists': 'There is a group of this name already.',
+  'too-many-contacts': 'You can keep {{limit}} contacts. Delete some first.',
+  'too-many-groups': 'You can keep {{limit}} groups. Remove some first.',
+  'import-unreadable':
+    'No column with e-mail addresses was found. Save the list as CSV, with a header line such as "Email, Name, Company".',
+  'import-too-long': 'A file can have {{limit}} lines at most. Split it and import the parts.',
 } as const satisfies Record<ErrorCode, string>;

@@ -22,6 +22,8 @@ export const errorsZh = {
   'signup-ticket-invalid': '邮箱验证已失效，请重新获取验证码并注册。',
   'reset-link-invalid': '该链接已使用或已失效，请重新申请。',
   suspended: '您的账户目前已被暂停使用',
+  'current-password-wrong': '当前密码不正确。',
+  'session-not-found': '该登录已经结束。',
 
   'insecure-file': '不安全的文件类型：很抱歉，我们移除了不安全的文件',
   'copyright-file': '文件已移除：{{fileName}} 可能涉及版权',
@@ -77,4 +79,14 @@ export const errorsZh = {
   'wrong-password': '密码不正确，请重试。',
   'password-locked': '密码错误次数过多，需由发送者设置新密码。',
   'under-review': '该传输正在审核，暂时无法下载。',
+
+  'contact-not-found': '该联系人不在您的列表中，或已被删除。',
+  'contact-exists': '已有使用该邮箱地址的联系人。',
+  'contacts-changed': '您的联系人刚刚有变动，请重新查看预览。',
+  'group-not-found': '该分组不在您的列表中，或已被删除。',
+  'group-exists': '已有同名分组。',
+  'too-many-contacts': '最多可保存 {{limit}} 位联系人，请先删除一些。',
+  'too-many-groups': '最多可保存 {{limit}} 个分组，请先删除一些。',
+  'import-unreadable': '没有找到邮箱地址所在的列。请将名单另存为 CSV，并保留“邮箱、姓名、公司”之类的标题行。',
+  'import-too-long': '每个文件最多 {{limit}} 行，请拆分后分别导入。',
 } as const satisfies Record<ErrorCode, string>;
