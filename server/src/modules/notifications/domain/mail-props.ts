@@ -32,6 +32,12 @@ function withoutProtectedNames<T extends { hasPassword: boolean; files: ListedFi
 
 const personName = z.string().max(200);
 const emailAddress = z.string().max(320);
+const senderProps = {
+  senderName: personName,
+  senderEmail: emailAddress,
+  /** False: a visitor, of whom only the address is known. */
+  isMember: z.boolean(),
+};
 // Counted in code points, as the form does.
 const message = z.string().refine((text) => Array.from(text).length <= MESSAGE_MAX_LENGTH);
 
@@ -83,6 +89,29 @@ export const propsSchemas = {
     at: instantSchema,
   }),
   'link-password-locked': z.strictObject({ slug: slugSchema, fileName: z.string().max(1024) }),
+  'extension-requested': z.strictObject({
+    slug: slugSchema,
+    requestId: idSchema,
+    /** The transfer's title, else its first file. */
+    name: z.string().max(1024),
+    askerEmail: emailAddress,
+    isRecipient: z.boolean(),
+    note: message,
+    expiredAt: instantSchema,
+  }),
+  'extension-granted': z.strictObject({
+    slug: slugSchema,
+    /** Null: whoever asks is none of the recipients, and gets the plain link. */
+    recipientId: idSchema.nullable(),
+    ...senderProps,
+    fileCount: contents.fileCount,
+    expiresAt: contents.expiresAt,
+    hasPassword: contents.hasPassword,
+  }),
+  'extension-declined': z.strictObject({ ...senderProps }),
+  'transfer-reminder': z
+    .strictObject({ ...contents, ...senderProps, recipientId: idSchema })
+    .transform(withoutProtectedNames),
 } as const satisfies Record<string, z.ZodType>;
 
 export type TemplateName = keyof typeof propsSchemas;
@@ -105,4 +134,8 @@ export const listOf: Record<TemplateName, MailList | null> = {
   'password-reset': null,
   'password-changed': null,
   'link-password-locked': null,
+  'extension-requested': 'notices',
+  'extension-granted': 'transfers',
+  'extension-declined': 'transfers',
+  'transfer-reminder': 'transfers',
 };

@@ -10,6 +10,7 @@ export const mailTextsEn = {
   messageFrom: (sender: string) => `Message from ${sender}`,
   pasteLink: 'Link to open in your browser:',
   availableUntil: 'Available until',
+  untilRemoved: 'the sender removes it',
   label: (name: string) => `${name}: `,
   contents: 'Contents',
   protection: 'Protection',
@@ -102,6 +103,45 @@ export const mailTextsEn = {
     warning: 'Give the new password only to those who are to have the files, and not by the same way as the link.',
     action: 'Set a new password',
     reason: 'You get this mail because it concerns the safety of your files.',
+  },
+  'extension-requested': {
+    subject: (asker: string) => `${asker} asks for more time for your link`,
+    title: 'Somebody came too late',
+    lead: (asker: string) =>
+      `${asker} wanted to download your files after the link had expired, and asks for more time.`,
+    transfer: 'Transfer',
+    who: 'Who asks',
+    recipient: (address: string) => `${address}, one of your recipients`,
+    stranger: (address: string) => `${address}, not one of your recipients. We did not check this address.`,
+    expired: 'Expired',
+    note: (asker: string) => `Note from ${asker}`,
+    action: 'Extend for 48 hours',
+    effect: (asker: string) =>
+      `The button works once: it opens the link for 48 more hours and tells ${asker}. If you do not want that, do nothing.`,
+    reason: 'You get this mail because you sent these files with Sampan.',
+  },
+  'extension-granted': {
+    subject: (sender: string) => `${sender} gave you more time`,
+    title: 'The link works again',
+    lead: (sender: string) => `You asked for more time for a link that had expired, and ${sender} has extended it.`,
+    action: 'Get your files',
+    reason: 'You get this mail because more time was asked for with this address at Sampan.',
+  },
+  'extension-declined': {
+    subject: 'The link was not extended',
+    title: 'The link stays closed',
+    lead: (sender: string) =>
+      `More time for an expired link was asked for with this address. ${sender} has decided not to extend it.`,
+    next: 'If you still need the files, the best is to ask the sender directly.',
+    reason: 'You get this mail because more time was asked for with this address at Sampan.',
+  },
+  'transfer-reminder': {
+    subject: (what: string, sender: string) => `One day left: ${what} from ${sender}`,
+    title: 'Your files are about to expire',
+    lead: (sender: string) => `${sender} sent you files that you have not downloaded yet. The link ends soon.`,
+    action: 'Get your files',
+    reason: (sender: string) =>
+      `You get this reminder, once, because ${sender} sent you files with Sampan and they expire in a day.`,
   },
   unsubscribePage: {
     title: 'Unsubscribe',

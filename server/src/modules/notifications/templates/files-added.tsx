@@ -2,6 +2,7 @@ import { unlinked } from '../domain/display-text.js';
 import type { PropsOf } from '../domain/mail-props.js';
 import type { MailFrame, MailTemplate } from './mail-content.js';
 import { Action, Facts, FileList, Paragraph } from './parts.js';
+import { expiryLine } from './expiry-line.js';
 import { senderLine } from './sender-line.js';
 
 type Props = PropsOf<'files-added'>;
@@ -16,7 +17,7 @@ function Content({ props, frame }: { props: Props; frame: MailFrame }) {
         facts={[
           [texts['transfer-received'].sentBy, senderLine(props, unlinked)],
           [texts.contents, texts.filesTogether(count, formats.bytes(props.totalBytes))],
-          [texts.availableUntil, formats.instant(props.expiresAt)],
+          [texts.availableUntil, expiryLine(props.expiresAt, frame)],
           [texts.protection, props.hasPassword ? texts['transfer-received'].password : null],
         ]}
       />
@@ -38,7 +39,7 @@ export const filesAdded: MailTemplate<Props> = (props, frame) => {
   return {
     subject: text.subject(senderLine(props), what),
     title: text.title(what),
-    preview: `${texts.availableUntil} ${formats.instant(props.expiresAt)}`,
+    preview: `${texts.availableUntil} ${expiryLine(props.expiresAt, frame)}`,
     body: <Content props={props} frame={frame} />,
     reason: text.reason(senderLine(props, unlinked)),
   };

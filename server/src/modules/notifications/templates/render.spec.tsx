@@ -1,6 +1,6 @@
 import { languages, type Language } from '#contract/primitives.js';
 import type { Config } from '../../../config/config.module.js';
-import { PASSWORD_RESET, VERIFICATION_CODE } from '../../../core/secrets/purposes.js';
+import { EXTENSION_LINK, PASSWORD_RESET, VERIFICATION_CODE } from '../../../core/secrets/purposes.js';
 import { DerivedSecrets } from '../../../core/secrets/derived-secrets.js';
 import { type PropsInput, type TemplateName, templateNames } from '../domain/mail-props.js';
 import { sampleProps } from '../testing/mail.builder.js';
@@ -249,5 +249,56 @@ describe('mails to the sender', () => {
 
   it('name the locked transfer', async () => {
     expect((await write('link-password-locked')).text).toContain('the link of plan.pdf');
+  });
+});
+
+describe('mails about more time', () => {
+  const attack = '<img src=x onerror=alert(1)> https://evil.test {{7*7}}\r\nBcc: all@victim.test';
+
+  it('give the owner one button, whose token is derived and not stored (A42)', async () => {
+    const { subject, html, text } = await write('extension-requested');
+    const link = `${PUBLIC_URL}/extension/${secrets.token(EXTENSION_LINK, 'request-1')}`;
+    expect(subject).toBe('bo@reader.test asks for more time for your link');
+    expect(linksIn(html).filter((href) => href === link)).toHaveLength(2);
+    expect(linksIn(html).filter((href) => href !== unsubscribeUrl)).toHaveLength(2);
+    expect(text).toContain('Who asks: bo@reader.test, one of your recipients');
+    expect((await write('extension-requested', { isRecipient: false })).text).toContain(
+      'We did not check this address.',
+    );
+  });
+
+  it('show what a stranger wrote as text, with no link in it but ours (A88, A89, A95, A99)', async () => {
+    const { subject, html, text } = await write('extension-requested', { note: attack, name: attack });
+    expect(html).not.toMatch(/<img|https:\/\/evil\.test/);
+    expect(text).not.toContain('evil.test');
+    expect(textOf(html)).toContain('{{7*7}}');
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect(linksIn(html).every((href) => href.startsWith(`${PUBLIC_URL}/`))).toBe(true);
+  });
+
+  it('lead a recipient to the personal link, others to the plain one', async () => {
+    expect((await write('extension-granted')).text.split('\n')).toContain(`${PUBLIC_URL}/d/abc1234/R1_x-y`);
+    const { text } = await write('extension-granted', { recipientId: null, hasPassword: true });
+    expect(text.split('\n')).toContain(`${PUBLIC_URL}/w/abc1234`);
+    expect(text).toContain('Available until: July 7, 2026 at 12:03 UTC');
+    expect(text).toContain('A password is needed.');
+  });
+
+  it('say no with the next step, and link nowhere', async () => {
+    const { html, text } = await write('extension-declined');
+    expect(linksIn(html)).toEqual([unsubscribeUrl]);
+    expect(text).toContain('ask the sender directly');
+  });
+});
+
+describe('a reminder', () => {
+  it('leads to the personal link and says when it ends; a visitor has no name, a password hides the files', async () => {
+    const { subject, text } = await write('transfer-reminder');
+    expect(subject).toBe('One day left: 1 file from Anna Meier (anna@sender.test)');
+    expect(text.split('\n')).toContain(`${PUBLIC_URL}/d/abc1234/R1_x-y`);
+    expect(text).toContain('Available until: July 12, 2026 at 14:30 UTC');
+    expect((await write('transfer-reminder', { isMember: false })).text).not.toContain('Anna Meier');
+    expect((await write('transfer-reminder', { hasPassword: true })).text).not.toContain('plan.pdf');
+    expect((await write('transfer-reminder', {}, 'zh')).subject).toContain('仅剩一天');
   });
 });

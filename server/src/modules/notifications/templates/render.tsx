@@ -1,6 +1,9 @@
 import { render, toPlainText } from '@react-email/render';
 import type { Mail } from '../domain/mail.js';
 import { type PropsOf, propsSchemas, type TemplateName } from '../domain/mail-props.js';
+import { extensionDeclined } from './extension-declined.js';
+import { extensionGranted } from './extension-granted.js';
+import { extensionRequested } from './extension-requested.js';
 import { filesAdded } from './files-added.js';
 import { filesDamaged } from './files-damaged.js';
 import { formatsOf } from './formats.js';
@@ -12,6 +15,7 @@ import { passwordReset } from './password-reset.js';
 import { mailTexts } from './texts.js';
 import { transferDownloaded } from './transfer-downloaded.js';
 import { transferReceived } from './transfer-received.js';
+import { transferReminder } from './transfer-reminder.js';
 import { transferSent } from './transfer-sent.js';
 import { verificationCode } from './verification-code.js';
 
@@ -25,6 +29,10 @@ const templates: { [T in TemplateName]: MailTemplate<PropsOf<T>> } = {
   'password-changed': passwordChanged,
   'transfer-downloaded': transferDownloaded,
   'link-password-locked': linkPasswordLocked,
+  'extension-requested': extensionRequested,
+  'extension-granted': extensionGranted,
+  'extension-declined': extensionDeclined,
+  'transfer-reminder': transferReminder,
 };
 
 function contentOf<T extends TemplateName>(name: T, props: unknown, frame: MailFrame): MailContent {

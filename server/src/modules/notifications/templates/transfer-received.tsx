@@ -2,6 +2,7 @@ import { unlinked } from '../domain/display-text.js';
 import type { PropsOf } from '../domain/mail-props.js';
 import type { MailFrame, MailTemplate } from './mail-content.js';
 import { Action, Facts, FileList, Message, Note } from './parts.js';
+import { expiryLine } from './expiry-line.js';
 import { senderLine } from './sender-line.js';
 
 type Props = PropsOf<'transfer-received'>;
@@ -21,7 +22,7 @@ function Content({ props, frame }: { props: Props; frame: MailFrame }) {
         facts={[
           [text.sentBy, sender],
           [texts.contents, total],
-          [texts.availableUntil, formats.instant(props.expiresAt)],
+          [texts.availableUntil, expiryLine(props.expiresAt, frame)],
           [texts.protection, props.hasPassword ? text.password : null],
         ]}
       />
@@ -40,7 +41,7 @@ export const transferReceived: MailTemplate<Props> = (props, frame) => {
   return {
     subject: text.subject(senderLine(props), what),
     title: text.title(what),
-    preview: `${texts.availableUntil} ${formats.instant(props.expiresAt)}`,
+    preview: `${texts.availableUntil} ${expiryLine(props.expiresAt, frame)}`,
     body: <Content props={props} frame={frame} />,
     reason: text.reason(senderLine(props, unlinked)),
   };

@@ -1,5 +1,6 @@
 import { asciiAddress } from '../domain/display-text.js';
 import type { PropsOf } from '../domain/mail-props.js';
+import { expiryLine } from './expiry-line.js';
 import type { MailFrame, MailTemplate } from './mail-content.js';
 import { Action, Facts, FileList, Message, Paragraph } from './parts.js';
 
@@ -28,7 +29,7 @@ function Content({ props, frame }: { props: Props; frame: MailFrame }) {
         facts={[
           [texts.recipients, recipientsOf(props, frame)],
           [texts.contents, total],
-          [texts.availableUntil, formats.instant(props.expiresAt)],
+          [texts.availableUntil, expiryLine(props.expiresAt, frame)],
           [texts.protection, props.hasPassword ? text.password : null],
         ]}
       />
@@ -45,7 +46,7 @@ export const transferSent: MailTemplate<Props> = (props, frame) => {
   return {
     subject: text.subject(texts.files(props.fileCount, formats.number(props.fileCount))),
     title: text.title,
-    preview: `${texts.availableUntil} ${formats.instant(props.expiresAt)}`,
+    preview: `${texts.availableUntil} ${expiryLine(props.expiresAt, frame)}`,
     body: <Content props={props} frame={frame} />,
     reason: text.reason,
   };

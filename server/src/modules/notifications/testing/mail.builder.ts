@@ -58,6 +58,38 @@ export const sampleProps: { [T in TemplateName]: PropsInput<T> } = {
     at: Date.UTC(2026, 6, 5, 12, 3),
   },
   'link-password-locked': { slug: 'abc1234', fileName: 'plan.pdf' },
+  'extension-requested': {
+    slug: 'abc1234',
+    requestId: 'request-1',
+    name: 'plan.pdf',
+    askerEmail: 'bo@reader.test',
+    isRecipient: true,
+    note: '',
+    expiredAt: Date.UTC(2026, 6, 4, 14, 30),
+  },
+  'extension-granted': {
+    slug: 'abc1234',
+    recipientId: 'R1_x-y',
+    senderName: 'Anna Meier',
+    senderEmail: 'anna@sender.test',
+    isMember: true,
+    fileCount: 1,
+    expiresAt: Date.UTC(2026, 6, 7, 12, 3),
+    hasPassword: false,
+  },
+  'extension-declined': { senderName: 'Anna Meier', senderEmail: 'anna@sender.test', isMember: true },
+  'transfer-reminder': {
+    slug: 'abc1234',
+    recipientId: 'R1_x-y',
+    senderName: 'Anna Meier',
+    senderEmail: 'anna@sender.test',
+    isMember: true,
+    files: [{ name: 'drawings/plan.pdf', sizeBytes: 1_234_567 }],
+    fileCount: 1,
+    totalBytes: 1_234_567,
+    expiresAt: Date.UTC(2026, 6, 12, 14, 30),
+    hasPassword: false,
+  },
 };
 
 export function aMail(changes: Partial<Mail> = {}): Mail {
@@ -76,6 +108,7 @@ export function aMail(changes: Partial<Mail> = {}): Mail {
     sentAt: null,
     lastError: null,
     createdAt: noon,
+    notBefore: null,
     ...changes,
   };
 }

@@ -1,0 +1,33 @@
+import { unlinked } from '../domain/display-text.js';
+import type { PropsOf } from '../domain/mail-props.js';
+import type { MailTemplate } from './mail-content.js';
+import { Action, Facts, Paragraph } from './parts.js';
+import { senderLine } from './sender-line.js';
+
+/** To whoever asked for more time: nothing of what they wrote themselves, since anybody can have typed their address. */
+export const extensionGranted: MailTemplate<PropsOf<'extension-granted'>> = (props, frame) => {
+  const { texts, formats, publicUrl } = frame;
+  const text = texts['extension-granted'];
+  const link = props.recipientId === null ? `w/${props.slug}` : `d/${props.slug}/${props.recipientId}`;
+  const until = formats.instant(props.expiresAt);
+  return {
+    subject: text.subject(senderLine(props)),
+    title: text.title,
+    preview: `${texts.availableUntil} ${until}`,
+    reason: text.reason,
+    body: (
+      <>
+        <Paragraph>{text.lead(senderLine(props, unlinked))}</Paragraph>
+        <Facts
+          frame={frame}
+          facts={[
+            [texts.contents, texts.files(props.fileCount, formats.number(props.fileCount))],
+            [texts.availableUntil, until],
+            [texts.protection, props.hasPassword ? texts['transfer-received'].password : null],
+          ]}
+        />
+        <Action href={`${publicUrl}/${link}`} label={text.action} frame={frame} />
+      </>
+    ),
+  };
+};

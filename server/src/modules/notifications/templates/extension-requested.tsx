@@ -1,0 +1,36 @@
+import { EXTENSION_LINK } from '../../../core/secrets/purposes.js';
+import { asciiAddress, fileLabel } from '../domain/display-text.js';
+import type { PropsOf } from '../domain/mail-props.js';
+import type { MailTemplate } from './mail-content.js';
+import { Action, Facts, Message, Note, Paragraph } from './parts.js';
+
+/** To the owner of a transfer that has expired. Its one button extends the link, once. */
+export const extensionRequested: MailTemplate<PropsOf<'extension-requested'>> = (props, frame) => {
+  const { formats, publicUrl, secrets } = frame;
+  const text = frame.texts['extension-requested'];
+  const asker = asciiAddress(props.askerEmail);
+  const token = secrets.token(EXTENSION_LINK, props.requestId);
+  const lead = text.lead(asker);
+  return {
+    subject: text.subject(asker),
+    title: text.title,
+    preview: lead,
+    reason: text.reason,
+    body: (
+      <>
+        <Paragraph>{lead}</Paragraph>
+        <Facts
+          frame={frame}
+          facts={[
+            [text.transfer, fileLabel(props.name)],
+            [text.who, props.isRecipient ? text.recipient(asker) : text.stranger(asker)],
+            [text.expired, formats.instant(props.expiredAt)],
+          ]}
+        />
+        <Message label={text.note(asker)} text={props.note} />
+        <Action href={`${publicUrl}/extension/${token}`} label={text.action} frame={frame} />
+        <Note>{text.effect(asker)}</Note>
+      </>
+    ),
+  };
+};

@@ -1,0 +1,34 @@
+import { unlinked } from '../domain/display-text.js';
+import type { PropsOf } from '../domain/mail-props.js';
+import type { MailTemplate } from './mail-content.js';
+import { Action, Facts, FileList, Paragraph } from './parts.js';
+import { senderLine } from './sender-line.js';
+
+/** A day before the link ends, to a recipient who has not downloaded. */
+export const transferReminder: MailTemplate<PropsOf<'transfer-reminder'>> = (props, frame) => {
+  const { texts, formats, publicUrl } = frame;
+  const text = texts['transfer-reminder'];
+  const what = texts.files(props.fileCount, formats.number(props.fileCount));
+  const until = formats.instant(props.expiresAt);
+  return {
+    subject: text.subject(what, senderLine(props)),
+    title: text.title,
+    preview: `${texts.availableUntil} ${until}`,
+    reason: text.reason(senderLine(props, unlinked)),
+    body: (
+      <>
+        <Paragraph>{text.lead(senderLine(props, unlinked))}</Paragraph>
+        <Facts
+          frame={frame}
+          facts={[
+            [texts.contents, texts.filesTogether(what, formats.bytes(props.totalBytes))],
+            [texts.availableUntil, until],
+            [texts.protection, props.hasPassword ? texts['transfer-received'].password : null],
+          ]}
+        />
+        <FileList files={props.files} fileCount={props.fileCount} frame={frame} />
+        <Action href={`${publicUrl}/d/${props.slug}/${props.recipientId}`} label={text.action} frame={frame} />
+      </>
+    ),
+  };
+};
