@@ -37,6 +37,7 @@ export async function testEnvironment(overrides: Record<string, string> = {}): P
     TRUST_PROXY: 'loopback',
     LOG_LEVEL: 'silent',
     SHUTDOWN_SECONDS: '5',
+    UNDO_SECONDS: '0',
     ...overrides,
   });
 }

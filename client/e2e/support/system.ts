@@ -46,6 +46,7 @@ export async function startSystem(name: string, settings: Record<string, string>
       TRUST_PROXY: 'loopback',
       STORAGE_MIN_FREE_BYTES: '0',
       SHUTDOWN_SECONDS: '5',
+      UNDO_SECONDS: '0',
       ...settings,
     },
   });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { UNDO_SECONDS } from '#contract/limits.js';
 import { storesSchema } from './stores.js';
 
 const generated = z
@@ -139,6 +140,15 @@ export const environmentSchema = z.object({
     .min(0)
     .default(7)
     .describe('The same for transfers of visitors.'),
+  UNDO_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(3600)
+    .default(UNDO_SECONDS)
+    .describe(
+      'How long a member can take back a send or a deletion: mails leave, and objects are removed, only after it. 0: at once.',
+    ),
   SHUTDOWN_SECONDS: z.coerce
     .number()
     .int()

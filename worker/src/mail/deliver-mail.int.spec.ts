@@ -219,3 +219,27 @@ describe('a mail whose worker dies over it again and again', () => {
     await redis.quit();
   });
 });
+
+describe('mails that are to wait', () => {
+  it('leave after their time although Redis loses everything; cancelled ones never (F11)', async () => {
+    startWorker();
+    const notBefore = new Date(Date.now() + 8000);
+    await Promise.all(ids(4).map((id) => world.mails.queue({ ...anOrder(id), notBefore })));
+    await flushRedis();
+    await world.mails.cancel(['mail-0', 'mail-1']);
+    expect(smtp.taken).toHaveLength(0);
+    await until(async () => smtp.taken.length === 2, 'two mails', 60);
+    await until(async () => (await outboxesLeft()) === 0, 'empty outboxes');
+
+    expect(Date.now()).toBeGreaterThanOrEqual(notBefore.getTime());
+    expect(smtp.taken.map(({ to }) => to).sort()).toEqual(['mail-2@reader.test', 'mail-3@reader.test']);
+    expect(await world.mails.statesOf(ids(4))).toEqual(
+      new Map([
+        ['mail-0', 'cancelled'],
+        ['mail-1', 'cancelled'],
+        ['mail-2', 'sent'],
+        ['mail-3', 'sent'],
+      ]),
+    );
+  });
+});

@@ -44,10 +44,11 @@ export class JobQueue implements OnApplicationShutdown {
     await this.add(job, job.id(payload), { payload });
   }
 
-  async add(job: JobShape, jobId: string, data: JobData): Promise<void> {
+  async add(job: JobShape, jobId: string, data: JobData, delayMs = 0): Promise<void> {
     const queue = await this.connected(job.queue);
     await queue.add(job.name, data, {
       jobId,
+      delay: delayMs,
       attempts: job.attempts,
       backoff: { type: 'exponential', delay: BACKOFF_MS },
       removeOnComplete: job.everyMs ? { age: 3600, count: 20 } : { age: DAY_SECONDS, count: 1000 },

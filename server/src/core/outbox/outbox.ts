@@ -13,6 +13,7 @@ export interface OutboxEntry {
   id: string;
   job: string;
   payload: unknown;
+  /** When it is due, in the future for work that is to wait: age counts from then. */
   createdAt: Date;
 }
 
@@ -24,8 +25,8 @@ export const outboxField = {
 /** Every collection with an outbox needs this index: the relay looks by age only. */
 export const outboxIndex = { 'outbox.createdAt': 1 } as const;
 
-export function outboxEntry<J extends JobDefinition>(job: J, payload: PayloadOf<J>, createdAt: Date): OutboxEntry {
-  return { id: job.id(payload), job: job.name, payload, createdAt };
+export function outboxEntry<J extends JobDefinition>(job: J, payload: PayloadOf<J>, dueAt: Date): OutboxEntry {
+  return { id: job.id(payload), job: job.name, payload, createdAt: dueAt };
 }
 
 export const relayOutbox = defineJob({
@@ -71,10 +72,7 @@ export class Outbox {
   async relay(collection: string, documentId: string, entries: readonly OutboxEntry[]): Promise<void> {
     try {
       for (const entry of entries) {
-        await this.jobs.add(jobOf(entry), entry.id, {
-          payload: entry.payload,
-          outbox: { collection, documentId, entryId: entry.id },
-        });
+        await this.add(entry, { collection, documentId, entryId: entry.id });
       }
     } catch (error) {
       this.log.warn({ collection, documentId, err: error }, 'outbox not relayed, will be tried again');
@@ -131,10 +129,14 @@ export class Outbox {
   }
 
   private async relayLeftover(reference: OutboxReference, entry: OutboxEntry): Promise<void> {
-    const job = jobOf(entry);
-    const state = await this.jobs.stateOf(job.queue, entry.id);
+    const state = await this.jobs.stateOf(jobOf(entry).queue, entry.id);
     if (state === 'completed') await this.settle(reference);
-    if (state === 'absent') await this.jobs.add(job, entry.id, { payload: entry.payload, outbox: reference });
+    if (state === 'absent') await this.add(entry, reference);
+  }
+
+  private add(entry: OutboxEntry, outbox: OutboxReference): Promise<void> {
+    const delayMs = Math.max(0, entry.createdAt.getTime() - this.clock.now().getTime());
+    return this.jobs.add(jobOf(entry), entry.id, { payload: entry.payload, outbox }, delayMs);
   }
 }
 

@@ -1,3 +1,4 @@
+export { type LeavingMail, MailGates } from './mail-gates.js';
 export { type MailOutcome, MailOutcomes } from './mail-outcomes.js';
 export { NotificationsModule } from './notifications.module.js';
 export { MailDelivery } from './mail-delivery.service.js';

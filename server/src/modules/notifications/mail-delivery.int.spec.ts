@@ -1,18 +1,37 @@
 import 'reflect-metadata';
+import { until } from '../../../test/environment.js';
 import { FakeSmtp } from '../../../test/fake-smtp.js';
 import { Unretryable } from '../../core/jobs/job-handler.js';
+import { MailGates } from './mail-gates.js';
 import { messageIdOf } from './mail-writer.service.js';
 import { Suppressions } from './suppressions.service.js';
 import { anOrder, createNotificationsWorld, type NotificationsWorld } from './testing/notifications.world.js';
 import { deliverMail } from './jobs/deliver-mail.job.js';
 
 const FIRST = 1;
+
+/** Stands for a module to the right. */
+const gates = {
+  closed: new Set<string>(),
+  whileAsked: new Map<string, () => Promise<void>>(),
+  /** Runs `work` when a worker asks whether the mail may leave. */
+  hold(id: string, work: () => Promise<void>): Promise<void> {
+    return new Promise((resolve) => {
+      this.whileAsked.set(id, () => work().then(resolve));
+    });
+  },
+  async ask(id: string): Promise<boolean> {
+    await this.whileAsked.get(id)?.();
+    return !this.closed.has(id);
+  },
+};
 let smtp: FakeSmtp;
 let world: NotificationsWorld;
 
 beforeAll(async () => {
   smtp = await FakeSmtp.start();
   world = await createNotificationsWorld({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://files.example.test' });
+  world.context.get(MailGates).register(({ id }) => gates.ask(id));
 });
 afterAll(async () => {
   await world.close();
@@ -100,6 +119,84 @@ describe('delivering', () => {
     world.clock.advance(11_000);
     await deliver('orphan');
     expect(await arrivedFor('orphan')).toHaveLength(1);
+  });
+});
+
+describe('a mail that can be taken back', () => {
+  const inSeconds = (seconds: number): Date => new Date(world.clock.now().getTime() + seconds * 1000);
+
+  it('leaves when its time has come, and not before', async () => {
+    await world.mails.queue(anOrder('later', { notBefore: inSeconds(20) }));
+    world.clock.advance(19_000);
+    await expect(deliver('later')).rejects.toThrow('not due yet');
+    expect(await arrivedFor('later')).toHaveLength(0);
+    world.clock.advance(1000);
+    await deliver('later');
+    expect(await arrivedFor('later')).toHaveLength(1);
+  });
+
+  it('never leaves once it is cancelled, also when it is queued again; only a resend sends it', async () => {
+    const order = anOrder('taken-back', { notBefore: inSeconds(20) });
+    await world.mails.queue(order);
+    await world.mails.cancel(['taken-back', 'never-queued']);
+    await world.mails.queue(order);
+    world.clock.advance(60_000);
+    await deliver('taken-back');
+    expect(await arrivedFor('taken-back')).toHaveLength(0);
+    expect(await world.stored('taken-back')).toMatchObject({ state: 'cancelled', outbox: [] });
+
+    await world.mails.resend('taken-back');
+    await world.delivery.deliver({ mailId: 'taken-back', revision: 2 }, FIRST);
+    expect(await arrivedFor('taken-back')).toHaveLength(1);
+  });
+
+  it('does not leave when it is cancelled in the hands of a worker', async () => {
+    await world.mails.queue(anOrder('held'));
+    const cancelling = gates.hold('held', () => world.mails.cancel(['held']));
+    await deliver('held');
+    await cancelling;
+    expect(await arrivedFor('held')).toHaveLength(0);
+    expect(await world.stored('held')).toMatchObject({ state: 'cancelled' });
+  });
+
+  it('is not tried again when it is cancelled while the mail server hesitates; one that left has left', async () => {
+    smtp.delayMs = 200;
+    const asked = new Set<string>();
+    smtp.judge = (to) => {
+      asked.add(to);
+      return to.startsWith('hesitant') ? 'drop' : 'take';
+    };
+    for (const id of ['hesitant', 'gone']) {
+      await world.mails.queue(anOrder(id));
+      const run = deliver(id).catch(() => undefined);
+      await until(async () => asked.has(`${id}@reader.test`), 'the mail to be under way');
+      await world.mails.cancel([id]);
+      await run;
+    }
+    smtp.judge = () => 'take';
+    await deliver('hesitant', 2);
+    expect(await arrivedFor('hesitant')).toHaveLength(0);
+    expect(await world.mails.statesOf(['hesitant', 'gone'])).toEqual(
+      new Map([
+        ['hesitant', 'cancelled'],
+        ['gone', 'sent'],
+      ]),
+    );
+  });
+
+  it('does not leave when what it tells of is gone', async () => {
+    gates.closed.add('pointless');
+    await world.mails.queue(anOrder('pointless'));
+    await deliver('pointless');
+    expect(await arrivedFor('pointless')).toHaveLength(0);
+    expect(await world.stored('pointless')).toMatchObject({ state: 'cancelled', outbox: [] });
+  });
+
+  it('leaves sent what was sent', async () => {
+    await world.mails.queue(anOrder('sent-before'));
+    await deliver('sent-before');
+    await world.mails.cancel(['sent-before']);
+    expect(await world.stored('sent-before')).toMatchObject({ state: 'sent' });
   });
 });
 

@@ -8,6 +8,7 @@ import type { Mail } from './domain/mail.js';
 import { listOf } from './domain/mail-props.js';
 import { describe, kindOf, type SendingFailure } from './domain/smtp-outcome.js';
 import { deliverMail } from './jobs/deliver-mail.job.js';
+import { MailGates } from './mail-gates.js';
 import { type MailOutcome, MailOutcomes } from './mail-outcomes.js';
 import { MailTransport } from './mail-transport.js';
 import { MailWriter } from './mail-writer.service.js';
@@ -28,6 +29,7 @@ export class MailDelivery {
     private readonly clock: Clock,
     private readonly log: Log,
     private readonly outcomes: MailOutcomes,
+    private readonly gates: MailGates,
   ) {}
 
   /**
@@ -48,6 +50,10 @@ export class MailDelivery {
   }
 
   private async deliverClaimed(mail: Mail, work: MailRevision, attempt: number): Promise<void> {
+    if (!(await this.gates.mayLeave(mail))) {
+      await this.mails.recordCancelled(work);
+      return;
+    }
     const list = listOf[mail.template];
     const subscription = list && { email: mail.to.email, list };
     if (subscription && (await this.suppressions.covers(subscription))) {
@@ -58,6 +64,7 @@ export class MailDelivery {
     const outgoing = await this.writer
       .write(mail, unsubscribeUrl)
       .catch((error: unknown) => this.fail(work, 'not-rendered', error));
+    if (!(await this.mails.isStillWanted(work))) return;
     try {
       await this.transport.send(outgoing);
     } catch (error) {
@@ -84,13 +91,14 @@ export class MailDelivery {
     throw new Unretryable(`mail failed: ${reason}`);
   }
 
-  /** Done, replaced by a newer revision or gone: nothing to do. In another run's hands: look again later. */
+  /** Done, cancelled, replaced by a newer revision or gone: nothing to do. Not due or in another run's hands: look again later. */
   private async leaveToOthers({ mailId, revision }: MailRevision): Promise<void> {
     const mail = await this.mails.findById(mailId);
     if (mail?.revision !== revision) return;
     // The run that sent it may have died before it could say so.
     if (mail.state === 'sent') await this.outcomes.tell(outcomeOf(mail, 'sent'));
-    if (mail.state === 'pending' || mail.state === 'failed') throw new Error('another run has this mail');
+    if (mail.state === 'pending' || mail.state === 'failed')
+      throw new Error('not due yet, or another run has this mail');
   }
 
   private renew(mailId: string, claimId: string): void {

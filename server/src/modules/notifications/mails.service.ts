@@ -22,6 +22,8 @@ export interface MailOrder<T extends TemplateName = TemplateName> {
   replyTo?: string;
   /** Counts against what visitors may send one address in a day. */
   isFromVisitor?: boolean;
+  /** Leaves then at the earliest; until then `cancel` is certain to hold it back. */
+  notBefore?: Date;
 }
 
 /** A part of job ids, so without `:` (BullMQ refuses it). */
@@ -46,7 +48,9 @@ export class Mails {
     if (await this.mails.exists(id)) return;
     const state = await this.firstState(order);
     const now = this.clock.now();
-    const entries = state === 'pending' ? [outboxEntry(deliverMail, { mailId: id, revision: 1 }, now)] : [];
+    const notBefore = order.notBefore ?? null;
+    const entries =
+      state === 'pending' ? [outboxEntry(deliverMail, { mailId: id, revision: 1 }, notBefore ?? now)] : [];
     const mail: Mail = {
       id,
       props,
@@ -62,8 +66,17 @@ export class Mails {
       sentAt: null,
       lastError: null,
       createdAt: now,
+      notBefore,
     };
     if (await this.mails.insertOnce(mail, entries)) await this.outbox.relay(MAILS, id, entries);
+  }
+
+  /**
+   * Mails that have not left never do, unless `resend` asks for one again. Ids are kept: queueing them again sends
+   * nothing. A mail that is not there yet cannot be cancelled; see `MailGates`.
+   */
+  async cancel(ids: string[]): Promise<void> {
+    if (ids.length > 0) await this.mails.cancel(ids);
   }
 
   /** A suppressed mail is to look like any other to its sender (A98). */

@@ -9,6 +9,7 @@ import { VisitorDayRepository } from './data/visitor-day.repository.js';
 import { visitorDaySchema } from './data/visitor-day.schema.js';
 import { UnsubscribeController } from './http/unsubscribe.controller.js';
 import { MailDelivery } from './mail-delivery.service.js';
+import { MailGates } from './mail-gates.js';
 import { MailOutcomes } from './mail-outcomes.js';
 import { MailTransport } from './mail-transport.js';
 import { MailWriter } from './mail-writer.service.js';
@@ -27,6 +28,7 @@ import { Suppressions } from './suppressions.service.js';
   providers: [
     Mails,
     MailDelivery,
+    MailGates,
     MailOutcomes,
     MailWriter,
     Suppressions,
@@ -35,6 +37,6 @@ import { Suppressions } from './suppressions.service.js';
     VisitorDayRepository,
     { provide: MailTransport, useClass: SmtpTransport },
   ],
-  exports: [Mails, MailDelivery, MailOutcomes],
+  exports: [Mails, MailDelivery, MailGates, MailOutcomes],
 })
 export class NotificationsModule {}

@@ -119,5 +119,6 @@ export class TransferViews {
 /** A sender whose mail was held back as abuse sees the usual state (A98). */
 function shownState(state: MailState | undefined): 'pending' | 'sent' | 'failed' {
   if (state === 'suppressed') return 'sent';
+  if (state === 'cancelled') return 'failed';
   return state ?? 'pending';
 }

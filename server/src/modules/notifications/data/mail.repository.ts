@@ -48,7 +48,10 @@ export class MailRepository {
     return new Map(documents.map(({ _id, state }) => [_id, state]));
   }
 
-  /** Takes the mail for one run: of two at once, only one gets it. Null when it is done, or another run has it. */
+  /**
+   * Takes the mail for one run: of two at once, only one gets it. Null when it is done or cancelled, not due yet, or in
+   * another run's hands.
+   */
   async claim({ mailId, revision }: MailRevision, claim: Claim): Promise<Mail | null> {
     const document = await this.mails
       .findOneAndUpdate(
@@ -56,7 +59,10 @@ export class MailRepository {
           _id: mailId,
           revision,
           state: { $in: ['pending', 'failed'] },
-          $or: [{ claim: null }, { 'claim.until': { $lte: claim.now } }],
+          $and: [
+            { $or: [{ claim: null }, { 'claim.until': { $lte: claim.now } }] },
+            { $or: [{ notBefore: null }, { notBefore: { $lte: claim.now } }] },
+          ],
         },
         { $set: { claim: { id: claim.id, until: claim.until } }, $inc: { attempts: 1 } },
         { returnDocument: 'after' },
@@ -77,6 +83,21 @@ export class MailRepository {
       { _id: mailId, revision },
       { $set: { state: 'sent', messageId, sentAt, lastError: null, claim: null } },
     );
+  }
+
+  /** What a run has in its hands at this moment may still leave; no later try of it will. */
+  async cancel(ids: string[]): Promise<void> {
+    await this.mails.updateMany({ _id: { $in: ids }, state: 'pending' }, { $set: { state: 'cancelled', outbox: [] } });
+  }
+
+  /** Not cancelled since it was claimed. */
+  async isStillWanted({ mailId, revision }: MailRevision): Promise<boolean> {
+    const mail = await this.mails.findById(mailId, { state: 1, revision: 1 }).lean();
+    return mail?.revision === revision && mail.state !== 'cancelled';
+  }
+
+  async recordCancelled({ mailId, revision }: MailRevision): Promise<void> {
+    await this.mails.updateOne({ _id: mailId, revision }, { $set: { state: 'cancelled', claim: null, outbox: [] } });
   }
 
   async recordSuppressed({ mailId, revision }: MailRevision): Promise<void> {
@@ -110,5 +131,5 @@ export class MailRepository {
 }
 
 function toMail({ _id, claim: _claim, outbox: _outbox, ...rest }: MailDocument): Mail {
-  return { id: _id, ...rest };
+  return { ...rest, id: _id, notBefore: rest.notBefore ?? null };
 }

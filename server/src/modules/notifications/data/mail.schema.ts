@@ -24,6 +24,7 @@ export interface MailDocument {
   sentAt: Date | null;
   lastError: string | null;
   createdAt: Date;
+  notBefore: Date | null;
   /** Which run is sending it, and until when it is believed to be alive. */
   claim: { id: string; until: Date } | null;
   outbox: OutboxEntry[];
@@ -48,6 +49,7 @@ export const mailSchema = new Schema<MailDocument>(
     sentAt: { type: Date, default: null },
     lastError: { type: String, default: null },
     createdAt: { type: Date, required: true },
+    notBefore: { type: Date, default: null },
     claim: { type: claimSchema, default: null },
     outbox: outboxField,
   },

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/primitives.js';
 import type { TemplateName } from './mail-props.js';
 
-export const mailStates = ['pending', 'sent', 'failed', 'suppressed'] as const;
+export const mailStates = ['pending', 'sent', 'failed', 'suppressed', 'cancelled'] as const;
 export type MailState = (typeof mailStates)[number];
 
 export interface Addressee {
@@ -30,6 +30,8 @@ export interface Mail {
   /** Short and free of addresses: a reply code of the mail server, or the name of a failure. */
   lastError: string | null;
   createdAt: Date;
+  /** It leaves then at the earliest, and can be cancelled until it does. */
+  notBefore: Date | null;
 }
 
 export const RESENDS_PER_DAY = 3;
