@@ -48,3 +48,19 @@ export function resolveExpiry(
   if (expirySeconds !== EXPIRY_WEEK_SECONDS && !longExpiry) return { ok: false, reason: 'expiry-not-in-plan' };
   return { ok: true, expiresAt: now + expirySeconds * 1000 };
 }
+
+/**
+ * Whether a link that was sent may live until `until` (epoch ms). Shorter than now is always within the plan, whatever it
+ * became since; a plan of one week gives a week from now, as a new send would.
+ */
+export function resolveMove(
+  until: number,
+  { now, current, plan }: { now: number; current: number; plan: { longExpiry: boolean; neverExpires: boolean } },
+): ExpiryVerdict {
+  const isNever = until === EXPIRES_NEVER;
+  const tooLate = !isNever && until > now + CUSTOM_EXPIRY_MAX_MS && until > current;
+  if (!Number.isFinite(until) || until < now + CUSTOM_EXPIRY_MIN_MS || tooLate)
+    return { ok: false, reason: 'expiry-out-of-range' };
+  const isInPlan = isNever ? plan.neverExpires : plan.longExpiry || until <= now + EXPIRY_WEEK_SECONDS * 1000;
+  return isInPlan || until <= current ? { ok: true, expiresAt: until } : { ok: false, reason: 'expiry-not-in-plan' };
+}

@@ -22,8 +22,16 @@ export const receiptContent = z.strictObject({
     slug: z.string(),
     sentAt: instantSchema,
     sender: z.strictObject({ name: z.string(), email: z.string() }),
-    recipients: z.array(z.strictObject({ email: z.string(), name: z.string() })),
+    recipients: z.array(
+      z.strictObject({
+        email: z.string(),
+        name: z.string(),
+        /** Only where the recipient was withdrawn. */
+        withdrawnAt: instantSchema.optional(),
+      }),
+    ),
     message: z.string(),
+    /** Of the files that were not removed. */
     totalBytes: bytesSchema,
     files: z.array(
       z.strictObject({
@@ -31,6 +39,8 @@ export const receiptContent = z.strictObject({
         size: bytesSchema,
         sha256: z.string().nullable(),
         checkedAt: instantSchema.nullable(),
+        /** Only where the file was removed or replaced. */
+        removedAt: instantSchema.optional(),
       }),
     ),
   }),

@@ -3,6 +3,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { CoreModule, type CoreOptions } from '../../server/src/core/core.module.js';
 import { JobRunner } from '../../server/src/core/jobs/job-runner.js';
 import { RepeatingJobs } from '../../server/src/core/jobs/repeating-jobs.js';
+import { AlertsModule } from '../../server/src/modules/alerts/index.js';
 import { AuthModule } from '../../server/src/modules/auth/index.js';
 import { NotificationsModule } from '../../server/src/modules/notifications/index.js';
 import { StorageModule } from '../../server/src/modules/storage/index.js';
@@ -13,11 +14,14 @@ import { AnnounceDownloadHandler } from './mail/announce-download.handler.js';
 import { DeliverMailHandler } from './mail/deliver-mail.handler.js';
 import { DispatchAdditionHandler } from './mail/dispatch-addition.handler.js';
 import { DispatchTransferHandler } from './mail/dispatch-transfer.handler.js';
+import { MailDigestHandler } from './mail/mail-digest.handler.js';
+import { MailDueDigestsHandler } from './mail/mail-due-digests.handler.js';
 import { MailPasswordChangedHandler } from './mail/mail-password-changed.handler.js';
 import { MailPasswordResetHandler } from './mail/mail-password-reset.handler.js';
 import { RecordCompletionHandler } from './mail/record-completion.handler.js';
 import { ExpireTransfersHandler } from './sweeps/expire-transfers.handler.js';
 import { PurgeUploadHandler } from './sweeps/purge-upload.handler.js';
+import { RecordChangeHandler } from './sweeps/record-change.handler.js';
 import { RelayOutboxHandler } from './sweeps/relay-outbox.handler.js';
 import { RemoveTransferHandler } from './sweeps/remove-transfer.handler.js';
 import { SweepUploadsHandler } from './sweeps/sweep-uploads.handler.js';
@@ -27,6 +31,8 @@ const handlers = [
   DeliverMailHandler,
   DispatchTransferHandler,
   AnnounceDownloadHandler,
+  MailDigestHandler,
+  MailDueDigestsHandler,
   MailPasswordChangedHandler,
   MailPasswordResetHandler,
   RelayOutboxHandler,
@@ -37,6 +43,7 @@ const handlers = [
   CopyFilesHandler,
   DispatchAdditionHandler,
   RecordCompletionHandler,
+  RecordChangeHandler,
   VerifyChecksumsHandler,
 ];
 
@@ -50,6 +57,7 @@ export class WorkerModule {
         DiscoveryModule,
         NotificationsModule,
         AuthModule,
+        AlertsModule,
         StorageModule,
         TransfersModule,
       ],

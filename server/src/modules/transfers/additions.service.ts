@@ -9,7 +9,7 @@ import { refuseSize, type UploadSession, UploadSessions } from '../storage/index
 import { AdditionAccess, type AdditionProof } from './addition-access.service.js';
 import { TransferRepository } from './data/transfer.repository.js';
 import { TRANSFERS } from './data/transfer.schema.js';
-import { isExpired, type Transfer, type TransferFile } from './domain/transfer.js';
+import { currentFiles, isExpired, type Transfer, type TransferFile } from './domain/transfer.js';
 import { dispatchAddition } from './jobs/dispatch-addition.job.js';
 import { StoredUploads } from './stored-uploads.service.js';
 
@@ -109,6 +109,6 @@ function renumbered(files: TransferFile[], { files: earlier }: Transfer): Transf
 }
 
 function checkLimits(transfer: Transfer, files: TransferFile[], role: Role): void {
-  const refusal = refuseSize([...transfer.files, ...files], role, planLimits[role]);
+  const refusal = refuseSize([...currentFiles(transfer), ...files], role, planLimits[role]);
   if (refusal) throw refuse(refusal.code, refusal.details);
 }

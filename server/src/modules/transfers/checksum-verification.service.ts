@@ -26,7 +26,8 @@ export class ChecksumVerification {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer || transfer.deletedAt) return;
     for (const file of transfer.files) {
-      if (file.checkedAt === null && !file.damaged) await this.verifyFile(transfer, file, signal);
+      const isKept = file.purgedAt === null;
+      if (isKept && file.checkedAt === null && !file.damaged) await this.verifyFile(transfer, file, signal);
       signal.throwIfAborted();
     }
     await this.tell(transferId, filesVersion);
@@ -61,7 +62,7 @@ export class ChecksumVerification {
       });
     for (const { id } of damaged)
       await this.transferLog.append(transfer, { kind: 'damaged', once: `damaged-${id}`, data: { fileId: id } });
-    if (damaged.length > 0) await this.notices.tellDamaged(transfer, damaged);
+    if (damaged.length > 0) await this.notices.tellDamaged(transfer);
   }
 }
 

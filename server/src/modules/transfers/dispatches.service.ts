@@ -63,7 +63,8 @@ export class Dispatches {
   }
 
   private async verify(transfer: Transfer): Promise<void> {
-    if (transfer.files.every(({ checkedAt, damaged }) => checkedAt !== null || damaged)) return;
+    if (transfer.files.every(({ checkedAt, damaged, purgedAt }) => checkedAt !== null || damaged || purgedAt !== null))
+      return;
     const { _id: transferId, filesVersion } = transfer;
     const entry = outboxEntry(verifyChecksums, { transferId, filesVersion }, this.clock.now());
     await this.transfers.addOutbox(transferId, entry);

@@ -13,7 +13,7 @@ import type { Download } from './domain/download.js';
 import { type DownloadGrant, fromClaims } from './domain/download-grant.js';
 import { isPreviewBot } from './domain/preview-bot.js';
 import { coversAll, mergeRanges, type ServedRange } from './domain/served-ranges.js';
-import { isExpired, type Transfer } from './domain/transfer.js';
+import { isExpired, isWithdrawn, type Transfer } from './domain/transfer.js';
 import { announceDownload } from './jobs/announce-download.job.js';
 import { recordCompletion } from './jobs/record-completion.job.js';
 
@@ -44,8 +44,8 @@ export class DownloadCounter {
   ) {}
 
   /**
-   * @throws {AppError} signature-invalid, transfer-not-found, transfer-expired, file-damaged (A60: also for an address
-   * signed before)
+   * @throws {AppError} signature-invalid, transfer-not-found, transfer-expired, file-not-found, file-damaged (A60: also
+   * for an address signed before)
    */
   async admit(downloadToken: string): Promise<StartedDownload> {
     const started = await this.open(downloadToken);
@@ -53,7 +53,9 @@ export class DownloadCounter {
     const now = this.clock.now();
     if (isExpired(transfer, now)) throw new AppError('transfer-expired');
     const wanted = new Set(grant.fileIds);
-    if (transfer.files.some(({ id, damaged }) => damaged && wanted.has(id))) throw new AppError('file-damaged');
+    const files = transfer.files.filter(({ id }) => wanted.has(id));
+    if (files.some(({ removedAt }) => removedAt !== null)) throw new AppError('file-not-found');
+    if (files.some(({ damaged }) => damaged)) throw new AppError('file-damaged');
     const mayBegin = now.getTime() / 1000 <= grant.startBefore;
     if (!mayBegin && !(await this.downloads.exists(grant.downloadId))) throw new AppError('signature-invalid');
     return started;
@@ -98,7 +100,8 @@ export class DownloadCounter {
     const grant = claims && fromClaims(claims);
     if (!grant) throw new AppError('signature-invalid');
     const transfer = await this.transfers.findById(grant.transferId);
-    if (!transfer || transfer.deletedAt) throw new AppError('transfer-not-found');
+    const isGone = !transfer || transfer.deletedAt || isWithdrawn(transfer, grant.recipientId);
+    if (isGone) throw new AppError('transfer-not-found');
     return { grant, transfer };
   }
 

@@ -8,7 +8,7 @@ import { Stores } from '../storage/index.js';
 import { TransferRepository } from './data/transfer.repository.js';
 import { type DownloadGrant, downloadIdOf, toClaims } from './domain/download-grant.js';
 import { archiveTitle } from './domain/archive-title.js';
-import { isExpired, type Transfer } from './domain/transfer.js';
+import { currentFiles, currentRecipients, isExpired, type Transfer } from './domain/transfer.js';
 import { type LinkText, linkText } from './domain/link-text.js';
 import { type Visitor, Visits } from './visits.service.js';
 
@@ -36,14 +36,14 @@ export class Downloads {
 
   async page(visitor: Visitor): Promise<DownloadPage> {
     const transfer = await this.visits.enter(visitor);
-    const recipient = transfer.recipients.find(({ recipientId }) => recipientId === visitor.recipientId);
+    const recipient = currentRecipients(transfer).find(({ recipientId }) => recipientId === visitor.recipientId);
     const { name, email, company, profilePic, isMember } = transfer.sender;
     return {
       slug: transfer.slug,
       sender: { name, email, company, profilePic, isMember },
       recipientEmail: recipient?.email ?? null,
       message: transfer.message,
-      files: transfer.files.map(({ id, path, size, sha256, checkedAt, damaged }) => ({
+      files: currentFiles(transfer).map(({ id, path, size, sha256, checkedAt, damaged }) => ({
         id,
         path,
         size,
@@ -62,7 +62,7 @@ export class Downloads {
 
   async signFile(visitor: Visitor, fileId: string): Promise<SignedDownload> {
     const transfer = await this.visits.enter(visitor);
-    const file = transfer.files.find(({ id }) => id === fileId);
+    const file = currentFiles(transfer).find(({ id }) => id === fileId);
     if (!file) throw new AppError('file-not-found');
     if (file.damaged) throw new AppError('file-damaged');
     const store = this.stores.named(transfer.store);
@@ -80,12 +80,13 @@ export class Downloads {
   /** Leaves nothing out in silence: with a damaged file among them there is no archive, and the page selects the others. */
   async signZip(visitor: Visitor, fileIds: string[] | undefined): Promise<SignedDownload> {
     const transfer = await this.visits.enter(visitor);
-    const known = new Set(transfer.files.map(({ id }) => id));
+    const files = currentFiles(transfer);
+    const known = new Set(files.map(({ id }) => id));
     if (fileIds?.some((id) => !known.has(id))) throw new AppError('file-not-found');
     const wanted = new Set(fileIds ?? known);
-    if (transfer.files.some(({ id, damaged }) => damaged && wanted.has(id))) throw new AppError('file-damaged');
+    if (files.some(({ id, damaged }) => damaged && wanted.has(id))) throw new AppError('file-damaged');
     const downloadToken = this.grant(visitor, transfer, { kind: 'zip', fileIds: [...wanted] });
-    const name = encodeURIComponent(`${archiveTitle(transfer.files.map(({ path }) => path))}.zip`);
+    const name = encodeURIComponent(`${archiveTitle(files.map(({ path }) => path))}.zip`);
     return { url: `/v1/zips/${downloadToken}/${name}`, expiresAt: this.startBefore(), downloadToken, isDirect: false };
   }
 
@@ -102,7 +103,7 @@ export class Downloads {
   }
 
   private grant(visitor: Visitor, transfer: Transfer, what: Pick<DownloadGrant, 'kind' | 'fileIds'>): string {
-    const isRecipient = transfer.recipients.some(({ recipientId }) => recipientId === visitor.recipientId);
+    const isRecipient = currentRecipients(transfer).some(({ recipientId }) => recipientId === visitor.recipientId);
     const recipientId = isRecipient && visitor.recipientId ? visitor.recipientId : null;
     const visitId = this.visits.visitIdOf(visitor, transfer);
     const grant: DownloadGrant = {

@@ -9,7 +9,7 @@ import { TransferRepository } from './data/transfer.repository.js';
 import { DerivedRecords } from './derived-records.js';
 import { brokenAt, toChained } from './domain/event-chain.js';
 import { receivedMailId } from './domain/mail-ids.js';
-import { startOfMonth, type Transfer } from './domain/transfer.js';
+import { currentRecipients, startOfMonth, type Transfer } from './domain/transfer.js';
 
 export interface Finding {
   id: string;
@@ -54,7 +54,8 @@ export class Invariants {
       `every file of every live transfer is in the store, whole${readBytes ? ', byte for byte' : ''}`,
     );
     for await (const transfer of this.transfers.eachLive()) {
-      for (const file of transfer.files) {
+      // Versions too, until they are purged.
+      for (const file of transfer.files.filter(({ purgedAt }) => purgedAt === null)) {
         finding.checked += 1;
         const store = this.stores.named(transfer.store);
         const object = await store.head(file.itemPath);
@@ -105,12 +106,14 @@ export class Invariants {
     for await (const transfer of this.transfers.eachLive()) {
       if (now.getTime() - transfer.dateSent.getTime() < MAIL_AGE_MS || transfer.sendAs !== 'email') continue;
       finding.breaches.push(...(await this.unmailed(transfer)));
-      finding.checked += transfer.recipients.length;
+      finding.checked += currentRecipients(transfer).length;
     }
     return finding;
   }
 
-  private async unmailed({ _id, slug, recipients }: Transfer): Promise<string[]> {
+  private async unmailed(transfer: Transfer): Promise<string[]> {
+    const { _id, slug } = transfer;
+    const recipients = currentRecipients(transfer);
     const states = await this.mails.statesOf(recipients.map(({ recipientId }) => receivedMailId(_id, recipientId)));
     return recipients
       .filter(({ recipientId }) => !states.has(receivedMailId(_id, recipientId)))

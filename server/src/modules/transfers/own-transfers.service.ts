@@ -3,7 +3,7 @@ import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { type TransferSource, TransferSources } from '../storage/index.js';
 import { TransferRepository } from './data/transfer.repository.js';
-import { isExpired, type Transfer } from './domain/transfer.js';
+import { currentFiles, isExpired, type Transfer } from './domain/transfer.js';
 
 /** Tells uploads which transfers they may be added to, and which files they may copy. */
 @Injectable()
@@ -20,8 +20,8 @@ export class OwnTransfers implements TransferSource, OnModuleInit {
 
   async addition({ slug, ownerId }: Parameters<TransferSource['addition']>[0]) {
     const transfer = await this.transfers.findOwned(ownerId, slug);
-    const { store, files } = this.demandLive(transfer);
-    return { store, files: files.map(({ path, size }) => ({ path, size })) };
+    const live = this.demandLive(transfer);
+    return { store: live.store, files: currentFiles(live).map(({ path, size }) => ({ path, size })) };
   }
 
   async holds({ slug, prefix }: Parameters<TransferSource['holds']>[0]): Promise<boolean> {
@@ -33,7 +33,9 @@ export class OwnTransfers implements TransferSource, OnModuleInit {
   async forward({ slug, fileIds, ownerId, caller }: Parameters<TransferSource['forward']>[0]) {
     const found = await this.transfers.findPublicBySlug(slug);
     const isShared = caller.kind === 'member' && found?.sharedWith.includes(caller.userId);
-    const { _id, store, files } = this.demandLive(found?.ownerId === ownerId || isShared ? found : null);
+    const live = this.demandLive(found?.ownerId === ownerId || isShared ? found : null);
+    const { _id, store } = live;
+    const files = currentFiles(live);
     const known = new Set(files.map(({ id }) => id));
     if (fileIds?.some((id) => !known.has(id))) throw new AppError('file-not-found');
     const wanted = fileIds ? files.filter(({ id }) => fileIds.includes(id)) : files;

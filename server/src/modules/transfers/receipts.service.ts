@@ -61,14 +61,19 @@ export class Receipts {
         slug,
         sentAt: dateSent.getTime(),
         sender: { name: sender.name, email: sender.email },
-        recipients: recipients.map(({ email, name }) => ({ email, name })),
+        recipients: recipients.map(({ email, name, withdrawnAt }) => ({
+          email,
+          name,
+          ...(withdrawnAt && { withdrawnAt: withdrawnAt.getTime() }),
+        })),
         message,
         totalBytes,
-        files: files.map(({ path, size, sha256, checkedAt }) => ({
+        files: files.map(({ path, size, sha256, checkedAt, removedAt }) => ({
           path,
           size,
           sha256,
           checkedAt: checkedAt?.getTime() ?? null,
+          ...(removedAt && { removedAt: removedAt.getTime() }),
         })),
       },
       events: events.map(toChained),

@@ -171,6 +171,7 @@ export class TransferCreation {
       dateSent: now,
       expirySeconds: body.expirySeconds,
       expiresAt,
+      lapses: [],
       undoUntil: null,
       downloadLimit: null,
       reminds: true,

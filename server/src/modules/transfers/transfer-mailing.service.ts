@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { TransferRepository } from './data/transfer.repository.js';
-import { isExpired } from './domain/transfer.js';
+import { currentRecipients, isExpired } from './domain/transfer.js';
 import { Senders, type SenderProof } from './senders.service.js';
 import { Dispatches } from './dispatches.service.js';
 import { TransferNotices } from './transfer-notices.service.js';
@@ -31,6 +31,6 @@ export class TransferMailing {
     if (isExpired(transfer, this.clock.now())) throw new AppError('transfer-expired');
     if (resendTo === undefined) await this.dispatches.dispatch(transfer._id);
     else await this.notices.resend(ownerId, slug, resendTo);
-    return { recipients: transfer.recipients.length, resent: resendTo !== undefined };
+    return { recipients: currentRecipients(transfer).length, resent: resendTo !== undefined };
   }
 }

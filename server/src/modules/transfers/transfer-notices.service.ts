@@ -12,7 +12,14 @@ import {
   receivedMailId,
   sentMailId,
 } from './domain/mail-ids.js';
-import { isExpired, type Recipient, type Transfer, type TransferFile } from './domain/transfer.js';
+import {
+  currentFiles,
+  currentRecipients,
+  isExpired,
+  type Recipient,
+  type Transfer,
+  type TransferFile,
+} from './domain/transfer.js';
 
 const FILES_IN_MAIL = 20;
 
@@ -27,14 +34,15 @@ export class TransferNotices {
 
   async tellCreated(transfer: Transfer): Promise<void> {
     if (transfer.sendAs !== 'email') return;
-    for (const recipient of transfer.recipients) await this.tellRecipient(transfer, recipient);
+    for (const recipient of currentRecipients(transfer)) await this.tellRecipient(transfer, recipient);
     await this.tellSent(transfer);
   }
 
   /** @throws {AppError} transfer-not-found, transfer-expired, resend-limit */
   async resend(ownerId: string, slug: string, recipientId: string): Promise<void> {
     const transfer = await this.transfers.findOwned(ownerId, slug);
-    const recipient = transfer?.recipients.find((candidate) => candidate.recipientId === recipientId);
+    const recipient =
+      transfer && currentRecipients(transfer).find((candidate) => candidate.recipientId === recipientId);
     if (!transfer || !recipient) throw new AppError('transfer-not-found');
     if (isExpired(transfer, this.clock.now())) throw new AppError('transfer-expired');
     await this.tellRecipient(transfer, recipient);
@@ -44,7 +52,7 @@ export class TransferNotices {
   /** Once for each addition: `name` is that of its upload. */
   async tellAdded(transfer: Transfer, name: string, files: TransferFile[]): Promise<void> {
     const { sender, passwordHash } = transfer;
-    for (const { recipientId, email, name: addressee } of transfer.recipients) {
+    for (const { recipientId, email, name: addressee } of currentRecipients(transfer)) {
       await this.mails.queue({
         id: addedMailId(name, recipientId),
         template: 'files-added',
@@ -69,9 +77,13 @@ export class TransferNotices {
   }
 
   /** Warns the sender: nobody gets these files any more until they are sent again. */
-  async tellDamaged(transfer: Transfer, files: TransferFile[]): Promise<void> {
+  async tellDamaged(transfer: Transfer): Promise<void> {
+    const files = currentFiles(transfer).filter(({ damaged }) => damaged);
+    if (files.length === 0) return;
+    // Removed ones too: what is named once stays named, so that the next one is told of.
+    const known = transfer.files.filter(({ damaged }) => damaged).length;
     await this.mails.queue({
-      id: damagedMailId(transfer._id, files.length),
+      id: damagedMailId(transfer._id, known),
       template: 'files-damaged',
       to: { email: transfer.sender.email, name: transfer.sender.name },
       lang: transfer.lang,
@@ -115,7 +127,8 @@ export class TransferNotices {
   }
 
   private tellRecipient(transfer: Transfer, { recipientId, email, name }: Recipient): Promise<void> {
-    const { sender, files, passwordHash } = transfer;
+    const { sender, passwordHash } = transfer;
+    const files = currentFiles(transfer);
     return this.mails.queue({
       id: receivedMailId(transfer._id, recipientId),
       template: 'transfer-received',
@@ -140,7 +153,8 @@ export class TransferNotices {
   }
 
   private tellSent(transfer: Transfer): Promise<void> {
-    const { sender, files, recipients } = transfer;
+    const { sender } = transfer;
+    const files = currentFiles(transfer);
     return this.mails.queue({
       id: sentMailId(transfer._id),
       template: 'transfer-sent',
@@ -148,7 +162,7 @@ export class TransferNotices {
       lang: transfer.lang,
       props: {
         slug: transfer.slug,
-        recipients: recipients.map(({ email }) => email),
+        recipients: currentRecipients(transfer).map(({ email }) => email),
         files: listed(files),
         fileCount: files.length,
         totalBytes: transfer.totalBytes,

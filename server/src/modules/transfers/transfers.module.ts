@@ -37,7 +37,9 @@ import { Receipts } from './receipts.service.js';
 import { SendLimits } from './send-limits.service.js';
 import { Senders } from './senders.service.js';
 import { StoredUploads } from './stored-uploads.service.js';
+import { TransferChanges } from './transfer-changes.service.js';
 import { TransferCreation } from './transfer-creation.service.js';
+import { TransferExpiry } from './transfer-expiry.service.js';
 import { TransferLog } from './transfer-log.service.js';
 import { TransferMailing } from './transfer-mailing.service.js';
 import { TransferNotices } from './transfer-notices.service.js';
@@ -81,7 +83,9 @@ import { ZipDownloads } from './zip-downloads.service.js';
     SendLimits,
     Senders,
     CreationContext,
+    TransferChanges,
     TransferCreation,
+    TransferExpiry,
     TransferMailing,
     TransferNotices,
     TransferViews,
@@ -93,7 +97,17 @@ import { ZipDownloads } from './zip-downloads.service.js';
     ZipDownloads,
     Invariants,
   ],
-  exports: [ChecksumVerification, Dispatches, DownloadRecords, Downloads, Invariants, Library, TransferRepository],
+  exports: [
+    ChecksumVerification,
+    Dispatches,
+    DownloadRecords,
+    Downloads,
+    Invariants,
+    Library,
+    TransferChanges,
+    TransferExpiry,
+    TransferRepository,
+  ],
 })
 export class TransfersModule implements OnModuleInit {
   constructor(

@@ -7,7 +7,7 @@ import { randomId } from '../../core/secrets/random.js';
 import { Tokens } from '../../core/tokens/tokens.js';
 import type { Caller } from '../auth/index.js';
 import { TransferRepository } from './data/transfer.repository.js';
-import { isExpired, isLocked, MAX_WRONG_PASSWORDS, type Transfer } from './domain/transfer.js';
+import { isExpired, isLocked, isWithdrawn, MAX_WRONG_PASSWORDS, type Transfer } from './domain/transfer.js';
 import { TransferNotices } from './transfer-notices.service.js';
 
 /** A52: guesses at slugs, by network. */
@@ -79,10 +79,11 @@ export class Visits {
     return claims?.sub === _id && typeof visitId === 'string' ? visitId : null;
   }
 
-  private async findLive({ slug, network }: Visitor): Promise<Transfer> {
+  private async findLive({ slug, recipientId, network }: Visitor): Promise<Transfer> {
     await this.limiter.check(SLUG_MISSES, network);
     const transfer = await this.transfers.findPublicBySlug(slug);
-    if (!transfer) {
+    // A personal link that was withdrawn is like one that never was.
+    if (!transfer || isWithdrawn(transfer, recipientId)) {
       await this.limiter.take(SLUG_MISSES, network);
       throw new AppError('transfer-not-found');
     }

@@ -95,6 +95,33 @@ export const mailTextsEn = {
     action: 'Open the transfer',
     reason: 'You get this mail because you sent these files with Sampan.',
   },
+  'alert-digest': {
+    one: {
+      download: (who: string) => `${who} downloaded your files`,
+      bounce: (who: string) => `Your files did not reach ${who}`,
+      damaged: (_who: string) => 'Files of yours were damaged',
+      extension: (who: string) => `${who} asks for more time`,
+      received: (who: string) => `${who} sent you files`,
+      expiring: (_who: string) => 'A link of yours expires soon',
+    },
+    line: {
+      download: (who: string, what: string) => `${who} downloaded ${what}`,
+      bounce: (who: string, what: string) => `The mail to ${who} with ${what} came back`,
+      damaged: (_who: string, what: string) => `Damaged in our store, please send again: ${what}`,
+      extension: (who: string, what: string) => `${who} asks for more time for ${what}`,
+      received: (who: string, what: string) => `${who} sent you ${what}`,
+      expiring: (_who: string, what: string) => `The link of ${what} expires soon`,
+    },
+    somebody: 'Somebody',
+    downloads: (shown: string) => `Your files were downloaded ${shown} times`,
+    news: (shown: string) => `${shown} news of your transfers`,
+    title: 'News of your transfers',
+    more: (shown: string) => `and ${shown} more`,
+    open: 'Open the transfer',
+    openAll: 'Open your dashboard',
+    reason:
+      'You get this mail because you have transfers with Sampan. Your account page says what we mail you, and when.',
+  },
   'link-password-locked': {
     subject: 'Your link is locked after too many wrong passwords',
     title: 'Your link is locked',

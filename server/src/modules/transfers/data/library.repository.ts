@@ -78,7 +78,7 @@ export class LibraryRepository {
   async stateSince(ownerId: string, base: CountsBase, until: Date): Promise<CountsState> {
     const expired = { ownerId, deletedAt: null, expiresAt: { $gte: base.upTo, $lt: until } };
     const expiring = await this.transfers.find(expired, { _id: 1 }).lean();
-    const changed = { dateSent: 1, lastModified: 1, deletedAt: 1, expiresAt: 1, sharedWith: 1 };
+    const changed = { dateSent: 1, lastModified: 1, deletedAt: 1, expiresAt: 1, lapses: 1, sharedWith: 1 };
     const changes = await this.transfers.find({ ownerId, lastModified: { $gte: base.upTo } }, changed).lean();
     return { base, changes: changes.map(toChange), expiredSince: expiring.map(({ _id }) => _id) };
   }
@@ -115,8 +115,12 @@ export class LibraryRepository {
   }
 }
 
-type Changed = Pick<TransferDocument, '_id' | 'dateSent' | 'lastModified' | 'deletedAt' | 'expiresAt' | 'sharedWith'>;
+type Changed = Pick<
+  TransferDocument,
+  '_id' | 'dateSent' | 'lastModified' | 'deletedAt' | 'expiresAt' | 'lapses' | 'sharedWith'
+>;
 
-function toChange({ _id, sharedWith, ...dates }: Changed): Change {
-  return { id: _id, isShared: sharedWith.length > 0, ...dates };
+function toChange({ _id, sharedWith, lapses, ...dates }: Changed): Change {
+  // Records from before it was there have none.
+  return { id: _id, isShared: sharedWith.length > 0, lapses: lapses ?? [], ...dates };
 }

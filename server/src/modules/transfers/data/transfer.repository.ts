@@ -9,6 +9,32 @@ import { type TransferDocument, TRANSFERS, withoutOutbox } from './transfer.sche
 /** Only what a check has found out is written. */
 export type FileCheck = Partial<Pick<TransferFile, 'crc32' | 'sha256' | 'checkedAt' | 'damaged'>>;
 
+/** Fields as they are to be from now on. */
+export type TransferChanges = Partial<
+  Pick<
+    Transfer,
+    | 'title'
+    | 'message'
+    | 'expiresAt'
+    | 'lapses'
+    | 'passwordHash'
+    | 'passwordVersion'
+    | 'wrongPasswords'
+    | 'downloadLimit'
+    | 'reminds'
+    | 'files'
+    | 'totalBytes'
+    | 'fileName'
+    | 'recipients'
+  >
+>;
+
+export interface TransferWrite {
+  changes: TransferChanges;
+  now: Date;
+  outbox: OutboxEntry[];
+}
+
 @Injectable()
 export class TransferRepository {
   private readonly inserting = new Together((documents: TransferDocument[]) => this.insertAll(documents));
@@ -102,6 +128,25 @@ export class TransferRepository {
           $push: { files: { $each: files }, outbox: { $each: outbox } },
           $inc: { filesVersion: 1, totalBytes: bytes },
           $set: { lastModified: now },
+        },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    return document && withoutOutbox(document);
+  }
+
+  /** One write of what was decided on `transfer`; null where something has changed or deleted it since it was read. */
+  async change(
+    { _id, filesVersion }: Pick<Transfer, '_id' | 'filesVersion'>,
+    { changes, now, outbox }: TransferWrite,
+  ): Promise<Transfer | null> {
+    const document = await this.transfers
+      .findOneAndUpdate(
+        { _id, deletedAt: null, filesVersion },
+        {
+          $set: { ...changes, lastModified: now },
+          $inc: { filesVersion: 1 },
+          $push: { outbox: { $each: outbox } },
         },
         { returnDocument: 'after' },
       )

@@ -7,7 +7,13 @@ export const TRANSFERS = 'transfers';
 export type TransferDocument = Transfer & { outbox: OutboxEntry[] };
 
 /** What records from before these fields were there are read as. */
-const LATER_FIELDS = { title: '', undoUntil: null, downloadLimit: null, reminds: true } as const;
+const LATER_FIELDS: Pick<Transfer, 'title' | 'undoUntil' | 'downloadLimit' | 'reminds' | 'lapses'> = {
+  title: '',
+  undoUntil: null,
+  downloadLimit: null,
+  reminds: true,
+  lapses: [],
+};
 
 export function withoutOutbox({ outbox: _outbox, ...transfer }: TransferDocument): Transfer {
   return {
@@ -17,6 +23,7 @@ export function withoutOutbox({ outbox: _outbox, ...transfer }: TransferDocument
       ...file,
       removedAt: file.removedAt ?? null,
       replacedBy: file.replacedBy ?? null,
+      purgedAt: file.purgedAt ?? null,
     })),
     recipients: transfer.recipients.map((recipient) => ({ ...recipient, withdrawnAt: recipient.withdrawnAt ?? null })),
   };
@@ -68,6 +75,7 @@ export const transferSchema = new Schema<TransferDocument>(
           lateCrc32: { type: Boolean, default: false },
           removedAt: { type: Date, default: null },
           replacedBy: { type: String, default: null },
+          purgedAt: { type: Date, default: null },
         },
       ],
       required: true,
@@ -78,6 +86,7 @@ export const transferSchema = new Schema<TransferDocument>(
     dateSent: { type: Date, required: true },
     expirySeconds: { type: Number, required: true },
     expiresAt: { type: Date, required: true },
+    lapses: { type: [{ _id: false, from: Date, until: Date }], default: [] },
     undoUntil: { type: Date, default: null },
     downloadLimit: { type: Number, default: null },
     reminds: { type: Boolean, default: true },
@@ -96,8 +105,8 @@ export const transferSchema = new Schema<TransferDocument>(
 );
 
 transferSchema.index({ slug: 1 }, { unique: true });
-// For deletions: the embedded database uses an index only where it covers the whole condition.
-transferSchema.index({ _id: 1, deletedAt: 1 });
+// For changes and deletions: the embedded database uses an index only where it covers the whole condition.
+transferSchema.index({ _id: 1, deletedAt: 1, filesVersion: 1 });
 transferSchema.index(
   { ownerId: 1, idempotencyKey: 1 },
   { unique: true, partialFilterExpression: { idempotencyKey: { $type: 'string' } } },

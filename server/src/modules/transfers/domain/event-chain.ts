@@ -11,6 +11,14 @@ export const eventKinds = [
   'forwarded',
   'checked',
   'damaged',
+  'edited',
+  'file-removed',
+  'file-restored',
+  'file-replaced',
+  'recipients-added',
+  'recipient-corrected',
+  'recipient-withdrawn',
+  'versions-purged',
   'deleted',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];

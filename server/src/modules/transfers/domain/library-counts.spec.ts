@@ -1,4 +1,5 @@
 import { type Change, countsOf, type CountsBase, type CountsState, laterBase, NO_COUNTS } from './library-counts.js';
+import { expiryChanges } from './expiry-changes.js';
 import { startOfMonth } from './transfer.js';
 
 const DAY = 24 * 3600 * 1000;
@@ -34,7 +35,7 @@ function stateSince(base: CountsBase, records: Change[], until: Date): CountsSta
   return { base, changes, expiredSince: expired.map(({ id }) => id) };
 }
 
-/** 60 days in the life of a library: made, changed, deleted; expired by the clock. */
+/** 60 days in the life of a library: made, changed, given other expiries, deleted; expired by the clock. */
 function* life(seed: number): Generator<{ records: Change[]; now: Date }> {
   const random = seeded(seed);
   const records: Change[] = [];
@@ -43,12 +44,16 @@ function* life(seed: number): Generator<{ records: Change[]; now: Date }> {
     if (random() < 0.5) {
       const expiresAt = new Date(now.getTime() + (random() < 0.5 ? 7 : 30) * DAY * random());
       const isShared = random() < 0.2;
-      records.push({ id: `${records.length}`, dateSent: now, lastModified: now, deletedAt: null, expiresAt, isShared });
+      const dates = { dateSent: now, lastModified: now, deletedAt: null, expiresAt, lapses: [] };
+      records.push({ id: `${records.length}`, ...dates, isShared });
     }
     const chosen = records[Math.floor(random() * records.length)];
     if (chosen?.deletedAt === null && random() < 0.3) {
       chosen.lastModified = now;
-      if (random() < 0.7) chosen.deletedAt = now;
+      const fate = random();
+      if (fate < 0.5) chosen.deletedAt = now;
+      else if (fate < 0.9)
+        Object.assign(chosen, expiryChanges(chosen, new Date(now.getTime() + 5 * DAY * random()), now));
     }
     yield { records, now };
   }
@@ -73,7 +78,12 @@ describe('counts of a library', () => {
 
   it('do not miss what is deleted while they are read', () => {
     const now = new Date(start);
-    const dates = { dateSent: new Date(start - 9 * DAY), expiresAt: new Date(start - DAY), lastModified: now };
+    const dates = {
+      dateSent: new Date(start - 9 * DAY),
+      expiresAt: new Date(start - DAY),
+      lastModified: now,
+      lapses: [],
+    };
     const deleted: Change = { id: 'a', ...dates, deletedAt: now, isShared: false };
     const base = { ...NO_COUNTS, upTo: new Date(start - 2 * DAY), live: 1 };
     const counts = countsOf({ base, changes: [deleted], expiredSince: ['a'] }, now);

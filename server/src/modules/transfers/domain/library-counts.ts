@@ -1,4 +1,4 @@
-import { startOfMonth } from './transfer.js';
+import { type Lapse, startOfMonth } from './transfer.js';
 
 export interface LibraryCounts {
   all: number;
@@ -28,6 +28,7 @@ export interface Change {
   lastModified: Date;
   deletedAt: Date | null;
   expiresAt: Date;
+  lapses: readonly Lapse[];
   isShared: boolean;
 }
 
@@ -44,17 +45,31 @@ export const NO_COUNTS: CountsBase = { upTo: new Date(0), live: 0, expired: 0, s
 const count = (changes: readonly Change[], isCounted: (change: Change) => boolean): number =>
   changes.reduce((sum, change) => (isCounted(change) ? sum + 1 : sum), 0);
 
+/** Also for a moment in the past: an expiry is only ever moved into the future. */
+function wasExpiredAt({ expiresAt, lapses }: Change, at: Date): boolean {
+  return expiresAt < at || lapses.some(({ from, until }) => from < at && at <= until);
+}
+
+/** The transfer at that moment, as far as it counts: live, since only live ones change. */
+function asOf(change: Change, at: Date): Change {
+  const lapse = change.lapses.find(({ from, until }) => from < at && at <= until);
+  const lapses = change.lapses.filter(({ until }) => until < at);
+  return { ...change, deletedAt: null, expiresAt: lapse?.from ?? change.expiresAt, lapses };
+}
+
 export function countsOf({ base, changes, expiredSince }: CountsState, now: Date): LibraryCounts {
   const { upTo } = base;
   const isOld = (change: Change): boolean => change.dateSent < upTo;
   const isLive = ({ deletedAt }: Change): boolean => deletedAt === null;
   // A transfer changes only while it is live, so the base has every old one among the changes as live.
   const all = base.live - count(changes, isOld) + count(changes, isLive);
-  const wasExpired = (change: Change): boolean => isOld(change) && change.expiresAt < upTo;
+  // What was expired then, and is deleted or alive again now.
+  const isExpiredNoMore = (change: Change): boolean =>
+    isOld(change) && wasExpiredAt(change, upTo) && (!isLive(change) || change.expiresAt >= upTo);
   // What expired is read before the changes: what was deleted in between is in both.
   const deleted = new Set(changes.filter((change) => !isLive(change)).map(({ id }) => id));
   const expiredLive = expiredSince.filter((id) => !deleted.has(id)).length;
-  const expired = base.expired - count(changes, (change) => wasExpired(change) && !isLive(change)) + expiredLive;
+  const expired = base.expired - count(changes, isExpiredNoMore) + expiredLive;
   const shared =
     base.shared -
     count(changes, (change) => isOld(change) && change.isShared) +
@@ -78,12 +93,12 @@ export function countsOf({ base, changes, expiredSince }: CountsState, now: Date
 export function laterBase({ base, changes, expiredSince }: CountsState, upTo: Date): CountsBase {
   // What was live at `upTo`, whatever became of it afterwards.
   const isKnown = ({ dateSent }: Change): boolean => dateSent < upTo;
-  const known = changes
-    .filter(isKnown)
-    .map((change) => (change.lastModified < upTo ? change : { ...change, deletedAt: null }));
-  const expiresBefore = ({ expiresAt }: Change): boolean => expiresAt >= base.upTo && expiresAt < upTo;
-  const deletedAfter = changes.filter(({ deletedAt, lastModified }) => deletedAt !== null && lastModified >= upTo);
-  const expired = new Set([...expiredSince, ...deletedAfter.filter(expiresBefore).map(({ id }) => id)]);
+  const known = changes.filter(isKnown).map((change) => (change.lastModified < upTo ? change : asOf(change, upTo)));
+  // Those that were deleted, or came alive again, afterwards are not among the expired any more.
+  const expiredThen = known.filter(
+    ({ lastModified, expiresAt }) => lastModified >= upTo && expiresAt >= base.upTo && expiresAt < upTo,
+  );
+  const expired = new Set([...expiredSince, ...expiredThen.map(({ id }) => id)]);
   const counts = countsOf({ base, changes: known, expiredSince: [...expired] }, upTo);
   return {
     upTo,

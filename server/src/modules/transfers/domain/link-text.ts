@@ -1,6 +1,6 @@
 import type { Language } from '#contract/primitives.js';
 import { prettyBytes } from './pretty-bytes.js';
-import type { Transfer } from './transfer.js';
+import { currentFiles, type Transfer } from './transfer.js';
 
 export interface LinkText {
   title: string;
@@ -8,10 +8,11 @@ export interface LinkText {
 }
 
 /** Title and description of a shared link (Open Graph); file names only where no password protects them. */
-export function linkText({ sender, files, totalBytes, passwordHash, fileName }: Transfer, lang: Language): LinkText {
+export function linkText(transfer: Transfer, lang: Language): LinkText {
+  const { sender, totalBytes, passwordHash, fileName } = transfer;
   const who = sender.name || sender.email;
   const size = prettyBytes(totalBytes);
-  const count = files.length;
+  const count = currentFiles(transfer).length;
   if (passwordHash !== null) {
     return lang === 'zh'
       ? { title: '一份受密码保护的传输', description: '打开链接并输入密码即可下载。' }

@@ -12,6 +12,8 @@ export interface ReceiptTexts {
   files: string;
   checked: (instant: string) => string;
   notChecked: string;
+  removed: (instant: string) => string;
+  withdrawn: (instant: string) => string;
   events: string;
   kinds: Record<EventKind, string>;
   signature: string;
@@ -31,6 +33,8 @@ const en: ReceiptTexts = {
   files: 'Files',
   checked: (instant) => `read again and found unchanged on ${instant}`,
   notChecked: 'not read again yet',
+  removed: (instant) => `removed on ${instant}`,
+  withdrawn: (instant) => `withdrawn on ${instant}`,
   events: 'What happened',
   kinds: {
     created: 'Sent',
@@ -42,6 +46,14 @@ const en: ReceiptTexts = {
     forwarded: 'Forwarded',
     checked: 'Files read again and found unchanged',
     damaged: 'A file was found damaged',
+    edited: 'Changed by the sender',
+    'file-removed': 'A file was removed',
+    'file-restored': 'A removed file was brought back',
+    'file-replaced': 'A file was replaced',
+    'recipients-added': 'Recipients added',
+    'recipient-corrected': 'An address was corrected',
+    'recipient-withdrawn': 'A recipient was withdrawn',
+    'versions-purged': 'Removed files were deleted for good',
     deleted: 'Deleted',
   },
   signature: 'Signature (Ed25519)',
@@ -61,6 +73,8 @@ const zh: ReceiptTexts = {
   files: '文件',
   checked: (instant) => `已于 ${instant} 重新读取，内容未变`,
   notChecked: '尚未重新读取',
+  removed: (instant) => `已于 ${instant} 移除`,
+  withdrawn: (instant) => `已于 ${instant} 撤回`,
   events: '事件记录',
   kinds: {
     created: '已发送',
@@ -72,6 +86,14 @@ const zh: ReceiptTexts = {
     forwarded: '已转发',
     checked: '文件已重新读取，内容未变',
     damaged: '发现文件损坏',
+    edited: '发送者作了修改',
+    'file-removed': '移除了一个文件',
+    'file-restored': '恢复了一个已移除的文件',
+    'file-replaced': '替换了一个文件',
+    'recipients-added': '添加了收件人',
+    'recipient-corrected': '更正了一个地址',
+    'recipient-withdrawn': '撤回了一位收件人',
+    'versions-purged': '已移除的文件被永久删除',
     deleted: '已删除',
   },
   signature: '签名（Ed25519）',

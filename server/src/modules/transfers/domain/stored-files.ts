@@ -48,6 +48,7 @@ export function matchStored(
       damaged: false,
       removedAt: null,
       replacedBy: null,
+      purgedAt: null,
       lateCrc32: crc32 === null,
     });
   }

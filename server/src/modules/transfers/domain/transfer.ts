@@ -24,6 +24,14 @@ export interface TransferFile {
   removedAt: Date | null;
   /** Id of the file that took its place. */
   replacedBy: string | null;
+  /** When a version's object was removed: nothing brings it back. */
+  purgedAt: Date | null;
+}
+
+/** A time in which a transfer was expired, ended by moving its expiry. */
+export interface Lapse {
+  from: Date;
+  until: Date;
 }
 
 export interface Recipient {
@@ -62,7 +70,7 @@ export interface Transfer {
   recipients: Recipient[];
   /** Only ever grows, removed ones included; see `currentFiles`. */
   files: TransferFile[];
-  /** Rises with each change of `files`. */
+  /** Rises with each change but what a check found: what was read must still be true when a change of it is written. */
   filesVersion: number;
   /** Of the current files. */
   totalBytes: number;
@@ -71,6 +79,7 @@ export interface Transfer {
   dateSent: Date;
   expirySeconds: number;
   expiresAt: Date;
+  lapses: Lapse[];
   /** Mails leave then; until then the send can be undone. Null where nothing waits. */
   undoUntil: Date | null;
   /** Downloads in all; null for no limit. */
@@ -100,8 +109,18 @@ export function currentFiles({ files }: Pick<Transfer, 'files'>): TransferFile[]
   return files.filter(({ removedAt }) => removedAt === null);
 }
 
+/** Removed or replaced, and still there to be brought back. */
+export function keptVersions({ files }: Pick<Transfer, 'files'>): TransferFile[] {
+  return files.filter(({ removedAt, purgedAt }) => removedAt !== null && purgedAt === null);
+}
+
 export function currentRecipients({ recipients }: Pick<Transfer, 'recipients'>): Recipient[] {
   return recipients.filter(({ withdrawnAt }) => withdrawnAt === null);
+}
+
+/** Whether a personal link was taken back; one that nobody knows is the plain link. */
+export function isWithdrawn({ recipients }: Pick<Transfer, 'recipients'>, recipientId: string | null | undefined) {
+  return recipients.some((recipient) => recipient.recipientId === recipientId && recipient.withdrawnAt !== null);
 }
 
 /** What one upload brought: keys are `{area}/{owner}/{slug of the upload}/…`. */

@@ -63,14 +63,18 @@ function writeHead(paper: Paper, { content: { issuer, issuedAt, transfer } }: Re
   paper.fact(texts.transfer, `${issuer}/w/${transfer.slug}`);
   paper.fact(texts.sender, named(transfer.sender));
   paper.fact(texts.sent, instant(transfer.sentAt));
-  if (transfer.recipients.length > 0) paper.fact(texts.recipients, transfer.recipients.map(named).join(', '));
+  if (transfer.recipients.length > 0)
+    paper.fact(texts.recipients, transfer.recipients.map((recipient) => withdrawn(recipient, texts)).join(', '));
   if (transfer.message !== '') paper.fact(texts.message, transfer.message.replaceAll(/\s+/g, ' '));
 }
 
 function writeFiles(paper: Paper, { content: { transfer } }: Receipt, texts: ReceiptTexts): void {
-  paper.heading(`${texts.files} (${transfer.files.length}, ${prettyBytes(transfer.totalBytes)})`);
-  for (const { path, size, sha256, checkedAt } of transfer.files) {
-    paper.line(`${path} · ${prettyBytes(size)}`, 'text');
+  paper.heading(
+    `${texts.files} (${transfer.files.filter(({ removedAt }) => removedAt === undefined).length}, ${prettyBytes(transfer.totalBytes)})`,
+  );
+  for (const { path, size, sha256, checkedAt, removedAt } of transfer.files) {
+    const removed = removedAt === undefined ? '' : ` · ${texts.removed(minute(removedAt))}`;
+    paper.line(`${path} · ${prettyBytes(size)}${removed}`, 'text');
     const check = checkedAt === null ? texts.notChecked : texts.checked(minute(checkedAt));
     paper.line(`SHA-256 ${sha256 ?? '–'} · ${check}`, 'small');
   }
@@ -86,6 +90,11 @@ function writeEvents(paper: Paper, { content: { events } }: Receipt, texts: Rece
 
 function named({ name, email }: { name: string; email: string }): string {
   return name === '' ? email : `${name} (${email})`;
+}
+
+function withdrawn(recipient: Receipt['content']['transfer']['recipients'][number], texts: ReceiptTexts): string {
+  const { withdrawnAt } = recipient;
+  return withdrawnAt === undefined ? named(recipient) : `${named(recipient)} · ${texts.withdrawn(minute(withdrawnAt))}`;
 }
 
 function instant(at: number): string {

@@ -34,7 +34,7 @@ export function zipWorld(
   const byKey = new Map(entries.map(([, bytes], index) => [`key-${index}`, bytes]));
   const files = entries.map(([path, bytes], index): TransferFile => {
     const known = late ? null : crc32(bytes);
-    const fixed = { sha256: null, checkedAt: null, damaged: false, removedAt: null, replacedBy: null };
+    const fixed = { sha256: null, checkedAt: null, damaged: false, removedAt: null, replacedBy: null, purgedAt: null };
     const itemPath = `key-${index}`;
     return {
       id: `${index}`,
