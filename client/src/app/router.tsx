@@ -39,7 +39,7 @@ const updatePassword = lazyPage(
 );
 const download = lazyPage(
   async () => (await import('./pages/download-route.js')).DownloadRoute,
-  ['downloads', 'errors'],
+  ['downloads', 'preview', 'errors'],
 );
 const queryLayout = lazyPage(async () => (await import('./layout/query-layout.js')).QueryLayout);
 const dashFrame = lazyPage(

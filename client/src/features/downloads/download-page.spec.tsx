@@ -34,7 +34,7 @@ const show = (at = '/w/abc1234', language: 'en' | 'zh' = 'en') =>
   renderPage(<DownloadPage />, {
     route: at.startsWith('/w/') ? '/w/:slug' : '/downloads/:slug/:recipientId?/:downloadZip?',
     at,
-    namespaces: ['downloads'],
+    namespaces: ['downloads', 'preview'],
     language,
   });
 

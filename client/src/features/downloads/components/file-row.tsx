@@ -11,10 +11,10 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.js';
 import { HashText } from '../../../ui/hash-text.js';
-import { fileKind, previewOf } from '../domain/file-kind.js';
+import { fileKind, previewOf } from '../../../ui/preview/file-kind.js';
+import { KindIcon } from '../../../ui/preview/kind-icon.js';
 import type { TransferFile, TreeNode, TreeRow } from '../domain/file-tree.js';
 import type { Checked } from '../domain/selection.js';
-import { KindIcon } from './kind-icon.js';
 
 const INDENT = { wide: 20, narrow: 10 };
 
@@ -184,9 +184,9 @@ function Checksum({ name, file, hash, actions }: Omit<FileLineProps, 'isBusy'> &
 }
 
 function FileButtons({ name, file, isBusy, actions }: FileLineProps) {
-  const { t } = useTranslation('downloads');
+  const { t } = useTranslation(['downloads', 'preview']);
   const download = t('download.file', { name });
-  const look = t('preview.action', { name });
+  const look = t('preview:action', { name });
   return (
     <>
       {previewOf(file) !== null && (

@@ -5,12 +5,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DownloadPage } from '#contract/downloads.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
-import type { Visitor } from '../api/downloads.queries.js';
+import { PreviewDialog } from '../../../ui/preview/preview-dialog.js';
+import { signDownload, type Visitor } from '../api/downloads.queries.js';
 import type { TransferFile } from '../domain/file-tree.js';
 import { useDownload } from '../use-download.js';
 import { DownloadButton } from './download-button.js';
 import { FileList } from './file-list.js';
-import { PreviewDialog } from './preview-dialog.js';
 import { SavedDownloads } from './saved-downloads.js';
 import { SenderCard, SenderMessage } from './sender-card.js';
 import { TransferSummary } from './transfer-summary.js';
@@ -66,7 +66,7 @@ export function OpenTransfer({ page, visitor, now, startsAtOnce, onStarted, onRe
       {previewed && (
         <PreviewDialog
           file={previewed}
-          visitor={visitor}
+          sign={async () => (await signDownload(visitor, [previewed], [previewed.id])).url}
           isCounted={!page.isOwner}
           onClose={() => setPreviewed(null)}
           onDownload={() => void download([previewed.id])}

@@ -7,10 +7,10 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../../ui/copy-button.js';
+import { QrCode } from '../../../ui/qr-code.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import type { SentTransfer } from '../model/panel-state.js';
 import { Arrival } from './arrival.js';
-import { QrCode } from './qr-code.js';
 import { ViewHeading } from './view-heading.js';
 
 interface DoneViewProps {
@@ -70,7 +70,7 @@ function LinkTools({ link, isQrShown, onToggleQr }: LinkToolsProps) {
           </Button>
         )}
       </Stack>
-      {isQrShown && <QrCode link={link} />}
+      {isQrShown && <QrCode link={link} label={t('done.qrAlt', { link })} />}
     </Stack>
   );
 }

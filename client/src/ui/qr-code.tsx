@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 
 const SIZE_PX = 148;
 
@@ -12,8 +11,7 @@ async function draw(link: string): Promise<string> {
 }
 
 /** Black on white in both schemes: many phones read no other. */
-export function QrCode({ link }: { link: string }) {
-  const { t } = useTranslation('send');
+export function QrCode({ link, label }: { link: string; label: string }) {
   const [picture, setPicture] = useState<string>();
   useEffect(() => {
     let isStale = false;
@@ -39,12 +37,7 @@ export function QrCode({ link }: { link: string }) {
       }}
     >
       {picture !== undefined && (
-        <Box
-          component="img"
-          src={picture}
-          alt={t('done.qrAlt', { link })}
-          sx={{ display: 'block', width: '100%', height: '100%' }}
-        />
+        <Box component="img" src={picture} alt={label} sx={{ display: 'block', width: '100%', height: '100%' }} />
       )}
     </Box>
   );

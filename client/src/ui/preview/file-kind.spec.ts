@@ -18,6 +18,10 @@ it.each([
   ['a.svg', 5_000, null],
   ['a.html', 5_000, null],
   ['a.png', 10_000_001, null],
+  ['a.MP4', 4_000_000_000, { as: 'video', type: 'video/mp4' }],
+  ['a.mp3', 4_000_000, { as: 'audio', type: 'audio/mpeg' }],
+  ['a.pdf', 400_000_000, { as: 'pdf' }],
+  ['a.mkv', 4_000_000, null],
   ['a.txt', 0, null],
 ])('%s of %d bytes is shown as %j', (path, size, preview) => {
   expect(previewOf({ path, size })).toEqual(preview);

@@ -10,7 +10,7 @@ import SlideshowRounded from '@mui/icons-material/SlideshowRounded';
 import SubjectRounded from '@mui/icons-material/SubjectRounded';
 import TableChartRounded from '@mui/icons-material/TableChartRounded';
 import { useTranslation } from 'react-i18next';
-import type { FileKind } from '../domain/file-kind.js';
+import type { FileKind } from './file-kind.js';
 
 const icons: Record<FileKind, typeof ImageRounded> = {
   image: ImageRounded,
@@ -27,7 +27,7 @@ const icons: Record<FileKind, typeof ImageRounded> = {
 };
 
 export function KindIcon({ kind }: { kind: FileKind }) {
-  const { t } = useTranslation('downloads');
+  const { t } = useTranslation('preview');
   const Icon = icons[kind];
   return <Icon titleAccess={t(`kind.${kind}`)} sx={{ fontSize: 20, color: 'text.secondary', flex: 'none' }} />;
 }

@@ -39,13 +39,33 @@ const pictureTypes: Record<string, string> = {
   bmp: 'image/bmp',
 };
 const readable = new Set(['txt', 'md', 'log', 'csv', 'tsv', 'json', 'yml', 'yaml', 'xml']);
+/** What browsers play; which of them this one plays shows when it tries. */
+const playable: Record<string, { as: 'video' | 'audio'; type: string }> = {
+  mp4: { as: 'video', type: 'video/mp4' },
+  m4v: { as: 'video', type: 'video/mp4' },
+  mov: { as: 'video', type: 'video/mp4' },
+  webm: { as: 'video', type: 'video/webm' },
+  mp3: { as: 'audio', type: 'audio/mpeg' },
+  m4a: { as: 'audio', type: 'audio/mp4' },
+  aac: { as: 'audio', type: 'audio/aac' },
+  wav: { as: 'audio', type: 'audio/wav' },
+  flac: { as: 'audio', type: 'audio/flac' },
+  ogg: { as: 'audio', type: 'audio/ogg' },
+  oga: { as: 'audio', type: 'audio/ogg' },
+  opus: { as: 'audio', type: 'audio/ogg' },
+};
 
-export type Preview = { as: 'image'; type: string } | { as: 'text' } | null;
+export type Preview = { as: 'image' | 'video' | 'audio'; type: string } | { as: 'text' } | { as: 'pdf' } | null;
 
 /** How a file can be shown in the page, if at all. */
 export function previewOf({ path, size }: { path: string; size: number }): Preview {
-  if (size === 0 || size > PREVIEW_MAX_BYTES) return null;
+  if (size === 0) return null;
   const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+  // These are read piece by piece, as far as somebody looks.
+  const played = playable[extension];
+  if (played) return played;
+  if (extension === 'pdf') return { as: 'pdf' };
+  if (size > PREVIEW_MAX_BYTES) return null;
   const type = pictureTypes[extension];
   if (type !== undefined) return { as: 'image', type };
   return readable.has(extension) ? { as: 'text' } : null;

@@ -11,32 +11,54 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Visitor } from '../api/downloads.queries.js';
-import type { TransferFile } from '../domain/file-tree.js';
-import { usePreview, type PreviewState } from '../use-preview.js';
+import { lazyPart } from '../lazy-part.js';
+import { usePreview, type PreviewedFile, type PreviewState } from './use-preview.js';
+
+const PdfPreview = lazyPart(async () => (await import('./pdf-preview.js')).PdfPreview);
 
 interface PreviewDialogProps {
-  file: TransferFile;
-  visitor: Visitor;
+  file: PreviewedFile;
+  /** A signed address of it. */
+  sign(): Promise<string>;
+  /** The look counts as a download, which is said. */
   isCounted: boolean;
   onClose(): void;
   onDownload(): void;
 }
 
-function PreviewContent({ preview, name }: { preview: PreviewState; name: string }) {
-  const { t } = useTranslation('downloads');
-  if (preview.status === 'loading') return <CircularProgress aria-label={t('preview.loading')} />;
-  if (preview.status === 'failed') return <Alert severity="info">{t('preview.failed')}</Alert>;
-  if (preview.status === 'image') {
+interface ContentProps {
+  preview: PreviewState;
+  name: string;
+  onFail(): void;
+}
+
+const fitting = { maxWidth: '100%', maxHeight: '70dvh', objectFit: 'contain' } as const;
+
+function PreviewContent({ preview, name, onFail }: ContentProps) {
+  const { t } = useTranslation('preview');
+  if (preview.status === 'loading') return <CircularProgress aria-label={t('loading')} />;
+  if (preview.status === 'failed') return <Alert severity="info">{t('failed')}</Alert>;
+  if (preview.status === 'pdf') return <PdfPreview url={preview.url} name={name} onFail={onFail} />;
+  if (preview.status === 'image')
+    return <Box component="img" src={preview.url} alt={name} onError={onFail} sx={fitting} />;
+  if (preview.status === 'video' || preview.status === 'audio') {
     return (
       <Box
-        component="img"
+        component={preview.status}
+        key={preview.url}
         src={preview.url}
-        alt={name}
-        sx={{ maxWidth: '100%', maxHeight: '70dvh', objectFit: 'contain' }}
+        controls
+        preload="metadata"
+        aria-label={name}
+        onError={onFail}
+        sx={preview.status === 'video' ? { ...fitting, width: '100%' } : { width: '100%' }}
       />
     );
   }
+  return 'text' in preview ? <TextPreview text={preview.text} name={name} /> : null;
+}
+
+function TextPreview({ text, name }: { text: string; name: string }) {
   return (
     <Box
       component="pre"
@@ -51,16 +73,16 @@ function PreviewContent({ preview, name }: { preview: PreviewState; name: string
         typography: 'body2',
       }}
     >
-      {preview.text}
+      {text}
     </Box>
   );
 }
 
-/** A look at a picture or a text before downloading it. Shown from memory, so nothing in it can run. */
-export function PreviewDialog({ file, visitor, isCounted, onClose, onDownload }: PreviewDialogProps) {
-  const { t } = useTranslation('downloads');
+/** A look at a file before downloading it. Shown as what its name says it is, so nothing in it can run. */
+export function PreviewDialog({ file, sign, isCounted, onClose, onDownload }: PreviewDialogProps) {
+  const { t } = useTranslation('preview');
   const titleId = useId();
-  const preview = usePreview(file, visitor);
+  const { state, fail } = usePreview(file, sign);
   const name = file.path.slice(file.path.lastIndexOf('/') + 1);
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md" fullWidth>
@@ -68,24 +90,24 @@ export function PreviewDialog({ file, visitor, isCounted, onClose, onDownload }:
         {name}
       </DialogTitle>
       <IconButton
-        aria-label={t('preview.close')}
-        title={t('preview.close')}
+        aria-label={t('close')}
+        title={t('close')}
         onClick={onClose}
         sx={{ position: 'absolute', top: 16, right: 16 }}
       >
         <CloseRounded />
       </IconButton>
       <DialogContent sx={{ minHeight: 240, display: 'grid', placeItems: 'center' }}>
-        <PreviewContent preview={preview} name={name} />
+        <PreviewContent preview={state} name={name} onFail={fail} />
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 4 }}>
         {isCounted && (
           <Typography variant="body2" color="textSecondary" sx={{ mr: 'auto', px: 2 }}>
-            {t('preview.note')}
+            {t('note')}
           </Typography>
         )}
         <Button variant="contained" color="secondary" onClick={onDownload} sx={{ flexShrink: 0 }}>
-          {t('download.action')}
+          {t('download')}
         </Button>
       </DialogActions>
     </Dialog>

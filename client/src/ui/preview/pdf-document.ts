@@ -1,0 +1,72 @@
+import { getDocument, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+export type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+const CHUNK_BYTES = 262_144;
+
+export interface OpenPdf {
+  document: Promise<PDFDocumentProxy>;
+  close(): void;
+}
+
+/**
+ * Reads a document piece by piece: only what the pages that are looked at need. Drawn on a canvas from parsed data in a
+ * worker of its own; nothing in it is run, no font of it is installed.
+ */
+export function openPdf(url: string): OpenPdf {
+  const port = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
+  const worker = PDFWorker.create({ port });
+  const task = getDocument({
+    url,
+    worker,
+    rangeChunkSize: CHUNK_BYTES,
+    disableStream: true,
+    disableAutoFetch: true,
+    isEvalSupported: false,
+    useWasm: false,
+    useWorkerFetch: false,
+    disableFontFace: true,
+    enableXfa: false,
+    stopAtErrors: false,
+  });
+  return {
+    document: task.promise,
+    close: () => {
+      void task
+        .destroy()
+        .catch(() => undefined)
+        .then(() => {
+          worker.destroy();
+          port.terminate();
+        });
+    },
+  };
+}
+
+/** Draws one page as wide as the canvas stands; `cancel` gives it up. */
+export function drawPage(document: PDFDocumentProxy, number: number, canvas: HTMLCanvasElement) {
+  let isCancelled = false;
+  let stop = () => undefined as void;
+  const draw = async () => {
+    const page = await document.getPage(number);
+    if (isCancelled) return '';
+    const natural = page.getViewport({ scale: 1 });
+    const width = canvas.parentElement?.clientWidth ?? natural.width;
+    const viewport = page.getViewport({ scale: (width / natural.width) * Math.min(devicePixelRatio, 2) });
+    canvas.width = Math.floor(viewport.width);
+    canvas.height = Math.floor(viewport.height);
+    const task = page.render({ canvas, viewport });
+    stop = () => task.cancel();
+    await task.promise;
+    const { items } = await page.getTextContent();
+    return items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('');
+  };
+  return {
+    /** What stands on the page, for those who do not see it. */
+    text: draw(),
+    cancel: () => {
+      isCancelled = true;
+      stop();
+    },
+  };
+}

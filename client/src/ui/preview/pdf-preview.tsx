@@ -1,0 +1,107 @@
+import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded';
+import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/format.js';
+import { VisuallyHidden } from '../visually-hidden.js';
+import { drawPage, openPdf, type PDFDocumentProxy } from './pdf-document.js';
+
+interface PdfPreviewProps {
+  url: string;
+  name: string;
+  onFail(): void;
+}
+
+function useDocument(url: string, onFail: () => void): PDFDocumentProxy | null {
+  const [document, setDocument] = useState<PDFDocumentProxy | null>(null);
+  const failed = useRef(onFail);
+  useEffect(() => {
+    failed.current = onFail;
+  });
+  useEffect(() => {
+    let isClosed = false;
+    const opened = openPdf(url);
+    opened.document.then(
+      (next) => !isClosed && setDocument(next),
+      () => !isClosed && failed.current(),
+    );
+    return () => {
+      isClosed = true;
+      opened.close();
+    };
+  }, [url]);
+  return document;
+}
+
+/** One page at a time; arrows of the keyboard turn it. */
+export function PdfPreview({ url, name, onFail }: PdfPreviewProps) {
+  const { t } = useTranslation('preview');
+  const document = useDocument(url, onFail);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [page, setPage] = useState(1);
+  const [shown, setShown] = useState({ page: 0, text: '' });
+  useEffect(() => {
+    if (document === null || canvas.current === null) return undefined;
+    const drawing = drawPage(document, page, canvas.current);
+    drawing.text.then(
+      (text) => setShown({ page, text }),
+      () => undefined,
+    );
+    return drawing.cancel;
+  }, [document, page]);
+  const turn = (to: number) => document && to >= 1 && to <= document.numPages && setPage(to);
+  return (
+    <Stack
+      spacing={2}
+      sx={{ width: '100%', alignSelf: 'start', alignItems: 'center' }}
+      onKeyDown={({ key }) => {
+        if (key === 'ArrowLeft') turn(page - 1);
+        if (key === 'ArrowRight') turn(page + 1);
+      }}
+    >
+      {document === null && <CircularProgress aria-label={t('loading')} />}
+      <Box
+        sx={{ width: '100%', maxWidth: 720, visibility: shown.page === 0 ? 'hidden' : 'visible' }}
+        aria-busy={shown.page !== page}
+      >
+        <Box
+          component="canvas"
+          ref={canvas}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- what is shown is drawn
+          role="img"
+          aria-label={name}
+          sx={{ display: 'block', width: '100%', bgcolor: 'common.white', borderRadius: 1 }}
+        />
+        <VisuallyHidden as="div">{shown.text}</VisuallyHidden>
+      </Box>
+      {document !== null && document.numPages > 1 && <Turner page={page} total={document.numPages} onTurn={turn} />}
+    </Stack>
+  );
+}
+
+function Turner({ page, total, onTurn }: { page: number; total: number; onTurn(page: number): void }) {
+  const { t } = useTranslation('preview');
+  const format = useFormats();
+  return (
+    <Stack
+      direction="row"
+      spacing={2}
+      sx={{ position: 'sticky', bottom: 0, alignItems: 'center', px: 2, borderRadius: 3, bgcolor: 'background.paper' }}
+    >
+      <IconButton aria-label={t('previousPage')} disabled={page === 1} onClick={() => onTurn(page - 1)}>
+        <ChevronLeftRounded />
+      </IconButton>
+      <Typography component="output" variant="body2">
+        {t('pages', { page: format.number(page), total: format.number(total) })}
+      </Typography>
+      <IconButton aria-label={t('nextPage')} disabled={page === total} onClick={() => onTurn(page + 1)}>
+        <ChevronRightRounded />
+      </IconButton>
+    </Stack>
+  );
+}

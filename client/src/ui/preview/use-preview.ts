@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import { previewOf } from './file-kind.js';
+
+export type PreviewState =
+  | { status: 'loading' | 'failed' }
+  | { status: 'image' | 'video' | 'audio' | 'pdf'; url: string }
+  | { status: 'text'; text: string };
+
+export interface PreviewedFile {
+  path: string;
+  size: number;
+}
+
+/** A screen reader or a browser has nothing from more of a log. */
+const TEXT_MAX_LENGTH = 200_000;
+/** Media that a browser does not play as it comes is tried once more from memory, up to this size. */
+const REPLAY_MAX_BYTES = 50_000_000;
+
+async function fetched(url: string, signal: AbortSignal): Promise<ArrayBuffer> {
+  const response = await fetch(url, { signal });
+  if (!response.ok) throw new Error(`answered ${response.status}`);
+  return response.arrayBuffer();
+}
+
+/**
+ * The type comes from our own list, never from the answer: a page disguised as a picture stays a broken picture. The
+ * server answers attachments only, which no `<img>` or frame could show.
+ */
+async function fromMemory(url: string, type: string, signal: AbortSignal): Promise<string> {
+  return URL.createObjectURL(new Blob([await fetched(url, signal)], { type }));
+}
+
+async function load(file: PreviewedFile, url: string, signal: AbortSignal): Promise<PreviewState> {
+  const preview = previewOf(file);
+  if (preview === null) return { status: 'failed' };
+  if (preview.as === 'text') return { status: 'text', text: decode(await fetched(url, signal)) };
+  if (preview.as === 'image') return { status: 'image', url: await fromMemory(url, preview.type, signal) };
+  return { status: preview.as, url };
+}
+
+/** Texts from Chinese systems are often in the older encoding, which is never valid UTF-8 for long. */
+function decode(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).slice(0, TEXT_MAX_LENGTH);
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes).slice(0, TEXT_MAX_LENGTH);
+  }
+}
+
+/** Pictures and texts are fetched into memory; media and documents are read piece by piece, as far as somebody looks. */
+export function usePreview({ path, size }: PreviewedFile, sign: () => Promise<string>) {
+  const [state, setState] = useState<PreviewState>({ status: 'loading' });
+  const replayed = useRef(false);
+  const signs = useRef(sign);
+  useEffect(() => {
+    signs.current = sign;
+  });
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    signs
+      .current()
+      .then((url) => load({ path, size }, url, signal))
+      .catch((): PreviewState => ({ status: 'failed' }))
+      .then((next) => (signal.aborted ? release(next) : setState(next)))
+      .catch(() => undefined);
+    return () => controller.abort();
+  }, [path, size]);
+  useEffect(() => () => release(state), [state]);
+
+  /** The browser does not show what is behind the address. */
+  const fail = () => {
+    const preview = previewOf({ path, size });
+    const canReplay = (preview?.as === 'video' || preview?.as === 'audio') && size <= REPLAY_MAX_BYTES;
+    if (!canReplay || replayed.current || !('url' in state)) return setState({ status: 'failed' });
+    replayed.current = true;
+    return void fromMemory(state.url, preview.type, new AbortController().signal).then(
+      (url) => setState({ status: preview.as, url }),
+      () => setState({ status: 'failed' }),
+    );
+  };
+  return { state, fail };
+}
+
+function release(state: PreviewState): void {
+  if ('url' in state && state.url.startsWith('blob:')) URL.revokeObjectURL(state.url);
+}
