@@ -13,7 +13,7 @@ import {
 
 /** Kept exactly as typed: blanks at the ends are part of it (ASVS 6.2.8). */
 export const newPasswordSchema = z.string().min(ACCOUNT_PASSWORD_MIN_LENGTH).max(ACCOUNT_PASSWORD_MAX_LENGTH);
-const typedPasswordSchema = z.string().min(1).max(ACCOUNT_PASSWORD_MAX_LENGTH);
+export const typedPasswordSchema = z.string().min(1).max(ACCOUNT_PASSWORD_MAX_LENGTH);
 
 export const accountStatusSchema = z.enum(['trialing', 'active', 'past_due', 'unpaid', 'revoke']);
 export type AccountStatus = z.infer<typeof accountStatusSchema>;
@@ -22,6 +22,12 @@ export const contactSchema = z.object({
   email: emailSchema,
   name: displayNameSchema.default(''),
   company: displayNameSchema.default(''),
+});
+
+/** What holds for each new transfer of a member, unless said otherwise. */
+export const transferSettingsSchema = z.strictObject({
+  /** Recipients who have not downloaded yet are reminded a day before the expiry. */
+  reminds: z.boolean(),
 });
 
 export const userView = z.object({
@@ -38,6 +44,7 @@ export const userView = z.object({
   lang: languageSchema,
   /** IANA name. */
   timeZone: z.string(),
+  transferSettings: transferSettingsSchema,
   isTeamMember: z.boolean(),
   contacts: z.array(z.object({ email: z.string(), name: z.string(), company: z.string() })),
   customDomainOption: z.enum(['standard', 'custom']),

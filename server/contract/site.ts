@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.js';
+import { displayNameSchema, emailSchema, instantSchema, languageSchema } from './primitives.js';
 
 /** Where the client finds what; by default everything is on the page's own origin (empty strings). */
 export const clientConfig = z.object({
@@ -36,5 +37,58 @@ export const healthLive = endpoint({
   method: 'GET',
   path: '/health/live',
   response: z.object({ status: z.literal('live') }),
+  errors: [],
+});
+
+export const feedbackRatings = ['Bad', 'Fine', 'Fantastic'] as const;
+export type FeedbackRating = (typeof feedbackRatings)[number];
+export const FEEDBACK_MAX_LENGTH = 2000;
+
+/**
+ * Stored for the operator to read, never mailed or shown to anybody else. Of a member, name, address and plan are those
+ * of the account, whatever stands here.
+ */
+export const sendFeedback = endpoint({
+  method: 'POST',
+  path: '/api/feedback',
+  body: z.strictObject({
+    message: z.string().trim().min(1).max(FEEDBACK_MAX_LENGTH),
+    rating: z.enum(feedbackRatings),
+    email: z.union([z.literal(''), emailSchema]).default(''),
+    fullName: displayNameSchema.default(''),
+    company: displayNameSchema.default(''),
+    role: z.string().max(40).default(''),
+    time: instantSchema.optional(),
+    /** The page it was written on. */
+    route: z.string().max(500).default(''),
+    /** Where a deployment records sessions: the address of this one. */
+    sessionLink: z.string().max(1000).default(''),
+  }),
+  response: z.object({ received: z.literal(true) }),
+  status: 201,
+  errors: [],
+});
+
+export const CHANGELOG_PAGE_SIZE = 10;
+
+export const changelogEntry = z.object({
+  id: z.string().min(1).max(100),
+  /** As `new`, `improved` or `fixed`; another feed may have others. */
+  types: z.array(z.string().min(1).max(40)).max(10),
+  created: instantSchema,
+  title: z.string().min(1).max(300),
+  markdownDetails: z.string().max(20_000),
+});
+export type ChangelogEntry = z.infer<typeof changelogEntry>;
+
+/** What is new in the product, the newest first. */
+export const readChangelog = endpoint({
+  method: 'GET',
+  path: '/api/canny/changelog',
+  query: z.strictObject({
+    lang: languageSchema.default('en'),
+    skip: z.coerce.number().int().min(0).max(10_000).default(0),
+  }),
+  response: z.object({ entries: z.array(changelogEntry), hasMore: z.boolean() }),
   errors: [],
 });

@@ -87,6 +87,7 @@ export const errorCatalogue = {
   'recipient-exists': { status: 409, details: none },
   'download-limit-reached': { status: 410, details: none },
   'file-not-found': { status: 404, details: none },
+  'notification-not-found': { status: 404, details: none },
   'file-damaged': { status: 409, details: none },
   'password-required': { status: 403, details: none },
   'wrong-password': { status: 403, details: none },

@@ -14,6 +14,7 @@ export function buildUser(changes: Partial<UserView> = {}): UserView {
     region: 'cn-hongkong',
     lang: 'en',
     timeZone: 'UTC',
+    transferSettings: { reminds: true },
     isTeamMember: false,
     contacts: [],
     customDomainOption: 'standard',

@@ -16,14 +16,18 @@ import { USERS, userSchema } from './data/user.schema.js';
 import { VerificationRepository } from './data/verification.repository.js';
 import { VERIFICATIONS, verificationSchema } from './data/verification.schema.js';
 import { FirstAdministrator } from './first-administrator.service.js';
+import { AccountController } from './http/account.controller.js';
 import { AccessTokenStrategy } from './http/access-token.strategy.js';
 import { CallLimitGuard } from './http/call-limit.guard.js';
 import { CallerGuard } from './http/caller.guard.js';
 import { PasswordResetsController } from './http/password-resets.controller.js';
 import { SenderVerificationController } from './http/sender-verification.controller.js';
+import { SessionOrigins } from './http/session-origins.js';
 import { SessionsController } from './http/sessions.controller.js';
 import { SignUpController } from './http/sign-up.controller.js';
 import { LogIn } from './log-in.service.js';
+import { OwnSessions } from './own-sessions.service.js';
+import { PasswordChanges } from './password-changes.service.js';
 import { PasswordMails } from './password-mails.service.js';
 import { PasswordResets } from './password-resets.service.js';
 import { SenderTickets } from './sender-tickets.service.js';
@@ -44,17 +48,26 @@ import { VerificationCodes } from './verification-codes.service.js';
       { name: INSTALLATION, schema: installationSchema },
     ]),
   ],
-  controllers: [SessionsController, SignUpController, PasswordResetsController, SenderVerificationController],
+  controllers: [
+    AccountController,
+    SessionsController,
+    SignUpController,
+    PasswordResetsController,
+    SenderVerificationController,
+  ],
   providers: [
     Accounts,
     FirstAdministrator,
     LogIn,
+    OwnSessions,
+    PasswordChanges,
     PasswordHasher,
     PasswordMails,
     PasswordResets,
     SameOriginGuard,
     SenderTickets,
     SessionCookie,
+    SessionOrigins,
     Sessions,
     Users,
     VerificationCodes,

@@ -5,6 +5,7 @@ import type { EndReason, Session } from './domain/session.js';
 import { SessionCookie } from './session-cookie.js';
 import { Sessions } from './sessions.service.js';
 import { FakeUsers, FixedClock, testConfig, testSecrets, testTokens } from './testing/auth.fakes.js';
+import { buildOrigin } from './testing/session.builder.js';
 import { buildUser } from './testing/user.builder.js';
 
 /** Sessions in memory; `beforeRotate` lets something happen between reading and writing. */
@@ -56,11 +57,12 @@ function setup() {
   return { sessions, users, clock, user, service, tokens, warnings, requestWith };
 }
 
+const origin = buildOrigin();
 const ended = { code: 'session-ended' };
 
 it('hands out a token for user and session, for 15 minutes', async () => {
   const { service, tokens, user, clock } = setup();
-  const { accessToken, sessionId } = await service.start(user);
+  const { accessToken, sessionId } = await service.start(user, origin);
   expect(tokens.verify('access', accessToken)).toMatchObject({ sub: user.id, sid: sessionId });
   clock.advance(931);
   expect(tokens.verify('access', accessToken)).toBeNull();
@@ -68,52 +70,52 @@ it('hands out a token for user and session, for 15 minutes', async () => {
 
 it('answers the same successor to a refresh that lost the race (A25)', async () => {
   const { service, sessions, user } = setup();
-  const { cookie } = await service.start(user);
+  const { cookie } = await service.start(user, origin);
   let winner = '';
   sessions.beforeRotate = async () => {
     sessions.beforeRotate = async () => undefined;
-    winner = (await service.refresh(cookie.value)).cookie.value;
+    winner = (await service.refresh(cookie.value, origin)).cookie.value;
   };
-  const loser = await service.refresh(cookie.value);
+  const loser = await service.refresh(cookie.value, origin);
   expect(loser.cookie.value).toBe(winner);
 });
 
 it('does not bring back a session that ended while it was being refreshed (A26)', async () => {
   const { service, sessions, user } = setup();
-  const { cookie } = await service.start(user);
+  const { cookie } = await service.start(user, origin);
   sessions.beforeRotate = () => service.end(cookie.value, undefined);
-  await expect(service.refresh(cookie.value)).rejects.toMatchObject(ended);
+  await expect(service.refresh(cookie.value, origin)).rejects.toMatchObject(ended);
 });
 
 it('warns of reuse once, with ids only (A24)', async () => {
   const { service, user, clock, warnings } = setup();
-  const { cookie, sessionId } = await service.start(user);
-  await service.refresh(cookie.value);
+  const { cookie, sessionId } = await service.start(user, origin);
+  await service.refresh(cookie.value, origin);
   clock.advance(11);
-  await expect(service.refresh(cookie.value)).rejects.toMatchObject(ended);
-  await expect(service.refresh(cookie.value)).rejects.toMatchObject(ended);
+  await expect(service.refresh(cookie.value, origin)).rejects.toMatchObject(ended);
+  await expect(service.refresh(cookie.value, origin)).rejects.toMatchObject(ended);
   expect(warnings).toEqual([{ event: 'session-reuse', sessionId, userId: user.id }]);
 });
 
 it('ends with the password it was begun with (A27)', async () => {
   const { service, users, user, requestWith } = setup();
-  const { cookie, sessionId } = await service.start(user);
+  const { cookie, sessionId } = await service.start(user, origin);
   expect(await service.memberOf(user.id, sessionId)).toMatchObject({ userId: user.id, sessionId });
   expect(await service.fromCookie(requestWith(cookie.value))).toMatchObject({ userId: user.id });
   await users.changePassword(user.id, { passwordHash: '#new' });
   expect(await service.memberOf(user.id, sessionId)).toBeNull();
   expect(await service.fromCookie(requestWith(cookie.value))).toBeNull();
-  await expect(service.refresh(cookie.value)).rejects.toMatchObject(ended);
+  await expect(service.refresh(cookie.value, origin)).rejects.toMatchObject(ended);
 });
 
 it('knows the owner from the cookie without changing anything', async () => {
   const { service, sessions, user, clock, requestWith } = setup();
-  const { cookie, sessionId } = await service.start(user);
+  const { cookie, sessionId } = await service.start(user, origin);
   const before = sessions.stored.get(sessionId);
   await service.fromCookie(requestWith(cookie.value));
   expect(sessions.stored.get(sessionId)).toBe(before);
 
-  await service.refresh(cookie.value);
+  await service.refresh(cookie.value, origin);
   clock.advance(11);
   expect(await service.fromCookie(requestWith(cookie.value))).toBeNull();
   expect(sessions.stored.get(sessionId)?.endedAt).toBeNull();
@@ -121,7 +123,7 @@ it('knows the owner from the cookie without changing anything', async () => {
 
 it('ends what the cookie proves, and nothing for a made-up one', async () => {
   const { service, user } = setup();
-  const { cookie, sessionId } = await service.start(user);
+  const { cookie, sessionId } = await service.start(user, origin);
   await service.end(`${sessionId}.0.${'A'.repeat(43)}`, 'no token');
   expect(await service.memberOf(user.id, sessionId)).not.toBeNull();
   await service.end(cookie.value, undefined);

@@ -18,6 +18,7 @@ import {
   rotated,
   secondsLeft,
   type Session,
+  type SessionOrigin,
 } from './domain/session.js';
 import type { User } from './domain/user.js';
 import { SessionCookie } from './session-cookie.js';
@@ -31,6 +32,13 @@ export interface OpenSession {
   sessionId: string;
   accessToken: string;
   cookie: { value: string; maxAgeSeconds: number };
+}
+
+interface Rotating {
+  session: Session;
+  user: User;
+  cookieText: string | undefined;
+  origin: SessionOrigin;
 }
 
 /**
@@ -49,16 +57,16 @@ export class Sessions {
     private readonly log: Log,
   ) {}
 
-  async start(user: User): Promise<OpenSession> {
+  async start(user: User, origin: SessionOrigin): Promise<OpenSession> {
     const { id: userId, credentialVersion } = user;
-    const begun = { id: randomId(), userId, credentialVersion, seed: randomSecret() };
+    const begun = { id: randomId(), userId, credentialVersion, seed: randomSecret(), ...origin };
     const session = newSession(begun, this.clock.now());
     await this.sessions.insert(session);
     return this.open(session, user);
   }
 
   /** @throws {AppError} session-ended */
-  async refresh(cookieText: string | undefined): Promise<OpenSession> {
+  async refresh(cookieText: string | undefined, origin: SessionOrigin): Promise<OpenSession> {
     const presented = readRefreshCookie(cookieText);
     const found = presented && (await this.findGenuine(presented));
     if (!presented || !found) throw new AppError('session-ended');
@@ -66,7 +74,7 @@ export class Sessions {
     if (!user) throw new AppError('session-ended');
     switch (judge(found, presented.counter, this.clock.now())) {
       case 'rotate':
-        return this.rotate(found, user, cookieText);
+        return this.rotate({ session: found, user, cookieText, origin });
       case 'repeat':
         return this.open(found, user);
       case 'reuse':
@@ -103,11 +111,11 @@ export class Sessions {
     return verdict === 'rotate' || verdict === 'repeat' ? this.memberOf(session.userId, session.id) : null;
   }
 
-  private async rotate(session: Session, user: User, cookieText: string | undefined): Promise<OpenSession> {
-    const next = rotated(session, this.clock.now());
+  private async rotate({ session, user, cookieText, origin }: Rotating): Promise<OpenSession> {
+    const next = rotated(session, origin, this.clock.now());
     if (await this.sessions.rotate(session, next)) return this.open(next, user);
     // Another tab was first, or the session has ended: what is stored now decides (A25).
-    return this.refresh(cookieText);
+    return this.refresh(cookieText, origin);
   }
 
   /** A secret that this server once gave out for the session, however old; a made-up one is null. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { AppError } from '../../core/errors/app-error.js';
 import { UserRepository } from './data/user.repository.js';
-import type { User } from './domain/user.js';
+import type { ProfileChanges, User } from './domain/user.js';
 
 /** Accounts, for whoever needs to know one; never with its password's hash. */
 @Injectable()
@@ -13,6 +14,13 @@ export class Users {
 
   findByEmail(email: string): Promise<User | null> {
     return this.users.findByEmail(email);
+  }
+
+  /** @throws {AppError} unauthenticated when the account is gone */
+  async updateProfile(id: string, changes: ProfileChanges): Promise<User> {
+    const user = await this.users.updateProfile(id, changes);
+    if (!user) throw new AppError('unauthenticated');
+    return user;
   }
 
   /** Every account, for the proof of the invariants. */

@@ -2,8 +2,31 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { findTogether } from '../../../core/mongo/together.js';
+import { UNKNOWN_DEVICE } from '../domain/device.js';
 import type { EndReason, Session } from '../domain/session.js';
 import { type SessionDocument, SESSIONS } from './session.schema.js';
+
+/** Whose sessions, and which of them a log-in can still be. */
+export interface LiveScope {
+  userId: string;
+  credentialVersion: number;
+  now: Date;
+}
+
+/** Sessions from before devices were noted have none. */
+function toSession({ _id, ...rest }: SessionDocument): Session {
+  return {
+    id: _id,
+    ...rest,
+    device: rest.device ?? UNKNOWN_DEVICE,
+    country: rest.country ?? null,
+    lastUsedAt: rest.lastUsedAt ?? rest.createdAt,
+  };
+}
+
+function liveOnly({ userId, credentialVersion, now }: LiveScope) {
+  return { userId, credentialVersion, endedAt: null, idleExpiresAt: { $gt: now } };
+}
 
 /** Sessions are found by their unguessable id; whoever asks has proven that it is theirs or does so with the answer. */
 @Injectable()
@@ -19,16 +42,15 @@ export class SessionRepository {
 
   async findById(id: string): Promise<Session | null> {
     const document = await this.byId.add(id);
-    if (!document) return null;
-    const { _id, ...rest } = document;
-    return { id: _id, ...rest };
+    return document && toSession(document);
   }
 
   /** Of two rotations at once, one takes effect; an ended session stays ended. */
-  async rotate(session: Session, { counter, rotations, idleExpiresAt }: Session): Promise<boolean> {
+  async rotate(session: Session, next: Session): Promise<boolean> {
+    const { counter, rotations, lastUsedAt, idleExpiresAt, device, country } = next;
     const { modifiedCount } = await this.sessions.updateOne(
       { _id: session.id, counter: session.counter, endedAt: null },
-      { $set: { counter, rotations, idleExpiresAt } },
+      { $set: { counter, rotations, lastUsedAt, idleExpiresAt, device, country } },
     );
     return modifiedCount === 1;
   }
@@ -40,5 +62,40 @@ export class SessionRepository {
       { $set: { endedAt: at, endedFor: reason } },
     );
     return modifiedCount === 1;
+  }
+
+  /** The last used first. */
+  async pageOf(scope: LiveScope, { skip, limit }: { skip: number; limit: number }): Promise<Session[]> {
+    const documents = await this.sessions
+      .find(liveOnly(scope))
+      .sort({ lastUsedAt: -1, _id: 1 })
+      .skip(skip)
+      .limit(limit)
+      .lean();
+    return documents.map(toSession);
+  }
+
+  async countOf(scope: LiveScope): Promise<number> {
+    return this.sessions.countDocuments(liveOnly(scope));
+  }
+
+  /** One of this user's; false when there is none such, or it has ended. */
+  async endOwn({ id, userId }: { id: string; userId: string }, now: Date): Promise<boolean> {
+    const { modifiedCount } = await this.sessions.updateOne(
+      { _id: id, userId, endedAt: null },
+      { $set: { endedAt: now, endedFor: 'ended-elsewhere' } },
+    );
+    return modifiedCount === 1;
+  }
+
+  /** All of this user's but one; answers how many it ended. By id, since an index finds those at once. */
+  async endOthers(scope: LiveScope, kept: string): Promise<number> {
+    const found = await this.sessions.find(liveOnly(scope), { _id: 1 }).lean();
+    const ids = found.map(({ _id }) => _id).filter((id) => id !== kept);
+    const { modifiedCount } = await this.sessions.updateMany(
+      { _id: { $in: ids }, endedAt: null },
+      { $set: { endedAt: scope.now, endedFor: 'ended-elsewhere' } },
+    );
+    return modifiedCount;
   }
 }

@@ -17,7 +17,10 @@ export const sessionSchema = new Schema<SessionDocument>(
     seed: { type: String, required: true },
     counter: { type: Number, required: true },
     rotations: { type: [{ _id: false, from: Number, at: Date }], default: [] },
+    device: { type: Object, default: null },
+    country: { type: String, default: null },
     createdAt: { type: Date, required: true },
+    lastUsedAt: { type: Date, default: null },
     idleExpiresAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
     endedAt: { type: Date, default: null },
@@ -26,5 +29,5 @@ export const sessionSchema = new Schema<SessionDocument>(
   { collection: SESSIONS, strict: 'throw', versionKey: false, autoIndex: false },
 );
 
-sessionSchema.index({ userId: 1 });
+sessionSchema.index({ userId: 1, credentialVersion: 1, endedAt: 1, idleExpiresAt: 1 });
 sessionSchema.index({ expiresAt: 1 }, { expireAfterSeconds: KEPT_AFTER_END_SECONDS });

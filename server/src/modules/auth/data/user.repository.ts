@@ -5,7 +5,7 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { isDuplicateKey } from '../../../core/mongo/mongo.module.js';
 import { findTogether } from '../../../core/mongo/together.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
-import { DEFAULT_TIME_ZONE, type User } from '../domain/user.js';
+import { DEFAULT_TIME_ZONE, DEFAULT_TRANSFER_SETTINGS, type ProfileChanges, type User } from '../domain/user.js';
 import { type UserDocument, USERS } from './user.schema.js';
 
 /** The only record that leaves this class with a hash in it. */
@@ -16,8 +16,13 @@ export interface Credentials {
 
 function toUser(document: UserDocument): User {
   const { _id, passwordHash: _hash, outbox: _outbox, lastLoginAt: _login, ...rest } = document;
-  // Accounts from before there were time zones have none.
-  return { id: _id, ...rest, timeZone: rest.timeZone ?? DEFAULT_TIME_ZONE };
+  // Accounts from before there were these have none.
+  return {
+    id: _id,
+    ...rest,
+    timeZone: rest.timeZone ?? DEFAULT_TIME_ZONE,
+    transferSettings: rest.transferSettings ?? DEFAULT_TRANSFER_SETTINGS,
+  };
 }
 
 @Injectable()
@@ -80,6 +85,28 @@ export class UserRepository {
       { _id: id },
       { $set: { passwordHash }, $inc: { credentialVersion: 1 }, $push: { outbox: { $each: outbox } } },
     );
+  }
+
+  /** The same by somebody who has proven the old password; null when it has been changed meanwhile. */
+  async replacePassword(
+    { userId, passwordHash: proven }: Credentials,
+    { passwordHash, outbox }: { passwordHash: string; outbox: OutboxEntry[] },
+  ): Promise<User | null> {
+    const document = await this.users
+      .findOneAndUpdate(
+        { _id: userId, passwordHash: proven },
+        { $set: { passwordHash }, $inc: { credentialVersion: 1 }, $push: { outbox: { $each: outbox } } },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    return document && toUser(document);
+  }
+
+  async updateProfile(id: string, changes: ProfileChanges): Promise<User | null> {
+    const document = await this.users
+      .findOneAndUpdate({ _id: id }, { $set: changes }, { returnDocument: 'after' })
+      .lean();
+    return document && toUser(document);
   }
 
   /** Every account, for the proof of the invariants. */

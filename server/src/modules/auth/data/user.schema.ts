@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 import { type OutboxEntry, outboxField, outboxIndex } from '../../../core/outbox/outbox.js';
-import { DEFAULT_TIME_ZONE, type User } from '../domain/user.js';
+import { DEFAULT_TIME_ZONE, DEFAULT_TRANSFER_SETTINGS, type User } from '../domain/user.js';
 
 export const USERS = 'users';
 
@@ -28,6 +28,7 @@ export const userSchema = new Schema<UserDocument>(
     region: { type: String, required: true },
     lang: { type: String, required: true },
     timeZone: { type: String, default: DEFAULT_TIME_ZONE },
+    transferSettings: { type: Object, default: DEFAULT_TRANSFER_SETTINGS },
     contacts: { type: [{ _id: false, email: String, name: String, company: String }], default: [] },
     customDomainOption: { type: String, required: true },
     isSumo: { type: Boolean, default: false },

@@ -1,7 +1,7 @@
 import type { AccountStatus } from '#contract/auth.js';
 import type { Role } from '#contract/plans.js';
 import type { Language } from '#contract/primitives.js';
-import type { User } from './user.js';
+import type { TransferSettings, User } from './user.js';
 
 /** Somebody logged in, as the database knows them at this moment, not as the token was written (A3, A17). */
 export interface Member {
@@ -20,6 +20,7 @@ export interface Member {
   lang: Language;
   /** IANA name. */
   timeZone: string;
+  transferSettings: TransferSettings;
   isAdministrator: boolean;
   sessionId: string;
 }
@@ -33,7 +34,7 @@ export type Caller = Member | Visitor;
 export const visitor: Visitor = { kind: 'visitor' };
 
 export function toMember(user: User, sessionId: string): Member {
-  const { id, email, fullName, company, profilePic, region, role, status, lang, timeZone, isAdministrator } = user;
+  const { id, email, fullName, company, profilePic, region, role, status, lang, isAdministrator } = user;
   return {
     kind: 'member',
     userId: id,
@@ -46,7 +47,8 @@ export function toMember(user: User, sessionId: string): Member {
     role,
     status,
     lang,
-    timeZone,
+    timeZone: user.timeZone,
+    transferSettings: user.transferSettings,
     isAdministrator,
     sessionId,
   };

@@ -1,8 +1,9 @@
-import { buildSession, SESSION_START } from '../testing/session.builder.js';
+import { buildOrigin, buildSession, SESSION_START } from '../testing/session.builder.js';
 import { isLive, judge, rotated, secondsLeft } from './session.js';
 
 const SECOND = 1000;
 const DAY = 24 * 3600 * SECOND;
+const origin = buildOrigin();
 const at = (ms: number): Date => new Date(SESSION_START.getTime() + ms);
 
 describe('judge', () => {
@@ -11,14 +12,14 @@ describe('judge', () => {
   });
 
   it('answers the current state again to a secret replaced up to 10 s ago (A25)', () => {
-    const session = rotated(buildSession(), at(0));
+    const session = rotated(buildSession(), origin, at(0));
     expect(judge(session, 0, at(10 * SECOND))).toBe('repeat');
     expect(judge(session, 0, at(10 * SECOND + 1))).toBe('reuse');
     expect(judge(session, 1, at(10 * SECOND))).toBe('rotate');
   });
 
   it('forgives each of several quick rotations by its own time', () => {
-    const session = rotated(rotated(buildSession(), at(0)), at(8 * SECOND));
+    const session = rotated(rotated(buildSession(), origin, at(0)), origin, at(8 * SECOND));
     expect(judge(session, 0, at(9 * SECOND))).toBe('repeat');
     expect(judge(session, 1, at(9 * SECOND))).toBe('repeat');
     expect(judge(session, 0, at(11 * SECOND))).toBe('reuse');
@@ -27,7 +28,7 @@ describe('judge', () => {
 
   it('knows the oldest secret of a long session for a reused one (A24)', () => {
     let session = buildSession();
-    for (let hour = 0; hour < 48; hour += 1) session = rotated(session, at(hour * 3600 * SECOND));
+    for (let hour = 0; hour < 48; hour += 1) session = rotated(session, origin, at(hour * 3600 * SECOND));
     expect(judge(session, 0, at(48 * 3600 * SECOND))).toBe('reuse');
     expect(session.rotations).toHaveLength(1);
   });
@@ -47,9 +48,16 @@ describe('lifetimes', () => {
 
   it('ends after 30 days however busy it is', () => {
     let session = buildSession();
-    for (let day = 1; day < 30; day += 1) session = rotated(session, at(day * DAY));
+    for (let day = 1; day < 30; day += 1) session = rotated(session, origin, at(day * DAY));
     expect(isLive(session, at(30 * DAY - 1))).toBe(true);
     expect(isLive(session, at(30 * DAY))).toBe(false);
+    // What lists sessions asks for this one date only.
+    expect(session.idleExpiresAt).toEqual(session.expiresAt);
+  });
+
+  it('remembers where it was used last, and when', () => {
+    const phone = buildOrigin({ device: { kind: 'phone', browser: 'Safari', system: 'iPhone' }, country: 'IN' });
+    expect(rotated(buildSession(), phone, at(DAY))).toMatchObject({ ...phone, lastUsedAt: at(DAY), createdAt: at(0) });
   });
 
   it('keeps the cookie no longer than the session', () => {

@@ -1,3 +1,5 @@
+import type { Device } from './device.js';
+
 /** A refresh secret that was replaced a moment ago is forgiven for this long: two tabs may refresh at once (A25). */
 export const REUSE_GRACE_MS = 10_000;
 const DAY_MS = 24 * 3_600_000;
@@ -5,10 +7,17 @@ export const IDLE_MS = 7 * DAY_MS;
 export const ABSOLUTE_MS = 30 * DAY_MS;
 export const ACCESS_TOKEN_SECONDS = 900;
 
-export type EndReason = 'logout' | 'reuse';
+export type EndReason = 'logout' | 'reuse' | 'ended-elsewhere';
+
+/** Where a session is used from, as far as its owner needs it to know it again; the address itself is not kept. */
+export interface SessionOrigin {
+  device: Device;
+  /** ISO 3166-1 alpha-2; null where the address is in no country. */
+  country: string | null;
+}
 
 /** One log-in and all refresh secrets that followed from it: the family. */
-export interface Session {
+export interface Session extends SessionOrigin {
   /** The non-secret handle: `ssid`, and `refreshToken` in answers. */
   id: string;
   userId: string;
@@ -21,6 +30,9 @@ export interface Session {
   /** The rotations still within the grace. */
   rotations: Rotation[];
   createdAt: Date;
+  /** The log-in or the last refresh: to within the life of an access token. */
+  lastUsedAt: Date;
+  /** Never after `expiresAt`. */
   idleExpiresAt: Date;
   expiresAt: Date;
   endedAt: Date | null;
@@ -39,12 +51,15 @@ export interface Rotation {
  */
 export type RefreshVerdict = 'rotate' | 'repeat' | 'reuse' | 'ended';
 
-export function newSession(begun: Pick<Session, 'id' | 'userId' | 'credentialVersion' | 'seed'>, now: Date): Session {
+export type BegunSession = Pick<Session, 'id' | 'userId' | 'credentialVersion' | 'seed' | keyof SessionOrigin>;
+
+export function newSession(begun: BegunSession, now: Date): Session {
   return {
     ...begun,
     counter: 0,
     rotations: [],
     createdAt: now,
+    lastUsedAt: now,
     idleExpiresAt: after(now, IDLE_MS),
     expiresAt: after(now, ABSOLUTE_MS),
     endedAt: null,
@@ -63,13 +78,17 @@ export function judge(session: Session, counter: number, now: Date): RefreshVerd
   return wasReplacedJustNow(session, counter, now) ? 'repeat' : 'reuse';
 }
 
-export function rotated(session: Session, now: Date): Session {
+/** Taken up again, from wherever that is now. */
+export function rotated(session: Session, origin: SessionOrigin, now: Date): Session {
   const recent = session.rotations.filter(({ at }) => isWithinGrace(at, now));
+  const idleEnd = after(now, IDLE_MS);
   return {
     ...session,
+    ...origin,
     counter: session.counter + 1,
     rotations: [...recent, { from: session.counter, at: now }],
-    idleExpiresAt: after(now, IDLE_MS),
+    lastUsedAt: now,
+    idleExpiresAt: idleEnd < session.expiresAt ? idleEnd : session.expiresAt,
   };
 }
 

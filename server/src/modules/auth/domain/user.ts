@@ -8,6 +8,12 @@ export interface Contact {
   company: string;
 }
 
+/** What holds for each new transfer, unless said otherwise. */
+export interface TransferSettings {
+  /** Recipients who have not downloaded yet are reminded a day before the expiry. */
+  reminds: boolean;
+}
+
 /** What the browser told about itself at sign-up. */
 export type Fingerprint = Partial<Record<'language' | 'userAgent' | 'browserVendor' | 'platform' | 'timezone', string>>;
 
@@ -26,6 +32,7 @@ export interface User {
   lang: Language;
   /** IANA name; quiet hours and days of analytics are those of this zone. */
   timeZone: string;
+  transferSettings: TransferSettings;
   contacts: Contact[];
   customDomainOption: 'standard' | 'custom';
   isSumo: boolean;
@@ -38,6 +45,9 @@ export interface User {
   fingerprint: Fingerprint;
   createdAt: Date;
 }
+
+/** What members may change of their account by themselves, without proving anything again. */
+export type ProfileChanges = Partial<Pick<User, 'lang' | 'timeZone' | 'transferSettings'>>;
 
 export interface NewUser {
   id: string;
@@ -53,6 +63,7 @@ export interface NewUser {
 
 const DEFAULT_REGION = 'cn-hongkong';
 export const DEFAULT_TIME_ZONE = 'UTC';
+export const DEFAULT_TRANSFER_SETTINGS: TransferSettings = { reminds: true };
 
 /** Every account begins free; plans come by payment or an administrator, never by what a form said (A9). */
 export function newUser({ id, email, lang, createdAt, ...given }: NewUser): User {
@@ -70,6 +81,7 @@ export function newUser({ id, email, lang, createdAt, ...given }: NewUser): User
     stripeId: '',
     region: DEFAULT_REGION,
     timeZone: timeZoneSchema.catch(DEFAULT_TIME_ZONE).parse(given.fingerprint?.timezone),
+    transferSettings: DEFAULT_TRANSFER_SETTINGS,
     contacts: [],
     customDomainOption: 'standard',
     isSumo: false,

@@ -14,6 +14,7 @@ import { SessionCookie } from '../session-cookie.js';
 import { type OpenSession, Sessions } from '../sessions.service.js';
 import { Users } from '../users.service.js';
 import { CurrentCaller } from './current-caller.js';
+import { SessionOrigins } from './session-origins.js';
 import { toSessionView } from './session.view.js';
 import { toUserView } from './user.view.js';
 
@@ -26,6 +27,7 @@ export class SessionsController {
     private readonly logIn: LogIn,
     private readonly sessions: Sessions,
     private readonly users: Users,
+    private readonly origins: SessionOrigins,
     private readonly cookie: SessionCookie,
     private readonly clock: Clock,
   ) {}
@@ -39,7 +41,7 @@ export class SessionsController {
     @BodyOfCall(login) { email, password }: BodyOf<typeof login>,
   ): Promise<ResponseOf<typeof login>> {
     const user = await this.logIn.logIn({ email, password, network: networkOf(request) });
-    return this.answer(response, await this.sessions.start(user));
+    return this.answer(response, await this.sessions.start(user, await this.origins.of(request)));
   }
 
   @Handles(refreshSession)
@@ -50,7 +52,10 @@ export class SessionsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<ResponseOf<typeof refreshSession>> {
     try {
-      return this.answer(response, await this.sessions.refresh(this.cookie.read(request)));
+      return this.answer(
+        response,
+        await this.sessions.refresh(this.cookie.read(request), await this.origins.of(request)),
+      );
     } catch (error) {
       if (error instanceof AppError && error.code === 'session-ended') this.cookie.clear(response);
       throw error;

@@ -10,6 +10,7 @@ import { SameOriginGuard } from '../../../core/http/same-origin.guard.js';
 import { Accounts } from '../accounts.service.js';
 import { SessionCookie } from '../session-cookie.js';
 import { Sessions } from '../sessions.service.js';
+import { SessionOrigins } from './session-origins.js';
 import { toSessionView } from './session.view.js';
 
 @Controller()
@@ -18,6 +19,7 @@ export class SignUpController {
   constructor(
     private readonly accounts: Accounts,
     private readonly sessions: Sessions,
+    private readonly origins: SessionOrigins,
     private readonly cookie: SessionCookie,
   ) {}
 
@@ -53,7 +55,7 @@ export class SignUpController {
       referrer,
       fingerprint,
     });
-    const session = await this.sessions.start(user);
+    const session = await this.sessions.start(user, await this.origins.of(request));
     this.cookie.write(response, session.cookie.value, session.cookie.maxAgeSeconds);
     return toSessionView(session);
   }

@@ -15,6 +15,7 @@ export function toUserView(user: User): UserView {
     region: user.region,
     lang: user.lang,
     timeZone: user.timeZone,
+    transferSettings: { reminds: user.transferSettings.reminds },
     isTeamMember: false,
     contacts: user.contacts,
     customDomainOption: user.customDomainOption,

@@ -1,8 +1,13 @@
-import { newSession, type Session } from '../domain/session.js';
+import { UNKNOWN_DEVICE } from '../domain/device.js';
+import { newSession, type Session, type SessionOrigin } from '../domain/session.js';
 
 export const SESSION_START = new Date('2026-01-01T00:00:00Z');
 
+export function buildOrigin(changes: Partial<SessionOrigin> = {}): SessionOrigin {
+  return { device: UNKNOWN_DEVICE, country: null, ...changes };
+}
+
 export function buildSession(changes: Partial<Session> = {}): Session {
-  const begun = { id: 'session-1', userId: 'user-1', credentialVersion: 1, seed: 'seed' };
+  const begun = { id: 'session-1', userId: 'user-1', credentialVersion: 1, seed: 'seed', ...buildOrigin() };
   return { ...newSession(begun, SESSION_START), ...changes };
 }

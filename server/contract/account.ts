@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { newPasswordSchema, sessionView, transferSettingsSchema, typedPasswordSchema, userView } from './auth.js';
+import { endpoint } from './endpoint.js';
+import { idSchema, instantSchema, languageSchema, timeZoneSchema } from './primitives.js';
+
+/** Only what stands here can be changed so; address and password have calls of their own, role and status none. */
+export const updateProfile = endpoint({
+  method: 'POST',
+  path: '/v1/updateProfile',
+  body: z
+    .strictObject({
+      lang: languageSchema.optional(),
+      timeZone: timeZoneSchema.optional(),
+      transferSettings: transferSettingsSchema.optional(),
+    })
+    .refine((changes) => Object.keys(changes).length > 0, 'nothing to change'),
+  response: userView,
+  errors: ['unauthenticated'],
+});
+
+/** Ends every session; the caller goes on in a new one, which the answer opens. */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/v1/changePassword',
+  body: z.strictObject({ currentPassword: typedPasswordSchema, newPassword: newPasswordSchema }),
+  response: sessionView,
+  errors: ['unauthenticated', 'current-password-wrong', 'cross-site-request'],
+});
+
+export const deviceKinds = ['desktop', 'phone', 'tablet', 'program'] as const;
+
+export const accountSession = z.object({
+  id: z.string(),
+  device: z.object({
+    kind: z.enum(deviceKinds),
+    /** Product names as the makers write them; empty where the browser did not say. */
+    browser: z.string(),
+    system: z.string(),
+  }),
+  /** ISO 3166-1 alpha-2, of the last use; null where the address is in no country. */
+  country: z.string().nullable(),
+  createdAt: instantSchema,
+  /** To within the life of an access token. */
+  lastUsedAt: instantSchema,
+  /** The one that asks. */
+  current: z.boolean(),
+});
+export type AccountSession = z.infer<typeof accountSession>;
+
+export const SESSIONS_PAGE_SIZE = 20;
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/v1/sessions',
+  query: z.strictObject({ skip: z.coerce.number().int().min(0).max(10_000).default(0) }),
+  response: z.object({ sessions: z.array(accountSession), total: z.int() }),
+  errors: ['unauthenticated'],
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/v1/sessions/{id}',
+  params: z.object({ id: idSchema }),
+  response: z.object({ ended: z.literal(true) }),
+  errors: ['unauthenticated', 'session-not-found'],
+});
+
+/** All but the caller's own. */
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/v1/sessions',
+  response: z.object({ ended: z.int() }),
+  errors: ['unauthenticated'],
+});

@@ -1,0 +1,46 @@
+import { describeDevice, UNKNOWN_DEVICE } from './device.js';
+
+const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
+
+it.each([
+  [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome} Safari/537.36`, 'desktop', 'Chrome', 'Windows'],
+  [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome} Safari/537.36 Edg/140.0`, 'desktop', 'Edge', 'Windows'],
+  [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${chrome} Safari/537.36`, 'desktop', 'Chrome', 'ChromeOS'],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'desktop', 'Firefox', 'Linux'],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15',
+    'desktop',
+    'Safari',
+    'macOS',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+    'phone',
+    'Safari',
+    'iPhone',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/140.0 Mobile/15E148 Safari/604.1',
+    'phone',
+    'Chrome',
+    'iPhone',
+  ],
+  [`Mozilla/5.0 (Linux; Android 15; Pixel 9) ${chrome} Mobile Safari/537.36`, 'phone', 'Chrome', 'Android'],
+  [`Mozilla/5.0 (Linux; Android 15; SM-X910) ${chrome} Safari/537.36`, 'tablet', 'Chrome', 'Android'],
+  [
+    `Mozilla/5.0 (Linux; Android 14; HUAWEI) ${chrome} Mobile Safari/537.36 MicroMessenger/8.0.50`,
+    'phone',
+    'WeChat',
+    'Android',
+  ],
+  ['sampan/0.1.0', 'program', 'Sampan CLI', ''],
+  ['curl/8.9.1', 'program', 'curl', ''],
+])('knows %s', (userAgent, kind, browser, system) => {
+  expect(describeDevice(userAgent)).toEqual({ kind, browser, system });
+});
+
+it('takes nothing over from a hostile or absent header (A88)', () => {
+  expect(describeDevice('<img src=x onerror=alert(1)>')).toEqual(UNKNOWN_DEVICE);
+  expect(describeDevice(undefined)).toEqual(UNKNOWN_DEVICE);
+  expect(describeDevice(`Mozilla/5.0 ${'('.repeat(100_000)}`)).toEqual({ kind: 'desktop', browser: '', system: '' });
+});

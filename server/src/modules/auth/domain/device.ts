@@ -1,0 +1,55 @@
+import type { AccountSession } from '#contract/account.js';
+
+/** What a browser says it is, in the names people know it by. */
+export type Device = AccountSession['device'];
+
+export const UNKNOWN_DEVICE: Device = { kind: 'program', browser: '', system: '' };
+
+type Sign = readonly [name: string, sign: RegExp];
+
+/** The first that fits: nearly all of them also claim to be Chrome, and Chrome to be Safari. */
+const browsers: readonly Sign[] = [
+  ['Sampan CLI', /^sampan\//],
+  ['WeChat', /MicroMessenger\//],
+  ['QQ Browser', /M?QQBrowser\//],
+  ['UC Browser', /UCBrowser\//],
+  ['Edge', /Edg(e|A|iOS)?\//],
+  ['Opera', /OPR\/|Opera\//],
+  ['Samsung Internet', /SamsungBrowser\//],
+  ['Firefox', /Firefox\/|FxiOS\//],
+  ['Chrome', /Chrome\/|CriOS\//],
+  ['Safari', /Version\/[\d.]+.* Safari\//],
+  ['curl', /^curl\//],
+];
+
+const systems: readonly Sign[] = [
+  ['iPhone', /iPhone|iPod/],
+  ['iPad', /iPad/],
+  ['HarmonyOS', /HarmonyOS|OpenHarmony/],
+  ['Android', /Android/],
+  ['Windows', /Windows/],
+  ['macOS', /Macintosh|Mac OS X/],
+  ['ChromeOS', /CrOS/],
+  ['Linux', /Linux|X11/],
+];
+
+/** A header may be as long as the server lets it; what matters stands in front. */
+const LOOKED_AT = 512;
+
+/** Only names of the lists above come out, never what was sent: nothing of it can do harm on a page. */
+export function describeDevice(userAgent: string | undefined): Device {
+  const text = (userAgent ?? '').slice(0, LOOKED_AT);
+  const browser = nameOf(browsers, text);
+  const system = nameOf(systems, text);
+  return { kind: kindOf(text, system), browser, system };
+}
+
+function nameOf(signs: readonly Sign[], text: string): string {
+  return signs.find(([, sign]) => sign.test(text))?.[0] ?? '';
+}
+
+function kindOf(text: string, system: string): Device['kind'] {
+  if (!text.startsWith('Mozilla/') && !text.startsWith('Opera/')) return 'program';
+  if (system === 'iPad' || (system === 'Android' && !/Mobile/.test(text))) return 'tablet';
+  return system === 'iPhone' || /Mobile/.test(text) ? 'phone' : 'desktop';
+}

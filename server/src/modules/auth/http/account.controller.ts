@@ -1,0 +1,78 @@
+import { Controller, Req, Res, UseGuards } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { changePassword, endOtherSessions, endSession, listSessions, updateProfile } from '#contract/account.js';
+import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
+import { networkOf } from '../../../core/http/client-address.js';
+import { BodyOfCall, Handles, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
+import { SameOriginGuard } from '../../../core/http/same-origin.guard.js';
+import type { Member } from '../domain/caller.js';
+import { OwnSessions } from '../own-sessions.service.js';
+import { PasswordChanges } from '../password-changes.service.js';
+import { SessionCookie } from '../session-cookie.js';
+import { Sessions } from '../sessions.service.js';
+import { Users } from '../users.service.js';
+import { toAccountSession } from './account-session.view.js';
+import { CurrentCaller } from './current-caller.js';
+import { MemberGuard } from './member.guard.js';
+import { SessionOrigins } from './session-origins.js';
+import { toSessionView } from './session.view.js';
+import { toUserView } from './user.view.js';
+
+/** What members change of their own account. Whose it is, the access token alone says. */
+@Controller()
+@UseGuards(MemberGuard)
+export class AccountController {
+  constructor(
+    private readonly users: Users,
+    private readonly passwords: PasswordChanges,
+    private readonly ownSessions: OwnSessions,
+    private readonly sessions: Sessions,
+    private readonly origins: SessionOrigins,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  @Handles(updateProfile)
+  async updateProfile(
+    @CurrentCaller() member: Member,
+    @BodyOfCall(updateProfile) changes: BodyOf<typeof updateProfile>,
+  ): Promise<ResponseOf<typeof updateProfile>> {
+    return toUserView(await this.users.updateProfile(member.userId, changes));
+  }
+
+  @Handles(changePassword)
+  @UseGuards(SameOriginGuard)
+  async changePassword(
+    @CurrentCaller() member: Member,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @BodyOfCall(changePassword) body: BodyOf<typeof changePassword>,
+  ): Promise<ResponseOf<typeof changePassword>> {
+    const user = await this.passwords.change({ ...body, email: member.email, network: networkOf(request) });
+    const session = await this.sessions.start(user, await this.origins.of(request));
+    this.cookie.write(response, session.cookie.value, session.cookie.maxAgeSeconds);
+    return toSessionView(session);
+  }
+
+  @Handles(listSessions)
+  async listSessions(
+    @CurrentCaller() member: Member,
+    @QueryOfCall(listSessions) { skip }: QueryOf<typeof listSessions>,
+  ): Promise<ResponseOf<typeof listSessions>> {
+    const { sessions, total } = await this.ownSessions.list(member, skip);
+    return { sessions: sessions.map((session) => toAccountSession(session, member.sessionId)), total };
+  }
+
+  @Handles(endSession)
+  async endSession(
+    @CurrentCaller() member: Member,
+    @ParamsOfCall(endSession) { id }: ParamsOf<typeof endSession>,
+  ): Promise<ResponseOf<typeof endSession>> {
+    await this.ownSessions.end(member, id);
+    return { ended: true };
+  }
+
+  @Handles(endOtherSessions)
+  async endOtherSessions(@CurrentCaller() member: Member): Promise<ResponseOf<typeof endOtherSessions>> {
+    return { ended: await this.ownSessions.endOthers(member) };
+  }
+}

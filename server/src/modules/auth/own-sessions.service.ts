@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { SESSIONS_PAGE_SIZE } from '#contract/account.js';
+import { Clock } from '../../core/clock/clock.js';
+import { AppError } from '../../core/errors/app-error.js';
+import { type LiveScope, SessionRepository } from './data/session.repository.js';
+import { UserRepository } from './data/user.repository.js';
+import type { Member } from './domain/caller.js';
+import type { Session } from './domain/session.js';
+
+/** A member's view of where the account is open, and the way to close it there. */
+@Injectable()
+export class OwnSessions {
+  constructor(
+    private readonly sessions: SessionRepository,
+    private readonly users: UserRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(member: Member, skip: number): Promise<{ sessions: Session[]; total: number }> {
+    const scope = await this.scopeOf(member);
+    const [sessions, total] = await Promise.all([
+      this.sessions.pageOf(scope, { skip, limit: SESSIONS_PAGE_SIZE }),
+      this.sessions.countOf(scope),
+    ]);
+    return { sessions, total };
+  }
+
+  /** Its access token is dead at once: every call asks for the session (A26). @throws {AppError} session-not-found */
+  async end({ userId }: Member, id: string): Promise<void> {
+    if (!(await this.sessions.endOwn({ id, userId }, this.clock.now()))) throw new AppError('session-not-found');
+  }
+
+  async endOthers(member: Member): Promise<number> {
+    return this.sessions.endOthers(await this.scopeOf(member), member.sessionId);
+  }
+
+  private async scopeOf({ userId }: Member): Promise<LiveScope> {
+    const user = await this.users.findById(userId);
+    if (!user) throw new AppError('unauthenticated');
+    return { userId, credentialVersion: user.credentialVersion, now: this.clock.now() };
+  }
+}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock/clock.js';
+import { AppError } from '../../core/errors/app-error.js';
+import { RateLimiter } from '../../core/limits/rate-limiter.js';
+import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
+import { PasswordHasher } from '../../core/secrets/password-hasher.js';
+import { randomId } from '../../core/secrets/random.js';
+import { UserRepository } from './data/user.repository.js';
+import { USERS } from './data/user.schema.js';
+import { LOGINS_PER_ACCOUNT, LOGINS_PER_NETWORK } from './domain/limits.js';
+import type { User } from './domain/user.js';
+import { mailPasswordChanged } from './jobs/mail-password-changed.job.js';
+
+export interface PasswordChange {
+  email: string;
+  currentPassword: string;
+  newPassword: string;
+  network: string;
+}
+
+/** A new password for somebody who knows the old one. */
+@Injectable()
+export class PasswordChanges {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly hasher: PasswordHasher,
+    private readonly limiter: RateLimiter,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Ends every session, and tells the owner (A27). Wrong passwords count as failed log-ins do: a stolen session must not
+   * be a way to guess faster. @throws {AppError} current-password-wrong, too-many-requests
+   */
+  async change({ email, currentPassword, newPassword, network }: PasswordChange): Promise<User> {
+    await this.limiter.take(LOGINS_PER_NETWORK, network);
+    await this.limiter.take(LOGINS_PER_ACCOUNT, email);
+    const credentials = await this.users.findCredentials(email);
+    const isRight = credentials && (await this.hasher.verify(credentials.passwordHash, currentPassword));
+    if (!isRight) throw new AppError('current-password-wrong');
+    await this.limiter.giveBack(LOGINS_PER_NETWORK, network);
+    await this.limiter.giveBack(LOGINS_PER_ACCOUNT, email);
+    const now = this.clock.now();
+    const notice = { userId: credentials.userId, resetId: randomId(), at: now.getTime() };
+    const outbox = [outboxEntry(mailPasswordChanged, notice, now)];
+    const passwordHash = await this.hasher.hash(newPassword);
+    const user = await this.users.replacePassword(credentials, { passwordHash, outbox });
+    if (!user) throw new AppError('current-password-wrong');
+    await this.outbox.relay(USERS, user.id, outbox);
+    return user;
+  }
+}
