@@ -92,3 +92,14 @@ export const readChangelog = endpoint({
   response: z.object({ entries: z.array(changelogEntry), hasMore: z.boolean() }),
   errors: [],
 });
+
+/** Where the caller seems to be, by the network address; empty where nobody knows. Nothing is stored. */
+export const geoOrigin = z.object({ city_name: z.string(), country: z.string() });
+export type GeoOrigin = z.infer<typeof geoOrigin>;
+
+export const readLocation = endpoint({
+  method: 'GET',
+  path: '/api/getLocation',
+  response: geoOrigin,
+  errors: ['too-many-requests'],
+});
