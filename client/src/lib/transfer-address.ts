@@ -1,12 +1,27 @@
 import { useCallback } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 
 const PARAMETER = 'transfer';
+/** What is shown of the transfer: another one, or none, begins anew. */
+export const viewParameters = ['section', 'skip'] as const;
 const DIRECT = /^\/dash\/transfers\/(?<slug>[^/]+)$/;
 
 interface FromPage {
   /** The entry before it in the history is the page it lies over. */
   isOverPage?: boolean;
+}
+
+function withoutView(search: string | URLSearchParams): URLSearchParams {
+  const params = new URLSearchParams(search);
+  for (const name of viewParameters) params.delete(name);
+  return params;
+}
+
+const asSearch = (params: URLSearchParams) => (params.size > 0 ? `?${params.toString()}` : '');
+
+/** The transfer that an address shows over its page. */
+export function shownSlug({ pathname, search }: { pathname: string; search: string }): string | null {
+  return DIRECT.exec(pathname)?.groups?.['slug'] ?? new URLSearchParams(search).get(PARAMETER);
 }
 
 /** Where a link to a transfer leads from here: over this page, whichever of the dashboard it is, so that Back closes it. */
@@ -16,10 +31,10 @@ export function useTransferAddress() {
     (slug: string) => {
       const state: FromPage = { isOverPage: true };
       if (pathname === '/dash/transfers' || DIRECT.test(pathname))
-        return { to: { pathname: `/dash/transfers/${slug}`, search }, state };
-      const params = new URLSearchParams(search);
+        return { to: { pathname: `/dash/transfers/${slug}`, search: asSearch(withoutView(search)) }, state };
+      const params = withoutView(search);
       params.set(PARAMETER, slug);
-      return { to: { pathname, search: `?${params.toString()}` }, state };
+      return { to: { pathname, search: asSearch(params) }, state };
     },
     [pathname, search],
   );
@@ -27,20 +42,17 @@ export function useTransferAddress() {
 
 /** The transfer that this address shows over its page, and how to close it. */
 export function useShownTransfer(): { slug: string | null; close(): void } {
-  const { pathname, state } = useLocation();
-  const [params] = useSearchParams();
+  const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  const direct = DIRECT.exec(pathname)?.groups?.['slug'];
-  const slug = direct ?? params.get(PARAMETER);
+  const slug = shownSlug({ pathname, search });
   const isOverPage = (state as FromPage | null)?.isOverPage === true;
   const close = () => {
     // The page below keeps its filter and its place.
     if (isOverPage) return void navigate(-1);
-    const rest = new URLSearchParams(params);
+    const rest = withoutView(search);
     rest.delete(PARAMETER);
-    const search = rest.size > 0 ? `?${rest.toString()}` : '';
     return void navigate(
-      { pathname: direct ? '/dash/transfers' : pathname, search },
+      { pathname: DIRECT.test(pathname) ? '/dash/transfers' : pathname, search: asSearch(rest) },
       { replace: true, preventScrollReset: true },
     );
   };
