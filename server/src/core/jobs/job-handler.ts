@@ -20,6 +20,18 @@ export function HandlesJob(job: JobShape): ClassDecorator {
   return SetMetadata(HANDLED_JOB, job);
 }
 
+/** Thrown by a handler when there is nothing to do before `until`: the job waits, and no try of it is used up. */
+export class NotYet extends Error {
+  override readonly name = 'NotYet';
+
+  constructor(
+    readonly until: Date,
+    reason: string,
+  ) {
+    super(reason);
+  }
+}
+
 /** Thrown by a handler when trying again cannot help: the job fails at once. */
 export class Unretryable extends Error {
   override readonly name = 'Unretryable';

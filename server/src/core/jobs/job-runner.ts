@@ -1,16 +1,19 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DiscoveryService, Reflector } from '@nestjs/core';
-import { type Job, UnrecoverableError, Worker } from 'bullmq';
+import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
 import { Config } from '../../config/config.module.js';
+import { Clock } from '../clock/clock.js';
 import { Log } from '../logging/log.js';
 import { Outbox } from '../outbox/outbox.js';
 import { declaredJobs, type JobShape, type QueueName } from './define-job.js';
-import { HANDLED_JOB, type JobHandler, Unretryable } from './job-handler.js';
+import { HANDLED_JOB, type JobHandler, NotYet, Unretryable } from './job-handler.js';
 import type { JobData } from './job-queue.js';
 import { consumerConnection } from './queue-connection.js';
 
 const LOCK_MS = 15_000;
 const STALLED_CHECK_MS = 5000;
+/** A moment that has passed meanwhile is no reason to spin. */
+const LEAST_WAIT_MS = 1000;
 
 interface Handled {
   job: JobShape;
@@ -30,6 +33,7 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
     private readonly config: Config,
     private readonly log: Log,
     private readonly outbox: Outbox,
+    private readonly clock: Clock,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -58,7 +62,7 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
 
   private startWorker(queue: QueueName): Worker<JobData> {
     const { REDIS_URL, REDIS_PREFIX, WORKER_CONCURRENCY } = this.config.env;
-    const worker = new Worker<JobData>(queue, (job) => this.run(job), {
+    const worker = new Worker<JobData>(queue, (job, lock) => this.run(job, lock), {
       connection: consumerConnection(REDIS_URL),
       prefix: `${REDIS_PREFIX}:queue`,
       concurrency: WORKER_CONCURRENCY,
@@ -73,7 +77,7 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
     return worker;
   }
 
-  private async run(job: Job<JobData>): Promise<void> {
+  private async run(job: Job<JobData>, lock: string | undefined): Promise<void> {
     const handled = this.handlers.get(job.name);
     if (!handled) throw new UnrecoverableError(`no handler for ${job.name}`);
     const payload = handled.job.payload.safeParse(job.data.payload);
@@ -86,8 +90,18 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
       });
     } catch (error) {
       if (error instanceof Unretryable) throw new UnrecoverableError(error.message);
+      if (error instanceof NotYet) {
+        await this.putOff(job, error, lock);
+        throw new DelayedError(error.message);
+      }
       throw error;
     }
     if (job.data.outbox) await this.outbox.settle(job.data.outbox);
+  }
+
+  /** The queue goes by the time of the machine, whatever clock the handlers go by. */
+  private async putOff(job: Job<JobData>, { until }: NotYet, lock: string | undefined): Promise<void> {
+    const waitMs = Math.max(LEAST_WAIT_MS, until.getTime() - this.clock.now().getTime());
+    await job.moveToDelayed(Date.now() + waitMs, lock);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
-import { Unretryable } from '../../core/jobs/job-handler.js';
+import { NotYet, Unretryable } from '../../core/jobs/job-handler.js';
 import { Log } from '../../core/logging/log.js';
 import { randomId } from '../../core/secrets/random.js';
 import { MailRepository, type MailRevision } from './data/mail.repository.js';
@@ -35,6 +35,7 @@ export class MailDelivery {
   /**
    * @param attempt 1 for the job's first try; after its last one the mail counts as failed.
    * @throws {Unretryable} the mail was turned down for good
+   * @throws {NotYet} it waits, or is in another run's hands
    * @throws {Error} worth another try
    */
   async deliver(work: MailRevision, attempt: number): Promise<void> {
@@ -98,7 +99,7 @@ export class MailDelivery {
     // The run that sent it may have died before it could say so.
     if (mail.state === 'sent') await this.outcomes.tell(outcomeOf(mail, 'sent'));
     if (mail.state === 'pending' || mail.state === 'failed')
-      throw new Error('not due yet, or another run has this mail');
+      throw new NotYet(await this.mails.claimableAt(mailId), 'not due yet, or another run has this mail');
   }
 
   private renew(mailId: string, claimId: string): void {

@@ -71,6 +71,12 @@ export class MailRepository {
     return document && toMail(document);
   }
 
+  /** When a run may next take the mail into its hands. */
+  async claimableAt(mailId: string): Promise<Date> {
+    const mail = await this.mails.findById(mailId, { claim: 1, notBefore: 1 }).lean();
+    return new Date(Math.max(mail?.claim?.until.getTime() ?? 0, mail?.notBefore?.getTime() ?? 0));
+  }
+
   async extendClaim(mailId: string, { id, until }: Pick<Claim, 'id' | 'until'>): Promise<void> {
     await this.mails.updateOne({ _id: mailId, 'claim.id': id }, { $set: { 'claim.until': until } });
   }
