@@ -127,5 +127,5 @@ export const exportAnalytics = endpoint({
   path: '/v1/analytics/export',
   query: z.strictObject({ ...scope, lang: z.enum(['en', 'zh']).default('en') }).refine(isWholeRange, wrongRange),
   response: z.string(),
-  errors: ['unauthenticated', 'transfer-not-found', 'too-many-requests'],
+  errors: ['unauthenticated', 'transfer-not-found'],
 });

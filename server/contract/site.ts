@@ -101,5 +101,5 @@ export const readLocation = endpoint({
   method: 'GET',
   path: '/api/getLocation',
   response: geoOrigin,
-  errors: ['too-many-requests'],
+  errors: [],
 });

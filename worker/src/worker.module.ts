@@ -20,6 +20,7 @@ import { MailPasswordChangedHandler } from './mail/mail-password-changed.handler
 import { MailPasswordResetHandler } from './mail/mail-password-reset.handler.js';
 import { RecordCompletionHandler } from './mail/record-completion.handler.js';
 import { ExpireTransfersHandler } from './sweeps/expire-transfers.handler.js';
+import { ForgetAddressesHandler } from './sweeps/forget-addresses.handler.js';
 import { PurgeUploadHandler } from './sweeps/purge-upload.handler.js';
 import { RecordChangeHandler } from './sweeps/record-change.handler.js';
 import { RelayOutboxHandler } from './sweeps/relay-outbox.handler.js';
@@ -38,6 +39,7 @@ const handlers = [
   RelayOutboxHandler,
   RemoveTransferHandler,
   ExpireTransfersHandler,
+  ForgetAddressesHandler,
   PurgeUploadHandler,
   SweepUploadsHandler,
   CopyFilesHandler,

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
-import { Locations } from '../../core/location/location.js';
 import { Log } from '../../core/logging/log.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
 import { Tokens } from '../../core/tokens/tokens.js';
@@ -14,6 +13,7 @@ import { type DownloadGrant, fromClaims } from './domain/download-grant.js';
 import { isPreviewBot } from './domain/preview-bot.js';
 import { coversAll, mergeRanges, type ServedRange } from './domain/served-ranges.js';
 import { isExpired, isWithdrawn, type Transfer } from './domain/transfer.js';
+import { DownloadOrigins } from './download-origins.service.js';
 import { announceDownload } from './jobs/announce-download.job.js';
 import { recordCompletion } from './jobs/record-completion.job.js';
 
@@ -36,7 +36,7 @@ export class DownloadCounter {
   constructor(
     private readonly transfers: TransferRepository,
     private readonly downloads: DownloadRepository,
-    private readonly locations: Locations,
+    private readonly origins: DownloadOrigins,
     private readonly tokens: Tokens,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -64,11 +64,14 @@ export class DownloadCounter {
   /** Counts a download whose bytes begin now. HEAD, the sender's own visits and previews of chats never count. */
   async count({ grant }: StartedDownload, request: Request): Promise<void> {
     if (!doesCount(grant, request)) return;
-    const place = await this.locations.of(request);
+    const place = await this.origins.placeOf(request);
     const entries = [outboxEntry(announceDownload, { downloadId: grant.downloadId }, this.clock.now())];
-    const located = { country: place?.country ?? null, city: place?.city ?? null };
-    const download = { ...newDownload(grant), ...located, startedAt: this.clock.now() };
-    if (await this.downloads.start(download, entries)) await this.outbox.relay(DOWNLOADS, grant.downloadId, entries);
+    const download = { ...newDownload(grant), ...place, startedAt: this.clock.now() };
+    if (!(await this.downloads.start(download, entries))) return;
+    await Promise.all([
+      this.outbox.relay(DOWNLOADS, grant.downloadId, entries),
+      this.origins.keepAddress(grant.downloadId, request),
+    ]);
   }
 
   /** What one request has sent in the end; the parts of a download add up. Never throws: the bytes are with the visitor. */
@@ -117,11 +120,12 @@ function doesCount(grant: DownloadGrant, request: Request): boolean {
   return request.method !== 'HEAD' && !grant.isOwner && !isPreviewBot(request.get('user-agent'));
 }
 
-function newDownload({ downloadId, transferId, recipientId, kind, fileIds }: DownloadGrant): Download {
+function newDownload({ downloadId, transferId, recipientId, visitor, kind, fileIds }: DownloadGrant): Download {
   return {
     _id: downloadId,
     transferId,
     recipientId,
+    visitor,
     kind,
     fileIds,
     startedAt: null,

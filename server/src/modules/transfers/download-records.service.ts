@@ -3,6 +3,7 @@ import { DownloadRepository } from './data/download.repository.js';
 import { TransferRepository } from './data/transfer.repository.js';
 import type { Download } from './domain/download.js';
 import type { Transfer } from './domain/transfer.js';
+import { DownloadListeners, type StartedRecord } from './download-listeners.js';
 import { TransferLog } from './transfer-log.service.js';
 import { TransferNotices } from './transfer-notices.service.js';
 
@@ -14,6 +15,7 @@ export class DownloadRecords {
     private readonly transfers: TransferRepository,
     private readonly notices: TransferNotices,
     private readonly log: TransferLog,
+    private readonly listeners: DownloadListeners,
   ) {}
 
   async recordStart(downloadId: string): Promise<void> {
@@ -28,6 +30,7 @@ export class DownloadRecords {
       at: found.download.startedAt,
       data: { downloadId, recipientId, what: kind, fileCount, ...(kind === 'file' && { fileId: fileIds[0] }), country },
     });
+    if (startedAt) await this.listeners.tell({ download: { ...download, startedAt }, transfer });
     if (startedAt && !transfer.deletedAt) await this.notices.tellDownloaded(transfer, { ...download, startedAt });
   }
 
@@ -42,6 +45,19 @@ export class DownloadRecords {
       at: found.download.completedAt,
       data: { downloadId, recipientId: found.download.recipientId },
     });
+  }
+
+  /** Downloads that began, in the order of their ids, with their transfers: for what is derived from all of them. */
+  async startedAfter(id: string, limit: number): Promise<{ started: StartedRecord[]; lastId: string | null }> {
+    const downloads = await this.downloads.page(id, limit);
+    const transferIds = [...new Set(downloads.map(({ transferId }) => transferId))];
+    const transfers = new Map((await this.transfers.findManyById(transferIds)).map((found) => [found._id, found]));
+    const started = downloads.flatMap((download) => {
+      const { startedAt } = download;
+      const transfer = transfers.get(download.transferId);
+      return startedAt && transfer ? [{ download: { ...download, startedAt }, transfer }] : [];
+    });
+    return { started, lastId: downloads.at(-1)?._id ?? null };
   }
 
   private async find(downloadId: string): Promise<{ download: Download; transfer: Transfer } | null> {

@@ -6,7 +6,7 @@ import { AppError } from '../../core/errors/app-error.js';
 import { Tokens } from '../../core/tokens/tokens.js';
 import { Stores } from '../storage/index.js';
 import { TransferRepository } from './data/transfer.repository.js';
-import { type DownloadGrant, downloadIdOf, toClaims } from './domain/download-grant.js';
+import { type DownloadGrant, downloadIdOf, toClaims, visitorOf } from './domain/download-grant.js';
 import { archiveTitle } from './domain/archive-title.js';
 import { currentFiles, currentRecipients, isExpired, type Transfer } from './domain/transfer.js';
 import { type LinkText, linkText } from './domain/link-text.js';
@@ -110,6 +110,7 @@ export class Downloads {
       downloadId: downloadIdOf({ transferId: transfer._id, visitId, recipientId, ...what }),
       transferId: transfer._id,
       recipientId,
+      visitor: visitorOf(transfer._id, visitId),
       startBefore: Math.floor(this.startBefore() / 1000),
       isOwner: this.visits.isOwner(transfer, visitor.caller),
       ...what,

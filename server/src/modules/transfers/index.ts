@@ -1,5 +1,7 @@
 export { ChecksumVerification } from './checksum-verification.service.js';
 export { Dispatches } from './dispatches.service.js';
+export { DownloadListeners, type StartedRecord } from './download-listeners.js';
+export { DownloadOrigins } from './download-origins.service.js';
 export { DownloadRecords } from './download-records.service.js';
 export { Downloads } from './downloads.service.js';
 export { type Finding, Invariants } from './invariants.service.js';
@@ -7,6 +9,7 @@ export { announceDownload } from './jobs/announce-download.job.js';
 export { dispatchAddition } from './jobs/dispatch-addition.job.js';
 export { dispatchTransfer } from './jobs/dispatch-transfer.job.js';
 export { expireTransfers } from './jobs/expire-transfers.job.js';
+export { forgetAddresses } from './jobs/forget-addresses.job.js';
 export { recordCompletion } from './jobs/record-completion.job.js';
 export { recordChange } from './jobs/record-change.job.js';
 export { removeTransfer } from './jobs/remove-transfer.job.js';

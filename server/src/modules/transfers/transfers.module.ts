@@ -9,6 +9,8 @@ import { Additions } from './additions.service.js';
 import { ChecksumVerification } from './checksum-verification.service.js';
 import { CreationContext } from './creation-context.js';
 import { DownloadRepository } from './data/download.repository.js';
+import { DownloadAddressRepository } from './data/download-address.repository.js';
+import { DOWNLOAD_ADDRESSES, downloadAddressSchema } from './data/download-address.schema.js';
 import { downloadSchema, DOWNLOADS } from './data/download.schema.js';
 import { SendQuotaRepository } from './data/send-quota.repository.js';
 import { SEND_QUOTAS, sendQuotaSchema } from './data/send-quota.schema.js';
@@ -20,6 +22,8 @@ import { TransferRepository } from './data/transfer.repository.js';
 import { TRANSFERS, transferSchema } from './data/transfer.schema.js';
 import { Dispatches } from './dispatches.service.js';
 import { DownloadCounter } from './download-counter.service.js';
+import { DownloadListeners } from './download-listeners.js';
+import { DownloadOrigins } from './download-origins.service.js';
 import { DownloadRecords } from './download-records.service.js';
 import { DerivedRecords } from './derived-records.js';
 import { Downloads } from './downloads.service.js';
@@ -53,6 +57,7 @@ import { ZipDownloads } from './zip-downloads.service.js';
       { name: TRANSFERS, schema: transferSchema },
       { name: LIBRARY_COUNTS, schema: libraryCountsSchema },
       { name: DOWNLOADS, schema: downloadSchema },
+      { name: DOWNLOAD_ADDRESSES, schema: downloadAddressSchema },
       { name: TRANSFER_EVENTS, schema: transferEventSchema },
       { name: SEND_QUOTAS, schema: sendQuotaSchema },
     ]),
@@ -94,12 +99,17 @@ import { ZipDownloads } from './zip-downloads.service.js';
     Visits,
     Downloads,
     DownloadCounter,
+    DownloadListeners,
+    DownloadOrigins,
+    DownloadAddressRepository,
     ZipDownloads,
     Invariants,
   ],
   exports: [
     ChecksumVerification,
     Dispatches,
+    DownloadListeners,
+    DownloadOrigins,
     DownloadRecords,
     Downloads,
     Invariants,

@@ -21,7 +21,8 @@ export interface DownloadSummary {
 }
 
 function toDownload({ outbox: _outbox, ...download }: DownloadDocument): Download {
-  return download;
+  // Records from before there were visitors have none.
+  return { ...download, visitor: download.visitor ?? null };
 }
 
 @Injectable()
@@ -68,6 +69,16 @@ export class DownloadRepository {
   async findById(id: string): Promise<Download | null> {
     const document = await this.downloads.findById(id).lean();
     return document && toDownload(document);
+  }
+
+  /** In the order of ids, those behind `id`: of any transfer. */
+  async page(id: string, limit: number): Promise<Download[]> {
+    const documents = await this.downloads
+      .find({ _id: { $gt: id } })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean();
+    return documents.map(toDownload);
   }
 
   /** How often each was downloaded, in one query for a whole page. */

@@ -12,6 +12,7 @@ export const downloadSchema = new Schema<DownloadDocument>(
     _id: { type: String, required: true },
     transferId: { type: String, required: true },
     recipientId: { type: String, default: null },
+    visitor: { type: String, default: null },
     kind: { type: String, required: true },
     fileIds: { type: [String], default: [] },
     startedAt: { type: Date, default: null },

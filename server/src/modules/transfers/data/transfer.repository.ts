@@ -16,21 +16,28 @@ export type TransferChanges = Partial<
     | 'title'
     | 'message'
     | 'expiresAt'
+    | 'expirySeconds'
     | 'lapses'
     | 'passwordHash'
     | 'passwordVersion'
     | 'wrongPasswords'
     | 'downloadLimit'
     | 'reminds'
-    | 'files'
     | 'totalBytes'
     | 'fileName'
     | 'recipients'
   >
 >;
 
+/** What becomes of one file; what a check writes into it at the same time stays. */
+export type FileMark = Pick<TransferFile, 'id'> &
+  Partial<Pick<TransferFile, 'removedAt' | 'replacedBy' | 'purgedAt'>>;
+
 export interface TransferWrite {
   changes: TransferChanges;
+  marks?: readonly FileMark[];
+  /** Appended to the list. */
+  newFiles?: readonly TransferFile[];
   now: Date;
   outbox: OutboxEntry[];
 }
@@ -64,6 +71,13 @@ export class TransferRepository {
   async findById(id: string): Promise<Transfer | null> {
     const document = await this.transfers.findById(id).lean();
     return document && withoutOutbox(document);
+  }
+
+  /** Of any owner, deleted ones included. */
+  async findManyById(ids: readonly string[]): Promise<Transfer[]> {
+    if (ids.length === 0) return [];
+    const documents = await this.transfers.find({ _id: { $in: [...ids] } }).lean();
+    return documents.map(withoutOutbox);
   }
 
   async findOwned(ownerId: string, slug: string): Promise<Transfer | null> {
@@ -138,15 +152,15 @@ export class TransferRepository {
   /** One write of what was decided on `transfer`; null where something has changed or deleted it since it was read. */
   async change(
     { _id, filesVersion }: Pick<Transfer, '_id' | 'filesVersion'>,
-    { changes, now, outbox }: TransferWrite,
+    { changes, marks = [], newFiles = [], now, outbox }: TransferWrite,
   ): Promise<Transfer | null> {
     const document = await this.transfers
       .findOneAndUpdate(
         { _id, deletedAt: null, filesVersion },
         {
-          $set: { ...changes, lastModified: now },
+          $set: { ...changes, ...placedMarks(marks), lastModified: now },
           $inc: { filesVersion: 1 },
-          $push: { outbox: { $each: outbox } },
+          $push: { outbox: { $each: outbox }, ...(newFiles.length > 0 && { files: { $each: newFiles } }) },
         },
         { returnDocument: 'after' },
       )
@@ -199,4 +213,13 @@ export class TransferRepository {
       return documents.map((_, index) => !refused.has(index));
     }
   }
+}
+
+/** Ids are places in the list. */
+function placedMarks(marks: readonly FileMark[]): Record<string, unknown> {
+  return Object.fromEntries(
+    marks.flatMap(({ id, ...mark }) =>
+      Object.entries(mark).map(([field, value]) => [`files.${Number(id)}.${field}`, value]),
+    ),
+  );
 }

@@ -4,6 +4,7 @@ const grant: DownloadGrant = {
   downloadId: 'd1',
   transferId: 't1',
   recipientId: null,
+  visitor: 'v1',
   kind: 'zip',
   fileIds: ['0', '7', '8', '1499'],
   startBefore: 1_800_000_000,

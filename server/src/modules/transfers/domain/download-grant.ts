@@ -6,6 +6,8 @@ export interface DownloadGrant {
   downloadId: string;
   transferId: string;
   recipientId: string | null;
+  /** As `visitorOf`; null in addresses signed before there was one. */
+  visitor: string | null;
   kind: 'file' | 'zip';
   fileIds: string[];
   /** Epoch seconds: until then the download may begin; after that a begun one may only go on. */
@@ -25,6 +27,11 @@ export function downloadIdOf({
   const files = [...new Set(fileIds)].sort();
   const text = JSON.stringify([transferId, visitId, recipientId, kind, files]);
   return createHash('sha256').update(text).digest('base64url');
+}
+
+/** Tells visits of a transfer apart, and nothing else: neither the visit's token nor an address follows from it. */
+export function visitorOf(transferId: string, visitId: string): string {
+  return createHash('sha256').update(`visitor ${transferId} ${visitId}`).digest('base64url').slice(0, 22);
 }
 
 /** One bit for each file: a long selection stays a short address. */
@@ -49,6 +56,7 @@ export function toClaims(grant: DownloadGrant, fileCount: number): TokenClaims {
     sub: grant.transferId,
     jti: grant.downloadId,
     rcp: grant.recipientId,
+    vis: grant.visitor,
     knd: grant.kind,
     fls: packIds(grant.fileIds, fileCount),
     nbe: grant.startBefore,
@@ -57,13 +65,14 @@ export function toClaims(grant: DownloadGrant, fileCount: number): TokenClaims {
 }
 
 export function fromClaims(claims: TokenClaims): DownloadGrant | null {
-  const { sub, jti, rcp, knd, fls, nbe, own } = claims;
+  const { sub, jti, rcp, vis, knd, fls, nbe, own } = claims;
   if (typeof jti !== 'string' || typeof fls !== 'string' || typeof nbe !== 'number') return null;
   if (knd !== 'file' && knd !== 'zip') return null;
   return {
     downloadId: jti,
     transferId: sub,
     recipientId: typeof rcp === 'string' ? rcp : null,
+    visitor: typeof vis === 'string' ? vis : null,
     kind: knd,
     fileIds: unpackIds(fls),
     startBefore: nbe,

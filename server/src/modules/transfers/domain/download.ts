@@ -6,6 +6,8 @@ export interface Download {
   transferId: string;
   /** Null for the plain link. */
   recipientId: string | null;
+  /** Names the visit, by a digest; null in records from before there was one. */
+  visitor: string | null;
   kind: 'file' | 'zip';
   fileIds: string[];
   /** Null while only later parts of it were served, which may overtake the first one. */

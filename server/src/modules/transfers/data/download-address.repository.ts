@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { isDuplicateKey } from '../../../core/mongo/mongo.module.js';
+import { DOWNLOAD_ADDRESSES, type DownloadAddressDocument } from './download-address.schema.js';
+
+@Injectable()
+export class DownloadAddressRepository {
+  constructor(@InjectModel(DOWNLOAD_ADDRESSES) private readonly addresses: Model<DownloadAddressDocument>) {}
+
+  async keep(downloadId: string, address: string, at: Date): Promise<void> {
+    await this.addresses.create({ _id: downloadId, address, at }).catch((error: unknown) => {
+      if (!isDuplicateKey(error)) throw error;
+    });
+  }
+
+  async forgetBefore(moment: Date): Promise<number> {
+    return (await this.addresses.deleteMany({ at: { $lt: moment } })).deletedCount;
+  }
+}
