@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CoreModule, type CoreOptions } from './core/core.module.js';
+import { AlertsModule } from './modules/alerts/index.js';
 import { AuthModule } from './modules/auth/index.js';
 import { NotificationsModule } from './modules/notifications/index.js';
 import { SiteModule } from './modules/site/index.js';
@@ -11,7 +12,15 @@ export class AppModule {
   static of(options: CoreOptions): DynamicModule {
     return {
       module: AppModule,
-      imports: [CoreModule.of(options), NotificationsModule, AuthModule, StorageModule, TransfersModule, SiteModule],
+      imports: [
+        CoreModule.of(options),
+        NotificationsModule,
+        AuthModule,
+        AlertsModule,
+        StorageModule,
+        TransfersModule,
+        SiteModule,
+      ],
     };
   }
 }

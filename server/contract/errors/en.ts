@@ -77,6 +77,7 @@ export const errorsEn = {
   'download-limit-reached': 'This transfer has been downloaded as often as its sender allows. Ask the sender for more.',
   'transfer-expired': 'This transfer has expired. Ask the sender for a new link.',
   'file-damaged': 'This file was damaged in storage and cannot be downloaded. Ask the sender to send it again.',
+  'notification-not-found': 'This notification is gone.',
   'file-not-found': 'This file is not part of the transfer.',
   'password-required': 'This transfer is protected by a password.',
   'wrong-password': 'That is not the right password. Try again.',

@@ -74,6 +74,7 @@ export const errorsZh = {
   'download-limit-reached': '此传输的下载次数已达到发送者设定的上限，请联系发送者。',
   'transfer-expired': '该传输已过期，请向发送者索取新链接。',
   'file-damaged': '该文件在存储中已损坏，无法下载，请联系发送者重新发送。',
+  'notification-not-found': '该通知已不存在。',
   'file-not-found': '该文件不属于此传输。',
   'password-required': '该传输受密码保护。',
   'wrong-password': '密码不正确，请重试。',

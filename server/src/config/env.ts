@@ -149,6 +149,24 @@ export const environmentSchema = z.object({
     .describe(
       'How long a member can take back a send or a deletion: mails leave, and objects are removed, only after it. 0: at once.',
     ),
+  ALERT_DIGEST_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(86_400)
+    .default(300)
+    .describe(
+      'How long what happens to a member is gathered into one mail, from the first thing on. 0: a mail at once.',
+    ),
+  LIVE_HEARTBEAT_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(300)
+    .default(20)
+    .describe(
+      'How often a stream of live events shows that it is alive; less than the idle time-out of any proxy in front.',
+    ),
   SHUTDOWN_SECONDS: z.coerce
     .number()
     .int()
@@ -163,6 +181,12 @@ export const environmentSchema = z.object({
     .max(100)
     .default(5)
     .describe('Jobs of one queue that one worker runs at a time.'),
+  CHANGELOG_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Feed of what is new, as JSON: `{"entries": [{id, types, created, title, markdownDetails}]}`; `{lang}` in it becomes en or zh. Redirects are not followed. Left out: the product\'s own list.',
+    ),
   DISABLE_SIGNUP: flag.default(false).describe('`true` refuses new accounts.'),
 });
 

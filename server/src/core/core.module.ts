@@ -9,12 +9,23 @@ import { Locations } from './location/location.js';
 import { createLogger, Log } from './logging/log.js';
 import { MongoModule } from './mongo/mongo.module.js';
 import { Outbox } from './outbox/outbox.js';
+import { Channels } from './redis/channels.js';
 import { FailFastRedis } from './redis/redis.js';
 import { PasswordHasher } from './secrets/password-hasher.js';
 import { DerivedSecrets } from './secrets/derived-secrets.js';
 import { Tokens } from './tokens/tokens.js';
 
-const shared = [HealthRegistry, JobQueue, Outbox, RateLimiter, DerivedSecrets, PasswordHasher, Locations, Tokens];
+const shared = [
+  Channels,
+  HealthRegistry,
+  JobQueue,
+  Outbox,
+  RateLimiter,
+  DerivedSecrets,
+  PasswordHasher,
+  Locations,
+  Tokens,
+];
 
 export interface CoreOptions {
   env: Environment;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { alertKindSchema } from '#contract/alerts.js';
 import { MESSAGE_MAX_LENGTH } from '#contract/limits.js';
-import { idSchema, instantSchema, slugSchema } from '#contract/primitives.js';
+import { idSchema, instantSchema, slugSchema, timeZoneSchema } from '#contract/primitives.js';
 
 /**
  * What each mail is made from: ids and what anybody may see. Codes, reset tokens and link passwords never stand here,
@@ -40,6 +41,23 @@ const senderProps = {
 };
 // Counted in code points, as the form does.
 const message = z.string().refine((text) => Array.from(text).length <= MESSAGE_MAX_LENGTH);
+
+/** `country` is an ISO 3166 code or a name. */
+const place = z.strictObject({ city: z.string().max(200), country: z.string().max(200) }).nullable();
+
+const digestItem = z.strictObject({
+  kind: alertKindSchema,
+  slug: slugSchema,
+  at: instantSchema,
+  fileName: z.string().max(1024),
+  fileCount: z.int().min(1),
+  /** Empty: somebody who is not known. */
+  email: z.string().max(320),
+  place,
+  note: z.string().max(1000),
+  until: instantSchema.nullable(),
+});
+export type DigestItem = z.output<typeof digestItem>;
 
 export const propsSchemas = {
   'transfer-received': z
@@ -84,9 +102,15 @@ export const propsSchemas = {
     /** The file, or the transfer's title. */
     fileName: z.string().max(1024),
     fileCount: z.int().min(1).default(1),
-    /** `country` is an ISO 3166 code or a name. */
-    place: z.strictObject({ city: z.string().max(200), country: z.string().max(200) }).nullable(),
+    place,
     at: instantSchema,
+  }),
+  'alert-digest': z.strictObject({
+    /** Newest first. */
+    items: z.array(digestItem).min(1).max(100),
+    /** How many happened beside those. */
+    unnamed: z.int().min(0),
+    timeZone: timeZoneSchema,
   }),
   'link-password-locked': z.strictObject({ slug: slugSchema, fileName: z.string().max(1024) }),
   'extension-requested': z.strictObject({
@@ -130,6 +154,7 @@ export const listOf: Record<TemplateName, MailList | null> = {
   'files-damaged': null,
   'transfer-sent': 'notices',
   'transfer-downloaded': 'notices',
+  'alert-digest': 'notices',
   'verification-code': null,
   'password-reset': null,
   'password-changed': null,

@@ -4,6 +4,15 @@ import { oneLine, unlinked } from '../domain/display-text.js';
 const locales: Record<Language, string> = { en: 'en-US', zh: 'zh-CN' };
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
+const toTheMinute = {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+} as const;
+
 /** Numbers, sizes, instants and places in the mail's language. */
 export interface Formats {
   number: (value: number) => string;
@@ -11,24 +20,20 @@ export interface Formats {
   bytes: (bytes: number) => string;
   /** In UTC, and saying so: nobody knows the reader's time zone. */
   instant: (epochMs: number) => string;
+  /** In the reader's own zone, naming it. */
+  instantIn: (epochMs: number, timeZone: string) => string;
   place: (place: { city: string; country: string }) => string;
 }
 
 export function formatsOf(lang: Language): Formats {
   const locale = locales[lang];
-  const instants = new Intl.DateTimeFormat(locale, {
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: 'UTC',
-  });
+  const instants = new Intl.DateTimeFormat(locale, { ...toTheMinute, timeZone: 'UTC' });
   const regions = new Intl.DisplayNames(locale, { type: 'region' });
   return {
     number: (value) => new Intl.NumberFormat(locale).format(value),
     bytes: (bytes) => formatBytes(bytes, locale),
+    instantIn: (epochMs, timeZone) =>
+      new Intl.DateTimeFormat(locale, { ...toTheMinute, timeZone, timeZoneName: 'short' }).format(epochMs),
     instant: (epochMs) => `${instants.format(epochMs)} UTC`,
     place: ({ city, country }) => {
       const name = /^[A-Za-z]{2}$/.test(country) ? regions.of(country.toUpperCase()) : country;

@@ -4,6 +4,7 @@ import { type PropsOf, propsSchemas, type TemplateName } from '../domain/mail-pr
 import { extensionDeclined } from './extension-declined.js';
 import { extensionGranted } from './extension-granted.js';
 import { extensionRequested } from './extension-requested.js';
+import { alertDigest } from './alert-digest.js';
 import { filesAdded } from './files-added.js';
 import { filesDamaged } from './files-damaged.js';
 import { formatsOf } from './formats.js';
@@ -28,6 +29,7 @@ const templates: { [T in TemplateName]: MailTemplate<PropsOf<T>> } = {
   'password-reset': passwordReset,
   'password-changed': passwordChanged,
   'transfer-downloaded': transferDownloaded,
+  'alert-digest': alertDigest,
   'link-password-locked': linkPasswordLocked,
   'extension-requested': extensionRequested,
   'extension-granted': extensionGranted,

@@ -1,0 +1,100 @@
+import type { LiveEvent } from '#contract/alerts.js';
+import { readStream, type StreamEnd } from './live-stream.js';
+import { refreshSession } from './session.js';
+
+/** `refresh`: something may have been missed, or news cannot come at present: whatever is shown is to be asked for again. */
+export type LiveNews = LiveEvent | { type: 'refresh' };
+
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
+/** While news cannot come, and for a stream that had to give its place to a newer one. */
+const POLL_MS = 30_000;
+/** A first connection that took this long may have missed something. */
+const SLOW_START_MS = 2000;
+
+/** Keeps one stream open until `signal` aborts: reconnects, takes up a new access token, polls while there is no news. */
+export async function keepConnected(tell: (news: LiveNews) => void, signal: AbortSignal): Promise<void> {
+  const polling = new Polling(() => tell({ type: 'refresh' }));
+  const startedAt = performance.now();
+  let isFirst = true;
+  let failures = 0;
+  try {
+    while (!signal.aborted) {
+      const end = await readStream(
+        {
+          onState: ({ live }) => {
+            failures = 0;
+            const hasGap = polling.isOn || !isFirst || performance.now() - startedAt > SLOW_START_MS;
+            isFirst = false;
+            polling.set(!live);
+            if (live && hasGap) tell({ type: 'refresh' });
+          },
+          onChange: tell,
+        },
+        signal,
+      );
+      if (signal.aborted) return;
+      failures += 1;
+      const waitMs = await nextStep(end, failures);
+      if (waitMs === null) return;
+      if (waitMs > FIRST_WAIT_MS * 2) polling.set(true);
+      await pause(waitMs, signal);
+    }
+  } finally {
+    polling.set(false);
+  }
+}
+
+/** How long to wait before the next try; null when the session is over. */
+async function nextStep(end: StreamEnd, failures: number): Promise<number | null> {
+  if (isOfSession(end)) {
+    const outcome = await refreshSession();
+    if (outcome === 'anonymous') return null;
+    return outcome === 'member' && failures <= 2 ? 0 : backoff(failures);
+  }
+  if (end.kind === 'said' && end.reason === 'displaced') return POLL_MS * 2;
+  // All streams of a server that stops end at once; their pages do not come back at once.
+  return end.kind === 'said' ? FIRST_WAIT_MS * (0.2 + Math.random() * 1.8) : backoff(failures);
+}
+
+function isOfSession(end: StreamEnd): boolean {
+  if (end.kind === 'refused') return end.status === 401;
+  return end.kind === 'said' && (end.reason === 'token' || end.reason === 'session');
+}
+
+function backoff(failures: number): number {
+  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      window.removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    signal.addEventListener('abort', done);
+    window.addEventListener('online', done);
+  });
+}
+
+class Polling {
+  private timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(private readonly ask: () => void) {}
+
+  get isOn(): boolean {
+    return this.timer !== undefined;
+  }
+
+  set(isOn: boolean): void {
+    if (isOn === this.isOn) return;
+    if (isOn) this.timer = setInterval(this.ask, POLL_MS);
+    else {
+      clearInterval(this.timer);
+      this.timer = undefined;
+    }
+  }
+}

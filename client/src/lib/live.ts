@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'react';
+import { keepConnected, type LiveNews } from './live-connection.js';
+import { useSession } from './session.js';
+
+export type { LiveNews } from './live-connection.js';
+
+type Listener = (news: LiveNews) => void;
+
+/** One stream for all tabs of a browser: the tab that holds the lock reads it and passes everything on. */
+class SharedStream {
+  readonly listeners = new Set<Listener>();
+  private readonly stopping = new AbortController();
+  private readonly others: BroadcastChannel | null;
+
+  constructor(userId: string) {
+    const name = `live-${userId}`;
+    this.others = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null;
+    if (this.others) this.others.onmessage = ({ data }) => this.hear(data as LiveNews);
+    // Locks are absent on plain-http hosts other than localhost: there each tab has a stream of its own.
+    const share = this.others !== null && 'locks' in navigator;
+    void (share ? this.connectInTurn(name) : this.connect(() => undefined));
+  }
+
+  stop(): void {
+    this.stopping.abort();
+    this.others?.close();
+  }
+
+  private async connectInTurn(name: string): Promise<void> {
+    const { signal } = this.stopping;
+    const connect = () => this.connect((news) => this.others?.postMessage(news));
+    // Rejects when it is stopped while it waits for its turn.
+    await navigator.locks.request(name, { signal }, connect).catch(() => undefined);
+  }
+
+  private connect(passOn: Listener): Promise<void> {
+    const tell = (news: LiveNews): void => {
+      this.hear(news);
+      if (!this.stopping.signal.aborted) passOn(news);
+    };
+    return keepConnected(tell, this.stopping.signal);
+  }
+
+  private hear(news: LiveNews): void {
+    for (const listener of this.listeners) listener(news);
+  }
+}
+
+let stream: { userId: string; shared: SharedStream } | null = null;
+
+/** Hears what happens to this member's things. Answers how to stop; the stream ends with its last listener. */
+export function listenLive(userId: string, listener: Listener): () => void {
+  if (stream?.userId !== userId) {
+    stream?.shared.stop();
+    stream = { userId, shared: new SharedStream(userId) };
+  }
+  const { shared } = stream;
+  shared.listeners.add(listener);
+  return () => {
+    shared.listeners.delete(listener);
+    if (shared.listeners.size > 0) return;
+    shared.stop();
+    if (stream?.shared === shared) stream = null;
+  };
+}
+
+/**
+ * Calls `listener` with every event of the member who is logged in, in any tab and from any server, and with `refresh`
+ * whenever some may have been missed. Visitors hear nothing.
+ */
+export function useLive(listener: Listener): void {
+  const userId = useSession().user?._id;
+  const latest = useRef(listener);
+  useEffect(() => {
+    latest.current = listener;
+  });
+  useEffect(() => {
+    if (userId === undefined) return;
+    return listenLive(userId, (news) => latest.current(news));
+  }, [userId]);
+}

@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import type { NotificationSettings } from '#contract/alerts.js';
+import { AlertSettingsRepository } from './data/alert-settings.repository.js';
+import { withDefaults } from './domain/settings.js';
+
+@Injectable()
+export class AlertSettings {
+  constructor(private readonly settings: AlertSettingsRepository) {}
+
+  async of(userId: string): Promise<NotificationSettings> {
+    return withDefaults(await this.settings.find(userId));
+  }
+
+  async save(userId: string, settings: NotificationSettings): Promise<void> {
+    await this.settings.save(userId, settings);
+  }
+}

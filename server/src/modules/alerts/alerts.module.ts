@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { AuthModule } from '../auth/index.js';
+import { NotificationsModule } from '../notifications/index.js';
+import { AlertSettings } from './alert-settings.service.js';
+import { Alerts } from './alerts.service.js';
+import { AlertRepository } from './data/alert.repository.js';
+import { ALERTS, alertSchema } from './data/alert.schema.js';
+import { AlertSettingsRepository } from './data/alert-settings.repository.js';
+import { ALERT_SETTINGS, alertSettingsSchema } from './data/alert-settings.schema.js';
+import { DigestRepository } from './data/digest.repository.js';
+import { DIGESTS, digestSchema } from './data/digest.schema.js';
+import { Digests } from './digests.service.js';
+import { Live } from './live.js';
+
+/** What members are told: on the page, live, and in one mail of many. */
+@Module({
+  imports: [
+    MongooseModule.forFeature([
+      { name: ALERTS, schema: alertSchema },
+      { name: ALERT_SETTINGS, schema: alertSettingsSchema },
+      { name: DIGESTS, schema: digestSchema },
+    ]),
+    AuthModule,
+    NotificationsModule,
+  ],
+  providers: [Alerts, AlertSettings, Digests, Live, AlertRepository, AlertSettingsRepository, DigestRepository],
+  exports: [Alerts, Digests, Live],
+})
+export class AlertsModule {}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import type { AlertKind } from '#contract/alerts.js';
+import { Clock } from '../../core/clock/clock.js';
+import { sha256 } from '../../core/secrets/derived-secrets.js';
+import { Users } from '../auth/index.js';
+import { AlertSettings } from './alert-settings.service.js';
+import { AlertRepository } from './data/alert.repository.js';
+import { Digests } from './digests.service.js';
+import { type Alert, placeOf, type Tidings, tidingsSchema } from './domain/alert.js';
+import { quietUntil } from './domain/quiet-hours.js';
+import { Live } from './live.js';
+
+/** However much happens to one member, so many are kept. */
+const KEPT_OF_A_MEMBER = 1000;
+
+/** Tells members what happened, where and when they want to be told. */
+@Injectable()
+export class Alerts {
+  constructor(
+    private readonly alerts: AlertRepository,
+    private readonly settings: AlertSettings,
+    private readonly digests: Digests,
+    private readonly users: Users,
+    private readonly live: Live,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * On the page, in the next digest, both or not at all, as the member has set. Call it from a job: it throws while the
+   * database is away, and told twice is told once.
+   */
+  async tell(tidings: Tidings): Promise<void> {
+    const { id, userId, kind, slug, at, detail, hasOwnMail } = tidingsSchema.parse(tidings);
+    const user = await this.users.findById(userId);
+    if (!user) return;
+    const { page, mail } = (await this.settings.of(userId)).kinds[kind];
+    const isMailed = mail && !hasOwnMail;
+    if (!page && !isMailed) return;
+    const own = sha256(`${userId}\n${id}`).slice(0, 32);
+    const alert = await this.keep({
+      ...{ id: own, userId, kind, slug, at, detail },
+      place: placeOf({ at, id: own }),
+      isVisible: page,
+      isRead: false,
+      mail: isMailed ? 'waiting' : 'none',
+      digestId: null,
+      createdAt: this.clock.now(),
+    });
+    if (alert.mail === 'waiting') await this.digests.expect(user);
+    if (alert.isVisible) await this.live.publish(userId, { type: 'notification', slug });
+  }
+
+  /**
+   * For kinds that come with a mail of their own (a button in it, say): when that mail may leave, now or when quiet hours
+   * end (`notBefore` of `Mails.queue`); null where the member wants no mail of this kind.
+   */
+  async mailTime(userId: string, kind: AlertKind): Promise<Date | null> {
+    const [user, { kinds, quiet }] = await Promise.all([this.users.findById(userId), this.settings.of(userId)]);
+    if (!user || !kinds[kind].mail) return null;
+    const now = this.clock.now();
+    return (quiet && quietUntil(now, quiet, user.timeZone)) ?? now;
+  }
+
+  /** As it is stored: perhaps an earlier call was first. */
+  private async keep(alert: Alert): Promise<Alert> {
+    if (!(await this.alerts.insertOnce(alert))) return (await this.alerts.find(alert.userId, alert.id)) ?? alert;
+    if (alert.id.startsWith('00')) await this.alerts.trim(alert.userId, KEPT_OF_A_MEMBER);
+    return alert;
+  }
+}

@@ -1,0 +1,33 @@
+import { Schema } from 'mongoose';
+import { alertKinds, NOTIFICATIONS_KEPT_DAYS } from '#contract/alerts.js';
+import type { Alert } from '../domain/alert.js';
+
+export const ALERTS = 'notifications';
+
+export type AlertDocument = Omit<Alert, 'id'> & { _id: string };
+
+/** Shard key: `userId`. */
+export const alertSchema = new Schema<AlertDocument>(
+  {
+    _id: { type: String, required: true },
+    userId: { type: String, required: true },
+    kind: { type: String, enum: alertKinds, required: true },
+    slug: { type: String, required: true },
+    at: { type: Date, required: true },
+    place: { type: String, required: true },
+    detail: { type: Object, required: true },
+    isVisible: { type: Boolean, required: true },
+    isRead: { type: Boolean, default: false },
+    mail: { type: String, enum: ['none', 'waiting', 'taken'], required: true },
+    digestId: { type: String, default: null },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: ALERTS, strict: 'throw', versionKey: false, autoIndex: false, minimize: false },
+);
+
+// One for each question: the embedded database uses an index only where it covers the whole condition.
+alertSchema.index({ userId: 1, isVisible: 1, place: -1 });
+alertSchema.index({ userId: 1, isVisible: 1, isRead: 1 });
+alertSchema.index({ userId: 1, mail: 1, place: -1 });
+alertSchema.index({ userId: 1, place: -1 });
+alertSchema.index({ createdAt: 1 }, { expireAfterSeconds: NOTIFICATIONS_KEPT_DAYS * 24 * 3600 });

@@ -1,0 +1,31 @@
+import { Schema } from 'mongoose';
+import { type OutboxEntry, outboxField, outboxIndex } from '../../../core/outbox/outbox.js';
+import type { Digest } from '../domain/digest.js';
+
+export const DIGESTS = 'notification-digests';
+
+export type DigestDocument = Omit<Digest, 'id'> & { _id: string; outbox: OutboxEntry[] };
+
+const KEPT_SECONDS = 90 * 24 * 3600;
+
+/** Shard key: `userId`. */
+export const digestSchema = new Schema<DigestDocument>(
+  {
+    _id: { type: String, required: true },
+    userId: { type: String, required: true },
+    isOpen: { type: Boolean, required: true },
+    dueAt: { type: Date, required: true },
+    closedAt: { type: Date, default: null },
+    contents: { type: Object, default: null },
+    doneAt: { type: Date, default: null },
+    createdAt: { type: Date, required: true },
+    outbox: outboxField,
+  },
+  { collection: DIGESTS, strict: 'throw', versionKey: false, autoIndex: false, minimize: false },
+);
+
+// One open digest for each member: of two openings at once, one trips over it.
+digestSchema.index({ userId: 1, isOpen: 1 }, { unique: true, partialFilterExpression: { isOpen: true } });
+digestSchema.index({ doneAt: 1, dueAt: 1 });
+digestSchema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+digestSchema.index(outboxIndex);

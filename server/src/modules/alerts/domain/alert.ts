@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { type AlertKind, alertKindSchema } from '#contract/alerts.js';
+import { idSchema, instantSchema, slugSchema } from '#contract/primitives.js';
+
+/** Plain data to show; every part may be missing. Never a code, a token or a password (A42). */
+export const alertDetailSchema = z.strictObject({
+  /** A file, or the transfer's title. */
+  fileName: z.string().max(1024).default(''),
+  fileCount: z.int().min(1).default(1),
+  /** Whom it is about: who downloaded, whose mail bounced, who asks, who sent. */
+  email: z.string().max(320).default(''),
+  /** ISO 3166-1 alpha-2. */
+  country: z.string().max(2).default(''),
+  city: z.string().max(200).default(''),
+  /** What somebody wrote to it. */
+  note: z.string().max(1000).default(''),
+  /** An end that it is about, epoch ms: when the link expires. */
+  until: instantSchema.nullable().default(null),
+});
+export type AlertDetail = z.output<typeof alertDetailSchema>;
+
+export const tidingsSchema = z.strictObject({
+  /** Deterministic, as `download-<downloadId>`: told twice, it is told once. */
+  id: z.string().min(1).max(150),
+  userId: idSchema,
+  kind: alertKindSchema,
+  /** The transfer that it opens. */
+  slug: slugSchema,
+  /** When it happened. */
+  at: z.date(),
+  detail: alertDetailSchema.default(alertDetailSchema.parse({})),
+  /** True where a mail of its own tells it (see `Alerts.mailTime`): it is not in the digest then. */
+  hasOwnMail: z.boolean().default(false),
+});
+/** What `Alerts.tell` is told. */
+export type Tidings = z.input<typeof tidingsSchema>;
+
+/** What one member was told of one thing, and what became of it. */
+export interface Alert {
+  id: string;
+  userId: string;
+  kind: AlertKind;
+  slug: string;
+  at: Date;
+  /** Sorts as `at` does, and is no other's: pages are read along it. */
+  place: string;
+  detail: AlertDetail;
+  /** On the page: the member wants it there, and has not removed it. */
+  isVisible: boolean;
+  isRead: boolean;
+  /** `waiting` for a digest to take it. */
+  mail: 'none' | 'waiting' | 'taken';
+  /** Which digest took it. */
+  digestId: string | null;
+  createdAt: Date;
+}
+
+/** Milliseconds reach 13 digits until the year 2286; padded all the same. */
+export function placeOf({ at, id }: Pick<Alert, 'at' | 'id'>): string {
+  return `${String(at.getTime()).padStart(15, '0')}-${id}`;
+}
