@@ -12,6 +12,7 @@ export const ENTRIES = {
   server: join(ROOT, 'dist/server/src/main.js'),
   worker: join(ROOT, 'dist/worker/src/main.js'),
   fsck: join(ROOT, 'dist/server/src/fsck.js'),
+  feedback: join(ROOT, 'dist/server/src/feedback.js'),
   rewrap: join(ROOT, 'dist/server/src/store-rewrap.js'),
   storeSetup: join(ROOT, 'dist/server/src/store-setup.js'),
   client: join(ROOT, 'dist/client/index.html'),

@@ -29,7 +29,7 @@ const shared = [
 
 export interface CoreOptions {
   env: Environment;
-  service: 'server' | 'worker' | 'fsck';
+  service: 'server' | 'worker' | 'fsck' | 'feedback';
   /** Tests hold time still with their own. */
   clock?: Clock;
 }

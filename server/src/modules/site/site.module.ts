@@ -1,6 +1,20 @@
 import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { ChangelogFeed } from './changelog-feed.js';
+import { Changelog } from './changelog.service.js';
 import { ClientPage } from './client-page.js';
+import { FeedbackRepository } from './data/feedback.repository.js';
+import { FEEDBACK, feedbackSchema } from './data/feedback.schema.js';
+import { FeedbackBox } from './feedback.service.js';
+import { ChangelogController } from './http/changelog.controller.js';
+import { FeedbackController } from './http/feedback.controller.js';
 import { SiteController } from './http/site.controller.js';
 
-@Module({ controllers: [SiteController], providers: [ClientPage], exports: [ClientPage] })
+/** What belongs to no member: the client's pages, health, opinions and what is new. */
+@Module({
+  imports: [MongooseModule.forFeature([{ name: FEEDBACK, schema: feedbackSchema }])],
+  controllers: [SiteController, FeedbackController, ChangelogController],
+  providers: [Changelog, ChangelogFeed, ClientPage, FeedbackBox, FeedbackRepository],
+  exports: [ClientPage, FeedbackBox],
+})
 export class SiteModule {}

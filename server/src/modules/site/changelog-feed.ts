@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import * as z from 'zod';
+import type { Language } from '#contract/primitives.js';
+import { type ChangelogEntry, changelogEntry } from '#contract/site.js';
+
+const TIMEOUT_MS = 5000;
+const MAX_BYTES = 1_000_000;
+const MAX_ENTRIES = 500;
+
+const created = z.union([
+  changelogEntry.shape.created,
+  z
+    .string()
+    .max(40)
+    .transform((text) => Date.parse(text))
+    .pipe(changelogEntry.shape.created),
+]);
+
+/** Feeds name more than we show; the rest is left out, and an entry that does not fit is no reason to show none. */
+const feedSchema = z.object({ entries: z.array(z.unknown()).max(MAX_ENTRIES) });
+const feedEntry = changelogEntry.extend({ created });
+
+/**
+ * Reads the feed an operator has named. The address is the operator's word and may lie in the own network; where it
+ * points on to is not, so no redirect is followed: an answer from outside must not lead the server to addresses inside
+ * (ASVS 1.3.6). Nothing of a member goes with the request, and of the answer only entries come out.
+ */
+@Injectable()
+export class ChangelogFeed {
+  /** `{lang}` in the address stands for the language. Newest first. */
+  async read(address: string, lang: Language): Promise<ChangelogEntry[]> {
+    const response = await fetch(address.replaceAll('{lang}', lang), {
+      headers: { accept: 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) throw new Error(`the changelog feed answered ${response.status}`);
+    const { entries } = feedSchema.parse(JSON.parse(await readText(response)));
+    const known = entries.flatMap((entry) => {
+      const parsed = feedEntry.safeParse(entry);
+      return parsed.success ? [parsed.data] : [];
+    });
+    return known.toSorted((a, b) => b.created - a.created);
+  }
+}
+
+/** Stops reading where a feed is larger than any changelog. */
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > MAX_BYTES) throw new Error(`the changelog feed has more than ${MAX_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

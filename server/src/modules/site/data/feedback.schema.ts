@@ -1,0 +1,29 @@
+import { Schema } from 'mongoose';
+import { type Feedback, FEEDBACK_KEPT_SECONDS } from '../domain/feedback.js';
+
+export const FEEDBACK = 'feedback';
+
+export type FeedbackDocument = Omit<Feedback, 'id'> & { _id: string };
+
+const text = { type: String, default: '' };
+
+export const feedbackSchema = new Schema<FeedbackDocument>(
+  {
+    _id: { type: String, required: true },
+    message: { type: String, required: true },
+    rating: { type: String, required: true },
+    email: text,
+    fullName: text,
+    company: text,
+    role: text,
+    userId: { type: String, default: null },
+    lang: { type: String, required: true },
+    route: text,
+    sessionLink: text,
+    writtenAt: { type: Date, default: null },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: FEEDBACK, strict: 'throw', versionKey: false, autoIndex: false },
+);
+
+feedbackSchema.index({ createdAt: 1 }, { expireAfterSeconds: FEEDBACK_KEPT_SECONDS });
