@@ -5,6 +5,9 @@ const DEFAULT_LIMIT_BYTES = 256 * 1024;
 /** 1,500 files with long paths do not fit the default (widest plan, point 9). */
 const FILE_LIST_LIMIT_BYTES = 2 * 1024 * 1024;
 const fileListPaths = new Set(['/stsAuth', '/quicksend2', '/SendTransferEmail', '/zip', '/v1/receipts/verify']);
+/** Ten thousand lines of a list of contacts, in signs of three bytes. */
+const CONTACT_LIST_LIMIT_BYTES = 6 * 1024 * 1024;
+const contactListPaths = new Set(['/v1/contacts/import/preview', '/v1/contacts/import']);
 const multipartComplete = /^\/v1\/uploads\/[^/]+\/multiparts\/[^/]+\/complete$/;
 
 /** One-click unsubscribing is posted as a form by mail programs (RFC 8058); what it says stands in its address alone. */
@@ -14,6 +17,7 @@ const oneClickUnsubscribe = /^\/v1\/unsubscribe\/[^/]+$/;
 export function jsonBody(): RequestHandler {
   const usual = express.json({ limit: DEFAULT_LIMIT_BYTES, strict: true, type: 'application/json' });
   const roomy = express.json({ limit: FILE_LIST_LIMIT_BYTES, strict: true, type: 'application/json' });
+  const roomiest = express.json({ limit: CONTACT_LIST_LIMIT_BYTES, strict: true, type: 'application/json' });
   return (request: Request, response: Response, next: NextFunction): void => {
     if (request.method === 'POST' && oneClickUnsubscribe.test(request.path)) {
       next();
@@ -25,7 +29,8 @@ export function jsonBody(): RequestHandler {
       next(new AppError('unsupported-media-type'));
       return;
     }
-    const parser = fileListPaths.has(request.path) || multipartComplete.test(request.path) ? roomy : usual;
+    const isFileList = fileListPaths.has(request.path) || multipartComplete.test(request.path);
+    const parser = contactListPaths.has(request.path) ? roomiest : isFileList ? roomy : usual;
     parser(request, response, next);
   };
 }

@@ -25,6 +25,8 @@ import { SenderVerificationController } from './http/sender-verification.control
 import { SessionOrigins } from './http/session-origins.js';
 import { SessionsController } from './http/sessions.controller.js';
 import { SignUpController } from './http/sign-up.controller.js';
+import { UserViews } from './http/user-views.js';
+import { KnownContacts } from './known-contacts.js';
 import { LogIn } from './log-in.service.js';
 import { OwnSessions } from './own-sessions.service.js';
 import { PasswordChanges } from './password-changes.service.js';
@@ -59,7 +61,9 @@ import { VerificationCodes } from './verification-codes.service.js';
     Accounts,
     FirstAdministrator,
     LogIn,
+    KnownContacts,
     OwnSessions,
+    UserViews,
     PasswordChanges,
     PasswordHasher,
     PasswordMails,
@@ -80,6 +84,6 @@ import { VerificationCodes } from './verification-codes.service.js';
     { provide: APP_GUARD, useClass: CallerGuard },
     { provide: APP_GUARD, useClass: CallLimitGuard },
   ],
-  exports: [PasswordMails, SenderTickets, Sessions, Users],
+  exports: [KnownContacts, PasswordMails, SenderTickets, Sessions, Users],
 })
 export class AuthModule {}

@@ -29,7 +29,6 @@ export const userSchema = new Schema<UserDocument>(
     lang: { type: String, required: true },
     timeZone: { type: String, default: DEFAULT_TIME_ZONE },
     transferSettings: { type: Object, default: DEFAULT_TRANSFER_SETTINGS },
-    contacts: { type: [{ _id: false, email: String, name: String, company: String }], default: [] },
     customDomainOption: { type: String, required: true },
     isSumo: { type: Boolean, default: false },
     loginCount: { type: Number, default: 0 },

@@ -12,7 +12,6 @@ it('begins free and unpaid, whatever else came along (A9)', () => {
     isSumo: false,
     isAdministrator: false,
     credentialVersion: 1,
-    contacts: [],
   });
 });
 

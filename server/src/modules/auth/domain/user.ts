@@ -2,6 +2,7 @@ import type { AccountStatus } from '#contract/auth.js';
 import type { Role } from '#contract/plans.js';
 import { type Language, timeZoneSchema } from '#contract/primitives.js';
 
+/** Somebody the account sends to. */
 export interface Contact {
   email: string;
   name: string;
@@ -33,7 +34,6 @@ export interface User {
   /** IANA name; quiet hours and days of analytics are those of this zone. */
   timeZone: string;
   transferSettings: TransferSettings;
-  contacts: Contact[];
   customDomainOption: 'standard' | 'custom';
   isSumo: boolean;
   loginCount: number;
@@ -82,7 +82,6 @@ export function newUser({ id, email, lang, createdAt, ...given }: NewUser): User
     region: DEFAULT_REGION,
     timeZone: timeZoneSchema.catch(DEFAULT_TIME_ZONE).parse(given.fingerprint?.timezone),
     transferSettings: DEFAULT_TRANSFER_SETTINGS,
-    contacts: [],
     customDomainOption: 'standard',
     isSumo: false,
     loginCount: 0,

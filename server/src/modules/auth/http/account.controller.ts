@@ -15,8 +15,7 @@ import { toAccountSession } from './account-session.view.js';
 import { CurrentCaller } from './current-caller.js';
 import { MemberGuard } from './member.guard.js';
 import { SessionOrigins } from './session-origins.js';
-import { toSessionView } from './session.view.js';
-import { toUserView } from './user.view.js';
+import { UserViews } from './user-views.js';
 
 /** What members change of their own account. Whose it is, the access token alone says. */
 @Controller()
@@ -29,6 +28,7 @@ export class AccountController {
     private readonly sessions: Sessions,
     private readonly origins: SessionOrigins,
     private readonly cookie: SessionCookie,
+    private readonly views: UserViews,
   ) {}
 
   @Handles(updateProfile)
@@ -36,7 +36,7 @@ export class AccountController {
     @CurrentCaller() member: Member,
     @BodyOfCall(updateProfile) changes: BodyOf<typeof updateProfile>,
   ): Promise<ResponseOf<typeof updateProfile>> {
-    return toUserView(await this.users.updateProfile(member.userId, changes));
+    return this.views.of(await this.users.updateProfile(member.userId, changes));
   }
 
   @Handles(changePassword)
@@ -50,7 +50,7 @@ export class AccountController {
     const user = await this.passwords.change({ ...body, email: member.email, network: networkOf(request) });
     const session = await this.sessions.start(user, await this.origins.of(request));
     this.cookie.write(response, session.cookie.value, session.cookie.maxAgeSeconds);
-    return toSessionView(session);
+    return this.views.ofSession(session);
   }
 
   @Handles(listSessions)

@@ -1,8 +1,9 @@
 import type { SessionView } from '#contract/auth.js';
+import type { Contact } from '../domain/user.js';
 import type { OpenSession } from '../sessions.service.js';
 import { toUserView } from './user.view.js';
 
 /** `refreshToken` is the handle; the secret leaves in the cookie only. */
-export function toSessionView({ accessToken, sessionId, user }: OpenSession): SessionView {
-  return { accessToken, refreshToken: sessionId, user: toUserView(user) };
+export function toSessionView({ accessToken, sessionId, user }: OpenSession, contacts: Contact[]): SessionView {
+  return { accessToken, refreshToken: sessionId, user: toUserView(user, contacts) };
 }

@@ -15,8 +15,7 @@ import { type OpenSession, Sessions } from '../sessions.service.js';
 import { Users } from '../users.service.js';
 import { CurrentCaller } from './current-caller.js';
 import { SessionOrigins } from './session-origins.js';
-import { toSessionView } from './session.view.js';
-import { toUserView } from './user.view.js';
+import { UserViews } from './user-views.js';
 
 const bearer = /^Bearer (\S+)$/i;
 
@@ -29,6 +28,7 @@ export class SessionsController {
     private readonly users: Users,
     private readonly origins: SessionOrigins,
     private readonly cookie: SessionCookie,
+    private readonly views: UserViews,
     private readonly clock: Clock,
   ) {}
 
@@ -52,7 +52,7 @@ export class SessionsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<ResponseOf<typeof refreshSession>> {
     try {
-      return this.answer(
+      return await this.answer(
         response,
         await this.sessions.refresh(this.cookie.read(request), await this.origins.of(request)),
       );
@@ -81,11 +81,11 @@ export class SessionsController {
     @HeadersOfCall(anonCheck) _headers: HeadersOf<typeof anonCheck>,
   ): Promise<ResponseOf<typeof anonCheck>> {
     const user = caller.kind === 'member' ? await this.users.findById(caller.userId) : null;
-    return { loggedIn: user !== null, user: user && toUserView(user), now: this.clock.now().getTime() };
+    return { loggedIn: user !== null, user: user && (await this.views.of(user)), now: this.clock.now().getTime() };
   }
 
-  private answer(response: Response, session: OpenSession): ResponseOf<typeof login> {
+  private answer(response: Response, session: OpenSession): Promise<ResponseOf<typeof login>> {
     this.cookie.write(response, session.cookie.value, session.cookie.maxAgeSeconds);
-    return toSessionView(session);
+    return this.views.ofSession(session);
   }
 }

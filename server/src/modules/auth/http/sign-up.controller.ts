@@ -11,7 +11,7 @@ import { Accounts } from '../accounts.service.js';
 import { SessionCookie } from '../session-cookie.js';
 import { Sessions } from '../sessions.service.js';
 import { SessionOrigins } from './session-origins.js';
-import { toSessionView } from './session.view.js';
+import { UserViews } from './user-views.js';
 
 @Controller()
 @OwnCredential()
@@ -21,6 +21,7 @@ export class SignUpController {
     private readonly sessions: Sessions,
     private readonly origins: SessionOrigins,
     private readonly cookie: SessionCookie,
+    private readonly views: UserViews,
   ) {}
 
   @Handles(newSignupVerify)
@@ -57,6 +58,6 @@ export class SignUpController {
     });
     const session = await this.sessions.start(user, await this.origins.of(request));
     this.cookie.write(response, session.cookie.value, session.cookie.maxAgeSeconds);
-    return toSessionView(session);
+    return this.views.ofSession(session);
   }
 }

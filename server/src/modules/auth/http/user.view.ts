@@ -1,7 +1,7 @@
 import type { UserView } from '#contract/auth.js';
-import type { User } from '../domain/user.js';
+import type { Contact, User } from '../domain/user.js';
 
-export function toUserView(user: User): UserView {
+export function toUserView(user: User, contacts: Contact[]): UserView {
   return {
     _id: user.id,
     email: user.email,
@@ -17,7 +17,7 @@ export function toUserView(user: User): UserView {
     timeZone: user.timeZone,
     transferSettings: { reminds: user.transferSettings.reminds },
     isTeamMember: false,
-    contacts: user.contacts,
+    contacts,
     customDomainOption: user.customDomainOption,
     isSumo: user.isSumo,
     loginCount: user.loginCount,

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import type { SessionView, UserView } from '#contract/auth.js';
+import type { User } from '../domain/user.js';
+import { KnownContacts } from '../known-contacts.js';
+import type { OpenSession } from '../sessions.service.js';
+import { toSessionView } from './session.view.js';
+import { toUserView } from './user.view.js';
+
+/** Accounts as their owners see them, with what other modules know of them. */
+@Injectable()
+export class UserViews {
+  constructor(private readonly contacts: KnownContacts) {}
+
+  async of(user: User): Promise<UserView> {
+    return toUserView(user, await this.contacts.of(user.id));
+  }
+
+  async ofSession(session: OpenSession): Promise<SessionView> {
+    return toSessionView(session, await this.contacts.of(session.user.id));
+  }
+}

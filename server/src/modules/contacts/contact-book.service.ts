@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock/clock.js';
+import { randomId } from '../../core/secrets/random.js';
+import { ContactRepository } from './data/contact.repository.js';
+import type { Addressee, Contact } from './domain/contact.js';
+
+const IN_A_SESSION = 100;
+
+/** What other modules ask and tell of a member's contacts. */
+@Injectable()
+export class ContactBook {
+  constructor(
+    private readonly contacts: ContactRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Something went to these. Told twice, it changes nothing more; a name that the owner wrote stays. */
+  async recordSent(ownerId: string, addressees: readonly Addressee[], at: Date): Promise<void> {
+    if (addressees.length === 0) return;
+    await this.contacts.recordUse(
+      addressees.map((addressee) => this.toContact(ownerId, addressee, at)),
+      at,
+    );
+    const named = addressees.filter(({ name, company }) => name !== '' || company !== '');
+    const known = await this.contacts.findByEmails(
+      ownerId,
+      named.map(({ email }) => email),
+    );
+    const byEmail = new Map(known.map((contact) => [contact.email, contact]));
+    for (const addressee of named) {
+      const contact = byEmail.get(addressee.email);
+      const isNews = contact?.name !== addressee.name || contact.company !== addressee.company;
+      if (contact && !contact.isNamed && isNews) await this.contacts.nameUnnamed(ownerId, addressee);
+    }
+  }
+
+  /** The latest, as an account carries them with it (point 4). */
+  async latest(ownerId: string): Promise<Addressee[]> {
+    const contacts = await this.contacts.findLatest(ownerId, IN_A_SESSION, this.clock.now());
+    return contacts.map(({ email, name, company }) => ({ email, name, company }));
+  }
+
+  private toContact(ownerId: string, { email, name, company }: Addressee, at: Date): Contact {
+    return {
+      id: randomId(),
+      ownerId,
+      email,
+      name,
+      company,
+      groupIds: [],
+      source: 'sent',
+      isNamed: false,
+      createdAt: this.clock.now(),
+      lastUsedAt: at,
+      touchedAt: at,
+    };
+  }
+}

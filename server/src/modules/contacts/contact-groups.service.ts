@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import type { ContactGroupView } from '#contract/contacts.js';
+import { CONTACT_GROUPS_MAX } from '#contract/limits.js';
+import { widestLimits } from '#contract/plans.js';
+import { AppError } from '../../core/errors/app-error.js';
+import { randomId } from '../../core/secrets/random.js';
+import { ContactGroupRepository } from './data/contact-group.repository.js';
+import { ContactRepository } from './data/contact.repository.js';
+import { type Addressee, type ContactGroup, groupKey } from './domain/contact.js';
+
+/** Groups: made by naming them, renamed and removed at once for all their contacts. */
+@Injectable()
+export class ContactGroups {
+  constructor(
+    private readonly groups: ContactGroupRepository,
+    private readonly contacts: ContactRepository,
+  ) {}
+
+  async namesOf(ownerId: string): Promise<Map<string, string>> {
+    const groups = await this.groups.ofOwner(ownerId);
+    return new Map(groups.map(({ id, name }) => [id, name]));
+  }
+
+  async list(ownerId: string): Promise<ContactGroupView[]> {
+    const groups = await this.groups.ofOwner(ownerId);
+    const order = new Intl.Collator(['en', 'zh']);
+    const sorted = groups.toSorted((one, other) => order.compare(one.name, other.name));
+    return Promise.all(sorted.map((group) => this.viewOf(group)));
+  }
+
+  /** Ids of the groups of these names. @throws {AppError} too-many-groups */
+  async resolve(ownerId: string, names: readonly string[]): Promise<string[]> {
+    if (names.length === 0) return [];
+    const groups = await this.groups.ofOwner(ownerId);
+    const known = new Map(groups.map(({ id, name }) => [groupKey(name), id]));
+    const missing = missingOf(names, known);
+    refuseTooMany(groups.length + missing.length);
+    for (const name of missing) {
+      const { id } = await this.groups.findOrInsert({ id: randomId(), ownerId, name });
+      known.set(groupKey(name), id);
+    }
+    return [...new Set(names.flatMap((name) => known.get(groupKey(name)) ?? []))];
+  }
+
+  /** @throws {AppError} contact-not-found, too-many-groups */
+  async add(ownerId: string, name: string, contactIds: readonly string[]): Promise<ContactGroupView> {
+    const own = await this.contacts.ownedOf(ownerId, contactIds);
+    if (own.length === 0) throw new AppError('contact-not-found');
+    const [groupId] = await this.resolve(ownerId, [name]);
+    if (groupId === undefined) throw new AppError('group-not-found');
+    await this.contacts.addToGroup(own, groupId);
+    return this.viewOf(await this.demand(ownerId, groupId));
+  }
+
+  /** @throws {AppError} group-not-found, group-exists */
+  async rename(ownerId: string, groupId: string, name: string): Promise<ContactGroupView> {
+    const group = await this.groups.rename(ownerId, groupId, name);
+    if (!group) throw new AppError('group-not-found');
+    return this.viewOf(group);
+  }
+
+  /** Gone at once; contacts that still name it show it no more, and forget it then. @throws {AppError} group-not-found */
+  async remove(ownerId: string, groupId: string): Promise<void> {
+    if (!(await this.groups.remove(ownerId, groupId))) throw new AppError('group-not-found');
+    await this.contacts.leaveGroup(ownerId, groupId);
+  }
+
+  /** @throws {AppError} group-not-found */
+  async recipients(ownerId: string, groupId: string): Promise<{ recipients: Addressee[]; total: number }> {
+    await this.demand(ownerId, groupId);
+    const page = { ownerId, groupId, sort: 'name', order: 'asc', skip: 0, limit: widestLimits.recipients } as const;
+    const [contacts, total] = await Promise.all([this.contacts.findPage(page), this.contacts.count(ownerId, groupId)]);
+    return { recipients: contacts.map(({ email, name, company }) => ({ email, name, company })), total };
+  }
+
+  /** @throws {AppError} group-not-found */
+  async demand(ownerId: string, groupId: string): Promise<ContactGroup> {
+    const group = await this.groups.findOwned(ownerId, groupId);
+    if (!group) throw new AppError('group-not-found');
+    return group;
+  }
+
+  private async viewOf({ id, ownerId, name }: ContactGroup): Promise<ContactGroupView> {
+    return { groupId: id, name, contacts: await this.contacts.count(ownerId, id) };
+  }
+}
+
+/** As they were first written, each once. */
+export function missingOf(names: Iterable<string>, known: ReadonlyMap<string, string>): string[] {
+  const missing = new Map<string, string>();
+  for (const name of names) {
+    const key = groupKey(name);
+    if (!known.has(key) && !missing.has(key)) missing.set(key, name);
+  }
+  return [...missing.values()];
+}
+
+/** For the machine's sake, not a plan's: of two at once both may pass. @throws {AppError} too-many-groups */
+export function refuseTooMany(groups: number): void {
+  if (groups > CONTACT_GROUPS_MAX) throw new AppError('too-many-groups', { limit: CONTACT_GROUPS_MAX });
+}

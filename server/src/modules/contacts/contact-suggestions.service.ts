@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { ContactGroupView } from '#contract/contacts.js';
+import { Clock } from '../../core/clock/clock.js';
+import { ContactGroups } from './contact-groups.service.js';
+import { ContactRepository } from './data/contact.repository.js';
+import { type Addressee, type Contact, groupKey } from './domain/contact.js';
+import { matches, rankOf, searchOf } from './domain/search-terms.js';
+
+const CONTACTS_SHOWN = 8;
+const GROUPS_SHOWN = 3;
+
+/** What somebody who types into a recipient field most likely means. */
+@Injectable()
+export class ContactSuggestions {
+  constructor(
+    private readonly contacts: ContactRepository,
+    private readonly groups: ContactGroups,
+    private readonly clock: Clock,
+  ) {}
+
+  async suggest(ownerId: string, q: string): Promise<{ contacts: Addressee[]; groups: ContactGroupView[] }> {
+    const [contacts, groups] = await Promise.all([this.best(ownerId, q), this.groupsOf(ownerId, q)]);
+    return { contacts: contacts.map(({ email, name, company }) => ({ email, name, company })), groups };
+  }
+
+  private async best(ownerId: string, q: string): Promise<Contact[]> {
+    const search = searchOf(q);
+    if (!search) return q === '' ? this.contacts.findLatest(ownerId, CONTACTS_SHOWN, this.clock.now()) : [];
+    const found = await this.contacts.findByTerm(ownerId, search.term);
+    return found
+      .filter((contact) => matches(contact, search))
+      .map((contact) => ({ contact, rank: rankOf(contact, search) }))
+      .toSorted((one, other) => one.rank - other.rank || newer(one.contact, other.contact))
+      .slice(0, CONTACTS_SHOWN)
+      .map(({ contact }) => contact);
+  }
+
+  private async groupsOf(ownerId: string, q: string): Promise<ContactGroupView[]> {
+    if (q === '') return [];
+    const groups = await this.groups.list(ownerId);
+    return groups
+      .filter(({ name, contacts }) => contacts > 0 && groupKey(name).includes(groupKey(q)))
+      .slice(0, GROUPS_SHOWN);
+  }
+}
+
+/** Those something was sent to stand before those that were only written down. */
+function newer(one: Contact, other: Contact): number {
+  const used = (other.lastUsedAt?.getTime() ?? 0) - (one.lastUsedAt?.getTime() ?? 0);
+  return used || other.touchedAt.getTime() - one.touchedAt.getTime();
+}

@@ -1,0 +1,55 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { AuthModule, KnownContacts } from '../auth/index.js';
+import { ContactBook } from './contact-book.service.js';
+import { ContactGroups } from './contact-groups.service.js';
+import { ContactImports } from './contact-imports.service.js';
+import { ContactSuggestions } from './contact-suggestions.service.js';
+import { Contacts } from './contacts.service.js';
+import { CONTACT_BOOKS, contactBookSchema } from './data/contact-book.schema.js';
+import { ContactGroupRepository } from './data/contact-group.repository.js';
+import { CONTACT_GROUPS, contactGroupSchema } from './data/contact-group.schema.js';
+import { ContactImportRepository } from './data/contact-import.repository.js';
+import { ContactRepository } from './data/contact.repository.js';
+import { CONTACTS, contactSchema } from './data/contact.schema.js';
+import { DeletedContactRepository } from './data/deleted-contact.repository.js';
+import { DELETED_CONTACTS, deletedContactSchema } from './data/deleted-contact.schema.js';
+import { ContactGroupsController } from './http/contact-groups.controller.js';
+import { ContactListsController } from './http/contact-lists.controller.js';
+import { ContactsController } from './http/contacts.controller.js';
+
+/** The people a member sends to. */
+@Module({
+  imports: [
+    MongooseModule.forFeature([
+      { name: CONTACTS, schema: contactSchema },
+      { name: CONTACT_GROUPS, schema: contactGroupSchema },
+      { name: CONTACT_BOOKS, schema: contactBookSchema },
+      { name: DELETED_CONTACTS, schema: deletedContactSchema },
+    ]),
+    AuthModule,
+  ],
+  controllers: [ContactGroupsController, ContactListsController, ContactsController],
+  providers: [
+    ContactRepository,
+    ContactGroupRepository,
+    ContactImportRepository,
+    DeletedContactRepository,
+    Contacts,
+    ContactBook,
+    ContactGroups,
+    ContactImports,
+    ContactSuggestions,
+  ],
+  exports: [ContactBook],
+})
+export class ContactsModule implements OnModuleInit {
+  constructor(
+    private readonly book: ContactBook,
+    private readonly known: KnownContacts,
+  ) {}
+
+  onModuleInit(): void {
+    this.known.set((ownerId) => this.book.latest(ownerId));
+  }
+}

@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import { CONTACTS_MAX } from '#contract/limits.js';
+import { Clock } from '../../core/clock/clock.js';
+import { AppError } from '../../core/errors/app-error.js';
+import { randomId } from '../../core/secrets/random.js';
+import { ContactGroups } from './contact-groups.service.js';
+import { type ContactPage, ContactRepository } from './data/contact.repository.js';
+import { DeletedContactRepository } from './data/deleted-contact.repository.js';
+import { type Contact, nameKey, type Naming } from './domain/contact.js';
+import { matches, searchOf } from './domain/search-terms.js';
+
+export interface ContactQuery extends ContactPage {
+  q: string;
+}
+
+interface Given {
+  email: string;
+  name: string;
+  company: string;
+  groups: string[];
+}
+
+const keys = {
+  name: (contact: Contact) => nameKey(contact),
+  email: ({ email }: Contact) => email,
+  company: ({ company }: Contact) => company,
+  lastUsedAt: ({ lastUsedAt }: Contact) => lastUsedAt?.getTime() ?? 0,
+} as const;
+
+/** A member's contacts, one by one and in pages. */
+@Injectable()
+export class Contacts {
+  constructor(
+    private readonly contacts: ContactRepository,
+    private readonly deleted: DeletedContactRepository,
+    private readonly groups: ContactGroups,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws {AppError} group-not-found */
+  async page(query: ContactQuery): Promise<{ contacts: Contact[]; total: number }> {
+    const { ownerId, groupId, q, skip, limit } = query;
+    if (groupId !== undefined) await this.groups.demand(ownerId, groupId);
+    const search = searchOf(q);
+    if (search) {
+      const candidates = await this.contacts.findByTerm(ownerId, search.term);
+      const found = candidates.filter(
+        (contact) => matches(contact, search) && (groupId === undefined || contact.groupIds.includes(groupId)),
+      );
+      return { contacts: sorted(found, query).slice(skip, skip + limit), total: found.length };
+    }
+    // Blanks and marks alone begin no word.
+    if (q !== '') return { contacts: [], total: 0 };
+    const [contacts, total] = await Promise.all([this.contacts.findPage(query), this.contacts.count(ownerId, groupId)]);
+    return { contacts, total };
+  }
+
+  /** @throws {AppError} contact-exists, too-many-contacts, too-many-groups */
+  async create(ownerId: string, { groups, ...given }: Given): Promise<Contact> {
+    // For the machine's sake, not a plan's: of two at once both may pass.
+    if ((await this.contacts.count(ownerId)) >= CONTACTS_MAX)
+      throw new AppError('too-many-contacts', { limit: CONTACTS_MAX });
+    const now = this.clock.now();
+    const groupIds = await this.groups.resolve(ownerId, groups);
+    const contact: Contact = {
+      id: randomId(),
+      ownerId,
+      ...given,
+      groupIds,
+      source: 'hand',
+      isNamed: isNamed(given),
+      createdAt: now,
+      lastUsedAt: null,
+      touchedAt: now,
+    };
+    await this.contacts.insert(contact);
+    return contact;
+  }
+
+  /** @throws {AppError} contact-not-found, contact-exists, too-many-groups */
+  async edit(
+    ownerId: string,
+    contactId: string,
+    changes: { [K in keyof Given]?: Given[K] | undefined },
+  ): Promise<Contact> {
+    const contact = await this.contacts.findOwned(ownerId, contactId);
+    if (!contact) throw new AppError('contact-not-found');
+    const { email = contact.email, name = contact.name, company = contact.company } = changes;
+    const groupIds = changes.groups ? await this.groups.resolve(ownerId, changes.groups) : contact.groupIds;
+    // Taking a name away is the owner's word too.
+    const isTyped = changes.name !== undefined || changes.company !== undefined;
+    const edited = await this.contacts.update(contact, {
+      email,
+      name,
+      company,
+      groupIds,
+      isNamed: contact.isNamed || isTyped,
+    });
+    if (!edited) throw new AppError('contact-not-found');
+    return edited;
+  }
+
+  /** @throws {AppError} contact-not-found */
+  async delete(ownerId: string, contactIds: readonly string[]): Promise<number> {
+    const deleted = await this.deleted.delete(ownerId, contactIds, this.clock.now());
+    if (deleted === 0) throw new AppError('contact-not-found');
+    return deleted;
+  }
+
+  /** @throws {AppError} contact-not-found */
+  async restore(ownerId: string, contactIds: readonly string[]): Promise<number> {
+    const restored = await this.deleted.restore(ownerId, contactIds);
+    if (restored === null) throw new AppError('contact-not-found');
+    return restored;
+  }
+
+  each(ownerId: string, groupId?: string): AsyncGenerator<Contact> {
+    return this.contacts.each(ownerId, groupId);
+  }
+
+  count(ownerId: string): Promise<number> {
+    return this.contacts.count(ownerId);
+  }
+}
+
+function isNamed({ name, company }: Naming): boolean {
+  return name !== '' || company !== '';
+}
+
+function sorted(contacts: Contact[], { sort, order }: ContactPage): Contact[] {
+  const keyOf = keys[sort];
+  const direction = order === 'asc' ? 1 : -1;
+  return contacts.toSorted((one, other) => {
+    const [left, right] = [keyOf(one), keyOf(other)];
+    if (left === right) return one.id < other.id ? -direction : direction;
+    return left < right ? -direction : direction;
+  });
+}

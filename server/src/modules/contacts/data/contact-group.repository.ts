@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { ClientSession, Model } from 'mongoose';
+import { AppError } from '../../../core/errors/app-error.js';
+import { isDuplicateKey } from '../../../core/mongo/mongo.module.js';
+import { type ContactGroup, groupKey } from '../domain/contact.js';
+import { CONTACT_GROUPS, type ContactGroupDocument } from './contact-group.schema.js';
+
+function toGroup({ _id, ownerId, name }: ContactGroupDocument): ContactGroup {
+  return { id: _id, ownerId, name };
+}
+
+@Injectable()
+export class ContactGroupRepository {
+  constructor(@InjectModel(CONTACT_GROUPS) private readonly groups: Model<ContactGroupDocument>) {}
+
+  async ofOwner(ownerId: string, session: ClientSession | null = null): Promise<ContactGroup[]> {
+    const documents = await this.groups.find({ ownerId }).session(session).lean();
+    return documents.map(toGroup);
+  }
+
+  async findOwned(ownerId: string, id: string): Promise<ContactGroup | null> {
+    const document = await this.groups.findById(id).lean();
+    return document?.ownerId === ownerId ? toGroup(document) : null;
+  }
+
+  /** Within a transaction, which a name that is there already ends. */
+  async insertAll(groups: readonly ContactGroup[], session: ClientSession): Promise<void> {
+    await this.groups.insertMany(groups.map(toDocument), { session });
+  }
+
+  /** Of two at once both get the same group. */
+  async findOrInsert(group: ContactGroup): Promise<ContactGroup> {
+    const { ownerId, name } = group;
+    try {
+      await this.groups.create(toDocument(group));
+      return group;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      const document = await this.groups.findOne({ ownerId, key: groupKey(name) }).lean();
+      if (!document) throw error;
+      return toGroup(document);
+    }
+  }
+
+  /** @throws {AppError} group-exists */
+  async rename(ownerId: string, id: string, name: string): Promise<ContactGroup | null> {
+    try {
+      const document = await this.groups
+        .findOneAndUpdate({ _id: id, ownerId }, { $set: { name, key: groupKey(name) } }, { returnDocument: 'after' })
+        .lean();
+      return document && toGroup(document);
+    } catch (error) {
+      throw isDuplicateKey(error) ? new AppError('group-exists') : error;
+    }
+  }
+
+  async remove(ownerId: string, id: string): Promise<boolean> {
+    const { deletedCount } = await this.groups.deleteOne({ _id: id, ownerId });
+    return deletedCount === 1;
+  }
+}
+
+function toDocument({ id, ownerId, name }: ContactGroup): ContactGroupDocument {
+  return { _id: id, ownerId, name, key: groupKey(name) };
+}

@@ -1,0 +1,19 @@
+import { Schema } from 'mongoose';
+import type { ContactGroup } from '../domain/contact.js';
+
+export const CONTACT_GROUPS = 'contact_groups';
+
+export type ContactGroupDocument = Omit<ContactGroup, 'id'> & { _id: string; key: string };
+
+/** Shard key: `ownerId`. Contacts name their groups by id, so a group is renamed in one write. */
+export const contactGroupSchema = new Schema<ContactGroupDocument>(
+  {
+    _id: { type: String, required: true },
+    ownerId: { type: String, required: true },
+    name: { type: String, required: true },
+    key: { type: String, required: true },
+  },
+  { collection: CONTACT_GROUPS, strict: 'throw', versionKey: false, autoIndex: false },
+);
+
+contactGroupSchema.index({ ownerId: 1, key: 1 }, { unique: true });

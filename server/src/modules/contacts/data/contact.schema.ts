@@ -1,0 +1,32 @@
+import { Schema } from 'mongoose';
+import type { Contact } from '../domain/contact.js';
+
+export const CONTACTS = 'contacts';
+
+export type ContactDocument = Omit<Contact, 'id'> & { _id: string; nameKey: string; terms: string[] };
+
+/** Shard key: `ownerId`. */
+export const contactSchema = new Schema<ContactDocument>(
+  {
+    _id: { type: String, required: true },
+    ownerId: { type: String, required: true },
+    email: { type: String, required: true },
+    name: { type: String, default: '' },
+    company: { type: String, default: '' },
+    groupIds: { type: [String], default: [] },
+    source: { type: String, required: true },
+    isNamed: { type: Boolean, required: true },
+    createdAt: { type: Date, required: true },
+    lastUsedAt: { type: Date, default: null },
+    touchedAt: { type: Date, required: true },
+    nameKey: { type: String, required: true },
+    terms: { type: [String], required: true },
+  },
+  { collection: CONTACTS, strict: 'throw', versionKey: false, autoIndex: false },
+);
+
+contactSchema.index({ ownerId: 1, email: 1 }, { unique: true });
+contactSchema.index({ ownerId: 1, nameKey: 1, _id: 1 });
+contactSchema.index({ ownerId: 1, touchedAt: -1, _id: -1 });
+contactSchema.index({ ownerId: 1, terms: 1, touchedAt: -1 });
+contactSchema.index({ ownerId: 1, groupIds: 1, nameKey: 1, _id: 1 });

@@ -1,0 +1,62 @@
+import { Controller, UseGuards } from '@nestjs/common';
+import {
+  groupContacts,
+  listContactGroups,
+  listGroupRecipients,
+  removeContactGroup,
+  renameContactGroup,
+} from '#contract/contacts.js';
+import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
+import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
+import { CurrentCaller, type Member, MemberGuard } from '../../auth/index.js';
+import { ContactGroups } from '../contact-groups.service.js';
+import { Contacts } from '../contacts.service.js';
+
+@Controller()
+@UseGuards(MemberGuard)
+export class ContactGroupsController {
+  constructor(
+    private readonly groups: ContactGroups,
+    private readonly contacts: Contacts,
+  ) {}
+
+  @Handles(listContactGroups)
+  async list(@CurrentCaller() { ownerId }: Member): Promise<ResponseOf<typeof listContactGroups>> {
+    const [groups, allContacts] = await Promise.all([this.groups.list(ownerId), this.contacts.count(ownerId)]);
+    return { groups, allContacts };
+  }
+
+  @Handles(groupContacts)
+  add(
+    @CurrentCaller() { ownerId }: Member,
+    @BodyOfCall(groupContacts) { name, contactIds }: BodyOf<typeof groupContacts>,
+  ): Promise<ResponseOf<typeof groupContacts>> {
+    return this.groups.add(ownerId, name, contactIds);
+  }
+
+  @Handles(renameContactGroup)
+  rename(
+    @CurrentCaller() { ownerId }: Member,
+    @ParamsOfCall(renameContactGroup) { groupId }: ParamsOf<typeof renameContactGroup>,
+    @BodyOfCall(renameContactGroup) { name }: BodyOf<typeof renameContactGroup>,
+  ): Promise<ResponseOf<typeof renameContactGroup>> {
+    return this.groups.rename(ownerId, groupId, name);
+  }
+
+  @Handles(removeContactGroup)
+  async remove(
+    @CurrentCaller() { ownerId }: Member,
+    @ParamsOfCall(removeContactGroup) { groupId }: ParamsOf<typeof removeContactGroup>,
+  ): Promise<ResponseOf<typeof removeContactGroup>> {
+    await this.groups.remove(ownerId, groupId);
+    return { removed: true };
+  }
+
+  @Handles(listGroupRecipients)
+  recipients(
+    @CurrentCaller() { ownerId }: Member,
+    @ParamsOfCall(listGroupRecipients) { groupId }: ParamsOf<typeof listGroupRecipients>,
+  ): Promise<ResponseOf<typeof listGroupRecipients>> {
+    return this.groups.recipients(ownerId, groupId);
+  }
+}

@@ -1,0 +1,77 @@
+import { Controller, Get, Query, Req, Res, UseGuards } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { EXPORT_CONTACTS_PATH, importContacts, previewImport } from '#contract/contacts.js';
+import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
+import { idSchema } from '#contract/primitives.js';
+import { CSV_BOM, CSV_TYPE, csvLine } from '../../../core/csv/write-csv.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { BodyOfCall, Handles } from '../../../core/http/handles.js';
+import { languageOf } from '../../../core/http/language.js';
+import { RateLimiter } from '../../../core/limits/rate-limiter.js';
+import { CurrentCaller, type Member, MemberGuard } from '../../auth/index.js';
+import { ContactGroups } from '../contact-groups.service.js';
+import { ContactImports } from '../contact-imports.service.js';
+import { Contacts } from '../contacts.service.js';
+
+/** Each reads all contacts of the account. */
+const LISTS = { name: 'contact-lists', points: 60, perSeconds: 600 };
+
+const headers = {
+  en: ['Email', 'Name', 'Company', 'Groups', 'Last sent to'],
+  zh: ['邮箱', '姓名', '公司', '分组', '最近发送时间'],
+} as const;
+
+/** Whole lists of contacts: from elsewhere, and to elsewhere. */
+@Controller()
+@UseGuards(MemberGuard)
+export class ContactListsController {
+  constructor(
+    private readonly imports: ContactImports,
+    private readonly contacts: Contacts,
+    private readonly groups: ContactGroups,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  @Handles(previewImport)
+  async preview(
+    @CurrentCaller() { ownerId, userId }: Member,
+    @BodyOfCall(previewImport) { text }: BodyOf<typeof previewImport>,
+  ): Promise<ResponseOf<typeof previewImport>> {
+    await this.limiter.take(LISTS, userId);
+    return this.imports.preview(ownerId, text);
+  }
+
+  @Handles(importContacts)
+  async import(
+    @CurrentCaller() { ownerId, userId }: Member,
+    @BodyOfCall(importContacts) body: BodyOf<typeof importContacts>,
+  ): Promise<ResponseOf<typeof importContacts>> {
+    await this.limiter.take(LISTS, userId);
+    return this.imports.confirm(ownerId, body);
+  }
+
+  @Get(EXPORT_CONTACTS_PATH)
+  async export(
+    @CurrentCaller() { ownerId, userId }: Member,
+    @Query() query: Record<string, unknown>,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const groupId = idSchema.optional().safeParse(query['groupId']);
+    if (!groupId.success) throw new AppError('group-not-found');
+    if (groupId.data !== undefined) await this.groups.demand(ownerId, groupId.data);
+    await this.limiter.take(LISTS, userId);
+    const names = await this.groups.namesOf(ownerId);
+    response.set({
+      'Content-Type': CSV_TYPE,
+      'Content-Disposition': 'attachment; filename="contacts.csv"',
+      'Cache-Control': 'no-store',
+    });
+    response.write(CSV_BOM + csvLine(headers[languageOf(request)]));
+    for await (const { email, name, company, groupIds, lastUsedAt } of this.contacts.each(ownerId, groupId.data)) {
+      const groups = groupIds.flatMap((id) => names.get(id) ?? []).join('; ');
+      response.write(csvLine([email, name, company, groups, lastUsedAt]));
+    }
+    response.end();
+  }
+}

@@ -1,0 +1,82 @@
+import { Controller, UseGuards } from '@nestjs/common';
+import {
+  createContact,
+  deleteContacts,
+  editContact,
+  listContacts,
+  restoreContacts,
+  suggestContacts,
+} from '#contract/contacts.js';
+import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
+import { BodyOfCall, Handles, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
+import { CurrentCaller, type Member, MemberGuard } from '../../auth/index.js';
+import { ContactGroups } from '../contact-groups.service.js';
+import { ContactSuggestions } from '../contact-suggestions.service.js';
+import { Contacts } from '../contacts.service.js';
+import type { Contact } from '../domain/contact.js';
+import { toContactView } from './contact.view.js';
+
+@Controller()
+@UseGuards(MemberGuard)
+export class ContactsController {
+  constructor(
+    private readonly contacts: Contacts,
+    private readonly groups: ContactGroups,
+    private readonly suggestions: ContactSuggestions,
+  ) {}
+
+  @Handles(suggestContacts)
+  suggest(
+    @CurrentCaller() { ownerId }: Member,
+    @QueryOfCall(suggestContacts) { q }: QueryOf<typeof suggestContacts>,
+  ): Promise<ResponseOf<typeof suggestContacts>> {
+    return this.suggestions.suggest(ownerId, q);
+  }
+
+  @Handles(listContacts)
+  async list(
+    @CurrentCaller() { ownerId }: Member,
+    @QueryOfCall(listContacts) { groupId, ...query }: QueryOf<typeof listContacts>,
+  ): Promise<ResponseOf<typeof listContacts>> {
+    const names = await this.groups.namesOf(ownerId);
+    const { contacts, total } = await this.contacts.page({ ownerId, groupId, ...query });
+    return { contacts: contacts.map((contact) => toContactView(contact, names)), total };
+  }
+
+  @Handles(createContact)
+  async create(
+    @CurrentCaller() { ownerId }: Member,
+    @BodyOfCall(createContact) body: BodyOf<typeof createContact>,
+  ): Promise<ResponseOf<typeof createContact>> {
+    return this.view(await this.contacts.create(ownerId, body));
+  }
+
+  @Handles(editContact)
+  async edit(
+    @CurrentCaller() { ownerId }: Member,
+    @ParamsOfCall(editContact) { contactId }: ParamsOf<typeof editContact>,
+    @BodyOfCall(editContact) changes: BodyOf<typeof editContact>,
+  ): Promise<ResponseOf<typeof editContact>> {
+    return this.view(await this.contacts.edit(ownerId, contactId, changes));
+  }
+
+  @Handles(deleteContacts)
+  async delete(
+    @CurrentCaller() { ownerId }: Member,
+    @BodyOfCall(deleteContacts) { contactIds }: BodyOf<typeof deleteContacts>,
+  ): Promise<ResponseOf<typeof deleteContacts>> {
+    return { deleted: await this.contacts.delete(ownerId, contactIds) };
+  }
+
+  @Handles(restoreContacts)
+  async restore(
+    @CurrentCaller() { ownerId }: Member,
+    @BodyOfCall(restoreContacts) { contactIds }: BodyOf<typeof restoreContacts>,
+  ): Promise<ResponseOf<typeof restoreContacts>> {
+    return { restored: await this.contacts.restore(ownerId, contactIds) };
+  }
+
+  private async view(contact: Contact) {
+    return toContactView(contact, await this.groups.namesOf(contact.ownerId));
+  }
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { type Contact, groupKey, type Naming } from '../domain/contact.js';
+import type { ContactList, ListRow } from './read-list.js';
+
+export interface KnownContact extends Pick<Contact, 'id' | 'email' | 'name' | 'company' | 'source'> {
+  groups: string[];
+}
+
+export interface PlannedChange extends ListRow {
+  id: string;
+  before: Naming;
+}
+
+export interface ImportPlan {
+  created: ListRow[];
+  changed: PlannedChange[];
+  unchanged: number;
+  /** Names exactly what would be written. */
+  digest: string;
+}
+
+/** What a list would do to these contacts. An empty cell says nothing: it takes no name away, and groups only grow. */
+export function planImport(list: ContactList, known: ReadonlyMap<string, KnownContact>): ImportPlan {
+  const created: ListRow[] = [];
+  const changed: PlannedChange[] = [];
+  for (const row of list.rows) {
+    const contact = known.get(row.email);
+    if (!contact) {
+      created.push(row);
+      continue;
+    }
+    const after = merged(row, contact);
+    const { id, name, company } = contact;
+    if (after) changed.push({ ...row, ...after, id, before: { name, company } });
+  }
+  const unchanged = list.rows.length - created.length - changed.length;
+  return { created, changed, unchanged, digest: digestOf(created, changed) };
+}
+
+function merged(row: ListRow, contact: KnownContact): (Naming & { groups: string[] }) | null {
+  const held = new Set(contact.groups.map(groupKey));
+  const joined = row.groups.filter((group) => !held.has(groupKey(group)));
+  const name = row.name === '' ? contact.name : row.name;
+  const company = row.company === '' ? contact.company : row.company;
+  if (name === contact.name && company === contact.company && joined.length === 0) return null;
+  return { name, company, groups: [...contact.groups, ...joined] };
+}
+
+function digestOf(created: readonly ListRow[], changed: readonly PlannedChange[]): string {
+  const written = [
+    created.map(({ email, name, company, groups }) => [email, name, company, groups]),
+    changed.map(({ id, name, company, groups, before }) => [id, name, company, groups, before.name, before.company]),
+  ];
+  return createHash('sha256').update(JSON.stringify(written)).digest('hex');
+}

@@ -1,0 +1,154 @@
+import { type Info, parse } from 'csv-parse/sync';
+import type { ImportField, ImportReason } from '#contract/contacts.js';
+import { IMPORT_MAX_LINES } from '#contract/limits.js';
+import { displayNameSchema, emailSchema } from '#contract/primitives.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { groupNameSchema } from '#contract/contacts.js';
+import { type Columns, columnsOf } from './list-columns.js';
+
+export interface ListRow {
+  line: number;
+  email: string;
+  /** Empty where the list says nothing. */
+  name: string;
+  company: string;
+  groups: string[];
+}
+
+export interface LeftOut {
+  line: number;
+  reason: ImportReason;
+  text: string;
+}
+
+export interface ContactList {
+  columns: Columns;
+  /** One for each address, in the order of the file. */
+  rows: ListRow[];
+  leftOut: LeftOut[];
+  lines: number;
+}
+
+interface Numbered {
+  line: number;
+  cells: string[];
+}
+
+const SEPARATORS = [',', ';', '\t'];
+const QUOTED_TEXT_MAX = 80;
+const GROUPS_OF_A_ROW = 20;
+/** Google's own, which every contact is in. */
+const SYSTEM_GROUP = /^\* ?/;
+/** What our export puts before text that a spreadsheet would run. */
+// eslint-disable-next-line no-control-regex -- NUL is one of them
+const guard = /^'(?=[=+\-@\t\r\u0000])/;
+const han = /\p{Script=Han}/u;
+
+/** Contacts as mail programs and spreadsheets write them. @throws {AppError} import-unreadable, import-too-long */
+export function readList(text: string): ContactList {
+  const { records, broken } = split(text);
+  if (records.length > IMPORT_MAX_LINES + 1) throw new AppError('import-too-long', { limit: IMPORT_MAX_LINES });
+  const columns = columnsOf(records.map(({ cells }) => cells));
+  if (!columns) throw new AppError('import-unreadable');
+  const body = columns.hasHeader ? records.slice(1) : records;
+  if (body.length > IMPORT_MAX_LINES) throw new AppError('import-too-long', { limit: IMPORT_MAX_LINES });
+  const rows = new Map<string, ListRow>();
+  const leftOut = [...broken];
+  for (const record of body) {
+    const row = readRow(record, columns);
+    if ('reason' in row) leftOut.push(row);
+    else if (rows.has(row.email)) leftOut.push({ line: row.line, reason: 'repeated', text: row.email });
+    else rows.set(row.email, row);
+  }
+  leftOut.sort((one, other) => one.line - other.line);
+  return { columns, rows: [...rows.values()], leftOut, lines: body.length + broken.length };
+}
+
+function split(text: string): { records: Numbered[]; broken: LeftOut[] } {
+  // Excel's way to name the separator.
+  const named = /^\uFEFF?sep=(.)\r?\n/i.exec(text);
+  const content = named ? text.slice(named[0].length) : text;
+  const before = named ? 1 : 0;
+  const broken: LeftOut[] = [];
+  const read = parse(content, {
+    bom: true,
+    delimiter: named?.[1] ?? separatorOf(content),
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    on_skip: (error, raw) => {
+      broken.push({
+        line: before + Number(error?.['lines'] ?? 0),
+        reason: 'broken-quotes',
+        text: (typeof raw === 'string' ? raw : '').slice(0, QUOTED_TEXT_MAX),
+      });
+      return undefined;
+    },
+    // One more than is allowed shows that there are too many.
+    to: IMPORT_MAX_LINES + 2,
+  }) as unknown as { record: string[]; info: Info }[];
+  const records = read
+    .filter(({ record }) => record.some((cell) => cell.trim() !== ''))
+    .map(({ record, info }) => ({ line: before + info.lines - lineEndsIn(record), cells: record }));
+  return { records, broken };
+}
+
+/** The parser counts to the end of a record; people look for its beginning. */
+function lineEndsIn(record: string[]): number {
+  return record.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+}
+
+/** The one that stands most often in the first line, outside quotes. */
+function separatorOf(text: string): string {
+  const line = (/[^\r\n]+/.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '');
+  const counts = SEPARATORS.map((separator) => line.split(separator).length);
+  return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
+}
+
+function readRow({ line, cells }: Numbered, { fields }: Columns): ListRow | LeftOut {
+  const cellOf = (field: ImportField) => {
+    const at = fields.indexOf(field);
+    return at === -1 ? '' : (cells[at] ?? '').replace(guard, '').trim();
+  };
+  const shown = cells.filter(Boolean).join(', ').slice(0, QUOTED_TEXT_MAX);
+  const address = addressIn(cellOf('email'));
+  if (address === '') return { line, reason: 'no-email', text: shown };
+  const email = emailSchema.safeParse(address);
+  if (!email.success) return { line, reason: 'invalid-email', text: address.slice(0, QUOTED_TEXT_MAX) };
+  const name = displayNameSchema.safeParse(fullName(cellOf));
+  const company = displayNameSchema.safeParse(cellOf('company'));
+  const groups = groupsIn(cellOf('groups')).map((group) => groupNameSchema.safeParse(group));
+  if (!name.success || !company.success || groups.some(({ success }) => !success) || groups.length > GROUPS_OF_A_ROW)
+    return { line, reason: 'invalid-text', text: shown };
+  return {
+    line,
+    email: email.data,
+    name: name.data,
+    company: company.data,
+    groups: groups.flatMap(({ data }) => (data === undefined ? [] : [data])),
+  };
+}
+
+/** Of several the first; of `Mei Chen <mei@x.com>` the address. */
+function addressIn(cell: string): string {
+  const first = cell.split(':::')[0]?.trim() ?? '';
+  return /<([^<>]*)>/.exec(first)?.[1]?.trim() ?? first;
+}
+
+/** Chinese puts the family name first, and no blank between. */
+function fullName(cellOf: (field: ImportField) => string): string {
+  const whole = cellOf('name');
+  if (whole !== '') return whole;
+  const [first, middle, last] = [cellOf('firstName'), cellOf('middleName'), cellOf('lastName')];
+  if (han.test(first + last)) return last + middle + first;
+  return [first, middle, last].filter(Boolean).join(' ');
+}
+
+function groupsIn(cell: string): string[] {
+  const names = cell
+    .split(/ ::: |[;；]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && !SYSTEM_GROUP.test(name));
+  return [...new Set(names)];
+}

@@ -1,0 +1,2 @@
+export { ContactBook } from './contact-book.service.js';
+export { ContactsModule } from './contacts.module.js';
