@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { CoreModule, type CoreOptions } from './core/core.module.js';
 import { AlertsModule } from './modules/alerts/index.js';
 import { AuthModule } from './modules/auth/index.js';
+import { ContactsModule } from './modules/contacts/index.js';
 import { NotificationsModule } from './modules/notifications/index.js';
 import { SiteModule } from './modules/site/index.js';
 import { StorageModule } from './modules/storage/index.js';
@@ -16,6 +17,7 @@ export class AppModule {
         CoreModule.of(options),
         NotificationsModule,
         AuthModule,
+        ContactsModule,
         AlertsModule,
         StorageModule,
         TransfersModule,

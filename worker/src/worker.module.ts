@@ -5,17 +5,20 @@ import { JobRunner } from '../../server/src/core/jobs/job-runner.js';
 import { RepeatingJobs } from '../../server/src/core/jobs/repeating-jobs.js';
 import { AlertsModule } from '../../server/src/modules/alerts/index.js';
 import { AuthModule } from '../../server/src/modules/auth/index.js';
+import { ContactsModule } from '../../server/src/modules/contacts/index.js';
 import { NotificationsModule } from '../../server/src/modules/notifications/index.js';
 import { StorageModule } from '../../server/src/modules/storage/index.js';
 import { TransfersModule } from '../../server/src/modules/transfers/index.js';
 import { VerifyChecksumsHandler } from './archives/verify-checksums.handler.js';
 import { CopyFilesHandler } from './copies/copy-files.handler.js';
 import { AnnounceDownloadHandler } from './mail/announce-download.handler.js';
+import { AnswerExtensionsHandler } from './mail/answer-extensions.handler.js';
 import { DeliverMailHandler } from './mail/deliver-mail.handler.js';
 import { DispatchAdditionHandler } from './mail/dispatch-addition.handler.js';
 import { DispatchTransferHandler } from './mail/dispatch-transfer.handler.js';
 import { MailDigestHandler } from './mail/mail-digest.handler.js';
 import { MailDueDigestsHandler } from './mail/mail-due-digests.handler.js';
+import { FollowExtensionHandler } from './mail/follow-extension.handler.js';
 import { MailPasswordChangedHandler } from './mail/mail-password-changed.handler.js';
 import { MailPasswordResetHandler } from './mail/mail-password-reset.handler.js';
 import { RecordCompletionHandler } from './mail/record-completion.handler.js';
@@ -32,6 +35,8 @@ const handlers = [
   DeliverMailHandler,
   DispatchTransferHandler,
   AnnounceDownloadHandler,
+  FollowExtensionHandler,
+  AnswerExtensionsHandler,
   MailDigestHandler,
   MailDueDigestsHandler,
   MailPasswordChangedHandler,
@@ -59,6 +64,7 @@ export class WorkerModule {
         DiscoveryModule,
         NotificationsModule,
         AuthModule,
+        ContactsModule,
         AlertsModule,
         StorageModule,
         TransfersModule,
