@@ -1,14 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { PayloadOf } from '../../../server/src/core/jobs/define-job.js';
 import { HandlesJob, type JobHandler } from '../../../server/src/core/jobs/job-handler.js';
-import { Library, removeTransfer } from '../../../server/src/modules/transfers/index.js';
+import { ExtensionFollowUp, Library, removeTransfer } from '../../../server/src/modules/transfers/index.js';
 
 @Injectable()
 @HandlesJob(removeTransfer)
 export class RemoveTransferHandler implements JobHandler<typeof removeTransfer> {
-  constructor(private readonly library: Library) {}
+  constructor(
+    private readonly library: Library,
+    private readonly extensions: ExtensionFollowUp,
+  ) {}
 
-  handle({ transferId }: PayloadOf<typeof removeTransfer>): Promise<void> {
-    return this.library.finishRemoval(transferId);
+  async handle({ transferId }: PayloadOf<typeof removeTransfer>): Promise<void> {
+    await this.library.finishRemoval(transferId);
+    await this.extensions.forget(transferId);
   }
 }

@@ -3,17 +3,18 @@ import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
-import { TransferRepository, type TransferChanges as Changes } from './data/transfer.repository.js';
+import { Live } from '../alerts/index.js';
+import { TransferRepository, type TransferWrite } from './data/transfer.repository.js';
 import { TRANSFERS } from './data/transfer.schema.js';
 import type { EventKind } from './domain/event-chain.js';
-import type { Transfer } from './domain/transfer.js';
+import { isExpired, type Transfer } from './domain/transfer.js';
+import { answerExtensions } from './jobs/answer-extensions.job.js';
 import { recordChange } from './jobs/record-change.job.js';
 import { TransferLog } from './transfer-log.service.js';
 
 const MAX_ROUNDS = 50;
 
-export interface Change {
-  changes: Changes;
+export interface Change extends Omit<TransferWrite, 'now' | 'outbox'> {
   event: { kind: EventKind; data: Record<string, unknown> };
   /** What else must follow; settled as any outbox. */
   outbox?: OutboxEntry[];
@@ -28,6 +29,7 @@ export class TransferChanges {
   constructor(
     private readonly transfers: TransferRepository,
     private readonly log: TransferLog,
+    private readonly live: Live,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -54,18 +56,21 @@ export class TransferChanges {
 
   private async write(
     transfer: Transfer,
-    { changes, event, outbox = [] }: Change,
+    { event, outbox = [], ...what }: Change,
     now: Date,
   ): Promise<Transfer | null> {
     const version = transfer.filesVersion + 1;
     const payload = { transferId: transfer._id, version, ...event, at: now.getTime() };
     const entries = [outboxEntry(recordChange, payload, now), ...outbox];
-    const changed = await this.transfers.change(transfer, { changes, now, outbox: entries });
+    if (what.changes.expiresAt && isExpired(transfer, now))
+      entries.push(outboxEntry(answerExtensions, { transferId: transfer._id, version }, now));
+    const changed = await this.transfers.change(transfer, { ...what, now, outbox: entries });
     if (!changed) return null;
     // As it was: the log begins with what was sent.
     await this.log.begin(transfer);
     await this.log.append(changed, { ...event, at: now, once: `change-${version}` });
     await this.outbox.relay(TRANSFERS, changed._id, entries);
+    await this.live.publish(changed.ownerId, { type: 'transfer-changed', slug: changed.slug });
     return changed;
   }
 }

@@ -1,6 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { Outbox } from '../../core/outbox/outbox.js';
+import { AlertsModule } from '../alerts/index.js';
 import { AuthModule } from '../auth/index.js';
 import { NotificationsModule } from '../notifications/index.js';
 import { DownloadGates, StorageModule, UploadGates } from '../storage/index.js';
@@ -12,6 +13,8 @@ import { DownloadRepository } from './data/download.repository.js';
 import { DownloadAddressRepository } from './data/download-address.repository.js';
 import { DOWNLOAD_ADDRESSES, downloadAddressSchema } from './data/download-address.schema.js';
 import { downloadSchema, DOWNLOADS } from './data/download.schema.js';
+import { ExtensionRequestRepository } from './data/extension-request.repository.js';
+import { EXTENSION_REQUESTS, extensionRequestSchema } from './data/extension-request.schema.js';
 import { SendQuotaRepository } from './data/send-quota.repository.js';
 import { SEND_QUOTAS, sendQuotaSchema } from './data/send-quota.schema.js';
 import { TransferEventRepository } from './data/transfer-event.repository.js';
@@ -24,10 +27,17 @@ import { Dispatches } from './dispatches.service.js';
 import { DownloadCounter } from './download-counter.service.js';
 import { DownloadListeners } from './download-listeners.js';
 import { DownloadOrigins } from './download-origins.service.js';
+import { DownloadNotices } from './download-notices.service.js';
 import { DownloadRecords } from './download-records.service.js';
 import { DerivedRecords } from './derived-records.js';
 import { Downloads } from './downloads.service.js';
+import { ExtensionAnswers } from './extension-answers.service.js';
+import { ExtensionAsking } from './extension-asking.service.js';
+import { ExtensionFollowUp } from './extension-follow-up.service.js';
+import { ExtensionGrants } from './extension-grants.service.js';
+import { ExtensionNotices } from './extension-notices.service.js';
 import { DownloadsController } from './http/downloads.controller.js';
+import { ExtensionsController } from './http/extensions.controller.js';
 import { ReceiptsController } from './http/receipts.controller.js';
 import { TransfersController } from './http/transfers.controller.js';
 import { Invariants } from './invariants.service.js';
@@ -60,12 +70,14 @@ import { ZipDownloads } from './zip-downloads.service.js';
       { name: DOWNLOAD_ADDRESSES, schema: downloadAddressSchema },
       { name: TRANSFER_EVENTS, schema: transferEventSchema },
       { name: SEND_QUOTAS, schema: sendQuotaSchema },
+      { name: EXTENSION_REQUESTS, schema: extensionRequestSchema },
     ]),
+    AlertsModule,
     AuthModule,
     NotificationsModule,
     StorageModule,
   ],
-  controllers: [TransfersController, DownloadsController, ReceiptsController],
+  controllers: [TransfersController, DownloadsController, ExtensionsController, ReceiptsController],
   providers: [
     TransferRepository,
     LibraryRepository,
@@ -81,6 +93,7 @@ import { ZipDownloads } from './zip-downloads.service.js';
     Additions,
     Dispatches,
     DownloadRecords,
+    DownloadNotices,
     Receipts,
     ReceiptPdfs,
     MailRecords,
@@ -104,6 +117,12 @@ import { ZipDownloads } from './zip-downloads.service.js';
     DownloadAddressRepository,
     ZipDownloads,
     Invariants,
+    ExtensionRequestRepository,
+    ExtensionAsking,
+    ExtensionAnswers,
+    ExtensionGrants,
+    ExtensionNotices,
+    ExtensionFollowUp,
   ],
   exports: [
     ChecksumVerification,
@@ -112,6 +131,7 @@ import { ZipDownloads } from './zip-downloads.service.js';
     DownloadOrigins,
     DownloadRecords,
     Downloads,
+    ExtensionFollowUp,
     Invariants,
     Library,
     TransferChanges,
@@ -131,6 +151,7 @@ export class TransfersModule implements OnModuleInit {
   onModuleInit(): void {
     this.outbox.watch(TRANSFERS);
     this.outbox.watch(DOWNLOADS);
+    this.outbox.watch(EXTENSION_REQUESTS);
     this.uploadGates.add(({ caller, ownerId, network }) =>
       this.limits.check({ role: caller.kind === 'member' ? caller.role : 'anon', ownerId, network }),
     );

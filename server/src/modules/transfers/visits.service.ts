@@ -79,7 +79,8 @@ export class Visits {
     return claims?.sub === _id && typeof visitId === 'string' ? visitId : null;
   }
 
-  private async findLive({ slug, recipientId, network }: Visitor): Promise<Transfer> {
+  /** Expired or not, locked or not. @throws {AppError} transfer-not-found, too-many-requests */
+  async find({ slug, recipientId, network }: Pick<Visitor, 'slug' | 'recipientId' | 'network'>): Promise<Transfer> {
     await this.limiter.check(SLUG_MISSES, network);
     const transfer = await this.transfers.findPublicBySlug(slug);
     // A personal link that was withdrawn is like one that never was.
@@ -87,6 +88,11 @@ export class Visits {
       await this.limiter.take(SLUG_MISSES, network);
       throw new AppError('transfer-not-found');
     }
+    return transfer;
+  }
+
+  private async findLive(visitor: Visitor): Promise<Transfer> {
+    const transfer = await this.find(visitor);
     if (isExpired(transfer, this.clock.now())) throw new AppError('transfer-expired');
     return transfer;
   }

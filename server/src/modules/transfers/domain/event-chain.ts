@@ -19,6 +19,9 @@ export const eventKinds = [
   'recipient-corrected',
   'recipient-withdrawn',
   'versions-purged',
+  'extension-asked',
+  'extension-declined',
+  'extended',
   'deleted',
 ] as const;
 export type EventKind = (typeof eventKinds)[number];

@@ -16,6 +16,24 @@ export function lockedMailId(transferId: string, passwordVersion: number): strin
   return `locked-${transferId}-${passwordVersion}`;
 }
 
+export function extensionMailId(requestId: string): string {
+  return `extension-${requestId}`;
+}
+
+/** One for each end that a request was given. */
+export function extendedMailId(requestId: string, until: Date): string {
+  return `extended-${requestId}-${until.getTime()}`;
+}
+
+export function declinedMailId(requestId: string): string {
+  return `declined-${requestId}`;
+}
+
+/** Once for each end that the link was given. */
+export function reminderMailId(transferId: string, recipientId: string, expiresAt: Date): string {
+  return `reminder-${transferId}-${recipientId}-${expiresAt.getTime()}`;
+}
+
 /** By the upload that was added. */
 export function addedMailId(uploadSlug: string, recipientId: string): string {
   return `added-${uploadSlug}-${recipientId}`;
