@@ -1,5 +1,6 @@
 import { createInstance, type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import type account from './en/account.json';
 import type auth from './en/auth.json';
 import type common from './en/common.json';
 import type dash from './en/dash.json';
@@ -8,6 +9,7 @@ import type home from './en/home.json';
 import type preview from './en/preview.json';
 import type receipts from './en/receipts.json';
 import type send from './en/send.json';
+import type site from './en/site.json';
 import type transfer from './en/transfer.json';
 import type transfers from './en/transfers.json';
 import type unfinished from './en/unfinished.json';
@@ -17,9 +19,11 @@ export const languages = ['en', 'zh'] as const;
 export type Language = (typeof languages)[number];
 
 interface Resources {
+  account: typeof account;
   common: typeof common;
   home: typeof home;
   send: typeof send;
+  site: typeof site;
   auth: typeof auth;
   dash: typeof dash;
   transfer: typeof transfer;
@@ -107,6 +111,21 @@ export async function startI18n(namespaces: Namespace[], language: Language = fi
     });
 }
 
+type Choice = (language: Language) => void;
+const choiceListeners = new Set<Choice>();
+
+/** Hears of every language that a person chooses here; answers how to stop. */
+export function onLanguageChosen(listener: Choice): () => void {
+  choiceListeners.add(listener);
+  return () => choiceListeners.delete(listener);
+}
+
+/** Shows the account's language where nobody has chosen one in this browser. */
+export async function followLanguage(language: Language): Promise<void> {
+  if (!isLanguage(storedLanguage()) && language !== currentLanguage()) await i18n.changeLanguage(language);
+}
+
+/** What a person chose; this browser remembers it. */
 export async function changeLanguage(language: Language): Promise<void> {
   await i18n.changeLanguage(language);
   try {
@@ -114,6 +133,7 @@ export async function changeLanguage(language: Language): Promise<void> {
   } catch {
     // Storage is closed to this page: the choice lasts as long as the page does.
   }
+  for (const listener of choiceListeners) listener(language);
 }
 
 /** The language in use, as the contract names it. */

@@ -45,6 +45,11 @@ export function startSession({ accessToken: token, refreshToken, user }: Session
   publish({ status: 'member', user });
 }
 
+/** After something of the account has changed. */
+export function updateUser(user: UserView): void {
+  if (session.user?._id === user._id) publish({ status: 'member', user });
+}
+
 export function endSession(): void {
   accessToken = null;
   writeMarker(null);
