@@ -19,6 +19,7 @@ import { trustProxy } from './core/http/trust-proxy.js';
 import { JobQueue } from './core/jobs/job-queue.js';
 import { Log } from './core/logging/log.js';
 import { requestLog } from './core/logging/request-log.js';
+import { LiveStreams } from './modules/alerts/index.js';
 import { Sessions } from './modules/auth/index.js';
 import { ClientPage } from './modules/site/index.js';
 import { DiskObjects, DownloadGates, downloadHeaders, StoreChecks, Stores } from './modules/storage/index.js';
@@ -108,7 +109,10 @@ function limitSlowClients(app: INestApplication): void {
 async function stop(app: NestExpressApplication, inFlight: InFlight, seconds: number): Promise<void> {
   const log = app.get(Log);
   app.get(HealthRegistry).markStopping();
-  const left = await inFlight.drain(seconds);
+  const drained = inFlight.drain(seconds);
+  // They would last until the end of their tokens.
+  app.get(LiveStreams).endAll();
+  const left = await drained;
   log.info({ interrupted: left }, 'stopping');
   app.getHttpServer().closeAllConnections();
   await app.close();

@@ -10,8 +10,14 @@ import { AlertSettingsRepository } from './data/alert-settings.repository.js';
 import { ALERT_SETTINGS, alertSettingsSchema } from './data/alert-settings.schema.js';
 import { DigestRepository } from './data/digest.repository.js';
 import { DIGESTS, digestSchema } from './data/digest.schema.js';
+import { DigestMails } from './digest-mails.service.js';
+import { DigestOpenings } from './digest-openings.service.js';
 import { Digests } from './digests.service.js';
+import { LiveEventsController } from './http/live-events.controller.js';
+import { NotificationsController } from './http/notifications.controller.js';
 import { Live } from './live.js';
+import { LiveStreams } from './live-streams.service.js';
+import { NotificationPages } from './notification-pages.service.js';
 
 /** What members are told: on the page, live, and in one mail of many. */
 @Module({
@@ -24,7 +30,20 @@ import { Live } from './live.js';
     AuthModule,
     NotificationsModule,
   ],
-  providers: [Alerts, AlertSettings, Digests, Live, AlertRepository, AlertSettingsRepository, DigestRepository],
-  exports: [Alerts, Digests, Live],
+  controllers: [NotificationsController, LiveEventsController],
+  providers: [
+    Alerts,
+    AlertSettings,
+    Digests,
+    DigestMails,
+    DigestOpenings,
+    Live,
+    LiveStreams,
+    NotificationPages,
+    AlertRepository,
+    AlertSettingsRepository,
+    DigestRepository,
+  ],
+  exports: [Alerts, Digests, Live, LiveStreams],
 })
 export class AlertsModule {}

@@ -5,7 +5,7 @@ import { sha256 } from '../../core/secrets/derived-secrets.js';
 import { Users } from '../auth/index.js';
 import { AlertSettings } from './alert-settings.service.js';
 import { AlertRepository } from './data/alert.repository.js';
-import { Digests } from './digests.service.js';
+import { DigestOpenings } from './digest-openings.service.js';
 import { type Alert, placeOf, type Tidings, tidingsSchema } from './domain/alert.js';
 import { quietUntil } from './domain/quiet-hours.js';
 import { Live } from './live.js';
@@ -19,7 +19,7 @@ export class Alerts {
   constructor(
     private readonly alerts: AlertRepository,
     private readonly settings: AlertSettings,
-    private readonly digests: Digests,
+    private readonly digests: DigestOpenings,
     private readonly users: Users,
     private readonly live: Live,
     private readonly clock: Clock,
@@ -38,7 +38,12 @@ export class Alerts {
     if (!page && !isMailed) return;
     const own = sha256(`${userId}\n${id}`).slice(0, 32);
     const alert = await this.keep({
-      ...{ id: own, userId, kind, slug, at, detail },
+      id: own,
+      userId,
+      kind,
+      slug,
+      at,
+      detail,
       place: placeOf({ at, id: own }),
       isVisible: page,
       isRead: false,

@@ -5,3 +5,4 @@ export type { AlertDetail, Tidings } from './domain/alert.js';
 export { mailDigest } from './jobs/mail-digest.job.js';
 export { mailDueDigests } from './jobs/mail-due-digests.job.js';
 export { Live } from './live.js';
+export { LiveStreams } from './live-streams.service.js';

@@ -7,8 +7,8 @@ import { type ObjectStore, StoreError, Stores } from '../storage/index.js';
 import { TransferRepository } from './data/transfer.repository.js';
 import { checkedDigest, isAsSent, type ReadSums } from './domain/checked-files.js';
 import type { Transfer, TransferFile } from './domain/transfer.js';
+import { FailureNotices } from './failure-notices.service.js';
 import { TransferLog } from './transfer-log.service.js';
-import { TransferNotices } from './transfer-notices.service.js';
 
 /** Reads each file once more, a chunk at a time, and says whether it is what was sent; goes on where it was left. */
 @Injectable()
@@ -17,7 +17,7 @@ export class ChecksumVerification {
     private readonly transfers: TransferRepository,
     private readonly stores: Stores,
     private readonly transferLog: TransferLog,
-    private readonly notices: TransferNotices,
+    private readonly notices: FailureNotices,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}

@@ -4,8 +4,8 @@ import { TransferRepository } from './data/transfer.repository.js';
 import type { Download } from './domain/download.js';
 import type { Transfer } from './domain/transfer.js';
 import { DownloadListeners, type StartedRecord } from './download-listeners.js';
+import { DownloadNotices } from './download-notices.service.js';
 import { TransferLog } from './transfer-log.service.js';
-import { TransferNotices } from './transfer-notices.service.js';
 
 /** What follows the beginning and the end of a download: the sender is told, the log remembers. */
 @Injectable()
@@ -13,7 +13,7 @@ export class DownloadRecords {
   constructor(
     private readonly downloads: DownloadRepository,
     private readonly transfers: TransferRepository,
-    private readonly notices: TransferNotices,
+    private readonly notices: DownloadNotices,
     private readonly log: TransferLog,
     private readonly listeners: DownloadListeners,
   ) {}
@@ -31,7 +31,7 @@ export class DownloadRecords {
       data: { downloadId, recipientId, what: kind, fileCount, ...(kind === 'file' && { fileId: fileIds[0] }), country },
     });
     if (startedAt) await this.listeners.tell({ download: { ...download, startedAt }, transfer });
-    if (startedAt && !transfer.deletedAt) await this.notices.tellDownloaded(transfer, { ...download, startedAt });
+    if (startedAt && !transfer.deletedAt) await this.notices.tellStarted(transfer, { ...download, startedAt });
   }
 
   async recordCompletion(downloadId: string): Promise<void> {
@@ -45,6 +45,7 @@ export class DownloadRecords {
       at: found.download.completedAt,
       data: { downloadId, recipientId: found.download.recipientId },
     });
+    await this.notices.refresh(found.transfer);
   }
 
   /** Downloads that began, in the order of their ids, with their transfers: for what is derived from all of them. */

@@ -19,6 +19,7 @@ import {
   type Recipient,
   type Transfer,
   type TransferFile,
+  uploadOf,
 } from './domain/transfer.js';
 
 const FILES_IN_MAIL = 20;
@@ -49,6 +50,21 @@ export class TransferNotices {
     await this.mails.resend(receivedMailId(transfer._id, recipientId));
   }
 
+  /** To those of them who are recipients, wherever the transfer's first mails went. */
+  async tellRecipients(transfer: Transfer, recipientIds: readonly string[]): Promise<void> {
+    for (const recipient of currentRecipients(transfer))
+      if (recipientIds.includes(recipient.recipientId)) await this.tellRecipient(transfer, recipient);
+  }
+
+  /** What has not left for this recipient never does. */
+  async takeBack(transfer: Transfer, recipientId: string): Promise<void> {
+    const uploads = new Set(transfer.files.map(({ itemPath }) => uploadOf(itemPath)));
+    await this.mails.cancel([
+      receivedMailId(transfer._id, recipientId),
+      ...[...uploads].map((uploadSlug) => addedMailId(uploadSlug, recipientId)),
+    ]);
+  }
+
   /** Once for each addition: `name` is that of its upload. */
   async tellAdded(transfer: Transfer, name: string, files: TransferFile[]): Promise<void> {
     const { sender, passwordHash } = transfer;
@@ -77,7 +93,7 @@ export class TransferNotices {
   }
 
   /** Warns the sender: nobody gets these files any more until they are sent again. */
-  async tellDamaged(transfer: Transfer): Promise<void> {
+  async tellDamaged(transfer: Transfer, notBefore: Date): Promise<void> {
     const files = currentFiles(transfer).filter(({ damaged }) => damaged);
     if (files.length === 0) return;
     // Removed ones too: what is named once stays named, so that the next one is told of.
@@ -85,6 +101,7 @@ export class TransferNotices {
     await this.mails.queue({
       id: damagedMailId(transfer._id, known),
       template: 'files-damaged',
+      notBefore,
       to: { email: transfer.sender.email, name: transfer.sender.name },
       lang: transfer.lang,
       props: {

@@ -3,12 +3,15 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { Outbox } from '../../core/outbox/outbox.js';
 import { AlertsModule } from '../alerts/index.js';
 import { AuthModule } from '../auth/index.js';
+import { ContactsModule } from '../contacts/index.js';
 import { NotificationsModule } from '../notifications/index.js';
 import { DownloadGates, StorageModule, UploadGates } from '../storage/index.js';
+import { Arrivals } from './arrivals.service.js';
 import { AdditionAccess } from './addition-access.service.js';
 import { Additions } from './additions.service.js';
 import { ChecksumVerification } from './checksum-verification.service.js';
 import { CreationContext } from './creation-context.js';
+import { ReceivedRepository } from './data/received.repository.js';
 import { DownloadRepository } from './data/download.repository.js';
 import { DownloadAddressRepository } from './data/download-address.repository.js';
 import { DOWNLOAD_ADDRESSES, downloadAddressSchema } from './data/download-address.schema.js';
@@ -36,8 +39,10 @@ import { ExtensionAsking } from './extension-asking.service.js';
 import { ExtensionFollowUp } from './extension-follow-up.service.js';
 import { ExtensionGrants } from './extension-grants.service.js';
 import { ExtensionNotices } from './extension-notices.service.js';
+import { FailureNotices } from './failure-notices.service.js';
 import { DownloadsController } from './http/downloads.controller.js';
 import { ExtensionsController } from './http/extensions.controller.js';
+import { ReceivedController } from './http/received.controller.js';
 import { ReceiptsController } from './http/receipts.controller.js';
 import { TransfersController } from './http/transfers.controller.js';
 import { Invariants } from './invariants.service.js';
@@ -47,6 +52,7 @@ import { Library } from './library.service.js';
 import { MailRecords } from './mail-records.service.js';
 import { OwnTransfers } from './own-transfers.service.js';
 import { ReceiptPdfs } from './receipts/receipt-pdfs.service.js';
+import { Received } from './received.service.js';
 import { Receipts } from './receipts.service.js';
 import { SendLimits } from './send-limits.service.js';
 import { Senders } from './senders.service.js';
@@ -74,10 +80,11 @@ import { ZipDownloads } from './zip-downloads.service.js';
     ]),
     AlertsModule,
     AuthModule,
+    ContactsModule,
     NotificationsModule,
     StorageModule,
   ],
-  controllers: [TransfersController, DownloadsController, ExtensionsController, ReceiptsController],
+  controllers: [TransfersController, DownloadsController, ExtensionsController, ReceiptsController, ReceivedController],
   providers: [
     TransferRepository,
     LibraryRepository,
@@ -89,11 +96,15 @@ import { ZipDownloads } from './zip-downloads.service.js';
     TransferLog,
     StoredUploads,
     OwnTransfers,
+    Arrivals,
+    Received,
+    ReceivedRepository,
     AdditionAccess,
     Additions,
     Dispatches,
     DownloadRecords,
     DownloadNotices,
+    FailureNotices,
     Receipts,
     ReceiptPdfs,
     MailRecords,

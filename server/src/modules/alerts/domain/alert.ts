@@ -6,6 +6,8 @@ import { idSchema, instantSchema, slugSchema } from '#contract/primitives.js';
 export const alertDetailSchema = z.strictObject({
   /** A file, or the transfer's title. */
   fileName: z.string().max(1024).default(''),
+  /** What the transfer is called, where it has a name of its own. */
+  title: z.string().max(200).default(''),
   fileCount: z.int().min(1).default(1),
   /** Whom it is about: who downloaded, whose mail bounced, who asks, who sent. */
   email: z.string().max(320).default(''),

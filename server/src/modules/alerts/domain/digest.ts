@@ -20,5 +20,9 @@ export interface DigestContents {
   unnamed: number;
 }
 
+export function newDigest(begun: Pick<Digest, 'id' | 'userId' | 'dueAt' | 'createdAt'>): Digest {
+  return { ...begun, isOpen: true, closedAt: null, contents: null, doneAt: null };
+}
+
 /** More than these are counted, not named. */
 export const NAMED_IN_DIGEST = 50;

@@ -49,6 +49,8 @@ const digestItem = z.strictObject({
   kind: alertKindSchema,
   slug: slugSchema,
   at: instantSchema,
+  /** Empty: its first file stands for it. */
+  title: z.string().max(200),
   fileName: z.string().max(1024),
   fileCount: z.int().min(1),
   /** Empty: somebody who is not known. */

@@ -21,7 +21,7 @@ function whoOf({ kind, email }: DigestItem, { texts }: MailFrame): string {
 }
 
 function whatOf({ fileName, fileCount }: DigestItem, { texts, formats }: MailFrame): string {
-  return texts['transfer-downloaded'].all(fileLabel(fileName), fileCount, formats.number(fileCount));
+  return texts['alert-digest'].what(fileLabel(fileName), fileCount, formats.number(fileCount));
 }
 
 function lineOf(item: DigestItem, frame: MailFrame): string {
@@ -43,6 +43,10 @@ function asideOf({ place, at, until, note }: DigestItem, timeZone: string, { tex
 /** Who received it has no place in the dashboard's own transfers. */
 function pageOf({ kind, slug }: DigestItem): string {
   return kind === 'received' ? `/w/${slug}` : `/dash/transfers/${slug}`;
+}
+
+function titleOf({ title, fileName }: DigestItem): string {
+  return title === '' ? fileLabel(fileName) : unlinked(oneLine(title));
 }
 
 /** In the order in which they are named first. */
@@ -74,7 +78,7 @@ function Content({ props, frame }: { props: Props; frame: MailFrame }) {
     <>
       {groups.map((items) => (
         <Section key={pageOf(items[0])} style={styles.transfer}>
-          {groups.length > 1 && <Text style={styles.name}>{fileLabel(items[0].fileName)}</Text>}
+          {groups.length > 1 && <Text style={styles.name}>{titleOf(items[0])}</Text>}
           <OneTransfer items={items} props={props} frame={frame} />
           {groups.length > 1 && (
             <Link href={`${publicUrl}${pageOf(items[0])}`} style={styles.link}>

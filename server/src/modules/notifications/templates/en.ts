@@ -113,6 +113,7 @@ export const mailTextsEn = {
       expiring: (_who: string, what: string) => `The link of ${what} expires soon`,
     },
     somebody: 'Somebody',
+    what: (name: string, count: number, shown: string) => (count === 1 ? name : `${shown} files (${name}, …)`),
     downloads: (shown: string) => `Your files were downloaded ${shown} times`,
     news: (shown: string) => `${shown} news of your transfers`,
     title: 'News of your transfers',

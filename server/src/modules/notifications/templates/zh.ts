@@ -112,6 +112,7 @@ export const mailTextsZh: MailTexts = {
       expiring: (_who, what) => `${what} 的链接即将过期`,
     },
     somebody: '有人',
+    what: (name, count, shown) => (count === 1 ? name : `${shown} 个文件（${name} 等）`),
     downloads: (shown) => `您的文件被下载了 ${shown} 次`,
     news: (shown) => `您的传输有 ${shown} 条新动态`,
     title: '传输动态',

@@ -1,0 +1,72 @@
+import { Controller } from '@nestjs/common';
+import {
+  changeNotificationSettings,
+  deleteNotification,
+  listNotifications,
+  readNotification,
+  readNotificationSettings,
+} from '#contract/alerts.js';
+import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
+import { type Caller, CurrentCaller, type Member } from '../../auth/index.js';
+import { AlertSettings } from '../alert-settings.service.js';
+import { NotificationPages } from '../notification-pages.service.js';
+import { toNotificationView } from './notification.view.js';
+
+function member(caller: Caller, claimedId?: string): Member {
+  if (caller.kind !== 'member') throw new AppError('unauthenticated');
+  if (claimedId !== undefined && claimedId !== caller.userId) throw new AppError('not-yours');
+  return caller;
+}
+
+@Controller()
+export class NotificationsController {
+  constructor(
+    private readonly pages: NotificationPages,
+    private readonly settings: AlertSettings,
+  ) {}
+
+  @Handles(listNotifications)
+  async list(
+    @CurrentCaller() caller: Caller,
+    @BodyOfCall(listNotifications) { userid, before, limit }: BodyOf<typeof listNotifications>,
+  ): Promise<ResponseOf<typeof listNotifications>> {
+    const { alerts, hasMore, unread } = await this.pages.page(member(caller, userid).userId, { before, limit });
+    return { notifications: alerts.map(toNotificationView), hasMore, unread };
+  }
+
+  @Handles(deleteNotification)
+  delete(
+    @CurrentCaller() caller: Caller,
+    @BodyOfCall(deleteNotification) { userid, notifyId }: BodyOf<typeof deleteNotification>,
+  ): Promise<ResponseOf<typeof deleteNotification>> {
+    const { userId } = member(caller, userid);
+    if (notifyId === 'all') return this.pages.removeAll(userId);
+    return notifyId === 'Allread' ? this.pages.markAllRead(userId) : this.pages.remove(userId, notifyId);
+  }
+
+  @Handles(readNotification)
+  async read(
+    @CurrentCaller() caller: Caller,
+    @ParamsOfCall(readNotification) { notificationId }: ParamsOf<typeof readNotification>,
+  ): Promise<ResponseOf<typeof readNotification>> {
+    return { unread: await this.pages.markRead(member(caller).userId, notificationId) };
+  }
+
+  @Handles(readNotificationSettings)
+  async readSettings(@CurrentCaller() caller: Caller): Promise<ResponseOf<typeof readNotificationSettings>> {
+    const { userId, timeZone } = member(caller);
+    return { ...(await this.settings.of(userId)), timeZone };
+  }
+
+  @Handles(changeNotificationSettings)
+  async changeSettings(
+    @CurrentCaller() caller: Caller,
+    @BodyOfCall(changeNotificationSettings) settings: BodyOf<typeof changeNotificationSettings>,
+  ): Promise<ResponseOf<typeof changeNotificationSettings>> {
+    const { userId, timeZone } = member(caller);
+    await this.settings.save(userId, settings);
+    return { ...settings, timeZone };
+  }
+}
