@@ -46,8 +46,9 @@ export type Via = z.infer<typeof viaSchema>;
 
 /**
  * Opens an upload session, or takes one up again when `slug` is given (refresh, resume): then everything else may be left
- * out. Reserves the sum of what is to come against the plan. `addTo`: for a transfer that exists. `forward`: files of a
- * transfer that exists, which the server copies; see `watchCopies`.
+ * out. Reserves the sum of what is to come against the plan. `addTo`: for a transfer that exists. `replaces`: with
+ * `addTo`, the file of it whose place the one file of this upload is to take, so that it may bear the same name.
+ * `forward`: files of a transfer that exists, which the server copies; see `watchCopies`.
  */
 export const openUpload = endpoint({
   method: 'POST',
@@ -59,8 +60,14 @@ export const openUpload = endpoint({
     adminId: idSchema.optional(),
     slug: slugSchema.optional(),
     addTo: slugSchema.optional(),
+    replaces: idSchema.optional(),
     forward: z
-      .strictObject({ slug: slugSchema, fileIds: z.array(idSchema).min(1).max(widestLimits.files).optional() })
+      .strictObject({
+        slug: slugSchema,
+        fileIds: z.array(idSchema).min(1).max(widestLimits.files).optional(),
+        /** From `unlockTransfer`, where a transfer of somebody else has a password. */
+        passwordTicket: tokenSchema.optional(),
+      })
       .optional(),
     via: viaSchema.optional(),
     files: z
@@ -92,6 +99,8 @@ export const openUpload = endpoint({
     'transfer-expired',
     'file-not-found',
     'file-damaged',
+    'password-required',
+    'download-limit-reached',
   ],
 });
 

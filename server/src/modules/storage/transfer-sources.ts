@@ -6,7 +6,7 @@ import type { AnnouncedFile } from './domain/upload-files.js';
 /** A transfer that files are to be added to. */
 export interface Addition {
   store: string;
-  /** What it has already. */
+  /** What it has already, and goes on having. */
   files: readonly AnnouncedFile[];
 }
 
@@ -18,12 +18,15 @@ export interface Forward {
 
 /** Told by the owner of transfers, which stands to the right of this module. Refuses by throwing an AppError. */
 export interface TransferSource {
-  addition(wanted: { slug: string; ownerId: string }): Promise<Addition>;
+  /** `replaces`: a file of it whose place the new one is to take. */
+  addition(wanted: { slug: string; ownerId: string; replaces?: string | undefined }): Promise<Addition>;
   /** Whether a transfer that lives has files of this upload. */
   holds(wanted: { slug: string; prefix: string }): Promise<boolean>;
   forward(wanted: {
     slug: string;
     fileIds?: readonly string[] | undefined;
+    /** From `unlockTransfer`, for a transfer with a password that is not the caller's own. */
+    passwordTicket?: string | undefined;
     ownerId: string;
     caller: Caller;
   }): Promise<Forward>;

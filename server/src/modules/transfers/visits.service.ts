@@ -117,7 +117,8 @@ export class Visits {
     throw new AppError('wrong-password');
   }
 
-  private isUnlocked(transfer: Transfer, ticket: string | undefined): boolean {
+  /** Whether the ticket proves the password that it has now. */
+  isUnlocked(transfer: Transfer, ticket: string | undefined): boolean {
     const claims = ticket === undefined ? null : this.tokens.verify('password-ticket', ticket);
     return claims !== null && claims.sub === transfer._id && claims['ver'] === transfer.passwordVersion;
   }

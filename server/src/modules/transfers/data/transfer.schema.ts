@@ -7,12 +7,12 @@ export const TRANSFERS = 'transfers';
 export type TransferDocument = Transfer & { outbox: OutboxEntry[] };
 
 /** What records from before these fields were there are read as. */
-const LATER_FIELDS: Pick<Transfer, 'title' | 'undoUntil' | 'downloadLimit' | 'reminds' | 'lapses'> = {
+const LATER_FIELDS: Pick<Transfer, 'title' | 'undoUntil' | 'downloadLimit' | 'reminds' | 'lapses' | 'hasVersions'> = {
   title: '',
   undoUntil: null,
   downloadLimit: null,
   reminds: true,
-  lapses: [],
+  lapses: [], hasVersions: false,
 };
 
 export function withoutOutbox({ outbox: _outbox, ...transfer }: TransferDocument): Transfer {
@@ -81,6 +81,7 @@ export const transferSchema = new Schema<TransferDocument>(
       required: true,
     },
     filesVersion: { type: Number, default: 1 },
+    hasVersions: { type: Boolean, default: false },
     totalBytes: { type: Number, required: true },
     fileName: text,
     dateSent: { type: Date, required: true },
@@ -117,5 +118,12 @@ transferSchema.index({ ownerId: 1, deletedAt: 1, expiresAt: 1, _id: 1 });
 transferSchema.index({ ownerId: 1, deletedAt: 1, dateSent: 1, _id: 1 });
 transferSchema.index({ ownerId: 1, lastModified: 1 });
 transferSchema.index({ ownerId: 1, dateSent: 1 });
+// What came to an address, or was shared with an account: newest first.
+transferSchema.index({ 'recipients.email': 1, deletedAt: 1, dateSent: -1, _id: -1 });
+transferSchema.index({ sharedWith: 1, deletedAt: 1, dateSent: -1, _id: -1 });
 transferSchema.index({ deletedAt: 1, expiresAt: 1 });
+transferSchema.index(
+  { hasVersions: 1, deletedAt: 1, expiresAt: 1 },
+  { partialFilterExpression: { hasVersions: true } },
+);
 transferSchema.index(outboxIndex);
