@@ -48,6 +48,7 @@ const dashFrame = lazyPage(
 );
 const dashHome = lazyPage(async () => (await import('./pages/dash-home-route.js')).DashHomeRoute);
 const transfers = lazyPage(async () => (await import('./pages/transfers-route.js')).TransfersRoute);
+const account = lazyPage(async () => (await import('./pages/account-route.js')).AccountRoute, ['account', 'errors']);
 const verify = lazyPage(
   async () => (await import('../features/receipts/pages/verify-page.js')).VerifyPage,
   ['receipts', 'errors'],
@@ -119,8 +120,8 @@ const dashRoutes = route({
       handle: { title: 'transfers' },
       children: [route({ path: ':slug', element: null })],
     }),
+    route({ path: 'account', lazy: account, handle: { title: 'account' } }),
     ...later(
-      'account',
       'account/profile',
       'account/billing',
       'account/settings',

@@ -1,0 +1,7 @@
+import { AccountPage } from '../../features/account/pages/account-page.js';
+import { useSession } from '../../lib/session.js';
+
+export function AccountRoute() {
+  const { user } = useSession();
+  return user && <AccountPage user={user} notifications={null} />;
+}

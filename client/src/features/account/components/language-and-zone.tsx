@@ -1,0 +1,74 @@
+import Alert from '@mui/material/Alert';
+import Autocomplete from '@mui/material/Autocomplete';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UserView } from '#contract/auth.js';
+import { changeLanguage, languages, type Language } from '../../../i18n/index.js';
+import { useErrorText } from '../../../lib/error-text.js';
+import { useNow } from '../../../lib/use-now.js';
+import { notify } from '../../../ui/notice-store.js';
+import { useUpdateProfile } from '../api/account.queries.js';
+import { ownZone, zoneChoices } from '../domain/time-zones.js';
+import { Section } from './section.js';
+
+/** Each change is kept at once: there is nothing to forget to save. */
+export function LanguageAndZone({ user }: { user: UserView }) {
+  const { t } = useTranslation(['account', 'common']);
+  const errorText = useErrorText();
+  const { mutate: update, error, isPending } = useUpdateProfile();
+  const saved = () => notify({ tone: 'success', title: t('saved'), key: 'account-saved' });
+  const here = ownZone();
+  const hour = Math.floor(useNow() / 3_600_000);
+  const zones = useMemo(
+    () => zoneChoices([user.timeZone, here], new Date(hour * 3_600_000)),
+    [user.timeZone, here, hour],
+  );
+
+  // The page follows at once; whoever keeps the account told of chosen languages stores it.
+  const chooseLanguage = (lang: Language) =>
+    update({ lang }, { onSuccess: () => void changeLanguage(lang).then(saved) });
+  const chooseZone = (timeZone: string) => update({ timeZone }, { onSuccess: saved });
+
+  return (
+    <Section title={t('language.title')} text={t('language.text')}>
+      <Stack spacing={4} sx={{ maxWidth: 440 }}>
+        {error !== null && <Alert severity="error">{errorText(error)}</Alert>}
+        <TextField
+          select
+          label={t('language.language')}
+          value={user.lang}
+          disabled={isPending}
+          onChange={({ target }) => chooseLanguage(target.value === 'zh' ? 'zh' : 'en')}
+        >
+          {languages.map((language) => (
+            <MenuItem key={language} value={language} lang={language === 'zh' ? 'zh-CN' : 'en'}>
+              {t(`common:language.${language}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <Autocomplete
+          options={zones}
+          value={zones.find(({ name }) => name === user.timeZone) ?? { name: user.timeZone, offset: '' }}
+          isOptionEqualToValue={(one, other) => one.name === other.name}
+          getOptionLabel={({ name, offset }) => (offset === '' ? name : `${name} (${offset})`)}
+          disableClearable
+          disabled={isPending}
+          openText={t('language.choose')}
+          closeText={t('common:close')}
+          noOptionsText={t('language.noZone')}
+          onChange={(_, zone) => chooseZone(zone.name)}
+          renderInput={(params) => <TextField {...params} label={t('language.timeZone')} />}
+        />
+        {here !== user.timeZone && (
+          <Button size="small" disabled={isPending} onClick={() => chooseZone(here)} sx={{ alignSelf: 'flex-start' }}>
+            {t('language.useThis', { zone: here })}
+          </Button>
+        )}
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,71 @@
+import ComputerRounded from '@mui/icons-material/ComputerRounded';
+import PhoneIphoneRounded from '@mui/icons-material/PhoneIphoneRounded';
+import TabletMacRounded from '@mui/icons-material/TabletMacRounded';
+import TerminalRounded from '@mui/icons-material/TerminalRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { AccountSession } from '#contract/account.js';
+import { countryName } from '../../../lib/country-name.js';
+import { useFormats } from '../../../lib/format.js';
+import { deviceName } from '../domain/device-name.js';
+
+const icons = {
+  desktop: ComputerRounded,
+  phone: PhoneIphoneRounded,
+  tablet: TabletMacRounded,
+  program: TerminalRounded,
+} as const;
+
+/** A session notes when it is renewed, each quarter of an hour: within that it may be in use. */
+const RENEWED_EVERY_MS = 15 * 60_000;
+
+interface SessionRowProps {
+  session: AccountSession;
+  now: number;
+  isEnding: boolean;
+  onEnd: () => void;
+}
+
+export function SessionRow({ session, now, isEnding, onEnd }: SessionRowProps) {
+  const { t, i18n } = useTranslation('account');
+  const format = useFormats();
+  const { device, country, lastUsedAt, createdAt, current } = session;
+  const Icon = icons[device.kind];
+  const name = deviceName(device, t);
+  const place = country === null ? t('sessions.unknownPlace') : countryName(country, i18n.language);
+  const isActive = current || now - lastUsedAt < RENEWED_EVERY_MS;
+  const used = isActive ? t('sessions.activeNow') : t('sessions.lastUsed', { when: format.relative(lastUsedAt, now) });
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{ gap: 4, py: 3, alignItems: 'center', borderTop: '1px solid', borderColor: 'divider' }}
+    >
+      <Icon titleAccess={t(`sessions.kind.${device.kind}`)} sx={{ color: 'text.secondary' }} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
+          <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+          {current && <Chip size="small" color="primary" variant="outlined" label={t('sessions.here')} />}
+        </Stack>
+        <Typography variant="body2" color="textSecondary">
+          {[place, used, t('sessions.since', { date: format.shortDate(createdAt, now) })].join(' · ')}
+        </Typography>
+      </Box>
+      {!current && (
+        <Button
+          size="small"
+          variant="outlined"
+          loading={isEnding}
+          aria-label={t('sessions.endNamed', { device: name })}
+          onClick={onEnd}
+        >
+          {t('sessions.end')}
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,9 @@
+import type { TFunction } from 'i18next';
+import type { AccountSession } from '#contract/account.js';
+
+/** A device in words: "Chrome on Windows". */
+export function deviceName({ browser, system, kind }: AccountSession['device'], t: TFunction<'account'>): string {
+  if (browser !== '' && system !== '') return t('sessions.onSystem', { browser, system });
+  if (browser !== '' || system !== '') return browser || system;
+  return kind === 'program' ? t('sessions.unknownProgram') : t('sessions.unknownDevice');
+}

@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { UserView } from '#contract/auth.js';
+import { LanguageAndZone } from '../components/language-and-zone.js';
+import { PasswordForm } from '../components/password-form.js';
+import { SessionList } from '../components/session-list.js';
+import { TransferSettings } from '../components/transfer-settings.js';
+
+/** The page's parameter is called as in the specification, where 1 and 2 are the views of plan and bills. */
+const PARAMETER = 'tab';
+const tabs = ['settings', 'notifications', 'security'] as const;
+type AccountTab = (typeof tabs)[number];
+
+function useTab(shown: readonly AccountTab[]): AccountTab {
+  const [params] = useSearchParams();
+  return shown.find((tab) => tab === params.get(PARAMETER)) ?? 'settings';
+}
+
+interface AccountPageProps {
+  user: UserView;
+  /** Which alerts come, and how; without it there is no such tab. */
+  notifications: ReactNode;
+}
+
+export function AccountPage({ user, notifications }: AccountPageProps) {
+  const { t } = useTranslation('account');
+  const panelId = useId();
+  const shown = tabs.filter((tab) => tab !== 'notifications' || notifications !== null);
+  const tab = useTab(shown);
+  const parts: Record<AccountTab, ReactNode> = {
+    settings: (
+      <>
+        <LanguageAndZone user={user} />
+        <TransferSettings user={user} />
+      </>
+    ),
+    notifications,
+    security: (
+      <>
+        <PasswordForm user={user} />
+        <SessionList />
+      </>
+    ),
+  };
+  return (
+    <Box sx={{ maxWidth: 820 }}>
+      <Typography variant="h1">{t('title')}</Typography>
+      <Typography color="textSecondary" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+        {user.email}
+      </Typography>
+      <Tabs
+        value={tab}
+        aria-label={t('tabs.label')}
+        variant="scrollable"
+        allowScrollButtonsMobile
+        sx={{ mt: 4, mb: 5, borderBottom: '1px solid', borderColor: 'divider' }}
+      >
+        {shown.map((name) => (
+          <Tab
+            key={name}
+            value={name}
+            label={t(`tabs.${name}`)}
+            id={`${panelId}-${name}`}
+            aria-controls={panelId}
+            component={Link}
+            to={name === 'settings' ? '?' : `?${PARAMETER}=${name}`}
+            replace
+            preventScrollReset
+          />
+        ))}
+      </Tabs>
+      <Stack id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${tab}`} spacing={4}>
+        {parts[tab]}
+      </Stack>
+    </Box>
+  );
+}
