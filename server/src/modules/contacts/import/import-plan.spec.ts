@@ -1,0 +1,40 @@
+import { type KnownContact, planImport } from './import-plan.js';
+import { readList } from './read-list.js';
+
+const known = (contacts: KnownContact[]) => new Map(contacts.map((contact) => [contact.email, contact]));
+const mei: KnownContact = {
+  id: 'c1',
+  email: 'mei@x.com',
+  name: 'Mei',
+  company: 'Silk',
+  source: 'sent',
+  groups: ['Press'],
+};
+const list = readList('email,name,company,groups\nmei@x.com,,Silk Road,press; Asia\nnew@x.com,New,,');
+
+it('lets an empty cell say nothing, and groups only grow', () => {
+  const { created, changed } = planImport(list, known([mei]));
+  expect(created).toMatchObject([{ email: 'new@x.com' }]);
+  expect(changed).toMatchObject([
+    {
+      id: 'c1',
+      name: 'Mei',
+      company: 'Silk Road',
+      groups: ['Press', 'Asia'],
+      before: { name: 'Mei', company: 'Silk' },
+    },
+  ]);
+});
+
+it('changes nothing where all is known', () => {
+  const same = readList('email,name,groups\nmei@x.com,Mei,PRESS');
+  expect(planImport(same, known([mei]))).toMatchObject({ created: [], changed: [], unchanged: 1 });
+});
+
+it('names exactly what it would write', () => {
+  const { digest } = planImport(list, known([mei]));
+  expect(planImport(list, known([mei])).digest).toBe(digest);
+  expect(planImport(list, known([{ ...mei, name: 'Other' }])).digest).not.toBe(digest);
+  expect(planImport(list, known([{ ...mei, id: 'c2' }])).digest).not.toBe(digest);
+  expect(planImport(list, known([])).digest).not.toBe(digest);
+});

@@ -1,0 +1,37 @@
+import { byNewest, hasReceived, isAfter, placeOf, readPlace, sizeClassOf, writePlace } from './received.js';
+
+const now = new Date('2026-01-10T00:00:00Z');
+const receiver = { userId: 'u1', email: 'mei@x.com' };
+const recipient = { recipientId: 'r1', email: 'mei@x.com', name: '', company: '', withdrawnAt: null };
+const sent = { recipients: [recipient], sharedWith: [], undoUntil: null, deletedAt: null };
+
+it('reaches whom it was sent to or shared with, and nobody else', () => {
+  expect(hasReceived(sent, receiver, now)).toBe(true);
+  expect(hasReceived(sent, { ...receiver, email: 'bob@x.com' }, now)).toBe(false);
+  expect(hasReceived({ ...sent, recipients: [], sharedWith: ['u1'] }, receiver, now)).toBe(true);
+});
+
+it('is gone once withdrawn or deleted, and not there before it can no longer be undone', () => {
+  expect(hasReceived({ ...sent, recipients: [{ ...recipient, withdrawnAt: now }] }, receiver, now)).toBe(false);
+  expect(hasReceived({ ...sent, deletedAt: now }, receiver, now)).toBe(false);
+  expect(hasReceived({ ...sent, undoUntil: new Date(now.getTime() + 1) }, receiver, now)).toBe(false);
+  expect(hasReceived({ ...sent, undoUntil: now }, receiver, now)).toBe(true);
+});
+
+it('sent again after it was withdrawn, it is there', () => {
+  const again = { ...recipient, recipientId: 'r2' };
+  expect(hasReceived({ ...sent, recipients: [{ ...recipient, withdrawnAt: now }, again] }, receiver, now)).toBe(true);
+});
+
+it('runs from the newest to the oldest, and goes on from any place', () => {
+  const older = { _id: 'b', dateSent: new Date(1000) };
+  const twin = { _id: 'a', dateSent: new Date(1000) };
+  const newer = { _id: 'a', dateSent: new Date(2000) };
+  expect([twin, newer, older].toSorted(byNewest)).toEqual([newer, older, twin]);
+  const place = readPlace(writePlace(placeOf(older)));
+  expect([newer, older, twin].filter((transfer) => isAfter(transfer, place))).toEqual([twin]);
+});
+
+it('says roughly how much', () => {
+  expect([0, 9_999_999, 10_000_000, 1e9].map(sizeClassOf)).toEqual(['small', 'small', 'medium', 'large']);
+});
