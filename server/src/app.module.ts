@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CoreModule, type CoreOptions } from './core/core.module.js';
 import { AlertsModule } from './modules/alerts/index.js';
+import { AnalyticsModule } from './modules/analytics/index.js';
 import { AuthModule } from './modules/auth/index.js';
 import { ContactsModule } from './modules/contacts/index.js';
 import { NotificationsModule } from './modules/notifications/index.js';
@@ -21,6 +22,7 @@ export class AppModule {
         AlertsModule,
         StorageModule,
         TransfersModule,
+        AnalyticsModule,
         SiteModule,
       ],
     };

@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Controller, Get, Header, Query, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { ANALYTICS_PAGE, exportAnalytics, readAnalytics, readAnalyticsTable } from '#contract/analytics.js';
+import type { QueryOf, ResponseOf } from '#contract/endpoint.js';
+import { CSV_TYPE } from '../../../core/csv/write-csv.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { Handles, QueryOfCall } from '../../../core/http/handles.js';
+import { RateLimiter } from '../../../core/limits/rate-limiter.js';
+import { Log } from '../../../core/logging/log.js';
+import { type Caller, CurrentCaller, type Member } from '../../auth/index.js';
+import { AnalyticsExport } from '../analytics-export.service.js';
+import { Analytics } from '../analytics.service.js';
+
+/** Each looks through all events of a member. */
+const LOOKS = { name: 'analytics', points: 240, perSeconds: 60 };
+const EXPORTS = { name: 'analytics-exports', points: 20, perSeconds: 600 };
+
+function member(caller: Caller): Member {
+  if (caller.kind !== 'member') throw new AppError('unauthenticated');
+  return caller;
+}
+
+@Controller()
+export class AnalyticsController {
+  constructor(
+    private readonly analytics: Analytics,
+    private readonly exporting: AnalyticsExport,
+    private readonly limiter: RateLimiter,
+    private readonly log: Log,
+  ) {}
+
+  @Handles(readAnalytics)
+  async read(
+    @CurrentCaller() caller: Caller,
+    @QueryOfCall(readAnalytics) query: QueryOf<typeof readAnalytics>,
+  ): Promise<ResponseOf<typeof readAnalytics>> {
+    await this.limiter.take(LOOKS, member(caller).userId);
+    return this.analytics.overview(member(caller), query);
+  }
+
+  @Handles(readAnalyticsTable)
+  async table(
+    @CurrentCaller() caller: Caller,
+    @QueryOfCall(readAnalyticsTable) query: QueryOf<typeof readAnalyticsTable>,
+  ): Promise<ResponseOf<typeof readAnalyticsTable>> {
+    const { by, sort, order, skip, ...wanted } = query;
+    await this.limiter.take(LOOKS, member(caller).userId);
+    return this.analytics.table(member(caller), wanted, by, { sort, order, skip, limit: ANALYTICS_PAGE });
+  }
+
+  /** Not by `Handles`: the answer is a stream, not JSON. */
+  @Get(exportAnalytics.path)
+  @Header('Cache-Control', 'no-store')
+  async export(
+    @CurrentCaller() caller: Caller,
+    @Query({ schema: exportAnalytics.query }) query: QueryOf<typeof exportAnalytics>,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { lang, ...wanted } = query;
+    const { userId } = member(caller);
+    await this.limiter.take(EXPORTS, userId);
+    const { fileName, parts } = await this.exporting.write(member(caller), wanted, lang);
+    response.set({ 'Content-Type': CSV_TYPE, 'Content-Disposition': `attachment; filename="${fileName}"` });
+    // What breaks off here has begun: there is no other answer any more.
+    await pipeline(Readable.from(parts), response).catch((error: unknown) => {
+      this.log.warn({ userId, err: error }, 'export broken off');
+    });
+  }
+}
