@@ -149,7 +149,7 @@ export class TransferCreation {
   }
 
   private async compose({ request, resolved, store, files, expiresAt, digest }: Composition): Promise<Transfer> {
-    const { body, lang, idempotencyKey } = request;
+    const { body, lang, idempotencyKey, caller } = request;
     const now = this.creation.clock.now();
     const recipients = new Map(
       body.emailTo.map((recipient) => [recipient.email, { recipientId: randomId(), withdrawnAt: null, ...recipient }]),
@@ -166,15 +166,16 @@ export class TransferCreation {
       recipients: body.sendAs === 'email' ? [...recipients.values()] : [],
       files,
       filesVersion: 1,
+      hasVersions: false,
       totalBytes: files.reduce((sum, { size }) => sum + size, 0),
       fileName: files[0]?.path.split('/').at(-1) ?? '',
       dateSent: now,
       expirySeconds: body.expirySeconds,
       expiresAt,
       lapses: [],
-      undoUntil: null,
+      undoUntil: this.creation.undoUntil(resolved.sender, now),
       downloadLimit: null,
-      reminds: true,
+      reminds: caller.kind !== 'member' || caller.transferSettings.reminds,
       lastModified: now,
       passwordHash: body.password ? await this.hasher.hash(body.password) : null,
       passwordVersion: body.password ? 1 : 0,
@@ -182,6 +183,7 @@ export class TransferCreation {
       sharedWith: [],
       lang,
       deletedAt: null,
+      goneAt: null,
       requestDigest: digest,
       idempotencyKey: idempotencyKey ?? null,
     };

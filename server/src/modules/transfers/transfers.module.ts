@@ -12,6 +12,8 @@ import { Additions } from './additions.service.js';
 import { ChecksumVerification } from './checksum-verification.service.js';
 import { CreationContext } from './creation-context.js';
 import { ReceivedRepository } from './data/received.repository.js';
+import { OpeningRepository } from './data/opening.repository.js';
+import { OPENINGS, openingSchema } from './data/opening.schema.js';
 import { DownloadRepository } from './data/download.repository.js';
 import { DownloadAddressRepository } from './data/download-address.repository.js';
 import { DOWNLOAD_ADDRESSES, downloadAddressSchema } from './data/download-address.schema.js';
@@ -24,9 +26,13 @@ import { TransferEventRepository } from './data/transfer-event.repository.js';
 import { TRANSFER_EVENTS, transferEventSchema } from './data/transfer-event.schema.js';
 import { LIBRARY_COUNTS, libraryCountsSchema } from './data/library-counts.schema.js';
 import { LibraryRepository } from './data/library.repository.js';
+import { RemovalRepository } from './data/removal.repository.js';
+import { SweepMarkRepository } from './data/sweep-mark.repository.js';
+import { SWEEP_MARKS, sweepMarkSchema } from './data/sweep-mark.schema.js';
 import { TransferRepository } from './data/transfer.repository.js';
 import { TRANSFERS, transferSchema } from './data/transfer.schema.js';
 import { Dispatches } from './dispatches.service.js';
+import { DownloadLimits } from './download-limits.service.js';
 import { DownloadCounter } from './download-counter.service.js';
 import { DownloadListeners } from './download-listeners.js';
 import { DownloadOrigins } from './download-origins.service.js';
@@ -40,30 +46,47 @@ import { ExtensionFollowUp } from './extension-follow-up.service.js';
 import { ExtensionGrants } from './extension-grants.service.js';
 import { ExtensionNotices } from './extension-notices.service.js';
 import { FailureNotices } from './failure-notices.service.js';
+import { FileVersions } from './file-versions.service.js';
 import { DownloadsController } from './http/downloads.controller.js';
 import { ExtensionsController } from './http/extensions.controller.js';
 import { ReceivedController } from './http/received.controller.js';
+import { RecipientsController } from './http/recipients.controller.js';
 import { ReceiptsController } from './http/receipts.controller.js';
+import { TransferChangesController } from './http/transfer-changes.controller.js';
 import { TransfersController } from './http/transfers.controller.js';
 import { Invariants } from './invariants.service.js';
 import { LibraryCounter } from './library-counter.service.js';
 import { LibraryPages } from './library-pages.service.js';
 import { Library } from './library.service.js';
+import { LibraryTime } from './library-time.js';
 import { MailRecords } from './mail-records.service.js';
+import { Openings } from './openings.service.js';
 import { OwnTransfers } from './own-transfers.service.js';
 import { ReceiptPdfs } from './receipts/receipt-pdfs.service.js';
 import { Received } from './received.service.js';
 import { Receipts } from './receipts.service.js';
+import { RestorationFollowUp } from './restoration-follow-up.service.js';
+import { Restorations } from './restorations.service.js';
+import { SendUndo } from './send-undo.service.js';
+import { ReminderMails } from './reminder-mails.service.js';
+import { Reminders } from './reminders.service.js';
+import { RecipientTimelines } from './recipient-timelines.service.js';
+import { Recipients } from './recipients.service.js';
+import { Replacements } from './replacements.service.js';
 import { SendLimits } from './send-limits.service.js';
 import { Senders } from './senders.service.js';
 import { StoredUploads } from './stored-uploads.service.js';
+import { TransferActivity } from './transfer-activity.service.js';
 import { TransferChanges } from './transfer-changes.service.js';
 import { TransferCreation } from './transfer-creation.service.js';
+import { TransferEdits } from './transfer-edits.service.js';
+import { TransferEvents } from './transfer-events.service.js';
 import { TransferExpiry } from './transfer-expiry.service.js';
 import { TransferLog } from './transfer-log.service.js';
 import { TransferMailing } from './transfer-mailing.service.js';
 import { TransferNotices } from './transfer-notices.service.js';
 import { TransferViews } from './transfer-views.service.js';
+import { VersionPurges } from './version-purges.service.js';
 import { Visits } from './visits.service.js';
 import { ZipDownloads } from './zip-downloads.service.js';
 
@@ -74,9 +97,11 @@ import { ZipDownloads } from './zip-downloads.service.js';
       { name: LIBRARY_COUNTS, schema: libraryCountsSchema },
       { name: DOWNLOADS, schema: downloadSchema },
       { name: DOWNLOAD_ADDRESSES, schema: downloadAddressSchema },
+      { name: OPENINGS, schema: openingSchema },
       { name: TRANSFER_EVENTS, schema: transferEventSchema },
       { name: SEND_QUOTAS, schema: sendQuotaSchema },
       { name: EXTENSION_REQUESTS, schema: extensionRequestSchema },
+      { name: SWEEP_MARKS, schema: sweepMarkSchema },
     ]),
     AlertsModule,
     AuthModule,
@@ -84,7 +109,15 @@ import { ZipDownloads } from './zip-downloads.service.js';
     NotificationsModule,
     StorageModule,
   ],
-  controllers: [TransfersController, DownloadsController, ExtensionsController, ReceiptsController, ReceivedController],
+  controllers: [
+    TransfersController,
+    TransferChangesController,
+    RecipientsController,
+    DownloadsController,
+    ExtensionsController,
+    ReceiptsController,
+    ReceivedController,
+  ],
   providers: [
     TransferRepository,
     LibraryRepository,
@@ -112,13 +145,29 @@ import { ZipDownloads } from './zip-downloads.service.js';
     SendLimits,
     Senders,
     CreationContext,
+    TransferActivity,
     TransferChanges,
     TransferCreation,
+    TransferEdits,
+    TransferEvents,
     TransferExpiry,
+    FileVersions,
+    Replacements,
+    VersionPurges,
+    Recipients,
+    RecipientTimelines,
+    OpeningRepository,
+    Openings,
+    DownloadLimits,
     TransferMailing,
     TransferNotices,
     TransferViews,
     Library,
+    LibraryTime,
+    RemovalRepository,
+    Restorations,
+    RestorationFollowUp,
+    SendUndo,
     LibraryPages,
     Visits,
     Downloads,
@@ -134,6 +183,9 @@ import { ZipDownloads } from './zip-downloads.service.js';
     ExtensionGrants,
     ExtensionNotices,
     ExtensionFollowUp,
+    SweepMarkRepository,
+    ReminderMails,
+    Reminders,
   ],
   exports: [
     ChecksumVerification,
@@ -144,10 +196,14 @@ import { ZipDownloads } from './zip-downloads.service.js';
     Downloads,
     ExtensionFollowUp,
     Invariants,
+    Reminders,
     Library,
+    SendUndo,
+    Recipients,
     TransferChanges,
     TransferExpiry,
     TransferRepository,
+    VersionPurges,
   ],
 })
 export class TransfersModule implements OnModuleInit {
@@ -170,6 +226,7 @@ export class TransfersModule implements OnModuleInit {
       const started = await this.counter.admit(token);
       return {
         begin: () => this.counter.count(started, request),
+        mustBegin: this.counter.isLimited(started),
         served: (range, totalBytes) => this.counter.served(started, request, { range, totalBytes }),
       };
     });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { AppError } from '../../../core/errors/app-error.js';
 import { isDuplicateKey } from '../../../core/mongo/mongo.module.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import type { Download } from '../domain/download.js';
@@ -8,6 +9,9 @@ import type { ServedRange } from '../domain/served-ranges.js';
 import { type DownloadDocument, DOWNLOADS } from './download.schema.js';
 
 const LATEST = 100;
+/** Each of them means that another download has just begun. */
+const MAX_ROUNDS = 50;
+const LONG_AGO = new Date(0);
 /** No honest client leaves so many gaps; what comes after is served, but no longer written down. */
 const MAX_RANGES = 500;
 
@@ -20,7 +24,7 @@ export interface DownloadSummary {
   latest: { country: string | null; at: Date }[];
 }
 
-function toDownload({ outbox: _outbox, ...download }: DownloadDocument): Download {
+function toDownload({ outbox: _outbox, place: _place, ...download }: DownloadDocument): Download {
   // Records from before there were visitors have none.
   return { ...download, visitor: download.visitor ?? null };
 }
@@ -38,6 +42,90 @@ export class DownloadRepository {
       { $set: { startedAt, country, city }, $push: { outbox: { $each: outbox } } },
     );
     return modifiedCount === 1;
+  }
+
+  /**
+   * As `start`, for a transfer with a limit: of two downloads at once only one takes the last place, and one that has
+   * begun keeps its own.
+   */
+  async startWithin(limit: number, download: Download, outbox: OutboxEntry[]): Promise<'begun' | 'known' | 'full'> {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      if (await this.isBegun(download._id)) return 'known';
+      const place = await this.countStarted(download.transferId);
+      if (place >= limit) return 'full';
+      if (await this.take(place, download, outbox)) return 'begun';
+    }
+    throw new AppError('unavailable');
+  }
+
+  async isBegun(id: string): Promise<boolean> {
+    return (await this.downloads.findById(id, { startedAt: 1 }).lean())?.startedAt != null;
+  }
+
+  /** Whether this visit has begun any. */
+  async hasVisitorBegun(transferId: string, visitor: string): Promise<boolean> {
+    return (await this.downloads.exists({ transferId, visitor, startedAt: { $gt: LONG_AGO } })) !== null;
+  }
+
+  countStarted(transferId: string): Promise<number> {
+    return this.downloads.countDocuments({ transferId, startedAt: { $gt: LONG_AGO } });
+  }
+
+  /** The latest of some recipients, newest first; `null` stands for the plain link. */
+  async latestOf(transferId: string, recipientIds: (string | null)[], limit: number): Promise<Download[]> {
+    const documents = await this.downloads
+      .find({ transferId, recipientId: { $in: recipientIds }, startedAt: { $gt: LONG_AGO } })
+      .sort({ startedAt: -1 })
+      .limit(limit)
+      .lean();
+    return documents.map(toDownload);
+  }
+
+  /** Which of them have completed any; `null` stands for the plain link. */
+  async whoCompleted(transferId: string, recipientIds: (string | null)[]): Promise<Set<string | null>> {
+    const rows = await this.downloads.distinct('recipientId', {
+      transferId,
+      recipientId: { $in: recipientIds },
+      completedAt: { $gt: LONG_AGO },
+    });
+    return new Set(rows as (string | null)[]);
+  }
+
+  /** How many from each country that is known, most first. */
+  async countries(transferId: string): Promise<{ country: string; downloads: number }[]> {
+    const rows = await this.downloads.aggregate<{ _id: string | null; downloads: number }>([
+      { $match: { transferId, startedAt: { $gt: LONG_AGO } } },
+      { $group: { _id: '$country', downloads: { $sum: 1 } } },
+      { $sort: { downloads: -1, _id: 1 } },
+    ]);
+    return rows.flatMap(({ _id, downloads }) => (_id ? [{ country: _id, downloads }] : []));
+  }
+
+  /** How many on each day of UTC, as `2026-11-21`; the latest `limit` days, oldest first. */
+  async days(transferId: string, limit: number): Promise<{ day: string; count: number }[]> {
+    const rows = await this.downloads.aggregate<{ _id: string; count: number }>([
+      { $match: { transferId, startedAt: { $gt: LONG_AGO } } },
+      { $group: { _id: { $dateToString: { date: '$startedAt', format: '%Y-%m-%d' } }, count: { $sum: 1 } } },
+      { $sort: { _id: -1 } },
+      { $limit: limit },
+    ]);
+    return rows.map(({ _id, count }) => ({ day: _id, count })).reverse();
+  }
+
+  /** Recipients, and visits by the plain link; visits of a recipient are one person. */
+  async countDownloaders(transferId: string): Promise<number> {
+    const started = { transferId, startedAt: { $gt: LONG_AGO } };
+    const [recipients, visits] = await Promise.all([
+      this.downloads.distinct('recipientId', { ...started, recipientId: { $ne: null } }),
+      this.downloads.distinct('visitor', { ...started, recipientId: null }),
+    ]);
+    return recipients.length + visits.length;
+  }
+
+  /** Those recipients who have begun any. */
+  async recipientsWith(transferId: string): Promise<Set<string>> {
+    const ids = await this.downloads.distinct('recipientId', { transferId, startedAt: { $gt: LONG_AGO } });
+    return new Set(ids.flatMap((id) => (id === null ? [] : [id])));
   }
 
   /** Adds what one request has served; of requests at once none is lost. Null where there is nothing to add to. */
@@ -103,6 +191,23 @@ export class DownloadRepository {
       .limit(LATEST)
       .lean();
     return documents.flatMap(({ country, startedAt }) => (startedAt ? [{ country, at: startedAt }] : []));
+  }
+
+  /** False where the place, or the download, is there already. */
+  private async take(place: number, download: Download, outbox: OutboxEntry[]): Promise<boolean> {
+    const { _id, startedAt, country, city } = download;
+    try {
+      const { modifiedCount } = await this.downloads.updateOne(
+        { _id, startedAt: null },
+        { $set: { startedAt, country, city, place }, $push: { outbox: { $each: outbox } } },
+      );
+      if (modifiedCount === 1) return true;
+      await this.downloads.create({ ...download, place, outbox });
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
   }
 
   private async insert(download: Download, outbox: OutboxEntry[]): Promise<boolean> {

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { refusedOf, Together } from '../../../core/mongo/together.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
-import { type Transfer, type TransferFile } from '../domain/transfer.js';
+import type { FileMark, Transfer, TransferFile } from '../domain/transfer.js';
 import { type TransferDocument, TRANSFERS, withoutOutbox } from './transfer.schema.js';
 
 /** Only what a check has found out is written. */
@@ -23,15 +23,12 @@ export type TransferChanges = Partial<
     | 'wrongPasswords'
     | 'downloadLimit'
     | 'reminds'
+    | 'hasVersions'
     | 'totalBytes'
     | 'fileName'
     | 'recipients'
   >
 >;
-
-/** What becomes of one file; what a check writes into it at the same time stays. */
-export type FileMark = Pick<TransferFile, 'id'> &
-  Partial<Pick<TransferFile, 'removedAt' | 'replacedBy' | 'purgedAt'>>;
 
 export interface TransferWrite {
   changes: TransferChanges;
@@ -41,6 +38,9 @@ export interface TransferWrite {
   now: Date;
   outbox: OutboxEntry[];
 }
+
+/** Of the largest ones, as many as fit into memory with ease. */
+const ENDING_BATCH = 100;
 
 @Injectable()
 export class TransferRepository {
@@ -103,22 +103,6 @@ export class TransferRepository {
     return documents.map(({ slug }) => slug);
   }
 
-  /** Only the first of several calls gets the transfer back. */
-  async remove(
-    ownerId: string,
-    slug: string,
-    now: Date,
-    outboxFor: (id: string) => OutboxEntry[],
-  ): Promise<Transfer | null> {
-    const transfer = await this.findOwned(ownerId, slug);
-    if (!transfer) return null;
-    const { modifiedCount } = await this.transfers.updateOne(
-      { _id: transfer._id, deletedAt: null },
-      { $set: { deletedAt: now, lastModified: now }, $push: { outbox: { $each: outboxFor(transfer._id) } } },
-    );
-    return modifiedCount === 1 ? transfer : null;
-  }
-
   /**
    * An entry that is there already is not added again; of two at once both may be, to the same effect: they are one job, and
    * settled together.
@@ -179,6 +163,22 @@ export class TransferRepository {
   async findExpired(before: Date, isMember: boolean, limit: number): Promise<Transfer[]> {
     const documents = await this.transfers
       .find({ deletedAt: null, expiresAt: { $lt: before }, 'sender.isMember': isMember })
+      .limit(limit)
+      .lean();
+    return documents.map(withoutOutbox);
+  }
+
+  /** Of every owner: live links that end after `after` and not after `until`, in no order. */
+  async *eachEndingBetween(after: Date, until: Date): AsyncGenerator<Transfer> {
+    const ending = { deletedAt: null, expiresAt: { $gt: after, $lte: until } };
+    for await (const document of this.transfers.find(ending).lean().cursor({ batchSize: ENDING_BATCH }))
+      yield withoutOutbox(document);
+  }
+
+  /** Of every owner: expired, with files in the store that its link did not offer any more. */
+  async findDueVersions(now: Date, limit: number): Promise<Transfer[]> {
+    const documents = await this.transfers
+      .find({ hasVersions: true, deletedAt: null, expiresAt: { $lt: now } })
       .limit(limit)
       .lean();
     return documents.map(withoutOutbox);
