@@ -16,6 +16,8 @@ const visitor = {
 
 export const downloadPage = z.object({
   slug: z.string(),
+  /** Empty: the name of the first file stands for it. */
+  title: z.string(),
   sender: z.object({
     name: z.string(),
     email: z.string(),
@@ -47,7 +49,13 @@ export const downloadPage = z.object({
 });
 export type DownloadPage = z.infer<typeof downloadPage>;
 
-const downloadErrors = ['transfer-not-found', 'transfer-expired', 'password-required', 'under-review'] as const;
+const downloadErrors = [
+  'transfer-not-found',
+  'transfer-expired',
+  'password-required',
+  'download-limit-reached',
+  'under-review',
+] as const;
 
 export const openDownloadPage = endpoint({
   method: 'POST',

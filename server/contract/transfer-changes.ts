@@ -16,7 +16,10 @@ const ownerErrors = ['unauthenticated', 'transfer-not-found'] as const;
 export const titleSchema = displayNameSchema.refine((text) => Array.from(text).length <= TITLE_MAX_LENGTH);
 export const downloadLimitSchema = z.int().min(1).max(1_000_000);
 
-/** What is left out stays as it is; at least one thing changes. */
+/**
+ * What is left out stays as it is; at least one thing is named. A suspended member may only lower what the link exposes:
+ * an earlier end, a password, a lower download limit, no reminders.
+ */
 export const editTransfer = endpoint({
   method: 'PATCH',
   path: '/v1/transfers/{slug}',
@@ -26,7 +29,10 @@ export const editTransfer = endpoint({
       /** Empty: the name of the first file stands for it. */
       title: titleSchema.optional(),
       message: messageSchema.optional(),
-      /** Epoch ms, at least 30 minutes ahead and within the plan; `EXPIRES_NEVER` where the plan allows it. */
+      /**
+       * Epoch ms, at least 30 minutes ahead and within the plan (`resolveMove`); `EXPIRES_NEVER` where the plan allows it.
+       * A transfer that has expired comes alive again.
+       */
       expiryDate: instantSchema.optional(),
       /** Null takes the password away; a new one voids what visitors proved with the old one. */
       password: transferPasswordSchema.nullable().optional(),
@@ -57,15 +63,17 @@ export const restoreFile = endpoint({
   response: transferView,
   errors: [
     ...ownerErrors,
+    'suspended',
     'file-not-found',
     'transfer-expired',
+    'duplicate-file',
     'too-many-files',
     'over-transfer-limit',
     'transfer-changed',
   ],
 });
 
-/** Puts an uploaded file (`/stsAuth` with `addTo`) in another's place. */
+/** Puts the one file of an upload (`/stsAuth` with `addTo` and `replaces`) in another's place. Asked again, it answers the same. */
 export const replaceFile = endpoint({
   method: 'POST',
   path: '/v1/transfers/{slug}/files/{fileId}/replace',
@@ -79,6 +87,8 @@ export const replaceFile = endpoint({
     'file-not-found',
     'upload-not-found',
     'upload-closed',
+    'duplicate-file',
+    'too-many-files',
     'over-transfer-limit',
     'object-missing',
     'size-mismatch',
@@ -154,7 +164,7 @@ export const listRecipients = endpoint({
   errors: ownerErrors,
 });
 
-/** Mails the transfer to more people, within what the plan allows in all. */
+/** Mails the transfer to more people, within what the plan allows in all. Who is a recipient already gets nothing more. */
 export const addRecipients = endpoint({
   method: 'POST',
   path: '/v1/transfers/{slug}/recipients',
@@ -176,6 +186,7 @@ export const correctRecipient = endpoint({
     'suspended',
     'recipient-not-found',
     'recipient-exists',
+    'too-many-recipients',
     'transfer-expired',
     'transfer-changed',
   ],

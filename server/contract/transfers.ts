@@ -211,6 +211,7 @@ export const addFiles = endpoint({
     'transfer-expired',
     'upload-not-found',
     'upload-closed',
+    'duplicate-file',
     'too-many-files',
     'over-transfer-limit',
     'object-missing',

@@ -85,7 +85,7 @@ export class MailDelivery {
   }
 
   private async fail(work: MailRevision, reason: string, cause: unknown): Promise<never> {
-    await this.mails.recordFailed(work, reason);
+    await this.mails.recordFailed(work, reason, this.clock.now());
     const mail = await this.mails.findById(work.mailId);
     if (mail) await this.outcomes.tell(outcomeOf(mail, 'failed'));
     this.log.warn({ mailId: work.mailId, reason, err: cause }, 'mail failed');

@@ -7,7 +7,14 @@ import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
 import { MailRepository } from './data/mail.repository.js';
 import { MAILS } from './data/mail.schema.js';
 import { VisitorDayRepository } from './data/visitor-day.repository.js';
-import { type Addressee, type Mail, type MailState, resendsWithinDay, secondsUntilResend } from './domain/mail.js';
+import {
+  type Addressee,
+  type Mail,
+  type MailHistory,
+  type MailState,
+  resendsWithinDay,
+  secondsUntilResend,
+} from './domain/mail.js';
 import { deliverMail } from './jobs/deliver-mail.job.js';
 import { type PropsInput, propsSchemas, type TemplateName } from './domain/mail-props.js';
 
@@ -59,6 +66,7 @@ export class Mails {
       to: order.to,
       lang: order.lang,
       replyTo: order.replyTo ?? null,
+      steps: [{ kind: 'queued', at: now }],
       revision: 1,
       attempts: 0,
       resentAt: [],
@@ -82,6 +90,16 @@ export class Mails {
   /** A suppressed mail is to look like any other to its sender (A98). */
   async statesOf(ids: string[]): Promise<Map<string, MailState>> {
     return this.mails.statesOf(ids);
+  }
+
+  /** For the timelines of those who were mailed; ids that nobody queued are left out. */
+  historiesOf(ids: string[]): Promise<Map<string, MailHistory>> {
+    return this.mails.historiesOf(ids);
+  }
+
+  /** As `historiesOf`, by how ids begin. */
+  historiesUnder(prefix: string, limit: number): Promise<Map<string, MailHistory>> {
+    return this.mails.historiesUnder(prefix, limit);
   }
 
   /**
@@ -109,6 +127,7 @@ export class Mails {
         state: isHeldBack ? 'suppressed' : 'pending',
         resentAt: [...resendsWithinDay(mail, now), now],
         outbox: entries,
+        at: now,
       },
     );
     if (isMine) await this.outbox.relay(MAILS, id, entries);

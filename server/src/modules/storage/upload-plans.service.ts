@@ -27,8 +27,9 @@ export class UploadPlans {
 
   async make({ caller, body, network }: OpenUploadRequest, owner: UploadOwner): Promise<UploadPlan> {
     const { ownerId, role, senderEmail } = owner;
+    const { addTo, replaces } = body;
     const addition =
-      body.addTo === undefined ? null : await this.transfers.current.addition({ slug: body.addTo, ownerId });
+      addTo === undefined ? null : await this.transfers.current.addition({ slug: addTo, ownerId, replaces });
     const forward =
       body.forward === undefined ? null : await this.transfers.current.forward({ ...body.forward, ownerId, caller });
     const files = [...(body.files ?? []), ...(forward?.files ?? [])];
@@ -40,7 +41,7 @@ export class UploadPlans {
     return {
       store: addition?.store ?? this.stores.nameFor(owner.region),
       files,
-      addTo: body.addTo ?? null,
+      addTo: addTo ?? null,
       forwardOf: forward?.transferId ?? null,
     };
   }

@@ -5,7 +5,7 @@ import type { addFiles } from '#contract/transfers.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError, refuse } from '../../core/errors/app-error.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
-import { refuseSize, type UploadSession, UploadSessions } from '../storage/index.js';
+import { refuseFiles, type UploadSession, UploadSessions } from '../storage/index.js';
 import { AdditionAccess, type AdditionProof } from './addition-access.service.js';
 import { TransferRepository } from './data/transfer.repository.js';
 import { TRANSFERS } from './data/transfer.schema.js';
@@ -37,7 +37,7 @@ export class Additions {
     const session = await this.findUpload(ownerId, body);
     if (holds(transfer, session)) return transfer;
     if (isExpired(transfer, this.clock.now())) throw new AppError('transfer-expired');
-    if (session.state === 'released') throw new AppError('upload-closed');
+    if (session.state !== 'open' && session.state !== 'kept') throw new AppError('upload-closed');
     const files = await this.stored.match(session, body.fileObjects, transfer.files.length);
     checkLimits(transfer, files, role);
     // Kept before it is named: a discard that comes in between must not take the objects away.
@@ -109,6 +109,6 @@ function renumbered(files: TransferFile[], { files: earlier }: Transfer): Transf
 }
 
 function checkLimits(transfer: Transfer, files: TransferFile[], role: Role): void {
-  const refusal = refuseSize([...currentFiles(transfer), ...files], role, planLimits[role]);
+  const refusal = refuseFiles(files, { role, limits: planLimits[role], beside: currentFiles(transfer) });
   if (refusal) throw refuse(refusal.code, refusal.details);
 }

@@ -13,6 +13,7 @@ import { type DownloadGrant, fromClaims } from './domain/download-grant.js';
 import { isPreviewBot } from './domain/preview-bot.js';
 import { coversAll, mergeRanges, type ServedRange } from './domain/served-ranges.js';
 import { isExpired, isWithdrawn, type Transfer } from './domain/transfer.js';
+import { DownloadLimits } from './download-limits.service.js';
 import { DownloadOrigins } from './download-origins.service.js';
 import { announceDownload } from './jobs/announce-download.job.js';
 import { recordCompletion } from './jobs/record-completion.job.js';
@@ -36,6 +37,7 @@ export class DownloadCounter {
   constructor(
     private readonly transfers: TransferRepository,
     private readonly downloads: DownloadRepository,
+    private readonly limits: DownloadLimits,
     private readonly origins: DownloadOrigins,
     private readonly tokens: Tokens,
     private readonly outbox: Outbox,
@@ -45,7 +47,7 @@ export class DownloadCounter {
 
   /**
    * @throws {AppError} signature-invalid, transfer-not-found, transfer-expired, file-not-found, file-damaged (A60: also
-   * for an address signed before)
+   * for an address signed before), download-limit-reached
    */
   async admit(downloadToken: string): Promise<StartedDownload> {
     const started = await this.open(downloadToken);
@@ -58,16 +60,22 @@ export class DownloadCounter {
     if (files.some(({ damaged }) => damaged)) throw new AppError('file-damaged');
     const mayBegin = now.getTime() / 1000 <= grant.startBefore;
     if (!mayBegin && !(await this.downloads.exists(grant.downloadId))) throw new AppError('signature-invalid');
+    if (!grant.isOwner) await this.limits.demandPlace(transfer, { downloadId: grant.downloadId });
     return started;
   }
 
-  /** Counts a download whose bytes begin now. HEAD, the sender's own visits and previews of chats never count. */
-  async count({ grant }: StartedDownload, request: Request): Promise<void> {
-    if (!doesCount(grant, request)) return;
+  /**
+   * Counts a download whose bytes begin now. HEAD, the sender's own visits and previews of chats never count; where
+   * places are limited, what calls itself a preview does.
+   * @throws {AppError} download-limit-reached
+   */
+  async count(started: StartedDownload, request: Request): Promise<void> {
+    if (!doesCount(started, request)) return;
+    const { grant, transfer } = started;
     const place = await this.origins.placeOf(request);
     const entries = [outboxEntry(announceDownload, { downloadId: grant.downloadId }, this.clock.now())];
     const download = { ...newDownload(grant), ...place, startedAt: this.clock.now() };
-    if (!(await this.downloads.start(download, entries))) return;
+    if (!(await this.start(transfer, download, entries))) return;
     await Promise.all([
       this.outbox.relay(DOWNLOADS, grant.downloadId, entries),
       this.origins.keepAddress(grant.downloadId, request),
@@ -75,12 +83,25 @@ export class DownloadCounter {
   }
 
   /** What one request has sent in the end; the parts of a download add up. Never throws: the bytes are with the visitor. */
-  async served({ grant }: StartedDownload, request: Request, what: ServedBytes): Promise<void> {
+  async served(started: StartedDownload, request: Request, what: ServedBytes): Promise<void> {
+    const { grant } = started;
     const isNothing = what.range.end <= what.range.start && what.totalBytes > 0;
-    if (isNothing || !doesCount(grant, request)) return;
+    if (isNothing || !doesCount(started, request)) return;
     await this.add(grant, what).catch((error: unknown) => {
       this.log.warn({ downloadId: grant.downloadId, err: error }, 'served bytes not recorded');
     });
+  }
+
+  /** Whether bytes must not begin anywhere, not even in the middle, before the download has its place. */
+  isLimited({ grant, transfer }: StartedDownload): boolean {
+    return transfer.downloadLimit !== null && !grant.isOwner;
+  }
+
+  private async start({ downloadLimit }: Transfer, download: Download, entries: OutboxEntry[]): Promise<boolean> {
+    if (downloadLimit === null) return this.downloads.start(download, entries);
+    const outcome = await this.downloads.startWithin(downloadLimit, download, entries);
+    if (outcome === 'full') throw new AppError('download-limit-reached');
+    return outcome === 'begun';
   }
 
   private async add(grant: DownloadGrant, { range, totalBytes }: ServedBytes): Promise<void> {
@@ -116,8 +137,9 @@ export class DownloadCounter {
   }
 }
 
-function doesCount(grant: DownloadGrant, request: Request): boolean {
-  return request.method !== 'HEAD' && !grant.isOwner && !isPreviewBot(request.get('user-agent'));
+function doesCount({ grant, transfer }: StartedDownload, request: Request): boolean {
+  const isBot = transfer.downloadLimit === null && isPreviewBot(request.get('user-agent'));
+  return request.method !== 'HEAD' && !grant.isOwner && !isBot;
 }
 
 function newDownload({ downloadId, transferId, recipientId, visitor, kind, fileIds }: DownloadGrant): Download {

@@ -10,6 +10,8 @@ import { type DownloadGrant, downloadIdOf, toClaims, visitorOf } from './domain/
 import { archiveTitle } from './domain/archive-title.js';
 import { currentFiles, currentRecipients, isExpired, type Transfer } from './domain/transfer.js';
 import { type LinkText, linkText } from './domain/link-text.js';
+import { DownloadLimits } from './download-limits.service.js';
+import type { SeenPage } from './openings.service.js';
 import { type Visitor, Visits } from './visits.service.js';
 
 /** A download that has begun may be taken up again for so long, on poor lines; every request is checked anew. */
@@ -23,23 +25,36 @@ export interface SignedDownload {
   isDirect: boolean;
 }
 
+export interface OpenedPage {
+  page: DownloadPage;
+  /** Of a visit that begins with it; null for the owner. */
+  seen: SeenPage | null;
+}
+
 /** What a visitor of a link sees and may fetch. */
 @Injectable()
 export class Downloads {
   constructor(
     private readonly visits: Visits,
+    private readonly limits: DownloadLimits,
     private readonly transfers: TransferRepository,
     private readonly stores: Stores,
     private readonly tokens: Tokens,
     private readonly clock: Clock,
   ) {}
 
-  async page(visitor: Visitor): Promise<DownloadPage> {
+  /** @throws {AppError} as `Visits.enter`, download-limit-reached */
+  async page(visitor: Visitor): Promise<OpenedPage> {
     const transfer = await this.visits.enter(visitor);
+    const isOwner = this.visits.isOwner(transfer, visitor.caller);
+    const visit = this.visits.visitOf(visitor, transfer);
+    const known = visit.isNew ? null : visitorOf(transfer._id, visit.visitId);
+    if (!isOwner) await this.limits.demandPlace(transfer, { visitor: known });
     const recipient = currentRecipients(transfer).find(({ recipientId }) => recipientId === visitor.recipientId);
     const { name, email, company, profilePic, isMember } = transfer.sender;
-    return {
+    const page: DownloadPage = {
       slug: transfer.slug,
+      title: transfer.title,
       sender: { name, email, company, profilePic, isMember },
       recipientEmail: recipient?.email ?? null,
       message: transfer.message,
@@ -55,9 +70,11 @@ export class Downloads {
       sentAt: transfer.dateSent.getTime(),
       expiresAt: transfer.expiresAt.getTime(),
       hasPassword: transfer.passwordHash !== null,
-      isOwner: this.visits.isOwner(transfer, visitor.caller),
-      visit: this.visits.visitOf(visitor, transfer),
+      isOwner,
+      visit: visit.token,
     };
+    const seen = { transfer, recipientId: recipient?.recipientId ?? null, visitId: visit.visitId };
+    return { page, seen: visit.isNew && !isOwner ? seen : null };
   }
 
   async signFile(visitor: Visitor, fileId: string): Promise<SignedDownload> {
@@ -66,13 +83,14 @@ export class Downloads {
     if (!file) throw new AppError('file-not-found');
     if (file.damaged) throw new AppError('file-damaged');
     const store = this.stores.named(transfer.store);
-    const downloadToken = this.grant(visitor, transfer, { kind: 'file', fileIds: [fileId] });
+    const downloadToken = await this.grant(visitor, transfer, { kind: 'file', fileIds: [fileId] });
     const fileName = file.path.split('/').at(-1) ?? file.path;
     const url = await store.signGet({
       key: file.itemPath,
       fileName,
       downloadToken,
-      expiresInSeconds: RESUME_SECONDS,
+      // A store that gives the bytes out by itself asks nobody again: its addresses die soon (A60).
+      expiresInSeconds: store.kind === 'disk' ? RESUME_SECONDS : SIGNED_DOWNLOAD_SECONDS,
     });
     return { url, expiresAt: this.startBefore(), downloadToken, isDirect: store.kind !== 'disk' };
   }
@@ -85,7 +103,7 @@ export class Downloads {
     if (fileIds?.some((id) => !known.has(id))) throw new AppError('file-not-found');
     const wanted = new Set(fileIds ?? known);
     if (files.some(({ id, damaged }) => damaged && wanted.has(id))) throw new AppError('file-damaged');
-    const downloadToken = this.grant(visitor, transfer, { kind: 'zip', fileIds: [...wanted] });
+    const downloadToken = await this.grant(visitor, transfer, { kind: 'zip', fileIds: [...wanted] });
     const name = encodeURIComponent(`${archiveTitle(files.map(({ path }) => path))}.zip`);
     return { url: `/v1/zips/${downloadToken}/${name}`, expiresAt: this.startBefore(), downloadToken, isDirect: false };
   }
@@ -102,7 +120,11 @@ export class Downloads {
     return linkText(transfer, acceptLanguage.trim().toLowerCase().startsWith('zh') ? 'zh' : 'en');
   }
 
-  private grant(visitor: Visitor, transfer: Transfer, what: Pick<DownloadGrant, 'kind' | 'fileIds'>): string {
+  private async grant(
+    visitor: Visitor,
+    transfer: Transfer,
+    what: Pick<DownloadGrant, 'kind' | 'fileIds'>,
+  ): Promise<string> {
     const isRecipient = currentRecipients(transfer).some(({ recipientId }) => recipientId === visitor.recipientId);
     const recipientId = isRecipient && visitor.recipientId ? visitor.recipientId : null;
     const visitId = this.visits.visitIdOf(visitor, transfer);
@@ -115,6 +137,7 @@ export class Downloads {
       isOwner: this.visits.isOwner(transfer, visitor.caller),
       ...what,
     };
+    if (!grant.isOwner) await this.limits.demandPlace(transfer, { downloadId: grant.downloadId });
     return this.tokens.sign('download', toClaims(grant, transfer.files.length), RESUME_SECONDS);
   }
 

@@ -1,22 +1,43 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
-import { type MailOutcome, MailOutcomes } from '../notifications/index.js';
+import {
+  type LeavingMail,
+  MailGates,
+  type MailOutcome,
+  MailOutcomes,
+  type TemplateName,
+} from '../notifications/index.js';
 import { TransferRepository } from './data/transfer.repository.js';
+import { isWithdrawn } from './domain/transfer.js';
 import { TransferLog } from './transfer-log.service.js';
 
 const named = z.object({ slug: z.string(), recipientId: z.string() });
+
+/** They lead to a link, or tell that it was sent: nothing to say once it is gone. */
+const aboutLinks: readonly TemplateName[] = ['transfer-received', 'files-added', 'transfer-sent', 'transfer-reminder'];
+const ofLink = z.object({ slug: z.string(), recipientId: z.string().optional() });
 
 /** Writes into a transfer's log what became of the mails to its recipients. */
 @Injectable()
 export class MailRecords implements OnModuleInit {
   constructor(
     private readonly outcomes: MailOutcomes,
+    private readonly gates: MailGates,
     private readonly transfers: TransferRepository,
     private readonly log: TransferLog,
   ) {}
 
   onModuleInit(): void {
     this.outcomes.listen((outcome) => this.record(outcome));
+    this.gates.register((mail) => this.hasPoint(mail));
+  }
+
+  /** Queued perhaps by a job that read the transfer before it was taken back, or somebody was withdrawn. */
+  private async hasPoint({ template, props }: LeavingMail): Promise<boolean> {
+    if (!aboutLinks.includes(template)) return true;
+    const { slug, recipientId } = ofLink.parse(props);
+    const transfer = await this.transfers.findAnyBySlug(slug);
+    return !transfer || (transfer.deletedAt === null && !isWithdrawn(transfer, recipientId));
   }
 
   private async record({ mailId, revision, template, props, state }: MailOutcome): Promise<void> {

@@ -65,12 +65,25 @@ export class TransferNotices {
     ]);
   }
 
+  /** None of its mails leaves any more. */
+  async holdBack(transfer: Transfer): Promise<void> {
+    await this.mails.cancel(mailIdsOf(transfer));
+  }
+
+  /** Mails that were held back only because the transfer was deleted when they were about to leave. */
+  async revive(transfer: Transfer): Promise<void> {
+    const current = { ...transfer, recipients: currentRecipients(transfer) };
+    for (const [id, state] of await this.mails.statesOf(mailIdsOf(current)))
+      if (state === 'cancelled') await this.mails.resend(id);
+  }
+
   /** Once for each addition: `name` is that of its upload. */
   async tellAdded(transfer: Transfer, name: string, files: TransferFile[]): Promise<void> {
     const { sender, passwordHash } = transfer;
     for (const { recipientId, email, name: addressee } of currentRecipients(transfer)) {
       await this.mails.queue({
         id: addedMailId(name, recipientId),
+        ...waiting(transfer),
         template: 'files-added',
         to: { email, name: addressee },
         replyTo: sender.email,
@@ -148,6 +161,7 @@ export class TransferNotices {
     const files = currentFiles(transfer);
     return this.mails.queue({
       id: receivedMailId(transfer._id, recipientId),
+      ...waiting(transfer),
       template: 'transfer-received',
       to: { email, name },
       replyTo: sender.email,
@@ -174,6 +188,7 @@ export class TransferNotices {
     const files = currentFiles(transfer);
     return this.mails.queue({
       id: sentMailId(transfer._id),
+      ...waiting(transfer),
       template: 'transfer-sent',
       to: { email: sender.email, name: sender.name },
       lang: transfer.lang,
@@ -193,4 +208,18 @@ export class TransferNotices {
 
 function listed(files: TransferFile[]): { name: string; sizeBytes: number }[] {
   return files.slice(0, FILES_IN_MAIL).map(({ path, size }) => ({ name: path, sizeBytes: size }));
+}
+
+/** While a send can be undone, nothing of it leaves. */
+function waiting({ undoUntil }: Transfer): { notBefore?: Date } {
+  return undoUntil ? { notBefore: undoUntil } : {};
+}
+
+function mailIdsOf({ _id, slug, recipients, files }: Transfer): string[] {
+  const additions = new Set(files.map(({ itemPath }) => uploadOf(itemPath)).filter((upload) => upload !== slug));
+  const ofRecipients = recipients.flatMap(({ recipientId }) => [
+    receivedMailId(_id, recipientId),
+    ...[...additions].map((upload) => addedMailId(upload, recipientId)),
+  ]);
+  return [...ofRecipients, sentMailId(_id)];
 }

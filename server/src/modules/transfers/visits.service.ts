@@ -26,6 +26,12 @@ export interface Visitor {
   network: string;
 }
 
+export interface Visit {
+  token: string;
+  visitId: string;
+  isNew: boolean;
+}
+
 /** The way to a transfer for whoever has its link: found, not expired, and unlocked where it has a password. */
 @Injectable()
 export class Visits {
@@ -62,10 +68,13 @@ export class Visits {
     return caller.kind === 'member' && caller.ownerId === ownerId;
   }
 
-  /** The visitor's own token where it is one of this transfer, else that of a new visit. */
-  visitOf({ visit }: Visitor, transfer: Transfer): string {
-    if (visit !== undefined && this.knownVisit(visit, transfer) !== null) return visit;
-    return this.tokens.sign('visit', { sub: transfer._id, vid: randomId() }, VISIT_SECONDS);
+  /** The visitor's own where it is one of this transfer, else a new one. */
+  visitOf({ visit }: Visitor, transfer: Transfer): Visit {
+    const known = visit === undefined ? null : this.knownVisit(visit, transfer);
+    if (visit !== undefined && known !== null) return { token: visit, visitId: known, isNew: false };
+    const visitId = randomId();
+    const token = this.tokens.sign('visit', { sub: transfer._id, vid: visitId }, VISIT_SECONDS);
+    return { token, visitId, isNew: true };
   }
 
   /** What the visit is called; a new name for whoever shows none. */
@@ -104,7 +113,8 @@ export class Visits {
   ): Promise<void> {
     if (isLocked(transfer)) throw new AppError('password-locked');
     if (password === '') throw new AppError('password-required');
-    const key = `${transfer._id} ${network}`;
+    // Guesses at an older password say nothing of this one.
+    const key = `${transfer._id} ${transfer.passwordVersion} ${network}`;
     // Taken before the comparison, so that guesses sent at once cannot outrun the count.
     await this.limiter.take(WRONG_PASSWORDS, key);
     if (await this.hasher.verify(hash, password)) {

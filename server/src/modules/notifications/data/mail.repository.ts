@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { isDuplicateKey } from '../../../core/mongo/mongo.module.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
-import type { Mail, MailState } from '../domain/mail.js';
+import { historyOf, type Mail, type MailHistory, type MailState, type MailStep, STEPS_KEPT } from '../domain/mail.js';
 import type { MailDocument } from './mail.schema.js';
 
 export interface MailRevision {
@@ -48,6 +48,24 @@ export class MailRepository {
     return new Map(documents.map(({ _id, state }) => [_id, state]));
   }
 
+  async historiesOf(ids: string[]): Promise<Map<string, MailHistory>> {
+    const documents = await this.mails.find({ _id: { $in: ids } }, historyFields).lean();
+    return new Map(
+      documents.map((document) => [document._id, historyOf({ ...document, steps: document.steps ?? [] })]),
+    );
+  }
+
+  /** Of all mails whose ids begin so. */
+  async historiesUnder(prefix: string, limit: number): Promise<Map<string, MailHistory>> {
+    const documents = await this.mails
+      .find({ _id: { $gte: prefix, $lt: `${prefix}\uffff` } }, historyFields)
+      .limit(limit)
+      .lean();
+    return new Map(
+      documents.map((document) => [document._id, historyOf({ ...document, steps: document.steps ?? [] })]),
+    );
+  }
+
   /**
    * Takes the mail for one run: of two at once, only one gets it. Null when it is done or cancelled, not due yet, or in
    * another run's hands.
@@ -87,7 +105,10 @@ export class MailRepository {
   ): Promise<void> {
     await this.mails.updateOne(
       { _id: mailId, revision },
-      { $set: { state: 'sent', messageId, sentAt, lastError: null, claim: null } },
+      {
+        $set: { state: 'sent', messageId, sentAt, lastError: null, claim: null },
+        $push: { steps: steps({ kind: 'accepted', at: sentAt }) },
+      },
     );
   }
 
@@ -116,26 +137,39 @@ export class MailRepository {
   }
 
   /** For good: nothing is left to relay, only a person can have it tried again. */
-  async recordFailed({ mailId, revision }: MailRevision, lastError: string): Promise<void> {
+  async recordFailed({ mailId, revision }: MailRevision, lastError: string, at: Date): Promise<void> {
     await this.mails.updateOne(
       { _id: mailId, revision },
-      { $set: { state: 'failed', lastError, claim: null, outbox: [] } },
+      {
+        $set: { state: 'failed', lastError, claim: null, outbox: [] },
+        $push: { steps: steps({ kind: 'bounced', at }) },
+      },
     );
   }
 
   /** Moves on to the next revision unless another call was first. */
   async startRevision(
     { mailId, revision }: MailRevision,
-    next: { state: MailState; resentAt: Date[]; outbox: OutboxEntry[] },
+    { at, ...next }: { state: MailState; resentAt: Date[]; outbox: OutboxEntry[]; at: Date },
   ): Promise<boolean> {
     const { matchedCount } = await this.mails.updateOne(
       { _id: mailId, revision },
-      { $set: { ...next, revision: revision + 1, attempts: 0, lastError: null, claim: null } },
+      {
+        $set: { ...next, revision: revision + 1, attempts: 0, lastError: null, claim: null },
+        $push: { steps: steps({ kind: 'queued', at }) },
+      },
     );
     return matchedCount === 1;
   }
 }
 
+const historyFields = { state: 1, steps: 1, createdAt: 1, sentAt: 1 } as const;
+
+function steps(step: MailStep) {
+  return { $each: [step], $slice: -STEPS_KEPT };
+}
+
 function toMail({ _id, claim: _claim, outbox: _outbox, ...rest }: MailDocument): Mail {
-  return { ...rest, id: _id, notBefore: rest.notBefore ?? null };
+  // Records from before these fields were there have none.
+  return { ...rest, id: _id, steps: rest.steps ?? [], notBefore: rest.notBefore ?? null };
 }

@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 import { languages, type Language } from '#contract/primitives.js';
 import { type OutboxEntry, outboxField, outboxIndex } from '../../../core/outbox/outbox.js';
-import { type Addressee, type MailState, mailStates } from '../domain/mail.js';
+import { type Addressee, type MailState, mailStates, type MailStep } from '../domain/mail.js';
 import { type TemplateName, templateNames } from '../domain/mail-props.js';
 
 export const MAILS = 'mails';
@@ -17,6 +17,7 @@ export interface MailDocument {
   props: Record<string, unknown>;
   replyTo: string | null;
   state: MailState;
+  steps: MailStep[];
   revision: number;
   attempts: number;
   resentAt: Date[];
@@ -42,6 +43,7 @@ export const mailSchema = new Schema<MailDocument>(
     props: { type: Object, required: true },
     replyTo: { type: String, default: null },
     state: { type: String, enum: mailStates, required: true },
+    steps: { type: [{ _id: false, kind: { type: String }, at: Date }], default: [] },
     revision: { type: Number, required: true },
     attempts: { type: Number, required: true },
     resentAt: { type: [Date], default: [] },

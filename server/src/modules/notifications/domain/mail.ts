@@ -4,6 +4,32 @@ import type { TemplateName } from './mail-props.js';
 export const mailStates = ['pending', 'sent', 'failed', 'suppressed', 'cancelled'] as const;
 export type MailState = (typeof mailStates)[number];
 
+/** What became of a mail and when; a resend begins with another `queued`. */
+export interface MailStep {
+  kind: 'queued' | 'accepted' | 'bounced';
+  at: Date;
+}
+
+/** More resends than that are nobody's story. */
+export const STEPS_KEPT = 30;
+
+type Told = Pick<Mail, 'state' | 'steps' | 'createdAt' | 'sentAt'>;
+
+export interface MailHistory {
+  state: MailState;
+  /** Oldest first. */
+  steps: MailStep[];
+}
+
+/** One that was held back looks like any other to its sender (A98); records from before there were steps have few. */
+export function historyOf({ state, steps, createdAt, sentAt }: Told): MailHistory {
+  const known: MailStep[] = steps.length > 0 ? steps : [{ kind: 'queued', at: createdAt }];
+  if (state === 'suppressed')
+    return { state, steps: [...known, { kind: 'accepted', at: known.at(-1)?.at ?? createdAt }] };
+  const isUntold = sentAt !== null && steps.length === 0;
+  return { state, steps: isUntold ? [...known, { kind: 'accepted', at: sentAt }] : known };
+}
+
 export interface Addressee {
   email: string;
   name: string;
@@ -19,6 +45,8 @@ export interface Mail {
   props: unknown;
   replyTo: string | null;
   state: MailState;
+  /** Oldest first. */
+  steps: MailStep[];
   /** Starts at 1; each explicit resend adds one and is a message of its own. */
   revision: number;
   /** Tries of the current revision. */

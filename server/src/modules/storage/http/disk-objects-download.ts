@@ -98,7 +98,7 @@ async function send({ response, object, headers, count }: Download, range: ByteR
   try {
     // Before the headers: what is damaged from its beginning gets a proper answer, and is not counted.
     let chunk = await chunks.next();
-    if (start === 0) await count?.begin();
+    if (start === 0 || count?.mustBegin) await count?.begin();
     hasBegun = true;
     const partial = range === 'whole' ? {} : { 'Content-Range': `bytes ${start}-${end - 1}/${size}` };
     response.writeHead(range === 'whole' ? 200 : 206, { ...headers, ...partial, 'Content-Length': end - start });

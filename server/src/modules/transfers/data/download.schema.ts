@@ -4,7 +4,11 @@ import type { Download } from '../domain/download.js';
 
 export const DOWNLOADS = 'downloads';
 
-export type DownloadDocument = Download & { outbox: OutboxEntry[] };
+export type DownloadDocument = Download & {
+  /** Which of a limited number of places it took, from 0; of two downloads at once one finds it taken. */
+  place?: number;
+  outbox: OutboxEntry[];
+};
 
 /** Shard key: `transferId`. */
 export const downloadSchema = new Schema<DownloadDocument>(
@@ -20,10 +24,17 @@ export const downloadSchema = new Schema<DownloadDocument>(
     servedRanges: { type: [{ _id: false, start: Number, end: Number }], default: [] },
     country: { type: String, default: null },
     city: { type: String, default: null },
+    place: Number,
     outbox: outboxField,
   },
   { collection: DOWNLOADS, strict: 'throw', versionKey: false, autoIndex: false },
 );
 
 downloadSchema.index({ transferId: 1, startedAt: -1 });
+downloadSchema.index({ transferId: 1, recipientId: 1, startedAt: -1 });
+downloadSchema.index({ transferId: 1, visitor: 1, startedAt: 1 });
+downloadSchema.index(
+  { transferId: 1, place: 1 },
+  { unique: true, partialFilterExpression: { place: { $type: 'number' } } },
+);
 downloadSchema.index(outboxIndex);

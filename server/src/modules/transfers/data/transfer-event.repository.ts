@@ -38,6 +38,15 @@ export class TransferEventRepository {
     return documents.map(toEvent);
   }
 
+  /** By place: places have no gaps, so a page is a range of them. */
+  async page(transferId: string, { skip, limit }: { skip: number; limit: number }): Promise<TransferEvent[]> {
+    const documents = await this.events
+      .find({ transferId, seq: { $gte: skip, $lt: skip + limit } })
+      .sort({ seq: 1 })
+      .lean();
+    return documents.map(toEvent);
+  }
+
   /** Every chain of every owner, for the proof of the invariants. */
   async *eachChain(): AsyncGenerator<{ transferId: string; events: TransferEvent[] }> {
     let chain: { transferId: string; events: TransferEvent[] } | null = null;

@@ -7,12 +7,17 @@ export const TRANSFERS = 'transfers';
 export type TransferDocument = Transfer & { outbox: OutboxEntry[] };
 
 /** What records from before these fields were there are read as. */
-const LATER_FIELDS: Pick<Transfer, 'title' | 'undoUntil' | 'downloadLimit' | 'reminds' | 'lapses' | 'hasVersions'> = {
+const LATER_FIELDS: Pick<
+  Transfer,
+  'title' | 'undoUntil' | 'downloadLimit' | 'reminds' | 'lapses' | 'hasVersions' | 'goneAt'
+> = {
   title: '',
   undoUntil: null,
   downloadLimit: null,
   reminds: true,
-  lapses: [], hasVersions: false,
+  lapses: [],
+  hasVersions: false,
+  goneAt: null,
 };
 
 export function withoutOutbox({ outbox: _outbox, ...transfer }: TransferDocument): Transfer {
@@ -98,6 +103,7 @@ export const transferSchema = new Schema<TransferDocument>(
     sharedWith: { type: [String], default: [] },
     lang: { type: String, required: true },
     deletedAt: { type: Date, default: null },
+    goneAt: { type: Date, default: null },
     requestDigest: { type: String, required: true },
     idempotencyKey: { type: String, default: null },
     outbox: outboxField,

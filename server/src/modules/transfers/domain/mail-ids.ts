@@ -31,7 +31,12 @@ export function declinedMailId(requestId: string): string {
 
 /** Once for each end that the link was given. */
 export function reminderMailId(transferId: string, recipientId: string, expiresAt: Date): string {
-  return `reminder-${transferId}-${recipientId}-${expiresAt.getTime()}`;
+  return `${remindersOf(transferId, recipientId)}${expiresAt.getTime()}`;
+}
+
+/** How the ids of all reminders of a transfer, or of one of its recipients, begin. */
+export function remindersOf(transferId: string, recipientId?: string): string {
+  return recipientId === undefined ? `reminder-${transferId}-` : `reminder-${transferId}-${recipientId}-`;
 }
 
 /** By the upload that was added. */

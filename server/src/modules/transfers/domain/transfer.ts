@@ -28,6 +28,9 @@ export interface TransferFile {
   purgedAt: Date | null;
 }
 
+/** What becomes of one file; what a check writes into it at the same time stays. */
+export type FileMark = Pick<TransferFile, 'id'> & Partial<Pick<TransferFile, 'removedAt' | 'replacedBy' | 'purgedAt'>>;
+
 /** A time in which a transfer was expired, ended by moving its expiry. */
 export interface Lapse {
   from: Date;
@@ -72,6 +75,8 @@ export interface Transfer {
   files: TransferFile[];
   /** Rises with each change but what a check found: what was read must still be true when a change of it is written. */
   filesVersion: number;
+  /** Removed or replaced files are kept in the store. */
+  hasVersions: boolean;
   /** Of the current files. */
   totalBytes: number;
   /** Last path segment of the first file. */
@@ -95,6 +100,8 @@ export interface Transfer {
   sharedWith: string[];
   lang: Language;
   deletedAt: Date | null;
+  /** When that deletion became final: nothing brings it back. */
+  goneAt: Date | null;
   /** Keyed digest of the request that made it: a repeated request gets the same answer, another one is refused. */
   requestDigest: string;
   idempotencyKey: string | null;
@@ -123,9 +130,13 @@ export function isWithdrawn({ recipients }: Pick<Transfer, 'recipients'>, recipi
   return recipients.some((recipient) => recipient.recipientId === recipientId && recipient.withdrawnAt !== null);
 }
 
-/** What one upload brought: keys are `{area}/{owner}/{slug of the upload}/…`. */
+/** Slug of the upload that brought a file: keys are `{area}/{owner}/{slug of the upload}/…`. */
+export function uploadOf(itemPath: string): string {
+  return itemPath.split('/')[2] ?? '';
+}
+
 export function filesOfUpload({ files }: Pick<Transfer, 'files'>, uploadSlug: string): TransferFile[] {
-  return files.filter(({ itemPath }) => itemPath.split('/')[2] === uploadSlug);
+  return files.filter(({ itemPath }) => uploadOf(itemPath) === uploadSlug);
 }
 
 export const MAX_WRONG_PASSWORDS = 100;

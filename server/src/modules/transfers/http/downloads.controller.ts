@@ -7,6 +7,7 @@ import { BodyOfCall, Handles } from '../../../core/http/handles.js';
 import { type Caller, CurrentCaller } from '../../auth/index.js';
 import { DownloadCounter } from '../download-counter.service.js';
 import { Downloads } from '../downloads.service.js';
+import { Openings } from '../openings.service.js';
 import { Visits } from '../visits.service.js';
 import { ZipDownloads } from '../zip-downloads.service.js';
 
@@ -17,15 +18,19 @@ export class DownloadsController {
     private readonly visits: Visits,
     private readonly zips: ZipDownloads,
     private readonly counter: DownloadCounter,
+    private readonly openings: Openings,
   ) {}
 
   @Handles(openDownloadPage)
-  open(
+  async open(
     @CurrentCaller() caller: Caller,
     @Req() request: Request,
     @BodyOfCall(openDownloadPage) body: BodyOf<typeof openDownloadPage>,
   ): Promise<ResponseOf<typeof openDownloadPage>> {
-    return this.downloads.page({ ...body, caller, network: networkOf(request) });
+    const { page, seen } = await this.downloads.page({ ...body, caller, network: networkOf(request) });
+    // Beside the answer, which waits for no write.
+    if (seen) void this.openings.record(seen, request);
+    return page;
   }
 
   @Handles(unlockTransfer)

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineJob } from '../../../core/jobs/define-job.js';
 
-/** Deletes transfers whose time in the library is over. */
+/** Ends the versions of what has expired, and deletes transfers whose time in the library is over. */
 export const expireTransfers = defineJob({
   name: 'transfers.expire',
   queue: 'sweeps',

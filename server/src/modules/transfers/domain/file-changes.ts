@@ -1,0 +1,30 @@
+import { currentFiles, type FileMark, type Transfer, type TransferFile } from './transfer.js';
+
+type Files = Pick<Transfer, 'files'>;
+
+/** What a transfer says of its current files. */
+export function summaryOf(files: readonly TransferFile[]): Pick<Transfer, 'totalBytes' | 'fileName'> {
+  return {
+    totalBytes: files.reduce((sum, { size }) => sum + size, 0),
+    fileName: files[0]?.path.split('/').at(-1) ?? '',
+  };
+}
+
+export function currentFile(transfer: Files, fileId: string): TransferFile | undefined {
+  return currentFiles(transfer).find(({ id }) => id === fileId);
+}
+
+/** The file that stands today where a version stood: at the end of the line of those that replaced it. */
+export function successorOf({ files }: Files, version: TransferFile): TransferFile | null {
+  const byId = new Map(files.map((file) => [file.id, file]));
+  // A line is no longer than the list, however a record was written.
+  let file: TransferFile | undefined = version;
+  for (let step = 0; step < files.length && file?.replacedBy; step += 1) file = byId.get(file.replacedBy);
+  return file && file !== version && file.removedAt === null ? file : null;
+}
+
+/** The current files as they will be, in the order of the list. */
+export function afterMarks({ files }: Files, marks: readonly FileMark[]): TransferFile[] {
+  const byId = new Map(marks.map((mark) => [mark.id, mark]));
+  return currentFiles({ files: files.map((file) => ({ ...file, ...byId.get(file.id) })) });
+}
