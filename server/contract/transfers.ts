@@ -245,6 +245,12 @@ export const listTransfers = endpoint({
     slug: slugSchema.optional(),
     skip: z.coerce.number().int().min(0).max(100_000).default(0),
     filter: transferFilterSchema.default('all'),
+    /** Words that must all occur, literally, in a file's name, a recipient, the message or the title. */
+    search: z
+      .string()
+      .max(200)
+      .default('')
+      .transform((text) => text.trim()),
     sort: transferSortSchema.default('lastModified'),
     order: z.enum(['asc', 'desc']).default('desc'),
     dev: z.string().max(20).optional(),

@@ -8,7 +8,7 @@ import { purgeUpload, UploadSweeps } from '../../../server/src/modules/storage/i
 export class PurgeUploadHandler implements JobHandler<typeof purgeUpload> {
   constructor(private readonly sweeps: UploadSweeps) {}
 
-  handle({ slug }: PayloadOf<typeof purgeUpload>): Promise<void> {
-    return this.sweeps.purge(slug);
+  handle({ slug, revision }: PayloadOf<typeof purgeUpload>): Promise<void> {
+    return this.sweeps.purge(slug, revision);
   }
 }

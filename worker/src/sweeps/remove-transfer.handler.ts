@@ -11,8 +11,7 @@ export class RemoveTransferHandler implements JobHandler<typeof removeTransfer> 
     private readonly extensions: ExtensionFollowUp,
   ) {}
 
-  async handle({ transferId }: PayloadOf<typeof removeTransfer>): Promise<void> {
-    await this.library.finishRemoval(transferId);
-    await this.extensions.forget(transferId);
+  async handle(payload: PayloadOf<typeof removeTransfer>): Promise<void> {
+    if (await this.library.finishRemoval(payload)) await this.extensions.forget(payload.transferId);
   }
 }

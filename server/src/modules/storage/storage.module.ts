@@ -13,6 +13,7 @@ import { DiskObjects } from './disk-objects.provider.js';
 import { DownloadGates } from './download-gates.js';
 import { SignedUploadsController } from './http/signed-uploads.controller.js';
 import { UploadSessionsController } from './http/upload-sessions.controller.js';
+import { KeptUploads } from './kept-uploads.service.js';
 import { SignedUploads } from './signed-uploads.service.js';
 import { StoreChecks } from './store-checks.service.js';
 import { Stores } from './stores.js';
@@ -61,6 +62,7 @@ import { UploadSweeps } from './upload-sweeps.service.js';
     UploadAccess,
     UploadCredentials,
     UploadSessions,
+    KeptUploads,
     SignedUploads,
     UploadSweeps,
     StoreChecks,
@@ -74,6 +76,7 @@ import { UploadSweeps } from './upload-sweeps.service.js';
     TransferSources,
     UploadCopies,
     UploadSessions,
+    KeptUploads,
     UploadSweeps,
     UploadSessionRepository,
     StoreChecks,

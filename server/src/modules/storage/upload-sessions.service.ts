@@ -31,6 +31,11 @@ export interface OpenUploadRequest {
   network: string;
 }
 
+interface Release {
+  from?: readonly UploadState[];
+  purgeAt?: Date;
+}
+
 /** The life of an upload: opened with a reservation, resumed, kept by a transfer, or released. */
 @Injectable()
 export class UploadSessions {
@@ -90,19 +95,28 @@ export class UploadSessions {
     return this.keep(slug);
   }
 
-  /** Lets go of all that was, or is being, added to a transfer. */
-  async releaseAdditions(slug: string): Promise<void> {
-    for (const addition of await this.sessions.additionsTo(slug)) await this.release(addition);
+  /** Lets go of a transfer's upload, and of all that was, or is being, added to it. */
+  async releaseAll(slug: string, purgeAt: Date): Promise<void> {
+    await this.release(slug, { purgeAt });
+    for (const addition of await this.sessions.additionsTo(slug)) await this.release(addition, { purgeAt });
   }
 
-  /** Lets go of an upload's objects; a job removes them. Doing it again changes nothing. */
-  async release(slug: string, from: readonly UploadState[] = ['open', 'kept']): Promise<void> {
-    const session = await this.sessions.findBySlug(slug);
-    if (!session) return;
-    const entries = [outboxEntry(purgeUpload, { slug }, this.clock.now())];
-    const wasReleased = await this.sessions.release(slug, from, entries);
-    await this.usage.drop(session.ownerId, slug);
-    if (wasReleased) await this.outbox.relay(UPLOAD_SESSIONS, slug, entries);
+  /**
+   * Lets go of an upload: its bytes no longer count, and a job removes its objects at `purgeAt`, now unless said. Doing it
+   * again changes nothing.
+   */
+  async release(slug: string, { from = ['open', 'kept'], purgeAt }: Release = {}): Promise<void> {
+    // What changed between reading and writing (files let go, a return) is read again.
+    for (;;) {
+      const session = await this.sessions.findBySlug(slug);
+      if (!session) return;
+      if (!from.includes(session.state)) return this.usage.drop(session.ownerId, slug);
+      const payload = { slug, revision: session.revision + 1 };
+      const entries = [outboxEntry(purgeUpload, payload, purgeAt ?? this.clock.now())];
+      if (!(await this.sessions.release(session, entries))) continue;
+      await this.usage.drop(session.ownerId, slug);
+      return this.outbox.relay(UPLOAD_SESSIONS, slug, entries);
+    }
   }
 
   private async resume(request: OpenUploadRequest, slug: string): Promise<UploadSession> {
@@ -131,7 +145,9 @@ export class UploadSessions {
       prefix,
       files: placeFiles(prefix, files),
       totalBytes: totalBytes(files),
+      letGo: [],
       state: 'open',
+      revision: 0,
       openedAt: now,
       lastSeenAt: now,
       addTo,
@@ -147,7 +163,7 @@ export class UploadSessions {
     if (await this.usage.reserve(request)) return;
     const idle = await this.sessions.findIdle(ownerId, new Date(this.clock.now().getTime() - IDLE_MS));
     for (const session of idle) {
-      await this.release(session.slug, ['open']);
+      await this.release(session.slug, { from: ['open'] });
       if (await this.usage.reserve(request)) return;
     }
     throw new AppError('storage-full');

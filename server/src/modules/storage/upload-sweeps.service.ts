@@ -31,11 +31,12 @@ export class UploadSweeps {
   ) {}
 
   /** Removes everything under a released upload's prefix, unfinished multipart uploads included. */
-  async purge(slug: string): Promise<void> {
+  async purge(slug: string, revision: number): Promise<void> {
+    if (!(await this.repository.beginPurge(slug, revision))) return;
     const session = await this.repository.findBySlug(slug);
-    if (!session || session.state !== 'released') return;
+    if (!session) return;
     await this.stores.named(session.store).deletePrefix(session.prefix);
-    await this.repository.removeReleased(slug);
+    await this.repository.removePurged(slug);
   }
 
   /** Ends multipart uploads whose id was lost with an answer, so that nobody will complete them: they hold room. */
@@ -55,7 +56,7 @@ export class UploadSweeps {
 
   async sweep(signal: AbortSignal): Promise<void> {
     const abandoned = await this.repository.findAbandoned(this.clock.now(), BATCH);
-    for (const { slug } of abandoned) await this.sessions.release(slug, ['open']);
+    for (const { slug } of abandoned) await this.sessions.release(slug, { from: ['open'] });
     await this.settleAdditions();
     const reservations = await this.usage.dropOrphans(HOUR_MS, BATCH);
     let [objects, remains] = [0, 0];
@@ -81,7 +82,7 @@ export class UploadSweeps {
     for (const { slug, addTo, prefix } of await this.repository.findUnnamed(before, BATCH)) {
       const isNamed = addTo !== null && (await this.transfers.current.holds({ slug: addTo, prefix }));
       if (isNamed) await this.repository.markNamed(slug);
-      else await this.sessions.release(slug, ['kept']);
+      else await this.sessions.release(slug, { from: ['kept'] });
     }
   }
 

@@ -1,73 +1,76 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, DAY_MS } from '../../core/clock/clock.js';
+import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
-import { Config } from '../../config/config.module.js';
+import { Live } from '../alerts/index.js';
 import { UploadSessions } from '../storage/index.js';
+import { RemovalRepository } from './data/removal.repository.js';
 import { TransferRepository } from './data/transfer.repository.js';
 import { TRANSFERS } from './data/transfer.schema.js';
 import type { Transfer } from './domain/transfer.js';
 import { removeTransfer } from './jobs/remove-transfer.job.js';
+import { LibraryTime } from './library-time.js';
 import { TransferLog } from './transfer-log.service.js';
 
 const EXPIRE_BATCH = 200;
 
-/** A member's own transfers and their end: by hand, or because they expired long ago. */
+/** The end of transfers: by hand, or because they expired long ago. */
 @Injectable()
 export class Library {
   constructor(
     private readonly transfers: TransferRepository,
+    private readonly removals: RemovalRepository,
     private readonly uploads: UploadSessions,
     private readonly log: TransferLog,
+    private readonly live: Live,
     private readonly outbox: Outbox,
-    private readonly clock: Clock,
-    private readonly config: Config,
+    private readonly time: LibraryTime,
   ) {}
 
-  /** The link is dead at once; its objects follow. Of several calls one succeeds. @throws {AppError} transfer-not-found */
+  /**
+   * The link is dead at once, its bytes count no more; its objects follow when nobody can take it back any more. Of
+   * several calls one succeeds. @throws {AppError} transfer-not-found
+   */
   async delete(ownerId: string, slug: string): Promise<void> {
-    const transfer = await this.remove(ownerId, slug);
-    if (!transfer) throw new AppError('transfer-not-found');
+    const transfer = await this.transfers.findOwned(ownerId, slug);
+    if (!transfer || !(await this.remove(transfer, this.time.undoMs))) throw new AppError('transfer-not-found');
+    await this.live.publish(ownerId, { type: 'library-changed', slug });
   }
 
-  /** Deletes what has been expired for longer than it is kept. */
+  /** Deletes what has been expired for longer than it is kept; nobody takes that back. */
   async deleteLongExpired(): Promise<number> {
-    const { EXPIRED_RETENTION_DAYS, EXPIRED_RETENTION_DAYS_ANON } = this.config.env;
-    const now = this.clock.now().getTime();
-    const members = await this.transfers.findExpired(
-      new Date(now - EXPIRED_RETENTION_DAYS * DAY_MS),
-      true,
-      EXPIRE_BATCH,
-    );
-    const visitors = await this.transfers.findExpired(
-      new Date(now - EXPIRED_RETENTION_DAYS_ANON * DAY_MS),
-      false,
-      EXPIRE_BATCH,
-    );
-    for (const { ownerId, slug } of [...members, ...visitors]) await this.remove(ownerId, slug);
+    const now = this.time.now().getTime();
+    const { memberKeptMs, visitorKeptMs } = this.time;
+    const members = await this.transfers.findExpired(new Date(now - memberKeptMs), true, EXPIRE_BATCH);
+    const visitors = await this.transfers.findExpired(new Date(now - visitorKeptMs), false, EXPIRE_BATCH);
+    for (const transfer of [...members, ...visitors]) await this.remove(transfer, 0);
     return members.length + visitors.length;
   }
 
-  /** The job's side of a deletion: lets the objects go, also when the deleting process died (F21). */
-  async finishRemoval(transferId: string): Promise<void> {
+  /**
+   * The job's side of a deletion: makes it final and lets the objects go, also when the deleting process died (F21).
+   * False where the deletion was taken back.
+   */
+  async finishRemoval({ transferId, deletedAt }: PayloadOf<typeof removeTransfer>): Promise<boolean> {
     const transfer = await this.transfers.findById(transferId);
-    if (!transfer?.deletedAt) return;
-    await this.release(transfer.slug);
+    if (!transfer?.deletedAt) return false;
+    if (deletedAt !== 0 && transfer.deletedAt.getTime() !== deletedAt) return false;
+    const now = this.time.now();
+    const isFinal = transfer.goneAt !== null || (await this.removals.makeFinal(transfer, now));
+    if (!isFinal) return false;
+    await this.uploads.releaseAll(transfer.slug, now);
     await this.log.append(transfer, { kind: 'deleted', data: {}, once: 'deleted', at: transfer.deletedAt });
+    return true;
   }
 
-  private async remove(ownerId: string, slug: string): Promise<Transfer | null> {
-    const now = this.clock.now();
-    const entriesFor = (transferId: string) => [outboxEntry(removeTransfer, { transferId }, now)];
-    const transfer = await this.transfers.remove(ownerId, slug, now, entriesFor);
-    if (!transfer) return null;
-    await this.release(slug);
-    await this.outbox.relay(TRANSFERS, transfer._id, entriesFor(transfer._id));
-    return transfer;
-  }
-
-  private async release(slug: string): Promise<void> {
-    await this.uploads.release(slug);
-    await this.uploads.releaseAdditions(slug);
+  private async remove(transfer: Transfer, undoMs: number): Promise<boolean> {
+    const { _id: transferId, slug } = transfer;
+    const now = this.time.now();
+    const endsAt = new Date(now.getTime() + undoMs);
+    const outbox = [outboxEntry(removeTransfer, { transferId, deletedAt: now.getTime() }, endsAt)];
+    if (!(await this.removals.remove(transfer, { now, outbox }))) return false;
+    await this.uploads.releaseAll(slug, endsAt);
+    await this.outbox.relay(TRANSFERS, transferId, outbox);
+    return true;
   }
 }

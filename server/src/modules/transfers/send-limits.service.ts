@@ -49,6 +49,11 @@ export class SendLimits {
     }
   }
 
+  /** As if it had not been sent; what visitors have counts by day, and is not given back. */
+  async giveBack({ ownerId, slug, sentAt }: { ownerId: string; slug: string; sentAt: Date }): Promise<void> {
+    await this.quotas.giveBack(`${ownerId}:${monthOf(sentAt)}`, slug);
+  }
+
   private sentThisMonth(ownerId: string): Promise<number> {
     return this.transfers.countSince(ownerId, startOfMonth(this.clock.now()));
   }

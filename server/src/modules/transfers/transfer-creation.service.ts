@@ -177,6 +177,7 @@ export class TransferCreation {
       downloadLimit: null,
       reminds: caller.kind !== 'member' || caller.transferSettings.reminds,
       lastModified: now,
+      lastDownloadAt: null,
       passwordHash: body.password ? await this.hasher.hash(body.password) : null,
       passwordVersion: body.password ? 1 : 0,
       wrongPasswords: 0,

@@ -26,9 +26,11 @@ import { TransferEventRepository } from './data/transfer-event.repository.js';
 import { TRANSFER_EVENTS, transferEventSchema } from './data/transfer-event.schema.js';
 import { LIBRARY_COUNTS, libraryCountsSchema } from './data/library-counts.schema.js';
 import { LibraryRepository } from './data/library.repository.js';
+import { OverviewRepository } from './data/overview.repository.js';
 import { RemovalRepository } from './data/removal.repository.js';
 import { SweepMarkRepository } from './data/sweep-mark.repository.js';
 import { SWEEP_MARKS, sweepMarkSchema } from './data/sweep-mark.schema.js';
+import { SearchableRepository } from './data/searchable.repository.js';
 import { TransferRepository } from './data/transfer.repository.js';
 import { TRANSFERS, transferSchema } from './data/transfer.schema.js';
 import { Dispatches } from './dispatches.service.js';
@@ -51,13 +53,18 @@ import { DownloadsController } from './http/downloads.controller.js';
 import { ExtensionsController } from './http/extensions.controller.js';
 import { ReceivedController } from './http/received.controller.js';
 import { RecipientsController } from './http/recipients.controller.js';
+import { LibraryController } from './http/library.controller.js';
 import { ReceiptsController } from './http/receipts.controller.js';
 import { TransferChangesController } from './http/transfer-changes.controller.js';
 import { TransfersController } from './http/transfers.controller.js';
 import { Invariants } from './invariants.service.js';
+import { LastDownloads } from './last-downloads.service.js';
 import { LibraryCounter } from './library-counter.service.js';
 import { LibraryPages } from './library-pages.service.js';
+import { BulkChanges } from './bulk-changes.service.js';
+import { Overviews } from './overviews.service.js';
 import { Library } from './library.service.js';
+import { LibrarySearch } from './library-search.service.js';
 import { LibraryTime } from './library-time.js';
 import { MailRecords } from './mail-records.service.js';
 import { Openings } from './openings.service.js';
@@ -116,6 +123,7 @@ import { ZipDownloads } from './zip-downloads.service.js';
     DownloadsController,
     ExtensionsController,
     ReceiptsController,
+    LibraryController,
     ReceivedController,
   ],
   providers: [
@@ -164,6 +172,12 @@ import { ZipDownloads } from './zip-downloads.service.js';
     TransferViews,
     Library,
     LibraryTime,
+    LibrarySearch,
+    SearchableRepository,
+    OverviewRepository,
+    LastDownloads,
+    Overviews,
+    BulkChanges,
     RemovalRepository,
     Restorations,
     RestorationFollowUp,

@@ -7,8 +7,22 @@ import type { CopyProgress, UploadSession, UploadState } from '../domain/upload-
 import { UPLOAD_SESSIONS, type UploadSessionDocument } from './upload-session.schema.js';
 
 function toSession({ _id, outbox: _outbox, ...rest }: UploadSessionDocument): UploadSession {
-  return { slug: _id, ...rest };
+  // Records from before these fields were there are read as their beginning.
+  return { ...rest, slug: _id, revision: rest.revision ?? 0, letGo: rest.letGo ?? [] };
 }
+
+interface Revised {
+  slug: string;
+  state: UploadState;
+  revision: number;
+}
+
+/** Records from before there were revisions have none. */
+const exactly = ({ slug, state, revision }: Revised) => ({
+  _id: slug,
+  state,
+  revision: revision === 0 ? { $in: [0, null] } : revision,
+});
 
 @Injectable()
 export class UploadSessionRepository {
@@ -90,17 +104,43 @@ export class UploadSessionRepository {
     return documents.map(toSession);
   }
 
-  /** True for the one call that released it; what must follow stands in the outbox. */
-  async release(slug: string, from: readonly UploadState[], entries: OutboxEntry[]): Promise<boolean> {
-    const { modifiedCount } = await this.sessions.updateOne(
-      { _id: slug, state: { $in: from } },
-      { $set: { state: 'released' }, $push: { outbox: { $each: entries } } },
-    );
+  /** True for the one call that released it as it was read; what must follow stands in the outbox. */
+  async release({ slug, state, revision }: UploadSession, entries: OutboxEntry[]): Promise<boolean> {
+    const { modifiedCount } = await this.sessions.updateOne(exactly({ slug, state, revision }), {
+      $set: { state: 'released', revision: revision + 1 },
+      $push: { outbox: { $each: entries } },
+    });
     return modifiedCount === 1;
   }
 
-  async removeReleased(slug: string): Promise<void> {
-    await this.sessions.deleteOne({ _id: slug, state: 'released' });
+  /** The way back, as long as no job has begun to remove its objects. */
+  async takeBack({ slug, revision }: UploadSession): Promise<boolean> {
+    const { modifiedCount } = await this.sessions.updateOne(exactly({ slug, state: 'released', revision }), {
+      $set: { state: 'kept', revision: revision + 1, outbox: [] },
+    });
+    return modifiedCount === 1;
+  }
+
+  /** From here on there is no way back. True also for a job that goes on where a killed one was. */
+  async beginPurge(slug: string, revision: number): Promise<boolean> {
+    const { modifiedCount } = await this.sessions.updateOne(exactly({ slug, state: 'released', revision }), {
+      $set: { state: 'purging' },
+    });
+    if (modifiedCount === 1) return true;
+    const session = await this.sessions.findById(slug, { state: 1 }).lean();
+    return session?.state === 'purging';
+  }
+
+  async removePurged(slug: string): Promise<void> {
+    await this.sessions.deleteOne({ _id: slug, state: 'purging' });
+  }
+
+  /** True where nothing had changed since it was read. */
+  async letGo({ slug, revision }: UploadSession, left: Pick<UploadSession, 'letGo' | 'totalBytes'>): Promise<boolean> {
+    const { modifiedCount } = await this.sessions.updateOne(exactly({ slug, state: 'kept', revision }), {
+      $set: { ...left, revision: revision + 1 },
+    });
+    return modifiedCount === 1;
   }
 
   /** Open sessions of every owner whose resume window ended. */

@@ -48,7 +48,9 @@ export const uploadSessionSchema = new Schema<UploadSessionDocument>(
     forwardOf: { type: String, default: null },
     copies: { _id: false, type: { state: String, copiedBytes: Number }, default: null },
     totalBytes: { type: Number, required: true },
+    letGo: { type: [String], default: [] },
     state: { type: String, required: true },
+    revision: { type: Number, default: 0 },
     openedAt: { type: Date, required: true },
     lastSeenAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
@@ -60,7 +62,7 @@ export const uploadSessionSchema = new Schema<UploadSessionDocument>(
 uploadSessionSchema.index({ ownerId: 1, state: 1, totalBytes: 1 });
 uploadSessionSchema.index({ state: 1, expiresAt: 1 });
 // A condition on more than the id: the embedded database uses an index only where it covers the whole condition.
-uploadSessionSchema.index({ _id: 1, state: 1 });
+uploadSessionSchema.index({ _id: 1, state: 1, revision: 1 });
 uploadSessionSchema.index({ prefix: 1 });
 uploadSessionSchema.index({ addTo: 1 }, { partialFilterExpression: { addTo: { $type: 'string' } } });
 uploadSessionSchema.index({ unnamedSince: 1 }, { partialFilterExpression: { unnamedSince: { $type: 'date' } } });

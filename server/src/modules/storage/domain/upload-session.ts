@@ -28,10 +28,10 @@ export interface UploadFile {
 }
 
 /**
- * `open`: bytes may come; its reservation counts as storage. `kept`: belongs to a transfer. `released`: its objects are
- * being removed.
+ * `open`: bytes may come; its reservation counts as storage. `kept`: belongs to a transfer; its bytes count. `released`:
+ * nothing counts any more, its objects are still there for a while. `purging`: they are being removed.
  */
-export type UploadState = 'open' | 'kept' | 'released';
+export type UploadState = 'open' | 'kept' | 'released' | 'purging';
 
 export interface UploadSession {
   slug: string;
@@ -46,9 +46,13 @@ export interface UploadSession {
   via: Via;
   prefix: string;
   files: UploadFile[];
-  /** Sum of `files`. */
+  /** Sum of `files`, those let go excepted: what it counts as while it is kept. */
   totalBytes: number;
+  /** Of files that were let go of while the rest is kept; the objects follow. */
+  letGo: string[];
   state: UploadState;
+  /** Rises with each release, each return and each time files are let go: who changes it says which one was read. */
+  revision: number;
   openedAt: Date;
   lastSeenAt: Date;
   /** Slug of the transfer it will be added to. */

@@ -116,7 +116,7 @@ export class SignedUploadsController {
   ): Promise<ResponseOf<typeof discardUpload>> {
     this.credentials.demand(token, slug);
     await this.sessions.findOpen(slug);
-    await this.sessions.release(slug, ['open']);
+    await this.sessions.release(slug, { from: ['open'] });
     return { discarded: true };
   }
 }

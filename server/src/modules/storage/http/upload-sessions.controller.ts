@@ -38,7 +38,7 @@ export class UploadSessionsController {
     });
     const credential = await this.credentials.issue(session).catch(async (error: unknown) => {
       // Nobody could send anything into it: its place is given back, and the next try opens another.
-      if (body.slug === undefined) await this.sessions.release(session.slug, ['open']);
+      if (body.slug === undefined) await this.sessions.release(session.slug, { from: ['open'] });
       throw error;
     });
     return toCredentialView(session, credential, this.stores.named(session.store));

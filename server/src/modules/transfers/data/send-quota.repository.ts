@@ -27,6 +27,10 @@ export class SendQuotaRepository {
     return (await this.push(quota, slug, limit)) || this.has(quota, slug);
   }
 
+  async giveBack(quota: string, slug: string): Promise<void> {
+    await this.quotas.updateOne({ _id: quota }, { $pull: { slugs: slug } });
+  }
+
   async used(quota: string): Promise<number> {
     const document = await this.quotas.findById(quota).lean();
     return document?.slugs.length ?? 0;

@@ -9,7 +9,7 @@ export type TransferDocument = Transfer & { outbox: OutboxEntry[] };
 /** What records from before these fields were there are read as. */
 const LATER_FIELDS: Pick<
   Transfer,
-  'title' | 'undoUntil' | 'downloadLimit' | 'reminds' | 'lapses' | 'hasVersions' | 'goneAt'
+  'title' | 'undoUntil' | 'downloadLimit' | 'reminds' | 'lapses' | 'hasVersions' | 'goneAt' | 'lastDownloadAt'
 > = {
   title: '',
   undoUntil: null,
@@ -18,6 +18,7 @@ const LATER_FIELDS: Pick<
   lapses: [],
   hasVersions: false,
   goneAt: null,
+  lastDownloadAt: null,
 };
 
 export function withoutOutbox({ outbox: _outbox, ...transfer }: TransferDocument): Transfer {
@@ -97,6 +98,7 @@ export const transferSchema = new Schema<TransferDocument>(
     downloadLimit: { type: Number, default: null },
     reminds: { type: Boolean, default: true },
     lastModified: { type: Date, required: true },
+    lastDownloadAt: { type: Date, default: null },
     passwordHash: { type: String, default: null },
     passwordVersion: { type: Number, default: 0 },
     wrongPasswords: { type: Number, default: 0 },
@@ -122,6 +124,9 @@ transferSchema.index(
 transferSchema.index({ ownerId: 1, deletedAt: 1, lastModified: -1, _id: -1 });
 transferSchema.index({ ownerId: 1, deletedAt: 1, expiresAt: 1, _id: 1 });
 transferSchema.index({ ownerId: 1, deletedAt: 1, dateSent: 1, _id: 1 });
+// For those without a download by their expiry, and for the latest downloads.
+transferSchema.index({ ownerId: 1, deletedAt: 1, lastDownloadAt: 1, expiresAt: 1, _id: 1 });
+transferSchema.index({ ownerId: 1, deletedAt: 1, lastDownloadAt: -1, _id: -1 });
 transferSchema.index({ ownerId: 1, lastModified: 1 });
 transferSchema.index({ ownerId: 1, dateSent: 1 });
 // What came to an address, or was shared with an account: newest first.

@@ -92,6 +92,8 @@ export interface Transfer {
   /** Recipients who have not downloaded are reminded a day before expiry. */
   reminds: boolean;
   lastModified: Date;
+  /** Null while nobody has begun one. */
+  lastDownloadAt: Date | null;
   passwordHash: string | null;
   /** Rises with each new password: tickets of an older one are void. */
   passwordVersion: number;

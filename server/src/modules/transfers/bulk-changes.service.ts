@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
+import type { changeTransfers } from '#contract/transfer-changes.js';
+import { AppError } from '../../core/errors/app-error.js';
+import type { Member } from '../auth/index.js';
+import { Library } from './library.service.js';
+import { Restorations } from './restorations.service.js';
+import { TransferExpiry } from './transfer-expiry.service.js';
+
+type Change = BodyOf<typeof changeTransfers>;
+type Results = ResponseOf<typeof changeTransfers>['results'];
+
+/** The same for many transfers of an owner; each succeeds or fails by itself. */
+@Injectable()
+export class BulkChanges {
+  constructor(
+    private readonly library: Library,
+    private readonly restorations: Restorations,
+    private readonly expiry: TransferExpiry,
+  ) {}
+
+  /** One after the other: each is a write of its own, and others want the database too. @throws {AppError} suspended */
+  async apply(member: Member, change: Change): Promise<Results> {
+    if (change.action === 'extend' && member.status === 'revoke') throw new AppError('suspended');
+    const results: Results = [];
+    for (const slug of new Set(change.slugs)) results.push({ slug, error: await this.tryOne(member, change, slug) });
+    return results;
+  }
+
+  private async tryOne(member: Member, change: Change, slug: string): Promise<string | null> {
+    try {
+      await this.applyOne(member, change, slug);
+      return null;
+    } catch (error) {
+      if (error instanceof AppError && error.status < 500) return error.code;
+      throw error;
+    }
+  }
+
+  private async applyOne({ ownerId, role }: Member, change: Change, slug: string): Promise<void> {
+    switch (change.action) {
+      case 'delete':
+        return this.library.delete(ownerId, slug);
+      case 'restore':
+        await this.restorations.restore({ ownerId, role }, slug);
+        return;
+      case 'extend':
+        await this.expiry.move({ ownerId, slug, role, until: new Date(change.expiryDate), onlyLater: true });
+    }
+  }
+}
