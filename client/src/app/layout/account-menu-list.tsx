@@ -1,13 +1,15 @@
 import LogoutRounded from '@mui/icons-material/LogoutRounded';
+import ManageAccountsRounded from '@mui/icons-material/ManageAccountsRounded';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { UserView } from '#contract/auth.js';
-import { logOut } from '../../lib/session.js';
-import { notify } from '../../ui/notice-store.js';
+import { accountPlaces } from './account-places.js';
+import { useLogOut } from './use-log-out.js';
 
 interface AccountMenuListProps {
   id: string;
@@ -18,14 +20,7 @@ interface AccountMenuListProps {
 
 export function AccountMenuList({ id, user, anchor, onClose }: AccountMenuListProps) {
   const { t } = useTranslation();
-  const leave = async () => {
-    onClose();
-    try {
-      await logOut();
-    } catch {
-      notify({ tone: 'error', title: t('logoutFailed.title'), text: t('logoutFailed.text') });
-    }
-  };
+  const leave = useLogOut();
   return (
     <Menu
       id={id}
@@ -40,7 +35,20 @@ export function AccountMenuList({ id, user, anchor, onClose }: AccountMenuListPr
         {user.email}
       </Typography>
       <Divider component="li" role="presentation" sx={{ my: 1 }} />
-      <MenuItem onClick={() => void leave()}>
+      {accountPlaces(user).map(({ name, to }) => (
+        <MenuItem key={name} component={Link} to={to} onClick={onClose}>
+          <ListItemIcon>
+            <ManageAccountsRounded fontSize="small" />
+          </ListItemIcon>
+          {t(`nav.places.${name}`)}
+        </MenuItem>
+      ))}
+      <MenuItem
+        onClick={() => {
+          onClose();
+          leave();
+        }}
+      >
         <ListItemIcon>
           <LogoutRounded fontSize="small" />
         </ListItemIcon>

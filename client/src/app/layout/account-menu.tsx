@@ -3,18 +3,24 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import type { UserView } from '#contract/auth.js';
 import { InitialsAvatar } from '../../ui/initials-avatar.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { shortName } from './short-name.js';
+import { showsUpgrade } from './upgrade-rule.js';
+import { useMemberLanguage } from './use-member-language.js';
 
 const AccountMenuList = lazyPart(async () => (await import('./account-menu-list.js')).AccountMenuList);
+const UpgradeBox = lazyPart(async () => (await import('./upgrade-box.js')).UpgradeBox);
 
 export function AccountMenu({ user }: { user: UserView }) {
   const { t } = useTranslation();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
   const listId = useId();
+  const { pathname } = useLocation();
+  useMemberLanguage(user);
   return (
     <>
       {user.company !== '' && (
@@ -27,6 +33,7 @@ export function AccountMenu({ user }: { user: UserView }) {
           {user.company}
         </Typography>
       )}
+      {showsUpgrade(user, pathname) && <UpgradeBox />}
       <Button
         color="inherit"
         aria-label={t('nav.account', { name: user.fullName || user.email })}

@@ -1,14 +1,33 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { openChangelog } from '../../features/changelog/panel-store.js';
 import { useSession } from '../../lib/session.js';
 import { LanguageSwitch } from '../../ui/language-switch.js';
+import { lazyPart } from '../../ui/lazy-part.js';
 import { Logo } from '../../ui/logo.js';
 import { TextLink } from '../../ui/router-link.js';
 import { paths } from '../paths.js';
 
-export function Footer() {
+const FooterFeedback = lazyPart(
+  async () => (await import('../../features/feedback/footer-feedback.js')).FooterFeedback,
+);
+
+/** Its place is kept from the start, so that nothing moves when the question comes. */
+function FeedbackPlace({ isSettled }: { isSettled: boolean }) {
+  const { pathname } = useLocation();
+  if (pathname.startsWith(paths.dash)) return null;
+  return (
+    <Box sx={{ maxWidth: 1360, mx: 'auto', px: { xs: 4, md: 8 }, pb: 5, minHeight: { xs: 96, sm: 56 } }}>
+      {isSettled && <FooterFeedback />}
+    </Box>
+  );
+}
+
+export function Footer({ isSettled }: { isSettled: boolean }) {
   const { t } = useTranslation();
   const { status } = useSession();
   const links =
@@ -42,12 +61,16 @@ export function Footer() {
               {label}
             </TextLink>
           ))}
+          <Link component="button" type="button" variant="body2" color="text.secondary" onClick={openChangelog}>
+            {t('nav.whatsNew')}
+          </Link>
           <TextLink to={paths.verify} variant="body2" color="text.secondary">
             {t('footer.verify')}
           </TextLink>
           <LanguageSwitch />
         </Stack>
       </Stack>
+      <FeedbackPlace isSettled={isSettled} />
     </Box>
   );
 }

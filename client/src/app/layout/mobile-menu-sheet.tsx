@@ -1,25 +1,35 @@
 import CloseRounded from '@mui/icons-material/CloseRounded';
+import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { UserView } from '#contract/auth.js';
+import { openChangelog } from '../../features/changelog/panel-store.js';
 import { useLocation } from 'react-router-dom';
 import { LanguageSwitch } from '../../ui/language-switch.js';
 import { ButtonLink } from '../../ui/router-link.js';
 import { SchemeSwitch } from '../../ui/scheme-switch.js';
 import { paths } from '../paths.js';
+import { accountPlaces } from './account-places.js';
+import { useLogOut } from './use-log-out.js';
 
 interface MobileMenuSheetProps {
-  isMember: boolean;
+  user: UserView | null;
   isOpen: boolean;
   onClose: () => void;
 }
 
-export function MobileMenuSheet({ isMember, isOpen, onClose }: MobileMenuSheetProps) {
+export function MobileMenuSheet({ user, isOpen, onClose }: MobileMenuSheetProps) {
   const { t } = useTranslation();
   const { key } = useLocation();
+  const leave = useLogOut();
   const shownAt = useRef(key);
+  const showNews = () => {
+    onClose();
+    openChangelog();
+  };
   useEffect(() => {
     if (shownAt.current !== key) onClose();
     shownAt.current = key;
@@ -49,10 +59,23 @@ export function MobileMenuSheet({ isMember, isOpen, onClose }: MobileMenuSheetPr
             <CloseRounded />
           </IconButton>
         </Stack>
-        {isMember ? (
-          <ButtonLink to={paths.dash} variant="contained" size="large">
-            {t('nav.dash')}
-          </ButtonLink>
+        {user ? (
+          <>
+            <ButtonLink to={paths.dash} variant="contained" size="large">
+              {t('nav.dash')}
+            </ButtonLink>
+            {accountPlaces(user).map(({ name, to }) => (
+              <ButtonLink key={name} to={to} variant="outlined" size="large">
+                {t(`nav.places.${name}`)}
+              </ButtonLink>
+            ))}
+            <Button variant="outlined" size="large" onClick={showNews}>
+              {t('nav.whatsNew')}
+            </Button>
+            <Button size="large" color="inherit" onClick={leave}>
+              {t('nav.logout')}
+            </Button>
+          </>
         ) : (
           <>
             <ButtonLink to={paths.login} variant="outlined" size="large">

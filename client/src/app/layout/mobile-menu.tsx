@@ -2,11 +2,12 @@ import MenuRounded from '@mui/icons-material/MenuRounded';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { UserView } from '#contract/auth.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 
 const MobileMenuSheet = lazyPart(async () => (await import('./mobile-menu-sheet.js')).MobileMenuSheet);
 
-export function MobileMenu({ isMember }: { isMember: boolean }) {
+export function MobileMenu({ user }: { user: UserView | null }) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
@@ -24,7 +25,7 @@ export function MobileMenu({ isMember }: { isMember: boolean }) {
       >
         <MenuRounded />
       </IconButton>
-      {wasOpened && <MobileMenuSheet isMember={isMember} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+      {wasOpened && <MobileMenuSheet user={user} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -1,15 +1,23 @@
 import Box from '@mui/material/Box';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
+import { isChangelogOpen, subscribeChangelog } from '../../features/changelog/panel-store.js';
 import { getSession, restoreSession } from '../../lib/session.js';
 import { useRouteTitle } from '../../ui/document-title.js';
+import { lazyPart } from '../../ui/lazy-part.js';
 import { Notices } from '../../ui/notices.js';
 import type { RouteHandle } from '../route-handle.js';
 import { Footer } from './footer.js';
 import { NavigationProgress } from './navigation-progress.js';
 import { SkipLink } from './skip-link.js';
 import { TopNav } from './top-nav.js';
+import { useSettled } from './use-settled.js';
+
+const SiteExtras = lazyPart(async () => (await import('./site-extras.js')).SiteExtras);
+const ChangelogPanel = lazyPart(
+  async () => (await import('../../features/changelog/changelog-panel.js')).ChangelogPanel,
+);
 
 /** Who reads the page with a keyboard or a screen reader starts at the new page's content, as after a full load. */
 function useFocusOnNavigation() {
@@ -28,6 +36,8 @@ function useFocusOnNavigation() {
 export function RootLayout() {
   const { t } = useTranslation();
   const main = useFocusOnNavigation();
+  const isSettled = useSettled();
+  const showsNews = useSyncExternalStore(subscribeChangelog, isChangelogOpen);
   const handle: RouteHandle = Object.assign({}, ...useMatches().map((match) => match.handle));
   useRouteTitle(handle.title === undefined ? '' : t(`titles.${handle.title}`));
 
@@ -46,7 +56,9 @@ export function RootLayout() {
           <Outlet />
         </Suspense>
       </Box>
-      <Footer />
+      <Footer isSettled={isSettled} />
+      {isSettled && <SiteExtras />}
+      {showsNews && <ChangelogPanel />}
       <Notices />
       <ScrollRestoration />
     </Box>

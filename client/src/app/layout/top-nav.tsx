@@ -14,6 +14,9 @@ import { paths } from '../paths.js';
 import { MobileMenu } from './mobile-menu.js';
 import { useScrolledPast } from './use-scrolled-past.js';
 
+const WhatsNewButton = lazyPart(
+  async () => (await import('../../features/changelog/whats-new-button.js')).WhatsNewButton,
+);
 const AccountMenu = lazyPart(async () => (await import('./account-menu.js')).AccountMenu);
 
 /** Pixels, the line below included. */
@@ -107,14 +110,17 @@ export function TopNav({ immersive }: TopNavProps) {
             <SchemeSwitch />
             {user === null && <VisitorLinks />}
             {user !== null && (
-              <ButtonLink to={paths.dash} color="inherit">
-                {t('nav.dash')}
-              </ButtonLink>
+              <>
+                <WhatsNewButton />
+                <ButtonLink to={paths.dash} color="inherit">
+                  {t('nav.dash')}
+                </ButtonLink>
+              </>
             )}
           </Stack>
           {user !== null && <AccountMenu user={user} />}
           <Box sx={{ display: { sm: 'none' } }}>
-            <MobileMenu isMember={user !== null} />
+            <MobileMenu user={user} />
           </Box>
         </Stack>
       </Box>

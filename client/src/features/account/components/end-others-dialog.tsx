@@ -24,7 +24,7 @@ export function EndOthersDialog({ count, onKeep, onEnd }: EndOthersDialogProps) 
       </DialogContent>
       <DialogActions>
         <Button onClick={onKeep}>{t('sessions.keep')}</Button>
-        <Button onClick={onEnd} variant="contained" color="error" autoFocus>
+        <Button onClick={onEnd} variant="contained" color="error">
           {t('sessions.endOthers')}
         </Button>
       </DialogActions>

@@ -35,7 +35,7 @@ function usePageAddress() {
 function SkeletonRows() {
   const { t } = useTranslation('account');
   return (
-    <Stack role="status" aria-label={t('sessions.loading')} spacing={3}>
+    <Stack component="output" aria-label={t('sessions.loading')} spacing={3}>
       {[0, 1, 2].map((row) => (
         <Skeleton key={row} variant="rounded" height={52} />
       ))}

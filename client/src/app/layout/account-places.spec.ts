@@ -1,0 +1,24 @@
+import { accountPlaces } from './account-places.js';
+
+const everything = {
+  profile: '/dash/account/profile',
+  domain: '/dash/account/settings',
+  teams: '/dash/account/teams',
+  customize: '/dash/account/customize',
+  billing: '/dash/account/billing',
+};
+const names = (isTeamMember: boolean) => accountPlaces({ isTeamMember }, everything).map(({ name }) => name);
+
+it('stands in the order of the specification', () => {
+  expect(names(false)).toEqual(['profile', 'domain', 'teams', 'customize', 'billing']);
+});
+
+it('hides Domain, Teams and Billing from team members', () => {
+  expect(names(true)).toEqual(['profile', 'customize']);
+});
+
+it('leads only to pages that are there', () => {
+  for (const isTeamMember of [true, false]) {
+    expect(accountPlaces({ isTeamMember })).toEqual([{ name: 'account', to: '/dash/account' }]);
+  }
+});

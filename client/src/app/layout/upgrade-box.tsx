@@ -1,0 +1,59 @@
+import Button from '@mui/material/Button';
+import Popover from '@mui/material/Popover';
+import Typography from '@mui/material/Typography';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readHosts } from '../../lib/hosts.js';
+
+function useSupportEmail(): string {
+  const [email, setEmail] = useState('');
+  useEffect(() => {
+    void readHosts().then(({ supportEmail }) => setEmail(supportEmail));
+  }, []);
+  return email;
+}
+
+/** Says what a larger plan gives, and, as long as none is sold here, whom to ask for one. */
+export function UpgradeBox() {
+  const { t } = useTranslation('site');
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const support = useSupportEmail();
+  const titleId = useId();
+  const subject = encodeURIComponent(t('upgrade.subject'));
+  return (
+    <>
+      <Button
+        variant="outlined"
+        size="small"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ display: { xs: 'none', lg: 'inline-flex' } }}
+      >
+        {t('upgrade.label')}
+      </Button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-labelledby': titleId, sx: { mt: 2, p: 5, maxWidth: 340, borderRadius: 4 } },
+        }}
+      >
+        <Typography id={titleId} component="h2" variant="h3">
+          {t('upgrade.title')}
+        </Typography>
+        <Typography color="textSecondary" sx={{ my: 3 }}>
+          {t('upgrade.text')}
+        </Typography>
+        {support !== '' && (
+          <Button variant="contained" color="secondary" href={`mailto:${support}?subject=${subject}`}>
+            {t('upgrade.contact')}
+          </Button>
+        )}
+      </Popover>
+    </>
+  );
+}

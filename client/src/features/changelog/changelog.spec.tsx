@@ -1,0 +1,164 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { readChangelog, type ChangelogEntry } from '#contract/site.js';
+import { i18n } from '../../i18n/index.js';
+import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
+import { renderPage } from '../../lib/testing/render-page.js';
+import { ChangelogPanel } from './changelog-panel.js';
+import { MarkdownText, safeHref } from './markdown-text.js';
+import { forgetNews, loadNews, unseenNews } from './news-store.js';
+import { closeChangelog, isChangelogOpen, openChangelog } from './panel-store.js';
+import { WhatsNewButton } from './whats-new-button.js';
+import { WhatsNewWindow } from './whats-new-window.js';
+
+const entry = (id: string, created: number): ChangelogEntry => ({
+  id,
+  types: ['new', 'odd'],
+  created,
+  title: `About ${id}`,
+  markdownDetails: `The **${id}** text`,
+});
+
+let server: FakeServer;
+beforeEach(() => {
+  localStorage.clear();
+  forgetNews();
+  closeChangelog();
+  server = new FakeServer().install();
+  server.on(readChangelog, ({ query }) => ({
+    entries: query.skip > 0 ? [entry('old', 1000)] : [entry('young', 3000), entry('middle', 2000)],
+    hasMore: query.skip === 0,
+  }));
+});
+
+const show = (page: React.ReactNode) => renderPage(page, { route: '/', at: '/', namespaces: ['site'] });
+
+describe('the panel', () => {
+  it('shows entries with their details, and older ones when asked', async () => {
+    await show(<ChangelogPanel />);
+    const [first] = await screen.findAllByRole('article');
+    expect(within(first as HTMLElement).getByRole('heading', { name: 'About young' })).toBeTruthy();
+    expect(within(first as HTMLElement).getByText('New')).toBeTruthy();
+    expect(within(first as HTMLElement).getByText('odd')).toBeTruthy();
+    expect(first?.querySelector('strong')?.textContent).toBe('young');
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Older news' })));
+    expect(await screen.findByRole('heading', { name: 'About old' })).toBeTruthy();
+    expect(screen.getAllByRole('article')).toHaveLength(3);
+  });
+
+  it('says when it cannot be fetched, and tries again', async () => {
+    let isAway = true;
+    server.on(readChangelog, () => {
+      if (isAway) throw new Refusal('internal');
+      return { entries: [entry('young', 3000)], hasMore: false };
+    });
+    await show(<ChangelogPanel />);
+    expect(await screen.findByText('What is new could not be fetched.')).toBeTruthy();
+    isAway = false;
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
+    expect(await screen.findByRole('heading', { name: 'About young' })).toBeTruthy();
+  });
+
+  it('follows the language', async () => {
+    await show(<ChangelogPanel />);
+    await screen.findAllByRole('article');
+    await act(() => i18n.changeLanguage('zh'));
+    await screen.findByRole('heading', { name: '最新动态' });
+    expect(server.seen(readChangelog).map(({ query }) => query.lang)).toEqual(['en', 'zh']);
+  });
+});
+
+describe('what was not seen', () => {
+  it('is nothing at the first look, whatever there is', async () => {
+    await show(<WhatsNewButton />);
+    expect(await screen.findByRole('button', { name: 'Whats new' })).toBeTruthy();
+    expect(localStorage.getItem('changelogSeen')).toBe('3000');
+  });
+
+  it('is what came since, marked by a dot until the panel was open', async () => {
+    localStorage.setItem('changelogSeen', '2000');
+    await show(
+      <>
+        <WhatsNewButton />
+        <ChangelogPanel />
+      </>,
+    );
+    await screen.findAllByRole('article');
+    expect(unseenNews()).toEqual([]);
+    expect(localStorage.getItem('changelogSeen')).toBe('3000');
+  });
+
+  it('is said by the button, which opens the panel', async () => {
+    localStorage.setItem('changelogSeen', '2000');
+    await show(<WhatsNewButton />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Whats new, something you have not seen' }));
+    expect(isChangelogOpen()).toBe(true);
+  });
+
+  it('is named in a window that closes for good', async () => {
+    localStorage.setItem('changelogSeen', '1000');
+    loadNews();
+    await act(() => Promise.resolve());
+    let closed = 0;
+    await show(<WhatsNewWindow onClose={() => (closed += 1)} />);
+    expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+      'About young',
+      'About middle',
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: 'See everything' }));
+    expect([closed, isChangelogOpen(), unseenNews().length]).toEqual([1, true, 0]);
+  });
+});
+
+it('is opened from anywhere', () => {
+  openChangelog();
+  expect(isChangelogOpen()).toBe(true);
+});
+
+describe('hostile Markdown (A88)', () => {
+  const hostile = [
+    '<img src=x onerror="alert(1)">',
+    '<script>alert(1)</script>',
+    '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+    '<a href="javascript:alert(1)" onclick="alert(1)">raw</a>',
+    '<style>body{display:none}</style>',
+    '<svg onload=alert(1)>',
+    '<details open ontoggle=alert(1)>',
+    '[run](javascript:alert(1))',
+    '[run](JaVaScRiPt:alert(1))',
+    '[data](data:text/html;base64,PHNjcmlwdD4=)',
+    '[vb](vbscript:x)',
+    '[away](//evil.example/)',
+    '![picture](https://evil.example/pixel.gif)',
+    '![run](javascript:alert(1))',
+    '<javascript:alert(1)>',
+    '[ref]: javascript:alert(1)\n\n[ref]',
+    '- [x] task',
+    '| a | b |\n|---|---|\n| <b onmouseover=alert(1)>x</b> | y |',
+    'Note[^1]\n\n[^1]: <img src=x onerror=alert(1)>',
+  ];
+
+  it.each(hostile)('%s becomes nothing that runs or loads', async (text) => {
+    const { container } = await show(<MarkdownText>{text}</MarkdownText>);
+    const elements = [...container.querySelectorAll('*')];
+    for (const { tagName, attributes } of elements) {
+      expect(tagName).not.toMatch(/^(img|script|iframe|style|svg|object|embed|input|details|form|link|meta)$/i);
+      for (const { name, value } of attributes) {
+        expect(name).not.toMatch(/^on|^src|^srcdoc|^style$/i);
+        if (name === 'href') expect(value).toMatch(/^(https?:\/\/|\/(?!\/))/);
+      }
+    }
+  });
+
+  it('keeps plain links, which tell the other site nothing', async () => {
+    await show(<MarkdownText>{'[site](https://example.com/a) and [check](/verify)'}</MarkdownText>);
+    const outside = await screen.findByRole('link', { name: 'site' });
+    expect(outside.getAttribute('href')).toBe('https://example.com/a');
+    expect(outside.getAttribute('rel')).toBe('noopener noreferrer nofollow');
+    expect(screen.getByRole('link', { name: 'check' }).getAttribute('href')).toBe('/verify');
+  });
+
+  it.each([undefined, 7, '', '//evil.example', '/\\evil.example', '/a b', 'ftp://x/', 'mailto:a@b.c'])(
+    'does not lead to %p',
+    (address) => expect(safeHref(address)).toBeNull(),
+  );
+});

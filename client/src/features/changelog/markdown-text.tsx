@@ -1,0 +1,81 @@
+import Link from '@mui/material/Link';
+import Box from '@mui/material/Box';
+import Markdown from 'markdown-to-jsx/react';
+import { createElement, Fragment, type ReactNode } from 'react';
+
+/** Everything that may come out of a text. No image: it would tell another host who reads. */
+const allowed: ReadonlySet<unknown> = new Set([
+  'p',
+  'strong',
+  'em',
+  'del',
+  'code',
+  'pre',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'hr',
+  'br',
+]);
+/** Headings of an entry stand below its title, whatever level they were written as. */
+const headings: ReadonlySet<unknown> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+
+/** Pages of the web and of ours, nothing that runs. */
+export function safeHref(address: unknown): string | null {
+  if (typeof address !== 'string') return null;
+  if (/^\/(?![/\\])/.test(address) && !/[\s\\]/.test(address)) return address;
+  try {
+    const { protocol, href } = new URL(address);
+    return protocol === 'https:' || protocol === 'http:' ? href : null;
+  } catch {
+    return null;
+  }
+}
+
+interface GivenProps {
+  key?: string | number | null;
+  href?: unknown;
+}
+
+/** The renderer asks this for each element; none of its attributes gets through but a safe address. */
+function createSafely(tag: unknown, props: GivenProps | null, ...children: ReactNode[]) {
+  const key = props?.key ?? null;
+  if (tag === 'a') {
+    const href = safeHref(props?.href);
+    if (href === null) return createElement(Fragment, { key }, ...children);
+    const outside = href.startsWith('/') ? {} : { target: '_blank', rel: 'noopener noreferrer nofollow' };
+    return createElement(Link, { key, href, ...outside }, ...children);
+  }
+  if (headings.has(tag)) return createElement('h4', { key }, ...children);
+  if (typeof tag === 'string' && allowed.has(tag)) return createElement(tag, { key }, ...children);
+  return createElement(Fragment, { key }, ...children);
+}
+
+/** Somebody else's Markdown: raw HTML is text, and only what is named above becomes an element. */
+export function MarkdownText({ children }: { children: string }) {
+  return (
+    <Box
+      sx={(theme) => ({
+        overflowWrap: 'anywhere',
+        '& p, & ul, & ol, & pre, & h4': { my: 2 },
+        '& ul, & ol': { pl: 5 },
+        '& h4': { ...theme.typography.body1, fontWeight: 650 },
+        '& code': { fontSize: '0.92em', bgcolor: 'surface.well', borderRadius: 1, px: 1 },
+        '& pre': { p: 3, borderRadius: 2, overflowX: 'auto', bgcolor: 'surface.well' },
+        '& pre code': { p: 0, whiteSpace: 'pre-wrap' },
+      })}
+    >
+      <Markdown
+        options={{
+          disableParsingRawHTML: true,
+          forceBlock: true,
+          wrapper: Fragment,
+          createElement: createSafely as unknown as typeof createElement,
+        }}
+      >
+        {children}
+      </Markdown>
+    </Box>
+  );
+}

@@ -1,0 +1,127 @@
+import MoodRounded from '@mui/icons-material/MoodRounded';
+import SentimentDissatisfiedRounded from '@mui/icons-material/SentimentDissatisfiedRounded';
+import SentimentVerySatisfiedRounded from '@mui/icons-material/SentimentVerySatisfiedRounded';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useId, useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { emailSchema } from '#contract/primitives.js';
+import { FEEDBACK_MAX_LENGTH, feedbackRatings, type FeedbackRating } from '#contract/site.js';
+import { useSession } from '../../lib/session.js';
+import { noticeMs, notify } from '../../ui/notice-store.js';
+import { sendOpinion } from './send-feedback.js';
+
+const icons = {
+  Bad: SentimentDissatisfiedRounded,
+  Fine: MoodRounded,
+  Fantastic: SentimentVerySatisfiedRounded,
+} as const;
+
+interface RatingProps {
+  value: FeedbackRating | null;
+  onChange: (rating: FeedbackRating) => void;
+}
+
+function Rating({ value, onChange }: RatingProps) {
+  const { t } = useTranslation('site');
+  return (
+    <ToggleButtonGroup
+      exclusive
+      fullWidth
+      color="primary"
+      value={value}
+      aria-label={t('feedback.rating')}
+      onChange={(_, chosen: FeedbackRating | null) => chosen !== null && onChange(chosen)}
+    >
+      {feedbackRatings.map((rating) => {
+        const Icon = icons[rating];
+        return (
+          <ToggleButton key={rating} value={rating} sx={{ gap: 2, textTransform: 'none', minHeight: 48 }}>
+            <Icon fontSize="small" />
+            {t(`feedback.ratings.${rating}`)}
+          </ToggleButton>
+        );
+      })}
+    </ToggleButtonGroup>
+  );
+}
+
+interface FeedbackDialogProps {
+  /** Chosen already where it was asked for. */
+  rating?: FeedbackRating | null;
+  onClose: () => void;
+}
+
+export function FeedbackDialog({ rating: given = null, onClose }: FeedbackDialogProps) {
+  const { t } = useTranslation('site');
+  const { user } = useSession();
+  const titleId = useId();
+  const [rating, setRating] = useState<FeedbackRating | null>(given);
+  const [message, setMessage] = useState('');
+  const [email, setEmail] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  const isEmailWrong = email.trim() !== '' && !emailSchema.safeParse(email).success;
+  const isReady = rating !== null && message.trim() !== '' && !isEmailWrong;
+
+  async function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!isReady || isSending) return;
+    setIsSending(true);
+    await sendOpinion({ rating, message: message.trim(), email: email.trim() }, user);
+    notify({
+      tone: 'success',
+      title: t('feedback.sentTitle'),
+      text: t('feedback.sentText'),
+      duration: noticeMs.hint,
+    });
+    onClose();
+  }
+
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+      <form noValidate onSubmit={(event) => void onSubmit(event)}>
+        <DialogTitle id={titleId}>{t('feedback.title')}</DialogTitle>
+        <DialogContent>
+          <Stack spacing={4} sx={{ pt: 1 }}>
+            <Rating value={rating} onChange={setRating} />
+            <TextField
+              multiline
+              minRows={3}
+              maxRows={8}
+              required
+              label={t('feedback.comment')}
+              placeholder={t('feedback.commentHint')}
+              value={message}
+              onChange={({ target }) => setMessage(target.value)}
+              slotProps={{ htmlInput: { maxLength: FEEDBACK_MAX_LENGTH } }}
+            />
+            {user === null && (
+              <TextField
+                type="email"
+                label={t('feedback.email')}
+                value={email}
+                autoComplete="email"
+                error={isEmailWrong}
+                helperText={isEmailWrong ? t('feedback.emailWrong') : undefined}
+                onChange={({ target }) => setEmail(target.value)}
+              />
+            )}
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{t('feedback.cancel')}</Button>
+          <Button type="submit" variant="contained" disabled={!isReady} loading={isSending} loadingPosition="start">
+            {isSending ? t('feedback.busy') : t('feedback.send')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import { readStored, writeStored } from '../../lib/browser-storage.js';
+
+/** At these log-ins somebody knows enough to say what they think (specification, point 4). */
+const COUNTS: readonly number[] = [3, 18, 35];
+const KEY = 'feedbackAsked';
+
+/** Once per count: a reload does not ask again. */
+export function asksForFeedback(loginCount: number): boolean {
+  return COUNTS.includes(loginCount) && readStored(KEY) !== String(loginCount);
+}
+
+export function rememberAsked(loginCount: number): void {
+  writeStored(KEY, String(loginCount));
+}

@@ -1,0 +1,119 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { sendFeedback } from '#contract/site.js';
+import { endSession, startSession } from '../../lib/session.js';
+import { buildSession, buildUser } from '../../lib/testing/builders.js';
+import { FakeServer, NetworkDown } from '../../lib/testing/fake-server.js';
+import { renderPage } from '../../lib/testing/render-page.js';
+import { dismissNotice, shownNotices } from '../../ui/notice-store.js';
+import { FeedbackDialog } from './feedback-dialog.js';
+import { asksForFeedback, rememberAsked } from './feedback-moment.js';
+import { FooterFeedback } from './footer-feedback.js';
+import { routeOf } from './send-feedback.js';
+
+let server: FakeServer;
+let closed: number;
+beforeEach(() => {
+  localStorage.clear();
+  endSession();
+  closed = 0;
+  for (const { id } of shownNotices()) dismissNotice(id);
+  server = new FakeServer().install();
+  server.on(sendFeedback, () => ({ received: true }));
+});
+
+const show = (page = <FeedbackDialog onClose={() => (closed += 1)} />) =>
+  renderPage(page, { route: '/', at: '/', namespaces: ['site'] });
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send feedback' });
+const comment = () => screen.getByLabelText(/^Your comment/);
+
+describe('when it is asked for', () => {
+  it.each([3, 18, 35])('is at log-in %i, once', (count) => {
+    expect(asksForFeedback(count)).toBe(true);
+    rememberAsked(count);
+    expect(asksForFeedback(count)).toBe(false);
+  });
+
+  it('is at no other', () => {
+    for (const count of [0, 1, 2, 4, 17, 19, 34, 36]) expect(asksForFeedback(count)).toBe(false);
+  });
+
+  it('is again at the next count', () => {
+    rememberAsked(3);
+    expect(asksForFeedback(18)).toBe(true);
+  });
+});
+
+describe('the question', () => {
+  it('wants a rating and a comment that is not blank', async () => {
+    await show();
+    expect(submit().disabled).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Fine' }));
+    fireEvent.change(comment(), { target: { value: '   ' } });
+    expect(submit().disabled).toBe(true);
+    fireEvent.change(comment(), { target: { value: ' Quick and calm ' } });
+    expect(submit().disabled).toBe(false);
+    fireEvent.change(screen.getByLabelText(/Your email/), { target: { value: 'nobody' } });
+    expect(submit().disabled).toBe(true);
+  });
+
+  it('sends what a visitor typed, and thanks in the words of the specification', async () => {
+    await show();
+    fireEvent.click(screen.getByRole('button', { name: 'Fantastic' }));
+    fireEvent.change(comment(), { target: { value: 'Quick' } });
+    fireEvent.change(screen.getByLabelText(/Your email/), { target: { value: 'mei@example.com' } });
+    await act(async () => fireEvent.click(submit()));
+    expect(server.seen(sendFeedback)[0]?.body).toMatchObject({
+      rating: 'Fantastic',
+      message: 'Quick',
+      email: 'mei@example.com',
+      role: 'anon',
+      route: '/',
+    });
+    expect(shownNotices()).toMatchObject([
+      { title: 'We got your feedback!', text: 'We will get back to you, Thank you.' },
+    ]);
+    expect(closed).toBe(1);
+  });
+
+  it('thanks also when nobody was reached', async () => {
+    server.on(sendFeedback, () => {
+      throw new NetworkDown();
+    });
+    await show();
+    fireEvent.click(screen.getByRole('button', { name: 'Bad' }));
+    fireEvent.change(comment(), { target: { value: 'Slow' } });
+    await act(async () => fireEvent.click(submit()));
+    expect(shownNotices()[0]?.title).toBe('We got your feedback!');
+    expect(server.seen(sendFeedback)).toHaveLength(1);
+  });
+
+  it('asks a member for no address', async () => {
+    startSession(buildSession({ user: buildUser({ role: 'pro' }) }));
+    await show();
+    expect(screen.queryByLabelText(/Your email/)).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Fine' }));
+    fireEvent.change(comment(), { target: { value: 'Good' } });
+    await act(async () => fireEvent.click(submit()));
+    expect(server.seen(sendFeedback)[0]?.body).toMatchObject({ email: 'mei@example.com', role: 'pro' });
+  });
+
+  it('closes with Esc', async () => {
+    await show();
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    expect(closed).toBe(1);
+  });
+
+  it('opens from the footer with the answer that was pressed', async () => {
+    await show(<FooterFeedback />);
+    fireEvent.click(screen.getByRole('button', { name: 'Bad' }));
+    expect(await screen.findByRole('dialog', { name: 'Tell us what you think' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Bad', pressed: true })).toBeTruthy();
+  });
+});
+
+it.each([
+  ['/dash/transfers', '/dash/transfers'],
+  ['/d/abc1234/r-9', '/d/…'],
+  ['/w/abc1234', '/w/…'],
+  ['/extension/token', '/extension/…'],
+])('tells of %s only %s', (pathname, route) => expect(routeOf(pathname)).toBe(route));

@@ -1,0 +1,34 @@
+import type { UserView } from '#contract/auth.js';
+import { sendFeedback, type FeedbackRating } from '#contract/site.js';
+import { call } from '../../lib/api.js';
+
+export interface Opinion {
+  rating: FeedbackRating;
+  message: string;
+  /** Of a visitor who wants an answer. */
+  email: string;
+}
+
+/** Parts of addresses that open something for whoever knows them: they are nobody's business. */
+const SECRETS = /^\/(w|d|downloads|extension|invite|r|v1)\/.*$/;
+
+/** The page without what makes a link a key. */
+export function routeOf(pathname: string): string {
+  return pathname.replace(SECRETS, '/$1/…').slice(0, 200);
+}
+
+/** Never fails: whoever took the trouble is thanked in any case (specification, point 8). */
+export async function sendOpinion({ rating, message, email }: Opinion, user: UserView | null): Promise<void> {
+  const { fullName = '', company = '', role = 'anon' } = user ?? {};
+  const body = {
+    rating,
+    message,
+    email: user?.email ?? email,
+    fullName,
+    company,
+    role,
+    time: Date.now(),
+    route: routeOf(window.location.pathname),
+  };
+  await call(sendFeedback, { body, timeoutMs: 10_000 }).catch(() => undefined);
+}

@@ -1,0 +1,119 @@
+import { jest } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { i18n, startI18n } from '../../i18n/index.js';
+import { doNotRemind, isBack, reminds } from './reminders.js';
+import { StepHints } from './step-hints.js';
+import { WelcomeBack } from './welcome-back.js';
+
+const HOUR_MS = 3_600_000;
+let closed: number;
+
+beforeAll(async () => {
+  if (!i18n.isInitialized) await startI18n(['common'], 'en');
+  await i18n.changeLanguage('en');
+  await i18n.loadNamespaces(['site']);
+});
+beforeEach(() => {
+  localStorage.clear();
+  closed = 0;
+  jest.useFakeTimers();
+});
+afterEach(() => jest.useRealTimers());
+
+const onClose = () => (closed += 1);
+const show = (hint: React.ReactNode) =>
+  render(
+    <MemoryRouter>
+      <I18nextProvider i18n={i18n}>{hint}</I18nextProvider>
+    </MemoryRouter>,
+  );
+const wait = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
+
+describe('reminders', () => {
+  it('are kept by name, under the key of the specification', () => {
+    expect(reminds('welcome')).toBe(true);
+    doNotRemind('steps');
+    expect([reminds('welcome'), reminds('steps')]).toEqual([true, false]);
+    doNotRemind('welcome');
+    doNotRemind('welcome');
+    expect(localStorage.getItem('dnr')).toBe('steps,welcome');
+  });
+
+  it('tell a return more than 6 hours after the first visit', () => {
+    expect(isBack(1000)).toBe(false);
+    expect(isBack(1000 + 6 * HOUR_MS)).toBe(false);
+    expect(isBack(1001 + 6 * HOUR_MS)).toBe(true);
+    expect(isBack(1001 + 60 * HOUR_MS)).toBe(true);
+  });
+});
+
+describe('first steps', () => {
+  it('close after 8 s', () => {
+    show(<StepHints onClose={onClose} />);
+    wait(7999);
+    expect(closed).toBe(0);
+    wait(1);
+    expect(closed).toBe(1);
+  });
+
+  it('stay as long as somebody reads, and begin anew with each step', () => {
+    show(<StepHints onClose={onClose} />);
+    const card = screen.getByRole('complementary', { name: 'Add your files' });
+    fireEvent.mouseEnter(card);
+    wait(60_000);
+    expect(closed).toBe(0);
+    fireEvent.mouseLeave(card);
+    wait(5000);
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(screen.getByText('Step 2 of 3')).toBeTruthy();
+    wait(7999);
+    expect(closed).toBe(0);
+    wait(1);
+    expect(closed).toBe(1);
+  });
+
+  it('go back and forth, and end with the last', () => {
+    show(<StepHints onClose={onClose} />);
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect(screen.getByText('Step 1 of 3')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Got it' }));
+    expect(closed).toBe(1);
+  });
+
+  it('close with Esc, but not under a dialog that takes it', () => {
+    show(<StepHints onClose={onClose} />);
+    const dialog = document.body.appendChild(document.createElement('div'));
+    dialog.setAttribute('role', 'dialog');
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(closed).toBe(0);
+    dialog.remove();
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(closed).toBe(1);
+  });
+
+  it('take no focus', () => {
+    const before = document.activeElement;
+    show(<StepHints onClose={onClose} />);
+    expect(document.activeElement).toBe(before);
+  });
+});
+
+describe('welcome back', () => {
+  it('leads a visitor to an account', () => {
+    show(<WelcomeBack isMember={false} registerPath="/register" onNews={onClose} onClose={onClose} />);
+    expect(screen.getByRole('link', { name: 'Try free' }).getAttribute('href')).toBe('/register');
+  });
+
+  it('leads a member to what is new', () => {
+    let news = 0;
+    show(<WelcomeBack isMember registerPath="/register" onNews={() => (news += 1)} onClose={onClose} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Whats new' }));
+    expect([news, closed]).toEqual([1, 1]);
+  });
+});

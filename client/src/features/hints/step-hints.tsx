@@ -1,0 +1,41 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { noticeMs } from '../../ui/notice-store.js';
+import { HintCard } from '../../ui/hint-card.js';
+
+const steps = ['files', 'people', 'options'] as const;
+
+/** Sending in three steps, for whoever is here for the first time. Gone after 8 s in which nobody touches it. */
+export function StepHints({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('site');
+  const [at, setAt] = useState(0);
+  const step = steps[at] ?? 'files';
+  const isLast = at === steps.length - 1;
+  return (
+    <HintCard
+      title={t(`hints.steps.${step}.title`)}
+      closeLabel={t('hints.close')}
+      duration={noticeMs.hint}
+      step={at}
+      onClose={onClose}
+    >
+      <Typography color="textSecondary">{t(`hints.steps.${step}.text`)}</Typography>
+      <Stack direction="row" sx={{ mt: 3, gap: 1, alignItems: 'center' }}>
+        <Typography variant="body2" color="textSecondary" sx={{ flex: 1 }}>
+          {t('hints.steps.position', { step: at + 1, total: steps.length })}
+        </Typography>
+        {at > 0 && (
+          <Button size="small" onClick={() => setAt(at - 1)}>
+            {t('hints.steps.back')}
+          </Button>
+        )}
+        <Button size="small" variant="outlined" onClick={() => (isLast ? onClose() : setAt(at + 1))}>
+          {isLast ? t('hints.steps.done') : t('hints.steps.next')}
+        </Button>
+      </Stack>
+    </HintCard>
+  );
+}

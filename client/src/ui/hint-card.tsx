@@ -1,0 +1,98 @@
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
+import { keyframes } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+
+const arrive = keyframes`from { opacity: 0; transform: translateY(8px); }`;
+
+interface HintCardProps {
+  title: string;
+  closeLabel: string;
+  /** Milliseconds after which it goes by itself; it stays while somebody reads or uses it. */
+  duration?: number;
+  /** A new one begins the time anew. */
+  step?: number;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+function useGoing({
+  duration,
+  step,
+  isHeld,
+  close,
+}: {
+  duration: number;
+  step: number;
+  isHeld: boolean;
+  close: () => void;
+}) {
+  useEffect(() => {
+    if (isHeld || duration === Infinity) return undefined;
+    const timer = setTimeout(close, duration);
+    return () => clearTimeout(timer);
+  }, [duration, step, isHeld, close]);
+}
+
+/** Esc belongs to whatever lies over the page, if anything does. */
+function useEscape(close: () => void) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTaken = event.defaultPrevented || document.querySelector('[role="dialog"], [role="menu"]') !== null;
+      if (event.key === 'Escape' && !isTaken) close();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [close]);
+}
+
+/** A word beside the page: takes no focus, covers no dialog, and goes with Esc. */
+export function HintCard({ title, closeLabel, duration = Infinity, step = 0, onClose, children }: HintCardProps) {
+  const titleId = useId();
+  const [isHeld, setIsHeld] = useState(false);
+  const latest = useRef(onClose);
+  useEffect(() => {
+    latest.current = onClose;
+  });
+  const [close] = useState(() => () => latest.current());
+  useGoing({ duration, step, isHeld, close });
+  useEscape(close);
+  return (
+    <Paper
+      component="aside"
+      aria-labelledby={titleId}
+      elevation={1}
+      onMouseEnter={() => setIsHeld(true)}
+      onMouseLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+      sx={{
+        position: 'fixed',
+        zIndex: 'speedDial',
+        right: { xs: 12, sm: 24 },
+        left: { xs: 12, sm: 'auto' },
+        // Above the dashboard's bar on a phone.
+        bottom: { xs: 76, sm: 24 },
+        width: { sm: 340 },
+        p: 4,
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: 4,
+        animation: `${arrive} 0.2s`,
+      }}
+    >
+      <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start', justifyContent: 'space-between', mb: 1 }}>
+        <Typography id={titleId} component="h2" sx={{ fontWeight: 650 }}>
+          {title}
+        </Typography>
+        <IconButton size="small" aria-label={closeLabel} onClick={close} sx={{ mt: -1, mr: -1 }}>
+          <CloseRounded fontSize="small" />
+        </IconButton>
+      </Box>
+      {children}
+    </Paper>
+  );
+}
