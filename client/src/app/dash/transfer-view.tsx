@@ -1,8 +1,11 @@
 import type { UserView } from '#contract/auth.js';
+import type { TransferView as Transfer } from '#contract/transfers.js';
 import { AddFilesPanel } from '../../features/send/components/add-files-panel.js';
 import { ForwardPanel } from '../../features/send/components/forward-panel.js';
-import { TransferDialog } from '../../features/transfers/components/view/transfer-dialog.js';
+import { ReplaceFilePanel } from '../../features/send/components/replace-file-panel.js';
+import { TransferDialog, type ChangeMode } from '../../features/transfers/components/view/transfer-dialog.js';
 import { useInvalidateTransfers } from '../../features/transfers/index.js';
+import { AddressesField } from './addresses-field.js';
 
 interface TransferViewProps {
   user: UserView;
@@ -13,18 +16,20 @@ interface TransferViewProps {
 /** Composed here: what changes a transfer sends files, which is another feature's. */
 export function TransferView({ user, slug, onClose }: TransferViewProps) {
   const invalidate = useInvalidateTransfers();
+  const changed = () => void invalidate();
+  const renderChange = (mode: ChangeMode, transfer: Transfer, onBack: () => void) => {
+    const shared = { user, transfer, onBack };
+    if (mode.kind === 'add') return <AddFilesPanel {...shared} onChanged={changed} />;
+    if (mode.kind === 'forward') return <ForwardPanel {...shared} onForwarded={changed} />;
+    return <ReplaceFilePanel {...shared} file={mode.file} onChanged={changed} />;
+  };
   return (
     <TransferDialog
       user={user}
       slug={slug}
       onClose={onClose}
-      renderChange={(mode, transfer, onBack) =>
-        mode === 'add' ? (
-          <AddFilesPanel user={user} transfer={transfer} onChanged={() => void invalidate()} onBack={onBack} />
-        ) : (
-          <ForwardPanel user={user} transfer={transfer} onForwarded={() => void invalidate()} onBack={onBack} />
-        )
-      }
+      renderChange={renderChange}
+      renderAddresses={(onChange) => <AddressesField user={user} onChange={onChange} />}
     />
   );
 }

@@ -3,7 +3,7 @@ import type { DownloadPage } from '#contract/downloads.js';
 import { confirmDownload, signDownload, type Visitor } from './api/downloads.queries.js';
 import { saveWithProgress } from './saving/save.js';
 import { downloadWorker } from './saving/worker-registration.js';
-import { startDownload } from './start-download.js';
+import { startDownload } from '../../lib/start-download.js';
 
 type DownloadState =
   /** `started`: the browser saves it by itself; what the page watches shows itself. */

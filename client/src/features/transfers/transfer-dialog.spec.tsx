@@ -1,167 +1,154 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { fetchReceipt } from '#contract/receipts.js';
-import { listTransfers, type TransferView } from '#contract/transfers.js';
-import { startSession } from '../../lib/session.js';
-import { buildSession, buildUser } from '../../lib/testing/builders.js';
-import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
-import { renderPage } from '../../lib/testing/render-page.js';
-import { TransferDialog } from './components/view/transfer-dialog.js';
+import { EXPIRES_NEVER } from '#contract/expiry.js';
+import { editTransfer, undoSend } from '#contract/transfer-changes.js';
+import { deleteTransfer, listTransfers } from '#contract/transfers.js';
+import { Refusal } from '../../lib/testing/fake-server.js';
 import { buildTransfer } from '../../lib/testing/transfer.builder.js';
+import { ViewPage } from './testing/view.page.js';
 
-let server: FakeServer;
-let saved: { name: string; blob: Blob }[];
-let closed: number;
-beforeEach(() => {
-  server = new FakeServer().install();
-  startSession(buildSession());
-  saved = [];
-  closed = 0;
-  const blobs = new Map<string, Blob>();
-  Object.assign(URL, {
-    createObjectURL: (blob: Blob) => {
-      blobs.set(`blob:${blobs.size}`, blob);
-      return `blob:${blobs.size - 1}`;
-    },
-    revokeObjectURL: () => undefined,
-  });
-  HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
-    saved.push({ name: this.download, blob: blobs.get(this.href) ?? new Blob() });
-  };
-});
-
-const show = (transfer: TransferView | null = buildTransfer()) => {
-  server.on(listTransfers, () => (transfer ? [transfer] : []));
-  return renderPage(
-    <TransferDialog
-      user={buildUser()}
-      slug="abc1234"
-      onClose={() => (closed += 1)}
-      renderChange={(mode, { slug }, onBack) => (
-        <button type="button" onClick={onBack}>
-          {`${mode} ${slug}`}
-        </button>
-      )}
-    />,
-    { route: '/dash/transfers/abc1234', at: '/dash/transfers/abc1234', namespaces: ['transfers'] },
-  );
-};
-
-const region = async (name: string) => within(await screen.findByRole('region', { name }));
-
-describe('one transfer', () => {
-  it('shows files with checksums, recipients with their mails, and how often it was fetched', async () => {
-    await show(
+describe('what stands above', () => {
+  it('says what it is, and shows a message as text', async () => {
+    const page = new ViewPage(
       buildTransfer({
         message: '<b>Hello</b>',
-        fileObjects: [
-          {
-            id: 'f1',
-            fileName: 'a/plan.pdf',
-            size: 1_500_000,
-            itemPath: 'x',
-            sha256: 'ab12'.repeat(16),
-            damaged: false,
-          },
-          { id: 'f2', fileName: 'b.mov', size: 10, itemPath: 'y', sha256: null, damaged: true },
-        ],
-        emailTo: [
-          { recipientId: 'r1', email: 'ravi@example.com', name: 'Ravi', company: '', mailState: 'sent' },
-          { recipientId: 'r2', email: 'li@example.com', name: '', company: '', mailState: 'failed' },
-        ],
+        title: 'Harbour plans',
+        downloadLimit: 10,
         total_downloads: 3,
-        completed_downloads: 2,
-        downloads: [{ country_name: 'India', dlDate: Date.now() }],
+        hasPassword: true,
+        expiryDate: EXPIRES_NEVER,
       }),
     );
-    const files = await region('Files');
-    expect(server.seen(listTransfers)[0]?.query).toMatchObject({ userid: 'user-1', slug: 'abc1234' });
-    expect(files.getByText('ab12ab12ab12…')).toBeTruthy();
-    expect(files.getByText(/Damaged: what we have stored/)).toBeTruthy();
-    const people = await region('Recipients');
-    expect(people.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
-      'Ravi · ravi@example.comMailed',
-      'li@example.comNot delivered',
-    ]);
-    const downloads = await region('Downloads');
-    expect(downloads.getByText('3 started, 2 completed')).toBeTruthy();
-    expect(downloads.getByText(/India$/)).toBeTruthy();
+    await page.open();
+    expect(await screen.findByRole('dialog', { name: 'Harbour plans' })).toBeTruthy();
+    expect(screen.getByText(/never expires · 3 of 10 downloads · password protected$/)).toBeTruthy();
     expect(screen.getByText('<b>Hello</b>').querySelector('b')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Link to the files' }).getAttribute('href')).toBe(
+      'http://localhost/w/abc1234',
+    );
+    expect(page.server.seen(listTransfers)[0]?.query).toMatchObject({ userid: 'user-1', slug: 'abc1234' });
   });
 
   it('says when there is none, and closes', async () => {
-    await show(null);
+    const page = new ViewPage(null);
+    await page.open();
     expect(await screen.findByText('There is no such transfer')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-    expect(closed).toBe(1);
+    expect(page.closed).toBe(1);
+  });
+
+  it('says what went wrong, and tries again', async () => {
+    const page = new ViewPage();
+    page.server.on(listTransfers, () => {
+      throw new Refusal('internal');
+    });
+    await page.open();
+    const alert = await screen.findByRole('alert');
+    page.server.on(listTransfers, () => [buildTransfer()]);
+    fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('dialog', { name: 'plans.pdf' })).toBeTruthy();
   });
 
   it('opens adding and forwarding, and comes back; neither once it has expired', async () => {
-    const { unmount } = await show();
+    const { unmount } = await new ViewPage().open();
     fireEvent.click(await screen.findByRole('button', { name: 'Add files' }));
     fireEvent.click(await screen.findByRole('button', { name: 'add abc1234' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Forward' }));
     expect(await screen.findByRole('button', { name: 'forward abc1234' })).toBeTruthy();
     unmount();
-    await show(buildTransfer({ expiryDate: Date.now() - 1000 }));
-    await region('Files');
-    expect(screen.queryByRole('button', { name: /Add files|Forward/ })).toBeNull();
+    await new ViewPage(buildTransfer({ expiryDate: Date.now() - 1000 })).open();
+    await screen.findByRole('button', { name: 'Delete' });
+    expect(screen.queryByRole('button', { name: /Add files|Forward|^Copy/ })).toBeNull();
+  });
+
+  it('closes once it is deleted', async () => {
+    const page = new ViewPage();
+    page.server.on(deleteTransfer, () => {
+      page.transfer = null;
+      return { deleted: true as const };
+    });
+    await page.open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete this transfer?' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete transfer' }));
+    await waitFor(() => expect(page.closed).toBe(1));
   });
 });
 
-describe('the receipt', () => {
-  const receipt = {
-    content: {
-      version: 1 as const,
-      issuer: 'https://sampan.example',
-      issuedAt: 1,
-      transfer: {
-        id: 't1',
-        slug: 'abc1234',
-        sentAt: 1,
-        sender: { name: '', email: 'mei@example.com' },
-        recipients: [],
-        message: '',
-        totalBytes: 0,
-        files: [],
-      },
-      events: [],
-    },
-    keyId: 'k1',
-    signature: 's',
+describe('the title', () => {
+  const edit = async (text: string) => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Rename' }));
+    const box = screen.getByRole('textbox', { name: 'Title' });
+    expect(document.activeElement).toBe(box);
+    fireEvent.change(box, { target: { value: text } });
+    return box;
   };
 
-  it('is saved as it was signed', async () => {
-    server.on(fetchReceipt, () => receipt);
-    await show();
-    fireEvent.click(await screen.findByRole('button', { name: 'JSON' }));
-    await waitFor(() => expect(saved).toHaveLength(1));
-    expect(saved[0]?.name).toBe('receipt-abc1234.json');
-    expect(saved[0]?.blob.type).toBe('application/json');
-  });
-
-  it('comes as PDF with the session, which a link could not carry', async () => {
-    await show();
-    await region('Receipt');
-    const asked: { url: string; init: RequestInit }[] = [];
-    Object.assign(globalThis, {
-      fetch: (url: string, init: RequestInit) => {
-        asked.push({ url, init });
-        return Promise.resolve({ ok: true, status: 200, blob: () => Promise.resolve(new Blob(['%PDF'])) });
-      },
+  it('is changed where it stands, at once, and goes back where that is refused', async () => {
+    const page = new ViewPage();
+    let answer = () => {};
+    page.server.on(editTransfer, async ({ body }) => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      if (body.title === 'Refused') throw new Refusal('internal');
+      return page.change(body as { title: string });
     });
-    fireEvent.click(screen.getByRole('button', { name: 'PDF' }));
-    await waitFor(() => expect(saved[0]?.name).toBe('receipt-abc1234.pdf'));
-    expect(asked.at(-1)?.url).toBe('/v1/transfers/abc1234/receipt.pdf');
-    expect(asked.at(-1)?.init.headers).toMatchObject({ authorization: 'Bearer access-1' });
-  });
+    await page.open();
+    fireEvent.keyDown(await edit('  Second survey '), { key: 'Enter' });
+    expect(await screen.findByRole('heading', { name: 'Second survey' })).toBeTruthy();
+    answer();
+    await waitFor(() => expect(page.transfer?.title).toBe('Second survey'));
+    expect(page.server.seen(editTransfer)[0]).toMatchObject({ body: { title: 'Second survey' }, params: ['abc1234'] });
 
-  it('says when it cannot be had', async () => {
-    server.on(fetchReceipt, () => {
-      throw new Refusal('transfer-not-found');
-    });
-    await show();
-    fireEvent.click(await screen.findByRole('button', { name: 'JSON' }));
+    fireEvent.blur(await edit('Refused'));
+    expect(await screen.findByRole('heading', { name: 'Refused' })).toBeTruthy();
+    await waitFor(() => expect(page.server.seen(editTransfer)).toHaveLength(2));
+    answer();
     expect(await screen.findByRole('alert')).toBeTruthy();
-    expect(saved).toEqual([]);
+    expect(screen.getByRole('heading', { name: 'Second survey' })).toBeTruthy();
   });
+
+  it('is left as it was by Escape, which closes nothing else', async () => {
+    const page = new ViewPage();
+    await page.open();
+    fireEvent.keyDown(await edit('Something'), { key: 'Escape' });
+    expect(await screen.findByRole('heading', { name: 'plans.pdf' })).toBeTruthy();
+    expect(page.closed).toBe(0);
+    expect(page.server.seen(editTransfer)).toEqual([]);
+  });
+});
+
+describe('a send that can still be undone', () => {
+  it('is taken back, and the view closes', async () => {
+    const page = new ViewPage(buildTransfer({ undoUntil: Date.now() + 15_000 }));
+    page.server.on(undoSend, () => ({ undone: true as const }));
+    await page.open();
+    expect((await screen.findByRole('alert')).textContent).toMatch(/take this back for 1[45] sec/);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo send' }));
+    await waitFor(() => expect(page.closed).toBe(1));
+  });
+
+  it('says when it was too late, and offers nothing where no mail waits', async () => {
+    const page = new ViewPage(buildTransfer({ undoUntil: Date.now() + 15_000 }));
+    page.server.on(undoSend, () => {
+      throw new Refusal('too-late');
+    });
+    const { unmount } = await page.open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo send' }));
+    expect(await screen.findByText('It is too late to undo this.')).toBeTruthy();
+    expect(page.closed).toBe(0);
+    unmount();
+    await new ViewPage(buildTransfer({ undoUntil: Date.now() - 1 })).open();
+    await screen.findByRole('tablist');
+    expect(screen.queryByRole('button', { name: 'Undo send' })).toBeNull();
+  });
+});
+
+it('keeps the part that is shown in the address', async () => {
+  const { address } = await new ViewPage().open('settings');
+  const tab = (name: RegExp) => screen.getByRole('tab', { name });
+  expect((await screen.findByRole('tab', { name: 'Settings' })).getAttribute('aria-selected')).toBe('true');
+  fireEvent.click(tab(/^Recipients/));
+  expect(address()).toBe('/dash/transfers/abc1234?section=recipients');
+  fireEvent.click(tab(/^Files/));
+  expect(address()).toBe('/dash/transfers/abc1234');
+  expect(screen.getByRole('tabpanel', { name: /^Files/ })).toBeTruthy();
 });

@@ -5,6 +5,8 @@ export interface Seen<E extends EndpointShape> {
   body: BodyOf<E>;
   query: QueryOf<E>;
   headers: Record<string, string>;
+  /** Of the address, in the order of the endpoint's path. */
+  params: string[];
 }
 
 type Handler<E extends EndpointShape> = (seen: Seen<E>) => ResponseOf<E> | Promise<ResponseOf<E>>;
@@ -40,7 +42,7 @@ export class FakeServer {
     const known = this.routes.find((route) => route.endpoint === endpoint);
     if (known) known.handle = handle as unknown as Handler<EndpointShape>;
     else {
-      const pattern = new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`);
+      const pattern = new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '([^/]+)')}$`);
       this.routes.push({ endpoint, pattern, handle: handle as unknown as Handler<EndpointShape>, seen: [] });
     }
     return this;
@@ -63,7 +65,8 @@ export class FakeServer {
     const route = this.routes.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(pathname));
     if (!route) return refusal('not-found');
     try {
-      const seen = read(route.endpoint, init, searchParams);
+      const params = route.pattern.exec(pathname)?.slice(1).map(decodeURIComponent) ?? [];
+      const seen = { ...read(route.endpoint, init, searchParams), params };
       route.seen.push(seen);
       const body = await route.handle(seen);
       return response(route.endpoint.status ?? 200, route.endpoint.response.parse(body));
@@ -75,7 +78,7 @@ export class FakeServer {
   }
 }
 
-function read(endpoint: EndpointShape, init: RequestInit, query: URLSearchParams): Seen<EndpointShape> {
+function read(endpoint: EndpointShape, init: RequestInit, query: URLSearchParams) {
   const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
   return {
     body: endpoint.body?.parse(body) as undefined,

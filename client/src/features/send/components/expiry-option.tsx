@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { CUSTOM_EXPIRY_MAX_MS, CUSTOM_EXPIRY_MIN_MS, EXPIRY_CUSTOM_MARKER } from '#contract/expiry.js';
 import { chooseExpiry, isCustomExpiryInRange, type Draft } from '../model/draft.js';
 import { expiryChoices } from '../model/expiry-choices.js';
-import { toLocalInput } from '../model/local-input.js';
-import { Choice } from './choice.js';
+import { toLocalInput } from '../../../lib/local-input.js';
+import { Choice } from '../../../ui/choice.js';
 
 interface ExpiryOptionProps {
   draft: Draft;

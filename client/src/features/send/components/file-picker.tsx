@@ -9,18 +9,20 @@ import { fromInput, type PickedFile } from '../model/picked-files.js';
 interface FilePickerProps {
   /** Something is picked already: the control steps back. */
   isCompact: boolean;
+  /** For one file alone: what it is asked for. */
+  single?: string;
   onAdd: (files: readonly PickedFile[]) => void;
 }
 
 const canPickFolders = typeof HTMLInputElement !== 'undefined' && 'webkitdirectory' in HTMLInputElement.prototype;
 
 /** The hidden inputs behind the buttons. Emptied after each pick, so that the same file can be picked again. */
-function useInputs(onAdd: FilePickerProps['onAdd']) {
+function useInputs({ onAdd, single }: Pick<FilePickerProps, 'onAdd' | 'single'>) {
   const files = useRef<HTMLInputElement>(null);
   const folders = useRef<HTMLInputElement>(null);
   const shared = {
     type: 'file',
-    multiple: true,
+    multiple: single === undefined,
     hidden: true,
     tabIndex: -1,
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
@@ -36,15 +38,15 @@ function useInputs(onAdd: FilePickerProps['onAdd']) {
   );
   const pickFiles = () => {
     const byInput = () => files.current?.click();
-    if (!('showOpenFilePicker' in window)) return byInput();
+    if (single !== undefined || !('showOpenFilePicker' in window)) return byInput();
     return void import('../model/pick-by-handle.js').then(({ pickByHandle }) => pickByHandle()).then(onAdd, byInput);
   };
   return { inputs, pickFiles, pickFolder: () => folders.current?.click() };
 }
 
-export function FilePicker({ isCompact, onAdd }: FilePickerProps) {
+export function FilePicker({ isCompact, single, onAdd }: FilePickerProps) {
   const { t } = useTranslation('send');
-  const { inputs, pickFiles, pickFolder } = useInputs(onAdd);
+  const { inputs, pickFiles, pickFolder } = useInputs({ onAdd, ...(single === undefined ? {} : { single }) });
   return (
     <Box
       sx={(theme) => ({
@@ -85,9 +87,9 @@ export function FilePicker({ isCompact, onAdd }: FilePickerProps) {
             '&::after': { content: '""', position: 'absolute', inset: 0 },
           }}
         >
-          {isCompact ? t('files.addMore') : t('files.add')}
+          {single ?? (isCompact ? t('files.addMore') : t('files.add'))}
         </ButtonBase>
-        {canPickFolders && (
+        {canPickFolders && single === undefined && (
           <Link
             component="button"
             type="button"

@@ -15,7 +15,7 @@ import { changeServices, type ChangeServices, type CopySnapshot } from '../servi
 import { useChangeJob } from '../use-change-job.js';
 import { ChangeDone } from './change-done.js';
 import { ChangeFailure } from './change-failure.js';
-import { Choice } from './choice.js';
+import { Choice } from '../../../ui/choice.js';
 import { CopyProgress } from './copy-progress.js';
 import { ExpiryOption } from './expiry-option.js';
 import { ForwardFiles } from './forward-files.js';
@@ -57,7 +57,7 @@ export function ForwardPanel({ user, transfer, onForwarded, onBack, services = c
     return (
       <>
         <CopyProgress job={job} />
-        <LeaveGuard staysOn={() => false} />
+        <LeaveGuard />
       </>
     );
   }

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextLink } from '../../../ui/router-link.js';
 import type { Draft, SendAs } from '../model/draft.js';
-import { Choice } from './choice.js';
+import { Choice } from '../../../ui/choice.js';
 
 interface LinkOptionProps {
   sendAs: SendAs;

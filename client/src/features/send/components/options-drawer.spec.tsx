@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { EXPIRY_CUSTOM_MARKER, EXPIRY_MONTH_SECONDS } from '#contract/expiry.js';
 import { renderPage } from '../../../lib/testing/render-page.js';
 import { emptyDraft, type Draft } from '../model/draft.js';
-import { toLocalInput } from '../model/local-input.js';
+import { toLocalInput } from '../../../lib/local-input.js';
 import './option-body.js';
 import type { OptionTab } from './option-tabs.js';
 import { OptionsDrawer } from './options-drawer.js';

@@ -1,5 +1,6 @@
 import type { UserView } from '#contract/auth.js';
 import { discardUpload, openUpload, watchCopies } from '#contract/storage.js';
+import { replaceFile } from '#contract/transfer-changes.js';
 import { addFiles, createTransfer, type TransferView } from '#contract/transfers.js';
 import { currentLanguage } from '../../../i18n/index.js';
 import { call, hasCode } from '../../../lib/api.js';
@@ -31,6 +32,14 @@ export interface AddRequest {
   files: readonly PickedFile[];
 }
 
+export interface ReplaceRequest {
+  user: UserView;
+  transfer: Target;
+  /** Whose place the new one takes. */
+  fileId: string;
+  file: PickedFile;
+}
+
 export interface ForwardRequest {
   user: UserView;
   transfer: Target;
@@ -48,6 +57,7 @@ export interface CopySnapshot {
 
 export interface ChangeServices {
   addFiles(request: AddRequest): ChangeJob<UploadSnapshot, TransferView>;
+  replaceFile(request: ReplaceRequest): ChangeJob<UploadSnapshot, TransferView>;
   forward(request: ForwardRequest): ChangeJob<CopySnapshot, SentTransfer>;
 }
 
@@ -59,11 +69,16 @@ async function inStage<T>(stage: 'upload' | 'record', work: Promise<T>): Promise
   }
 }
 
-const fileObjects = ({ files }: UploadResult) =>
+const objectsOf = ({ files }: UploadResult) =>
   files.map(({ path, size, itemPath, sha256, crc32 }) => ({ fileName: path, size, itemPath, sha256, crc32 }));
 
-/** Sends files and puts them into a transfer that exists. */
-function startAdding({ user, transfer, files }: AddRequest): ChangeJob<UploadSnapshot, TransferView> {
+type Addition = Pick<AddRequest, 'user' | 'transfer' | 'files'>;
+
+/** Sends files for a transfer that exists; what becomes of them there is the caller's word. */
+function uploadFor(
+  { user, transfer, files }: Addition,
+  record: (uploaded: UploadResult) => Promise<TransferView>,
+): ChangeJob<UploadSnapshot, TransferView> {
   const upload = createUpload({
     files,
     open: { id: user._id, type: 'userUpload', addTo: transfer.slug },
@@ -71,14 +86,7 @@ function startAdding({ user, transfer, files }: AddRequest): ChangeJob<UploadSna
   });
   const run = async () => {
     const uploaded = await inStage('upload', upload.start());
-    const body = {
-      senderId: user._id,
-      slug: transfer.slug,
-      _id: transfer._id,
-      uploadSlug: uploaded.slug,
-      fileObjects: fileObjects(uploaded),
-    };
-    const changed = await inStage('record', call(addFiles, { body, repeatable: true }));
+    const changed = await inStage('record', record(uploaded));
     void upload.forget();
     return changed;
   };
@@ -88,6 +96,24 @@ function startAdding({ user, transfer, files }: AddRequest): ChangeJob<UploadSna
     cancel: () => upload.cancel(),
     result: run(),
   };
+}
+
+function startAdding(request: AddRequest): ChangeJob<UploadSnapshot, TransferView> {
+  const { user, transfer } = request;
+  return uploadFor(request, (uploaded) => {
+    const fileObjects = objectsOf(uploaded);
+    const body = { senderId: user._id, slug: transfer.slug, _id: transfer._id, uploadSlug: uploaded.slug, fileObjects };
+    return call(addFiles, { body, repeatable: true });
+  });
+}
+
+function startReplacing({ user, transfer, fileId, file }: ReplaceRequest): ChangeJob<UploadSnapshot, TransferView> {
+  return uploadFor({ user, transfer, files: [file] }, (uploaded) => {
+    const [fileObject] = objectsOf(uploaded);
+    if (!fileObject) throw new Error('nothing was uploaded');
+    const body = { uploadSlug: uploaded.slug, fileObject };
+    return call(replaceFile, { params: { slug: transfer.slug, fileId }, body });
+  });
 }
 
 /** A new transfer of files that are there already: the server copies them, all or none. */
@@ -190,5 +216,6 @@ class Forward implements ChangeJob<CopySnapshot, SentTransfer> {
 
 export const changeServices: ChangeServices = {
   addFiles: startAdding,
+  replaceFile: startReplacing,
   forward: (request) => new Forward(request),
 };

@@ -18,10 +18,12 @@ interface DeleteDialogProps {
   /** Whom it asks about; null while closed. */
   transfer: TransferView | null;
   onClose(): void;
+  /** After it is gone. */
+  onDeleted?(): void;
 }
 
 /** Asks once and names what will happen; mounted per transfer, so that nothing of the last question is left. */
-export function DeleteDialog({ userId, transfer, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ userId, transfer, onClose, onDeleted }: DeleteDialogProps) {
   const { t } = useTranslation('transfers');
   const format = useFormats();
   const errorText = useErrorText();
@@ -38,6 +40,7 @@ export function DeleteDialog({ userId, transfer, onClose }: DeleteDialogProps) {
       onSuccess: () => {
         notify({ tone: 'success', title: t('delete.done', { name }) });
         onClose();
+        onDeleted?.();
       },
     });
   return (

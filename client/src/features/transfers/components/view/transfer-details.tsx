@@ -1,89 +1,135 @@
-import AddRounded from '@mui/icons-material/AddRounded';
-import ForwardRounded from '@mui/icons-material/ForwardRounded';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Divider from '@mui/material/Divider';
-import Link from '@mui/material/Link';
+import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { UserView } from '#contract/auth.js';
 import type { TransferView } from '#contract/transfers.js';
 import { useFormats } from '../../../../lib/format.js';
-import { CopyButton } from '../../../../ui/copy-button.js';
-import { StateChips } from '../state-chips.js';
-import { TransferFiles } from './transfer-files.js';
-import { TransferDownloads, TransferRecipients } from './transfer-people.js';
-import { TransferReceipt } from './transfer-receipt.js';
+import { useNow } from '../../../../lib/use-now.js';
+import { lazyPart } from '../../../../ui/lazy-part.js';
+import { useViewSection, viewSections, type ViewSection } from '../../use-view-section.js';
+import { TransferFiles } from '../files/transfer-files.js';
+import { TransferRecipients } from '../people/transfer-recipients.js';
+import { SettingsForm } from '../settings/settings-form.js';
+import { isDirty, type SettingsDraft } from '../settings/settings-draft.js';
+import { LinesSkeleton } from './details-skeleton.js';
+import type { ChangeMode, TransferSlots } from './transfer-dialog.js';
+import { TransferHead } from './transfer-head.js';
+
+const TransferActivity = lazyPart(
+  async () => (await import('../activity/transfer-activity.js')).TransferActivity,
+  <LinesSkeleton />,
+);
+const TransferLog = lazyPart(async () => (await import('../log/transfer-log.js')).TransferLog, <LinesSkeleton />);
 
 interface TransferDetailsProps {
+  user: UserView;
   transfer: TransferView;
-  now: number;
-  onAdd(): void;
-  onForward(): void;
+  /** What is typed under Settings and not saved. */
+  draft: SettingsDraft;
+  slots: TransferSlots;
+  onDraft(draft: SettingsDraft): void;
+  onChange(mode: ChangeMode): void;
+  onClose(): void;
 }
 
-/** Everything about one transfer. */
-export function TransferDetails({ transfer, now, onAdd, onForward }: TransferDetailsProps) {
-  const { t } = useTranslation('transfers');
-  const isOver = transfer.expiryDate < now;
+/** Everything about one transfer: what it is above, its parts below, each at an address. */
+export function TransferDetails({ user, transfer, draft, slots, onDraft, onChange, onClose }: TransferDetailsProps) {
+  const { t } = useTranslation('transfer');
+  const id = useId();
+  const now = useNow();
+  const { section, skip, show } = useViewSection();
+  const isChanged = isDirty(draft);
+  const target = { userId: user._id, slug: transfer.slug };
   return (
-    <Stack spacing={5} divider={<Divider flexItem />}>
-      <Stack spacing={4}>
-        <TransferFacts transfer={transfer} now={now} />
-        {!isOver && (
-          <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap' }}>
-            <CopyButton text={transfer.link} variant="contained" color="secondary" />
-            <Button variant="outlined" startIcon={<AddRounded />} onClick={onAdd}>
-              {t('view.addFiles')}
-            </Button>
-            <Button variant="outlined" startIcon={<ForwardRounded />} onClick={onForward}>
-              {t('view.forward')}
-            </Button>
-          </Stack>
-        )}
-      </Stack>
-      <TransferFiles transfer={transfer} />
-      <TransferRecipients transfer={transfer} />
-      <TransferDownloads transfer={transfer} />
-      <TransferReceipt slug={transfer.slug} />
+    <Stack spacing={4}>
+      <TransferHead
+        user={user}
+        transfer={transfer}
+        now={now}
+        onChange={onChange}
+        onEdit={() => show('settings')}
+        onClose={onClose}
+      />
+      <div>
+        <SectionTabs id={id} section={section} transfer={transfer} isDirty={isChanged} onShow={show} />
+        <div
+          role="tabpanel"
+          id={`${id}-panel`}
+          aria-labelledby={`${id}-${section}`}
+          style={{ paddingTop: 16, minHeight: 240 }}
+        >
+          {section === 'files' && <TransferFiles target={target} transfer={transfer} now={now} onChange={onChange} />}
+          {section === 'recipients' && (
+            <TransferRecipients
+              target={target}
+              transfer={transfer}
+              role={user.role}
+              now={now}
+              skip={skip}
+              onSkip={(from) => show('recipients', from)}
+              renderAddresses={slots.renderAddresses}
+            />
+          )}
+          {section === 'activity' && <TransferActivity target={target} />}
+          {section === 'settings' && (
+            <SettingsForm user={user} transfer={transfer} now={now} draft={draft} onDraft={onDraft} />
+          )}
+          {section === 'log' && <TransferLog target={target} skip={skip} onSkip={(from) => show('log', from)} />}
+        </div>
+      </div>
+      {isChanged && section !== 'settings' && (
+        <Alert severity="info" sx={{ position: 'sticky', bottom: 0 }}>
+          {t('settings.unsaved')}
+        </Alert>
+      )}
     </Stack>
   );
 }
 
-function TransferFacts({ transfer, now }: { transfer: TransferView; now: number }) {
-  const { t } = useTranslation('transfers');
+interface SectionTabsProps {
+  id: string;
+  section: ViewSection;
+  transfer: TransferView;
+  isDirty: boolean;
+  onShow(section: ViewSection): void;
+}
+
+function SectionTabs({ id, section, transfer, isDirty: isChanged, onShow }: SectionTabsProps) {
+  const { t } = useTranslation('transfer');
   const format = useFormats();
-  const when = format.relative(transfer.expiryDate, now);
-  const facts = [
-    t('view.sent', { date: format.dateTime(transfer.dateSent) }),
-    transfer.expiryDate < now ? t('state.expiredSince', { when }) : t('state.expires', { when }),
-    ...(transfer.hasPassword ? [t('row.password')] : []),
-  ];
+  const counts: Partial<Record<ViewSection, number>> = {
+    files: transfer.fileObjects.length,
+    recipients: transfer.emailTo.length,
+  };
+  const label = (name: ViewSection) => {
+    const count = counts[name];
+    if (count) return t('sections.counted', { name: t(`sections.${name}`), count: format.number(count) });
+    return name === 'settings' && isChanged
+      ? t('sections.changed', { name: t('sections.settings') })
+      : t(`sections.${name}`);
+  };
   return (
-    <Stack spacing={2}>
-      <StateChips transfer={transfer} now={now} />
-      <Typography variant="body2" color="textSecondary">
-        {facts.join(' · ')}
-      </Typography>
-      {transfer.message !== '' && (
-        <Box
-          component="blockquote"
-          sx={{
-            m: 0,
-            px: 4,
-            py: 3,
-            borderRadius: 3,
-            bgcolor: 'surface.well',
-            whiteSpace: 'pre-wrap',
-            overflowWrap: 'anywhere',
-          }}
-        >
-          {transfer.message}
-        </Box>
-      )}
-      <Link href={transfer.link} target="_blank" rel="noopener" sx={{ overflowWrap: 'anywhere' }}>
-        {transfer.link}
-      </Link>
-    </Stack>
+    <Tabs
+      value={section}
+      onChange={(_, next: ViewSection) => onShow(next)}
+      aria-label={t('sections.label')}
+      variant="scrollable"
+      scrollButtons="auto"
+      allowScrollButtonsMobile
+      sx={(theme) => ({
+        position: 'sticky',
+        top: 0,
+        zIndex: 1,
+        bgcolor: 'background.paper',
+        borderBottom: `1px solid ${theme.vars.palette.surface.line}`,
+      })}
+    >
+      {viewSections.map((name) => (
+        <Tab key={name} value={name} id={`${id}-${name}`} aria-controls={`${id}-panel`} label={label(name)} />
+      ))}
+    </Tabs>
   );
 }

@@ -1,12 +1,9 @@
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
@@ -14,109 +11,107 @@ import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserView } from '#contract/auth.js';
 import type { TransferView } from '#contract/transfers.js';
-import { useErrorText } from '../../../../lib/error-text.js';
-import { useNow } from '../../../../lib/use-now.js';
+import { RetryAlert } from './retry-alert.js';
 import { transferQuery } from '../../api/transfers.queries.js';
+import { useFollowTransfer } from '../../use-follow-transfer.js';
+import { isDirty, noDraft, type SettingsDraft } from '../settings/settings-draft.js';
+import { UnsavedGuard } from '../settings/unsaved-guard.js';
+import { DetailsSkeleton } from './details-skeleton.js';
+import { TitleEditor } from './title-editor.js';
 import { TransferDetails } from './transfer-details.js';
 
-export type ChangeMode = 'add' | 'forward';
+const WIDTH = 1040;
 
-interface TransferDialogProps {
+/** What needs files or the panel that sends them. */
+export type ChangeMode =
+  { kind: 'add' } | { kind: 'forward' } | { kind: 'replace'; file: TransferView['fileObjects'][number] };
+
+/** What other features make and the app puts in. */
+export interface TransferSlots {
+  renderChange(mode: ChangeMode, transfer: TransferView, onBack: () => void): ReactNode;
+  /** A box for addresses; says what stands in it, and whether all of it are addresses. */
+  renderAddresses(onChange: (emails: readonly string[], isValid: boolean) => void): ReactNode;
+}
+
+interface TransferDialogProps extends TransferSlots {
   user: UserView;
   slug: string;
   onClose(): void;
-  /** What changes a transfer sends files, which is another feature's; the app puts it in. */
-  renderChange(mode: ChangeMode, transfer: TransferView, onBack: () => void): ReactNode;
 }
 
-/** One transfer over the library, at an address of its own. */
-export function TransferDialog({ user, slug, onClose, renderChange }: TransferDialogProps) {
-  const { t } = useTranslation('transfers');
+/** One transfer over the page, at an address of its own. */
+export function TransferDialog({ user, slug, onClose, ...slots }: TransferDialogProps) {
+  const { t } = useTranslation(['transfer', 'transfers', 'preview']);
   const titleId = useId();
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const [mode, setMode] = useState<ChangeMode | null>(null);
+  // Kept here, so that a look at another part or adding files loses nothing that was typed.
+  const [draft, setDraft] = useState<SettingsDraft>(noDraft);
   const { data: transfer, error, refetch } = useQuery(transferQuery(user._id, slug));
-  const title =
-    mode !== null
-      ? t(`view.${mode}Title`)
-      : (transfer?.fileName ?? (transfer === null ? t('view.gone') : t('view.title')));
+  useFollowTransfer(user._id, slug);
+  const back = () => setMode(null);
   return (
     <Dialog
       open
       // A slip beside the dialog must not end an upload.
       onClose={mode === null ? onClose : undefined}
       aria-labelledby={titleId}
-      maxWidth="sm"
+      maxWidth={false}
       fullWidth
       fullScreen={isNarrow}
       sx={{ '& .MuiDialog-paperFullScreen': { borderRadius: 0 } }}
+      slotProps={{
+        // Sections are of many lengths: the frame stands still while they change.
+        paper: { sx: isNarrow ? { p: 0 } : { maxWidth: mode === null ? WIDTH : 600, minHeight: 'min(88dvh, 760px)' } },
+      }}
     >
-      <DialogTitle id={titleId} variant="h2" sx={{ pr: 14, overflowWrap: 'anywhere' }}>
-        {title}
+      <DialogTitle component="div" sx={{ pr: 14, pb: 2 }}>
+        {mode === null && transfer ? (
+          <TitleEditor id={titleId} userId={user._id} transfer={transfer} />
+        ) : (
+          <Heading id={titleId}>{mode ? t(`change.${mode.kind}`) : transfer === null ? t('gone') : t('title')}</Heading>
+        )}
       </DialogTitle>
       <IconButton
-        aria-label={t('view.close')}
-        title={t('view.close')}
+        aria-label={t('close')}
+        title={t('close')}
         onClick={onClose}
         sx={{ position: 'absolute', top: 16, right: 16 }}
       >
         <CloseRounded />
       </IconButton>
-      <DialogContent tabIndex={0} sx={{ outlineOffset: -2 }}>
-        {error ? (
-          <RetryAlert error={error} onRetry={() => void refetch()} />
-        ) : transfer === undefined ? (
-          <DetailsSkeleton />
+      <DialogContent tabIndex={0} sx={{ outlineOffset: -2, px: { xs: 4, sm: 6 } }}>
+        {transfer === undefined ? (
+          error ? (
+            <RetryAlert error={error} onRetry={() => void refetch()} />
+          ) : (
+            <DetailsSkeleton />
+          )
         ) : transfer === null ? (
-          <Alert severity="info">{t('view.goneText')}</Alert>
+          <Alert severity="info">{t('goneText')}</Alert>
+        ) : mode !== null ? (
+          slots.renderChange(mode, transfer, back)
         ) : (
-          <Content transfer={transfer} mode={mode} onMode={setMode} renderChange={renderChange} />
+          <TransferDetails
+            user={user}
+            transfer={transfer}
+            draft={draft}
+            slots={slots}
+            onDraft={setDraft}
+            onChange={setMode}
+            onClose={onClose}
+          />
         )}
       </DialogContent>
+      {isDirty(draft) && <UnsavedGuard slug={slug} />}
     </Dialog>
   );
 }
 
-interface ContentProps extends Pick<TransferDialogProps, 'renderChange'> {
-  transfer: TransferView;
-  mode: ChangeMode | null;
-  onMode(mode: ChangeMode | null): void;
-}
-
-function Content({ transfer, mode, onMode, renderChange }: ContentProps) {
-  const now = useNow();
-  if (mode !== null) return renderChange(mode, transfer, () => onMode(null));
+function Heading({ id, children }: { id: string; children: string }) {
   return (
-    <TransferDetails transfer={transfer} now={now} onAdd={() => onMode('add')} onForward={() => onMode('forward')} />
-  );
-}
-
-function RetryAlert({ error, onRetry }: { error: unknown; onRetry(): void }) {
-  const { t } = useTranslation('transfers');
-  const errorText = useErrorText();
-  return (
-    <Alert
-      severity="error"
-      action={
-        <Button size="small" color="inherit" onClick={onRetry}>
-          {t('list.retry')}
-        </Button>
-      }
-    >
-      {errorText(error)}
-    </Alert>
-  );
-}
-
-function DetailsSkeleton() {
-  const { t } = useTranslation('transfers');
-  return (
-    <Stack component="output" aria-label={t('view.loading')} spacing={3}>
-      <Skeleton width="40%" />
-      <Skeleton variant="rounded" height={44} />
-      <Skeleton height={40} />
-      <Skeleton height={40} />
-      <Skeleton width="60%" />
-    </Stack>
+    <DialogTitle id={id} component="h2" variant="h2" sx={{ p: 0, overflowWrap: 'anywhere' }}>
+      {children}
+    </DialogTitle>
   );
 }

@@ -11,7 +11,7 @@ import { useErrorText } from '../../../../lib/error-text.js';
 import { TextLink } from '../../../../ui/router-link.js';
 import { receiptFile, type ReceiptKind } from '../../api/receipt-file.js';
 import { saveFile } from '../../save-file.js';
-import { Section } from './section.js';
+import { Section } from '../view/section.js';
 
 const kinds = [
   ['pdf', PictureAsPdfRounded],
@@ -20,15 +20,15 @@ const kinds = [
 
 /** A signed statement of what was sent, to whom, and what happened to it since. */
 export function TransferReceipt({ slug }: { slug: string }) {
-  const { t } = useTranslation('transfers');
+  const { t } = useTranslation('transfer');
   const errorText = useErrorText();
   const { mutate, isPending, variables, error } = useMutation<void, ApiError, ReceiptKind>({
     mutationFn: async (kind) => saveFile(await receiptFile(slug, kind), `receipt-${slug}.${kind}`),
   });
   return (
-    <Section title={t('view.receipt')} aside={<TextLink to="/verify">{t('view.verify')}</TextLink>}>
+    <Section title={t('receipt.title')} aside={<TextLink to="/verify">{t('receipt.verify')}</TextLink>}>
       <Typography variant="body2" color="textSecondary">
-        {t('view.receiptText')}
+        {t('receipt.text')}
       </Typography>
       <Stack direction="row" useFlexGap spacing={2} sx={{ mt: 3, flexWrap: 'wrap' }}>
         {kinds.map(([kind, Icon]) => (
@@ -41,7 +41,7 @@ export function TransferReceipt({ slug }: { slug: string }) {
             disabled={isPending}
             onClick={() => mutate(kind)}
           >
-            {t(`view.receiptAs.${kind}`)}
+            {t(`receipt.as.${kind}`)}
           </Button>
         ))}
       </Stack>

@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState, type DragEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TransferView } from '#contract/transfers.js';
+import type { UploadSnapshot } from '../../../upload/index.js';
+import type { PickedFile } from '../model/picked-files.js';
+import { entriesOf, readEntries } from '../model/read-entries.js';
+import type { ChangeJob } from '../services/change-services.js';
+import { lazyServices } from '../services/lazy-services.js';
+import { useChangeJob } from '../use-change-job.js';
+import { useSendNotices } from '../use-send-notices.js';
+import { ChangeDone } from './change-done.js';
+import { ChangeFailure } from './change-failure.js';
+import { FilePicker } from './file-picker.js';
+import { LeaveGuard } from './leave-guard.js';
+import { ProgressView } from './progress-view.js';
+
+interface UploadChangeProps {
+  text: string;
+  /** For one file alone: what it is asked for. */
+  single?: string;
+  start(picked: readonly [PickedFile, ...PickedFile[]]): ChangeJob<UploadSnapshot, TransferView>;
+  /** The transfer has changed. */
+  onChanged(): void;
+  onBack(): void;
+}
+
+/** A change of a transfer by files: what is picked is on its way at once, and what became of it is said. */
+export function UploadChange({ text, single, start, onChanged, onBack }: UploadChangeProps) {
+  const { t } = useTranslation('send');
+  const notices = useSendNotices(lazyServices, true);
+  const [isAskingCancel, setIsAskingCancel] = useState(false);
+  const { job, state, run } = useChangeJob<UploadSnapshot, TransferView>(onChanged);
+  const send = (picked: readonly PickedFile[]) => {
+    const [first, ...rest] = picked;
+    if (!first) return;
+    setIsAskingCancel(false);
+    void run(() => start([first, ...rest]));
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    void readEntries(entriesOf(event.dataTransfer)).then(({ files }) => send(files));
+  };
+
+  if (state.status === 'done') {
+    return <ChangeDone title={t('change.updated')} backLabel={t('change.back')} onBack={onBack} />;
+  }
+  if (state.status === 'running') {
+    return (
+      <>
+        <ProgressView
+          job={job}
+          isAskingCancel={isAskingCancel}
+          onAskCancel={() => setIsAskingCancel(true)}
+          onAnswerCancel={(isYes) => (isYes ? void job?.cancel() : setIsAskingCancel(false))}
+          onWarning={notices.warning}
+        />
+        <LeaveGuard />
+      </>
+    );
+  }
+  return (
+    <Stack spacing={4}>
+      <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {text}
+      </Typography>
+      {state.status === 'idle' && state.error && <ChangeFailure error={state.error} />}
+      <Box onDrop={drop} onDragOver={(event) => event.preventDefault()}>
+        <FilePicker isCompact={false} {...(single === undefined ? {} : { single })} onAdd={send} />
+      </Box>
+      <Button onClick={onBack} sx={{ alignSelf: 'flex-start' }}>
+        {t('change.back')}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,181 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { downloadFile } from '#contract/downloads.js';
+import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
+import { RECIPIENTS_PAGE_SIZE, SIGN_BATCH_MAX, TRANSFER_LOG_PAGE_SIZE } from '#contract/limits.js';
+import {
+  addRecipients,
+  correctRecipient,
+  editTransfer,
+  listRecipients,
+  listThumbnails,
+  listTransferEvents,
+  removeFile,
+  restoreFile,
+  transferActivity,
+  undoSend,
+  withdrawRecipient,
+} from '#contract/transfer-changes.js';
+import { sendTransferEmail, type TransferView } from '#contract/transfers.js';
+import { call, hasCode, type ApiError } from '../../../lib/api.js';
+import { transferKeys, useInvalidateTransfers } from './transfers.queries.js';
+
+/** Which transfer, seen by whom. */
+export interface Target {
+  userId: string;
+  slug: string;
+}
+
+const keyOf = ({ userId, slug }: Target) => transferKeys.one(userId, slug);
+
+export const recipientsQuery = (target: Target, skip: number) =>
+  queryOptions<ResponseOf<typeof listRecipients>, ApiError>({
+    queryKey: [...keyOf(target), 'recipients', skip],
+    queryFn: ({ signal }) =>
+      call(listRecipients, {
+        params: { slug: target.slug },
+        query: { skip, limit: RECIPIENTS_PAGE_SIZE },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+export const activityQuery = (target: Target) =>
+  queryOptions<ResponseOf<typeof transferActivity>, ApiError>({
+    queryKey: [...keyOf(target), 'activity'],
+    queryFn: ({ signal }) => call(transferActivity, { params: { slug: target.slug }, signal }),
+  });
+
+export const eventsQuery = (target: Target, skip: number) =>
+  queryOptions<ResponseOf<typeof listTransferEvents>, ApiError>({
+    queryKey: [...keyOf(target), 'events', skip],
+    queryFn: ({ signal }) =>
+      call(listTransferEvents, {
+        params: { slug: target.slug },
+        query: { skip, limit: TRANSFER_LOG_PAGE_SIZE },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Asked anew so long before the addresses stop working. */
+const THUMBNAIL_MARGIN_MS = 60_000;
+const THUMBNAIL_LEAST_MS = 5000;
+
+/** Not among the transfer's own: what happens to it changes no picture, and a new address would be a new download. */
+export const thumbnailsQuery = (slug: string, fileIds: readonly string[]) =>
+  queryOptions<ReadonlyMap<string, string>, ApiError, ReadonlyMap<string, string>>({
+    queryKey: ['transfer-thumbnails', slug, fileIds],
+    queryFn: async ({ signal }) => {
+      const batches = Array.from({ length: Math.ceil(fileIds.length / SIGN_BATCH_MAX) }, (_, at) =>
+        fileIds.slice(at * SIGN_BATCH_MAX, (at + 1) * SIGN_BATCH_MAX),
+      );
+      const answers = await Promise.all(
+        batches.map((batch) =>
+          call(listThumbnails, { params: { slug }, body: { fileIds: batch }, signal, repeatable: true }),
+        ),
+      );
+      const thumbnails = answers.flatMap((answer) => answer.thumbnails);
+      const earliest = Math.min(...thumbnails.map(({ expiresAt }) => expiresAt));
+      return Object.assign(new Map(thumbnails.map(({ fileId, url }) => [fileId, url])), { earliest });
+    },
+    enabled: fileIds.length > 0,
+    structuralSharing: false,
+    staleTime: Infinity,
+    refetchInterval: ({ state: { data, dataUpdatedAt } }) => {
+      const earliest = (data as { earliest?: number } | undefined)?.earliest;
+      if (earliest === undefined || !Number.isFinite(earliest)) return false;
+      return Math.max(THUMBNAIL_LEAST_MS, earliest - dataUpdatedAt - THUMBNAIL_MARGIN_MS);
+    },
+  });
+
+/** For the owner's own look, which counts as nothing. */
+export async function signOwnFile(slug: string, fileId: string): Promise<string> {
+  return (await call(downloadFile, { body: { slug, fileId }, repeatable: true })).url;
+}
+
+type Changes = BodyInput<typeof editTransfer>;
+
+/** What a changed record looks like before the server has said so. */
+function foreseen(transfer: TransferView, { title, reminds }: Changes): TransferView {
+  return { ...transfer, ...(title === undefined ? {} : { title }), ...(reminds === undefined ? {} : { reminds }) };
+}
+
+async function settle(client: QueryClient, target: Target, changed: TransferView) {
+  client.setQueryData(keyOf(target), changed);
+  // What was just answered is not asked for again; what hangs on it is.
+  await client.invalidateQueries({
+    queryKey: transferKeys.all,
+    predicate: ({ queryKey }) => queryKey.join() !== keyOf(target).join(),
+  });
+}
+
+/** A change that answers with the transfer as it is now. Where somebody else was quicker, theirs is fetched. */
+function useChange<V>(target: Target, change: (wish: V) => Promise<TransferView>, foresee?: (wish: V) => Changes) {
+  const client = useQueryClient();
+  const key = keyOf(target);
+  return useMutation<TransferView, ApiError, V, TransferView | undefined>({
+    mutationFn: change,
+    onMutate: async (wish) => {
+      if (!foresee) return undefined;
+      await client.cancelQueries({ queryKey: key, exact: true });
+      const before = client.getQueryData<TransferView>(key);
+      if (before) client.setQueryData(key, foreseen(before, foresee(wish)));
+      return before;
+    },
+    onSuccess: (changed) => settle(client, target, changed),
+    onError: (error, _wish, before) => {
+      if (before) client.setQueryData(key, before);
+      if (hasCode(error, 'transfer-changed')) void client.invalidateQueries({ queryKey: key });
+    },
+  });
+}
+
+/** Title and reminders show at once what they will be; the rest once it is. */
+export const useEditTransfer = (target: Target) =>
+  useChange<Changes>(
+    target,
+    (body) => call(editTransfer, { params: { slug: target.slug }, body }),
+    (changes) => changes,
+  );
+
+export const useRemoveFile = (target: Target) =>
+  useChange<string>(target, (fileId) => call(removeFile, { params: { slug: target.slug, fileId } }));
+
+export const useRestoreFile = (target: Target) =>
+  useChange<string>(target, (fileId) => call(restoreFile, { params: { slug: target.slug, fileId } }));
+
+export const useAddRecipients = (target: Target) =>
+  useChange<readonly string[]>(target, (emails) =>
+    call(addRecipients, { params: { slug: target.slug }, body: { emailTo: emails.map((email) => ({ email })) } }),
+  );
+
+export interface Correction {
+  recipientId: string;
+  email: string;
+  name: string;
+}
+
+export const useCorrectRecipient = (target: Target) =>
+  useChange<Correction>(target, ({ recipientId, email, name }) =>
+    call(correctRecipient, { params: { slug: target.slug, recipientId }, body: { email, name } }),
+  );
+
+export const useWithdrawRecipient = (target: Target) =>
+  useChange<string>(target, (recipientId) => call(withdrawRecipient, { params: { slug: target.slug, recipientId } }));
+
+/** The same mail once more, to one of them. */
+export function useResend({ slug }: Target) {
+  const invalidate = useInvalidateTransfers();
+  return useMutation<unknown, ApiError, string>({
+    mutationFn: (recipientId) => call(sendTransferEmail, { body: { slug, resendTo: recipientId } }),
+    onSuccess: invalidate,
+  });
+}
+
+export function useUndoSend({ slug }: Target) {
+  const invalidate = useInvalidateTransfers();
+  return useMutation<unknown, ApiError, void>({
+    mutationFn: () => call(undoSend, { params: { slug } }),
+    onSuccess: invalidate,
+  });
+}

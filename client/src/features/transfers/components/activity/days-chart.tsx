@@ -1,0 +1,34 @@
+import { useTheme } from '@mui/material/styles';
+import { BarChart } from '@mui/x-charts/BarChart';
+import { useTranslation } from 'react-i18next';
+import type { ActiveDay } from './days.js';
+
+const HEIGHT = 220;
+
+interface DaysChartProps {
+  days: readonly ActiveDay[];
+  /** A day in words. */
+  say(day: string): string;
+}
+
+export function DaysChart({ days, say }: DaysChartProps) {
+  const { t } = useTranslation('transfer');
+  const { vars } = useTheme();
+  return (
+    <BarChart
+      height={HEIGHT}
+      series={[
+        { data: days.map(({ opened }) => opened), label: t('activity.opened'), color: vars.palette.primary.light },
+        {
+          data: days.map(({ downloads }) => downloads),
+          label: t('activity.downloads'),
+          color: vars.palette.primary.main,
+        },
+      ]}
+      xAxis={[{ scaleType: 'band', data: days.map(({ day }) => day), valueFormatter: say }]}
+      yAxis={[{ tickMinStep: 1, width: 32 }]}
+      grid={{ horizontal: true }}
+      skipAnimation
+    />
+  );
+}

@@ -1,0 +1,141 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { countryName } from '../../../../lib/country-name.js';
+import { useFormats } from '../../../../lib/format.js';
+import { lazyPart } from '../../../../ui/lazy-part.js';
+import { VisuallyHidden } from '../../../../ui/visually-hidden.js';
+import { activityQuery, type Target } from '../../api/changes.queries.js';
+import { LinesSkeleton } from '../view/details-skeleton.js';
+import { RetryAlert } from '../view/retry-alert.js';
+import { Section } from '../view/section.js';
+import { everyDay, type ActiveDay } from './days.js';
+
+const placeholder = <Skeleton variant="rounded" height={220} />;
+const WorldMap = lazyPart(async () => (await import('../../../../ui/world-map.js')).WorldMap, placeholder);
+const DaysChart = lazyPart(async () => (await import('./days-chart.js')).DaysChart, placeholder);
+
+/** Where and when. */
+export function TransferActivity({ target }: { target: Target }) {
+  const { t } = useTranslation('transfer');
+  const { data, error, refetch } = useQuery(activityQuery(target));
+  if (error && !data) return <RetryAlert error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LinesSkeleton lines={3} />;
+  const { opened, downloads, downloaders, countries } = data;
+  const days = everyDay(data.days);
+  return (
+    <Stack spacing={6}>
+      <Figures figures={{ opened, downloads, downloaders }} />
+      {opened + downloads === 0 ? (
+        <Typography color="textSecondary">{t('activity.none')}</Typography>
+      ) : (
+        <>
+          <Section title={t('activity.when')}>
+            <Days days={days} />
+          </Section>
+          <Section title={t('activity.where')}>
+            {countries.length === 0 ? (
+              <Typography color="textSecondary">{t('activity.nowhere')}</Typography>
+            ) : (
+              <Box
+                sx={{
+                  display: 'grid',
+                  gridTemplateColumns: { xs: '1fr', md: '3fr 1fr' },
+                  gap: 4,
+                  alignItems: 'center',
+                }}
+              >
+                <WorldMap
+                  label={t('activity.byCountry')}
+                  countries={countries.map(({ country, downloads: value }) => ({ country, value }))}
+                />
+                <Countries countries={countries} />
+              </Box>
+            )}
+          </Section>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Figures({ figures }: { figures: Record<'opened' | 'downloads' | 'downloaders', number> }) {
+  const { t } = useTranslation('transfer');
+  const format = useFormats();
+  return (
+    <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: 3, m: 0 }}>
+      {(['opened', 'downloads', 'downloaders'] as const).map((name) => (
+        <Stack key={name} sx={{ flexDirection: 'column-reverse', p: 4, borderRadius: 3, bgcolor: 'surface.well' }}>
+          <Typography component="dt" variant="body2" color="textSecondary">
+            {t(`activity.${name}`)}
+          </Typography>
+          <Typography component="dd" variant="h2" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+            {format.number(figures[name])}
+          </Typography>
+        </Stack>
+      ))}
+    </Box>
+  );
+}
+
+function Days({ days }: { days: ActiveDay[] }) {
+  const { t, i18n } = useTranslation('transfer');
+  const format = useFormats();
+  // Days of UTC: a zone of the reader's would move them.
+  const say = (day: string) =>
+    new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(Date.parse(day));
+  return (
+    <>
+      <div aria-hidden>
+        <DaysChart days={days} say={say} />
+      </div>
+      <VisuallyHidden as="div">
+        <table>
+          <caption>{t('activity.when')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('activity.day')}</th>
+              <th scope="col">{t('activity.opened')}</th>
+              <th scope="col">{t('activity.downloads')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days
+              .filter(({ opened, downloads }) => opened + downloads > 0)
+              .map(({ day, opened, downloads }) => (
+                <tr key={day}>
+                  <th scope="row">{say(day)}</th>
+                  <td>{format.number(opened)}</td>
+                  <td>{format.number(downloads)}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </>
+  );
+}
+
+const LISTED = 8;
+
+/** Beside the map, which screen readers have as a table. */
+function Countries({ countries }: { countries: readonly { country: string; downloads: number }[] }) {
+  const { i18n } = useTranslation();
+  const format = useFormats();
+  const first = [...countries].sort((a, b) => b.downloads - a.downloads).slice(0, LISTED);
+  return (
+    <Box component="ul" aria-hidden sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {first.map(({ country, downloads }) => (
+        <Stack key={country} component="li" direction="row" sx={{ py: 1, justifyContent: 'space-between' }}>
+          <span>{countryName(country, i18n.language)}</span>
+          <Typography component="span" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {format.number(downloads)}
+          </Typography>
+        </Stack>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,143 @@
+import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
+import DownloadRounded from '@mui/icons-material/DownloadRounded';
+import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded';
+import SwapHorizRounded from '@mui/icons-material/SwapHorizRounded';
+import VisibilityRounded from '@mui/icons-material/VisibilityRounded';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TransferView } from '#contract/transfers.js';
+import { useFormats } from '../../../../lib/format.js';
+import { ActionMenu } from '../../../../ui/action-menu.js';
+import { HashText } from '../../../../ui/hash-text.js';
+import { fileKind, previewOf } from '../../../../ui/preview/file-kind.js';
+import { KindIcon } from '../../../../ui/preview/kind-icon.js';
+
+export type SentFile = TransferView['fileObjects'][number];
+
+interface FileLineProps {
+  file: SentFile;
+  /** A signed address of a small picture. */
+  thumbnail: string | undefined;
+  isOver: boolean;
+  /** The last one stays. */
+  isLast: boolean;
+  isBusy: boolean;
+  onPreview(): void;
+  onDownload(): void;
+  onReplace(): void;
+  onRemove(): void;
+}
+
+const Line = styled('li')(({ theme }) => ({
+  display: 'flex',
+  gap: theme.spacing(3),
+  alignItems: 'center',
+  paddingBlock: theme.spacing(2),
+  borderBottom: `1px solid ${theme.vars.palette.surface.line}`,
+  '&:last-of-type': { borderBottom: 'none' },
+}));
+
+export function FileLine({ file, thumbnail, isOver, isLast, isBusy, ...on }: FileLineProps) {
+  const { t } = useTranslation(['transfer', 'preview']);
+  const format = useFormats();
+  const { fileName: name, size, sha256, damaged } = file;
+  const canLook = !isOver && !damaged && previewOf({ path: name, size }) !== null;
+  const look = t('preview:action', { name });
+  const labels = { copy: t('files.copyHash', { name }), copied: t('files.copiedHash') };
+  return (
+    <Line aria-busy={isBusy} sx={{ opacity: isBusy ? 0.5 : 1 }}>
+      <Picture name={name} thumbnail={thumbnail} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ overflowWrap: 'anywhere' }}>{name}</Box>
+        {damaged && <Damaged />}
+        <Stack useFlexGap direction="row" sx={{ columnGap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+          <Typography component="span" variant="body2" color="textSecondary">
+            {format.bytes(size)}
+          </Typography>
+          {sha256 !== null && <HashText hash={sha256} labels={labels} />}
+        </Stack>
+      </Box>
+      {canLook && (
+        <IconButton aria-label={look} title={look} onClick={on.onPreview}>
+          <VisibilityRounded fontSize="small" />
+        </IconButton>
+      )}
+      <ActionMenu
+        label={t('files.actions', { name })}
+        actions={[
+          {
+            label: t('files.download'),
+            icon: <DownloadRounded fontSize="small" />,
+            isDisabled: isOver || damaged,
+            onAct: on.onDownload,
+          },
+          {
+            label: t('files.replace'),
+            icon: <SwapHorizRounded fontSize="small" />,
+            isDisabled: isOver,
+            onAct: on.onReplace,
+          },
+          {
+            label: isLast ? t('files.removeLast') : t('files.remove'),
+            icon: <DeleteOutlineRounded fontSize="small" />,
+            isDisabled: isLast,
+            onAct: on.onRemove,
+          },
+        ]}
+      />
+    </Line>
+  );
+}
+
+function Damaged() {
+  const { t } = useTranslation('transfer');
+  return (
+    <Typography
+      variant="body2"
+      color="error"
+      sx={{ display: 'flex', gap: 1, alignItems: 'center', overflowWrap: 'anywhere' }}
+    >
+      <ErrorOutlineRounded sx={{ fontSize: 16 }} /> {t('files.damaged')}
+    </Typography>
+  );
+}
+
+const SIDE = 48;
+
+/** A small picture of it where there is one, else what kind it is. */
+function Picture({ name, thumbnail }: { name: string; thumbnail: string | undefined }) {
+  // An address that no longer works leaves the icon.
+  const [broken, setBroken] = useState<string>();
+  return (
+    <Box
+      sx={{
+        flex: 'none',
+        width: SIDE,
+        height: SIDE,
+        display: 'grid',
+        placeItems: 'center',
+        borderRadius: 2,
+        overflow: 'hidden',
+        bgcolor: 'surface.well',
+      }}
+    >
+      {thumbnail !== undefined && thumbnail !== broken ? (
+        <Box
+          component="img"
+          src={thumbnail}
+          alt=""
+          loading="lazy"
+          onError={() => setBroken(thumbnail)}
+          sx={{ width: '100%', height: '100%', objectFit: 'cover' }}
+        />
+      ) : (
+        <KindIcon kind={fileKind(name)} />
+      )}
+    </Box>
+  );
+}

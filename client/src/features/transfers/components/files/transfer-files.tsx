@@ -1,0 +1,135 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TransferView } from '#contract/transfers.js';
+import { useErrorText } from '../../../../lib/error-text.js';
+import { useFormats } from '../../../../lib/format.js';
+import { startDownload } from '../../../../lib/start-download.js';
+import { lazyPart } from '../../../../ui/lazy-part.js';
+import { signOwnFile, thumbnailsQuery, useRemoveFile, useRestoreFile, type Target } from '../../api/changes.queries.js';
+import type { ChangeMode } from '../view/transfer-dialog.js';
+import { Section } from '../view/section.js';
+import { FileLine, type SentFile } from './file-line.js';
+import { FileVersions } from './file-versions.js';
+
+const PreviewDialog = lazyPart(async () => (await import('../../../../ui/preview/preview-dialog.js')).PreviewDialog);
+
+/** Long lists begin with so many lines; the rest is one click away. */
+const FIRST_LINES = 50;
+
+interface TransferFilesProps {
+  target: Target;
+  transfer: TransferView;
+  now: number;
+  onChange(mode: ChangeMode): void;
+}
+
+/** What the link holds, and what it held before. */
+export function TransferFiles({ target, transfer, now, onChange }: TransferFilesProps) {
+  const { t } = useTranslation('transfer');
+  const format = useFormats();
+  const errorText = useErrorText();
+  const [showsAll, setShowsAll] = useState(false);
+  const [previewed, setPreviewed] = useState<SentFile | null>(null);
+  const [downloadError, setDownloadError] = useState<unknown>(null);
+  const remove = useRemoveFile(target);
+  const restore = useRestoreFile(target);
+  const { fileObjects: files, versions, totalBytes } = transfer;
+  const shown = showsAll ? files : files.slice(0, FIRST_LINES);
+  const { data: thumbnails } = useQuery(
+    thumbnailsQuery(
+      target.slug,
+      shown.map(({ id }) => id),
+    ),
+  );
+  const isOver = transfer.expiryDate < now;
+  const removed = remove.isSuccess ? versions.find(({ id }) => id === remove.variables) : undefined;
+  const problem = downloadError ?? remove.error ?? restore.error;
+
+  const download = ({ id }: SentFile) => {
+    setDownloadError(null);
+    signOwnFile(target.slug, id).then(startDownload, setDownloadError);
+  };
+  const putBack = (fileId: string) => {
+    remove.reset();
+    restore.mutate(fileId);
+  };
+  return (
+    <Stack spacing={6}>
+      <Section
+        title={t('files.title')}
+        aside={t('files.total', { count: files.length, size: format.bytes(totalBytes) })}
+      >
+        {problem ? (
+          <Alert severity="error" sx={{ mb: 2 }}>
+            {errorText(problem)}
+          </Alert>
+        ) : null}
+        {removed && <Removed name={removed.fileName} onUndo={() => putBack(removed.id)} />}
+        <Box component="ul" aria-label={t('files.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {shown.map((file) => (
+            <FileLine
+              key={file.id}
+              file={file}
+              thumbnail={thumbnails?.get(file.id)}
+              isOver={isOver}
+              isLast={files.length === 1}
+              isBusy={remove.isPending && remove.variables === file.id}
+              onPreview={() => setPreviewed(file)}
+              onDownload={() => download(file)}
+              onReplace={() => onChange({ kind: 'replace', file })}
+              onRemove={() => remove.mutate(file.id)}
+            />
+          ))}
+        </Box>
+        {shown.length < files.length && (
+          <Button fullWidth onClick={() => setShowsAll(true)} sx={{ mt: 2 }}>
+            {t('files.showAll', { total: format.number(files.length) })}
+          </Button>
+        )}
+      </Section>
+      {versions.length > 0 && (
+        <FileVersions
+          transfer={transfer}
+          canRestore={!isOver}
+          busyId={restore.isPending ? restore.variables : null}
+          onRestore={putBack}
+        />
+      )}
+      {previewed && (
+        <PreviewDialog
+          file={{ path: previewed.fileName, size: previewed.size }}
+          sign={() => signOwnFile(target.slug, previewed.id)}
+          isCounted={false}
+          onClose={() => setPreviewed(null)}
+          onDownload={() => download(previewed)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** In reach as long as it is fresh; later it stands among the versions. */
+function Removed({ name, onUndo }: { name: string; onUndo(): void }) {
+  const { t } = useTranslation('transfer');
+  const button = useRef<HTMLButtonElement>(null);
+  // The line that was pressed is gone, and focus with it.
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  return (
+    <Alert
+      severity="success"
+      sx={{ mb: 2, overflowWrap: 'anywhere' }}
+      action={
+        <Button ref={button} size="small" color="inherit" onClick={onUndo}>
+          {t('files.undo')}
+        </Button>
+      }
+    >
+      {t('files.removed', { name })}
+    </Alert>
+  );
+}

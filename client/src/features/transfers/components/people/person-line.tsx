@@ -1,0 +1,84 @@
+import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useId, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RecipientState, TimelineEntry } from '#contract/transfer-changes.js';
+import { useFormats } from '../../../../lib/format.js';
+import { ProgressLine } from './progress-line.js';
+import { RecipientChip } from './state-chip.js';
+import { Timeline } from './timeline.js';
+
+const Line = styled('li')(({ theme }) => ({
+  borderBottom: `1px solid ${theme.vars.palette.surface.line}`,
+  '&:last-of-type': { borderBottom: 'none' },
+}));
+
+interface PersonLineProps {
+  avatar: ReactNode;
+  name: string;
+  /** Below the name: the address. */
+  detail: string;
+  state: RecipientState;
+  timeline: readonly TimelineEntry[];
+  now: number;
+  /** What can be done with this line. */
+  menu?: ReactNode;
+  /** What became of what was done. */
+  children?: ReactNode;
+}
+
+/** One person: how far it got, and on demand each step of it. */
+export function PersonLine({ avatar, name, detail, state, timeline, now, menu, children }: PersonLineProps) {
+  const { t } = useTranslation('transfer');
+  const format = useFormats();
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const last = timeline.at(-1);
+  const label = t('people.timelineOf', { name });
+  return (
+    <Line>
+      <Stack direction="row" spacing={3} sx={{ py: 3, alignItems: 'center' }}>
+        {avatar}
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Box sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{name}</Box>
+          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {detail}
+          </Typography>
+          <ProgressLine state={state} />
+        </Box>
+        <Stack spacing={1} sx={{ alignItems: 'flex-end', flex: 'none', maxWidth: { xs: 110, sm: 'none' } }}>
+          <RecipientChip state={state} />
+          {last && (
+            <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'right' }}>
+              {format.relative(Math.min(last.at, now), now)}
+            </Typography>
+          )}
+        </Stack>
+        <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ flex: 'none' }}>
+          <IconButton
+            aria-label={label}
+            title={label}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <ExpandMoreRounded
+              fontSize="small"
+              sx={(theme) => ({
+                transform: isOpen ? 'rotate(180deg)' : 'none',
+                transition: theme.transitions.create('transform', { duration: theme.transitions.duration.shortest }),
+              })}
+            />
+          </IconButton>
+          {menu}
+        </Stack>
+      </Stack>
+      {children}
+      {isOpen && <Timeline id={id} label={label} entries={timeline} />}
+    </Line>
+  );
+}

@@ -1,0 +1,86 @@
+import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
+import EditRounded from '@mui/icons-material/EditRounded';
+import LinkOffRounded from '@mui/icons-material/LinkOffRounded';
+import SendRounded from '@mui/icons-material/SendRounded';
+import Alert from '@mui/material/Alert';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RecipientView } from '#contract/transfer-changes.js';
+import { copyText } from '../../../../lib/copy-text.js';
+import { useErrorText } from '../../../../lib/error-text.js';
+import { ActionMenu } from '../../../../ui/action-menu.js';
+import { InitialsAvatar } from '../../../../ui/initials-avatar.js';
+import { notify } from '../../../../ui/notice-store.js';
+import { useResend, type Target } from '../../api/changes.queries.js';
+import { CorrectDialog } from './correct-dialog.js';
+import { PersonLine } from './person-line.js';
+import { WithdrawDialog } from './withdraw-dialog.js';
+
+interface RecipientLineProps {
+  target: Target;
+  recipient: RecipientView;
+  isOver: boolean;
+  now: number;
+}
+
+export function RecipientLine({ target, recipient, isOver, now }: RecipientLineProps) {
+  const { t } = useTranslation('transfer');
+  const errorText = useErrorText();
+  const [asking, setAsking] = useState<'correct' | 'withdraw' | null>(null);
+  const resend = useResend(target);
+  const { recipientId, email, name, link, state, timeline } = recipient;
+  const isWithdrawn = state === 'withdrawn';
+  const copy = async () => {
+    const isCopied = await copyText(link);
+    notify(
+      isCopied
+        ? { tone: 'success', title: t('people.copied', { email }), key: 'copied' }
+        : { tone: 'warning', title: t('people.copyFailed') },
+    );
+  };
+  const actions = [
+    { label: t('people.copyLink'), icon: <ContentCopyRounded fontSize="small" />, onAct: () => void copy() },
+    {
+      label: t('people.resend'),
+      icon: <SendRounded fontSize="small" />,
+      isDisabled: isOver || resend.isPending,
+      onAct: () => resend.mutate(recipientId),
+    },
+    {
+      label: t('people.correct'),
+      icon: <EditRounded fontSize="small" />,
+      isDisabled: isOver,
+      onAct: () => setAsking('correct'),
+    },
+    {
+      label: t('people.withdraw'),
+      icon: <LinkOffRounded fontSize="small" />,
+      onAct: () => setAsking('withdraw'),
+    },
+  ];
+  const close = () => setAsking(null);
+  return (
+    <PersonLine
+      avatar={<InitialsAvatar name={name} email={email} size={36} />}
+      name={name || email}
+      detail={name === '' ? '' : email}
+      state={state}
+      timeline={timeline}
+      now={now}
+      menu={isWithdrawn ? undefined : <ActionMenu label={t('people.actions', { email })} actions={actions} />}
+    >
+      {resend.isSuccess && (
+        <Alert severity="success" onClose={() => resend.reset()} sx={{ mb: 3 }}>
+          {t('people.resent', { email })}
+        </Alert>
+      )}
+      {resend.error && (
+        <Alert severity="error" onClose={() => resend.reset()} sx={{ mb: 3 }}>
+          {errorText(resend.error)}
+        </Alert>
+      )}
+      {asking === 'correct' && <CorrectDialog target={target} recipient={recipient} onClose={close} />}
+      {asking === 'withdraw' && <WithdrawDialog target={target} recipient={recipient} onClose={close} />}
+    </PersonLine>
+  );
+}

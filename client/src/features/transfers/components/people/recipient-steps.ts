@@ -1,0 +1,23 @@
+import type { RecipientState } from '#contract/transfer-changes.js';
+
+/** The way of a transfer to one person, as far as it goes. */
+export const steps = ['queued', 'accepted', 'opened', 'downloading', 'completed'] as const;
+
+export type Tone = 'neutral' | 'info' | 'success' | 'error';
+
+export const tones: Record<RecipientState, Tone> = {
+  queued: 'neutral',
+  accepted: 'info',
+  bounced: 'error',
+  opened: 'info',
+  downloading: 'info',
+  completed: 'success',
+  withdrawn: 'neutral',
+};
+
+/** How many steps are behind; a mail that came back reached nobody. */
+export function stepsDone(state: RecipientState): number {
+  if (state === 'withdrawn') return 0;
+  if (state === 'bounced') return 1;
+  return steps.indexOf(state) + 1;
+}

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { TimelineEntry } from '#contract/transfer-changes.js';
+import { countryName } from '../../../../lib/country-name.js';
+import { useFormats } from '../../../../lib/format.js';
+
+/** All that happened with one person, oldest first. */
+export function Timeline({ id, label, entries }: { id: string; label: string; entries: readonly TimelineEntry[] }) {
+  const { t } = useTranslation('transfer');
+  if (entries.length === 0) {
+    return (
+      <Typography id={id} variant="body2" color="textSecondary" sx={{ pl: 14, pb: 3 }}>
+        {t('timeline.empty')}
+      </Typography>
+    );
+  }
+  return (
+    <Box component="ol" id={id} aria-label={label} sx={{ listStyle: 'none', m: 0, ml: { xs: 2, sm: 5 }, p: 0, pb: 3 }}>
+      {entries.map((entry, index) => (
+        <Step key={`${entry.at}-${index}`} entry={entry} />
+      ))}
+    </Box>
+  );
+}
+
+function Step({ entry }: { entry: TimelineEntry }) {
+  const { i18n } = useTranslation();
+  const format = useFormats();
+  const say = useStepText();
+  const { kind, at, country, city } = entry;
+  const place = [city, country && countryName(country, i18n.language)].filter(Boolean).join(', ');
+  const isBad = kind === 'mail-bounced';
+  const isGood = kind === 'download-completed';
+  return (
+    <Box
+      component="li"
+      sx={{
+        position: 'relative',
+        pl: 6,
+        pb: 2.5,
+        borderLeft: '2px solid',
+        borderColor: 'surface.line',
+        '&:last-of-type': { borderColor: 'transparent', pb: 0 },
+        '&::before': {
+          content: '""',
+          position: 'absolute',
+          left: '-6px',
+          top: '6px',
+          width: 10,
+          height: 10,
+          borderRadius: '50%',
+          bgcolor: isBad ? 'error.main' : isGood ? 'success.main' : 'primary.main',
+        },
+      }}
+    >
+      <Box sx={{ overflowWrap: 'anywhere' }}>{say(entry)}</Box>
+      <Typography variant="body2" color="textSecondary">
+        <time dateTime={new Date(at).toISOString()}>{format.dateTime(at)}</time>
+        {place !== '' && ` · ${place}`}
+      </Typography>
+    </Box>
+  );
+}
+
+function useStepText(): (entry: TimelineEntry) => string {
+  const { t } = useTranslation('transfer');
+  const format = useFormats();
+  return ({ kind, fileName, fileCount, servedBytes, totalBytes }) => {
+    const isDownload = kind === 'download-started' || kind === 'download-completed';
+    if (!isDownload) return t(`timeline.${kind}`);
+    const what = fileName !== null && fileCount <= 1 ? fileName : t('timeline.files', { count: fileCount });
+    if (kind === 'download-completed')
+      return t('timeline.download-completed', { what, size: format.bytes(totalBytes) });
+    const figures = { served: format.bytes(servedBytes), total: format.bytes(totalBytes) };
+    return t('timeline.download-started', { what, ...figures });
+  };
+}

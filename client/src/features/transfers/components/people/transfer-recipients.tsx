@@ -1,0 +1,100 @@
+import LinkRounded from '@mui/icons-material/LinkRounded';
+import PersonAddAltRounded from '@mui/icons-material/PersonAddAltRounded';
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RECIPIENTS_PAGE_SIZE } from '#contract/limits.js';
+import type { Role } from '#contract/plans.js';
+import type { TransferView } from '#contract/transfers.js';
+import { recipientsQuery, type Target } from '../../api/changes.queries.js';
+import { LinesSkeleton } from '../view/details-skeleton.js';
+import { RetryAlert } from '../view/retry-alert.js';
+import { Section } from '../view/section.js';
+import { Stepper } from '../view/stepper.js';
+import { AddRecipients } from './add-recipients.js';
+import { PersonLine } from './person-line.js';
+import { RecipientLine } from './recipient-line.js';
+
+interface TransferRecipientsProps {
+  target: Target;
+  transfer: TransferView;
+  role: Role;
+  now: number;
+  skip: number;
+  onSkip(skip: number): void;
+  renderAddresses(onChange: (emails: readonly string[], isValid: boolean) => void): ReactNode;
+}
+
+/** Whom it was mailed to, and what each of them has done with it. */
+export function TransferRecipients({ target, transfer, role, now, skip, onSkip, ...slots }: TransferRecipientsProps) {
+  const { t } = useTranslation('transfer');
+  const [isAdding, setIsAdding] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { data, error, refetch } = useQuery(recipientsQuery(target, skip));
+  const isOver = transfer.expiryDate < now;
+  const add = !isOver && !isAdding && (
+    <Button ref={button} size="small" startIcon={<PersonAddAltRounded />} onClick={() => setIsAdding(true)}>
+      {t('people.add')}
+    </Button>
+  );
+  return (
+    <Section title={t('people.title')} aside={add}>
+      {isAdding && (
+        <AddRecipients
+          target={target}
+          role={role}
+          current={transfer.emailTo.length}
+          renderAddresses={slots.renderAddresses}
+          onClose={() => {
+            setIsAdding(false);
+            // It is drawn again only now.
+            queueMicrotask(() => button.current?.focus());
+          }}
+        />
+      )}
+      {error && !data ? (
+        <RetryAlert error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LinesSkeleton />
+      ) : (
+        <>
+          {data.total === 0 && (
+            <Typography color="textSecondary" sx={{ mb: 3 }}>
+              {data.plainLink === null ? t('people.nobody') : t('people.noRecipients')}
+            </Typography>
+          )}
+          <Box component="ul" aria-label={t('people.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {data.recipients.map((recipient) => (
+              <RecipientLine
+                key={recipient.recipientId}
+                target={target}
+                recipient={recipient}
+                isOver={isOver}
+                now={now}
+              />
+            ))}
+            {data.plainLink && skip === 0 && (
+              <PersonLine
+                avatar={
+                  <Avatar sx={{ width: 36, height: 36, bgcolor: 'surface.well', color: 'text.secondary' }}>
+                    <LinkRounded fontSize="small" />
+                  </Avatar>
+                }
+                name={t('people.plainLink')}
+                detail={t('people.plainLinkText')}
+                state={data.plainLink.state}
+                timeline={data.plainLink.timeline}
+                now={now}
+              />
+            )}
+          </Box>
+          <Stepper skip={skip} size={RECIPIENTS_PAGE_SIZE} total={data.total} onSkip={onSkip} />
+        </>
+      )}
+    </Section>
+  );
+}

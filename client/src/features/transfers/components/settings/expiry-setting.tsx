@@ -1,0 +1,139 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  CUSTOM_EXPIRY_MIN_MS,
+  EXPIRES_NEVER,
+  EXPIRY_MONTH_SECONDS,
+  EXPIRY_THREE_MONTHS_SECONDS,
+  EXPIRY_WEEK_SECONDS,
+  EXPIRY_YEAR_SECONDS,
+} from '#contract/expiry.js';
+import { useErrorText } from '../../../../lib/error-text.js';
+import { useFormats } from '../../../../lib/format.js';
+import { toLocalInput } from '../../../../lib/local-input.js';
+import { Choice } from '../../../../ui/choice.js';
+import { Section } from '../view/section.js';
+import { expiryVerdict, instantOf, latestExpiry, tomorrow, type ExpiryPick, type Situation } from './settings-draft.js';
+
+const lengths = [
+  ['week', EXPIRY_WEEK_SECONDS],
+  ['month', EXPIRY_MONTH_SECONDS],
+  ['threeMonths', EXPIRY_THREE_MONTHS_SECONDS],
+  ['year', EXPIRY_YEAR_SECONDS],
+] as const;
+const MINUTE_MS = 60_000;
+
+interface ExpirySettingProps {
+  situation: Situation;
+  /** Undefined: as it is. */
+  pick: ExpiryPick | undefined;
+  isWrong: boolean;
+  /** What the server had against it. */
+  refusal: unknown;
+  onChange(pick: ExpiryPick | undefined): void;
+}
+
+/** Until when the link works. What the plan does not allow is shown as what a larger one would bring. */
+export function ExpirySetting({ situation, pick, isWrong, refusal, onChange }: ExpirySettingProps) {
+  const { t } = useTranslation('transfer');
+  const errorText = useErrorText();
+  const format = useFormats();
+  const group = useId();
+  const { transfer, now } = situation;
+  const inWords = (until: number) => (until >= EXPIRES_NEVER ? t('settings.never') : format.dateTime(until));
+  const option = (label: string, choice: ExpiryPick, isChosen: boolean) => {
+    const verdict = expiryVerdict(choice, situation);
+    const needsPlan = !verdict.ok && verdict.reason === 'expiry-not-in-plan';
+    const until = instantOf(choice, now);
+    const date = until === null || choice.kind !== 'length' ? {} : { hint: inWords(until) };
+    return (
+      <Choice
+        key={label}
+        group={group}
+        label={label}
+        {...(needsPlan ? { hint: t('settings.withPlan') } : date)}
+        isChosen={isChosen}
+        isDisabled={needsPlan}
+        onChoose={() => onChange(choice)}
+      />
+    );
+  };
+  return (
+    <Section title={t('settings.expiry')}>
+      <Box
+        role="radiogroup"
+        aria-label={t('settings.expiry')}
+        sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', md: 'repeat(3, 1fr)' }, gap: 2 }}
+      >
+        <Choice
+          group={group}
+          label={transfer.expiryDate < now ? t('settings.stayExpired') : t('settings.stay')}
+          hint={inWords(transfer.expiryDate)}
+          isChosen={pick === undefined}
+          onChoose={() => onChange(undefined)}
+        />
+        {lengths.map(([name, seconds]) =>
+          option(
+            t(`settings.${name}`),
+            { kind: 'length', seconds },
+            pick?.kind === 'length' && pick.seconds === seconds,
+          ),
+        )}
+        {option(t('settings.never'), { kind: 'never' }, pick?.kind === 'never')}
+        {option(t('settings.custom'), { kind: 'custom', until: tomorrow(now) }, pick?.kind === 'custom')}
+      </Box>
+      {pick?.kind === 'custom' && (
+        <CustomDate situation={situation} until={pick.until} isTried={isWrong} onChange={onChange} />
+      )}
+      {pick !== undefined && pick.kind !== 'custom' && isWrong && (
+        <Typography role="alert" variant="body2" color="error" sx={{ mt: 2 }}>
+          {t('settings.customWrong', { latest: format.dateTime(latestExpiry(situation)) })}
+        </Typography>
+      )}
+      {refusal !== null && (
+        <Alert severity="error" sx={{ mt: 3 }}>
+          {errorText(refusal)}
+        </Alert>
+      )}
+    </Section>
+  );
+}
+
+interface CustomDateProps {
+  situation: Situation;
+  until: number | null;
+  isTried: boolean;
+  onChange(pick: ExpiryPick): void;
+}
+
+function CustomDate({ situation, until, isTried, onChange }: CustomDateProps) {
+  const { t } = useTranslation('transfer');
+  const format = useFormats();
+  // Held still while the picker is open, or its limits would move under the hand.
+  const [{ now, ...rest }] = useState(situation);
+  const latest = latestExpiry({ now, ...rest });
+  const isWrong = isTried || !expiryVerdict({ kind: 'custom', until }, { now, ...rest }).ok;
+  return (
+    <TextField
+      type="datetime-local"
+      size="small"
+      label={t('settings.customLabel')}
+      value={until === null ? '' : toLocalInput(until)}
+      error={isWrong}
+      helperText={isWrong ? t('settings.customWrong', { latest: format.dateTime(latest) }) : undefined}
+      onChange={({ target }) => {
+        const instant = new Date(target.value).getTime();
+        onChange({ kind: 'custom', until: Number.isNaN(instant) ? null : instant });
+      }}
+      sx={{ mt: 3 }}
+      slotProps={{
+        inputLabel: { shrink: true },
+        htmlInput: { min: toLocalInput(now + CUSTOM_EXPIRY_MIN_MS + MINUTE_MS), max: toLocalInput(latest) },
+      }}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import TextField from '@mui/material/TextField';
+import { useTranslation } from 'react-i18next';
+import type { TransferView } from '#contract/transfers.js';
+import { useFormats } from '../../../../lib/format.js';
+import { Section } from '../view/section.js';
+
+interface LimitSettingProps {
+  transfer: TransferView;
+  /** As typed; undefined: as it is. */
+  text: string | undefined;
+  isWrong: boolean;
+  onChange(text: string): void;
+}
+
+/** How often it may be downloaded in all. */
+export function LimitSetting({ transfer, text, isWrong, onChange }: LimitSettingProps) {
+  const { t } = useTranslation('transfer');
+  const format = useFormats();
+  const { downloadLimit, total_downloads: started } = transfer;
+  const shown = text ?? (downloadLimit === null ? '' : String(downloadLimit));
+  const isReached = !isWrong && shown.trim() !== '' && Number(shown) <= started;
+  const used = format.number(started);
+  return (
+    <Section title={t('settings.limit')}>
+      <TextField
+        size="small"
+        fullWidth
+        placeholder={t('settings.limitNone')}
+        value={shown}
+        error={isWrong}
+        helperText={
+          isWrong
+            ? t('settings.limitWrong')
+            : isReached
+              ? t('settings.limitReached', { used })
+              : t('settings.limitHint', { used })
+        }
+        onChange={({ target }) => onChange(target.value)}
+        slotProps={{ htmlInput: { inputMode: 'numeric', 'aria-label': t('settings.limit'), maxLength: 7 } }}
+      />
+    </Section>
+  );
+}

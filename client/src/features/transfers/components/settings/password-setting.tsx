@@ -1,0 +1,90 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TRANSFER_PASSWORD_MAX_LENGTH, TRANSFER_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
+import { PasswordField } from '../../../../ui/password-field.js';
+import { useFocusOnArrival } from '../../../../ui/use-focus-on-arrival.js';
+import { Section } from '../view/section.js';
+
+interface PasswordSettingProps {
+  hasPassword: boolean;
+  /** Undefined: as it is; null: to be taken away. */
+  password: string | null | undefined;
+  isWrong: boolean;
+  onChange(password: string | null | undefined): void;
+}
+
+/** Set, changed or taken away. Nobody sees the one there is: only its hash is kept. */
+export function PasswordSetting({ hasPassword, password, isWrong, onChange }: PasswordSettingProps) {
+  const { t } = useTranslation('transfer');
+  const state =
+    password === null
+      ? t('settings.passwordGoes')
+      : password === undefined
+        ? hasPassword
+          ? t('settings.passwordSet')
+          : t('settings.passwordNone')
+        : hasPassword
+          ? t('settings.passwordChanges')
+          : t('settings.passwordNew');
+  const isTooShort =
+    isWrong || (typeof password === 'string' && password !== '' && password.length < TRANSFER_PASSWORD_MIN_LENGTH);
+  return (
+    <Section title={t('settings.password')}>
+      <Typography variant="body2" color="textSecondary">
+        {state}
+      </Typography>
+      {typeof password === 'string' && <NewPassword password={password} isTooShort={isTooShort} onChange={onChange} />}
+      <Stack direction="row" spacing={2} sx={{ mt: 2 }}>
+        {password === undefined ? (
+          <>
+            <Button variant="outlined" size="small" onClick={() => onChange('')}>
+              {hasPassword ? t('settings.passwordChange') : t('settings.passwordAdd')}
+            </Button>
+            {hasPassword && (
+              <Button size="small" color="error" onClick={() => onChange(null)}>
+                {t('settings.passwordRemove')}
+              </Button>
+            )}
+          </>
+        ) : (
+          <Button size="small" onClick={() => onChange(undefined)}>
+            {hasPassword ? t('settings.passwordKeep') : t('settings.passwordDrop')}
+          </Button>
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+interface NewPasswordProps {
+  password: string;
+  isTooShort: boolean;
+  onChange(password: string): void;
+}
+
+function NewPassword({ password, isTooShort, onChange }: NewPasswordProps) {
+  const { t } = useTranslation('transfer');
+  const box = useRef<HTMLInputElement>(null);
+  useFocusOnArrival(box);
+  return (
+    <PasswordField
+      size="small"
+      inputRef={box}
+      label={t('settings.passwordLabel')}
+      autoComplete="new-password"
+      value={password}
+      error={isTooShort}
+      helperText={isTooShort ? t('settings.passwordShort', { least: TRANSFER_PASSWORD_MIN_LENGTH }) : undefined}
+      onChange={({ target }) => onChange(target.value.slice(0, TRANSFER_PASSWORD_MAX_LENGTH))}
+      labels={{
+        show: t('settings.passwordShow'),
+        hide: t('settings.passwordHide'),
+        capsLock: t('settings.capsLock'),
+      }}
+      sx={{ mt: 3 }}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import Alert from '@mui/material/Alert';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../../../lib/error-text.js';
+import { useEditTransfer, type Target } from '../../api/changes.queries.js';
+import { Section } from '../view/section.js';
+
+/** A switch does at once what it says, and goes back where that failed. */
+export function RemindersSetting({ target, reminds }: { target: Target; reminds: boolean }) {
+  const { t } = useTranslation('transfer');
+  const errorText = useErrorText();
+  const { mutate, error } = useEditTransfer(target);
+  return (
+    <Section title={t('settings.reminders')}>
+      <FormControlLabel
+        control={<Switch checked={reminds} onChange={(_, isOn) => mutate({ reminds: isOn })} />}
+        label={t('settings.remindersLabel')}
+      />
+      <Typography variant="body2" color="textSecondary">
+        {t('settings.remindersHint')}
+      </Typography>
+      {error && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {errorText(error)}
+        </Alert>
+      )}
+    </Section>
+  );
+}

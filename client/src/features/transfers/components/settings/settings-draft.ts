@@ -1,0 +1,107 @@
+import type * as z from 'zod';
+import {
+  CUSTOM_EXPIRY_MAX_MS,
+  EXPIRES_NEVER,
+  EXPIRY_WEEK_SECONDS,
+  resolveMove,
+  type ExpiryVerdict,
+} from '#contract/expiry.js';
+import { MESSAGE_MAX_LENGTH, TRANSFER_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
+import type { PlanLimits } from '#contract/plans.js';
+import { downloadLimitSchema, type editTransfer } from '#contract/transfer-changes.js';
+import type { TransferView } from '#contract/transfers.js';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+export type ExpiryPick =
+  { kind: 'length'; seconds: number } | { kind: 'never' } | { kind: 'custom'; until: number | null };
+
+/** What differs from the transfer as it is; what is left out stays. */
+export interface SettingsDraft {
+  message?: string;
+  expiry?: ExpiryPick;
+  /** Null takes it away. */
+  password?: string | null;
+  /** As typed; empty lifts the limit. */
+  downloadLimit?: string;
+}
+
+export const noDraft: SettingsDraft = {};
+
+export const isDirty = (draft: SettingsDraft) => Object.keys(draft).length > 0;
+
+const limitText = (limit: number | null) => (limit === null ? '' : String(limit));
+
+/** The draft with a change; what is as it was is no change. */
+export function changeDraft(
+  draft: SettingsDraft,
+  patch: Partial<Record<keyof SettingsDraft, unknown>>,
+  transfer: TransferView,
+) {
+  const next = { ...draft, ...patch } as SettingsDraft;
+  if (next.message === undefined || next.message === transfer.message) delete next.message;
+  if (next.expiry === undefined) delete next.expiry;
+  if (next.password === undefined || (next.password === null && !transfer.hasPassword)) delete next.password;
+  if (next.downloadLimit === undefined || next.downloadLimit.trim() === limitText(transfer.downloadLimit))
+    delete next.downloadLimit;
+  return next;
+}
+
+/** The instant a choice means, now; null while none is picked. */
+export function instantOf(pick: ExpiryPick, now: number): number | null {
+  if (pick.kind === 'never') return EXPIRES_NEVER;
+  return pick.kind === 'custom' ? pick.until : now + pick.seconds * 1000;
+}
+
+export interface Situation {
+  transfer: TransferView;
+  plan: PlanLimits;
+  now: number;
+}
+
+export function expiryVerdict(pick: ExpiryPick, { transfer, plan, now }: Situation): ExpiryVerdict {
+  const until = instantOf(pick, now);
+  if (until === null) return { ok: false, reason: 'expiry-out-of-range' };
+  return resolveMove(until, { now, current: transfer.expiryDate, plan });
+}
+
+/** The latest date that may be picked by hand. */
+export function latestExpiry({ transfer, plan, now }: Situation): number {
+  const longest = now + (plan.longExpiry ? CUSTOM_EXPIRY_MAX_MS : EXPIRY_WEEK_SECONDS * 1000);
+  return transfer.expiryDate >= EXPIRES_NEVER ? now + CUSTOM_EXPIRY_MAX_MS : Math.max(longest, transfer.expiryDate);
+}
+
+/** What a custom date begins with. */
+export const tomorrow = (now: number) => now + DAY_MS;
+
+export type SettingsProblem = keyof SettingsDraft;
+
+/** What cannot be saved as it stands. */
+export function problemsOf(draft: SettingsDraft, situation: Situation): SettingsProblem[] {
+  const { message, expiry, password, downloadLimit } = draft;
+  const found: SettingsProblem[] = [];
+  if (message !== undefined && Array.from(message).length > MESSAGE_MAX_LENGTH) found.push('message');
+  if (expiry && !expiryVerdict(expiry, situation).ok) found.push('expiry');
+  if (typeof password === 'string' && password.length < TRANSFER_PASSWORD_MIN_LENGTH) found.push('password');
+  if (downloadLimit !== undefined && limitOf(downloadLimit) === undefined) found.push('downloadLimit');
+  return found;
+}
+
+/** Undefined where it is no limit. */
+function limitOf(text: string): number | null | undefined {
+  if (text.trim() === '') return null;
+  return downloadLimitSchema.safeParse(Number(text)).data;
+}
+
+/** What is sent for a draft without problems. */
+export function changesOf(draft: SettingsDraft, now: number): z.input<NonNullable<typeof editTransfer.body>> {
+  const { message, expiry, password, downloadLimit } = draft;
+  const until = expiry && instantOf(expiry, now);
+  const limit = downloadLimit === undefined ? undefined : limitOf(downloadLimit);
+  return {
+    ...(message === undefined ? {} : { message }),
+    ...(until === undefined || until === null ? {} : { expiryDate: until }),
+    ...(password === undefined ? {} : { password }),
+    ...(limit === undefined ? {} : { downloadLimit: limit }),
+  };
+}

@@ -1,0 +1,159 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UserView } from '#contract/auth.js';
+import { MESSAGE_MAX_LENGTH } from '#contract/limits.js';
+import { planLimits } from '#contract/plans.js';
+import type { TransferView } from '#contract/transfers.js';
+import { hasCode } from '../../../../lib/api.js';
+import { useErrorText } from '../../../../lib/error-text.js';
+import { useFormats } from '../../../../lib/format.js';
+import { notify } from '../../../../ui/notice-store.js';
+import { useEditTransfer } from '../../api/changes.queries.js';
+import { Section } from '../view/section.js';
+import { ExpirySetting } from './expiry-setting.js';
+import { LimitSetting } from './limit-setting.js';
+import { PasswordSetting } from './password-setting.js';
+import { RemindersSetting } from './reminders-setting.js';
+import { changeDraft, changesOf, isDirty, noDraft, problemsOf, type SettingsDraft } from './settings-draft.js';
+
+interface SettingsFormProps {
+  user: UserView;
+  transfer: TransferView;
+  now: number;
+  draft: SettingsDraft;
+  onDraft(draft: SettingsDraft): void;
+}
+
+/** What can be changed of a transfer that was sent. Saved together, but for the switch, which is saved at once. */
+export function SettingsForm({ user, transfer, now, draft, onDraft }: SettingsFormProps) {
+  const { t } = useTranslation('transfer');
+  const target = { userId: user._id, slug: transfer.slug };
+  const { mutate, isPending, error, reset } = useEditTransfer(target);
+  const [isTried, setIsTried] = useState(false);
+  const situation = { transfer, plan: planLimits[user.role], now };
+  const problems = problemsOf(draft, situation);
+  const wrong = isTried ? problems : [];
+  const isExpiryRefused = hasCode(error, 'expiry-out-of-range') || hasCode(error, 'expiry-not-in-plan');
+  const change = (patch: SettingsDraft | { [K in keyof SettingsDraft]?: undefined }) => {
+    if (error) reset();
+    onDraft(changeDraft(draft, patch, transfer));
+  };
+  const save = () => {
+    setIsTried(true);
+    if (problems.length > 0) return;
+    mutate(changesOf(draft, Date.now()), {
+      onSuccess: () => {
+        setIsTried(false);
+        onDraft(noDraft);
+        notify({ tone: 'success', title: t('settings.saved') });
+      },
+    });
+  };
+  return (
+    <Stack
+      component="form"
+      noValidate
+      aria-label={t('sections.settings')}
+      spacing={6}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <MessageSetting message={draft.message ?? transfer.message} onChange={(message) => change({ message })} />
+      <ExpirySetting
+        situation={situation}
+        pick={draft.expiry}
+        isWrong={wrong.includes('expiry')}
+        refusal={isExpiryRefused ? error : null}
+        onChange={(expiry) => change({ expiry })}
+      />
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' }, gap: 6 }}>
+        <PasswordSetting
+          hasPassword={transfer.hasPassword}
+          password={draft.password}
+          isWrong={wrong.includes('password')}
+          onChange={(password) => change({ password })}
+        />
+        <LimitSetting
+          transfer={transfer}
+          text={draft.downloadLimit}
+          isWrong={wrong.includes('downloadLimit')}
+          onChange={(downloadLimit) => change({ downloadLimit })}
+        />
+      </Box>
+      <RemindersSetting target={target} reminds={transfer.reminds} />
+      <SaveBar
+        isDirty={isDirty(draft)}
+        isPending={isPending}
+        error={isExpiryRefused ? null : error}
+        onDiscard={() => {
+          reset();
+          setIsTried(false);
+          onDraft(noDraft);
+        }}
+      />
+    </Stack>
+  );
+}
+
+function MessageSetting({ message, onChange }: { message: string; onChange(message: string): void }) {
+  const { t } = useTranslation('transfer');
+  const format = useFormats();
+  const length = Array.from(message).length;
+  const figures = { length: format.number(length), limit: format.number(MESSAGE_MAX_LENGTH) };
+  return (
+    <Section title={t('settings.message')}>
+      <TextField
+        fullWidth
+        multiline
+        minRows={3}
+        maxRows={8}
+        value={message}
+        error={length > MESSAGE_MAX_LENGTH}
+        helperText={t('settings.messageLength', figures)}
+        onChange={({ target }) => onChange(target.value)}
+        slotProps={{ htmlInput: { 'aria-label': t('settings.message') } }}
+      />
+    </Section>
+  );
+}
+
+interface SaveBarProps {
+  isDirty: boolean;
+  isPending: boolean;
+  error: unknown;
+  onDiscard(): void;
+}
+
+function SaveBar({ isDirty: isChanged, isPending, error, onDiscard }: SaveBarProps) {
+  const { t } = useTranslation('transfer');
+  const errorText = useErrorText();
+  return (
+    <Stack
+      spacing={3}
+      sx={(theme) => ({
+        position: 'sticky',
+        bottom: 0,
+        py: 3,
+        bgcolor: 'background.paper',
+        borderTop: `1px solid ${theme.vars.palette.surface.line}`,
+      })}
+    >
+      {error !== null && <Alert severity="error">{errorText(error)}</Alert>}
+      <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
+        <Button onClick={onDiscard} disabled={!isChanged || isPending}>
+          {t('settings.discard')}
+        </Button>
+        <Button type="submit" variant="contained" disabled={!isChanged} loading={isPending}>
+          {t('settings.save')}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,118 @@
+import EditRounded from '@mui/icons-material/EditRounded';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import InputBase from '@mui/material/InputBase';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TITLE_MAX_LENGTH } from '#contract/limits.js';
+import type { TransferView } from '#contract/transfers.js';
+import { useErrorText } from '../../../../lib/error-text.js';
+import { useEditTransfer } from '../../api/changes.queries.js';
+import { nameOf } from '../../display-name.js';
+
+interface TitleEditorProps {
+  /** Names the dialog. */
+  id: string;
+  userId: string;
+  transfer: TransferView;
+}
+
+/** The name of a transfer, changed where it stands. What was typed is kept by Enter and by going elsewhere. */
+export function TitleEditor({ id, userId, transfer }: TitleEditorProps) {
+  const { t } = useTranslation('transfer');
+  const errorText = useErrorText();
+  const [text, setText] = useState<string | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const { mutate, error } = useEditTransfer({ userId, slug: transfer.slug });
+
+  const save = () => {
+    const title = (text ?? '').trim();
+    setText(null);
+    if (text !== null && title !== transfer.title) mutate({ title });
+  };
+  return (
+    <>
+      {text === null ? (
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
+          <Typography id={id} component="h2" variant="h2" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+            {nameOf(transfer)}
+          </Typography>
+          <IconButton
+            ref={button}
+            size="small"
+            aria-label={t('rename')}
+            title={t('rename')}
+            onClick={() => setText(transfer.title || nameOf(transfer))}
+          >
+            <EditRounded fontSize="small" />
+          </IconButton>
+        </Box>
+      ) : (
+        <TitleInput
+          id={id}
+          text={text}
+          onText={setText}
+          onSave={save}
+          onCancel={() => setText(null)}
+          onGone={() => button.current?.focus()}
+        />
+      )}
+      {error && (
+        <Typography variant="body2" color="error" role="alert">
+          {errorText(error)}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+interface TitleInputProps {
+  id: string;
+  text: string;
+  onText(text: string): void;
+  onSave(): void;
+  onCancel(): void;
+  /** The button that opened it is there again. */
+  onGone(): void;
+}
+
+function TitleInput({ id, text, onText, onSave, onCancel, onGone }: TitleInputProps) {
+  const { t } = useTranslation('transfer');
+  const input = useRef<HTMLInputElement>(null);
+  const byKey = useRef(false);
+  const gone = useRef(onGone);
+  useEffect(() => {
+    gone.current = onGone;
+  });
+  useEffect(() => {
+    input.current?.focus({ preventScroll: true });
+    input.current?.select();
+    // Focus goes back to where it came from, unless the person has sent it elsewhere.
+    return () => {
+      if (byKey.current) queueMicrotask(() => gone.current());
+    };
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    if (event.nativeEvent.isComposing) return;
+    // Of the box, not of the dialog around it.
+    event.stopPropagation();
+    event.preventDefault();
+    byKey.current = true;
+    if (event.key === 'Enter') onSave();
+    else onCancel();
+  };
+  return (
+    <InputBase
+      inputRef={input}
+      fullWidth
+      value={text}
+      onChange={({ target }) => onText(Array.from(target.value).slice(0, TITLE_MAX_LENGTH).join(''))}
+      onBlur={() => !byKey.current && onSave()}
+      onKeyDown={onKeyDown}
+      inputProps={{ id, 'aria-label': t('titleLabel') }}
+      sx={(theme) => ({ ...theme.typography.h2, borderBottom: '2px solid', borderColor: 'primary.main' })}
+    />
+  );
+}

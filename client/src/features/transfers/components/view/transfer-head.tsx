@@ -1,0 +1,121 @@
+import AddRounded from '@mui/icons-material/AddRounded';
+import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
+import ForwardRounded from '@mui/icons-material/ForwardRounded';
+import TuneRounded from '@mui/icons-material/TuneRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UserView } from '#contract/auth.js';
+import { EXPIRES_NEVER } from '#contract/expiry.js';
+import type { TransferView } from '#contract/transfers.js';
+import { useFormats } from '../../../../lib/format.js';
+import { DeleteDialog } from '../delete-dialog.js';
+import { StateChips } from '../state-chips.js';
+import { LinkTools } from './link-tools.js';
+import type { ChangeMode } from './transfer-dialog.js';
+import { UndoSend } from './undo-send.js';
+
+interface TransferHeadProps {
+  user: UserView;
+  transfer: TransferView;
+  now: number;
+  onChange(mode: ChangeMode): void;
+  onEdit(): void;
+  onClose(): void;
+}
+
+/** What it is, whom it is for, and what can be done with it. */
+export function TransferHead({ user, transfer, now, onChange, onEdit, onClose }: TransferHeadProps) {
+  const { t } = useTranslation('transfer');
+  const [isDeleting, setIsDeleting] = useState(false);
+  const isOver = transfer.expiryDate < now;
+  return (
+    <Stack spacing={3}>
+      <UndoSend
+        target={{ userId: user._id, slug: transfer.slug }}
+        until={transfer.undoUntil}
+        now={now}
+        onUndone={onClose}
+      />
+      <Stack useFlexGap direction="row" sx={{ columnGap: 3, rowGap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+        <StateChips transfer={transfer} now={now} />
+        <Facts transfer={transfer} now={now} />
+      </Stack>
+      {transfer.message !== '' && <Message text={transfer.message} />}
+      {!isOver && <LinkTools link={transfer.link} />}
+      <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap' }}>
+        {!isOver && (
+          <>
+            <Button variant="outlined" startIcon={<AddRounded />} onClick={() => onChange({ kind: 'add' })}>
+              {t('addFiles')}
+            </Button>
+            <Button variant="outlined" startIcon={<ForwardRounded />} onClick={() => onChange({ kind: 'forward' })}>
+              {t('forward')}
+            </Button>
+          </>
+        )}
+        <Button variant="outlined" startIcon={<TuneRounded />} onClick={onEdit}>
+          {t('edit')}
+        </Button>
+        <Button color="error" startIcon={<DeleteOutlineRounded />} onClick={() => setIsDeleting(true)}>
+          {t('delete')}
+        </Button>
+      </Stack>
+      <DeleteDialog
+        userId={user._id}
+        transfer={isDeleting ? transfer : null}
+        onClose={() => setIsDeleting(false)}
+        onDeleted={onClose}
+      />
+    </Stack>
+  );
+}
+
+function Facts({ transfer, now }: { transfer: TransferView; now: number }) {
+  const { t } = useTranslation('transfer');
+  const format = useFormats();
+  const { expiryDate, downloadLimit, total_downloads: started, completed_downloads: completed } = transfer;
+  const when = { when: format.relative(expiryDate, now), date: format.dateTime(expiryDate) };
+  const facts = [
+    t('facts.sent', { date: format.dateTime(transfer.dateSent) }),
+    expiryDate >= EXPIRES_NEVER
+      ? t('facts.never')
+      : expiryDate < now
+        ? t('facts.expired', when)
+        : t('facts.expires', when),
+    downloadLimit === null
+      ? t('facts.downloads', { started: format.number(started), completed: format.number(completed) })
+      : t('facts.limited', { started: format.number(started), limit: format.number(downloadLimit) }),
+    transfer.hasPassword ? t('facts.password') : t('facts.noPassword'),
+  ];
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {facts.join(' · ')}
+    </Typography>
+  );
+}
+
+function Message({ text }: { text: string }) {
+  return (
+    <Box
+      component="blockquote"
+      tabIndex={0}
+      sx={{
+        m: 0,
+        px: 4,
+        py: 3,
+        maxHeight: 112,
+        overflowY: 'auto',
+        borderRadius: 3,
+        bgcolor: 'surface.well',
+        whiteSpace: 'pre-wrap',
+        overflowWrap: 'anywhere',
+      }}
+    >
+      {text}
+    </Box>
+  );
+}

@@ -1,0 +1,55 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../../../lib/error-text.js';
+import { useFormats } from '../../../../lib/format.js';
+import { useNow } from '../../../../lib/use-now.js';
+import { notify } from '../../../../ui/notice-store.js';
+import { useUndoSend, type Target } from '../../api/changes.queries.js';
+
+interface UndoSendProps {
+  target: Target;
+  /** Epoch ms; null where nothing waits. */
+  until: number | null;
+  now: number;
+  onUndone(): void;
+}
+
+const SECOND_MS = 1000;
+
+/** As long as no mail has left: the send can be taken back. */
+export function UndoSend(props: UndoSendProps) {
+  const { until, now } = props;
+  return until !== null && until > now ? <UndoAlert {...props} until={until} /> : null;
+}
+
+function UndoAlert({ target, until, onUndone }: Omit<UndoSendProps, 'now'> & { until: number }) {
+  const { t } = useTranslation('transfer');
+  const format = useFormats();
+  const errorText = useErrorText();
+  const now = useNow(SECOND_MS);
+  const { mutate, isPending, error } = useUndoSend(target);
+  const left = Math.ceil((until - now) / SECOND_MS);
+  if (left <= 0 && !error) return null;
+  const undo = () =>
+    mutate(undefined, {
+      onSuccess: () => {
+        notify({ tone: 'success', title: t('undo.done'), text: t('undo.doneText') });
+        onUndone();
+      },
+    });
+  return (
+    <Alert
+      severity={error ? 'error' : 'info'}
+      action={
+        !error && (
+          <Button size="small" color="inherit" loading={isPending} onClick={undo}>
+            {t('undo.action')}
+          </Button>
+        )
+      }
+    >
+      {error ? errorText(error) : t('undo.text', { time: format.duration(left) })}
+    </Alert>
+  );
+}

@@ -1,0 +1,59 @@
+import { screen, within } from '@testing-library/react';
+import type { UserView } from '#contract/auth.js';
+import { listTransfers, type TransferView } from '#contract/transfers.js';
+import { startSession } from '../../../lib/session.js';
+import { buildSession, buildUser } from '../../../lib/testing/builders.js';
+import { FakeServer } from '../../../lib/testing/fake-server.js';
+import { renderPage } from '../../../lib/testing/render-page.js';
+import { buildTransfer } from '../../../lib/testing/transfer.builder.js';
+import { TransferDialog } from '../components/view/transfer-dialog.js';
+
+/** A transfer in view over a server that keeps it; what the app puts in is said by name. */
+export class ViewPage {
+  readonly server = new FakeServer().install();
+  closed = 0;
+
+  constructor(
+    public transfer: TransferView | null = buildTransfer(),
+    readonly user: UserView = buildUser(),
+  ) {
+    startSession(buildSession({ user }));
+    this.server.on(listTransfers, () => (this.transfer ? [this.transfer] : []));
+  }
+
+  /** What the server answers to a change, and keeps. */
+  change(changes: Partial<TransferView>): TransferView {
+    this.transfer = { ...(this.transfer ?? buildTransfer()), ...changes };
+    return this.transfer;
+  }
+
+  async open(section = ''): Promise<Awaited<ReturnType<typeof renderPage>>> {
+    const page = (
+      <TransferDialog
+        user={this.user}
+        slug="abc1234"
+        onClose={() => (this.closed += 1)}
+        renderChange={(mode, { slug }, onBack) => (
+          <button type="button" onClick={onBack}>
+            {`${mode.kind} ${mode.kind === 'replace' ? mode.file.id : slug}`}
+          </button>
+        )}
+        renderAddresses={(onChange) => (
+          <input
+            aria-label="addresses"
+            onChange={({ target: { value } }) => onChange(value.split(',').filter(Boolean), !value.includes('wrong'))}
+          />
+        )}
+      />
+    );
+    return renderPage(page, {
+      route: '/dash/transfers/:slug',
+      at: `/dash/transfers/abc1234${section === '' ? '' : `?section=${section}`}`,
+      namespaces: ['transfer', 'transfers', 'preview'],
+    });
+  }
+
+  async region(name: string) {
+    return within(await screen.findByRole('region', { name }));
+  }
+}
