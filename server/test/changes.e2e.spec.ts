@@ -1,0 +1,283 @@
+import request from 'supertest';
+import { EXPIRES_NEVER } from '#contract/expiry.js';
+import type { TransferView } from '#contract/transfers.js';
+import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
+import { Invariants, TransferChanges, TransferExpiry } from '../src/modules/transfers/index.js';
+import { createTestWorld, type TestWorld } from './harness.js';
+import { newMember, newNetwork, newVisitor, type Person, send, type SourceFile } from './people.js';
+
+let world: TestWorld;
+let member: Person;
+let stranger: Person;
+
+beforeAll(async () => {
+  world = await createTestWorld();
+});
+beforeEach(async () => {
+  member = await newMember(world, { role: 'business' });
+  stranger = await newMember(world, { role: 'business' });
+});
+afterAll(() => world.close());
+
+const files: SourceFile[] = [
+  { path: 'plan.pdf', bytes: Buffer.from('plan '.repeat(100)) },
+  { path: 'notes.txt', bytes: Buffer.from('notes') },
+];
+
+const edit = (slug: string, changes: object, headers: Record<string, string> = member.headers) =>
+  request(world.url).patch(`/v1/transfers/${slug}`).set(headers).send(changes);
+
+const open = (slug: string, more: object = {}) =>
+  request(world.url)
+    .post('/v1/downloads')
+    .set({ 'x-forwarded-for': newNetwork() })
+    .send({ slug, ...more });
+
+const unlock = (slug: string, password: string, from = newNetwork()) =>
+  request(world.url).post('/v1/downloads/unlock').set({ 'x-forwarded-for': from }).send({ slug, password });
+
+async function transferOf(slug: string, person: Person = member): Promise<TransferView> {
+  const { body } = await request(world.url)
+    .get('/getQs')
+    .query({ userid: person.user?._id, slug })
+    .set(person.headers)
+    .expect(200);
+  return body[0];
+}
+
+const stored = (slug: string) => world.database.collection('transfers').findOne({ slug });
+
+async function kinds(slug: string): Promise<string[]> {
+  const { body } = await request(world.url).get(`/v1/transfers/${slug}/events`).set(member.headers).expect(200);
+  return body.events.map(({ kind }: { kind: string }) => kind);
+}
+
+async function breaches(): Promise<string[]> {
+  const found: string[] = [];
+  for await (const finding of world.app.get(Invariants).prove({ readBytes: true, clock: world.clock }))
+    if (finding.id !== 'I6') found.push(...finding.breaches);
+  return found;
+}
+
+/** The clock moves on, further than an access token lives. */
+async function later(person: Person, ms: number): Promise<void> {
+  world.clock.advance(ms);
+  const credentials = { email: person.email, password: 'correct horse' };
+  const { body } = await request(world.url).post('/combinedAuth').set(person.headers).send(credentials).expect(200);
+  person.headers = { ...person.headers, authorization: `Bearer ${body.accessToken}` };
+}
+
+const now = () => world.clock.now().getTime();
+
+describe('editing after sending', () => {
+  it('changes what is named and nothing else, sorts the transfer to the top, and tells its log', async () => {
+    const sent = await send(world, member, files, { message: 'first' });
+    await later(member, HOUR_MS);
+    const { body } = await edit(sent.slug, { title: 'Harbour plans', message: 'second', reminds: false }).expect(200);
+    expect(body).toMatchObject({ title: 'Harbour plans', message: 'second', reminds: false, fileName: 'plan.pdf' });
+    expect(body).toMatchObject({ expiryDate: sent.expiryDate, hasPassword: false, downloadLimit: null });
+    expect(now() - body.lastModified).toBeLessThan(5000);
+    expect(await transferOf(sent.slug)).toEqual(body);
+    expect((await open(sent.slug).expect(200)).body).toMatchObject({ title: 'Harbour plans', message: 'second' });
+    const { body: log } = await request(world.url).get(`/v1/transfers/${sent.slug}/events`).set(member.headers);
+    expect(log.events.at(-1)).toMatchObject({ kind: 'edited', seq: log.total - 1 });
+    const event = await world.database.collection('transfer_events').findOne({ kind: 'edited', transferId: sent._id });
+    expect(event?.['data']).toEqual({ fields: ['title', 'message', 'reminds'], reminds: false });
+    expect(JSON.stringify(event)).not.toContain('Harbour');
+  });
+
+  it('writes nothing where nothing is another', async () => {
+    const sent = await send(world, member, files, { message: 'same' });
+    await later(member, HOUR_MS);
+    const { body } = await edit(sent.slug, { message: 'same', password: null, reminds: true }).expect(200);
+    expect(body.lastModified).toBe(sent.lastModified);
+    expect(await kinds(sent.slug)).toEqual(['created']);
+  });
+
+  it('loses none of ten edits at once, and logs each once, also when its job runs again', async () => {
+    const sent = await send(world, member, files);
+    const edits = [
+      ...[1, 2, 3, 4].map((hours) => ({ expiryDate: now() + hours * HOUR_MS })),
+      ...['a', 'b', 'c'].map((message) => ({ message })),
+      { title: 'ten at once' },
+      { downloadLimit: 12 },
+      { reminds: false },
+    ];
+    const answers = await Promise.all(edits.map((changes) => edit(sent.slug, changes)));
+    expect(answers.map(({ status }) => status)).toEqual(edits.map(() => 200));
+    const after = await transferOf(sent.slug);
+    expect(after).toMatchObject({ title: 'ten at once', downloadLimit: 12, reminds: false });
+    expect(['a', 'b', 'c']).toContain(after.message);
+    const logged = await kinds(sent.slug);
+    expect(logged.filter((kind) => kind === 'edited')).toHaveLength(10);
+    const { outbox } = (await stored(sent.slug)) as unknown as { outbox: { job: string; payload: never }[] };
+    for (const { job, payload } of outbox)
+      if (job === 'transfers.record-change') await world.app.get(TransferChanges).record(payload);
+    expect(await kinds(sent.slug)).toEqual(logged);
+  });
+
+  it('refuses what is no edit', async () => {
+    const { slug } = await send(world, member, files);
+    for (const body of [
+      {},
+      { slug: 'abc1234' },
+      { title: 'two\nlines' },
+      { title: 'x'.repeat(101) },
+      { ownerId: 'me' },
+    ])
+      expect((await edit(slug, body)).status).toBe(400);
+    for (const body of [
+      { downloadLimit: 0 },
+      { downloadLimit: 1.5 },
+      { password: 'abc' },
+      { message: 'x'.repeat(281) },
+    ])
+      expect((await edit(slug, body)).status).toBe(400);
+    for (const body of [{ title: { $gt: '' } }, { expiryDate: '1' }, { password: { $ne: null } }, { reminds: 1 }])
+      expect((await edit(slug, body)).status).toBe(400);
+    expect((await edit('a'.repeat(30), { title: 'x' })).status).toBe(400);
+    await edit('1111111', { title: 'x' }).expect(404);
+  });
+});
+
+describe('the expiry', () => {
+  it('moves within the plan, back to life too, and the counts of the library follow', async () => {
+    const owner = await newMember(world, { role: 'pro' });
+    const { slug } = await send(world, owner, files);
+    const counts = async () =>
+      (await request(world.url).get('/getQs').query({ userid: owner.user?._id }).set(owner.headers).expect(200)).body;
+    await later(owner, 8 * DAY_MS);
+    expect(await counts()).toMatchObject({ activeCount: 0, expiredCount: 1 });
+    expect((await open(slug)).body.code).toBe('transfer-expired');
+    const until = now() + 48 * HOUR_MS;
+    const { body } = await edit(slug, { expiryDate: until }, owner.headers).expect(200);
+    expect(body.expiryDate).toBe(until);
+    expect(await counts()).toMatchObject({ activeCount: 1, expiredCount: 0 });
+    await open(slug).expect(200);
+    expect(await breaches()).toEqual([]);
+  });
+
+  it('keeps to range and plan (A59), and a plan may end without one', async () => {
+    const free = await newMember(world);
+    const own = await send(world, free, files);
+    const paid = await send(world, member, files);
+    const code = async (slug: string, expiryDate: number, { headers }: Person) =>
+      (await edit(slug, { expiryDate }, headers)).body.code;
+    expect(await code(own.slug, now() + 8 * DAY_MS, free)).toBe('expiry-not-in-plan');
+    expect(await code(own.slug, EXPIRES_NEVER, free)).toBe('expiry-not-in-plan');
+    await edit(own.slug, { expiryDate: now() + 6 * DAY_MS }, free.headers).expect(200);
+    for (const expiryDate of [0, now() + 60_000, now() + 366 * DAY_MS, EXPIRES_NEVER - 1])
+      expect(await code(paid.slug, expiryDate, member)).toBe('expiry-out-of-range');
+    await edit(paid.slug, { expiryDate: EXPIRES_NEVER }, member.headers).expect(200);
+    expect((await transferOf(paid.slug)).expiryDate).toBe(EXPIRES_NEVER);
+    expect((await open(paid.slug).expect(200)).body.expiresAt).toBe(EXPIRES_NEVER);
+    await request(world.url).get(`/w/${paid.slug}`).expect(200);
+    await request(world.url).get(`/v1/transfers/${paid.slug}/receipt`).set(member.headers).expect(200);
+  });
+
+  it('is left alone by a bulk change where it is later already', async () => {
+    const { slug, ownerId } = (await stored((await send(world, member, files)).slug)) as unknown as {
+      slug: string;
+      ownerId: string;
+    };
+    const expiry = world.app.get(TransferExpiry);
+    const until = new Date(now() + 9 * DAY_MS);
+    await expiry.move({ ownerId, slug, until, role: 'business', onlyLater: true });
+    await expiry.move({ ownerId, slug, until: new Date(now() + DAY_MS), role: 'business', onlyLater: true });
+    expect((await transferOf(slug)).expiryDate).toBe(until.getTime());
+    await expect(expiry.move({ ownerId: 'somebody', slug, until, role: 'business' })).rejects.toMatchObject({
+      code: 'transfer-not-found',
+    });
+  });
+});
+
+describe('the password', () => {
+  it('voids what visitors proved with the old one, and is gone with null', async () => {
+    const { slug } = await send(world, member, files, { password: 'old password' });
+    const { body: old } = await unlock(slug, 'old password').expect(200);
+    await open(slug, { passwordTicket: old.passwordTicket }).expect(200);
+    await edit(slug, { password: 'new password' }).expect(200);
+    expect((await open(slug, { passwordTicket: old.passwordTicket })).body.code).toBe('password-required');
+    expect((await unlock(slug, 'old password')).body.code).toBe('wrong-password');
+    const { body: fresh } = await unlock(slug, 'new password').expect(200);
+    await open(slug, { passwordTicket: fresh.passwordTicket }).expect(200);
+    expect((await edit(slug, { password: null }).expect(200)).body.hasPassword).toBe(false);
+    await open(slug).expect(200);
+    const written = JSON.stringify(await world.database.collection('transfer_events').find({}).toArray());
+    expect(written).not.toMatch(/old password|new password|argon/);
+    await edit(slug, { password: 'old password' }).expect(200);
+    expect((await open(slug, { passwordTicket: old.passwordTicket })).body.code).toBe('password-required');
+  });
+
+  it('ends the lock that wrong guesses closed (A57)', async () => {
+    const { slug } = await send(world, member, files, { password: 'first one' });
+    await world.database.collection('transfers').updateOne({ slug }, { $set: { wrongPasswords: 99 } });
+    const guesser = newNetwork();
+    await unlock(slug, 'guess', guesser).expect(403);
+    expect((await unlock(slug, 'first one')).body.code).toBe('password-locked');
+    await edit(slug, { password: 'second one' }).expect(200);
+    await unlock(slug, 'second one', guesser).expect(200);
+  });
+});
+
+describe('who may change it', () => {
+  const calls: [string, string, object | undefined][] = [
+    ['patch', '', { title: 'taken over' }],
+    ['delete', '/files/0', undefined],
+    ['post', '/files/0/restore', undefined],
+    ['post', '/files/0/replace', { uploadSlug: '1111111', fileObject: { fileName: 'a', size: 1, itemPath: 'a' } }],
+    ['get', '/recipients', undefined],
+    ['post', '/recipients', { emailTo: [{ email: 'mallory@example.com' }] }],
+    ['patch', '/recipients/abc', { email: 'mallory@example.com' }],
+    ['delete', '/recipients/abc', undefined],
+    ['get', '/activity', undefined],
+    ['get', '/events', undefined],
+    ['post', '/thumbnails', { fileIds: ['0'] }],
+  ];
+
+  it.each(calls)(
+    '%s %s: the owner alone, by token; for anybody else it is not there (A12)',
+    async (method, path, body) => {
+      const { slug } = await send(world, member, files, { sendAs: 'email', emailTo: [{ email: 'r@example.com' }] });
+      const before = await stored(slug);
+      const call = (headers: Record<string, string>, name = slug) => {
+        const verb = method as 'get' | 'post' | 'patch' | 'delete';
+        return request(world.url)[verb](`/v1/transfers/${name}${path}`).set(headers).send(body);
+      };
+      const visitor = await newVisitor(world);
+      expect((await call({})).body.code).toBe('unauthenticated');
+      expect((await call(visitor.headers)).body.code).toBe('unauthenticated');
+      const foreign = await call(stranger.headers);
+      const unknown = await call(stranger.headers, '1111111');
+      expect(foreign.status).toBe(404);
+      expect({ ...foreign.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
+      expect(await stored(slug)).toEqual(before);
+    },
+  );
+
+  it('is the owner even when suspended, but only to lower what the link exposes', async () => {
+    const person = await newMember(world, { role: 'pro' });
+    const sent = await send(world, person, files, { sendAs: 'email', emailTo: [{ email: 'r@example.com' }] });
+    const { slug } = sent;
+    await world.database
+      .collection<{ _id: string }>('users')
+      .updateOne({ _id: String(person.user?._id) }, { $set: { status: 'revoke' } });
+    const headers = person.headers;
+    for (const changes of [{ title: 'x' }, { message: 'x' }, { expiryDate: sent.expiryDate + 1 }, { reminds: true }])
+      expect((await edit(slug, changes, headers)).body.code).toBe('suspended');
+    await edit(slug, { password: 'closed now', downloadLimit: 3, expiryDate: now() + HOUR_MS }, headers).expect(200);
+    for (const changes of [{ password: null }, { downloadLimit: null }, { downloadLimit: 4 }])
+      expect((await edit(slug, changes, headers)).body.code).toBe('suspended');
+    const http = request(world.url);
+    const [recipient] = sent.emailTo;
+    const at = `/v1/transfers/${slug}/recipients`;
+    const more = { emailTo: [{ email: 'more@example.com' }] };
+    expect((await http.post(at).set(headers).send(more)).body.code).toBe('suspended');
+    const person2 = { email: 'other@example.com' };
+    const one = `${at}/${recipient?.recipientId}`;
+    expect((await http.patch(one).set(headers).send(person2)).body.code).toBe('suspended');
+    await http.delete(`/v1/transfers/${slug}/files/1`).set(headers).expect(200);
+    expect((await http.post(`/v1/transfers/${slug}/files/1/restore`).set(headers)).body.code).toBe('suspended');
+    await http.delete(one).set(headers).expect(200);
+  });
+});
