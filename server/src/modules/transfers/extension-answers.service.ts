@@ -81,7 +81,12 @@ export class ExtensionAnswers {
     const effect = tokenEffect(request, transfer, now);
     if (effect === 'nothing') throw new AppError('extension-invalid');
     const { email } = request;
-    if (effect === 'confirms') return (await this.grants.useUp(request)) ? { until: transfer.expiresAt, email } : null;
+    if (effect === 'confirms') {
+      // Between the two writes of a grant the end is known, but not moved yet.
+      const isMoved = !isOfThisExpiry(request, transfer);
+      const end = isMoved ? transfer.expiresAt : (request.until ?? transfer.expiresAt);
+      return (await this.grants.useUp(request)) ? { until: end, email } : null;
+    }
     const until = extendedExpiry(transfer, now);
     const answer = { state: 'granted', until, isByButton: true, tokenUsedAt: now } as const;
     return (await this.grants.answer(request, answer)) ? { until, email } : null;

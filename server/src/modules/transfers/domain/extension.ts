@@ -52,13 +52,15 @@ export type TokenEffect = 'extends' | 'confirms' | 'nothing';
  * asker was first, the 48 hours are given already: of many who ask, each would add two days to the last.
  */
 export function tokenEffect(
-  { state, tokenUsedAt, isByButton }: Pick<ExtensionRequest, 'state' | 'tokenUsedAt' | 'isByButton'>,
+  request: Pick<ExtensionRequest, 'state' | 'tokenUsedAt' | 'isByButton' | 'expiredAt'>,
   transfer: Pick<Transfer, 'expiresAt'>,
   now: Date,
 ): TokenEffect {
-  if (tokenUsedAt !== null || state === 'declined') return 'nothing';
-  if (state === 'open' || !isByButton) return 'extends';
-  return isExpired(transfer, now) ? 'nothing' : 'confirms';
+  if (request.tokenUsedAt !== null || request.state === 'declined') return 'nothing';
+  if (request.state === 'open' || !request.isByButton) return 'extends';
+  // Granted, and the end not moved yet: somebody is doing it at this moment.
+  const isAlive = !isExpired(transfer, now) || isOfThisExpiry(request, transfer);
+  return isAlive ? 'confirms' : 'nothing';
 }
 
 /** One may ask once, whatever the answer was; once the link has lived on and expired anew, one may ask anew. */

@@ -1,0 +1,47 @@
+import { EXPIRES_NEVER } from '#contract/expiry.js';
+import { extendedExpiry, type ExtensionRequest, isOfThisExpiry, tokenEffect } from './extension.js';
+
+const HOUR = 3_600_000;
+const now = new Date('2026-07-10T12:00:00Z');
+const hours = (count: number): Date => new Date(now.getTime() + count * HOUR);
+const expired = { expiresAt: hours(-5) };
+
+type Asked = Pick<ExtensionRequest, 'state' | 'tokenUsedAt' | 'isByButton' | 'expiredAt'>;
+const open: Asked = { state: 'open', tokenUsedAt: null, isByButton: false, expiredAt: hours(-5) };
+
+describe('48 more hours', () => {
+  it('count from now or from the end, whichever is later', () => {
+    expect(extendedExpiry(expired, now)).toEqual(hours(48));
+    expect(extendedExpiry({ expiresAt: hours(10) }, now)).toEqual(hours(58));
+  });
+
+  it('add nothing to a link that never ends', () => {
+    expect(extendedExpiry({ expiresAt: new Date(EXPIRES_NEVER) }, now).getTime()).toBe(EXPIRES_NEVER);
+  });
+});
+
+describe('a token', () => {
+  const effect = (changes: Partial<Asked>, transfer = expired) => tokenEffect({ ...open, ...changes }, transfer, now);
+
+  it('extends what nobody has answered, and what the owner extended by other means', () => {
+    expect(effect({})).toBe('extends');
+    expect(effect({}, { expiresAt: hours(10) })).toBe('extends');
+    expect(effect({ state: 'granted' }, { expiresAt: hours(10) })).toBe('extends');
+  });
+
+  it('confirms what the button of somebody else gave, also while that is being done', () => {
+    expect(effect({ state: 'granted', isByButton: true }, { expiresAt: hours(48) })).toBe('confirms');
+    expect(effect({ state: 'granted', isByButton: true })).toBe('confirms');
+  });
+
+  it('does nothing once used, declined, or when what was given is over', () => {
+    expect(effect({ tokenUsedAt: now })).toBe('nothing');
+    expect(effect({ state: 'declined' })).toBe('nothing');
+    expect(effect({ state: 'granted', isByButton: true }, { expiresAt: hours(-1) })).toBe('nothing');
+  });
+});
+
+it('whoever asked may ask anew only after the link has lived on', () => {
+  expect(isOfThisExpiry(open, expired)).toBe(true);
+  expect(isOfThisExpiry(open, { expiresAt: hours(-1) })).toBe(false);
+});

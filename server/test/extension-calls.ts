@@ -1,0 +1,58 @@
+import request from 'supertest';
+import { HOUR_MS } from '../src/core/clock/clock.js';
+import { DerivedSecrets } from '../src/core/secrets/derived-secrets.js';
+import { EXTENSION_LINK } from '../src/core/secrets/purposes.js';
+import type { TestWorld } from './harness.js';
+import { newNetwork, type Person, type SourceFile } from './people.js';
+
+const WEEK_MS = 7 * 24 * HOUR_MS;
+export const EXTENSION_MS = 48 * HOUR_MS;
+export const files: SourceFile[] = [{ path: 'plans/plan.txt', bytes: Buffer.from('the plan') }];
+let people = 0;
+
+export function newAddress(who: string): string {
+  people += 1;
+  return `${who}-${Date.now().toString(36)}-${people}@example.com`;
+}
+
+export const linksIn = (text: string | undefined): string[] =>
+  [...(text ?? '').matchAll(/https?:\/\/[^\s)>\]]+/g)].map(([link]) => link);
+
+export interface Asking {
+  slug: string;
+  recipientId?: string;
+  email?: string;
+  note?: string;
+}
+
+/** The calls of this suite, on its world. */
+export function callsOf(world: TestWorld) {
+  const http = () => request(world.url);
+  return {
+    ask: (asking: Asking, network = newNetwork()) =>
+      http().post('/v1/downloads/ask-extension').set('x-forwarded-for', network).send(asking),
+    check: (token: unknown) => http().post('/checkExtension').send({ token }),
+    page: (slug: string, recipientId?: string) => http().post('/v1/downloads').send({ slug, recipientId }),
+    list: ({ headers }: Pick<Person, 'headers'>, query: object = {}) =>
+      http().get('/v1/extension-requests').set(headers).query(query),
+    grant: ({ headers }: Pick<Person, 'headers'>, id: string, body: object = {}) =>
+      http().post(`/v1/extension-requests/${id}/grant`).set(headers).send(body),
+    decline: ({ headers }: Pick<Person, 'headers'>, id: string) =>
+      http().post(`/v1/extension-requests/${id}/decline`).set(headers),
+    /** The token as the owner's mail carries it. */
+    async tokenOf(slug: string, email: string): Promise<string> {
+      const stored = await world.database.collection('extension_requests').findOne({ slug, email });
+      return world.app.get(DerivedSecrets).token(EXTENSION_LINK, String(stored?.['requestId']));
+    },
+    stored: (slug: string) => world.database.collection('transfers').findOne({ slug }),
+    mailCount: (email: string) => world.database.collection('mails').countDocuments({ 'to.email': email }),
+    /** Past the end of what was sent. Access tokens do not live as long: whoever goes on logs in again. */
+    async expire(...owners: Person[]): Promise<void> {
+      world.clock.advance(WEEK_MS + HOUR_MS);
+      for (const { email, headers } of owners) {
+        const { body } = await http().post('/combinedAuth').send({ email, password: 'correct horse' }).expect(200);
+        headers['authorization'] = `Bearer ${body.accessToken}`;
+      }
+    },
+  };
+}

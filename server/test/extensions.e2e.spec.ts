@@ -1,0 +1,343 @@
+import type { TransferView } from '#contract/transfers.js';
+import request from 'supertest';
+import { HOUR_MS } from '../src/core/clock/clock.js';
+import { type Asking, callsOf, EXTENSION_MS, files, newAddress } from './extension-calls.js';
+import { createTestWorld, type TestWorld } from './harness.js';
+import { newMember, newNetwork, type Person, send } from './people.js';
+
+const near = (value: unknown, expected: number): void => {
+  expect(Math.abs(Number(value) - expected)).toBeLessThan(60_000);
+};
+
+describe('more time for a link', () => {
+  let world: TestWorld;
+  let calls: ReturnType<typeof callsOf>;
+
+  beforeAll(async () => {
+    world = await createTestWorld();
+    calls = callsOf(world);
+  });
+  afterAll(() => world.close());
+
+  async function expired(person: Person, overrides = {}): Promise<TransferView> {
+    const transfer = await send(world, person, files, overrides);
+    await calls.expire(person);
+    return transfer;
+  }
+
+  it('is given by the token once: twice, and ten times in parallel (A58)', async () => {
+    const owner = await newMember(world);
+    const { slug } = await expired(owner);
+    const email = newAddress('late');
+    expect((await calls.ask({ slug, email, note: 'please' }).expect(200)).body).toEqual({ asked: true });
+    const token = await calls.tokenOf(slug, email);
+    const before = world.clock.now().getTime();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => calls.check(token)));
+    const given = answers.filter(({ status }) => status === 200);
+    expect(given).toHaveLength(1);
+    expect(given[0]?.body).toEqual({ expiryDate: expect.any(Number), receiverEmail: email });
+    near(given[0]?.body.expiryDate, before + EXTENSION_MS);
+    for (const { status, body } of answers.filter((answer) => answer !== given[0]))
+      expect([status, body.code, body.message]).toEqual([404, 'extension-invalid', 'Link expired']);
+    await calls.check(token).expect(404);
+    expect((await calls.stored(slug))?.['expiresAt'].getTime()).toBe(given[0]?.body.expiryDate);
+    await calls.page(slug).expect(200);
+    world.clock.advance(EXTENSION_MS + 60_000);
+    await calls.page(slug).expect(410);
+    await calls.check(token).expect(404);
+  });
+
+  it('adds to the expiry where that is later by then', async () => {
+    const owner = await newMember(world);
+    const { slug } = await expired(owner);
+    const email = newAddress('late');
+    await calls.ask({ slug, email }).expect(200);
+    const token = await calls.tokenOf(slug, email);
+    const later = world.clock.now().getTime() + 5 * 24 * HOUR_MS;
+    await request(world.url).patch(`/v1/transfers/${slug}`).set(owner.headers).send({ expiryDate: later }).expect(200);
+    expect((await calls.check(token).expect(200)).body.expiryDate).toBe(later + EXTENSION_MS);
+    await calls.check(token).expect(404);
+  });
+
+  it('is 48 hours in all when several ask and the owner presses every button', async () => {
+    const owner = await newMember(world);
+    const { slug } = await expired(owner);
+    const emails = ['a', 'b', 'c', 'd'].map(newAddress);
+    for (const email of emails) await calls.ask({ slug, email }).expect(200);
+    const tokens = await Promise.all(emails.map((email) => calls.tokenOf(slug, email)));
+    const before = world.clock.now().getTime();
+    const answers = await Promise.all(tokens.map((token) => calls.check(token)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(answers.map(({ body }) => body.receiverEmail)).toEqual(emails);
+    expect(new Set(answers.map(({ body }) => body.expiryDate)).size).toBe(1);
+    near((await calls.stored(slug))?.['expiresAt'].getTime(), before + EXTENSION_MS);
+    for (const token of tokens) await calls.check(token).expect(404);
+    expect((await calls.list(owner)).body).toEqual({ requests: [], total: 0 });
+  });
+
+  it('does not open the link of another transfer, and ends with the transfer', async () => {
+    const owner = await newMember(world);
+    const [one, other, gone] = [
+      await send(world, owner, files),
+      await send(world, owner, files),
+      await send(world, owner, files),
+    ];
+    await calls.expire(owner);
+    const email = newAddress('late');
+    for (const { slug } of [one, other, gone]) await calls.ask({ slug, email }).expect(200);
+    const token = await calls.tokenOf(gone.slug, email);
+    await request(world.url)
+      .post('/deleteTransfer')
+      .set(owner.headers)
+      .send({ type: 'transfers', slug: gone.slug })
+      .expect(200);
+    const refused = await calls.check(token).expect(404);
+    const unknown = await calls.check('A'.repeat(43)).expect(404);
+    expect({ ...refused.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
+    await calls.check(await calls.tokenOf(one.slug, email)).expect(200);
+    await calls.page(one.slug).expect(200);
+    await calls.page(other.slug).expect(410);
+  });
+
+  it('refuses what is no token, and an id of a record in its stead', async () => {
+    const owner = await newMember(world);
+    const { slug } = await expired(owner);
+    const email = newAddress('late');
+    await calls.ask({ slug, email });
+    const stored = await world.database.collection('extension_requests').findOne({ slug });
+    for (const token of [slug, String(stored?._id), String(stored?.['requestId']), String(stored?.['tokenHash'])])
+      await calls.check(token).expect(404);
+    for (const token of ['', null, undefined, 5, { $ne: null }, ['a'], 'x'.repeat(5000)])
+      await calls.check(token).expect(400);
+    await request(world.url)
+      .get(`/checkExtension?token=${await calls.tokenOf(slug, email)}`)
+      .expect(404);
+    await calls.page(slug).expect(410);
+  });
+
+  it('is stored as a hash alone (A42)', async () => {
+    const owner = await newMember(world);
+    const { slug } = await expired(owner);
+    const email = newAddress('late');
+    await calls.ask({ slug, email });
+    const token = await calls.tokenOf(slug, email);
+    const dump = JSON.stringify([
+      await world.database.collection('extension_requests').find().toArray(),
+      await world.database.collection('mails').find().toArray(),
+    ]);
+    expect(dump).not.toContain(token);
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+  });
+
+  it('is given by no suspended owner', async () => {
+    const owner = await newMember(world);
+    const { slug } = await expired(owner);
+    const email = newAddress('late');
+    await calls.ask({ slug, email });
+    const { requests } = (await calls.list(owner)).body;
+    await world.database
+      .collection<{ _id: string }>('users')
+      .updateOne({ _id: owner.user?._id ?? '' }, { $set: { status: 'revoke' } });
+    await calls.check(await calls.tokenOf(slug, email)).expect(404);
+    await calls.grant(owner, requests[0].id).expect(403);
+    await calls.page(slug).expect(410);
+  });
+
+  describe('asking', () => {
+    it('answers the same when it was asked before, and tells the owner once', async () => {
+      const owner = await newMember(world);
+      const { slug } = await expired(owner);
+      const email = newAddress('late');
+      const answers = await Promise.all(Array.from({ length: 5 }, () => calls.ask({ slug, email })));
+      answers.push(await calls.ask({ slug, email: email.toUpperCase(), note: 'again' }));
+      for (const { status, body } of answers) expect([status, body]).toEqual([200, { asked: true }]);
+      expect((await calls.list(owner)).body.total).toBe(1);
+    });
+
+    it('does not tell an unknown slug from a deleted one, nor a protected transfer from another (A53)', async () => {
+      const owner = await newMember(world);
+      const plain = await send(world, owner, files);
+      const locked = await send(world, owner, files, { password: 'open sesame' });
+      const gone = await send(world, owner, files);
+      await calls.expire(owner);
+      await request(world.url)
+        .post('/deleteTransfer')
+        .set(owner.headers)
+        .send({ type: 'transfers', slug: gone.slug })
+        .expect(200);
+      const bodyOf = async (slug: string) => {
+        const { status, body, text } = await calls.ask({ slug, email: newAddress('late') });
+        return { status, length: text.length, ...body, requestId: '' };
+      };
+      expect(await bodyOf(gone.slug)).toEqual(await bodyOf('zzzzzzz'));
+      expect((await bodyOf(gone.slug)).status).toBe(404);
+      expect(await bodyOf(locked.slug)).toEqual(await bodyOf(plain.slug));
+    });
+
+    it('is for expired transfers alone, as long as they are kept', async () => {
+      const owner = await newMember(world);
+      const { slug } = await send(world, owner, files);
+      const email = newAddress('late');
+      expect((await calls.ask({ slug, email }).expect(409)).body.code).toBe('transfer-active');
+      await calls.expire(owner);
+      await calls.ask({ slug, email }).expect(200);
+      const token = await calls.tokenOf(slug, email);
+      world.clock.advance(31 * 24 * HOUR_MS);
+      await calls.ask({ slug, email: newAddress('later') }).expect(404);
+      await calls.check(token).expect(404);
+    });
+
+    it('with a personal link answers to its recipient, whoever asks', async () => {
+      const owner = await newMember(world);
+      const bo = newAddress('bo');
+      const li = newAddress('li');
+      const { slug, emailTo } = await expired(owner, { sendAs: 'email', emailTo: [{ email: bo }, { email: li }] });
+      const [first, second] = emailTo;
+      await calls.ask({ slug, recipientId: first?.recipientId }).expect(200);
+      await calls.ask({ slug, recipientId: second?.recipientId, email: newAddress('thief') }).expect(200);
+      const { requests } = (await calls.list(owner)).body;
+      expect(requests.map((one: { email: string }) => one.email).sort()).toEqual([bo, li].sort());
+      expect(requests.every((one: { isRecipient: boolean }) => one.isRecipient)).toBe(true);
+      expect((await calls.ask({ slug, recipientId: 'nobody' }).expect(404)).body.code).toBe('recipient-not-found');
+      await calls.ask({ slug }).expect(404);
+      await calls.ask({ slug, recipientId: 'nobody', email: newAddress('other') }).expect(200);
+    });
+
+    it('with a withdrawn link finds nothing', async () => {
+      const owner = await newMember(world);
+      const transfer = await send(world, owner, files, { sendAs: 'email', emailTo: [{ email: newAddress('bo') }] });
+      const recipientId = transfer.emailTo[0]?.recipientId ?? '';
+      await request(world.url)
+        .delete(`/v1/transfers/${transfer.slug}/recipients/${recipientId}`)
+        .set(owner.headers)
+        .expect(200);
+      await calls.expire(owner);
+      expect((await calls.ask({ slug: transfer.slug, recipientId }).expect(404)).body.code).toBe('transfer-not-found');
+    });
+
+    it('is limited by network, and quietly by transfer', async () => {
+      const owner = await newMember(world);
+      const { slug } = await expired(owner);
+      const network = newNetwork();
+      const statuses: number[] = [];
+      for (let index = 0; index < 11; index += 1)
+        statuses.push((await calls.ask({ slug, email: newAddress('many') }, network)).status);
+      expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+      for (let index = 0; index < 15; index += 1) await calls.ask({ slug, email: newAddress('many') }).expect(200);
+      expect((await calls.list(owner)).body.total).toBe(20);
+    });
+
+    it('takes no unknown key, no long note, no bad address, no operator (A75, A115)', async () => {
+      const owner = await newMember(world);
+      const { slug } = await expired(owner);
+      const email = newAddress('late');
+      await calls.ask({ slug, email, note: '字'.repeat(280) }).expect(200);
+      const bad: object[] = [
+        { slug, email, note: '字'.repeat(281) },
+        { slug, email: 'nobody' },
+        { slug, email: 'a@example.com\r\nBcc: b@example.com' },
+        { slug, email: { $ne: null } },
+        { slug: ['a'], email },
+        { slug: '../x', email },
+        { slug, email, ownerId: 'me' },
+        { slug, email, recipientId: { $gt: '' } },
+      ];
+      for (const body of bad) await calls.ask(body as Asking).expect(400);
+    });
+
+    it('counts unknown slugs as guesses (A52)', async () => {
+      const network = newNetwork();
+      const email = newAddress('guess');
+      for (let index = 0; index < 30; index += 1) await calls.ask({ slug: 'zzzzzzz', email }, network).expect(404);
+      await calls.ask({ slug: 'zzzzzzz', email }, network).expect(429);
+    });
+  });
+
+  describe('in the dashboard', () => {
+    it('only the owner sees, grants and declines; nobody without a token', async () => {
+      const [owner, other] = [await newMember(world), await newMember(world)];
+      const { slug } = await send(world, owner, files);
+      await calls.expire(owner, other);
+      const email = newAddress('late');
+      await calls.ask({ slug, email, note: '<b>please</b>' });
+      const [mine] = (await calls.list(owner).expect(200)).body.requests;
+      expect(mine).toMatchObject({ slug, email, note: '<b>please</b>', name: 'plan.txt', isRecipient: false });
+      const before = await world.database.collection('extension_requests').findOne({ slug });
+
+      expect((await calls.list(other)).body).toEqual({ requests: [], total: 0 });
+      expect((await calls.list(other, { slug })).body.total).toBe(0);
+      const foreign = await calls.grant(other, mine.id).expect(404);
+      const unknown = await calls.grant(other, 'nothing').expect(404);
+      expect({ ...foreign.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
+      await calls.decline(other, mine.id).expect(404);
+      for (const headers of [{}, { authorization: 'Bearer nonsense' }] as Record<string, string>[]) {
+        await calls.list({ headers }).expect(401);
+        await calls.grant({ headers }, mine.id).expect(401);
+        await calls.decline({ headers }, mine.id).expect(401);
+      }
+      await calls.list(owner, { ownerId: other.user?._id }).expect(400);
+      await calls.list(owner, { skip: -1 }).expect(400);
+      await calls.list(owner, { limit: 21 }).expect(400);
+      await calls.list(owner, { 'slug[$ne]': 'x' }).expect(400);
+      expect(await world.database.collection('extension_requests').findOne({ slug })).toEqual(before);
+      await calls.page(slug).expect(410);
+
+      const { body } = await calls.grant(owner, mine.id).expect(200);
+      near(body.expiryDate, world.clock.now().getTime() + EXTENSION_MS);
+      expect(body.slug).toBe(slug);
+      await calls.grant(owner, mine.id).expect(404);
+      await calls.page(slug).expect(200);
+    });
+
+    it('grants any other time within the plan', async () => {
+      const [free, pro] = [await newMember(world), await newMember(world, { role: 'pro' })];
+      const { slug } = await send(world, free, files);
+      const ofPro = await send(world, pro, files);
+      await calls.expire(free, pro);
+      const email = newAddress('late');
+      for (const asked of [slug, ofPro.slug]) await calls.ask({ slug: asked, email });
+      const idOf = async (person: Person): Promise<string> => (await calls.list(person)).body.requests[0].id;
+      const now = world.clock.now().getTime();
+      const month = now + 30 * 24 * HOUR_MS;
+      expect((await calls.grant(free, await idOf(free), { expiryDate: month }).expect(403)).body.code).toBe(
+        'expiry-not-in-plan',
+      );
+      await calls.grant(free, await idOf(free), { expiryDate: now + 60_000 }).expect(400);
+      await calls.grant(free, await idOf(free), { expiryDate: -1 }).expect(400);
+      await calls.page(slug).expect(410);
+      expect((await calls.grant(pro, await idOf(pro), { expiryDate: month }).expect(200)).body.expiryDate).toBe(month);
+      expect((await calls.list(pro)).body.total).toBe(0);
+      await calls.page(ofPro.slug).expect(200);
+    });
+
+    it('declines: the mailed button is dead then, and the same address does not ask again', async () => {
+      const owner = await newMember(world);
+      const { slug } = await expired(owner);
+      const email = newAddress('late');
+      await calls.ask({ slug, email });
+      const [{ id }] = (await calls.list(owner)).body.requests;
+      expect((await calls.decline(owner, id).expect(200)).body).toEqual({ declined: true });
+      await calls.decline(owner, id).expect(404);
+      await calls.grant(owner, id).expect(404);
+      await calls.check(await calls.tokenOf(slug, email)).expect(404);
+      expect((await calls.ask({ slug, email }).expect(200)).body).toEqual({ asked: true });
+      expect((await calls.list(owner)).body.total).toBe(0);
+    });
+
+    it('lists by pages, newest first, and by transfer', async () => {
+      const owner = await newMember(world);
+      const [one, two] = [await send(world, owner, files), await send(world, owner, files)];
+      await calls.expire(owner);
+      for (const slug of [one.slug, two.slug, one.slug]) {
+        await calls.ask({ slug, email: newAddress('late') });
+        world.clock.advance(1000);
+      }
+      const first = (await calls.list(owner, { limit: 2 })).body;
+      const rest = (await calls.list(owner, { limit: 2, skip: 2 })).body;
+      expect([first.total, first.requests.length, rest.requests.length]).toEqual([3, 2, 1]);
+      const dates = [...first.requests, ...rest.requests].map((entry: { askedAt: number }) => entry.askedAt);
+      expect(dates).toEqual([...dates].sort((a, b) => b - a));
+      expect((await calls.list(owner, { slug: one.slug })).body.total).toBe(2);
+    });
+  });
+});
