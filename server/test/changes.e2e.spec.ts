@@ -192,6 +192,17 @@ describe('the expiry', () => {
 });
 
 describe('the password', () => {
+  it('is asked of everybody but the owner', async () => {
+    const { slug, fileObjects } = await send(world, member, files, { password: 'old password' });
+    const look = (headers: Record<string, string>) =>
+      request(world.url).post('/v1/downloads/file').set(headers).send({ slug, fileId: fileObjects[0]?.id });
+    const { body } = await look(member.headers).expect(200);
+    expect((await request(world.url).get(body.url).expect(200)).body).toEqual(files[0]?.bytes);
+    expect((await look(stranger.headers)).body.code).toBe('password-required');
+    expect((await look({ 'x-forwarded-for': newNetwork() })).body.code).toBe('password-required');
+    expect((await transferOf(slug)).total_downloads).toBe(0);
+  });
+
   it('voids what visitors proved with the old one, and is gone with null', async () => {
     const { slug } = await send(world, member, files, { password: 'old password' });
     const { body: old } = await unlock(slug, 'old password').expect(200);

@@ -26,7 +26,13 @@ export interface CheckpointFile {
 export interface UploadCheckpoint {
   slug: string;
   uploadTicket: string;
-  target: { id: string; type: string; adminId?: string | undefined; addTo?: string | undefined };
+  target: {
+    id: string;
+    type: string;
+    adminId?: string | undefined;
+    addTo?: string | undefined;
+    replaces?: string | undefined;
+  };
   files: CheckpointFile[];
   /** For people: how far it had come. */
   sentBytes: number;
@@ -89,8 +95,8 @@ function isOutdated({ savedAt }: UploadCheckpoint, now: number): boolean {
 function isFor(checkpoint: UploadCheckpoint, target: UploadTarget | undefined): boolean {
   // Where nobody says what for, it is for a transfer of its own.
   if (!target) return checkpoint.target.addTo === undefined;
-  const { id, type, adminId, addTo } = checkpoint.target;
-  return id === target.id && type === target.type && adminId === target.adminId && addTo === target.addTo;
+  const names = ['id', 'type', 'adminId', 'addTo', 'replaces'] as const;
+  return names.every((name) => checkpoint.target[name] === target[name]);
 }
 
 async function holdsSame(checkpoint: UploadCheckpoint, files: readonly FileFacts[]): Promise<boolean> {

@@ -36,6 +36,8 @@ export interface UploadTarget {
   senderTicket?: string | undefined;
   /** Slug of the transfer that the files are added to. */
   addTo?: string | undefined;
+  /** With `addTo`: the file of that transfer whose place the one file of this upload is to take. */
+  replaces?: string | undefined;
 }
 
 export interface UploadedFile {

@@ -68,7 +68,7 @@ async function resume(opening: Opening, found: UploadCheckpoint): Promise<Opened
 async function openNew(opening: Opening): Promise<OpenedUpload> {
   const { options, clock } = opening;
   const first = await opening.retrier.run(() =>
-    ask(opening, { files: filesAsked(options), addTo: options.open.addTo }),
+    ask(opening, { files: filesAsked(options), addTo: options.open.addTo, replaces: options.open.replaces }),
   );
   const lock = await takeUploadLock(options.locks, first.slug);
   const checkpoint = new CheckpointKeeper(options.checkpoints, clock, newCheckpoint(options, first));
@@ -114,12 +114,12 @@ function filesAsked({ files }: UploadOptions) {
 }
 
 function newCheckpoint(options: UploadOptions, { slug, uploadTicket, files }: UploadCredential): UploadCheckpoint {
-  const { id, type, adminId, addTo } = options.open;
+  const { id, type, adminId, addTo, replaces } = options.open;
   const byPath = new Map(files.map((file) => [file.path, file.itemPath]));
   return {
     slug,
     uploadTicket,
-    target: { id, type, adminId, addTo },
+    target: { id, type, adminId, addTo, replaces },
     files: options.files.map(({ path, size, lastModified }, index) => {
       const itemPath = byPath.get(path) ?? files[index]?.itemPath;
       if (itemPath === undefined)
@@ -138,7 +138,7 @@ function askAgain(opening: Opening, slug: string, uploadTicket: string): Promise
 
 async function ask(
   { options, signal }: Opening,
-  wish: Pick<BodyInput<typeof openUpload>, 'slug' | 'files' | 'addTo'>,
+  wish: Pick<BodyInput<typeof openUpload>, 'slug' | 'files' | 'addTo' | 'replaces'>,
   uploadTicket?: string,
 ): Promise<UploadCredential> {
   const { senderTicket, id, type, adminId } = options.open;

@@ -13,6 +13,7 @@ export function buildPage(changes: Partial<DownloadPage> = {}): DownloadPage {
     slug: 'abc1234',
     sender: { name: 'Mei Lin', email: 'mei@example.com', company: 'Harbour Works', profilePic: '', isMember: true },
     recipientEmail: null,
+    title: '',
     message: '',
     totalBytes: files.reduce((sum, { size }) => sum + size, 0),
     sentAt: Date.now() - DAY_MS,

@@ -72,16 +72,16 @@ async function inStage<T>(stage: 'upload' | 'record', work: Promise<T>): Promise
 const objectsOf = ({ files }: UploadResult) =>
   files.map(({ path, size, itemPath, sha256, crc32 }) => ({ fileName: path, size, itemPath, sha256, crc32 }));
 
-type Addition = Pick<AddRequest, 'user' | 'transfer' | 'files'>;
+type Addition = AddRequest & { replaces?: string };
 
 /** Sends files for a transfer that exists; what becomes of them there is the caller's word. */
 function uploadFor(
-  { user, transfer, files }: Addition,
+  { user, transfer, files, replaces }: Addition,
   record: (uploaded: UploadResult) => Promise<TransferView>,
 ): ChangeJob<UploadSnapshot, TransferView> {
   const upload = createUpload({
     files,
-    open: { id: user._id, type: 'userUpload', addTo: transfer.slug },
+    open: { id: user._id, type: 'userUpload', addTo: transfer.slug, replaces },
     api: bindUploadApi(call),
   });
   const run = async () => {
@@ -108,11 +108,11 @@ function startAdding(request: AddRequest): ChangeJob<UploadSnapshot, TransferVie
 }
 
 function startReplacing({ user, transfer, fileId, file }: ReplaceRequest): ChangeJob<UploadSnapshot, TransferView> {
-  return uploadFor({ user, transfer, files: [file] }, (uploaded) => {
+  return uploadFor({ user, transfer, files: [file], replaces: fileId }, (uploaded) => {
     const [fileObject] = objectsOf(uploaded);
     if (!fileObject) throw new Error('nothing was uploaded');
     const body = { uploadSlug: uploaded.slug, fileObject };
-    return call(replaceFile, { params: { slug: transfer.slug, fileId }, body });
+    return call(replaceFile, { params: { slug: transfer.slug, fileId }, body, repeatable: true });
   });
 }
 
