@@ -1,11 +1,20 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { updateProfile } from '#contract/account.js';
 import { i18n, startI18n } from '../../i18n/index.js';
-import { endSession, startSession } from '../../lib/session.js';
+import { endSession, getSession, startSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';
 import { FakeServer } from '../../lib/testing/fake-server.js';
 import { Providers } from '../providers.js';
 import './account-menu.js';
+import './account-menu-list.js';
+import './mobile-menu-sheet.js';
+import './site-extras.js';
+import './upgrade-box.js';
+import '../../features/feedback/feedback-dialog.js';
+import '../../features/feedback/footer-feedback.js';
+import '../../features/hints/welcome-back.js';
 import { RootLayout } from './root-layout.js';
 
 beforeEach(async () => {
@@ -78,4 +87,140 @@ it('switches the language by one button that names the other', async () => {
   });
   expect(await screen.findAllByRole('button', { name: 'English' })).not.toHaveLength(0);
   expect(localStorage.getItem('lang')).toBe('zh');
+});
+
+describe('a member', () => {
+  const member = (changes: Parameters<typeof buildUser>[0] = {}) =>
+    startSession(buildSession({ user: buildUser({ fullName: 'Mei Lin', ...changes }) }));
+
+  it('finds account and log-out in the menu, by keyboard too', async () => {
+    member();
+    const router = await show();
+    const button = await screen.findByRole('button', { name: 'Account of Mei Lin' });
+    fireEvent.click(button);
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Account', 'Logout']);
+    fireEvent.click(items[0] as HTMLElement);
+    expect(router.state.location.pathname).toBe('/dash/account');
+  });
+
+  it('finds both in the menu of a phone', async () => {
+    member();
+    await show();
+    fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Menu' });
+    expect(within(sheet).getByRole('link', { name: 'Account' }).getAttribute('href')).toBe('/dash/account');
+    expect(within(sheet).getByRole('button', { name: 'Logout' })).toBeTruthy();
+  });
+
+  it('reads the pages in the language of the account, where this browser chose none', async () => {
+    localStorage.removeItem('lang');
+    member({ lang: 'zh' });
+    await show();
+    expect(await screen.findAllByRole('button', { name: 'English' })).not.toHaveLength(0);
+    expect(localStorage.getItem('lang')).toBeNull();
+  });
+
+  it('keeps the language that this browser chose', async () => {
+    localStorage.setItem('lang', 'en');
+    member({ lang: 'zh' });
+    await show();
+    await screen.findByRole('button', { name: 'Account of Mei Lin' });
+    await act(() => Promise.resolve());
+    expect(i18n.language).toBe('en');
+  });
+
+  it('takes the language chosen here into the account', async () => {
+    const server = new FakeServer().install();
+    server.on(updateProfile, ({ body }) => buildUser({ fullName: 'Mei Lin', lang: body.lang ?? 'en' }));
+    localStorage.setItem('lang', 'en');
+    member({ lang: 'en' });
+    await show();
+    await screen.findByRole('button', { name: 'Account of Mei Lin' });
+    await act(async () => fireEvent.click(screen.getAllByRole('button', { name: '中文' })[0] as HTMLElement));
+    await waitFor(() => expect(server.seen(updateProfile).map(({ body }) => body)).toEqual([{ lang: 'zh' }]));
+    expect(getSession().user?.lang).toBe('zh');
+  });
+
+  it('sees the upgrade box in the dashboard from the second log-in on, and whom to ask', async () => {
+    member({ loginCount: 2 });
+    await show('/dash');
+    fireEvent.click(await screen.findByRole('button', { name: 'Upgrade', hidden: true }));
+    expect(await screen.findByRole('dialog', { name: 'Upgrade your plan' })).toBeTruthy();
+  });
+
+  it('sees none with a plan', async () => {
+    member({ loginCount: 2, role: 'pro' });
+    await show('/dash');
+    await screen.findByRole('button', { name: 'Account of Mei Lin' });
+    expect(screen.queryByRole('button', { name: 'Upgrade', hidden: true })).toBeNull();
+  });
+});
+
+describe('when a page has settled', () => {
+  beforeEach(() => {
+    localStorage.clear();
+    jest.useFakeTimers();
+  });
+  afterEach(() => jest.useRealTimers());
+  const settle = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  /** What follows is fetched, which no fake timer hurries. */
+  const settled = async (at: string) => {
+    await show(at);
+    await settle(3300);
+    await settle(100);
+    jest.useRealTimers();
+  };
+  const goesOn = () => act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+
+  it('asks in the footer after 3.2 s, not before', async () => {
+    await show();
+    await settle(3100);
+    expect(screen.queryByText('How do you like Sampan?')).toBeNull();
+    await settle(200);
+    jest.useRealTimers();
+    expect(await screen.findByText('How do you like Sampan?')).toBeTruthy();
+  });
+
+  it('asks nothing in the footer of the dashboard', async () => {
+    startSession(buildSession());
+    await settled('/dash');
+    await goesOn();
+    expect(screen.queryByText('How do you like Sampan?')).toBeNull();
+  });
+
+  it('asks a member at the third log-in, once', async () => {
+    startSession(buildSession({ user: buildUser({ loginCount: 3 }) }));
+    await settled('/dash');
+    expect(await screen.findByRole('dialog', { name: 'Tell us what you think' })).toBeTruthy();
+    cleanup();
+    jest.useFakeTimers();
+    await settled('/dash');
+    await goesOn();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('does not come between a person and what they type', async () => {
+    startSession(buildSession({ user: buildUser({ loginCount: 3 }) }));
+    const field = document.body.appendChild(document.createElement('input'));
+    field.focus();
+    await settled('/dash');
+    await goesOn();
+    field.remove();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(localStorage.getItem('feedbackAsked')).toBeNull();
+  });
+
+  it('welcomes somebody who comes back, once; Esc closes it', async () => {
+    localStorage.setItem('firstVisit', String(Date.now() - 7 * 3_600_000));
+    await settled('/');
+    expect(await screen.findByRole('complementary', { name: 'Welcome back' })).toBeTruthy();
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(screen.queryByRole('complementary')).toBeNull();
+    cleanup();
+    jest.useFakeTimers();
+    await settled('/');
+    await goesOn();
+    expect(screen.queryByRole('complementary')).toBeNull();
+  });
 });

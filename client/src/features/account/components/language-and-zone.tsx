@@ -4,12 +4,11 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserView } from '#contract/auth.js';
 import { changeLanguage, languages, type Language } from '../../../i18n/index.js';
 import { useErrorText } from '../../../lib/error-text.js';
-import { useNow } from '../../../lib/use-now.js';
 import { notify } from '../../../ui/notice-store.js';
 import { useUpdateProfile } from '../api/account.queries.js';
 import { ownZone, zoneChoices } from '../domain/time-zones.js';
@@ -22,10 +21,11 @@ export function LanguageAndZone({ user }: { user: UserView }) {
   const { mutate: update, error, isPending } = useUpdateProfile();
   const saved = () => notify({ tone: 'success', title: t('saved'), key: 'account-saved' });
   const here = ownZone();
-  const hour = Math.floor(useNow() / 3_600_000);
+  const [isChoosing, setIsChoosing] = useState(false);
+  // Hundreds, each with its distance at this moment: reckoned when somebody looks.
   const zones = useMemo(
-    () => zoneChoices([user.timeZone, here], new Date(hour * 3_600_000)),
-    [user.timeZone, here, hour],
+    () => zoneChoices([user.timeZone, here], { all: isChoosing }),
+    [user.timeZone, here, isChoosing],
   );
 
   // The page follows at once; whoever keeps the account told of chosen languages stores it.
@@ -56,6 +56,7 @@ export function LanguageAndZone({ user }: { user: UserView }) {
           isOptionEqualToValue={(one, other) => one.name === other.name}
           getOptionLabel={({ name, offset }) => (offset === '' ? name : `${name} (${offset})`)}
           disableClearable
+          onOpen={() => setIsChoosing(true)}
           disabled={isPending}
           openText={t('language.choose')}
           closeText={t('common:close')}

@@ -10,10 +10,10 @@ function offsetOf(name: string, now: Date): string {
   return text.replace('GMT', 'UTC');
 }
 
-/** All that this browser knows, and those given, which it may know by another name. */
-export function zoneChoices(given: string[], now: Date): ZoneChoice[] {
+/** Those given, and all that this browser knows, which may know one of them by another name. */
+export function zoneChoices(given: string[], { all, now = new Date() }: { all: boolean; now?: Date }): ZoneChoice[] {
   // Absent before Safari 15.4 and Chrome 99: then there are at least those given.
-  const known = 'supportedValuesOf' in Intl ? Intl.supportedValuesOf('timeZone') : [];
+  const known = all && 'supportedValuesOf' in Intl ? Intl.supportedValuesOf('timeZone') : [];
   const names = [...new Set(['UTC', ...given, ...known])].toSorted();
   return names.flatMap((name) => {
     try {

@@ -1,0 +1,249 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import {
+  changePassword,
+  endOtherSessions,
+  endSession as endSessionCall,
+  listSessions,
+  updateProfile,
+  type AccountSession,
+} from '#contract/account.js';
+import { i18n } from '../../i18n/index.js';
+import { getSession, startSession, useSession } from '../../lib/session.js';
+import { buildSession, buildUser } from '../../lib/testing/builders.js';
+import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
+import { renderPage } from '../../lib/testing/render-page.js';
+import { dismissNotice, shownNotices } from '../../ui/notice-store.js';
+import { deviceName } from './domain/device-name.js';
+import { zoneChoices } from './domain/time-zones.js';
+import { AccountPage } from './pages/account-page.js';
+
+const NOW = Date.now();
+const buildAccountSession = (changes: Partial<AccountSession> = {}): AccountSession => ({
+  id: 's1',
+  device: { kind: 'desktop', browser: 'Chrome', system: 'Windows' },
+  country: 'IN',
+  createdAt: NOW - 48 * 3_600_000,
+  lastUsedAt: NOW - 5 * 3_600_000,
+  current: false,
+  ...changes,
+});
+const here = buildAccountSession({ id: 'here', current: true, country: null, lastUsedAt: NOW });
+const phone = buildAccountSession({ id: 'p1', device: { kind: 'phone', browser: 'Safari', system: 'iPhone' } });
+
+let server: FakeServer;
+let sessions: AccountSession[];
+beforeEach(() => {
+  localStorage.clear();
+  for (const { id } of shownNotices()) dismissNotice(id);
+  startSession(buildSession({ user: buildUser() }));
+  sessions = [here, phone];
+  server = new FakeServer().install();
+  server.on(listSessions, ({ query }) => ({
+    sessions: sessions.slice(query.skip, query.skip + 20),
+    total: sessions.length,
+  }));
+  server.on(updateProfile, ({ body }) => buildUser(JSON.parse(JSON.stringify(body))));
+});
+
+function Page() {
+  const { user } = useSession();
+  return user && <AccountPage user={user} notifications={<p>alerts here</p>} />;
+}
+const show = (search = '') =>
+  renderPage(<Page />, { route: '/dash/account', at: `/dash/account${search}`, namespaces: ['account'] });
+const titles = () => shownNotices().map(({ title }) => title);
+
+describe('settings', () => {
+  it('stores another language, and shows the page in it', async () => {
+    await show();
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Language' }));
+    await act(async () => fireEvent.click(screen.getByRole('option', { name: '中文' })));
+    expect(server.seen(updateProfile)[0]?.body).toEqual({ lang: 'zh' });
+    expect(await screen.findByRole('heading', { name: '账户' })).toBeTruthy();
+    expect(getSession().user?.lang).toBe('zh');
+    await act(() => i18n.changeLanguage('en'));
+  });
+
+  it('stores another time zone, found by typing', async () => {
+    await show();
+    const field = await screen.findByRole('combobox', { name: 'Time zone' });
+    fireEvent.focus(field);
+    fireEvent.change(field, { target: { value: 'shanghai' } });
+    const target = await screen.findByRole('option', { name: /Asia\/Shanghai \(UTC\+8\)/ });
+    await act(async () => fireEvent.click(target));
+    expect(server.seen(updateProfile)[0]?.body).toEqual({ timeZone: 'Asia/Shanghai' });
+    expect(titles()).toEqual(['Saved']);
+  });
+
+  it('turns reminders off for new transfers', async () => {
+    await show();
+    const reminds = await screen.findByRole<HTMLInputElement>('switch', { name: /Remind recipients/ });
+    expect(reminds.checked).toBe(true);
+    await act(async () => fireEvent.click(reminds));
+    expect(server.seen(updateProfile)[0]?.body).toEqual({ transferSettings: { reminds: false } });
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: /Remind recipients/ }).checked).toBe(false);
+  });
+
+  it('says when nothing could be stored, and shows what still holds', async () => {
+    server.on(updateProfile, () => {
+      throw new Refusal('internal');
+    });
+    await show();
+    const target = await screen.findByRole('switch', { name: /Remind recipients/ });
+    await act(async () => fireEvent.click(target));
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: /Remind recipients/ }).checked).toBe(true);
+    expect(titles()).toEqual([]);
+  });
+
+  it('offers every zone once, with its distance', () => {
+    const zones = zoneChoices(['Asia/Kolkata', 'UTC'], { all: true, now: new Date('2026-01-01T00:00:00Z') });
+    expect(zones.filter(({ name }) => name === 'UTC')).toHaveLength(1);
+    expect(zones.find(({ name }) => name === 'Asia/Kolkata')?.offset).toBe('UTC+5:30');
+    expect(zones.length).toBeGreaterThan(300);
+  });
+});
+
+it('holds each part at an address of its own', async () => {
+  const { address } = await show('?tab=notifications');
+  expect(await screen.findByText('alerts here')).toBeTruthy();
+  fireEvent.click(screen.getByRole('tab', { name: 'Security' }));
+  expect(address()).toBe('/dash/account?tab=security');
+  expect(await screen.findByRole('heading', { name: 'Password' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('tab', { name: 'Settings' }));
+  expect(address()).toBe('/dash/account');
+});
+
+describe('the password', () => {
+  const fill = async (current: string, next: string) => {
+    await show('?tab=security');
+    fireEvent.change(await screen.findByLabelText('Current password'), { target: { value: current } });
+    fireEvent.change(screen.getByLabelText('New password'), { target: { value: next } });
+  };
+  const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Change password' });
+
+  it('is changed, and the page goes on in the session that the answer opened', async () => {
+    server.on(changePassword, () => buildSession({ accessToken: 'access-2', refreshToken: 'handle-2' }));
+    await fill('correct horse', 'battery staple');
+    await act(async () => fireEvent.click(submit()));
+    expect(server.seen(changePassword)[0]?.body).toEqual({
+      currentPassword: 'correct horse',
+      newPassword: 'battery staple',
+    });
+    expect(localStorage.getItem('ssid')).toBe('handle-2');
+    expect(titles()).toEqual(['Your password is changed']);
+    expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('');
+    // The list is asked for again, as its new self.
+    expect(server.seen(listSessions).at(-1)?.headers['authorization']).toBe('Bearer access-2');
+  });
+
+  it('is not, with a wrong one, which is said at its field', async () => {
+    server.on(changePassword, () => {
+      throw new Refusal('current-password-wrong');
+    });
+    await fill('wrong horse', 'battery staple');
+    await act(async () => fireEvent.click(submit()));
+    expect(await screen.findByText('That is not your current password.')).toBeTruthy();
+    expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('battery staple');
+  });
+
+  it('says how long to wait after too many tries', async () => {
+    server.on(changePassword, () => {
+      throw new Refusal('too-many-requests', { retryAfterSeconds: 900 });
+    });
+    await fill('wrong horse', 'battery staple');
+    await act(async () => fireEvent.click(submit()));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/900/);
+  });
+
+  it.each([
+    ['', 'battery staple'],
+    ['correct horse', 'short'],
+    ['correct horse', 'correct horse'],
+  ])('cannot be changed from "%s" to "%s"', async (current, next) => {
+    await fill(current, next);
+    expect(submit().disabled).toBe(true);
+  });
+});
+
+describe('sessions', () => {
+  it('are named by device, place and last use, this one marked and not to be ended here', async () => {
+    await show('?tab=security');
+    const [first, second] = await screen.findAllByRole('listitem');
+    expect(first?.textContent).toMatch(/Chrome on Windows.*This one.*Place unknown · active now/);
+    expect(second?.textContent).toMatch(/Safari on iPhone.*India · last used 5 hours ago/);
+    expect(within(first as HTMLElement).queryByRole('button')).toBeNull();
+  });
+
+  it('end one by one', async () => {
+    server.on(endSessionCall, () => {
+      sessions = [here];
+      return { ended: true };
+    });
+    await show('?tab=security');
+    const target = await screen.findByRole('button', { name: 'End Safari on iPhone' });
+    await act(async () => fireEvent.click(target));
+    expect(await screen.findByText('You are logged in here only.')).toBeTruthy();
+    expect(screen.queryByText('Safari on iPhone')).toBeNull();
+    expect(titles()).toEqual(['Safari on iPhone is logged out']);
+  });
+
+  it('that had ended meanwhile leave the list', async () => {
+    server.on(endSessionCall, () => {
+      sessions = [here];
+      throw new Refusal('session-not-found');
+    });
+    await show('?tab=security');
+    const target = await screen.findByRole('button', { name: 'End Safari on iPhone' });
+    await act(async () => fireEvent.click(target));
+    expect(await screen.findByText('You are logged in here only.')).toBeTruthy();
+    expect(titles()).toEqual(['This session has ended already.']);
+  });
+
+  it('end all together after one question', async () => {
+    server.on(endOtherSessions, () => {
+      sessions = [here];
+      return { ended: 1 };
+    });
+    await show('?tab=security');
+    fireEvent.click(await screen.findByRole('button', { name: 'End all others' }));
+    const dialog = screen.getByRole('dialog', { name: 'End all other sessions?' });
+    expect(server.seen(endOtherSessions)).toHaveLength(0);
+    await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'End all others' })));
+    expect(titles()).toEqual(['One session has ended']);
+    expect(await screen.findByText('You are logged in here only.')).toBeTruthy();
+  });
+
+  it('are paged by the address', async () => {
+    sessions = [here, ...Array.from({ length: 24 }, (_, index) => buildAccountSession({ id: `s${index}` }))];
+    await show('?tab=security');
+    expect(await screen.findAllByRole('listitem')).toHaveLength(20);
+    fireEvent.click(screen.getByRole('link', { name: 'Less recent' }));
+    await screen.findByRole('link', { name: 'More recent' });
+    expect(server.seen(listSessions).at(-1)?.query.skip).toBe(20);
+  });
+
+  it('say when they cannot be fetched, and try again', async () => {
+    let isAway = true;
+    server.on(listSessions, () => {
+      if (isAway) throw new Refusal('internal');
+      return { sessions, total: 2 };
+    });
+    await show('?tab=security');
+    expect(await screen.findByText('Your sessions could not be fetched.')).toBeTruthy();
+    isAway = false;
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
+    expect(await screen.findAllByRole('listitem')).toHaveLength(2);
+  });
+
+  it.each([
+    [{ kind: 'program', browser: 'curl', system: '' }, 'curl'],
+    [{ kind: 'program', browser: '', system: '' }, 'A program'],
+    [{ kind: 'desktop', browser: '', system: '' }, 'Unknown device'],
+    [{ kind: 'phone', browser: '', system: 'Android' }, 'Android'],
+  ] as const)('%p is called %s', async (device, name) => {
+    await show();
+    expect(deviceName(device, i18n.getFixedT('en', 'account'))).toBe(name);
+  });
+});
