@@ -302,6 +302,25 @@ describe('a list from elsewhere', () => {
     expect(latest.user.contacts[0]).toMatchObject({ email: 'p0@example.com', company: '长江贸易有限公司' });
   }, 120_000);
 
+  it('is finished by the next call where its process died, and gives way where it died before it was decided', async () => {
+    const imports = world.database.collection<{ _id: string }>('contact_imports');
+    const dead = { claim: 'dead', until: new Date(0) };
+    const ownerId = member.user?._id ?? '';
+    const row = (id: string, groups: string[]) => ({ id, email: `${id}@x.com`, name: id, company: '', groups });
+    const { contactId } = await add(member, { email: 'old@x.com' });
+    const changed = [{ ...row(contactId, ['Press']), email: 'old@x.com', name: 'Old' }];
+    const writes = { at: new Date(), created: [row('one', ['Press']), row('two', [])], changed };
+    await imports.insertOne({ _id: ownerId, ...dead, writes } as never);
+    const { body } = await as(member).get('/v1/contacts').expect(200);
+    expect(body.contacts.map(({ name }: ContactView) => name)).toEqual(['Old', 'one', 'two']);
+    expect((await as(member).get('/v1/contacts/groups')).body.groups).toMatchObject([{ name: 'Press', contacts: 2 }]);
+    expect(await imports.countDocuments({ _id: ownerId })).toBe(0);
+    await imports.insertOne({ _id: ownerId, ...dead, writes: null } as never);
+    const { digest } = await preview(member, 'email\nthree@x.com');
+    await as(member).post('/v1/contacts/import', { text: 'email\nthree@x.com', digest }).expect(200);
+    expect((await as(member).get('/v1/contacts')).body.total).toBe(4);
+  });
+
   it('refuses what has no addresses, and what is far too much', async () => {
     const nothing = await as(member).post('/v1/contacts/import/preview', { text: 'Name,Phone\nMei,123' });
     expect([nothing.status, nothing.body.code]).toEqual([400, 'import-unreadable']);

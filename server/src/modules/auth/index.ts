@@ -1,7 +1,7 @@
 export { AuthModule } from './auth.module.js';
 export type { Caller, Member, Visitor } from './domain/caller.js';
 export type { User } from './domain/user.js';
-export { CurrentCaller } from './http/current-caller.js';
+export { callerOf, CurrentCaller } from './http/current-caller.js';
 export { KnownContacts } from './known-contacts.js';
 export { MemberGuard } from './http/member.guard.js';
 export { mailPasswordChanged } from './jobs/mail-password-changed.job.js';

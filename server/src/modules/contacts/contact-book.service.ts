@@ -18,6 +18,7 @@ export class ContactBook {
   async recordSent(ownerId: string, addressees: readonly Addressee[], at: Date): Promise<void> {
     if (addressees.length === 0) return;
     await this.contacts.recordUse(
+      ownerId,
       addressees.map((addressee) => this.toContact(ownerId, addressee, at)),
       at,
     );

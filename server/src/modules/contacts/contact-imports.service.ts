@@ -5,19 +5,15 @@ import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { randomId } from '../../core/secrets/random.js';
 import { missingOf, refuseTooMany } from './contact-groups.service.js';
+import { ContactJournal } from './contact-journal.service.js';
 import { ContactGroupRepository } from './data/contact-group.repository.js';
-import { ContactImportRepository, type StoredContact, type Transaction } from './data/contact-import.repository.js';
-import { type Contact, type ContactGroup, groupKey } from './domain/contact.js';
+import { ContactRepository } from './data/contact.repository.js';
+import { type ContactGroup, groupKey } from './domain/contact.js';
 import { type ImportPlan, planImport } from './import/import-plan.js';
-import { type ContactList, type ListRow, readList } from './import/read-list.js';
+import { type ContactList, readList } from './import/read-list.js';
 
 const ROWS_SHOWN = 50;
 const ERRORS_SHOWN = 200;
-
-interface Book {
-  contacts: StoredContact[];
-  groups: ContactGroup[];
-}
 
 /**
  * Lists of contacts from elsewhere, in two steps: what would happen, and then exactly that. Both read the list anew; what the
@@ -26,15 +22,16 @@ interface Book {
 @Injectable()
 export class ContactImports {
   constructor(
-    private readonly imports: ContactImportRepository,
+    private readonly contacts: ContactRepository,
     private readonly groups: ContactGroupRepository,
+    private readonly journal: ContactJournal,
     private readonly clock: Clock,
   ) {}
 
   /** @throws {AppError} import-unreadable, import-too-long, too-many-contacts, too-many-groups */
   async preview(ownerId: string, text: string): Promise<ImportPreview> {
     const list = readList(text);
-    return toPreview(list, this.plan(list, await this.read(ownerId)));
+    return toPreview(list, await this.plan(ownerId, list));
   }
 
   /** All of it or nothing. @throws {AppError} contacts-changed and as `preview` */
@@ -43,26 +40,24 @@ export class ContactImports {
     { text, digest }: { text: string; digest: string },
   ): Promise<{ created: number; changed: number }> {
     const list = readList(text);
-    return this.imports.atomically(ownerId, async (transaction) => {
-      const book = await this.read(ownerId, transaction);
-      const plan = this.plan(list, book);
+    const { created, changed } = await this.journal.apply(ownerId, async () => {
+      const plan = await this.plan(ownerId, list);
       if (plan.digest !== digest) throw new AppError('contacts-changed');
-      await this.write(ownerId, { plan, book }, transaction);
-      return { created: plan.created.length, changed: plan.changed.length };
+      return {
+        at: this.clock.now(),
+        created: plan.created.map(({ line: _line, ...row }) => ({ id: randomId(), ...row })),
+        changed: plan.changed.map(({ line: _line, before: _before, ...row }) => row),
+      };
     });
+    return { created: created.length, changed: changed.length };
   }
 
-  private async read(ownerId: string, transaction: Transaction | null = null): Promise<Book> {
-    // One after the other: a transaction answers one question at a time.
-    const contacts = await this.imports.all(ownerId, transaction);
-    return { contacts, groups: await this.groups.ofOwner(ownerId, transaction) };
-  }
-
-  private plan(list: ContactList, { contacts, groups }: Book): ImportPlan {
+  private async plan(ownerId: string, list: ContactList): Promise<ImportPlan> {
+    const [contacts, groups] = await Promise.all([this.contacts.all(ownerId), this.groups.ofOwner(ownerId)]);
     const nameOf = new Map(groups.map(({ id, name }) => [id, name]));
-    const known = contacts.map(({ groupIds, ...contact }) => ({
+    const known = contacts.map((contact) => ({
       ...contact,
-      groups: groupIds.flatMap((id) => nameOf.get(id) ?? []),
+      groups: contact.groupIds.flatMap((id) => nameOf.get(id) ?? []),
     }));
     const plan = planImport(list, new Map(known.map((contact) => [contact.email, contact])));
     if (contacts.length + plan.created.length > CONTACTS_MAX)
@@ -70,51 +65,6 @@ export class ContactImports {
     refuseTooMany(groups.length + missingOf(namesIn(plan), keysOf(groups)).length);
     return plan;
   }
-
-  private async write(
-    ownerId: string,
-    { plan, book }: { plan: ImportPlan; book: Book },
-    transaction: Transaction,
-  ): Promise<void> {
-    const groupIds = keysOf(book.groups);
-    const made = missingOf(namesIn(plan), groupIds).map((name) => ({ id: randomId(), ownerId, name }));
-    for (const { id, name } of made) groupIds.set(groupKey(name), id);
-    const idsOf = (names: readonly string[]) => names.flatMap((name) => groupIds.get(groupKey(name)) ?? []);
-    if (made.length > 0) await this.groups.insertAll(made, transaction);
-    const now = this.clock.now();
-    const created = plan.created.map((row, place) =>
-      toContact(row, { ownerId, now, place, groupIds: idsOf(row.groups) }),
-    );
-    await this.imports.insertAll(created, transaction);
-    const changed = plan.changed.map(({ id, email, name, company, groups }) => ({
-      id,
-      email,
-      name,
-      company,
-      groupIds: idsOf(groups),
-    }));
-    await this.imports.updateAll(changed, transaction);
-  }
-}
-
-function toContact(
-  { email, name, company }: ListRow,
-  { ownerId, now, place, groupIds }: { ownerId: string; now: Date; place: number; groupIds: string[] },
-): Contact {
-  return {
-    id: randomId(),
-    ownerId,
-    email,
-    name,
-    company,
-    groupIds,
-    source: 'import',
-    isNamed: name !== '' || company !== '',
-    createdAt: now,
-    lastUsedAt: null,
-    // In the order of the list, and not all at once: the latest of them can be asked for.
-    touchedAt: new Date(now.getTime() - place),
-  };
 }
 
 function keysOf(groups: readonly ContactGroup[]): Map<string, string> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { ClientSession, Model } from 'mongoose';
+import type { Model } from 'mongoose';
 import { AppError } from '../../../core/errors/app-error.js';
 import { isDuplicateKey } from '../../../core/mongo/mongo.module.js';
 import { type ContactGroup, groupKey } from '../domain/contact.js';
@@ -14,19 +14,14 @@ function toGroup({ _id, ownerId, name }: ContactGroupDocument): ContactGroup {
 export class ContactGroupRepository {
   constructor(@InjectModel(CONTACT_GROUPS) private readonly groups: Model<ContactGroupDocument>) {}
 
-  async ofOwner(ownerId: string, session: ClientSession | null = null): Promise<ContactGroup[]> {
-    const documents = await this.groups.find({ ownerId }).session(session).lean();
+  async ofOwner(ownerId: string): Promise<ContactGroup[]> {
+    const documents = await this.groups.find({ ownerId }).lean();
     return documents.map(toGroup);
   }
 
   async findOwned(ownerId: string, id: string): Promise<ContactGroup | null> {
     const document = await this.groups.findById(id).lean();
     return document?.ownerId === ownerId ? toGroup(document) : null;
-  }
-
-  /** Within a transaction, which a name that is there already ends. */
-  async insertAll(groups: readonly ContactGroup[], session: ClientSession): Promise<void> {
-    await this.groups.insertMany(groups.map(toDocument), { session });
   }
 
   /** Of two at once both get the same group. */

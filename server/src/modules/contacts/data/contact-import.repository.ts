@@ -1,91 +1,58 @@
 import { Injectable } from '@nestjs/common';
-import { InjectConnection, InjectModel } from '@nestjs/mongoose';
-import { type ClientSession, type Connection, type Model, mongo } from 'mongoose';
-import { AppError } from '../../../core/errors/app-error.js';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
 import { isDuplicateKey } from '../../../core/mongo/mongo.module.js';
-import type { Contact } from '../domain/contact.js';
-import { CONTACT_BOOKS, type ContactBookDocument } from './contact-book.schema.js';
-import { derivedFields, toDocument } from './contact-documents.js';
-import { type ContactDocument, CONTACTS } from './contact.schema.js';
+import { CONTACT_IMPORTS, type ContactImportDocument, type ImportWrites } from './contact-import.schema.js';
 
-export type StoredContact = Pick<Contact, 'id' | 'email' | 'name' | 'company' | 'groupIds' | 'source'>;
+export type { ImportWrites } from './contact-import.schema.js';
 
-/** What belongs together; services only hand it on. */
-export type Transaction = ClientSession;
+interface Claim {
+  id: string;
+  now: Date;
+  until: Date;
+}
 
-/** One message to the database holds so many. */
-const BATCH = 1000;
-const known = { email: 1, name: 1, company: 1, groupIds: 1, source: 1 };
-
-/** Many contacts in one transaction: others see all of them or none. */
+/** One list at a time for each owner. */
 @Injectable()
 export class ContactImportRepository {
-  constructor(
-    @InjectConnection() private readonly connection: Connection,
-    @InjectModel(CONTACTS) private readonly contacts: Model<ContactDocument>,
-    @InjectModel(CONTACT_BOOKS) private readonly books: Model<ContactBookDocument>,
-  ) {}
+  constructor(@InjectModel(CONTACT_IMPORTS) private readonly imports: Model<ContactImportDocument>) {}
 
-  /** @throws {AppError} contacts-changed where something else wrote the same meanwhile */
-  async atomically<T>(ownerId: string, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    const session = await this.connection.startSession();
+  async find(ownerId: string): Promise<ContactImportDocument | null> {
+    return this.imports.findById(ownerId).lean();
+  }
+
+  /** False where another list is under way. What died while it was being checked gives way. */
+  async begin(ownerId: string, { id, now, until }: Claim): Promise<boolean> {
     try {
-      session.startTransaction();
-      await this.books.updateOne({ _id: ownerId }, { $inc: { imports: 1 } }, { upsert: true, session });
-      const result = await work(session);
-      await session.commitTransaction();
-      return result;
+      await this.imports.create({ _id: ownerId, claim: id, until, writes: null });
+      return true;
     } catch (error) {
-      // What has been aborted already cannot be aborted again.
-      if (session.inTransaction()) await session.abortTransaction().catch(() => undefined);
-      throw isConflict(error) ? new AppError('contacts-changed') : error;
-    } finally {
-      await session.endSession();
+      if (!isDuplicateKey(error)) throw error;
+      const abandoned = { _id: ownerId, writes: null, until: { $lt: now } };
+      const { modifiedCount } = await this.imports.updateOne(abandoned, { $set: { claim: id, until } });
+      return modifiedCount === 1;
     }
   }
 
-  async all(ownerId: string, session: Transaction | null = null): Promise<StoredContact[]> {
-    const documents = await this.contacts.find({ ownerId }, known).session(session).lean();
-    return documents.map(({ _id, email, name, company, groupIds, source }) => ({
-      id: _id,
-      email,
-      name,
-      company,
-      groupIds,
-      source,
-    }));
+  /** From here on it happens. False where the claim was lost meanwhile. */
+  async commit(ownerId: string, { id, until }: Claim, writes: ImportWrites): Promise<boolean> {
+    const { modifiedCount } = await this.imports.updateOne(
+      { _id: ownerId, claim: id, writes: null },
+      { $set: { writes, until } },
+    );
+    return modifiedCount === 1;
   }
 
-  async insertAll(contacts: readonly Contact[], session: Transaction): Promise<void> {
-    for (const batch of batches(contacts))
-      // By the driver: documents of mongoose would cost as much as the write.
-      await this.contacts.collection.insertMany(batch.map(toDocument) as object[], { session });
+  /** Of several that find a dead one, one goes on with it. */
+  async takeOver(ownerId: string, { id, now, until }: Claim): Promise<boolean> {
+    const { modifiedCount } = await this.imports.updateOne(
+      { _id: ownerId, until: { $lt: now } },
+      { $set: { claim: id, until } },
+    );
+    return modifiedCount === 1;
   }
 
-  async updateAll(changed: readonly Omit<StoredContact, 'source'>[], session: Transaction): Promise<void> {
-    for (const batch of batches(changed))
-      await this.contacts.bulkWrite(
-        batch.map(({ id, email, name, company, groupIds }) => ({
-          updateOne: {
-            filter: { _id: id },
-            update: {
-              $set: { name, company, groupIds, isNamed: true, ...derivedFields({ email, name, company }) },
-            },
-          },
-        })),
-        { session },
-      );
+  async end(ownerId: string, claim: string): Promise<void> {
+    await this.imports.deleteOne({ _id: ownerId, claim });
   }
-}
-
-function* batches<T>(all: readonly T[]): Generator<T[]> {
-  for (let at = 0; at < all.length; at += BATCH) yield all.slice(at, at + BATCH);
-}
-
-const WRITE_CONFLICT = 112;
-
-function isConflict(error: unknown): boolean {
-  if (isDuplicateKey(error)) return true;
-  if (!(error instanceof mongo.MongoServerError)) return false;
-  return error.code === WRITE_CONFLICT || error.hasErrorLabel('TransientTransactionError');
 }

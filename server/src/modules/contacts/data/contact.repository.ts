@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { AnyBulkWriteOperation, Model } from 'mongoose';
+import type { Model } from 'mongoose';
 import { AppError } from '../../../core/errors/app-error.js';
 import { isDuplicateKey } from '../../../core/mongo/mongo.module.js';
+import { refusedOf } from '../../../core/mongo/together.js';
 import type { Addressee, Contact } from '../domain/contact.js';
 import { derivedFields, toContact, toDocument } from './contact-documents.js';
 import { type ContactDocument, CONTACTS } from './contact.schema.js';
@@ -25,6 +26,13 @@ const WIDEST_MS = 30 * 365 * 24 * 3600 * SECOND_MS;
 
 /** All but what only the index needs. */
 const shown: Record<string, 0> = { terms: 0 };
+
+/** One message to the database holds so many. */
+const BATCH = 1000;
+
+function* batches<T>(all: readonly T[]): Generator<T[]> {
+  for (let at = 0; at < all.length; at += BATCH) yield all.slice(at, at + BATCH);
+}
 
 @Injectable()
 export class ContactRepository {
@@ -112,18 +120,11 @@ export class ContactRepository {
   }
 
   /** Somebody was sent something: known ones are remembered as used, others are made; of two at once both find them. */
-  async recordUse(contacts: readonly Contact[], at: Date): Promise<void> {
-    const writes = contacts.map((contact): AnyBulkWriteOperation<ContactDocument> => {
-      const { lastUsedAt: _used, touchedAt: _touched, ...made } = toDocument(contact);
-      return {
-        updateOne: {
-          filter: { ownerId: contact.ownerId, email: contact.email },
-          update: { $max: { lastUsedAt: at, touchedAt: at }, $setOnInsert: made },
-          upsert: true,
-        },
-      };
-    });
-    await this.contacts.bulkWrite(writes, { ordered: false });
+  async recordUse(ownerId: string, contacts: readonly Contact[], at: Date): Promise<void> {
+    // Not one upsert: the embedded database takes an `_id` that is to be set on insert for a change of the one there.
+    await this.insertMissing(contacts);
+    const emails = contacts.map(({ email }) => email);
+    await this.contacts.updateMany({ ownerId, email: { $in: emails } }, { $set: { lastUsedAt: at, touchedAt: at } });
   }
 
   /** What a transfer says of somebody whom nobody has named. */
@@ -132,6 +133,36 @@ export class ContactRepository {
       { ownerId, email, isNamed: false },
       { $set: { name, company, ...derivedFields({ email, name, company }) } },
     );
+  }
+
+  /** What an import names and nobody has made meanwhile. */
+  async insertMissing(contacts: readonly Contact[]): Promise<void> {
+    for (const batch of batches(contacts)) {
+      try {
+        // By the driver: documents of mongoose would cost as much as the write.
+        await this.contacts.collection.insertMany(batch.map(toDocument) as object[], { ordered: false });
+      } catch (error) {
+        refusedOf(error);
+      }
+    }
+  }
+
+  async rewrite(changed: readonly Pick<Contact, 'id' | 'email' | 'name' | 'company' | 'groupIds'>[]): Promise<void> {
+    for (const batch of batches(changed))
+      await this.contacts.bulkWrite(
+        batch.map(({ id, email, name, company, groupIds }) => ({
+          updateOne: {
+            filter: { _id: id },
+            update: { $set: { name, company, groupIds, isNamed: true, ...derivedFields({ email, name, company }) } },
+          },
+        })),
+        { ordered: false },
+      );
+  }
+
+  async all(ownerId: string): Promise<Contact[]> {
+    const documents = await this.contacts.find({ ownerId }, shown).lean();
+    return documents.map(toContact);
   }
 
   async *each(ownerId: string, groupId: string | undefined): AsyncGenerator<Contact> {

@@ -11,9 +11,10 @@ import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js
 import { CurrentCaller, type Member, MemberGuard } from '../../auth/index.js';
 import { ContactGroups } from '../contact-groups.service.js';
 import { Contacts } from '../contacts.service.js';
+import { ImportsSettled } from './imports-settled.js';
 
 @Controller()
-@UseGuards(MemberGuard)
+@UseGuards(MemberGuard, ImportsSettled)
 export class ContactGroupsController {
   constructor(
     private readonly groups: ContactGroups,

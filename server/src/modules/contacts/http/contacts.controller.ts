@@ -15,9 +15,10 @@ import { ContactSuggestions } from '../contact-suggestions.service.js';
 import { Contacts } from '../contacts.service.js';
 import type { Contact } from '../domain/contact.js';
 import { toContactView } from './contact.view.js';
+import { ImportsSettled } from './imports-settled.js';
 
 @Controller()
-@UseGuards(MemberGuard)
+@UseGuards(MemberGuard, ImportsSettled)
 export class ContactsController {
   constructor(
     private readonly contacts: Contacts,
