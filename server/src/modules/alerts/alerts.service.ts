@@ -69,7 +69,7 @@ export class Alerts {
   /** As it is stored: perhaps an earlier call was first. */
   private async keep(alert: Alert): Promise<Alert> {
     if (!(await this.alerts.insertOnce(alert))) return (await this.alerts.find(alert.userId, alert.id)) ?? alert;
-    if (alert.id.startsWith('00')) await this.alerts.trim(alert.userId, KEPT_OF_A_MEMBER);
+    if (alert.id.startsWith('0')) await this.alerts.trim(alert.userId, KEPT_OF_A_MEMBER);
     return alert;
   }
 }

@@ -5,7 +5,7 @@ import { AlertSettings } from './alert-settings.service.js';
 import { AlertRepository } from './data/alert.repository.js';
 import { DigestRepository } from './data/digest.repository.js';
 import type { Alert } from './domain/alert.js';
-import { type Digest, type DigestContents, NAMED_IN_DIGEST } from './domain/digest.js';
+import { type Digest, type DigestContents, mailIdOf, NAMED_IN_DIGEST } from './domain/digest.js';
 
 /** What a closed digest says. */
 @Injectable()
@@ -24,7 +24,7 @@ export class DigestMails {
     const wanted = taken.filter(({ kind }) => kinds[kind].mail);
     if (wanted.length === 0) return;
     await this.mails.queue({
-      id: `digest-${digest.id}`,
+      id: mailIdOf(digest),
       template: 'alert-digest',
       to: { email: user.email, name: user.fullName },
       lang: user.lang,

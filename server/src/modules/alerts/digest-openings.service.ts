@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config.module.js';
 import { Clock } from '../../core/clock/clock.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
-import { randomId } from '../../core/secrets/random.js';
 import type { User } from '../auth/index.js';
 import { AlertSettings } from './alert-settings.service.js';
 import { DigestRepository } from './data/digest.repository.js';
@@ -26,11 +25,12 @@ export class DigestOpenings {
 
   /** Sees to it that what waits for a mail will be taken by one; call it after that was kept. */
   async expect(user: Pick<User, 'id' | 'timeZone'>): Promise<void> {
-    if (await this.digests.hasOpen(user.id)) return;
+    const latest = await this.digests.findLatest(user.id);
+    if (latest?.isOpen) return;
     const now = this.clock.now();
     const windowEnd = new Date(now.getTime() + this.config.env.ALERT_DIGEST_SECONDS * 1000);
     const dueAt = (await this.quietEnd(user, windowEnd)) ?? windowEnd;
-    const digest = newDigest({ id: randomId(), userId: user.id, dueAt, createdAt: now });
+    const digest = newDigest({ userId: user.id, number: (latest?.number ?? 0) + 1, dueAt, createdAt: now });
     const entries = dueAt <= now ? [outboxEntry(mailDigest, { digestId: digest.id }, now)] : [];
     if (await this.digests.open(digest, entries)) await this.outbox.relay(DIGESTS, digest.id, entries);
   }

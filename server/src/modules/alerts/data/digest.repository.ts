@@ -14,11 +14,12 @@ function toDigest({ _id, outbox: _outbox, ...rest }: DigestDocument): Digest {
 export class DigestRepository {
   constructor(@InjectModel(DIGESTS) private readonly digests: Model<DigestDocument>) {}
 
-  async hasOpen(userId: string): Promise<boolean> {
-    return (await this.digests.exists({ userId, isOpen: true })) !== null;
+  async findLatest(userId: string): Promise<Digest | null> {
+    const [document] = await this.digests.find({ userId }).sort({ number: -1 }).limit(1).lean();
+    return document ? toDigest(document) : null;
   }
 
-  /** False where the member has an open one already. */
+  /** False where it was opened by another call. */
   async open({ id, ...rest }: Digest, outbox: OutboxEntry[]): Promise<boolean> {
     try {
       await this.digests.create({ _id: id, ...rest, outbox });
@@ -50,7 +51,7 @@ export class DigestRepository {
 
   /** What happens from now on opens another one. Answers when it was closed, by whichever run. */
   async close(id: string, now: Date): Promise<Digest | null> {
-    await this.digests.updateOne({ _id: id, isOpen: true }, { $set: { isOpen: false, closedAt: now } });
+    await this.digests.updateOne({ _id: id, closedAt: null }, { $set: { isOpen: false, closedAt: now } });
     return this.findById(id);
   }
 

@@ -8,11 +8,12 @@ export type DigestDocument = Omit<Digest, 'id'> & { _id: string; outbox: OutboxE
 
 const KEPT_SECONDS = 90 * 24 * 3600;
 
-/** Shard key: `userId`. */
+/** Shard key: `_id`. */
 export const digestSchema = new Schema<DigestDocument>(
   {
     _id: { type: String, required: true },
     userId: { type: String, required: true },
+    number: { type: Number, required: true },
     isOpen: { type: Boolean, required: true },
     dueAt: { type: Date, required: true },
     closedAt: { type: Date, default: null },
@@ -24,8 +25,9 @@ export const digestSchema = new Schema<DigestDocument>(
   { collection: DIGESTS, strict: 'throw', versionKey: false, autoIndex: false, minimize: false },
 );
 
-// One open digest for each member: of two openings at once, one trips over it.
-digestSchema.index({ userId: 1, isOpen: 1 }, { unique: true, partialFilterExpression: { isOpen: true } });
+// That there is one open digest is kept by their ids, not by a unique index on what changes: the embedded database leaves
+// old values in such an index.
+digestSchema.index({ userId: 1, number: -1 });
 digestSchema.index({ doneAt: 1, dueAt: 1 });
 digestSchema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 digestSchema.index(outboxIndex);

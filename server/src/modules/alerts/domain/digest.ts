@@ -2,7 +2,9 @@
 export interface Digest {
   id: string;
   userId: string;
-  /** Takes what happens until it is closed; a member has at most one. */
+  /** Of this member's digests; each follows a closed one, so that at most one is open. */
+  number: number;
+  /** Takes what happens until it is closed. */
   isOpen: boolean;
   /** When it is to leave. */
   dueAt: Date;
@@ -20,8 +22,21 @@ export interface DigestContents {
   unnamed: number;
 }
 
-export function newDigest(begun: Pick<Digest, 'id' | 'userId' | 'dueAt' | 'createdAt'>): Digest {
-  return { ...begun, isOpen: true, closedAt: null, contents: null, doneAt: null };
+/** The `number`-th of a member, by its id: of two at once, one trips over the other. */
+export function newDigest(begun: Pick<Digest, 'userId' | 'number' | 'dueAt' | 'createdAt'>): Digest {
+  return {
+    ...begun,
+    id: `${begun.userId}-${begun.number}`,
+    isOpen: true,
+    closedAt: null,
+    contents: null,
+    doneAt: null,
+  };
+}
+
+/** Numbers begin anew for a member of whom nothing is kept any more; mails are kept longer. */
+export function mailIdOf({ id, createdAt }: Pick<Digest, 'id' | 'createdAt'>): string {
+  return `digest-${id}-${createdAt.getTime()}`;
 }
 
 /** More than these are counted, not named. */

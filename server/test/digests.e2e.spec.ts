@@ -1,0 +1,275 @@
+import { jest } from '@jest/globals';
+import request from 'supertest';
+import { Mails } from '../src/modules/notifications/index.js';
+import { Alerts, Digests, type Tidings } from '../src/modules/alerts/index.js';
+import { DigestRepository } from '../src/modules/alerts/data/digest.repository.js';
+import { createTestWorld, type TestWorld, until } from './harness.js';
+import { mailsTo, waitForMail } from './inbox.js';
+import { newMember, newVisitor, type Person, send } from './people.js';
+
+const MINUTE_MS = 60_000;
+
+let world: TestWorld;
+
+beforeAll(async () => {
+  world = await createTestWorld({ ALERT_DIGEST_SECONDS: '300' });
+  await world.startWorker();
+});
+afterAll(() => world.close());
+
+function idOf({ user }: Person): string {
+  return user?._id ?? '';
+}
+
+function tell(person: Person, id: string, changes: Partial<Tidings> = {}): Promise<void> {
+  return world.app.get(Alerts).tell({
+    id,
+    userId: idOf(person),
+    kind: 'download',
+    slug: 'abc1234',
+    at: world.clock.now(),
+    detail: { fileName: 'plan.pdf', email: `${id}@reader.test` },
+    ...changes,
+  });
+}
+
+async function change(person: Person, settings: object): Promise<void> {
+  const call = request(world.url);
+  const { body } = await call.get('/v1/notification-settings').set(person.headers).expect(200);
+  const { timeZone: _zone, ...known } = body;
+  await call
+    .put('/v1/notification-settings')
+    .set(person.headers)
+    .send({ ...known, ...settings, kinds: { ...known.kinds, ...(settings as { kinds?: object }).kinds } })
+    .expect(200);
+}
+
+function digestsOf(person: Person) {
+  return world.database
+    .collection('notification-digests')
+    .find({ userId: idOf(person) })
+    .toArray();
+}
+
+function mailsOf(person: Person) {
+  return world.database.collection('mails').find({ 'to.email': person.email, template: 'alert-digest' }).toArray();
+}
+
+/** What is due by now has been dealt with. */
+async function settled(person: Person): Promise<void> {
+  await world.app.get(Digests).mailDue();
+  await until(async () => (await mailsOf(person)).every(({ state }) => state !== 'pending'), 'mails that have left');
+}
+
+it('what happens within five minutes comes in one mail', async () => {
+  const anna = await newMember(world);
+  for (const id of ['one', 'two', 'three']) await tell(anna, id);
+  await settled(anna);
+  expect(await mailsOf(anna)).toEqual([]);
+  world.clock.advance(5 * MINUTE_MS + 1000);
+  // By the worker's own clockwork.
+  const mail = await waitForMail(anna.email, /downloaded 3 times/);
+  for (const id of ['one', 'two', 'three']) expect(mail.text).toContain(`${id}@reader.test downloaded plan.pdf`);
+  expect(mail.text).toContain(`${world.env.PUBLIC_URL}/dash/transfers/abc1234`);
+  await tell(anna, 'four');
+  world.clock.advance(5 * MINUTE_MS + 1000);
+  const second = await waitForMail(anna.email, /^four@reader.test downloaded your files$/);
+  expect(second.text).not.toContain('one@reader.test');
+  expect(await mailsTo(anna.email)).toHaveLength(2);
+});
+
+it('names the sender of the service, unsubscribes by a post only, and holds nothing secret (A42, A88, A97, A101)', async () => {
+  const anna = await newMember(world);
+  const evil = '<img src=x onerror=alert(1)>\r\nBcc: x@evil.test';
+  await tell(anna, 'one', { kind: 'extension', detail: { fileName: evil, note: evil, email: 'one@reader.test' } });
+  world.clock.advance(5 * MINUTE_MS + 1000);
+  await settled(anna);
+  const mail = await waitForMail(anna.email, /asks for more time/);
+  expect(mail.from?.address).toBe('no-reply@sampan.localhost');
+  expect(mail.headers.filter(({ key }) => key === 'bcc')).toEqual([]);
+  expect(mail.html).not.toContain('<img');
+  expect(mail.html).toContain('&lt;img');
+  const stored = await mailsOf(anna);
+  expect(JSON.stringify(stored)).not.toMatch(/password|token|secret/i);
+  const address = /<(http[^>]+)>/.exec(mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '')?.[1];
+  const path = new URL(address ?? '').pathname;
+  expect(mail.headers.find(({ key }) => key === 'list-unsubscribe-post')?.value).toBe('List-Unsubscribe=One-Click');
+  await request(world.url).get(path).expect(200);
+  await tell(anna, 'two');
+  world.clock.advance(5 * MINUTE_MS + 1000);
+  await settled(anna);
+  await waitForMail(anna.email, /^two@reader.test downloaded/);
+  await request(world.url).post(path).type('form').send('List-Unsubscribe=One-Click').expect(200);
+  await tell(anna, 'three');
+  world.clock.advance(5 * MINUTE_MS + 1000);
+  await settled(anna);
+  expect((await mailsOf(anna)).map(({ state }) => state)).toEqual(['sent', 'sent', 'suppressed']);
+});
+
+it('leaves once, although runs overlap, die after each step and come again', async () => {
+  const anna = await newMember(world);
+  const digests = world.app.get(Digests);
+  const repository = world.app.get(DigestRepository, { strict: false });
+  await tell(anna, 'one');
+  await tell(anna, 'two');
+  world.clock.advance(5 * MINUTE_MS + 1000);
+  const [digest] = await digestsOf(anna);
+  const id = String(digest?._id);
+  for (const step of ['close', 'fix'] as const) {
+    const whole = repository[step].bind(repository) as () => Promise<never>;
+    const dying = jest.spyOn(repository, step).mockImplementation(async (...given: unknown[]) => {
+      await whole(...(given as []));
+      throw new Error('the process died');
+    });
+    await digests.mail(id).catch(() => undefined);
+    dying.mockRestore();
+    // Comes when the first one is closed already.
+    if (step === 'close') await tell(anna, 'three');
+  }
+  const mails = world.app.get(Mails, { strict: false });
+  const queue = mails.queue.bind(mails);
+  const dying = jest.spyOn(mails, 'queue').mockImplementation(async (order) => {
+    await queue(order);
+    throw new Error('the process died');
+  });
+  await digests.mail(id).catch(() => undefined);
+  dying.mockRestore();
+  await Promise.all(Array.from({ length: 5 }, () => digests.mail(id)));
+  world.clock.advance(10 * MINUTE_MS);
+  await settled(anna);
+  const all = await mailsOf(anna);
+  const named = all.flatMap(({ props }) => props.items.map(({ email }: { email: string }) => email));
+  expect(named).toHaveLength(3);
+  expect(new Set(named)).toEqual(new Set(['one@reader.test', 'two@reader.test', 'three@reader.test']));
+  expect(await digestsOf(anna)).toHaveLength(all.length);
+});
+
+it('waits for the end of quiet hours, which then is one mail', async () => {
+  const anna = await newMember(world);
+  await world.database
+    .collection<{ _id: string }>('users')
+    .updateOne({ _id: idOf(anna) }, { $set: { timeZone: 'Asia/Shanghai' } });
+  const now = world.clock.now();
+  const hour =
+    (Number(
+      new Intl.DateTimeFormat('en', { hour: '2-digit', hourCycle: 'h23', timeZone: 'Asia/Shanghai' }).format(now),
+    ) +
+      23) %
+    24;
+  const at = (hours: number) => `${String((hour + hours) % 24).padStart(2, '0')}:00`;
+  await change(anna, { quiet: { from: at(0), to: at(9) } });
+  await tell(anna, 'one');
+  world.clock.advance(60 * MINUTE_MS);
+  await tell(anna, 'two', { kind: 'bounce' });
+  world.clock.advance(60 * MINUTE_MS);
+  await settled(anna);
+  expect(await mailsOf(anna)).toEqual([]);
+  expect(await digestsOf(anna)).toHaveLength(1);
+  world.clock.advance(7 * 60 * MINUTE_MS);
+  await settled(anna);
+  const [mail, ...others] = await mailsOf(anna);
+  expect(others).toEqual([]);
+  expect(mail?.['props'].items).toHaveLength(2);
+  expect((await waitForMail(anna.email, /2 news/)).text).toMatch(/GMT\+8/);
+});
+
+it('quiet hours that were set afterwards hold back what waits already', async () => {
+  const anna = await newMember(world);
+  await tell(anna, 'one');
+  const hour = world.clock.now().getUTCHours();
+  const at = (hours: number) => `${String((hour + hours) % 24).padStart(2, '0')}:00`;
+  await change(anna, { quiet: { from: at(0), to: at(3) } });
+  world.clock.advance(6 * MINUTE_MS);
+  await settled(anna);
+  expect(await mailsOf(anna)).toEqual([]);
+  world.clock.advance(180 * MINUTE_MS);
+  await settled(anna);
+  expect(await mailsOf(anna)).toHaveLength(1);
+});
+
+it('names what is wanted by mail only; what was given up meanwhile too', async () => {
+  const anna = await newMember(world);
+  await change(anna, { kinds: { bounce: { page: true, mail: false }, expiring: { page: false, mail: true } } });
+  await tell(anna, 'one', { kind: 'bounce' });
+  await tell(anna, 'two', { kind: 'expiring' });
+  await tell(anna, 'three');
+  await tell(anna, 'four', { kind: 'damaged', hasOwnMail: true });
+  await change(anna, { kinds: { download: { page: true, mail: false } } });
+  world.clock.advance(6 * MINUTE_MS);
+  await settled(anna);
+  const [mail] = await mailsOf(anna);
+  expect(mail?.['props'].items.map(({ kind }: { kind: string }) => kind)).toEqual(['expiring']);
+  const { body } = await request(world.url)
+    .post('/notifications')
+    .set(anna.headers)
+    .send({ userid: idOf(anna) });
+  expect(body.notifications.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
+    'bounce',
+    'damaged',
+    'download',
+  ]);
+});
+
+it('of a flood fifty are named and the others counted, all in one mail', async () => {
+  const anna = await newMember(world);
+  for (let n = 0; n < 60; n += 1) await tell(anna, `d${n}`);
+  world.clock.advance(6 * MINUTE_MS);
+  await settled(anna);
+  world.clock.advance(6 * MINUTE_MS);
+  await settled(anna);
+  const [mail, ...others] = await mailsOf(anna);
+  expect(others).toEqual([]);
+  expect(mail?.['props'].items).toHaveLength(50);
+  expect(mail?.['props'].unnamed).toBe(10);
+});
+
+describe('a download', () => {
+  async function download(slug: string, recipientId: string | null): Promise<void> {
+    const http = request(world.url);
+    const who = { slug, ...(recipientId && { recipientId }) };
+    const { body: page } = await http.post('/v1/downloads').send(who).expect(200);
+    const { body: signed } = await http
+      .post('/v1/downloads/file')
+      .send({ ...who, fileId: '0', visit: page.visit })
+      .expect(200);
+    expect((await fetch(new URL(signed.url, world.url))).status).toBe(200);
+  }
+
+  const files = [{ path: 'plan.pdf', bytes: Buffer.from('a plan') }];
+
+  it('is told to a member in a digest, and on the page', async () => {
+    const anna = await newMember(world);
+    const reader = `reader-${idOf(anna).slice(0, 8).toLowerCase()}@example.com`;
+    const { slug } = await send(world, anna, files, { sendAs: 'email', emailTo: [{ email: reader }] });
+    const transfer = await world.database.collection('transfers').findOne({ slug });
+    await download(slug, transfer?.['recipients'][0].recipientId);
+    await download(slug, null);
+    const { notifications } = await until(async () => {
+      const { body } = await request(world.url)
+        .post('/notifications')
+        .set(anna.headers)
+        .send({ userid: idOf(anna) });
+      return body.notifications.length === 2 && body;
+    }, 'two notifications');
+    expect(notifications.map(({ receiverEmail }: { receiverEmail: string }) => receiverEmail).toSorted()).toEqual([
+      '',
+      reader,
+    ]);
+    expect(notifications[0]).toMatchObject({ kind: 'download', slug, fileName: 'plan.pdf', read: false });
+    world.clock.advance(6 * MINUTE_MS);
+    const mail = await waitForMail(anna.email, /downloaded 2 times/);
+    expect(mail.text).toContain(`${reader} downloaded plan.pdf`);
+    expect(mail.text).toContain('Somebody with your link downloaded plan.pdf');
+  });
+
+  it('is told to a visitor by one mail for each recipient, as ever', async () => {
+    const visitor = await newVisitor(world);
+    const { slug } = await send(world, visitor, files, { sendAs: 'email', emailTo: [{ email: 'r1@example.com' }] });
+    const transfer = await world.database.collection('transfers').findOne({ slug });
+    const recipientId = transfer?.['recipients'][0].recipientId;
+    await download(slug, recipientId);
+    await download(slug, recipientId);
+    await waitForMail(visitor.email, /^r1@example.com downloaded your files$/);
+    expect(await world.database.collection('notifications').countDocuments({ slug })).toBe(0);
+  });
+});
