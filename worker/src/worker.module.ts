@@ -10,6 +10,7 @@ import { ContactsModule } from '../../server/src/modules/contacts/index.js';
 import { NotificationsModule } from '../../server/src/modules/notifications/index.js';
 import { StorageModule } from '../../server/src/modules/storage/index.js';
 import { TransfersModule } from '../../server/src/modules/transfers/index.js';
+import { MakeThumbnailsHandler } from './archives/make-thumbnails.handler.js';
 import { VerifyChecksumsHandler } from './archives/verify-checksums.handler.js';
 import { CopyFilesHandler } from './copies/copy-files.handler.js';
 import { AnnounceDownloadHandler } from './mail/announce-download.handler.js';
@@ -64,6 +65,7 @@ const handlers = [
   RecordChangeHandler,
   DispatchRecipientsHandler,
   PurgeVersionsHandler,
+  MakeThumbnailsHandler,
   VerifyChecksumsHandler,
 ];
 

@@ -4,7 +4,7 @@ export { contentDisposition } from './domain/content-disposition.js';
 export { parseRange } from './domain/byte-range.js';
 export { downloadHeaders } from './domain/download-headers.js';
 export { eachObject } from './domain/each-object.js';
-export { slugOfKey } from './domain/object-key.js';
+export { slugOfKey, thumbnailRoot } from './domain/object-key.js';
 export type { CopySource, UploadFile, UploadSession } from './domain/upload-session.js';
 export { refuseFiles, refuseSize } from './domain/upload-files.js';
 export { DownloadGates } from './download-gates.js';

@@ -109,6 +109,8 @@ export interface SignGetOptions {
   expiresInSeconds: number;
   /** The signature is good for this very object only, where the store can tell. */
   etag?: string;
+  /** Of a picture that was made here: shown as what it is, unlike everything that somebody sent. */
+  contentType?: 'image/webp';
   /** Opaque to the store: handed to the download hook, so that the product can judge and count. */
   downloadToken?: string;
   via?: Via | undefined;

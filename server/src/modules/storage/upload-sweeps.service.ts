@@ -3,7 +3,7 @@ import { Clock, DAY_MS, HOUR_MS } from '../../core/clock/clock.js';
 import { Log } from '../../core/logging/log.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import { eachObject } from './domain/each-object.js';
-import { slugOfKey, UPLOAD_ROOTS } from './domain/object-key.js';
+import { slugOfKey, THUMBNAIL_ROOT, thumbnailRoot, UPLOAD_ROOTS } from './domain/object-key.js';
 import type { UploadSession } from './domain/upload-session.js';
 import type { ObjectInfo, ObjectStore } from './object-store.js';
 import { Stores } from './stores.js';
@@ -35,7 +35,9 @@ export class UploadSweeps {
     if (!(await this.repository.beginPurge(slug, revision))) return;
     const session = await this.repository.findBySlug(slug);
     if (!session) return;
-    await this.stores.named(session.store).deletePrefix(session.prefix);
+    const store = this.stores.named(session.store);
+    await store.deletePrefix(session.prefix);
+    await store.deletePrefix(thumbnailRoot(session));
     await this.repository.removePurged(slug);
   }
 
@@ -62,7 +64,7 @@ export class UploadSweeps {
     let [objects, remains] = [0, 0];
     for (const [name, store] of this.stores) {
       try {
-        for (const root of UPLOAD_ROOTS) {
+        for (const root of [...UPLOAD_ROOTS, THUMBNAIL_ROOT]) {
           objects += await this.removeOrphanObjects(store, root, signal);
           objects += await this.abortOrphanMultiparts(store, root);
         }

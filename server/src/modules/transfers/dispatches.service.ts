@@ -4,7 +4,9 @@ import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
 import { UploadSessions, UploadSweeps } from '../storage/index.js';
 import { TransferRepository } from './data/transfer.repository.js';
 import { TRANSFERS } from './data/transfer.schema.js';
+import { wantsThumbnail } from './domain/thumbnail.js';
 import { filesOfUpload, type Transfer } from './domain/transfer.js';
+import { makeThumbnails } from './jobs/make-thumbnails.job.js';
 import { verifyChecksums } from './jobs/verify-checksums.job.js';
 import { TransferLog } from './transfer-log.service.js';
 import { TransferNotices } from './transfer-notices.service.js';
@@ -31,6 +33,7 @@ export class Dispatches {
     await this.notices.tellCreated(transfer);
     await this.log.begin(transfer);
     await this.logForward(transfer, transfer.slug);
+    await this.draw(transfer);
     await this.verify(transfer);
   }
 
@@ -46,6 +49,7 @@ export class Dispatches {
       data: { fileIds: files.map(({ id }) => id), bytes: files.reduce((sum, { size }) => sum + size, 0) },
     });
     await this.logForward(transfer, uploadSlug);
+    await this.draw(transfer);
     await this.verify(transfer);
   }
 
@@ -62,11 +66,21 @@ export class Dispatches {
     });
   }
 
+  private async draw(transfer: Transfer): Promise<void> {
+    if (transfer.files.some(wantsThumbnail)) await this.follow(transfer, makeThumbnails);
+  }
+
   private async verify(transfer: Transfer): Promise<void> {
     if (transfer.files.every(({ checkedAt, damaged, purgedAt }) => checkedAt !== null || damaged || purgedAt !== null))
       return;
-    const { _id: transferId, filesVersion } = transfer;
-    const entry = outboxEntry(verifyChecksums, { transferId, filesVersion }, this.clock.now());
+    await this.follow(transfer, verifyChecksums);
+  }
+
+  private async follow(
+    { _id: transferId, filesVersion }: Transfer,
+    job: typeof verifyChecksums | typeof makeThumbnails,
+  ): Promise<void> {
+    const entry = outboxEntry(job, { transferId, filesVersion }, this.clock.now());
     await this.transfers.addOutbox(transferId, entry);
     await this.outbox.relay(TRANSFERS, transferId, [entry]);
   }

@@ -83,6 +83,8 @@ import { Replacements } from './replacements.service.js';
 import { SendLimits } from './send-limits.service.js';
 import { Senders } from './senders.service.js';
 import { StoredUploads } from './stored-uploads.service.js';
+import { ThumbnailMaker } from './thumbnails/thumbnail-maker.service.js';
+import { Thumbnails } from './thumbnails.service.js';
 import { TransferActivity } from './transfer-activity.service.js';
 import { TransferChanges } from './transfer-changes.service.js';
 import { TransferCreation } from './transfer-creation.service.js';
@@ -153,6 +155,8 @@ import { ZipDownloads } from './zip-downloads.service.js';
     SendLimits,
     Senders,
     CreationContext,
+    Thumbnails,
+    ThumbnailMaker,
     TransferActivity,
     TransferChanges,
     TransferCreation,
@@ -214,6 +218,7 @@ import { ZipDownloads } from './zip-downloads.service.js';
     Library,
     SendUndo,
     Recipients,
+    Thumbnails,
     TransferChanges,
     TransferExpiry,
     TransferRepository,

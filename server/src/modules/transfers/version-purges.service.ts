@@ -3,8 +3,9 @@ import { Clock } from '../../core/clock/clock.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { outboxEntry } from '../../core/outbox/outbox.js';
-import { KeptUploads } from '../storage/index.js';
+import { KeptUploads, Stores } from '../storage/index.js';
 import { TransferRepository } from './data/transfer.repository.js';
+import { thumbnailKey } from './domain/thumbnail.js';
 import { isExpired, keptVersions, type Transfer, uploadOf } from './domain/transfer.js';
 import { purgeVersions } from './jobs/purge-versions.job.js';
 import { type Change, TransferChanges } from './transfer-changes.service.js';
@@ -18,6 +19,7 @@ export class VersionPurges {
     private readonly transfers: TransferRepository,
     private readonly changes: TransferChanges,
     private readonly uploads: KeptUploads,
+    private readonly stores: Stores,
     private readonly clock: Clock,
   ) {}
 
@@ -43,6 +45,9 @@ export class VersionPurges {
       const slug = uploadOf(itemPath);
       byUpload.set(slug, [...(byUpload.get(slug) ?? []), itemPath]);
     }
+    const store = this.stores.named(transfer.store);
+    for (const file of transfer.files)
+      if (file.purgedAt !== null && fileIds.includes(file.id)) await store.delete(thumbnailKey(transfer, file));
     for (const [slug, itemPaths] of byUpload) await this.uploads.releaseFiles(slug, itemPaths);
   }
 }

@@ -130,9 +130,16 @@ export class DiskStore extends ObjectStore {
     return this.disk.uploads.list(prefix);
   }
 
-  async signGet({ key, fileName, expiresInSeconds, etag, downloadToken }: SignGetOptions): Promise<string> {
+  async signGet({
+    key,
+    fileName,
+    expiresInSeconds,
+    contentType,
+    etag,
+    downloadToken,
+  }: SignGetOptions): Promise<string> {
     const expires = this.options.signer.expiry(expiresInSeconds);
-    return this.sign({ op: 'get', key, name: fileName, etag, token: downloadToken, expires });
+    return this.sign({ op: 'get', key, name: fileName, type: contentType, etag, token: downloadToken, expires });
   }
 
   head(key: string): Promise<ObjectInfo | null> {

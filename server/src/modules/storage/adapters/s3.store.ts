@@ -136,12 +136,12 @@ export class S3Store extends ObjectStore {
     return guarded(() => this.raw.listUploads(prefix));
   }
 
-  signGet({ key, fileName, expiresInSeconds, via }: SignGetOptions): Promise<string> {
+  signGet({ key, fileName, expiresInSeconds, contentType, via }: SignGetOptions): Promise<string> {
     return guarded(async () => {
       demandKey(key);
       const query = {
         'response-content-disposition': contentDisposition(fileName),
-        'response-content-type': downloadHeaders['Content-Type'],
+        'response-content-type': contentType ?? downloadHeaders['Content-Type'],
         'response-cache-control': downloadHeaders['Cache-Control'],
       };
       return this.presigner.sign({ method: 'GET', key, query, expiresInSeconds, via });

@@ -52,6 +52,13 @@ export function ownerRoot(kind: keyof typeof AREAS, ownerId: string): string {
   return `${AREAS[kind]}/${ownerId}/`;
 }
 
+/** Where small pictures of images lie, in the order of the uploads they belong to. */
+export const THUMBNAIL_ROOT = 'thumbnails/';
+
+export function thumbnailRoot({ ownerId, slug }: { ownerId: string; slug: string }): string {
+  return `${THUMBNAIL_ROOT}${ownerId}/${slug}/`;
+}
+
 /** Keys are `{area}/{owner}/{slug}/…`. */
 export function slugOfKey(key: string): string {
   return key.split('/')[2] ?? '';

@@ -14,7 +14,7 @@ export type Grant =
       size: number;
       crc32?: number;
     }
-  | { op: 'get'; key: string; expires: number; name: string; etag?: string; token?: string };
+  | { op: 'get'; key: string; expires: number; name: string; type?: string; etag?: string; token?: string };
 
 export type GrantOf<Op extends Grant['op']> = Extract<Grant, { op: Op }>;
 
@@ -29,7 +29,7 @@ const parametersOf: Record<Grant['op'], { required: string[]; optional: string[]
     optional: ['crc32'],
     numbers: ['crc32', 'expires', 'offset', 'part', 'size'],
   },
-  get: { required: ['expires', 'name', 'op'], optional: ['etag', 'token'], numbers: ['expires'] },
+  get: { required: ['expires', 'name', 'op'], optional: ['etag', 'token', 'type'], numbers: ['expires'] },
 };
 const signatureForm = /^[A-Za-z0-9_-]{43}$/;
 const wholeNumber = /^(0|[1-9]\d{0,15})$/;

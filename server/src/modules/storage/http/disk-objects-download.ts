@@ -46,7 +46,7 @@ export async function serve(
   const object = await store.openObject(grant.key);
   try {
     if (grant.etag !== undefined && grant.etag !== object.info.etag) throw new StoreError('etag-mismatch');
-    const headers = headersOf(object.info, grant.name);
+    const headers = headersOf(object.info, grant);
     if (handOff !== undefined && !object.isEncrypted) {
       await count?.begin();
       // Of these nginx has its own.
@@ -60,10 +60,11 @@ export async function serve(
   }
 }
 
-function headersOf({ etag, modifiedAt }: ObjectInfo, fileName: string): OutgoingHttpHeaders {
+function headersOf({ etag, modifiedAt }: ObjectInfo, { name, type }: GrantOf<'get'>): OutgoingHttpHeaders {
   return {
     ...downloadHeaders,
-    'Content-Disposition': contentDisposition(fileName),
+    ...(type !== undefined && { 'Content-Type': type }),
+    'Content-Disposition': contentDisposition(name),
     'Accept-Ranges': 'bytes',
     ETag: `"${etag}"`,
     'Last-Modified': modifiedAt.toUTCString(),

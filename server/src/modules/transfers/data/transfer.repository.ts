@@ -7,7 +7,7 @@ import type { FileMark, Transfer, TransferFile } from '../domain/transfer.js';
 import { type TransferDocument, TRANSFERS, withoutOutbox } from './transfer.schema.js';
 
 /** Only what a check has found out is written. */
-export type FileCheck = Partial<Pick<TransferFile, 'crc32' | 'sha256' | 'checkedAt' | 'damaged'>>;
+export type FileCheck = Partial<Pick<TransferFile, 'crc32' | 'sha256' | 'checkedAt' | 'damaged' | 'thumbnail'>>;
 
 /** Fields as they are to be from now on. */
 export type TransferChanges = Partial<

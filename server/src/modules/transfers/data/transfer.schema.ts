@@ -30,6 +30,7 @@ export function withoutOutbox({ outbox: _outbox, ...transfer }: TransferDocument
       removedAt: file.removedAt ?? null,
       replacedBy: file.replacedBy ?? null,
       purgedAt: file.purgedAt ?? null,
+      thumbnail: file.thumbnail ?? null,
     })),
     recipients: transfer.recipients.map((recipient) => ({ ...recipient, withdrawnAt: recipient.withdrawnAt ?? null })),
   };
@@ -78,6 +79,7 @@ export const transferSchema = new Schema<TransferDocument>(
           sha256: { type: String, default: null },
           checkedAt: { type: Date, default: null },
           damaged: { type: Boolean, default: false },
+          thumbnail: { type: String, default: null },
           lateCrc32: { type: Boolean, default: false },
           removedAt: { type: Date, default: null },
           replacedBy: { type: String, default: null },

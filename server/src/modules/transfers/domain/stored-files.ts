@@ -49,6 +49,7 @@ export function matchStored(
       removedAt: null,
       replacedBy: null,
       purgedAt: null,
+      thumbnail: null,
       lateCrc32: crc32 === null,
     });
   }

@@ -18,6 +18,8 @@ export interface TransferFile {
   checkedAt: Date | null;
   /** That job found other bytes. */
   damaged: boolean;
+  /** Whether it has a small picture; null until a job has tried, and for what is no image. */
+  thumbnail: 'made' | 'none' | null;
   /** Nobody knew the CRC-32 at creation: archives name it behind the bytes, always, so that their layout never changes. */
   lateCrc32: boolean;
   /** When it was removed or replaced: since then it is a version, kept for its owner until the transfer expires. */

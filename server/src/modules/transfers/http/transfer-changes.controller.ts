@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
 import {
   editTransfer,
+  listThumbnails,
   listTransferEvents,
   removeFile,
   replaceFile,
@@ -12,6 +13,7 @@ import { BodyOfCall, Handles, ParamsOfCall, QueryOfCall } from '../../../core/ht
 import { type Caller, CurrentCaller } from '../../auth/index.js';
 import { FileVersions } from '../file-versions.service.js';
 import { Replacements } from '../replacements.service.js';
+import { Thumbnails } from '../thumbnails.service.js';
 import { TransferActivity } from '../transfer-activity.service.js';
 import { TransferEdits } from '../transfer-edits.service.js';
 import { TransferEvents } from '../transfer-events.service.js';
@@ -27,6 +29,7 @@ export class TransferChangesController {
     private readonly replacements: Replacements,
     private readonly activity: TransferActivity,
     private readonly events: TransferEvents,
+    private readonly thumbnails: Thumbnails,
     private readonly views: TransferViews,
   ) {}
 
@@ -70,6 +73,15 @@ export class TransferChangesController {
     @ParamsOfCall(transferActivity) { slug }: ParamsOf<typeof transferActivity>,
   ): Promise<ResponseOf<typeof transferActivity>> {
     return this.activity.of(demandMember(caller).ownerId, slug);
+  }
+
+  @Handles(listThumbnails)
+  pictures(
+    @CurrentCaller() caller: Caller,
+    @ParamsOfCall(listThumbnails) { slug }: ParamsOf<typeof listThumbnails>,
+    @BodyOfCall(listThumbnails) { fileIds }: BodyOf<typeof listThumbnails>,
+  ): Promise<ResponseOf<typeof listThumbnails>> {
+    return this.thumbnails.list(demandMember(caller).ownerId, slug, fileIds);
   }
 
   @Handles(listTransferEvents)

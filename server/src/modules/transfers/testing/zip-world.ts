@@ -34,7 +34,15 @@ export function zipWorld(
   const byKey = new Map(entries.map(([, bytes], index) => [`key-${index}`, bytes]));
   const files = entries.map(([path, bytes], index): TransferFile => {
     const known = late ? null : crc32(bytes);
-    const fixed = { sha256: null, checkedAt: null, damaged: false, removedAt: null, replacedBy: null, purgedAt: null };
+    const fixed = {
+      sha256: null,
+      checkedAt: null,
+      damaged: false,
+      removedAt: null,
+      replacedBy: null,
+      purgedAt: null,
+      thumbnail: null,
+    };
     const itemPath = `key-${index}`;
     return {
       id: `${index}`,
