@@ -98,9 +98,9 @@ describe('settings', () => {
 
   it('offers every zone once, with its distance', () => {
     const zones = zoneChoices(['Asia/Kolkata', 'UTC'], { all: true, now: new Date('2026-01-01T00:00:00Z') });
-    expect(zones.filter(({ name }) => name === 'UTC')).toHaveLength(1);
-    expect(zones.find(({ name }) => name === 'Asia/Kolkata')?.offset).toBe('UTC+5:30');
-    expect(zones.length).toBeGreaterThan(300);
+    expect([...zones.keys()].filter((name) => name === 'UTC')).toHaveLength(1);
+    expect(zones.get('Asia/Kolkata')).toBe('UTC+5:30');
+    expect(zones.size).toBeGreaterThan(300);
   });
 });
 

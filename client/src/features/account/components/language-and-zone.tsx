@@ -51,17 +51,16 @@ export function LanguageAndZone({ user }: { user: UserView }) {
           ))}
         </TextField>
         <Autocomplete
-          options={zones}
-          value={zones.find(({ name }) => name === user.timeZone) ?? { name: user.timeZone, offset: '' }}
-          isOptionEqualToValue={(one, other) => one.name === other.name}
-          getOptionLabel={({ name, offset }) => (offset === '' ? name : `${name} (${offset})`)}
+          options={[...zones.keys()]}
+          value={user.timeZone}
+          getOptionLabel={(name) => (zones.has(name) ? `${name} (${zones.get(name)})` : name)}
           disableClearable
           onOpen={() => setIsChoosing(true)}
           disabled={isPending}
           openText={t('language.choose')}
           closeText={t('common:close')}
           noOptionsText={t('language.noZone')}
-          onChange={(_, zone) => chooseZone(zone.name)}
+          onChange={(_, name) => chooseZone(name)}
           renderInput={(params) => <TextField {...params} label={t('language.timeZone')} />}
         />
         {here !== user.timeZone && (

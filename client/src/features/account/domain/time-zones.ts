@@ -1,27 +1,27 @@
-export interface ZoneChoice {
-  name: string;
-  /** As `UTC+8`, at this moment. */
-  offset: string;
-}
-
+/** As `UTC+8`. */
 function offsetOf(name: string, now: Date): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone: name, timeZoneName: 'shortOffset' }).formatToParts(now);
   const text = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
   return text.replace('GMT', 'UTC');
 }
 
-/** Those given, and all that this browser knows, which may know one of them by another name. */
-export function zoneChoices(given: string[], { all, now = new Date() }: { all: boolean; now?: Date }): ZoneChoice[] {
+/** Zones and how far they are from UTC: those given, and all that this browser knows, perhaps by another name. */
+export function zoneChoices(
+  given: string[],
+  { all, now = new Date() }: { all: boolean; now?: Date },
+): Map<string, string> {
   // Absent before Safari 15.4 and Chrome 99: then there are at least those given.
   const known = all && 'supportedValuesOf' in Intl ? Intl.supportedValuesOf('timeZone') : [];
   const names = [...new Set(['UTC', ...given, ...known])].toSorted();
-  return names.flatMap((name) => {
-    try {
-      return [{ name, offset: offsetOf(name, now) }];
-    } catch {
-      return [];
-    }
-  });
+  return new Map(
+    names.flatMap((name) => {
+      try {
+        return [[name, offsetOf(name, now)] as const];
+      } catch {
+        return [];
+      }
+    }),
+  );
 }
 
 export function ownZone(): string {
