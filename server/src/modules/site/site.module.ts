@@ -8,12 +8,13 @@ import { FEEDBACK, feedbackSchema } from './data/feedback.schema.js';
 import { FeedbackBox } from './feedback.service.js';
 import { ChangelogController } from './http/changelog.controller.js';
 import { FeedbackController } from './http/feedback.controller.js';
+import { LocationController } from './http/location.controller.js';
 import { SiteController } from './http/site.controller.js';
 
 /** What belongs to no member: the client's pages, health, opinions and what is new. */
 @Module({
   imports: [MongooseModule.forFeature([{ name: FEEDBACK, schema: feedbackSchema }])],
-  controllers: [SiteController, FeedbackController, ChangelogController],
+  controllers: [SiteController, LocationController, FeedbackController, ChangelogController],
   providers: [Changelog, ChangelogFeed, ClientPage, FeedbackBox, FeedbackRepository],
   exports: [ClientPage, FeedbackBox],
 })

@@ -1,0 +1,76 @@
+import type { MmdbValue } from '../mmdb-file.js';
+
+type Tree = [Branch, Branch];
+type Branch = Tree | { record: number } | null;
+
+function encode(value: MmdbValue): Buffer {
+  const head = (type: number, size: number) =>
+    type < 8 ? Buffer.from([(type << 5) | size]) : Buffer.from([size, type - 7]);
+  if (typeof value === 'string') {
+    const bytes = Buffer.from(value);
+    return Buffer.concat([head(2, bytes.length), bytes]);
+  }
+  if (typeof value === 'boolean') return head(14, value ? 1 : 0);
+  if (typeof value === 'number') {
+    const bytes = Buffer.alloc(4);
+    bytes.writeUInt32BE(value);
+    return Buffer.concat([head(6, 4), bytes]);
+  }
+  if (Array.isArray(value)) return Buffer.concat([head(11, value.length), ...value.map(encode)]);
+  const entries = Object.entries(value);
+  return Buffer.concat([head(7, entries.length), ...entries.flatMap(([key, item]) => [encode(key), encode(item)])]);
+}
+
+function put(root: Tree, network: string, record: number): void {
+  const [address = '', length = '32'] = network.split('/');
+  const number = address.split('.').reduce((sum, byte) => sum * 256 + Number(byte), 0);
+  let node = root;
+  for (let depth = 0; depth < Number(length); depth += 1) {
+    const bit = Math.floor(number / 2 ** (31 - depth)) % 2 === 0 ? 0 : 1;
+    if (depth === Number(length) - 1) node[bit] = { record };
+    else {
+      const next = node[bit];
+      const branch: Tree = Array.isArray(next) ? next : [null, null];
+      node[bit] = branch;
+      node = branch;
+    }
+  }
+}
+
+/** A small database in MaxMind's format: records by IPv4 networks. Each is reached by a pointer to its start. */
+export function mmdbOf(records: Record<string, MmdbValue>, bits: 24 | 28 | 32 = 24): Buffer {
+  const root: Tree = [null, null];
+  const data: Buffer[] = [];
+  let offset = 0;
+  for (const [network, value] of Object.entries(records)) {
+    // A record, and a pointer to it that stands for it.
+    const record = encode(value);
+    put(root, network, offset + record.length);
+    const pointer = Buffer.from([0x20 | (offset >> 8), offset & 255]);
+    data.push(record, pointer);
+    offset += record.length + pointer.length;
+  }
+  const nodes: Tree[] = [root];
+  for (const node of nodes) for (const branch of node) if (Array.isArray(branch)) nodes.push(branch);
+  const target = (branch: Branch): number => {
+    if (branch === null) return nodes.length;
+    return Array.isArray(branch) ? nodes.indexOf(branch) : nodes.length + 16 + branch.record;
+  };
+  const tree = nodes.map(([left, right]) => nodeBytes(target(left), target(right), bits));
+  const metadata = encode({ node_count: nodes.length, record_size: bits, ip_version: 4 });
+  const mark = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1');
+  return Buffer.concat([...tree, Buffer.alloc(16), ...data, mark, metadata]);
+}
+
+function nodeBytes(left: number, right: number, bits: 24 | 28 | 32): Buffer {
+  const bytes = Buffer.alloc(bits / 4);
+  if (bits === 28) {
+    bytes.writeUIntBE(left & 0xffffff, 0, 3);
+    bytes.writeUInt8(((left >> 24) << 4) | (right >> 24), 3);
+    bytes.writeUIntBE(right & 0xffffff, 4, 3);
+  } else {
+    bytes.writeUIntBE(left, 0, bits / 8);
+    bytes.writeUIntBE(right, bits / 8, bits / 8);
+  }
+  return bytes;
+}

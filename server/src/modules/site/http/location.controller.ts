@@ -1,0 +1,27 @@
+import { Controller, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import type { ResponseOf } from '#contract/endpoint.js';
+import { readLocation } from '#contract/site.js';
+import { networkOf } from '../../../core/http/client-address.js';
+import { Handles } from '../../../core/http/handles.js';
+import { RateLimiter } from '../../../core/limits/rate-limiter.js';
+import { Locations } from '../../../core/location/location.js';
+
+/** A page asks once and keeps the answer. */
+const LOOKS = { name: 'location', points: 30, perSeconds: 60 };
+
+@Controller()
+export class LocationController {
+  constructor(
+    private readonly locations: Locations,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  /** Answers from the network address alone: nothing that the caller says is believed or repeated, nothing is stored. */
+  @Handles(readLocation)
+  async read(@Req() request: Request): Promise<ResponseOf<typeof readLocation>> {
+    await this.limiter.take(LOOKS, networkOf(request));
+    const place = await this.locations.of(request);
+    return { city_name: place?.city ?? '', country: place?.country ?? '' };
+  }
+}

@@ -1,0 +1,252 @@
+import request from 'supertest';
+import type { AnalyticsOverview, AnalyticsPage } from '#contract/analytics.js';
+import { AnalyticsInvariants } from '../src/modules/analytics/index.js';
+import { DownloadFacts } from '../src/modules/analytics/index.js';
+import { DAY_MS } from '../src/core/clock/clock.js';
+import { DownloadOrigins } from '../src/modules/transfers/index.js';
+import { createTestWorld, type TestWorld, until } from './harness.js';
+import { newMember, newNetwork, type Person, send } from './people.js';
+
+let world: TestWorld;
+let mei: Person;
+let raj: Person;
+
+beforeAll(async () => {
+  world = await createTestWorld({ GEO_COUNTRY_HEADER: 'x-country', GEO_CITY_HEADER: 'x-city' });
+  await world.startWorker();
+  mei = await newMember(world, { role: 'business' });
+  raj = await newMember(world, { role: 'business' });
+});
+afterAll(() => world.close());
+
+const files = [{ path: 'plan.txt', bytes: Buffer.from('plan') }];
+const india = { 'x-country': 'IN', 'x-city': 'Pune' };
+const china = { 'x-country': 'CN', 'x-city': encodeURIComponent('Zürich am 河') };
+
+interface Download {
+  recipientId?: string;
+  visit?: string;
+  from: Record<string, string>;
+  times?: number;
+}
+
+/** Downloads as a visitor does; answers the visit. */
+async function download(slug: string, { recipientId, visit, from }: Download): Promise<string> {
+  const network = { 'x-forwarded-for': newNetwork() };
+  const who = { slug, ...(recipientId && { recipientId }), ...(visit && { visit }) };
+  const page = await request(world.url).post('/v1/downloads').set(network).send(who).expect(200);
+  const body = { ...who, visit: page.body.visit, fileId: '0' };
+  const signed = await request(world.url).post('/v1/downloads/file').set(network).send(body).expect(200);
+  const answer = await fetch(new URL(signed.body.url, world.url), { headers: { ...network, ...from } });
+  await answer.arrayBuffer();
+  return page.body.visit;
+}
+
+const get = (person: Person, path: string) => request(world.url).get(path).set(person.headers);
+const overview = async (person: Person, query = ''): Promise<AnalyticsOverview> =>
+  (await get(person, `/v1/analytics?${query}`).expect(200)).body;
+const table = async (person: Person, query: string): Promise<AnalyticsPage> =>
+  (await get(person, `/v1/analytics/tables?${query}`).expect(200)).body;
+const counted = (person: Person, downloads: number) =>
+  until(async () => (await overview(person)).totals.downloads === downloads, `${downloads} downloads`);
+
+describe('analytics', () => {
+  let slug: string;
+  let other: string;
+
+  beforeAll(async () => {
+    const emailTo = [{ email: 'asha@example.com', name: '=HYPERLINK("http://evil")' }, { email: 'wei@example.com' }];
+    const sent = await send(world, mei, files, { sendAs: 'email', emailTo, message: 'hello' });
+    slug = sent.slug;
+    other = (await send(world, mei, [{ path: '+other.txt', bytes: Buffer.from('x') }])).slug;
+    const [asha] = sent.emailTo;
+    if (!asha) throw new Error('no recipient');
+    await download(slug, { recipientId: asha.recipientId, from: india });
+    await download(slug, { recipientId: asha.recipientId, from: china });
+    const visit = await download(other, { from: china });
+    // The same again in the same visit is no other download.
+    await download(other, { from: china, visit });
+    await download(other, { from: {} });
+    await counted(mei, 4);
+  });
+
+  it('tell downloads and people by place, time, transfer and recipient', async () => {
+    const seen = await overview(mei, 'range=7d');
+    expect(seen).toMatchObject({
+      hasAny: true,
+      transfer: null,
+      totals: { downloads: 4, people: 3, transfers: 2, countries: 2 },
+      before: { downloads: 0, people: 0 },
+      step: 'day',
+    });
+    expect(seen.points).toHaveLength(7);
+    expect(seen.points.at(-1)).toMatchObject({ downloads: 4, people: 3 });
+    expect(seen.countries).toEqual([
+      { country: 'CN', downloads: 2, people: 2 },
+      { country: null, downloads: 1, people: 1 },
+      { country: 'IN', downloads: 1, people: 1 },
+    ]);
+    expect(seen.heat.flat().reduce((sum, count) => sum + count, 0)).toBe(4);
+    const cities = await table(mei, 'by=cities&sort=downloads');
+    expect(cities.rows.map(({ country, city, downloads }) => [country, city, downloads])).toEqual([
+      ['CN', 'Zürich am 河', 2],
+      ['IN', 'Pune', 1],
+    ]);
+    const transfers = await table(mei, 'by=transfers&sort=people&order=asc');
+    expect(transfers.rows.map((row) => [row.transfer?.name, row.downloads, row.people])).toEqual([
+      ['plan.txt', 2, 1],
+      ['+other.txt', 2, 2],
+    ]);
+    const recipients = await table(mei, 'by=recipients');
+    expect(recipients.rows.map((row) => [row.recipient?.email, row.transfer?.slug, row.downloads])).toEqual([
+      ['asha@example.com', slug, 2],
+    ]);
+    expect(await table(mei, 'by=countries&skip=2')).toMatchObject({ rows: [{ country: 'IN' }], total: 3 });
+  });
+
+  it('are filtered by a transfer of the caller’s own, and nobody else’s (A, B)', async () => {
+    const one = await overview(mei, `slug=${other}`);
+    expect(one).toMatchObject({ transfer: { slug: other, isDeleted: false }, totals: { downloads: 2, people: 2 } });
+    const before = await overview(mei);
+    for (const path of [`/v1/analytics?slug=${slug}`, `/v1/analytics/tables?by=cities&slug=${slug}`]) {
+      expect((await get(raj, path).expect(404)).body.code).toBe('transfer-not-found');
+      expect((await get(raj, path.replace(slug, 'zzzzzzz')).expect(404)).body.code).toBe('transfer-not-found');
+    }
+    await get(raj, `/v1/analytics/export?slug=${slug}`).expect(404);
+    expect(await overview(raj)).toMatchObject({ hasAny: false, totals: { downloads: 0, people: 0 }, countries: [] });
+    expect((await table(raj, 'by=recipients')).rows).toEqual([]);
+    expect(await overview(mei)).toEqual(before);
+    for (const path of ['/v1/analytics', '/v1/analytics/tables?by=cities', '/v1/analytics/export'])
+      expect((await request(world.url).get(path).expect(401)).body.code).toBe('unauthenticated');
+  });
+
+  it('refuse ranges, pages and fields that are none (A115)', async () => {
+    const wrong = [
+      'from=2026-01-01',
+      'from=2026-02-30&to=2026-03-01',
+      'from=2026-03-02&to=2026-03-01',
+      'from=2001-01-01&to=2026-03-01',
+      'from[$ne]=1&to=2026-03-01',
+      'range=1d',
+      'slug[]=abc1234',
+      'slug=$where',
+      `ownerId=${mei.user?._id}`,
+      'timeZone=UTC',
+    ];
+    for (const query of wrong) {
+      expect((await get(mei, `/v1/analytics?${query}`).expect(400)).body.code).toBe('invalid-input');
+      await get(mei, `/v1/analytics/export?${query}`).expect(400);
+    }
+    for (const query of ['by=owners', 'by=cities&skip=-1', 'by=cities&skip=1e9', 'by=cities&sort=$password', ''])
+      await get(mei, `/v1/analytics/tables?${query}`).expect(400);
+    expect((await table(mei, 'by=cities&skip=1000000')).rows).toEqual([]);
+    expect((await overview(mei, 'from=2024-01-01&to=2026-01-01')).step).toBe('month');
+  });
+
+  it('count days and hours on the member’s clocks', async () => {
+    const users = world.database.collection<{ _id: string }>('users');
+    const zone = (timeZone: string) => users.updateOne({ _id: mei.user?._id ?? '' }, { $set: { timeZone } });
+    const heats: number[][] = [];
+    for (const timeZone of ['UTC', 'Asia/Kolkata']) {
+      await zone(timeZone);
+      const { heat, timeZone: told } = await overview(mei);
+      expect(told).toBe(timeZone);
+      heats.push(heat.flat());
+    }
+    const hourOf = (heat: number[] = []) => heat.findIndex((count) => count > 0);
+    expect([5, 6]).toContain((hourOf(heats[1]) - hourOf(heats[0]) + 168) % 168);
+    await zone('UTC');
+  });
+
+  it('are exported as CSV that runs nothing (A91)', async () => {
+    const { text, headers } = await get(mei, '/v1/analytics/export?range=7d').expect(200);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="downloads-20\d\d-\d\d-\d\d-20/);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(text.startsWith('\uFEFFDate and time,Time zone,')).toBe(true);
+    const lines = text.trim().split('\r\n');
+    expect(lines).toHaveLength(5);
+    expect(lines[1]).toMatch(/^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d,UTC,plan\.txt,/);
+    expect(lines[1]).toContain(`,asha@example.com,"'=HYPERLINK(""http://evil"")",IN,India,Pune`);
+    expect(lines.filter((line) => line.includes(",'+other.txt,"))).toHaveLength(2);
+    const chinese = await get(mei, `/v1/analytics/export?lang=zh&slug=${slug}`).expect(200);
+    expect(chinese.text).toContain('日期和时间');
+    expect(chinese.text.trim().split('\r\n')).toHaveLength(3);
+    expect(chinese.text).toContain('中国');
+  });
+
+  it('keep what was downloaded of a transfer that is deleted', async () => {
+    await request(world.url)
+      .post('/deleteTransfer')
+      .set(mei.headers)
+      .send({ type: 'transfers', slug: other })
+      .expect(200);
+    expect((await overview(mei, `slug=${other}`)).transfer).toMatchObject({ isDeleted: true });
+    expect((await table(mei, 'by=transfers')).rows.filter((row) => row.transfer?.isDeleted)).toHaveLength(1);
+  });
+
+  it('take over downloads from before, however often, and prove it', async () => {
+    const facts = world.database.collection('download_facts');
+    const taken = await facts.find().toArray();
+    await facts.deleteMany({ _id: taken[0]?._id });
+    await world.database.collection('analytics_backfill').deleteMany({});
+    world.clock.advance(120_000);
+    const breaches = async () => {
+      const found: string[] = [];
+      for await (const finding of world.app.get(AnalyticsInvariants).prove()) found.push(...finding.breaches);
+      return found;
+    };
+    expect(await breaches()).toHaveLength(1);
+    const takeOver = () => world.app.get(DownloadFacts).backfill(new AbortController().signal);
+    expect(await Promise.all([takeOver(), takeOver()])).toEqual([true, true]);
+    expect(await takeOver()).toBe(true);
+    expect(await breaches()).toEqual([]);
+    expect((await overview(mei)).totals.downloads).toBe(4);
+  });
+});
+
+describe('a visitor’s address', () => {
+  it('is kept apart from everything else, and for 30 days', async () => {
+    const addresses = world.database.collection('download_addresses');
+    const owner = await newMember(world, { role: 'business' });
+    const { slug } = await send(world, owner, files);
+    await download(slug, { from: {} });
+    const kept = await until(async () => (await addresses.find({}).toArray()).at(-1), 'the address');
+    expect(kept).toEqual({ _id: kept._id, address: expect.stringMatching(/^198\./), at: expect.any(Date) });
+    await counted(owner, 1);
+    const collections = await world.database.listCollections();
+    for (const { name } of collections.filter(({ name: each }) => each !== 'download_addresses')) {
+      const text = JSON.stringify(await world.database.collection(name).find({}).toArray());
+      expect([name, text.includes(String(kept['address']))]).toEqual([name, false]);
+    }
+    const indexes = await addresses.indexes();
+    expect(indexes.find(({ key }) => 'at' in key)?.expireAfterSeconds).toBe(30 * 24 * 3600);
+    world.clock.advance(29 * DAY_MS);
+    await world.app.get(DownloadOrigins).forgetOldAddresses();
+    expect(await addresses.countDocuments({ _id: kept._id })).toBe(1);
+    world.clock.advance(1.1 * DAY_MS);
+    // The job runs by itself.
+    await until(async () => (await addresses.countDocuments({})) === 0, 'the end of the addresses');
+  });
+});
+
+describe('/api/getLocation', () => {
+  const look = (headers: Record<string, string>) => request(world.url).get('/api/getLocation').set(headers);
+
+  it('tells anybody where they seem to be, and nothing else', async () => {
+    const from = { 'x-forwarded-for': newNetwork() };
+    expect((await look({ ...from, ...india }).expect(200)).body).toEqual({ city_name: 'Pune', country: 'IN' });
+    expect((await look(from).expect(200)).body).toEqual({ city_name: '', country: '' });
+    // Without a CDN's header the packaged database answers.
+    const line = await look({ 'x-forwarded-for': '49.207.1.1' }).expect(200);
+    expect(line.body).toEqual({ city_name: '', country: 'IN' });
+    const forged = { ...from, 'x-country': 'XX<script>', 'x-city': '<img onerror>' };
+    expect((await look(forged).expect(200)).body).toEqual({ city_name: '', country: '' });
+  });
+
+  it('is limited by network', async () => {
+    const from = { 'x-forwarded-for': newNetwork() };
+    const answers = await Promise.all(Array.from({ length: 40 }, () => look(from)));
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(5);
+  });
+});
