@@ -11,6 +11,8 @@ export const clientConfig = z.object({
   siteUrl: z.string(),
   downloadsUrl: z.string(),
   supportEmail: z.string(),
+  /** With `{domain}` in it; empty: none. */
+  companyLogoUrl: z.string(),
 });
 export type ClientConfig = z.infer<typeof clientConfig>;
 

@@ -65,6 +65,7 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
     ...securityHeaders({
       https: env.PUBLIC_URL.startsWith('https:'),
       storeOrigins: await app.get(Stores).publicOrigins(),
+      pictureOrigins: env.COMPANY_LOGO_URL === '' ? [] : [new URL(env.COMPANY_LOGO_URL).origin],
     }),
     inFlight.middleware,
   );

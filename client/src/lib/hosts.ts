@@ -8,6 +8,7 @@ const sameOrigin: ClientConfig = {
   siteUrl: '',
   downloadsUrl: '',
   supportEmail: '',
+  companyLogoUrl: '',
 };
 
 let pending: Promise<ClientConfig> | undefined;
@@ -31,7 +32,7 @@ async function load(): Promise<ClientConfig> {
   return { ...sameOrigin, ...((await response.json()) as Partial<ClientConfig>) };
 }
 
-const hostOfPath: readonly [prefix: string, host: Exclude<keyof ClientConfig, 'supportEmail'>][] = [
+const hostOfPath: readonly [prefix: string, host: Exclude<keyof ClientConfig, 'supportEmail' | 'companyLogoUrl'>][] = [
   ['/v1/updateProfile', 'profileUrl'],
   ['/v1/teams', 'profileUrl'],
   ['/v1/downloads', 'downloadsUrl'],

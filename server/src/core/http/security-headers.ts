@@ -16,10 +16,12 @@ export interface SecurityHeaderOptions {
   https: boolean;
   /** Where pages send and fetch bytes besides their own origin. */
   storeOrigins: readonly string[];
+  /** Where pages show pictures from besides. */
+  pictureOrigins?: readonly string[];
 }
 
 /** Security headers on every answer, 404 and 500 included (A92; ASVS 3.4). */
-export function securityHeaders({ https, storeOrigins }: SecurityHeaderOptions): RequestHandler[] {
+export function securityHeaders({ https, storeOrigins, pictureOrigins = [] }: SecurityHeaderOptions): RequestHandler[] {
   const base = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -27,7 +29,7 @@ export function securityHeaders({ https, storeOrigins }: SecurityHeaderOptions):
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", (_request, response) => `'nonce-${nonceOf(response as Response)}'`],
-        imgSrc: ["'self'", 'data:', 'blob:', ...storeOrigins],
+        imgSrc: ["'self'", 'data:', 'blob:', ...storeOrigins, ...pictureOrigins],
         mediaSrc: ["'self'", 'blob:', ...storeOrigins],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...storeOrigins],

@@ -8,7 +8,7 @@ const known = [
   /^\/downloads\/[^/.]+(\/[^/.]+){0,2}$/,
   /^\/product\/(supplier-document-tracking|document-receipts|attachments-organized|dashboard-analytics|business-intelligence|works-everywhere)$/,
   /^\/blog\/[^/.]+$/,
-  /^\/dash(\/(account(\/(profile|billing|settings|teams|customize|powered-by))?|roadmap(\/[^.]*)?|analytics|contacts|requests(\/[^/.]+)?|transfers(\/[^/.]+)?))?$/,
+  /^\/dash(\/(account(\/(profile|billing|settings|teams|customize|powered-by))?|roadmap(\/[^.]*)?|analytics|contacts|received|requests(\/[^/.]+)?|transfers(\/[^/.]+)?))?$/,
 ];
 
 const linkPage = /^\/(?:w|d|downloads)\/([^/.]+)/;

@@ -24,6 +24,7 @@ export class SiteController {
       siteUrl: sameOrigin,
       downloadsUrl: sameOrigin,
       supportEmail: this.config.env.SUPPORT_EMAIL,
+      companyLogoUrl: this.config.env.COMPANY_LOGO_URL,
     };
   }
 
