@@ -41,6 +41,10 @@ const download = lazyPage(
   async () => (await import('./pages/download-route.js')).DownloadRoute,
   ['downloads', 'preview', 'errors'],
 );
+const extension = lazyPage(
+  async () => (await import('../features/extensions/pages/extension-page.js')).ExtensionPage,
+  ['extensions', 'errors'],
+);
 const queryLayout = lazyPage(async () => (await import('./layout/query-layout.js')).QueryLayout);
 const dashFrame = lazyPage(
   async () => (await import('./dash/dash-frame.js')).DashFrame,
@@ -86,6 +90,8 @@ const downloadRoutes: RouteObject[] = [
 
 const verifyRoute = route({ path: paths.verify, lazy: verify, handle: { title: 'verify' } });
 
+const extensionRoute = route({ path: '/extension/:id', lazy: extension, handle: {} });
+
 const laterPublic = later(
   '/about',
   '/updates',
@@ -97,7 +103,6 @@ const laterPublic = later(
   '/accept-invite',
   '/appsumoforever',
   '/invite/:id',
-  '/extension/:id',
   '/r/:id',
   '/product/supplier-document-tracking',
   '/product/document-receipts',
@@ -150,7 +155,7 @@ export const routes: RouteObject[] = [
       {
         lazy: queryLayout,
         ErrorBoundary: RouteError,
-        children: [...accountRoutes, ...downloadRoutes, verifyRoute, dashRoutes],
+        children: [...accountRoutes, ...downloadRoutes, extensionRoute, verifyRoute, dashRoutes],
       },
       route({ path: '*', lazy: notFound, handle: { title: 'notFound' } }),
     ],

@@ -5,6 +5,7 @@ import type auth from './en/auth.json';
 import type common from './en/common.json';
 import type dash from './en/dash.json';
 import type downloads from './en/downloads.json';
+import type extensions from './en/extensions.json';
 import type home from './en/home.json';
 import type preview from './en/preview.json';
 import type receipts from './en/receipts.json';
@@ -21,6 +22,7 @@ export type Language = (typeof languages)[number];
 interface Resources {
   account: typeof account;
   common: typeof common;
+  extensions: typeof extensions;
   home: typeof home;
   send: typeof send;
   site: typeof site;

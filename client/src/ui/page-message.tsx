@@ -8,10 +8,12 @@ interface PageMessageProps {
   text: string;
   /** What to do next: buttons or links. */
   actions?: ReactNode;
+  /** More than a button: a form, above the actions. */
+  children?: ReactNode;
 }
 
 /** A calm page with one thing to say: not found, failed, expired. */
-export function PageMessage({ illustration, title, text, actions }: PageMessageProps) {
+export function PageMessage({ illustration, title, text, actions, children }: PageMessageProps) {
   return (
     <Stack
       component="section"
@@ -25,6 +27,7 @@ export function PageMessage({ illustration, title, text, actions }: PageMessageP
       <Typography component="p" variant="subtitle1" color="textSecondary">
         {text}
       </Typography>
+      {children}
       {actions !== undefined && (
         <Stack direction="row" useFlexGap spacing={3} sx={{ flexWrap: 'wrap', justifyContent: 'center', pt: 2 }}>
           {actions}

@@ -6,6 +6,8 @@ import { useDocumentTitle } from '../../../ui/document-title.js';
 import { EmptyRiver } from '../../../ui/empty-river.js';
 import { PageMessage } from '../../../ui/page-message.js';
 import { ButtonLink } from '../../../ui/router-link.js';
+import type { DownloadLink } from '../domain/link.js';
+import { ExtensionForm } from './extension-form.js';
 
 type Refusal = 'expired' | 'notFound' | 'locked' | 'review' | 'unreachable';
 
@@ -20,11 +22,13 @@ const refusals: Partial<Record<ErrorCode, Refusal>> = {
 
 interface RefusedTransferProps {
   error: unknown;
+  /** Null where the address is none of a transfer. */
+  link: DownloadLink | null;
   onRetry(): void;
 }
 
 /** Why there is nothing to download, and what to do next. */
-export function RefusedTransfer({ error, onRetry }: RefusedTransferProps) {
+export function RefusedTransfer({ error, link, onRetry }: RefusedTransferProps) {
   const { t } = useTranslation('downloads');
   const errorText = useErrorText();
   const refusal = refusals[codeOf(error)] ?? 'unreachable';
@@ -44,11 +48,17 @@ export function RefusedTransfer({ error, onRetry }: RefusedTransferProps) {
               {t('state.retry')}
             </Button>
           )}
-          <ButtonLink to="/" variant={canRetry ? 'outlined' : 'contained'} size="large">
+          <ButtonLink to="/" variant={canRetry || refusal === 'expired' ? 'outlined' : 'contained'} size="large">
             {t('state.home')}
           </ButtonLink>
         </>
       }
-    />
+    >
+      {refusal === 'expired' && link !== null && <ExtensionForm link={askedFor(link)} onActive={onRetry} />}
+    </PageMessage>
   );
+}
+
+function askedFor({ slug, recipientId }: DownloadLink) {
+  return { slug, recipientId };
 }

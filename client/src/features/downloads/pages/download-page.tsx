@@ -28,7 +28,7 @@ const expired = new ApiError({ code: 'transfer-expired', status: 410 });
 export function DownloadPage({ ground }: DownloadPageProps) {
   const { slug, recipientId, downloadZip } = useParams();
   const link = useMemo(() => readLink({ slug, recipientId, downloadZip }), [slug, recipientId, downloadZip]);
-  if (link === null) return <RefusedTransfer error={gone} onRetry={() => undefined} />;
+  if (link === null) return <RefusedTransfer error={gone} link={null} onRetry={() => undefined} />;
   return <LinkedTransfer key={link.slug} link={link} ground={ground} />;
 }
 
@@ -77,7 +77,7 @@ function LinkedTransfer({ link, ground }: { link: DownloadLink; ground: ReactNod
       </DownloadGround>
     );
   }
-  if (problem !== null) return <RefusedTransfer error={problem} onRetry={retry} />;
+  if (problem !== null) return <RefusedTransfer error={problem} link={link} onRetry={retry} />;
   return (
     <DownloadGround ground={ground}>
       {page === undefined ? (

@@ -1,0 +1,156 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { askExtension } from '#contract/extensions.js';
+import { MESSAGE_MAX_LENGTH } from '#contract/limits.js';
+import { emailSchema } from '#contract/primitives.js';
+import { call, hasCode } from '../../../lib/api.js';
+import { useErrorText } from '../../../lib/error-text.js';
+import { useFormats } from '../../../lib/format.js';
+import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.js';
+import type { DownloadLink } from '../domain/link.js';
+
+interface ExtensionFormProps {
+  link: Pick<DownloadLink, 'slug' | 'recipientId'>;
+  /** The link has come alive meanwhile. */
+  onActive(): void;
+}
+
+/** Asks the sender of an expired transfer for more time. */
+export function ExtensionForm({ link, onActive }: ExtensionFormProps) {
+  const { t } = useTranslation('downloads');
+  const titleId = useId();
+  const ask = useMutation({
+    mutationFn: (asked: { email: string | undefined; note: string }) =>
+      call(askExtension, { body: { ...link, ...asked } }),
+    onError: (error) => {
+      if (hasCode(error, 'transfer-active')) onActive();
+    },
+  });
+  // Whose link it is, the server knows; it never says. Where it does not know the link, an address is needed.
+  const needsAddress = link.recipientId === undefined || hasCode(ask.error, 'recipient-not-found');
+  if (ask.isSuccess) return <Asked />;
+  return (
+    <Stack
+      component="section"
+      aria-labelledby={titleId}
+      spacing={4}
+      sx={(theme) => ({
+        width: '100%',
+        maxWidth: 440,
+        p: { xs: 5, sm: 6 },
+        textAlign: 'start',
+        borderRadius: '20px',
+        bgcolor: 'background.paper',
+        border: `1px solid ${theme.vars.palette.surface.line}`,
+      })}
+    >
+      <Stack spacing={2}>
+        <Typography id={titleId} component="h2" variant="h3">
+          {t('extension.title')}
+        </Typography>
+        <Typography color="textSecondary">{t(needsAddress ? 'extension.text' : 'extension.toRecipient')}</Typography>
+      </Stack>
+      <Problem error={ask.error} />
+      <Fields needsAddress={needsAddress} isPending={ask.isPending} onAsk={(asked) => ask.mutate(asked)} />
+    </Stack>
+  );
+}
+
+function Problem({ error }: { error: unknown }) {
+  const { t } = useTranslation('downloads');
+  const errorText = useErrorText();
+  if (error === null || hasCode(error, 'transfer-active')) return null;
+  if (hasCode(error, 'recipient-not-found')) return <Alert severity="info">{t('extension.unknownLink')}</Alert>;
+  return <Alert severity="error">{errorText(error)}</Alert>;
+}
+
+interface FieldsProps {
+  needsAddress: boolean;
+  isPending: boolean;
+  onAsk(asked: { email: string | undefined; note: string }): void;
+}
+
+function Fields({ needsAddress, isPending, onAsk }: FieldsProps) {
+  const { t } = useTranslation('downloads');
+  const format = useFormats();
+  const [email, setEmail] = useState('');
+  const [note, setNote] = useState('');
+  const [isTried, setTried] = useState(false);
+  const emailField = useRef<HTMLInputElement>(null);
+  const noteField = useRef<HTMLTextAreaElement>(null);
+  const length = Array.from(note).length;
+  const isTooLong = length > MESSAGE_MAX_LENGTH;
+  const problem =
+    !needsAddress || emailSchema.safeParse(email).success ? null : email.trim() === '' ? 'Missing' : 'Invalid';
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (problem !== null) return emailField.current?.focus();
+    if (isTooLong) return noteField.current?.focus();
+    if (!isPending) onAsk({ email: needsAddress ? email : undefined, note });
+  }
+
+  const counted = { length: format.number(length), limit: format.number(MESSAGE_MAX_LENGTH) };
+  return (
+    <Stack component="form" spacing={4} noValidate onSubmit={onSubmit}>
+      {needsAddress && (
+        <TextField
+          type="email"
+          name="email"
+          label={t('extension.email')}
+          value={email}
+          inputRef={emailField}
+          onChange={({ target }) => setEmail(target.value)}
+          error={isTried && problem !== null}
+          helperText={isTried && problem !== null ? t(`extension.email${problem}`) : undefined}
+          slotProps={{
+            htmlInput: { autoComplete: 'email', inputMode: 'email', autoCapitalize: 'none', maxLength: 320 },
+          }}
+        />
+      )}
+      <TextField
+        multiline
+        minRows={2}
+        maxRows={6}
+        name="note"
+        label={t('extension.note')}
+        value={note}
+        inputRef={noteField}
+        onChange={({ target }) => setNote(target.value)}
+        error={isTooLong}
+        helperText={length === 0 ? undefined : t('extension.length', counted)}
+      />
+      <Button
+        type="submit"
+        size="large"
+        variant="contained"
+        color="secondary"
+        loading={isPending}
+        loadingPosition="start"
+      >
+        {t(isPending ? 'extension.busy' : 'extension.submit')}
+      </Button>
+    </Stack>
+  );
+}
+
+function Asked() {
+  const { t } = useTranslation('downloads');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusOnArrival(heading);
+  return (
+    <Stack role="status" spacing={2} sx={{ maxWidth: 440 }}>
+      <Typography ref={heading} tabIndex={-1} component="h2" variant="h3" sx={{ outline: 0 }}>
+        {t('extension.doneTitle')}
+      </Typography>
+      <Typography color="textSecondary">{t('extension.doneText')}</Typography>
+    </Stack>
+  );
+}

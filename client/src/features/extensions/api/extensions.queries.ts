@@ -1,0 +1,66 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ResponseOf } from '#contract/endpoint.js';
+import {
+  checkExtension,
+  declineExtension,
+  grantExtension,
+  listExtensionRequests,
+  type ExtensionRequestList,
+} from '#contract/extensions.js';
+import { call, type ApiError } from '../../../lib/api.js';
+
+const keys = { all: ['extension-requests'] as const };
+
+/** As many as fit beside other things. */
+export const REQUESTS_SHOWN = 5;
+
+/**
+ * Takes the token's one use. A query, since it must be sent once however often the page is drawn; it is never repeated
+ * by itself.
+ */
+export const extensionQuery = (token: string) =>
+  queryOptions<ResponseOf<typeof checkExtension>, ApiError>({
+    queryKey: ['extension', token],
+    queryFn: () => call(checkExtension, { body: { token } }),
+    retry: false,
+    staleTime: Infinity,
+    gcTime: Infinity,
+    refetchOnMount: false,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  });
+
+export const requestsQuery = (slug: string | undefined, skip: number) =>
+  queryOptions<ExtensionRequestList, ApiError>({
+    queryKey: [...keys.all, slug ?? null, skip],
+    queryFn: ({ signal }) => call(listExtensionRequests, { query: { slug, skip, limit: REQUESTS_SHOWN }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export function useInvalidateRequests(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: keys.all });
+}
+
+export interface Grant {
+  id: string;
+  /** Epoch ms; 48 hours where it is left out. */
+  expiryDate?: number;
+}
+
+/** What was answered leaves the list, also when somebody else was first. */
+export function useGrant() {
+  const invalidate = useInvalidateRequests();
+  return useMutation<ResponseOf<typeof grantExtension>, ApiError, Grant>({
+    mutationFn: ({ id, expiryDate }) => call(grantExtension, { params: { id }, body: { expiryDate } }),
+    onSuccess: invalidate,
+  });
+}
+
+export function useDecline() {
+  const invalidate = useInvalidateRequests();
+  return useMutation<unknown, ApiError, string>({
+    mutationFn: (id) => call(declineExtension, { params: { id } }),
+    onSuccess: invalidate,
+  });
+}

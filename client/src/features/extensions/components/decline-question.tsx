@@ -1,0 +1,33 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.js';
+
+interface DeclineQuestionProps {
+  email: string;
+  isPending: boolean;
+  onConfirm(): void;
+  onCancel(): void;
+}
+
+/** Asks once: a mail leaves, and the same address cannot ask again for this end. */
+export function DeclineQuestion({ email, isPending, onConfirm, onCancel }: DeclineQuestionProps) {
+  const { t } = useTranslation('extensions');
+  const keep = useRef<HTMLButtonElement>(null);
+  useFocusOnArrival(keep);
+  return (
+    <Stack role="group" aria-label={t('requests.decline')} spacing={3} sx={{ mt: 3 }}>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{t('requests.declineText', { email })}</Typography>
+      <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap' }}>
+        <Button variant="contained" color="error" loading={isPending} onClick={onConfirm}>
+          {t('requests.declineConfirm')}
+        </Button>
+        <Button ref={keep} variant="outlined" disabled={isPending} onClick={onCancel}>
+          {t('requests.cancel')}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}

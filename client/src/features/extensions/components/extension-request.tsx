@@ -1,0 +1,137 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ExtensionRequestView } from '#contract/extensions.js';
+import { hasCode } from '../../../lib/api.js';
+import { useErrorText } from '../../../lib/error-text.js';
+import { useFormats } from '../../../lib/format.js';
+import { useTransferAddress } from '../../../lib/transfer-address.js';
+import { useNow } from '../../../lib/use-now.js';
+import { notify } from '../../../ui/notice-store.js';
+import { TextLink } from '../../../ui/router-link.js';
+import { useDecline, useGrant, useInvalidateRequests } from '../api/extensions.queries.js';
+import { DeclineQuestion } from './decline-question.js';
+import { OtherTime } from './other-time.js';
+
+interface ExtensionRequestProps {
+  request: ExtensionRequestView;
+  /** Names its transfer, with a link to it. */
+  isNamed: boolean;
+  onAnswered: (() => void) | undefined;
+}
+
+type Choosing = 'time' | 'decline' | null;
+
+/** One who asks, and the three answers. */
+export function ExtensionRequest({ request, isNamed, onAnswered }: ExtensionRequestProps) {
+  const { t } = useTranslation('extensions');
+  const errorText = useErrorText();
+  const format = useFormats();
+  const [choosing, setChoosing] = useState<Choosing>(null);
+  const invalidate = useInvalidateRequests();
+  const grant = useGrant();
+  const decline = useDecline();
+  const { id, email } = request;
+  const isPending = grant.isPending || decline.isPending;
+  const error = grant.error ?? decline.error;
+
+  const extend = (expiryDate?: number) =>
+    grant.mutate(expiryDate === undefined ? { id } : { id, expiryDate }, {
+      onSuccess: ({ expiryDate: until }) => {
+        notify({
+          tone: 'success',
+          title: t('requests.extended', { date: format.dateTime(until) }),
+          text: t('requests.told', { email }),
+        });
+        onAnswered?.();
+      },
+    });
+  const turnDown = () =>
+    decline.mutate(id, {
+      onSuccess: () => {
+        notify({ tone: 'info', title: t('requests.declined'), text: t('requests.told', { email }) });
+        onAnswered?.();
+      },
+    });
+  return (
+    <Box component="li" sx={{ minWidth: 0 }}>
+      <Asker request={request} isNamed={isNamed} />
+      {error && (
+        <Alert
+          severity="error"
+          sx={{ mt: 3 }}
+          // Answered elsewhere: the list is not what it was.
+          onClose={hasCode(error, 'extension-request-not-found') ? () => void invalidate() : undefined}
+        >
+          {errorText(error)}
+        </Alert>
+      )}
+      {choosing === null && (
+        <Stack direction="row" useFlexGap spacing={2} sx={{ mt: 3, flexWrap: 'wrap' }}>
+          <Button variant="contained" loading={grant.isPending} disabled={isPending} onClick={() => extend()}>
+            {t('requests.extend')}
+          </Button>
+          <Button variant="outlined" disabled={isPending} onClick={() => setChoosing('time')}>
+            {t('requests.other')}
+          </Button>
+          <Button variant="text" disabled={isPending} onClick={() => setChoosing('decline')}>
+            {t('requests.decline')}
+          </Button>
+        </Stack>
+      )}
+      {choosing === 'time' && (
+        <OtherTime isPending={grant.isPending} onChoose={extend} onCancel={() => setChoosing(null)} />
+      )}
+      {choosing === 'decline' && (
+        <DeclineQuestion
+          email={email}
+          isPending={decline.isPending}
+          onConfirm={turnDown}
+          onCancel={() => setChoosing(null)}
+        />
+      )}
+    </Box>
+  );
+}
+
+function Asker({ request, isNamed }: Pick<ExtensionRequestProps, 'request' | 'isNamed'>) {
+  const { t } = useTranslation('extensions');
+  const format = useFormats();
+  const now = useNow();
+  const addressOf = useTransferAddress();
+  const { email, isRecipient, note, name, slug, askedAt } = request;
+  return (
+    <Stack spacing={1} sx={{ overflowWrap: 'anywhere' }}>
+      <Typography sx={{ fontWeight: 600 }}>{email}</Typography>
+      <Typography variant="body2" color="textSecondary">
+        {t(isRecipient ? 'requests.recipient' : 'requests.stranger')}
+        {' · '}
+        <time dateTime={new Date(askedAt).toISOString()} title={format.dateTime(askedAt)}>
+          {format.relative(askedAt, now)}
+        </time>
+      </Typography>
+      {isNamed && (
+        <TextLink {...addressOf(slug)} variant="body2" sx={{ alignSelf: 'flex-start' }}>
+          {name}
+        </TextLink>
+      )}
+      {note !== '' && (
+        <Typography
+          component="blockquote"
+          sx={(theme) => ({
+            m: 0,
+            pl: 3,
+            whiteSpace: 'pre-wrap',
+            borderLeft: `3px solid ${theme.vars.palette.primary.main}`,
+          })}
+        >
+          {note}
+        </Typography>
+      )}
+    </Stack>
+  );
+}

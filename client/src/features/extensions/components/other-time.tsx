@@ -1,0 +1,54 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CUSTOM_EXPIRY_MIN_MS } from '#contract/expiry.js';
+import { toLocalInput } from '../../../lib/local-input.js';
+import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.js';
+
+const DEFAULT_MS = 7 * 24 * 3600 * 1000;
+
+interface OtherTimeProps {
+  isPending: boolean;
+  onChoose(expiryDate: number): void;
+  onCancel(): void;
+}
+
+/** Until when the link shall work; whether the plan allows it, the server says. */
+export function OtherTime({ isPending, onChoose, onCancel }: OtherTimeProps) {
+  const { t } = useTranslation('extensions');
+  const [openedAt] = useState(() => Date.now());
+  const [value, setValue] = useState(() => toLocalInput(openedAt + DEFAULT_MS));
+  const field = useRef<HTMLInputElement>(null);
+  useFocusOnArrival(field);
+  const instant = new Date(value).getTime();
+  const isWrong = Number.isNaN(instant) || instant < openedAt + CUSTOM_EXPIRY_MIN_MS;
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isWrong && !isPending) onChoose(instant);
+  };
+  return (
+    <Stack component="form" noValidate spacing={3} sx={{ mt: 3 }} onSubmit={onSubmit}>
+      <TextField
+        type="datetime-local"
+        label={t('requests.until')}
+        value={value}
+        inputRef={field}
+        onChange={({ target }) => setValue(target.value)}
+        error={isWrong}
+        helperText={isWrong ? t('requests.tooEarly') : undefined}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: toLocalInput(openedAt + CUSTOM_EXPIRY_MIN_MS) } }}
+        sx={{ maxWidth: 320 }}
+      />
+      <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap' }}>
+        <Button type="submit" variant="contained" loading={isPending}>
+          {t('requests.giveUntil')}
+        </Button>
+        <Button variant="text" disabled={isPending} onClick={onCancel}>
+          {t('requests.cancel')}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,1 @@
+export { ExtensionRequests } from './components/extension-requests.js';

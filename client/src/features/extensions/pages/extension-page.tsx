@@ -1,0 +1,112 @@
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { ApiError } from '../../../lib/api.js';
+import { useErrorText } from '../../../lib/error-text.js';
+import { useFormats } from '../../../lib/format.js';
+import { useDocumentTitle } from '../../../ui/document-title.js';
+import { EmptyRiver } from '../../../ui/empty-river.js';
+import { PageMessage } from '../../../ui/page-message.js';
+import { ButtonLink } from '../../../ui/router-link.js';
+import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.js';
+import { extensionQuery } from '../api/extensions.queries.js';
+import { usePageIsSeen } from '../use-page-is-seen.js';
+
+/** `/extension/{id}`: the button in the owner's mail. What it does is done by a call, once somebody sees the page. */
+export function ExtensionPage() {
+  const { id = '' } = useParams();
+  const isSeen = usePageIsSeen();
+  const { data, error, isFetching, refetch } = useQuery({ ...extensionQuery(id), enabled: isSeen });
+  if (data) return <Extended until={data.expiryDate} email={data.receiverEmail} />;
+  if (error && !isFetching) return <Refused error={error} onRetry={() => void refetch()} />;
+  return <Loading />;
+}
+
+function Loading() {
+  const { t } = useTranslation('extensions');
+  useDocumentTitle(t('page.loading'));
+  return (
+    <Stack component="output" spacing={4} sx={{ minHeight: '60vh', alignItems: 'center', justifyContent: 'center' }}>
+      <CircularProgress size={28} aria-hidden />
+      <Typography color="textSecondary">{t('page.loading')}</Typography>
+    </Stack>
+  );
+}
+
+function Extended({ until, email }: { until: number; email: string }) {
+  const { t } = useTranslation('extensions');
+  const format = useFormats();
+  const result = useRef<HTMLDivElement>(null);
+  useFocusOnArrival(result);
+  useDocumentTitle(t('page.extended'));
+  return (
+    <div ref={result} tabIndex={-1} role="status" style={{ outline: 0 }}>
+      <PageMessage
+        illustration={<EmptyRiver />}
+        title={t('page.extended')}
+        text={t('page.told', { email })}
+        actions={<HomeLink />}
+      >
+        <Stack
+          spacing={1}
+          sx={(theme) => ({
+            px: 8,
+            py: 5,
+            borderRadius: '20px',
+            bgcolor: 'background.paper',
+            border: `1px solid ${theme.vars.palette.surface.line}`,
+          })}
+        >
+          <Typography variant="body2" color="textSecondary">
+            {t('page.newDate')}
+          </Typography>
+          <Typography component="time" variant="h2" dateTime={new Date(until).toISOString()}>
+            {format.dateTime(until)}
+          </Typography>
+        </Stack>
+      </PageMessage>
+    </div>
+  );
+}
+
+function Refused({ error, onRetry }: { error: ApiError; onRetry(): void }) {
+  const { t } = useTranslation('extensions');
+  const errorText = useErrorText();
+  // A token that makes no sense is no better than one that was used.
+  const isOver = error.code === 'extension-invalid' || error.code === 'invalid-input';
+  const title = t(isOver ? 'page.expired' : 'page.failed');
+  useDocumentTitle(title);
+  return (
+    <div role="status">
+      <PageMessage
+        illustration={<EmptyRiver />}
+        title={title}
+        text={isOver ? t('page.nothing') : errorText(error)}
+        actions={
+          <>
+            {!isOver && (
+              <Button variant="contained" size="large" onClick={onRetry}>
+                {t('page.retry')}
+              </Button>
+            )}
+            <HomeLink />
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+function HomeLink() {
+  const { t } = useTranslation('extensions');
+  return (
+    <ButtonLink to="/" variant="outlined" size="large">
+      {t('page.home')}
+    </ButtonLink>
+  );
+}
