@@ -179,7 +179,7 @@ describe('sessions', () => {
   it('end one by one', async () => {
     server.on(endSessionCall, () => {
       sessions = [here];
-      return { ended: true };
+      return { ended: true as const };
     });
     await show('?tab=security');
     const target = await screen.findByRole('button', { name: 'End Safari on iPhone' });

@@ -18,7 +18,7 @@ beforeEach(() => {
   closed = 0;
   for (const { id } of shownNotices()) dismissNotice(id);
   server = new FakeServer().install();
-  server.on(sendFeedback, () => ({ received: true }));
+  server.on(sendFeedback, () => ({ received: true as const }));
 });
 
 const show = (page = <FeedbackDialog onClose={() => (closed += 1)} />) =>

@@ -29,7 +29,7 @@ const show = (hint: React.ReactNode) =>
       <I18nextProvider i18n={i18n}>{hint}</I18nextProvider>
     </MemoryRouter>,
   );
-const wait = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
+const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
 describe('reminders', () => {
   it('are kept by name, under the key of the specification', () => {
