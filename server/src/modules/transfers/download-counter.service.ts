@@ -13,7 +13,7 @@ import { type DownloadGrant, fromClaims } from './domain/download-grant.js';
 import { isPreviewBot } from './domain/preview-bot.js';
 import { coversAll, mergeRanges, type ServedRange } from './domain/served-ranges.js';
 import { isExpired, isWithdrawn, type Transfer } from './domain/transfer.js';
-import { DownloadLimits } from './download-limits.service.js';
+import { demandPlace } from './download-limits.js';
 import { DownloadOrigins } from './download-origins.service.js';
 import { announceDownload } from './jobs/announce-download.job.js';
 import { recordCompletion } from './jobs/record-completion.job.js';
@@ -37,7 +37,6 @@ export class DownloadCounter {
   constructor(
     private readonly transfers: TransferRepository,
     private readonly downloads: DownloadRepository,
-    private readonly limits: DownloadLimits,
     private readonly origins: DownloadOrigins,
     private readonly tokens: Tokens,
     private readonly outbox: Outbox,
@@ -60,7 +59,7 @@ export class DownloadCounter {
     if (files.some(({ damaged }) => damaged)) throw new AppError('file-damaged');
     const mayBegin = now.getTime() / 1000 <= grant.startBefore;
     if (!mayBegin && !(await this.downloads.exists(grant.downloadId))) throw new AppError('signature-invalid');
-    if (!grant.isOwner) await this.limits.demandPlace(transfer, { downloadId: grant.downloadId });
+    if (!grant.isOwner) await demandPlace(this.downloads, transfer, { downloadId: grant.downloadId });
     return started;
   }
 

@@ -5,12 +5,13 @@ import { Clock, DAY_MS } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { Tokens } from '../../core/tokens/tokens.js';
 import { Stores } from '../storage/index.js';
+import { DownloadRepository } from './data/download.repository.js';
 import { TransferRepository } from './data/transfer.repository.js';
 import { type DownloadGrant, downloadIdOf, toClaims, visitorOf } from './domain/download-grant.js';
 import { archiveTitle } from './domain/archive-title.js';
 import { currentFiles, currentRecipients, isExpired, type Transfer } from './domain/transfer.js';
 import { type LinkText, linkText } from './domain/link-text.js';
-import { DownloadLimits } from './download-limits.service.js';
+import { demandPlace } from './download-limits.js';
 import type { SeenPage } from './openings.service.js';
 import { type Visitor, Visits } from './visits.service.js';
 
@@ -36,7 +37,7 @@ export interface OpenedPage {
 export class Downloads {
   constructor(
     private readonly visits: Visits,
-    private readonly limits: DownloadLimits,
+    private readonly downloads: DownloadRepository,
     private readonly transfers: TransferRepository,
     private readonly stores: Stores,
     private readonly tokens: Tokens,
@@ -49,7 +50,7 @@ export class Downloads {
     const isOwner = this.visits.isOwner(transfer, visitor.caller);
     const visit = this.visits.visitOf(visitor, transfer);
     const known = visit.isNew ? null : visitorOf(transfer._id, visit.visitId);
-    if (!isOwner) await this.limits.demandPlace(transfer, { visitor: known });
+    if (!isOwner) await demandPlace(this.downloads, transfer, { visitor: known });
     const recipient = currentRecipients(transfer).find(({ recipientId }) => recipientId === visitor.recipientId);
     const { name, email, company, profilePic, isMember } = transfer.sender;
     const page: DownloadPage = {
@@ -137,7 +138,7 @@ export class Downloads {
       isOwner: this.visits.isOwner(transfer, visitor.caller),
       ...what,
     };
-    if (!grant.isOwner) await this.limits.demandPlace(transfer, { downloadId: grant.downloadId });
+    if (!grant.isOwner) await demandPlace(this.downloads, transfer, { downloadId: grant.downloadId });
     return this.tokens.sign('download', toClaims(grant, transfer.files.length), RESUME_SECONDS);
   }
 

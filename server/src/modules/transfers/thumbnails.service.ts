@@ -7,8 +7,9 @@ import { AppError } from '../../core/errors/app-error.js';
 import { Live } from '../alerts/index.js';
 import { type ObjectStore, StoreError, Stores } from '../storage/index.js';
 import { TransferRepository } from './data/transfer.repository.js';
-import { thumbnailKey, wantsThumbnail } from './domain/thumbnail.js';
+import { wantsThumbnail } from './domain/thumbnail.js';
 import type { Transfer, TransferFile } from './domain/transfer.js';
+import { thumbnailKey } from './thumbnails/thumbnail-key.js';
 import { ThumbnailMaker } from './thumbnails/thumbnail-maker.service.js';
 
 type Listed = ResponseOf<typeof listThumbnails>;

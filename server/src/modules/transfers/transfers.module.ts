@@ -34,7 +34,6 @@ import { SearchableRepository } from './data/searchable.repository.js';
 import { TransferRepository } from './data/transfer.repository.js';
 import { TRANSFERS, transferSchema } from './data/transfer.schema.js';
 import { Dispatches } from './dispatches.service.js';
-import { DownloadLimits } from './download-limits.service.js';
 import { DownloadCounter } from './download-counter.service.js';
 import { DownloadListeners } from './download-listeners.js';
 import { DownloadOrigins } from './download-origins.service.js';
@@ -170,7 +169,6 @@ import { ZipDownloads } from './zip-downloads.service.js';
     RecipientTimelines,
     OpeningRepository,
     Openings,
-    DownloadLimits,
     TransferMailing,
     TransferNotices,
     TransferViews,

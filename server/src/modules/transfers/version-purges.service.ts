@@ -5,9 +5,9 @@ import { AppError } from '../../core/errors/app-error.js';
 import { outboxEntry } from '../../core/outbox/outbox.js';
 import { KeptUploads, Stores } from '../storage/index.js';
 import { TransferRepository } from './data/transfer.repository.js';
-import { thumbnailKey } from './domain/thumbnail.js';
 import { isExpired, keptVersions, type Transfer, uploadOf } from './domain/transfer.js';
 import { purgeVersions } from './jobs/purge-versions.job.js';
+import { thumbnailKey } from './thumbnails/thumbnail-key.js';
 import { type Change, TransferChanges } from './transfer-changes.service.js';
 
 const BATCH = 200;

@@ -33,7 +33,7 @@ export type TransferChanges = Partial<
 export interface TransferWrite {
   changes: TransferChanges;
   marks?: readonly FileMark[];
-  /** Appended to the list. */
+  /** Appended to the list: their ids are the places behind its end. */
   newFiles?: readonly TransferFile[];
   now: Date;
   outbox: OutboxEntry[];
@@ -142,9 +142,9 @@ export class TransferRepository {
       .findOneAndUpdate(
         { _id, deletedAt: null, filesVersion },
         {
-          $set: { ...changes, ...placedMarks(marks), lastModified: now },
+          $set: { ...changes, ...placedMarks(marks), ...placedFiles(newFiles), lastModified: now },
           $inc: { filesVersion: 1 },
-          $push: { outbox: { $each: outbox }, ...(newFiles.length > 0 && { files: { $each: newFiles } }) },
+          $push: { outbox: { $each: outbox } },
         },
         { returnDocument: 'after' },
       )
@@ -213,6 +213,11 @@ export class TransferRepository {
       return documents.map((_, index) => !refused.has(index));
     }
   }
+}
+
+/** By their places, since one write cannot append to a list in which it also changes something. */
+function placedFiles(files: readonly TransferFile[]): Record<string, TransferFile> {
+  return Object.fromEntries(files.map((file) => [`files.${Number(file.id)}`, file]));
 }
 
 /** Ids are places in the list. */

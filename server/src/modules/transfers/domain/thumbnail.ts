@@ -1,5 +1,4 @@
-import { thumbnailRoot } from '../../storage/index.js';
-import { type Transfer, type TransferFile, uploadOf } from './transfer.js';
+import type { TransferFile } from './transfer.js';
 
 /** The longer side, in pixels. */
 export const THUMBNAIL_SIDE = 320;
@@ -27,9 +26,4 @@ export function wantsThumbnail({ path, size, thumbnail, damaged, purgedAt }: Tra
 /** By its bytes, whatever it is called. */
 export function isImage(bytes: Uint8Array): boolean {
   return beginnings.some((beginning) => beginning.every((byte, place) => byte === null || bytes[place] === byte));
-}
-
-/** Beside the uploads, in their order, so that what removes an upload finds it. */
-export function thumbnailKey({ ownerId }: Pick<Transfer, 'ownerId'>, { id, itemPath }: TransferFile): string {
-  return `${thumbnailRoot({ ownerId, slug: uploadOf(itemPath) })}${id}.webp`;
 }

@@ -1,0 +1,234 @@
+import request from 'supertest';
+import type { UploadCredential } from '#contract/storage.js';
+import type { TransferView } from '#contract/transfers.js';
+import { DAY_MS } from '../src/core/clock/clock.js';
+import { Dispatches, Invariants, VersionPurges } from '../src/modules/transfers/index.js';
+import { createTestWorld, type TestWorld, until } from './harness.js';
+import { mailsTo, waitForMail } from './inbox.js';
+import { newMember, newNetwork, type Person, putFiles, send, type SourceFile } from './people.js';
+
+let world: TestWorld;
+let member: Person;
+let stranger: Person;
+
+beforeAll(async () => {
+  world = await createTestWorld();
+  await world.startWorker();
+});
+beforeEach(async () => {
+  member = await newMember(world, { role: 'business' });
+  stranger = await newMember(world, { role: 'business' });
+});
+afterAll(() => world.close());
+
+const files: SourceFile[] = [
+  { path: 'plan.pdf', bytes: Buffer.from('plan '.repeat(100)) },
+  { path: 'photos/one.jpg', bytes: Buffer.from('one '.repeat(50)) },
+  { path: 'photos/two.jpg', bytes: Buffer.from('two '.repeat(60)) },
+];
+const newPlan: SourceFile = { path: 'plan.pdf', bytes: Buffer.from('a better plan '.repeat(30)) };
+const sizeOf = (list: SourceFile[]) => list.reduce((sum, { bytes }) => sum + bytes.length, 0);
+
+const remove = (slug: string, fileId: string, { headers }: Person = member) =>
+  request(world.url).delete(`/v1/transfers/${slug}/files/${fileId}`).set(headers);
+const restore = (slug: string, fileId: string, { headers }: Person = member) =>
+  request(world.url).post(`/v1/transfers/${slug}/files/${fileId}/restore`).set(headers);
+const replace = (slug: string, fileId: string, body: object, { headers }: Person = member) =>
+  request(world.url).post(`/v1/transfers/${slug}/files/${fileId}/replace`).set(headers).send(body);
+
+async function uploadFor(addTo: string, file: SourceFile, replaces?: string): Promise<UploadCredential> {
+  const { body } = await request(world.url)
+    .post('/stsAuth')
+    .set(member.headers)
+    .send({
+      ...member.area,
+      addTo,
+      ...(replaces && { replaces }),
+      files: [{ path: file.path, size: file.bytes.length }],
+    })
+    .expect(200);
+  await putFiles(world, body, [file]);
+  return body;
+}
+
+const bodyFor = (upload: UploadCredential) => {
+  const [{ path, size, itemPath } = { path: '', size: 0, itemPath: '' }] = upload.files;
+  return { uploadSlug: upload.slug, fileObject: { fileName: path, size, itemPath } };
+};
+
+const page = (slug: string) =>
+  request(world.url).post('/v1/downloads').set({ 'x-forwarded-for': newNetwork() }).send({ slug });
+
+async function signed(path: string, body: object): Promise<URL> {
+  const call = request(world.url).post(path).set({ accept: 'application/json', 'x-forwarded-for': newNetwork() });
+  return new URL((await call.send(body).expect(200)).body.url, world.url);
+}
+
+const folderSize = async () => {
+  const body = { userid: member.user?._id };
+  return (await request(world.url).post('/folderSize').set(member.headers).send(body).expect(200)).body as number;
+};
+
+async function breaches(): Promise<string[]> {
+  const found: string[] = [];
+  for await (const finding of world.app.get(Invariants).prove({ readBytes: true, clock: world.clock }))
+    if (finding.id !== 'I6') found.push(...finding.breaches);
+  return found;
+}
+
+const paths = ({ fileObjects }: TransferView) => fileObjects.map(({ fileName }) => fileName);
+
+describe('a removed file', () => {
+  it('leaves the link at once, addresses signed before included, and stays as a version', async () => {
+    const { slug } = await send(world, member, files);
+    const file = await signed('/v1/downloads/file', { slug, fileId: '1' });
+    const zip = await signed('/zip', { slug });
+    const { body } = await remove(slug, '1').expect(200);
+    expect(paths(body)).toEqual(['plan.pdf', 'photos/two.jpg']);
+    expect(body.versions).toMatchObject([{ id: '1', fileName: 'photos/one.jpg', replacedBy: null }]);
+    expect(body.totalBytes).toBe(sizeOf(files) - (files[1]?.bytes.length ?? 0));
+    expect((await page(slug)).body.files).toHaveLength(2);
+    expect((await fetch(file)).status).toBe(404);
+    expect((await fetch(zip)).status).toBe(404);
+    const call = request(world.url).post('/v1/downloads/file').send({ slug, fileId: '1' });
+    expect((await call).body.code).toBe('file-not-found');
+    const whole = await fetch(await signed('/zip', { slug }));
+    expect(whole.status).toBe(200);
+    expect(Buffer.from(await whole.arrayBuffer()).includes('photos/one.jpg')).toBe(false);
+    // Its room is still taken.
+    expect(await folderSize()).toBe(sizeOf(files));
+    const { body: receipt } = await request(world.url).get(`/v1/transfers/${slug}/receipt`).set(member.headers);
+    const removed = receipt.content.transfer.files.filter((one: { removedAt?: number }) => one.removedAt);
+    expect(removed).toMatchObject([{ path: 'photos/one.jpg' }]);
+    const verified = await request(world.url).post('/v1/receipts/verify').send({ receipt }).expect(200);
+    expect(verified.body.isValid).toBe(true);
+    expect(await breaches()).toEqual([]);
+  });
+
+  it('is never the last one, and of removals at once each happens once', async () => {
+    const { slug } = await send(world, member, files);
+    const answers = await Promise.all(['0', '1', '2', '0', '1', '2'].map((fileId) => remove(slug, fileId)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    const { body } = await page(slug).expect(200);
+    expect(body.files).toHaveLength(1);
+    expect((await remove(slug, body.files[0].id)).body.code).toBe('last-file');
+    expect((await remove(slug, '99')).body.code).toBe('file-not-found');
+    const { body: log } = await request(world.url).get(`/v1/transfers/${slug}/events`).set(member.headers);
+    expect(log.events.filter(({ kind }: { kind: string }) => kind === 'file-removed')).toHaveLength(2);
+  });
+
+  it('comes back, unless something else bears its name by now or the plan has no place for it', async () => {
+    const { slug, _id } = await send(world, member, files);
+    await remove(slug, '0').expect(200);
+    const { body } = await restore(slug, '0').expect(200);
+    expect(paths(body)).toEqual(files.map(({ path }) => path));
+    expect(body.versions).toEqual([]);
+    expect((await restore(slug, '0')).body.code).toBe('file-not-found');
+    await remove(slug, '0').expect(200);
+    const upload = await uploadFor(slug, newPlan);
+    await request(world.url)
+      .patch('/quicksend2')
+      .set(member.headers)
+      .send({ slug, _id, uploadSlug: upload.slug, fileObjects: [bodyFor(upload).fileObject] })
+      .expect(200);
+    expect((await restore(slug, '0')).body).toMatchObject({
+      code: 'duplicate-file',
+      details: { fileName: 'plan.pdf' },
+    });
+    expect(await breaches()).toEqual([]);
+  });
+});
+
+describe('a replaced file', () => {
+  it('is served anew under its name, once told, and can be had back', async () => {
+    const email = `r-${member.user?._id.toLowerCase().replace(/[^a-z0-9]/g, '')}@example.com`;
+    const { slug } = await send(world, member, files, { sendAs: 'email', emailTo: [{ email }] });
+    await waitForMail(email, /plan\.pdf/);
+    const upload = await uploadFor(slug, newPlan, '0');
+    const { body } = await replace(slug, '0', bodyFor(upload)).expect(200);
+    expect(paths(body)).toEqual(['photos/one.jpg', 'photos/two.jpg', 'plan.pdf']);
+    expect(body.versions).toMatchObject([{ id: '0', fileName: 'plan.pdf', replacedBy: '3' }]);
+    const again = await Promise.all([1, 2, 3].map(() => replace(slug, '0', bodyFor(upload))));
+    expect(again.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const bytes = await (await fetch(await signed('/v1/downloads/file', { slug, fileId: '3' }))).arrayBuffer();
+    expect(Buffer.from(bytes)).toEqual(newPlan.bytes);
+    await until(async () => (await mailsTo(email)).length === 2, 'one mail of the replacement');
+    await world.app.get(Dispatches).dispatchAddition(String(body._id), upload.slug);
+
+    const { body: back } = await restore(slug, '0').expect(200);
+    expect(paths(back)).toEqual(['plan.pdf', 'photos/one.jpg', 'photos/two.jpg']);
+    expect(back.versions).toMatchObject([{ id: '3', replacedBy: '0' }]);
+    const { body: forth } = await restore(slug, '3').expect(200);
+    expect(forth.versions).toMatchObject([{ id: '0', replacedBy: '3' }]);
+    expect((await mailsTo(email)).length).toBe(2);
+    expect(await breaches()).toEqual([]);
+  });
+
+  it('has its place taken by one of several uploads at once; the others leave nothing behind', async () => {
+    const { slug } = await send(world, member, files);
+    const uploads: UploadCredential[] = [];
+    for (let index = 0; index < 3; index += 1) uploads.push(await uploadFor(slug, newPlan, '0'));
+    const answers = await Promise.all(uploads.map((upload) => replace(slug, '0', bodyFor(upload))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    expect(await folderSize()).toBe(sizeOf([...files, newPlan]));
+    expect(await breaches()).toEqual([]);
+  });
+
+  it('takes what was uploaded for it and nothing else (A16)', async () => {
+    const { slug } = await send(world, member, files);
+    const other = await send(world, member, files);
+    const upload = await uploadFor(slug, newPlan, '0');
+    const body = bodyFor(upload);
+    expect((await replace(other.slug, '0', body)).body.code).toBe('upload-not-found');
+    expect((await replace(slug, '7', body)).body.code).toBe('file-not-found');
+    // Beside the file that bears the name, there is no place for it.
+    expect((await replace(slug, '1', body)).body.code).toBe('duplicate-file');
+    expect((await replace(slug, '0', body, stranger)).status).toBe(404);
+    const foreign = { ...body, fileObject: { ...body.fileObject, itemPath: 'users/x/y/z' } };
+    expect((await replace(slug, '0', foreign)).body.code).toBe('file-not-in-upload');
+    const smaller = { ...body, fileObject: { ...body.fileObject, size: 1 } };
+    expect((await replace(slug, '0', smaller)).body.code).toBe('size-mismatch');
+    const open = (addTo: string, replaces: string) =>
+      request(world.url)
+        .post('/stsAuth')
+        .set(member.headers)
+        .send({ ...member.area, addTo, replaces, files: [{ path: 'plan.pdf', size: 5 }] });
+    expect((await open(slug, '1')).body.code).toBe('duplicate-file');
+    expect((await open(slug, '44')).body.code).toBe('file-not-found');
+    await replace(slug, '0', body).expect(200);
+    expect(await breaches()).toEqual([]);
+  });
+});
+
+describe('versions', () => {
+  it('end with the expiry: their room is free, and a link that comes alive again has its files', async () => {
+    const { slug } = await send(world, member, files);
+    const upload = await uploadFor(slug, newPlan, '0');
+    await replace(slug, '0', bodyFor(upload)).expect(200);
+    await remove(slug, '1').expect(200);
+    world.clock.advance(6 * DAY_MS);
+    expect(await world.app.get(VersionPurges).purgeDue()).toBe(0);
+    world.clock.advance(2 * DAY_MS);
+    const purges = world.app.get(VersionPurges);
+    await Promise.all([purges.purgeDue(), purges.purgeDue()]);
+    expect(await purges.purgeDue()).toBe(0);
+    const credentials = { email: member.email, password: 'correct horse' };
+    const { body: session } = await request(world.url).post('/combinedAuth').set(member.headers).send(credentials);
+    member.headers = { ...member.headers, authorization: `Bearer ${session.accessToken}` };
+    const left = sizeOf([newPlan, ...files.slice(2)]);
+    await until(async () => (await folderSize()) === left, 'the room free');
+    const transfer = await world.database.collection('transfers').findOne({ slug });
+    const fileIds = ['0', '1'];
+    // The job again, whatever it did before.
+    await purges.finish({ transferId: String(transfer?._id), version: 0, fileIds });
+    expect(await folderSize()).toBe(left);
+    const expiryDate = world.clock.now().getTime() + DAY_MS;
+    await request(world.url).patch(`/v1/transfers/${slug}`).set(member.headers).send({ expiryDate }).expect(200);
+    for (const fileId of fileIds) expect((await restore(slug, fileId)).body.code).toBe('file-not-found');
+    expect((await page(slug)).body.files).toHaveLength(2);
+    const whole = await fetch(await signed('/zip', { slug }));
+    expect(whole.status).toBe(200);
+    await whole.arrayBuffer();
+    expect(await breaches()).toEqual([]);
+  });
+});
