@@ -15,7 +15,7 @@ export function initialsOf(name: string, email = ''): string {
   return (sign + last).toLocaleUpperCase();
 }
 
-interface InitialsAvatarProps extends Omit<AvatarProps, 'children'> {
+export interface InitialsAvatarProps extends Omit<AvatarProps, 'children'> {
   name: string;
   email?: string;
   picture?: string;

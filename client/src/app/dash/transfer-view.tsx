@@ -29,7 +29,7 @@ export function TransferView({ user, slug, onClose }: TransferViewProps) {
       slug={slug}
       onClose={onClose}
       renderChange={renderChange}
-      renderAddresses={(onChange) => <AddressesField user={user} onChange={onChange} />}
+      renderAddresses={(onChange) => <AddressesField onChange={onChange} />}
     />
   );
 }

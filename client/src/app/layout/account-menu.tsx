@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { UserView } from '#contract/auth.js';
-import { InitialsAvatar } from '../../ui/initials-avatar.js';
+import { CompanyAvatar } from '../../ui/company-avatar.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { shortName } from './short-name.js';
 import { showsUpgrade } from './upgrade-rule.js';
@@ -44,7 +44,7 @@ export function AccountMenu({ user }: { user: UserView }) {
           setAnchor(event.currentTarget);
           setWasOpened(true);
         }}
-        startIcon={<InitialsAvatar name={user.fullName} email={user.email} picture={user.profilePic} size={28} />}
+        startIcon={<CompanyAvatar name={user.fullName} email={user.email} picture={user.profilePic} size={28} />}
         endIcon={<ExpandMoreRounded />}
         sx={{ color: 'text.primary' }}
       >

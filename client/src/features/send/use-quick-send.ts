@@ -1,4 +1,4 @@
-import { useReducer, useState, type Dispatch } from 'react';
+import { useReducer, useRef, useState, type Dispatch } from 'react';
 import type { UserView } from '#contract/auth.js';
 import type { PlanLimits } from '#contract/plans.js';
 import { problemsOf } from './model/draft.js';
@@ -9,7 +9,7 @@ import {
   type PanelState,
   type SentTransfer,
 } from './model/panel-state.js';
-import { addRecipients, toEmail } from './model/recipients.js';
+import { addRecipients, toEmail, type Addressee } from './model/recipients.js';
 import type { FailureAnswer, Refusal } from './model/send-failure.js';
 import { rememberAnonymousSend } from './services/draft-store.js';
 import type { Sender, SendJob, SendRequest, SendServices } from './services/send-services.js';
@@ -28,7 +28,7 @@ export interface QuickSend extends DraftHandle {
   job: SendJob | null;
   /** Why the last try did not go through; gone with the next one. */
   refusal: Refusal | null;
-  addRecipients(text: string): void;
+  addRecipients(text: string, contacts?: readonly Addressee[]): void;
   submit(): void;
   verify(code: string): void;
   resendCode(): Promise<void>;
@@ -36,6 +36,8 @@ export interface QuickSend extends DraftHandle {
   answerCancel(isYes: boolean): void;
   backToForm(): void;
   startOver(): void;
+  /** Takes the send that is done back; what was filled in is there again. Rejects where it is too late. */
+  undo(): Promise<void>;
 }
 
 interface QuickSendOptions {
@@ -68,8 +70,8 @@ function showFailure({ sender }: SendRequest, answer: FailureAnswer, tools: Fail
 
 /** Adds what is typed or pasted; more than the plan sends to is said and left out. */
 function recipientAdder({ draft, change }: DraftHandle, limits: PlanLimits | null, notices: SendNotices) {
-  return (text: string) => {
-    const recipients = addRecipients(draft.recipients, text);
+  return (text: string, contacts?: readonly Addressee[]) => {
+    const recipients = addRecipients(draft.recipients, text, contacts);
     const most = limits?.recipients ?? Infinity;
     if (recipients.length > most) notices.tooManyPeople();
     change({ recipients: recipients.slice(0, most), recipientInput: '' });
@@ -83,6 +85,7 @@ export function useQuickSend({ user, services, onSent }: QuickSendOptions): Quic
   const form = useDraft(user?._id ?? null);
   const { draft } = form;
   const notices = useSendNotices(services, user !== null);
+  const sentLast = useRef<SendRequest | null>(null);
   const isBegun = user !== null || draft.recipients.length > 0;
   const files = useFiles({ role: user?.role ?? 'anon', isBegun, services, notices });
   const { askCode, resend, checkCode } = useVerification({ services, dispatch, onRefused: setRefusal });
@@ -90,7 +93,9 @@ export function useQuickSend({ user, services, onSent }: QuickSendOptions): Quic
     services,
     dispatch,
     onFailed: (request, answer) => showFailure(request, answer, { notices, dispatch, refuse: setRefusal, askCode }),
-    onSent: ({ sender }, sent) => {
+    onSent: (request, sent) => {
+      const { sender } = request;
+      sentLast.current = request;
       if (sender.kind === 'visitor') rememberAnonymousSend(sender.email);
       files.clear();
       form.clear();
@@ -135,5 +140,15 @@ export function useQuickSend({ user, services, onSent }: QuickSendOptions): Quic
       dispatch({ type: 'back-to-form' });
     },
     startOver: () => dispatch({ type: 'started-over' }),
+    undo: async () => {
+      if (panel.view !== 'done') return;
+      await services.undo(panel.sent.slug);
+      const { files: sentFiles = [], draft: sentDraft = {} } = sentLast.current ?? {};
+      files.add(sentFiles);
+      form.change(sentDraft);
+      notices.undone();
+      onSent?.(panel.sent);
+      dispatch({ type: 'back-to-form' });
+    },
   };
 }

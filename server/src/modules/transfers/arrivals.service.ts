@@ -57,8 +57,6 @@ export class Arrivals implements OnModuleInit {
         fileCount: isProtected ? 1 : currentFiles(transfer).length,
         until: transfer.expiresAt.getTime(),
       },
-      // The transfer's own mail is the one that just left.
-      hasOwnMail: true,
     });
   }
 }

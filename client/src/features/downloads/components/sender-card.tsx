@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { DownloadPage } from '#contract/downloads.js';
-import { InitialsAvatar } from '../../../ui/initials-avatar.js';
+import { CompanyAvatar } from '../../../ui/company-avatar.js';
 
 /** Who sent it. The address always stands beside the name, since anybody can call themselves anything. */
 export function SenderCard({ page }: { page: DownloadPage }) {
@@ -12,7 +12,7 @@ export function SenderCard({ page }: { page: DownloadPage }) {
   const known = [company, name === '' ? '' : email].filter((part) => part !== '');
   return (
     <Stack component="section" aria-label={t('sender.label')} direction="row" spacing={4} sx={{ alignItems: 'center' }}>
-      <InitialsAvatar name={name} email={email} picture={profilePic} size={56} sx={{ flex: 'none' }} />
+      <CompanyAvatar name={name} email={email} picture={profilePic} size={56} sx={{ flex: 'none' }} />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography component="h1" variant="h2">
           {t('sender.sentYou', { name: name || email })}

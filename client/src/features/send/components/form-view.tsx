@@ -72,7 +72,7 @@ export function FormView({ send }: { send: QuickSend }) {
             <RecipientsField
               recipients={draft.recipients}
               input={draft.recipientInput}
-              suggestions={user?.contacts.map(({ email }) => email) ?? []}
+              isMember={isMember}
               onInput={(recipientInput) => change({ recipientInput })}
               onAdd={send.addRecipients}
               onChange={(recipients) => change({ recipients })}

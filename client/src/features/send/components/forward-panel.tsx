@@ -119,9 +119,11 @@ function ForwardOptions({ user, draft, onChange, shakes }: ForwardOptionsProps) 
           <RecipientsField
             recipients={draft.recipients}
             input={draft.recipientInput}
-            suggestions={user.contacts.map(({ email }) => email)}
+            isMember
             onInput={(recipientInput) => onChange({ recipientInput })}
-            onAdd={(text) => onChange({ recipients: addRecipients(draft.recipients, text), recipientInput: '' })}
+            onAdd={(text, contacts) =>
+              onChange({ recipients: addRecipients(draft.recipients, text, contacts), recipientInput: '' })
+            }
             onChange={(recipients) => onChange({ recipients })}
           />
         </Shaking>

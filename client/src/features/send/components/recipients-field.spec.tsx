@@ -1,20 +1,22 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { listGroupRecipients, suggestContacts } from '#contract/contacts.js';
+import { FakeServer } from '../../../lib/testing/fake-server.js';
 import { renderPage } from '../../../lib/testing/render-page.js';
 import { addRecipients, type Recipient } from '../model/recipients.js';
 import { RecipientsField } from './recipients-field.js';
 
-function Harness({ suggestions = [] }: { suggestions?: string[] }) {
+function Harness({ isMember = false }: { isMember?: boolean }) {
   const [recipients, setRecipients] = useState<Recipient[]>([]);
   const [input, setInput] = useState('');
   return (
     <RecipientsField
       recipients={recipients}
       input={input}
-      suggestions={suggestions}
+      isMember={isMember}
       onInput={setInput}
-      onAdd={(text) => {
-        setRecipients(addRecipients(recipients, text));
+      onAdd={(text, contacts) => {
+        setRecipients(addRecipients(recipients, text, contacts));
         setInput('');
       }}
       onChange={setRecipients}
@@ -22,8 +24,8 @@ function Harness({ suggestions = [] }: { suggestions?: string[] }) {
   );
 }
 
-async function show(suggestions?: string[]) {
-  await renderPage(<Harness {...(suggestions && { suggestions })} />, { route: '/', at: '/', namespaces: ['send'] });
+async function show(isMember = false) {
+  await renderPage(<Harness isMember={isMember} />, { route: '/', at: '/', namespaces: ['send'] });
 }
 
 const box = () => screen.getByRole<HTMLInputElement>('textbox');
@@ -98,8 +100,73 @@ it('removes one by its button, and the last by Backspace in the empty box', asyn
   expect(chips()).toEqual(['b@x.com']);
 });
 
-it('takes a suggestion as soon as it is chosen', async () => {
-  await show(['li@x.cn']);
-  fireEvent.change(screen.getByRole('combobox'), { target: { value: 'li@x.cn' } });
+describe('suggestions', () => {
+  const li = { email: 'li@x.cn', name: 'Li Wei', company: 'Silk' };
+  const ling = { email: 'ling@x.cn', name: '', company: '' };
+  const press = { groupId: 'g1', name: 'Line press', contacts: 2 };
+  let server: FakeServer;
+  beforeEach(() => {
+    server = new FakeServer().install();
+    server.on(suggestContacts, ({ query: { q } }) => (q === 'zz' ? none : { contacts: [li, ling], groups: [press] }));
+    server.on(listGroupRecipients, () => ({ recipients: [li, { ...ling, email: 'p2@x.cn' }], total: 2 }));
+  });
+  const none = { contacts: [], groups: [] };
+  const combobox = () => screen.getByRole<HTMLInputElement>('combobox');
+  const ask = (value: string) => fireEvent.change(combobox(), { target: { value } });
+  const strike = (key: string) => fireEvent.keyDown(combobox(), { key });
+
+  it('are chosen by keys, with what is known of the contact, and are told to screen readers', async () => {
+    await show(true);
+    ask('li');
+    const options = await screen.findAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Li Weili@x.cn · Silk'),
+      expect.stringContaining('ling@x.cn'),
+      expect.stringContaining('Line pressGroup of 2'),
+    ]);
+    expect(combobox().getAttribute('aria-expanded')).toBe('true');
+    strike('ArrowDown');
+    expect(combobox().getAttribute('aria-activedescendant')).toBe(options[0]?.id);
+    expect(options[0]?.getAttribute('aria-selected')).toBe('true');
+    strike('ArrowUp');
+    expect(combobox().getAttribute('aria-activedescendant')).toBe(options[2]?.id);
+    strike('ArrowDown');
+    strike('Enter');
+    expect(chips()).toEqual(['li@x.cn']);
+    expect(screen.queryByRole('option')).toBeNull();
+    // Who is there already is not suggested again.
+    ask('l');
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toHaveLength(2);
+  });
+
+  it('add a whole group, each once', async () => {
+    await show(true);
+    ask('li');
+    fireEvent.click(await screen.findByRole('option', { name: /Line press/ }));
+    await waitFor(() => expect(chips()).toEqual(['li@x.cn', 'p2@x.cn']));
+  });
+
+  it('leave what is typed alone: Escape closes them, Enter without a choice takes the address', async () => {
+    await show(true);
+    ask('lisa@x.cn');
+    await screen.findAllByRole('option');
+    strike('Escape');
+    expect(screen.queryByRole('option')).toBeNull();
+    expect(combobox().value).toBe('lisa@x.cn');
+    strike('Enter');
+    expect(chips()).toEqual(['lisa@x.cn']);
+    ask('zz');
+    await waitFor(() => expect(server.seen(suggestContacts).at(-1)?.query).toEqual({ q: 'zz' }));
+    expect(combobox().getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('are for members alone (point 6)', async () => {
+    await show();
+    type('li');
+    expect(screen.queryByRole('combobox')).toBeNull();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(server.seen(suggestContacts)).toHaveLength(0);
+  });
+});
   expect(chips()).toEqual(['li@x.cn']);
 });

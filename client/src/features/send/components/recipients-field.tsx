@@ -2,17 +2,22 @@ import Box from '@mui/material/Box';
 import { useEffect, useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field, FieldInput } from '../../../ui/field.js';
-import { isEmail, splitAddresses, toEmail, type Recipient } from '../model/recipients.js';
+import { lazyPart } from '../../../ui/lazy-part.js';
+import { isEmail, splitAddresses, toEmail, type Addressee, type Recipient } from '../model/recipients.js';
 import { RecipientChip } from './recipient-chip.js';
+import type { SuggestionKeys } from './suggestion-list.js';
+
+const SuggestionList = lazyPart(async () => (await import('./suggestion-list.js')).SuggestionList);
 
 interface RecipientsFieldProps {
   recipients: readonly Recipient[];
   /** What is being typed. */
   input: string;
-  /** Addresses to choose from. */
-  suggestions: readonly string[];
+  /** Members choose from their contacts; nobody else is shown any (specification, point 6). */
+  isMember: boolean;
   onInput: (text: string) => void;
-  onAdd: (text: string) => void;
+  /** `contacts`: what is known of those in the text. */
+  onAdd: (text: string, contacts?: readonly Addressee[]) => void;
   onChange: (recipients: Recipient[]) => void;
 }
 
@@ -41,15 +46,21 @@ function useLabel({ recipients, input }: RecipientsFieldProps): { label: string;
 
 export function RecipientsField(props: RecipientsFieldProps) {
   const { t } = useTranslation('send');
-  const { recipients, input, suggestions, onInput, onAdd, onChange } = props;
+  const { recipients, input, isMember, onInput, onAdd, onChange } = props;
   const inputId = useId();
   const listId = useId();
   const box = useRef<HTMLInputElement>(null);
+  const keys = useRef<SuggestionKeys>(null);
+  const [isAsking, setAsking] = useState(false);
+  const [active, setActive] = useState<string | null>(null);
+  const isOpen = isMember && isAsking;
   const { label, isWrong } = useLabel(props);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // An input method's Enter ends its own composition, not the address.
     if (event.nativeEvent.isComposing) return;
+    if (isMember && event.key === 'ArrowDown') setAsking(true);
+    if (isOpen && keys.current?.handle(event.key)) return event.preventDefault();
     const isBlankAfterAddress = event.key === ' ' && isEmail(toEmail(input));
     if (SEPARATORS.has(event.key) || isBlankAfterAddress) {
       if (event.key === 'Enter' && input.trim() === '') return;
@@ -66,8 +77,8 @@ export function RecipientsField(props: RecipientsFieldProps) {
     event.preventDefault();
     onAdd(`${input} ${text}`);
   };
-  // Phones report no key for a typed comma, and a chosen suggestion comes as a change.
-  const isComplete = (text: string) => /[,;，；]/.test(text) || suggestions.includes(text);
+  // Phones report no key for a typed comma.
+  const isComplete = (text: string) => /[,;，；]/.test(text);
   const without = (email: string) => recipients.filter((recipient) => recipient.email !== email);
 
   return (
@@ -111,25 +122,42 @@ export function RecipientsField(props: RecipientsFieldProps) {
           autoCapitalize="none"
           spellCheck={false}
           aria-invalid={isWrong}
-          list={suggestions.length > 0 ? listId : undefined}
+          {...(isMember && {
+            role: 'combobox',
+            'aria-autocomplete': 'list',
+            'aria-expanded': active !== null,
+            'aria-controls': listId,
+            'aria-activedescendant': active || undefined,
+          })}
           value={input}
-          onChange={({ target }) => (isComplete(target.value) ? onAdd(target.value) : onInput(target.value))}
+          onChange={({ target }) => {
+            setAsking(target.value.trim() !== '');
+            if (isComplete(target.value)) onAdd(target.value);
+            else onInput(target.value);
+          }}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
           onBlur={() => {
+            setAsking(false);
             if (input.trim() !== '') onAdd(input);
           }}
           sx={{ flex: '1 1 140px', minWidth: 0, minHeight: 28 }}
         />
       </Box>
-      {suggestions.length > 0 && (
-        <datalist id={listId}>
-          {suggestions.map((email) => (
-            <option key={email} value={email}>
-              {email}
-            </option>
-          ))}
-        </datalist>
+      {isOpen && (
+        <SuggestionList
+          ref={keys}
+          id={listId}
+          box={box}
+          query={input.trim()}
+          chosen={recipients}
+          onActive={setActive}
+          onClose={() => setAsking(false)}
+          onChoose={(text, contacts) => {
+            setAsking(false);
+            onAdd(text, contacts);
+          }}
+        />
       )}
     </Field>
   );

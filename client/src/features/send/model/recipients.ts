@@ -2,6 +2,16 @@ export interface Recipient {
   /** Lower-cased; as typed where it is no address. */
   email: string;
   isValid: boolean;
+  /** Of a contact. */
+  name?: string | undefined;
+  company?: string | undefined;
+}
+
+/** A contact as it is suggested. */
+export interface Addressee {
+  email: string;
+  name: string;
+  company: string;
 }
 
 /** The contract's rule without its library, which the first page does without; a test holds the two together. */
@@ -26,7 +36,11 @@ export function splitAddresses(text: string): string[] {
 }
 
 /** Adds every address of a text; ones that are there already are left out, whatever their case. */
-export function addRecipients(current: readonly Recipient[], text: string): Recipient[] {
+export function addRecipients(
+  current: readonly Recipient[],
+  text: string,
+  contacts: readonly Addressee[] = [],
+): Recipient[] {
   const recipients = [...current];
   const known = new Set(current.map(({ email }) => email.toLowerCase()));
   for (const part of splitAddresses(text)) {
@@ -34,7 +48,12 @@ export function addRecipients(current: readonly Recipient[], text: string): Reci
     if (known.has(email)) continue;
     known.add(email);
     const isValid = isEmail(email);
-    recipients.push({ email: isValid ? email : part, isValid });
+    const contact = contacts.find((candidate) => candidate.email === email);
+    recipients.push({
+      email: isValid ? email : part,
+      isValid,
+      ...(contact && { name: contact.name, company: contact.company }),
+    });
   }
   return recipients;
 }

@@ -49,6 +49,13 @@ it('leaves recipients out of a link, and a visitorâ€™s address out of a memberâ€
   expect(createTransfer.body.safeParse(link).success).toBe(true);
 });
 
+it('carries what a suggestion said of a recipient', () => {
+  const chosen = { email: 'li@x.cn', isValid: true, name: 'Li', company: '' };
+  const user = buildUser({ contacts: [{ email: 'li@x.cn', name: 'Other', company: 'Other' }] });
+  const sent = body({ recipients: [chosen] }, { kind: 'member', user });
+  expect(sent.emailTo).toEqual([{ email: 'li@x.cn', name: 'Li', company: '' }]);
+});
+
 it('names known contacts', () => {
   const user = buildUser({ contacts: [{ email: 'Li@x.cn', name: 'Li Wei', company: 'Silk' }] });
   expect(body({}, { kind: 'member', user }).emailTo).toEqual([{ email: 'li@x.cn', name: 'Li Wei', company: 'Silk' }]);

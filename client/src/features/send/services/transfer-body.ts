@@ -20,9 +20,9 @@ function expiryOf({ expirySeconds, customExpiry }: Draft, openedAt: number) {
 function recipientsOf({ sendAs, recipients }: Draft, sender: Sender) {
   if (sendAs === 'link') return [];
   const contacts = sender.kind === 'member' ? sender.user.contacts : [];
-  return recipients.map(({ email }) => {
+  return recipients.map(({ email, name, company }) => {
     const known = contacts.find((contact) => contact.email.toLowerCase() === email);
-    return { email, name: known?.name ?? '', company: known?.company ?? '' };
+    return { email, name: name ?? known?.name ?? '', company: company ?? known?.company ?? '' };
   });
 }
 

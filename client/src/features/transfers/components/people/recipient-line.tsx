@@ -9,7 +9,7 @@ import type { RecipientView } from '#contract/transfer-changes.js';
 import { copyText } from '../../../../lib/copy-text.js';
 import { useErrorText } from '../../../../lib/error-text.js';
 import { ActionMenu } from '../../../../ui/action-menu.js';
-import { InitialsAvatar } from '../../../../ui/initials-avatar.js';
+import { CompanyAvatar } from '../../../../ui/company-avatar.js';
 import { notify } from '../../../../ui/notice-store.js';
 import { useResend, type Target } from '../../api/changes.queries.js';
 import { CorrectDialog } from './correct-dialog.js';
@@ -61,7 +61,7 @@ export function RecipientLine({ target, recipient, isOver, now }: RecipientLineP
   const close = () => setAsking(null);
   return (
     <PersonLine
-      avatar={<InitialsAvatar name={name} email={email} size={36} />}
+      avatar={<CompanyAvatar name={name} email={email} size={36} />}
       name={name || email}
       detail={name === '' ? '' : email}
       state={state}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import { readHosts } from './hosts.js';
+
+/** Addresses there say nothing of a company. */
+const freeMail = new Set([
+  '126.com',
+  '139.com',
+  '163.com',
+  '21cn.com',
+  'aliyun.com',
+  'aol.com',
+  'foxmail.com',
+  'fastmail.com',
+  'free.fr',
+  'gmail.com',
+  'gmx.com',
+  'gmx.de',
+  'gmx.net',
+  'googlemail.com',
+  'hotmail.com',
+  'hotmail.co.uk',
+  'hotmail.fr',
+  'icloud.com',
+  'live.cn',
+  'live.com',
+  'mac.com',
+  'mail.com',
+  'mail.ru',
+  'me.com',
+  'msn.com',
+  'naver.com',
+  'orange.fr',
+  'outlook.com',
+  'proton.me',
+  'protonmail.com',
+  'qq.com',
+  'sina.cn',
+  'sina.com',
+  'sohu.com',
+  'tom.com',
+  't-online.de',
+  'tutanota.com',
+  'vip.163.com',
+  'vip.qq.com',
+  'vip.sina.com',
+  'web.de',
+  'yahoo.co.jp',
+  'yahoo.co.uk',
+  'yahoo.com',
+  'yandex.ru',
+  'yeah.net',
+  'zoho.com',
+]);
+
+/** Where the logo of an address's company is; empty where there is none to be asked for. */
+export function companyLogoOf(pattern: string, email: string): string {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  if (pattern === '' || !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain) || freeMail.has(domain)) return '';
+  return pattern.replaceAll('{domain}', domain);
+}
+
+export function useCompanyLogo(email: string): string {
+  const [pattern, setPattern] = useState('');
+  useEffect(() => {
+    let isShown = true;
+    void readHosts().then(({ companyLogoUrl }) => isShown && setPattern(companyLogoUrl));
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return companyLogoOf(pattern, email);
+}

@@ -1,0 +1,223 @@
+import request from 'supertest';
+import type { ReceivedTransfer } from '#contract/received.js';
+import { DAY_MS } from '../src/core/clock/clock.js';
+import { createTestWorld, type TestWorld, until } from './harness.js';
+import { createTransferOf, newMember, newNetwork, type Person, send, type SourceFile, transferBody } from './people.js';
+
+const files: SourceFile[] = [
+  { path: 'offer/报价单.pdf', bytes: Buffer.from('pdf '.repeat(1000)) },
+  { path: 'notes.txt', bytes: Buffer.from('notes') },
+];
+const logos = 'https://logos.example/{domain}?size=128';
+
+let world: TestWorld;
+let sender: Person;
+let member: Person;
+let stranger: Person;
+
+beforeAll(async () => {
+  world = await createTestWorld({ COMPANY_LOGO_URL: logos });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  sender = await newMember(world, { role: 'business' });
+  member = await newMember(world);
+  stranger = await newMember(world);
+});
+
+async function received(person: Person, query = ''): Promise<ReceivedTransfer[]> {
+  const { body } = await request(world.url).get(`/v1/received${query}`).set(person.headers).expect(200);
+  return body.received;
+}
+
+const sendTo = (people: Person[], overrides: object = {}) =>
+  send(world, sender, files, { sendAs: 'email', emailTo: people.map(({ email }) => ({ email })), ...overrides });
+
+const change = (slug: string, update: object) => world.database.collection('transfers').updateOne({ slug }, update);
+
+const openForward = (person: Person, forward: object) =>
+  request(world.url)
+    .post('/stsAuth')
+    .set(person.headers)
+    .send({ ...person.area, forward });
+
+async function refusalOf(person: Person, forward: object): Promise<[number, string]> {
+  const { status, body } = await openForward(person, forward);
+  return [status, body.code];
+}
+
+describe('what was received', () => {
+  it('is what was sent to the member’s own address, newest first and in pages; nobody else’s', async () => {
+    const sent = [];
+    for (let at = 0; at < 3; at += 1) {
+      world.clock.advance(1000);
+      sent.push(await sendTo([member, { ...stranger, email: `other${at}@example.com` }], { message: `No. ${at}` }));
+    }
+    await sendTo([stranger]);
+    const [newest] = await received(member);
+    expect(newest).toMatchObject({
+      slug: sent[2]?.slug,
+      sender: { email: sender.email, name: 'Mei Chen', company: 'River Trade', isMember: true },
+      isExpired: false,
+      hasPassword: false,
+      sizeClass: 'small',
+      content: { title: '报价单.pdf', message: 'No. 2', fileCount: 2, totalBytes: 4005 },
+    });
+    // The member's own link: other recipients' ids are not shown.
+    const record = await world.database.collection('transfers').findOne({ slug: newest?.slug });
+    expect(newest?.recipientId).toBe(record?.['recipients'][0].recipientId);
+    expect(JSON.stringify(newest)).not.toContain('other2@example.com');
+    const { body: first } = await request(world.url).get('/v1/received?limit=2').set(member.headers).expect(200);
+    const rest = await received(member, `?limit=2&after=${first.next}`);
+    expect([...first.received, ...rest].map(({ slug }) => slug)).toEqual(sent.map(({ slug }) => slug).toReversed());
+    expect(await received(stranger)).toHaveLength(1);
+  });
+
+  it('is gone when it was withdrawn, deleted or undone, is marked when it expired, and waits for the undo', async () => {
+    const { slug } = await sendTo([member, stranger]);
+    await change(slug, { $set: { undoUntil: new Date(world.clock.now().getTime() + 1000) } });
+    expect(await received(member)).toEqual([]);
+    world.clock.advance(2000);
+    expect(await received(member)).toHaveLength(1);
+    await change(slug, { $set: { 'recipients.0.withdrawnAt': new Date() } });
+    expect(await received(member)).toEqual([]);
+    expect(await received(stranger)).toHaveLength(1);
+    await change(slug, { $set: { expiresAt: new Date(world.clock.now().getTime() - 1) } });
+    expect(await received(stranger)).toMatchObject([{ slug, isExpired: true }]);
+    await request(world.url).post('/deleteTransfer').set(sender.headers).send({ type: 'other', slug }).expect(200);
+    expect(await received(stranger)).toEqual([]);
+  });
+
+  it('goes on through pages of withdrawn ones, and of several in one millisecond', async () => {
+    const slugs: string[] = [];
+    for (let at = 0; at < 5; at += 1) slugs.push((await sendTo([member])).slug);
+    for (const slug of slugs.slice(1, 4)) await change(slug, { $set: { 'recipients.0.withdrawnAt': new Date() } });
+    const found: string[] = [];
+    let after: string | null = '';
+    while (after !== null) {
+      const query: string = after === '' ? '' : `&after=${after}`;
+      const { body } = await request(world.url).get(`/v1/received?limit=1${query}`).set(member.headers).expect(200);
+      found.push(...body.received.map(({ slug }: ReceivedTransfer) => slug));
+      after = body.next;
+    }
+    expect(found.toSorted()).toEqual([slugs[0], slugs[4]].toSorted());
+  });
+
+  it('says of protected ones only who, when and roughly how much', async () => {
+    const { slug } = await sendTo([member], { password: 'secret', message: 'hidden words' });
+    const { body } = await request(world.url).get('/v1/received').set(member.headers).expect(200);
+    expect(body.received).toMatchObject([{ slug, hasPassword: true, sizeClass: 'small', content: null }]);
+    expect(JSON.stringify(body)).not.toMatch(/报价|notes|hidden|4005/);
+  });
+
+  it('has those that were shared with the account, each once', async () => {
+    const { slug } = await sendTo([stranger]);
+    await change(slug, { $set: { sharedWith: [member.user?._id] } });
+    expect(await received(member)).toMatchObject([{ slug, recipientId: null }]);
+    await change(slug, { $set: { sharedWith: [member.user?._id, stranger.user?._id] } });
+    expect(await received(stranger)).toHaveLength(1);
+  });
+
+  it('is for members alone, and takes no operators', async () => {
+    const anonymous = await request(world.url).get('/v1/received');
+    expect([anonymous.status, anonymous.body.code]).toEqual([401, 'unauthenticated']);
+    for (const query of ['?after=x', '?after[$gt]=1.a', '?limit=101', '?email=other@example.com', '?after=1.$a'])
+      expect((await request(world.url).get(`/v1/received${query}`).set(member.headers)).status).toBe(400);
+  });
+
+  it('is told once the mail has left', async () => {
+    const worker = await world.startWorker();
+    const { slug } = await sendTo([member, stranger], { password: 'secret' });
+    const alertOf = (person: Person) =>
+      world.database.collection('notifications').findOne({ userId: person.user?._id, kind: 'received', slug });
+    const told = await until(() => alertOf(member), 'the alert');
+    expect(told['detail']).toMatchObject({ email: sender.email, fileName: '' });
+    await until(() => alertOf(stranger), 'the other one');
+    await worker.stop();
+  });
+});
+
+describe('saving what was received', () => {
+  it('copies it into the member’s own library, charges it there, and the sender’s log says so', async () => {
+    const worker = await world.startWorker();
+    const source = await sendTo([member]);
+    const { body: upload } = await openForward(member, { slug: source.slug }).expect(200);
+    await until(async () => {
+      const { body } = await request(world.url)
+        .get(`/v1/uploads/${upload.slug}/copies`)
+        .set({ authorization: `Bearer ${upload.SecurityToken}` });
+      return body.state === 'done';
+    }, 'the copies');
+    const saved = await createTransferOf(world, member, transferBody(upload));
+    expect(saved.status).toBe(201);
+    const userid = member.user?._id;
+    const { body: size } = await request(world.url).post('/folderSize').set(member.headers).send({ userid });
+    expect(size).toBe(source.totalBytes);
+    const { body: library } = await request(world.url).get(`/getQs?userid=${userid}`).set(member.headers);
+    expect(library.allDocs).toMatchObject([{ slug: upload.slug, fileNumber: 2 }]);
+    const events = world.database.collection('transfer_events');
+    await until(() => events.findOne({ transferId: source._id, kind: 'forwarded' }), 'the log');
+    // It is no copy of the sender's: what happens there does not touch it.
+    await request(world.url).post('/deleteTransfer').set(sender.headers).send({ type: 'other', slug: source.slug });
+    const visit = { slug: upload.slug };
+    const { body: page } = await request(world.url)
+      .post('/v1/downloads')
+      .set({ 'x-forwarded-for': newNetwork() })
+      .send(visit);
+    expect(page.files.map(({ path }: { path: string }) => path)).toEqual(files.map(({ path }) => path));
+    await worker.stop();
+  });
+
+  it('is refused for what was neither owned, shared nor received (A16), withdrawn or not yet sent', async () => {
+    const { slug } = await sendTo([member]);
+    expect(await refusalOf(stranger, { slug })).toEqual([404, 'transfer-not-found']);
+    expect(await refusalOf(stranger, { slug: 'nothere' })).toEqual([404, 'transfer-not-found']);
+    await change(slug, { $set: { undoUntil: new Date(world.clock.now().getTime() + 1000) } });
+    expect(await refusalOf(member, { slug })).toEqual([404, 'transfer-not-found']);
+    await change(slug, { $set: { undoUntil: null, 'recipients.0.withdrawnAt': new Date() } });
+    expect(await refusalOf(member, { slug })).toEqual([404, 'transfer-not-found']);
+    await change(slug, { $set: { 'recipients.0.withdrawnAt': null } });
+    world.clock.advance(8 * DAY_MS);
+    expect(await refusalOf(await again(member), { slug })).toEqual([410, 'transfer-expired']);
+  });
+
+  /** Tokens run out while the clock is moved. */
+  async function again(person: Person): Promise<Person> {
+    const { body } = await request(world.url)
+      .post('/combinedAuth')
+      .set({ 'x-forwarded-for': newNetwork() })
+      .send({ email: person.email, password: 'correct horse' })
+      .expect(200);
+    return { ...person, headers: { ...person.headers, authorization: `Bearer ${body.accessToken}` } };
+  }
+
+  it('needs the password of a protected one, and a download that is left', async () => {
+    const { slug } = await sendTo([member], { password: 'secret' });
+    const { slug: other } = await sendTo([member], { password: 'another' });
+    expect(await refusalOf(member, { slug })).toEqual([403, 'password-required']);
+    const ticketOf = async (of: string, password: string) => {
+      const answer = await request(world.url)
+        .post('/v1/downloads/unlock')
+        .set({ 'x-forwarded-for': newNetwork() })
+        .send({ slug: of, password });
+      return answer.body.passwordTicket;
+    };
+    const foreign = await ticketOf(other, 'another');
+    expect(await refusalOf(member, { slug, passwordTicket: foreign })).toEqual([403, 'password-required']);
+    const passwordTicket = await ticketOf(slug, 'secret');
+    await change(slug, { $set: { downloadLimit: 0 } });
+    expect(await refusalOf(member, { slug, passwordTicket })).toEqual([410, 'download-limit-reached']);
+    await change(slug, { $set: { downloadLimit: null } });
+    await openForward(member, { slug, passwordTicket }).expect(200);
+  });
+});
+
+describe('logos of companies', () => {
+  it('come from the address that the operator names, and pages may show them from there alone', async () => {
+    const { body, headers } = await request(world.url).get('/config.json').expect(200);
+    expect(body.companyLogoUrl).toBe(logos);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(/img-src [^;]*https:\/\/logos\.example(;| )/);
+    expect(policy.replace(/img-src [^;]*/, '')).not.toContain('logos.example');
+  });
+});
