@@ -1,6 +1,8 @@
+import { jest } from '@jest/globals';
 import type { AccountSession } from '#contract/account.js';
 import request from 'supertest';
 import { HOUR_MS } from '../src/core/clock/clock.js';
+import { Log } from '../src/core/logging/log.js';
 import type { UserDocument } from '../src/modules/auth/data/user.schema.js';
 import {
   cookieOf,
@@ -282,4 +284,29 @@ it('leaves the notice of a change to the worker, once (A27)', async () => {
   const { email } = await newAccount(world);
   await change(await logIn(world, email), { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }).expect(200);
   await until(async () => (await mailsTo(email)).length === 1, 'the notice');
+});
+
+it('logs neither passwords nor tokens, ids of sessions, addresses or opinions (A118)', async () => {
+  const log = world.app.get(Log);
+  const lines: string[] = [];
+  const spies = (['debug', 'info', 'warn', 'error'] as const).map((level) =>
+    jest.spyOn(log, level).mockImplementation((...line: unknown[]) => void lines.push(JSON.stringify(line))),
+  );
+  const { email } = await newAccount(world);
+  const [desk, phone] = [await logIn(world, email), await logIn(world, email)];
+  const opinion = 'a secret opinion';
+  await request(world.url)
+    .post('/api/feedback')
+    .set(bearer(desk))
+    .send({ message: opinion, rating: 'Bad' })
+    .expect(201);
+  await endOf(desk, phone.refreshToken).expect(200);
+  await change(desk, { currentPassword: 'wrong horse', newPassword: NEW_PASSWORD }).expect(403);
+  const renewed = loggedIn(await change(desk, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }).expect(200));
+  await until(async () => lines.length >= 6, 'a line for each call');
+  for (const spy of spies) spy.mockRestore();
+  const secrets = [desk, phone, renewed].flatMap((session) => Object.values(session));
+  for (const secret of [...secrets, PASSWORD, NEW_PASSWORD, 'wrong horse', email, opinion]) {
+    expect(lines.join('\n')).not.toContain(secret);
+  }
 });
