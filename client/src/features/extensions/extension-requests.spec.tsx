@@ -1,0 +1,132 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  declineExtension,
+  grantExtension,
+  listExtensionRequests,
+  type ExtensionRequestView,
+} from '#contract/extensions.js';
+import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
+import { renderPage } from '../../lib/testing/render-page.js';
+import { toLocalInput } from '../../lib/local-input.js';
+import { ExtensionRequests } from './components/extension-requests.js';
+
+function aRequest(changes: Partial<ExtensionRequestView> = {}): ExtensionRequestView {
+  return {
+    id: 'r1',
+    slug: 'abc1234',
+    name: 'plans.zip',
+    email: 'ravi@example.com',
+    isRecipient: true,
+    note: '',
+    askedAt: Date.now() - 3 * 3_600_000,
+    expiredAt: Date.now() - 24 * 3_600_000,
+    ...changes,
+  };
+}
+
+let server: FakeServer;
+let open: ExtensionRequestView[];
+let answered: number;
+beforeEach(() => {
+  answered = 0;
+  open = [aRequest()];
+  server = new FakeServer().install();
+  server
+    .on(listExtensionRequests, ({ query }) => ({
+      requests: open.slice(query.skip, query.skip + query.limit),
+      total: open.length,
+    }))
+    .on(grantExtension, ({ params, body }) => {
+      open = open.filter(({ id }) => id !== params[0]);
+      return { slug: 'abc1234', expiryDate: body.expiryDate ?? Date.now() + 48 * 3_600_000 };
+    })
+    .on(declineExtension, ({ params }) => {
+      open = open.filter(({ id }) => id !== params[0]);
+      return { declined: true as const };
+    });
+});
+
+const show = (slug?: string, language: 'en' | 'zh' = 'en') =>
+  renderPage(<ExtensionRequests {...(slug && { slug })} onAnswered={() => (answered += 1)} />, {
+    route: '/dash',
+    at: '/dash',
+    namespaces: ['extensions'],
+    language,
+  });
+
+it('is nothing while nobody asks', async () => {
+  open = [];
+  const { container } = await show();
+  await waitFor(() => expect(server.seen(listExtensionRequests)).toHaveLength(1));
+  expect(container.textContent).toBe('');
+});
+
+it('names who asks, for what, and shows a note as text (A88, A99)', async () => {
+  const note = '<img src=x onerror=alert(1)> https://evil.example';
+  open = [aRequest({ note, isRecipient: false })];
+  const { container } = await show();
+  const region = within(await screen.findByRole('region', { name: 'Somebody asks for more time' }));
+  expect(region.getByText('ravi@example.com')).toBeTruthy();
+  expect(region.getByText(/Not one of your recipients/).textContent).toContain('3 hours ago');
+  expect(region.getByText(note).querySelector('a, img')).toBeNull();
+  expect(region.getByRole('link', { name: 'plans.zip' }).getAttribute('href')).toBe('/dash?transfer=abc1234');
+  expect(container.querySelector('img')).toBeNull();
+});
+
+it('gives 48 hours with one click', async () => {
+  await show('abc1234');
+  fireEvent.click(await screen.findByRole('button', { name: 'Extend for 48 hours' }));
+  await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+  const [seen] = server.seen(grantExtension);
+  expect([seen?.params, seen?.body]).toEqual([['r1'], {}]);
+  expect(server.seen(listExtensionRequests)[0]?.query.slug).toBe('abc1234');
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(answered).toBe(1);
+});
+
+it('gives any other time, and says when the plan does not', async () => {
+  await show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Another time…' }));
+  const field = screen.getByLabelText<HTMLInputElement>('Link works until');
+  fireEvent.change(field, { target: { value: toLocalInput(Date.now()) } });
+  fireEvent.click(screen.getByRole('button', { name: 'Extend until then' }));
+  expect(screen.getByText('Choose a time at least half an hour from now.')).toBeTruthy();
+  expect(server.seen(grantExtension)).toHaveLength(0);
+  const until = toLocalInput(Date.now() + 30 * 24 * 3_600_000);
+  fireEvent.change(field, { target: { value: until } });
+  server.on(grantExtension, () => {
+    throw new Refusal('expiry-not-in-plan');
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Extend until then' }));
+  expect((await screen.findByRole('alert')).textContent).not.toBe('');
+  expect(server.seen(grantExtension)[0]?.body.expiryDate).toBe(new Date(until).getTime());
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('button', { name: 'Extend for 48 hours' })).toBeTruthy();
+});
+
+it('asks once before it declines', async () => {
+  await show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Decline…' }));
+  expect(screen.getByText('The link stays closed, and ravi@example.com gets a mail that says so.')).toBeTruthy();
+  expect(server.seen(declineExtension)).toHaveLength(0);
+  fireEvent.click(screen.getByRole('button', { name: 'Decline' }));
+  await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+  expect(server.seen(declineExtension)).toHaveLength(1);
+});
+
+it('goes through many, five at a time', async () => {
+  open = Array.from({ length: 7 }, (_, index) => aRequest({ id: `r${index}`, email: `a${index}@example.com` }));
+  await show();
+  expect(await screen.findByText('7 people ask for more time')).toBeTruthy();
+  expect(screen.getAllByRole('listitem')).toHaveLength(5);
+  expect(screen.getByText('1–5 of 7')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('a6@example.com')).toBeTruthy();
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+});
+
+it('speaks Chinese', async () => {
+  await show(undefined, 'zh');
+  expect(await screen.findByRole('region', { name: '1 人请求延长有效期' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: '延长 48 小时' })).toBeTruthy();
+});
