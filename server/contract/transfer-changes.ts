@@ -293,6 +293,8 @@ export const changeTransfers = endpoint({
   ]),
   response: z.object({
     results: z.array(z.object({ slug: z.string(), error: z.string().nullable() })),
+    /** How long it can be taken back by `restore`; 0 where it cannot. */
+    undoSeconds: z.int(),
   }),
   errors: ['unauthenticated', 'suspended', 'expiry-out-of-range', 'expiry-not-in-plan'],
 });

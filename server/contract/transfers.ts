@@ -287,7 +287,8 @@ export const deleteTransfer = endpoint({
     _id: idSchema.optional(),
     userid: idSchema.optional(),
   }),
-  response: z.object({ deleted: z.literal(true) }),
+  /** So long it can be taken back (`restoreTransfer`); 0 where it cannot. */
+  response: z.object({ deleted: z.literal(true), undoSeconds: z.int() }),
   errors: ['unauthenticated', 'not-yours', 'transfer-not-found'],
 });
 

@@ -19,6 +19,7 @@ interface FileNotices {
 interface UploadNotices {
   tooManyPeople(): void;
   cancelled(): void;
+  undone(): void;
   connectionError(): void;
   warning(warning: UploadWarning): void;
 }
@@ -72,6 +73,9 @@ function uploadNotices(t: SendTexts, isMember: boolean): UploadNotices {
     },
     cancelled() {
       notify({ tone: 'info', title: t('notices.cancelled.title'), text: t('notices.cancelled.text') });
+    },
+    undone() {
+      notify({ tone: 'success', title: t('notices.undone.title'), text: t('notices.undone.text') });
     },
     connectionError() {
       const texts = { title: t('notices.connection.title'), text: t('notices.connection.text') };

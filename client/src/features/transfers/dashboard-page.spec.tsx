@@ -139,7 +139,7 @@ describe('acting on a transfer', () => {
       .on(listTransfers, () => buildList(transfers))
       .on(deleteTransfer, () => {
         transfers = [];
-        return { deleted: true as const };
+        return { deleted: true as const, undoSeconds: 20 };
       });
     await show();
     fireEvent.click(await screen.findByRole('button', { name: 'Delete plans.pdf' }));

@@ -64,7 +64,7 @@ describe('what stands above', () => {
     const page = new ViewPage();
     page.server.on(deleteTransfer, () => {
       page.transfer = null;
-      return { deleted: true as const };
+      return { deleted: true as const, undoSeconds: 20 };
     });
     await page.open();
     fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));

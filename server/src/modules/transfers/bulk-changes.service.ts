@@ -4,11 +4,12 @@ import type { changeTransfers } from '#contract/transfer-changes.js';
 import { AppError } from '../../core/errors/app-error.js';
 import type { Member } from '../auth/index.js';
 import { Library } from './library.service.js';
+import { LibraryTime } from './library-time.js';
 import { Restorations } from './restorations.service.js';
 import { TransferExpiry } from './transfer-expiry.service.js';
 
 type Change = BodyOf<typeof changeTransfers>;
-type Results = ResponseOf<typeof changeTransfers>['results'];
+type Outcome = ResponseOf<typeof changeTransfers>;
 
 /** The same for many transfers of an owner; each succeeds or fails by itself. */
 @Injectable()
@@ -17,14 +18,15 @@ export class BulkChanges {
     private readonly library: Library,
     private readonly restorations: Restorations,
     private readonly expiry: TransferExpiry,
+    private readonly time: LibraryTime,
   ) {}
 
   /** One after the other: each is a write of its own, and others want the database too. @throws {AppError} suspended */
-  async apply(member: Member, change: Change): Promise<Results> {
+  async apply(member: Member, change: Change): Promise<Outcome> {
     if (change.action === 'extend' && member.status === 'revoke') throw new AppError('suspended');
-    const results: Results = [];
+    const results: Outcome['results'] = [];
     for (const slug of new Set(change.slugs)) results.push({ slug, error: await this.tryOne(member, change, slug) });
-    return results;
+    return { results, undoSeconds: change.action === 'delete' ? this.time.undoMs / 1000 : 0 };
   }
 
   private async tryOne(member: Member, change: Change, slug: string): Promise<string | null> {
@@ -40,7 +42,8 @@ export class BulkChanges {
   private async applyOne({ ownerId, role }: Member, change: Change, slug: string): Promise<void> {
     switch (change.action) {
       case 'delete':
-        return this.library.delete(ownerId, slug);
+        await this.library.delete(ownerId, slug);
+        return;
       case 'restore':
         await this.restorations.restore({ ownerId, role }, slug);
         return;

@@ -19,8 +19,7 @@ export class CreationContext {
 
   /** Only members have a page to take a send back on. */
   undoUntil({ isMember }: Sender, sentAt: Date): Date | null {
-    const { undoMs } = this.time;
-    return isMember && undoMs > 0 ? new Date(sentAt.getTime() + undoMs) : null;
+    return isMember ? this.time.undoUntil(sentAt) : null;
   }
 
   digestOf(body: BodyOf<typeof createTransfer>): string {

@@ -14,6 +14,11 @@ export class LibraryTime {
     return this.clock.now();
   }
 
+  /** The end of the time in which what is done at `at` can be taken back. */
+  undoUntil(at: Date): Date | null {
+    return this.undoMs > 0 ? new Date(at.getTime() + this.undoMs) : null;
+  }
+
   get undoMs(): number {
     return this.config.env.UNDO_SECONDS * 1000;
   }

@@ -29,21 +29,26 @@ export class Library {
 
   /**
    * The link is dead at once, its bytes count no more; its objects follow when nobody can take it back any more. Of
-   * several calls one succeeds. @throws {AppError} transfer-not-found
+   * several calls one succeeds. Answers for how many seconds it can be taken back. @throws {AppError} transfer-not-found
    */
-  async delete(ownerId: string, slug: string): Promise<void> {
+  async delete(ownerId: string, slug: string): Promise<number> {
     const transfer = await this.transfers.findOwned(ownerId, slug);
-    if (!transfer || !(await this.remove(transfer, this.time.undoMs))) throw new AppError('transfer-not-found');
+    const now = this.time.now();
+    const endsAt = this.time.undoUntil(now) ?? now;
+    const isMine = transfer !== null && (await this.remove(transfer, { now, endsAt }));
+    if (!isMine) throw new AppError('transfer-not-found');
     await this.live.publish(ownerId, { type: 'library-changed', slug });
+    return this.time.undoMs / 1000;
   }
 
   /** Deletes what has been expired for longer than it is kept; nobody takes that back. */
   async deleteLongExpired(): Promise<number> {
-    const now = this.time.now().getTime();
+    const now = this.time.now();
     const { memberKeptMs, visitorKeptMs } = this.time;
-    const members = await this.transfers.findExpired(new Date(now - memberKeptMs), true, EXPIRE_BATCH);
-    const visitors = await this.transfers.findExpired(new Date(now - visitorKeptMs), false, EXPIRE_BATCH);
-    for (const transfer of [...members, ...visitors]) await this.remove(transfer, 0);
+    const before = (ms: number): Date => new Date(now.getTime() - ms);
+    const members = await this.transfers.findExpired(before(memberKeptMs), true, EXPIRE_BATCH);
+    const visitors = await this.transfers.findExpired(before(visitorKeptMs), false, EXPIRE_BATCH);
+    for (const transfer of [...members, ...visitors]) await this.remove(transfer, { now, endsAt: now });
     return members.length + visitors.length;
   }
 
@@ -63,10 +68,8 @@ export class Library {
     return true;
   }
 
-  private async remove(transfer: Transfer, undoMs: number): Promise<boolean> {
+  private async remove(transfer: Transfer, { now, endsAt }: { now: Date; endsAt: Date }): Promise<boolean> {
     const { _id: transferId, slug } = transfer;
-    const now = this.time.now();
-    const endsAt = new Date(now.getTime() + undoMs);
     const outbox = [outboxEntry(removeTransfer, { transferId, deletedAt: now.getTime() }, endsAt)];
     if (!(await this.removals.remove(transfer, { now, outbox }))) return false;
     await this.uploads.releaseAll(slug, endsAt);

@@ -11,12 +11,14 @@ import { QrCode } from '../../../ui/qr-code.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import type { SentTransfer } from '../model/panel-state.js';
 import { Arrival } from './arrival.js';
+import { UndoSend } from './undo-send.js';
 import { ViewHeading } from './view-heading.js';
 
 interface DoneViewProps {
   sent: SentTransfer;
   isMember: boolean;
   onStartOver: () => void;
+  onUndo: () => Promise<void>;
 }
 
 interface LinkToolsProps {
@@ -97,9 +99,9 @@ function KeepFiles({ onStartOver }: Pick<DoneViewProps, 'onStartOver'>) {
   );
 }
 
-export function DoneView({ sent, isMember, onStartOver }: DoneViewProps) {
+export function DoneView({ sent, isMember, onStartOver, onUndo }: DoneViewProps) {
   const { t } = useTranslation('send');
-  const { link, recipients } = sent;
+  const { link, recipients, undoUntil } = sent;
   const [isQrShown, setIsQrShown] = useState(false);
   return (
     <Stack spacing={4}>
@@ -111,6 +113,7 @@ export function DoneView({ sent, isMember, onStartOver }: DoneViewProps) {
         </Typography>
       </Stack>
       <LinkTools link={link} isQrShown={isQrShown} onToggleQr={() => setIsQrShown(!isQrShown)} />
+      {isMember && undoUntil !== null && <UndoSend until={undoUntil} onUndo={onUndo} />}
       {isMember ? (
         <Button onClick={onStartOver}>{t('done.sendAnother')}</Button>
       ) : (

@@ -72,7 +72,7 @@ function View({ send, services, usage }: { send: QuickSend; services: SendServic
         />
       );
     case 'done':
-      return <DoneView sent={panel.sent} isMember={isMember} onStartOver={send.startOver} />;
+      return <DoneView sent={panel.sent} isMember={isMember} onStartOver={send.startOver} onUndo={send.undo} />;
     default:
       return <FormView send={send} />;
   }

@@ -8,6 +8,8 @@ export interface SentTransfer {
   link: string;
   /** How many mails are on their way; 0 for a plain link. */
   recipients: number;
+  /** Until then, by the clock of this browser, the send can be taken back; null where it cannot. */
+  undoUntil: number | null;
 }
 
 export type PanelState =

@@ -1,4 +1,5 @@
 import { checkSenderEmail, verifySenderEmail } from '#contract/auth.js';
+import { undoSend } from '#contract/transfer-changes.js';
 import { createTransfer } from '#contract/transfers.js';
 import { currentLanguage } from '../../../i18n/index.js';
 import { call } from '../../../lib/api.js';
@@ -38,8 +39,14 @@ async function record(request: SendRequest, upload: UploadResult, openedAt: numb
     repeatable: true,
     body,
   });
-  const [{ slug, link } = { slug: upload.slug, link: '' }] = answer.data.ops;
-  return { slug, link, recipients: body.emailTo?.length ?? 0 };
+  const [transfer] = answer.data.ops;
+  return {
+    slug: upload.slug,
+    link: transfer?.link ?? '',
+    recipients: body.emailTo?.length ?? 0,
+    // A length, since clocks differ: it began a moment before this answer came.
+    undoUntil: transfer?.undoUntil ? Date.now() + transfer.undoUntil - transfer.dateSent : null,
+  };
 }
 
 async function inStage<T>(stage: 'upload' | 'record', work: Promise<T>): Promise<T> {
@@ -107,6 +114,10 @@ export const browserServices: SendServices = {
       return upload.cancel();
     };
     return Promise.resolve({ ...shown, cancel, result: run() });
+  },
+
+  async undo(slug) {
+    await call(undoSend, { params: { slug } });
   },
 
   async resumableBytes(files) {

@@ -12,6 +12,7 @@ export const lazyServices: SendServices = {
   requestCode: async (email) => (await load()).requestCode(email),
   checkCode: async (email, code) => (await load()).checkCode(email, code),
   start: async (request) => (await load()).start(request),
+  undo: async (slug) => (await load()).undo(slug),
   unfinished: async () => (await retryImport(() => import('./unfinished-services.js'))).unfinishedServices,
   resumableBytes: async (files) => (await load()).resumableBytes(files),
 };

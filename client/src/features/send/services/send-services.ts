@@ -39,6 +39,8 @@ export interface SendServices {
   requestCode(email: string): Promise<void>;
   checkCode(email: string, code: string): Promise<SenderTicket>;
   start(request: SendRequest): Promise<SendJob>;
+  /** Takes a send back, before any mail of it has left. */
+  undo(slug: string): Promise<void>;
   /** Bytes of the same files that an earlier, unfinished upload has already brought over. */
   resumableBytes(files: readonly PickedFile[]): Promise<number>;
   unfinished(): Promise<UnfinishedServices>;

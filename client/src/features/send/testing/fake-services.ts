@@ -58,7 +58,13 @@ class FakeJob implements SendJob {
   }
 
   finish(sent: Partial<SentTransfer> = {}): void {
-    this.settle?.done({ slug: 'abc1234', link: 'https://files.test/w/abc1234', recipients: 2, ...sent });
+    this.settle?.done({
+      slug: 'abc1234',
+      link: 'https://files.test/w/abc1234',
+      recipients: 2,
+      undoUntil: null,
+      ...sent,
+    });
   }
 
   fail(code: string, { stage = 'upload', details = {} }: { stage?: 'upload' | 'record'; details?: object } = {}): void {
@@ -103,6 +109,14 @@ export class FakeServices implements SendServices {
   requestCode: SendServices['requestCode'] = (email) => {
     this.codesFor.push(email);
     return this.codeError ? Promise.reject(this.codeError) : Promise.resolve();
+  };
+
+  readonly undone: string[] = [];
+  undoError: Refused | null = null;
+  undo: SendServices['undo'] = (slug) => {
+    if (this.undoError) return Promise.reject(this.undoError);
+    this.undone.push(slug);
+    return Promise.resolve();
   };
 
   checkCode: SendServices['checkCode'] = (email, code) => {

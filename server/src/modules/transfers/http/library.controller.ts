@@ -28,11 +28,11 @@ export class LibraryController {
   }
 
   @Handles(changeTransfers)
-  async change(
+  change(
     @CurrentCaller() member: Member,
     @BodyOfCall(changeTransfers) body: BodyOf<typeof changeTransfers>,
   ): Promise<ResponseOf<typeof changeTransfers>> {
-    return { results: await this.bulk.apply(member, body) };
+    return this.bulk.apply(member, body);
   }
 
   @Handles(restoreTransfer)

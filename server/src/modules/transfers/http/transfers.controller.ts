@@ -91,8 +91,7 @@ export class TransfersController {
     @CurrentCaller() caller: Caller,
     @BodyOfCall(deleteTransfer) { slug, userid }: BodyOf<typeof deleteTransfer>,
   ): Promise<ResponseOf<typeof deleteTransfer>> {
-    await this.library.delete(member(caller, userid).ownerId, slug);
-    return { deleted: true };
+    return { deleted: true, undoSeconds: await this.library.delete(member(caller, userid).ownerId, slug) };
   }
 
   @Handles(incrementDownloads)
