@@ -48,11 +48,15 @@ const extension = lazyPage(
 const queryLayout = lazyPage(async () => (await import('./layout/query-layout.js')).QueryLayout);
 const dashFrame = lazyPage(
   async () => (await import('./dash/dash-frame.js')).DashFrame,
-  ['dash', 'auth', 'transfers', 'send', 'errors'],
+  ['dash', 'auth', 'extensions', 'transfers', 'send', 'errors'],
 );
 const dashHome = lazyPage(async () => (await import('./pages/dash-home-route.js')).DashHomeRoute);
 const transfers = lazyPage(async () => (await import('./pages/transfers-route.js')).TransfersRoute);
 const account = lazyPage(async () => (await import('./pages/account-route.js')).AccountRoute, ['account', 'errors']);
+const analytics = lazyPage(
+  async () => (await import('../features/analytics/pages/analytics-page.js')).AnalyticsPage,
+  ['analytics', 'errors'],
+);
 const verify = lazyPage(
   async () => (await import('../features/receipts/pages/verify-page.js')).VerifyPage,
   ['receipts', 'errors'],
@@ -125,6 +129,7 @@ const dashRoutes = route({
       handle: { title: 'transfers' },
       children: [route({ path: ':slug', element: null })],
     }),
+    route({ path: 'analytics', lazy: analytics, handle: { title: 'analytics' } }),
     route({ path: 'account', lazy: account, handle: { title: 'account' } }),
     ...later(
       'account/profile',
@@ -134,7 +139,6 @@ const dashRoutes = route({
       'account/customize',
       'account/powered-by',
       'roadmap/*',
-      'analytics',
       'contacts',
       'requests',
       'requests/:slug',

@@ -1,5 +1,6 @@
 import type { UserView } from '#contract/auth.js';
 import type { TransferView as Transfer } from '#contract/transfers.js';
+import { ExtensionRequests } from '../../features/extensions/index.js';
 import { AddFilesPanel } from '../../features/send/components/add-files-panel.js';
 import { ForwardPanel } from '../../features/send/components/forward-panel.js';
 import { ReplaceFilePanel } from '../../features/send/components/replace-file-panel.js';
@@ -28,6 +29,7 @@ export function TransferView({ user, slug, onClose }: TransferViewProps) {
       user={user}
       slug={slug}
       onClose={onClose}
+      requests={<ExtensionRequests slug={slug} onAnswered={changed} />}
       renderChange={renderChange}
       renderAddresses={(onChange) => <AddressesField onChange={onChange} />}
     />

@@ -1,4 +1,5 @@
 import type { UserView } from '#contract/auth.js';
+import { ExtensionRequests } from '../../features/extensions/index.js';
 import { QuickSendPanel } from '../../features/send/index.js';
 import { DashboardPage, useInvalidateTransfers, useUsage } from '../../features/transfers/index.js';
 import { useSession } from '../../lib/session.js';
@@ -15,5 +16,11 @@ function MemberPanel({ user }: { user: UserView }) {
 
 export function DashHomeRoute() {
   const { user } = useSession();
-  return <DashboardPage panel={user && <MemberPanel user={user} />} />;
+  const invalidate = useInvalidateTransfers();
+  return (
+    <DashboardPage
+      panel={user && <MemberPanel user={user} />}
+      requests={<ExtensionRequests onAnswered={() => void invalidate()} />}
+    />
+  );
 }

@@ -8,8 +8,8 @@ const PANEL_WIDTH = 380;
 /** Of the empty panel, so that the library below it on phones does not jump. */
 const PANEL_HEIGHT = 450;
 
-/** `panel` is what sends files; the app puts it in, since it belongs to another feature. */
-export function DashboardPage({ panel }: { panel?: ReactNode }) {
+/** `panel` sends files, `requests` are for more time; the app puts them in, since they belong to other features. */
+export function DashboardPage({ panel, requests }: { panel?: ReactNode; requests?: ReactNode }) {
   const { user } = useSession();
   if (user === null) return null;
   return (
@@ -26,7 +26,10 @@ export function DashboardPage({ panel }: { panel?: ReactNode }) {
           {panel}
         </Suspense>
       </Box>
-      <TransferLibrary user={user} />
+      <Box sx={{ minWidth: 0, display: 'flex', flexDirection: 'column', gap: 6 }}>
+        {requests}
+        <TransferLibrary user={user} />
+      </Box>
     </Box>
   );
 }

@@ -28,6 +28,8 @@ export type ChangeMode =
 
 /** What other features make and the app puts in. */
 export interface TransferSlots {
+  /** Who asks for more time for an expired link. */
+  requests?: ReactNode;
   renderChange(mode: ChangeMode, transfer: TransferView, onBack: () => void): ReactNode;
   /** A box for addresses; says what stands in it, and whether all of it are addresses. */
   renderAddresses(onChange: (emails: readonly string[], isValid: boolean) => void): ReactNode;
