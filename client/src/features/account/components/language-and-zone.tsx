@@ -55,6 +55,8 @@ export function LanguageAndZone({ user }: { user: UserView }) {
           value={user.timeZone}
           getOptionLabel={(name) => (zones.has(name) ? `${name} (${zones.get(name)})` : name)}
           disableClearable
+          // As high as the field above it: the theme pads the text itself.
+          sx={{ '& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root': { py: 0, pl: 0 } }}
           onOpen={() => setIsChoosing(true)}
           disabled={isPending}
           openText={t('language.choose')}
