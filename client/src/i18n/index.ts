@@ -1,13 +1,17 @@
 import { createInstance, type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type account from './en/account.json';
+import type alerts from './en/alerts.json';
+import type analytics from './en/analytics.json';
 import type auth from './en/auth.json';
 import type common from './en/common.json';
+import type contacts from './en/contacts.json';
 import type dash from './en/dash.json';
 import type downloads from './en/downloads.json';
 import type extensions from './en/extensions.json';
 import type home from './en/home.json';
 import type preview from './en/preview.json';
+import type received from './en/received.json';
 import type receipts from './en/receipts.json';
 import type send from './en/send.json';
 import type site from './en/site.json';
@@ -21,6 +25,8 @@ export type Language = (typeof languages)[number];
 
 interface Resources {
   account: typeof account;
+  analytics: typeof analytics;
+  alerts: typeof alerts;
   common: typeof common;
   extensions: typeof extensions;
   home: typeof home;
@@ -32,6 +38,8 @@ interface Resources {
   transfers: typeof transfers;
   downloads: typeof downloads;
   preview: typeof preview;
+  contacts: typeof contacts;
+  received: typeof received;
   receipts: typeof receipts;
   unfinished: typeof unfinished;
   errors: typeof errorsEn;
