@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
+import { Live } from '../alerts/index.js';
 import {
   type LeavingMail,
   MailGates,
@@ -25,6 +26,7 @@ export class MailRecords implements OnModuleInit {
     private readonly gates: MailGates,
     private readonly transfers: TransferRepository,
     private readonly log: TransferLog,
+    private readonly live: Live,
   ) {}
 
   onModuleInit(): void {
@@ -50,5 +52,6 @@ export class MailRecords implements OnModuleInit {
       once: `${mailId}-${revision}-${state}`,
       data: { recipientId, about: template === 'files-added' ? 'addition' : 'transfer' },
     });
+    await this.live.publish(transfer.ownerId, { type: 'transfer-changed', slug });
   }
 }

@@ -1,0 +1,332 @@
+import request from 'supertest';
+import type { RecipientView, TimelineEntry } from '#contract/transfer-changes.js';
+import type { TransferView } from '#contract/transfers.js';
+import { DAY_MS } from '../src/core/clock/clock.js';
+import { randomText } from '../src/core/secrets/random.js';
+import { Invariants, Recipients } from '../src/modules/transfers/index.js';
+import { FakeSmtp } from './fake-smtp.js';
+import { createTestWorld, type TestWorld, until } from './harness.js';
+import { newMember, newNetwork, type Person, send, type SourceFile } from './people.js';
+
+let smtp: FakeSmtp;
+let world: TestWorld;
+let member: Person;
+
+beforeAll(async () => {
+  smtp = await FakeSmtp.start();
+  smtp.judge = (to) => (to.startsWith('nobody') ? 'refuse' : 'take');
+  world = await createTestWorld({ SMTP_URL: smtp.url });
+});
+beforeEach(async () => {
+  member = await newMember(world, { role: 'business' });
+});
+afterAll(async () => {
+  await world.close();
+  await smtp.close();
+});
+
+const files: SourceFile[] = [
+  { path: 'large.bin', bytes: Buffer.alloc(100_000, 3) },
+  { path: 'small.txt', bytes: Buffer.from('small') },
+];
+
+/** Nobody else's, so that mails of one test are not those of another. */
+const address = (name: string) => `${name}-${randomText('abcdefghijkmnpqr', 10)}@example.com`;
+const mailed = (emails: string[], overrides: object = {}) =>
+  send(world, member, files, { sendAs: 'email', emailTo: emails.map((email) => ({ email })), ...overrides });
+
+const recipients = (slug: string) => request(world.url).get(`/v1/transfers/${slug}/recipients`).set(member.headers);
+const add = (slug: string, emails: string[], { headers }: Person = member) =>
+  request(world.url)
+    .post(`/v1/transfers/${slug}/recipients`)
+    .set(headers)
+    .send({ emailTo: emails.map((email) => ({ email })) });
+const correct = (slug: string, recipientId: string, body: object) =>
+  request(world.url).patch(`/v1/transfers/${slug}/recipients/${recipientId}`).set(member.headers).send(body);
+const withdraw = (slug: string, recipientId: string) =>
+  request(world.url).delete(`/v1/transfers/${slug}/recipients/${recipientId}`).set(member.headers);
+
+const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+  request(world.url)
+    .post(path)
+    .set({ accept: 'application/json', 'x-forwarded-for': newNetwork(), ...headers })
+    .send(body);
+
+const addresses = ({ emailTo }: TransferView) => emailTo.map(({ email }) => email);
+const idOf = ({ emailTo }: TransferView, email: string) =>
+  emailTo.find((one) => one.email === email)?.recipientId ?? 'unknown';
+
+/** Waits until one recipient's timeline has all of these, in this order. */
+async function told(slug: string, email: string, kinds: TimelineEntry['kind'][]): Promise<RecipientView> {
+  return until(
+    async () => {
+      const { body } = await recipients(slug).expect(200);
+      const view = (body.recipients as RecipientView[]).find((one) => one.email === email);
+      return view && JSON.stringify(view.timeline.map(({ kind }) => kind)) === JSON.stringify(kinds) && view;
+    },
+    `${email}: ${kinds.join(', ')}`,
+  );
+}
+
+async function breaches(): Promise<string[]> {
+  const found: string[] = [];
+  for await (const finding of world.app.get(Invariants).prove({ readBytes: true, clock: world.clock }))
+    if (finding.id !== 'I6') found.push(...finding.breaches);
+  return found;
+}
+
+describe('recipients, before any mail has left', () => {
+  it('are withdrawn: the personal link is as one that never was, and their mail never leaves', async () => {
+    const [kept, gone] = [address('kept'), address('gone')];
+    const sent = await mailed([kept, gone]);
+    const recipientId = idOf(sent, gone);
+    const visit = { slug: sent.slug, recipientId };
+    const page = await post('/v1/downloads', visit).expect(200);
+    expect(page.body.recipientEmail).toBe(gone);
+    const { body: signed } = await post('/v1/downloads/file', { ...visit, visit: page.body.visit, fileId: '0' });
+    const { body } = await withdraw(sent.slug, recipientId).expect(200);
+    expect(addresses(body)).toEqual([kept]);
+
+    const unknown = await post('/v1/downloads', { slug: '1111111' });
+    const refused = await post('/v1/downloads', visit);
+    expect({ ...refused.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
+    expect((await post('/zip', visit)).status).toBe(404);
+    expect((await post('/v1/downloads/file', { ...visit, visit: page.body.visit, fileId: '0' })).status).toBe(404);
+    expect((await fetch(new URL(signed.url, world.url))).status).toBe(404);
+    await post('/v1/downloads', { slug: sent.slug }).expect(200);
+    expect((await withdraw(sent.slug, recipientId)).body.code).toBe('recipient-not-found');
+    const resend = { slug: sent.slug, resendTo: recipientId };
+    expect((await post('/SendTransferEmail', resend, member.headers)).status).toBe(404);
+
+    const worker = await world.startWorker();
+    await told(sent.slug, kept, ['mail-queued', 'mail-accepted']);
+    await until(
+      async () =>
+        (await world.database.collection('transfers').countDocuments({ 'outbox.0': { $exists: true } })) === 0,
+      'all jobs done',
+    );
+    expect(await smtp.takenFor(kept)).toHaveLength(1);
+    expect(await smtp.takenFor(gone)).toHaveLength(0);
+    const { body: list } = await recipients(sent.slug).expect(200);
+    expect(list.recipients.map(({ email, state }: RecipientView) => [email, state])).toEqual([
+      [kept, 'accepted'],
+      [gone, 'withdrawn'],
+    ]);
+    expect(await breaches()).toEqual([]);
+    await worker.stop();
+  });
+
+  it('are corrected: the right address gets a mail and a link of its own, the wrong one nothing', async () => {
+    const [wrong, right, other] = [address('mistyped'), address('right'), address('other')];
+    const sent = await mailed([wrong, other]);
+    const recipientId = idOf(sent, wrong);
+    expect((await correct(sent.slug, recipientId, { email: other })).body.code).toBe('recipient-exists');
+    expect((await correct(sent.slug, 'unknown', { email: right })).body.code).toBe('recipient-not-found');
+    expect((await correct(sent.slug, recipientId, { email: 'no address' })).status).toBe(400);
+    const named = await correct(sent.slug, recipientId, { email: wrong, name: 'Wei' }).expect(200);
+    expect(idOf(named.body, wrong)).toBe(recipientId);
+    const answers = await Promise.all([1, 2, 3].map(() => correct(sent.slug, recipientId, { email: right })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    const { body } = answers.find(({ status }) => status === 200) ?? {};
+    expect(addresses(body)).toEqual([other, right]);
+    expect(body.emailTo.at(-1)).toMatchObject({ name: 'Wei', mailState: 'pending' });
+    const newId = idOf(body, right);
+    expect(newId).not.toBe(recipientId);
+    expect((await post('/v1/downloads', { slug: sent.slug, recipientId })).status).toBe(404);
+    await post('/v1/downloads', { slug: sent.slug, recipientId: newId }).expect(200);
+
+    const worker = await world.startWorker();
+    await told(sent.slug, right, ['opened', 'mail-queued', 'mail-accepted']);
+    await told(sent.slug, other, ['mail-queued', 'mail-accepted']);
+    expect(await smtp.takenFor(wrong)).toHaveLength(0);
+    const [mail] = await smtp.takenFor(right);
+    expect(mail?.html).toContain(`/d/${sent.slug}/${newId}`);
+    expect(mail?.html).not.toContain(recipientId);
+    // The job again.
+    const work = { transferId: sent._id, version: 0, recipientIds: [recipientId, newId] };
+    await world.app.get(Recipients).dispatch(work);
+    expect(await smtp.takenFor(right)).toHaveLength(1);
+    expect(await breaches()).toEqual([]);
+    await worker.stop();
+  });
+});
+
+describe('recipients', () => {
+  beforeAll(() => world.startWorker());
+
+  it('are added within the plan, each once, and mailed once', async () => {
+    const person = await newMember(world);
+    const [first, second] = [address('first'), address('second')];
+    const sent = await send(world, person, files, { sendAs: 'email', emailTo: [{ email: first }] });
+    const answers = await Promise.all([1, 2, 3].map(() => add(sent.slug, [first, second, second], person)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const many = [1, 2, 3, 4, 5].map((index) => address(`more${index}`));
+    const refused = await add(sent.slug, many, person);
+    expect(refused.body).toMatchObject({ code: 'too-many-recipients', details: { limit: 6 } });
+    const { body } = await add(sent.slug, many.slice(1), person).expect(200);
+    expect(addresses(body)).toEqual([first, second, ...many.slice(1)]);
+    for (const email of addresses(body))
+      await until(async () => (await smtp.takenFor(email)).length === 1, `one mail to ${email}`);
+    expect((await add(sent.slug, [], person)).status).toBe(400);
+    expect((await add(sent.slug, ['no address'], person)).status).toBe(400);
+    // Of two at once that want the last place one gets it.
+    const [out] = body.emailTo;
+    const at = `/v1/transfers/${sent.slug}/recipients`;
+    await request(world.url).delete(`${at}/${out.recipientId}`).set(person.headers).expect(200);
+    const last = await Promise.all([add(sent.slug, [address('a')], person), add(sent.slug, [address('b')], person)]);
+    expect(last.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect(await breaches()).toEqual([]);
+  });
+
+  it('are not traded for ever: withdrawing makes no room for any number of mails (A100)', async () => {
+    const person = await newMember(world);
+    const sent = await send(world, person, files, { sendAs: 'email', emailTo: [{ email: address('r') }] });
+    const at = `/v1/transfers/${sent.slug}/recipients`;
+    let [status, mailedPeople] = [200, 1];
+    while (status === 200 && mailedPeople < 40) {
+      const added = await add(sent.slug, [address('next')], person);
+      status = added.status;
+      if (status !== 200) break;
+      mailedPeople += 1;
+      await request(world.url)
+        .delete(`${at}/${added.body.emailTo.at(-1).recipientId}`)
+        .set(person.headers)
+        .expect(200);
+    }
+    expect(mailedPeople).toBe(18);
+  });
+
+  it('are mailed a transfer that was made as a link, too', async () => {
+    const { slug } = await send(world, member, files);
+    const email = address('later');
+    const { body } = await add(slug, [email]).expect(200);
+    expect(addresses(body)).toEqual([email]);
+    const view = await told(slug, email, ['mail-queued', 'mail-accepted']);
+    expect(view.link).toContain(`/d/${slug}/${view.recipientId}`);
+    expect(await breaches()).toEqual([]);
+  });
+
+  it('have one timeline each, from the mail to the last byte', async () => {
+    const [reader, silent, bounced] = [address('reader'), address('silent'), `nobody-${address('b')}`];
+    const sent = await mailed([reader, silent, bounced]);
+    const { slug } = sent;
+    const recipientId = idOf(sent, reader);
+    await told(slug, reader, ['mail-queued', 'mail-accepted']);
+    await told(slug, bounced, ['mail-queued', 'mail-bounced']);
+    const from = { 'x-forwarded-for': '81.2.69.142' };
+    const bot = { 'user-agent': 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)' };
+    await post('/v1/downloads', { slug, recipientId }, bot).expect(200);
+    await post('/v1/downloads', { slug, recipientId }, member.headers).expect(200);
+    const { body: page } = await post('/v1/downloads', { slug, recipientId }, from).expect(200);
+    await post('/v1/downloads', { slug, recipientId, visit: page.visit }, from).expect(200);
+    const opened = await told(slug, reader, ['mail-queued', 'mail-accepted', 'opened']);
+    expect(opened).toMatchObject({ state: 'opened' });
+    expect(opened.timeline.at(-1)).toMatchObject({ country: 'GB', fileName: null });
+
+    const { body } = await post('/v1/downloads/file', { slug, recipientId, visit: page.visit, fileId: '0' }, from);
+    const url = new URL(body.url, world.url);
+    await (await fetch(url, { headers: { range: 'bytes=0-29999', ...from } })).arrayBuffer();
+    const half = await until(async () => {
+      const { body: list } = await recipients(slug);
+      const view = (list.recipients as RecipientView[]).find(({ email }) => email === reader);
+      return view?.timeline.at(-1)?.servedBytes === 30_000 && view;
+    }, '30000 bytes served');
+    expect(half).toMatchObject({ state: 'downloading' });
+    expect(half.timeline.at(-1)).toMatchObject({
+      kind: 'download-started',
+      fileName: 'large.bin',
+      fileCount: 1,
+      totalBytes: 100_000,
+    });
+    await (await fetch(url, { headers: { range: 'bytes=30000-', ...from } })).arrayBuffer();
+    const zip = await post('/zip', { slug, recipientId, visit: page.visit }, from).expect(200);
+    await (await fetch(new URL(zip.body.url, world.url), { headers: from })).arrayBuffer();
+    const done = await told(slug, reader, [
+      'mail-queued',
+      'mail-accepted',
+      'opened',
+      'download-started',
+      'download-completed',
+      'download-started',
+      'download-completed',
+    ]);
+    expect(done).toMatchObject({ state: 'completed' });
+    expect(done.timeline.at(-1)).toMatchObject({ fileName: null, fileCount: 2 });
+    const { servedBytes, totalBytes } = done.timeline.at(-1) ?? {};
+    expect(servedBytes).toBe(totalBytes);
+    expect(totalBytes).toBeGreaterThan(100_000);
+
+    const { body: before } = await recipients(slug);
+    expect(before.plainLink).toBeNull();
+    await post('/v1/downloads', { slug }).expect(200);
+    await post('/v1/downloads', { slug }).expect(200);
+    const plain = await until(async () => {
+      const { body: list } = await recipients(slug);
+      return list.plainLink?.timeline.length === 2 && list.plainLink;
+    }, 'two visits by the plain link');
+    expect(plain).toMatchObject({ state: 'opened' });
+    const { body: all } = await recipients(slug);
+    const states = Object.fromEntries((all.recipients as RecipientView[]).map(({ email, state }) => [email, state]));
+    expect(states).toEqual({ [reader]: 'completed', [silent]: 'accepted', [bounced]: 'bounced' });
+
+    const { body: activity } = await request(world.url).get(`/v1/transfers/${slug}/activity`).set(member.headers);
+    expect(activity).toMatchObject({ opened: 3, downloads: 2, downloaders: 1 });
+    expect(activity.countries).toEqual([{ country: 'GB', downloads: 2 }]);
+    expect(activity.days).toEqual([{ day: world.clock.now().toISOString().slice(0, 10), opened: 3, downloads: 2 }]);
+
+    const { body: log } = await request(world.url)
+      .get(`/v1/transfers/${slug}/events`)
+      .query({ limit: 3 })
+      .set(member.headers)
+      .expect(200);
+    expect(log.events.map(({ seq }: { seq: number }) => seq)).toEqual([0, 1, 2]);
+    const rest = await request(world.url)
+      .get(`/v1/transfers/${slug}/events`)
+      .query({ skip: 3, limit: 50 })
+      .set(member.headers)
+      .expect(200);
+    expect(rest.body.events).toHaveLength(log.total - 3);
+    const started = rest.body.events.find(({ kind }: { kind: string }) => kind === 'download-started');
+    expect(started).toMatchObject({ recipientEmail: reader, fileName: 'large.bin', fileCount: 1 });
+    for (const query of [{ limit: 51 }, { limit: 0 }, { skip: -1 }, { skip: 'x' }])
+      await request(world.url).get(`/v1/transfers/${slug}/events`).query(query).set(member.headers).expect(400);
+  });
+
+  it('are read by the page, with few questions to the database, and nobody is crowded out by who does much', async () => {
+    const emails = Array.from({ length: 60 }, (_, index) => address(`p${index}`));
+    const sent = await mailed(emails);
+    const busy = idOf(sent, emails[0] ?? '');
+    const transferId = sent._id;
+    const at = world.clock.now().getTime();
+    const openings = Array.from({ length: 6000 }, (_, index) => ({
+      _id: `busy-${transferId}-${index}`,
+      transferId,
+      recipientId: busy,
+      at: new Date(at + index),
+      country: null,
+      city: null,
+    }));
+    const quiet = idOf(sent, emails[7] ?? '');
+    const early = { ...openings[0], _id: `quiet-${transferId}`, recipientId: quiet, at: new Date(at - DAY_MS) };
+    await world.database.collection<{ _id: string }>('openings').insertMany([...openings, early] as never[]);
+    const { body: page } = await recipients(sent.slug).expect(200);
+    expect(page.total).toBe(60);
+    expect(page.recipients).toHaveLength(50);
+    expect(page.recipients[0].timeline).toHaveLength(100);
+    expect(page.recipients[7].state).toBe('opened');
+    const { body: second } = await recipients(sent.slug).query({ skip: 50 }).expect(200);
+    expect(second.recipients.map(({ email }: RecipientView) => email)).toEqual(emails.slice(50));
+    await recipients(sent.slug).query({ limit: 51 }).expect(400);
+  });
+
+  it('are nobody of an expired transfer', async () => {
+    const sent = await mailed([address('r')]);
+    const [{ recipientId } = { recipientId: '' }] = sent.emailTo;
+    await world.database
+      .collection('transfers')
+      .updateOne({ slug: sent.slug }, { $set: { expiresAt: new Date(world.clock.now().getTime() - 1000) } });
+    expect((await add(sent.slug, [address('late')])).body.code).toBe('transfer-expired');
+    expect((await correct(sent.slug, recipientId, { email: address('x') })).body.code).toBe('transfer-expired');
+    await withdraw(sent.slug, recipientId).expect(200);
+  });
+});
