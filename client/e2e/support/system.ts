@@ -47,6 +47,7 @@ export async function startSystem(name: string, settings: Record<string, string>
       STORAGE_MIN_FREE_BYTES: '0',
       SHUTDOWN_SECONDS: '5',
       UNDO_SECONDS: '0',
+      ALERT_DIGEST_SECONDS: '0',
       ...settings,
     },
   });

@@ -21,8 +21,8 @@ it('reads the same whatever pieces it comes in and however lines end', () => {
     { name: 'end', data: '{}' },
   ];
   expect(read(text)).toEqual(whole);
-  expect(read(...text)).toEqual(whole);
-  expect(read(...text.replaceAll('\r\n', '\r'), '\n')).toEqual(whole);
+  expect(read(...Array.from(text))).toEqual(whole);
+  expect(read(...Array.from(text.replaceAll('\r\n', '\r')), '\n')).toEqual(whole);
 });
 
 it('an event without an end has not happened', () => {

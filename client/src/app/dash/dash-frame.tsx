@@ -5,11 +5,13 @@ import { Outlet } from 'react-router-dom';
 import { RequireSession } from '../../features/auth/components/require-session.js';
 import { Rail } from './rail.js';
 import { TransferOverPage } from './transfer-over-page.js';
+import { useLivePages } from './use-live-pages.js';
 
 const CONTENT_WIDTH = 1200;
 
 /** Around every page below /dash: the rail beside it, and a transfer over it when the address names one. */
 export function DashFrame() {
+  useLivePages();
   return (
     <RequireSession>
       <Stack direction="row">

@@ -12,6 +12,7 @@ import './account-menu-list.js';
 import './mobile-menu-sheet.js';
 import './site-extras.js';
 import './upgrade-box.js';
+import '../../features/alerts/components/bell.js';
 import '../../features/feedback/feedback-dialog.js';
 import '../../features/feedback/footer-feedback.js';
 import '../../features/hints/welcome-back.js';

@@ -16,6 +16,12 @@ import { useScrolledPast } from './use-scrolled-past.js';
 
 const WhatsNewButton = lazyPart(
   async () => (await import('../../features/changelog/whats-new-button.js')).WhatsNewButton,
+  <Box sx={{ width: 36 }} />,
+);
+/** As wide as the bell: nothing moves when it comes. */
+const Bell = lazyPart(
+  async () => (await import('../../features/alerts/components/bell.js')).Bell,
+  <Box sx={{ width: 36 }} />,
 );
 const AccountMenu = lazyPart(async () => (await import('./account-menu.js')).AccountMenu);
 
@@ -118,6 +124,7 @@ export function TopNav({ immersive }: TopNavProps) {
               </>
             )}
           </Stack>
+          {user !== null && <Bell userId={user._id} />}
           {user !== null && <AccountMenu user={user} />}
           <Box sx={{ display: { sm: 'none' } }}>
             <MobileMenu user={user} />

@@ -40,9 +40,9 @@ function asideOf({ place, at, until, note }: DigestItem, timeZone: string, { tex
     .join(' · ');
 }
 
-/** Who received it has no place in the dashboard's own transfers. */
+/** What was received is somebody else's transfer. */
 function pageOf({ kind, slug }: DigestItem): string {
-  return kind === 'received' ? `/w/${slug}` : `/dash/transfers/${slug}`;
+  return kind === 'received' ? '/dash/received' : `/dash/transfers/${slug}`;
 }
 
 function titleOf({ title, fileName }: DigestItem): string {

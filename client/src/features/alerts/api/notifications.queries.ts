@@ -1,0 +1,67 @@
+import {
+  infiniteQueryOptions,
+  type InfiniteData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import {
+  changeNotificationSettings,
+  deleteNotification,
+  listNotifications,
+  type NotificationSettings,
+  readNotification,
+  readNotificationSettings,
+} from '#contract/alerts.js';
+import type { ResponseOf } from '#contract/endpoint.js';
+import { type ApiError, call } from '../../../lib/api.js';
+
+type Page = ResponseOf<typeof listNotifications>;
+type SettingsView = ResponseOf<typeof readNotificationSettings>;
+
+export const notificationKeys = {
+  all: ['notifications'] as const,
+  list: (userId: string) => [...notificationKeys.all, 'list', userId] as const,
+  settings: (userId: string) => [...notificationKeys.all, 'settings', userId] as const,
+};
+
+/** Newest first; each further page goes on behind the last one known. */
+export const notificationsQuery = (userId: string) =>
+  infiniteQueryOptions<Page, ApiError, InfiniteData<Page>, readonly unknown[], string | undefined>({
+    queryKey: notificationKeys.list(userId),
+    queryFn: ({ pageParam, signal }) =>
+      call(listNotifications, { body: { userid: userId, before: pageParam }, signal, repeatable: true }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ notifications, hasMore }) => (hasMore ? notifications.at(-1)?._id : undefined),
+  });
+
+/** One by its id, 'all' or 'Allread', as the call has it. */
+export function useChangeNotifications(userId: string) {
+  const client = useQueryClient();
+  return useMutation<unknown, ApiError, string>({
+    mutationFn: (notifyId) => call(deleteNotification, { body: { userid: userId, notifyId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: notificationKeys.list(userId) }),
+  });
+}
+
+export function useReadNotification(userId: string) {
+  const client = useQueryClient();
+  return useMutation<unknown, ApiError, string>({
+    mutationFn: (notificationId) => call(readNotification, { params: { notificationId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: notificationKeys.list(userId) }),
+  });
+}
+
+export const notificationSettingsQuery = (userId: string) =>
+  queryOptions<SettingsView, ApiError>({
+    queryKey: notificationKeys.settings(userId),
+    queryFn: ({ signal }) => call(readNotificationSettings, { signal }),
+  });
+
+export function useChangeNotificationSettings(userId: string) {
+  const client = useQueryClient();
+  return useMutation<SettingsView, ApiError, NotificationSettings>({
+    mutationFn: (body) => call(changeNotificationSettings, { body }),
+    onSuccess: (settings) => client.setQueryData(notificationKeys.settings(userId), settings),
+  });
+}

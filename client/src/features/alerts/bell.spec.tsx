@@ -1,0 +1,193 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { deleteNotification, listNotifications, type NotificationView, readNotification } from '#contract/alerts.js';
+import { startSession } from '../../lib/session.js';
+import { buildSession } from '../../lib/testing/builders.js';
+import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
+import { FakeStream } from '../../lib/testing/fake-stream.js';
+import { renderPage } from '../../lib/testing/render-page.js';
+import { Bell } from './components/bell.js';
+import './components/notification-panel.js';
+import { buildNotification } from './testing/notification.builder.js';
+
+let server: FakeServer;
+let stream: FakeStream;
+/** What the server has, newest first. */
+let stored: NotificationView[];
+
+beforeEach(() => {
+  stored = [];
+  server = new FakeServer().install();
+  stream = new FakeStream().install();
+  server.on(listNotifications, ({ body: { before, limit } }) => {
+    const from = before === undefined ? 0 : stored.findIndex(({ _id }) => _id === before) + 1;
+    return {
+      notifications: stored.slice(from, from + limit),
+      hasMore: stored.length > from + limit,
+      unread: Math.min(10, stored.filter(({ read }) => !read).length),
+    };
+  });
+  server.on(deleteNotification, ({ body: { notifyId } }) => {
+    if (notifyId === 'Allread') stored = stored.map((one) => ({ ...one, read: true }));
+    else stored = stored.filter(({ _id }) => notifyId !== 'all' && _id !== notifyId);
+    return { changed: 1, unread: 0 };
+  });
+  server.on(readNotification, () => ({ unread: 0 }));
+  startSession(buildSession());
+});
+
+const show = (at = '/dash', language: 'en' | 'zh' = 'en') =>
+  renderPage(<Bell userId="user-1" />, { route: '/*', at, namespaces: ['alerts'], language });
+
+const many = (count: number) => Array.from({ length: count }, (_, n) => buildNotification({ _id: `n${n}` }));
+/** Also while its panel hides everything else. */
+const bell = (name: string | RegExp) => screen.findByRole('button', { name, hidden: true });
+
+async function arrives(notification: NotificationView): Promise<void> {
+  stored = [notification, ...stored];
+  await act(async () => stream.send('change', { type: 'notification', slug: notification.slug }));
+}
+
+async function open(): Promise<HTMLElement> {
+  fireEvent.click(await bell(/^Notifications/));
+  return screen.findByRole('dialog', { name: 'Notifications' });
+}
+
+describe('the counter', () => {
+  it('tells how many are new, and no more than nine', async () => {
+    stored = many(9);
+    const { unmount } = await show();
+    await bell('Notifications, 9 unread');
+    unmount();
+    stored = many(10);
+    await show();
+    expect((await bell('Notifications, 9+ unread')).textContent).toBe('9+');
+  });
+
+  it('counts what comes, and says it aloud, without a reload', async () => {
+    stored = [buildNotification({ _id: 'old', dlDate: Date.now() - 100_000 })];
+    await show();
+    await bell('Notifications, 1 unread');
+    stream.live();
+    expect(screen.getByRole('status').textContent).toBe('');
+    await arrives(buildNotification({ _id: 'new', dlDate: Date.now(), receiverEmail: 'li@example.com' }));
+    await bell('Notifications, 2 unread');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('li@example.com downloaded plans.pdf'));
+    expect(stream.tokens).toEqual(['Bearer access-1']);
+  });
+
+  it('asks afresh when news had been away', async () => {
+    await show();
+    await bell('Notifications');
+    stream.live(false);
+    stored = many(3);
+    await act(async () => stream.live(true));
+    await bell('Notifications, 3 unread');
+  });
+});
+
+describe('the panel', () => {
+  it('marks as read whatever was seen in it, and still shows what was new', async () => {
+    stored = [buildNotification(), buildNotification({ _id: 'n2', read: true, receiverEmail: '' })];
+    await show();
+    const panel = await open();
+    await waitFor(() =>
+      expect(server.seen(deleteNotification)[0]?.body).toEqual({ userid: 'user-1', notifyId: 'Allread' }),
+    );
+    await bell('Notifications');
+    const [first, second] = within(panel).getAllByRole('listitem');
+    expect(first?.textContent).toContain('New: bo@example.com downloaded plans.pdf');
+    expect(first?.textContent).toContain('Shenzhen, China');
+    expect(second?.textContent).toContain('Somebody with your link downloaded plans.pdf');
+    expect(second?.textContent).not.toContain('New:');
+  });
+
+  it('leads to the transfer over the page that is open', async () => {
+    stored = [buildNotification()];
+    const { address } = await show('/dash/contacts?page=2');
+    const panel = await open();
+    fireEvent.click(within(panel).getByRole('link', { name: /downloaded plans.pdf/ }));
+    expect(address()).toBe('/dash/contacts?page=2&transfer=abc1234');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('leads from elsewhere to the list with the transfer over it, and to what was received', async () => {
+    stored = [buildNotification(), buildNotification({ _id: 'n2', kind: 'received' })];
+    await show('/');
+    const panel = await open();
+    expect(
+      within(panel)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/dash/transfers/abc1234', '/dash/received', '/dash/account?tab=notifications']);
+  });
+
+  it('says that there is nothing', async () => {
+    await show();
+    const panel = await open();
+    expect(await within(panel).findByText('You are up to date')).toBeTruthy();
+    expect(within(panel).queryByRole('button', { name: 'Clear all alerts' })).toBeNull();
+  });
+
+  it('clears all, after asking once', async () => {
+    stored = many(2).map((one) => ({ ...one, read: true }));
+    await show();
+    const panel = await open();
+    fireEvent.click(within(panel).getByRole('button', { name: 'Clear all alerts' }));
+    expect(document.activeElement).toBe(within(panel).getByRole('button', { name: 'Keep them' }));
+    expect(server.seen(deleteNotification)).toEqual([]);
+    fireEvent.click(within(panel).getByRole('button', { name: 'Clear all' }));
+    await within(panel).findByText('You are up to date');
+    expect(server.seen(deleteNotification)[0]?.body).toEqual({ userid: 'user-1', notifyId: 'all' });
+  });
+
+  it('removes one', async () => {
+    stored = [buildNotification({ read: true }), buildNotification({ _id: 'n2', read: true, fileName: 'other.pdf' })];
+    await show();
+    const panel = await open();
+    fireEvent.click(within(panel).getByRole('button', { name: 'Remove: bo@example.com downloaded other.pdf' }));
+    await waitFor(() => expect(within(panel).getAllByRole('listitem')).toHaveLength(1));
+    expect(server.seen(deleteNotification)[0]?.body.notifyId).toBe('n2');
+  });
+
+  it('shows earlier ones when asked', async () => {
+    stored = many(45).map((one) => ({ ...one, read: true }));
+    await show();
+    const panel = await open();
+    for (const expected of [20, 40, 45]) {
+      await waitFor(() => expect(within(panel).getAllByRole('listitem')).toHaveLength(expected));
+      const more = within(panel).queryByRole('button', { name: 'Show earlier' });
+      if (expected < 45) fireEvent.click(more as HTMLElement);
+      else expect(more).toBeNull();
+    }
+  });
+
+  it('tells what went wrong and tries again', async () => {
+    server.on(listNotifications, () => {
+      throw new Refusal('internal');
+    });
+    await show();
+    const panel = await open();
+    const again = await within(panel).findByRole('button', { name: 'Try again' });
+    server.on(listNotifications, () => ({ notifications: [buildNotification()], hasMore: false, unread: 0 }));
+    fireEvent.click(again);
+    await within(panel).findByRole('listitem');
+  });
+
+  it('shows what strangers wrote as text (A88)', async () => {
+    const evil = '<img src=x onerror=alert(1)>';
+    stored = [buildNotification({ kind: 'extension', fileName: evil, note: evil, dlOrigin: evil })];
+    await show();
+    const panel = await open();
+    expect(within(panel).getByRole('listitem').textContent).toContain(`bo@example.com asks for more time for ${evil}`);
+    expect(panel.querySelector('img')).toBeNull();
+  });
+
+  it('is there in Chinese', async () => {
+    stored = [buildNotification({ fileCount: 3, read: true })];
+    await show('/dash', 'zh');
+    fireEvent.click(await bell('通知'));
+    const panel = await screen.findByRole('dialog', { name: '通知' });
+    expect(within(panel).getByRole('listitem').textContent).toContain('bo@example.com 下载了 3 个文件（plans.pdf 等）');
+    expect(within(panel).getByRole('listitem').textContent).toContain('Shenzhen，中国');
+  });
+});

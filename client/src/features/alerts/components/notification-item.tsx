@@ -1,0 +1,97 @@
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { Link, type To } from 'react-router-dom';
+import type { NotificationView } from '#contract/alerts.js';
+import { VisuallyHidden } from '../../../ui/visually-hidden.js';
+import { useNotificationText } from '../use-notification-text.js';
+
+interface NotificationItemProps {
+  notification: NotificationView;
+  /** Shown as new as long as the panel is open, although the server knows it as read by then. */
+  isNew: boolean;
+  now: number;
+  address: { to: To; state?: unknown };
+  onOpen: () => void;
+  onRemove: () => void;
+}
+
+export function NotificationItem({ notification, isNew, now, address, onOpen, onRemove }: NotificationItemProps) {
+  const { t } = useTranslation('alerts');
+  const { sentence, aside, instant } = useNotificationText();
+  const text = sentence(notification);
+  return (
+    <Stack component="li" direction="row" sx={{ alignItems: 'flex-start', pr: 2 }}>
+      <Box
+        component={Link}
+        to={address.to}
+        state={address.state}
+        onClick={onOpen}
+        sx={(theme) => ({
+          flex: 1,
+          minWidth: 0,
+          display: 'flex',
+          gap: 3,
+          px: 4,
+          py: 3,
+          color: 'text.primary',
+          textDecoration: 'none',
+          borderRadius: 3,
+          '&:hover': { bgcolor: theme.vars.palette.surface.well },
+        })}
+      >
+        <Box
+          aria-hidden
+          sx={{
+            flex: 'none',
+            width: 8,
+            height: 8,
+            mt: 2,
+            borderRadius: '50%',
+            bgcolor: isNew ? 'secondary.main' : 'transparent',
+          }}
+        />
+        <Box sx={{ minWidth: 0 }}>
+          {isNew && <VisuallyHidden>{t('new')} </VisuallyHidden>}
+          <Typography
+            component="span"
+            sx={{ display: 'block', overflowWrap: 'anywhere', fontWeight: isNew ? 600 : 400 }}
+          >
+            {text}
+          </Typography>
+          {notification.note !== '' && (
+            <Typography
+              component="span"
+              variant="body2"
+              sx={{ display: 'block', overflowWrap: 'anywhere', fontStyle: 'italic' }}
+            >
+              {t('note', { note: notification.note })}
+            </Typography>
+          )}
+          <Typography
+            component="time"
+            dateTime={new Date(notification.dlDate).toISOString()}
+            title={instant(notification.dlDate)}
+            variant="body2"
+            color="textSecondary"
+            sx={{ display: 'block' }}
+          >
+            {aside(notification, now)}
+          </Typography>
+        </Box>
+      </Box>
+      <IconButton
+        size="small"
+        aria-label={t('remove', { what: text })}
+        title={t('removeShort')}
+        onClick={onRemove}
+        sx={{ mt: 2 }}
+      >
+        <CloseRounded fontSize="small" />
+      </IconButton>
+    </Stack>
+  );
+}

@@ -1,0 +1,98 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../../lib/error-text.js';
+import { useNow } from '../../../lib/use-now.js';
+import { EmptyRiver } from '../../../ui/empty-river.js';
+import { notificationsQuery, useChangeNotifications, useReadNotification } from '../api/notifications.queries.js';
+import { useNewOnes } from '../use-new-ones.js';
+import { useNotificationAddress } from '../use-notification-address.js';
+import { NotificationItem } from './notification-item.js';
+
+function Waiting() {
+  return (
+    <Stack spacing={4} sx={{ px: 4, py: 3 }} aria-hidden>
+      {[0, 1, 2].map((row) => (
+        <Box key={row}>
+          <Skeleton width="80%" />
+          <Skeleton width="45%" />
+        </Box>
+      ))}
+    </Stack>
+  );
+}
+
+function Nothing() {
+  const { t } = useTranslation('alerts');
+  return (
+    <Stack spacing={2} sx={{ alignItems: 'center', textAlign: 'center', px: 6, py: 8 }}>
+      <EmptyRiver />
+      <Typography variant="h3" component="p">
+        {t('upToDate')}
+      </Typography>
+      <Typography color="textSecondary">{t('upToDateText')}</Typography>
+    </Stack>
+  );
+}
+
+interface NotificationListProps {
+  userId: string;
+  onLeave: () => void;
+}
+
+export function NotificationList({ userId, onLeave }: NotificationListProps) {
+  const { t } = useTranslation(['alerts', 'common']);
+  const errorText = useErrorText();
+  const now = useNow();
+  const query = useInfiniteQuery(notificationsQuery(userId));
+  const addressOf = useNotificationAddress();
+  const { mutate: change } = useChangeNotifications(userId);
+  const { mutate: read } = useReadNotification(userId);
+  const shown = query.data?.pages.flatMap(({ notifications }) => notifications) ?? [];
+  const isNew = useNewOnes(shown);
+  if (query.isPending) return <Waiting />;
+  return (
+    <>
+      {query.isError && (
+        <Alert
+          severity="error"
+          sx={{ mx: 4, my: 2 }}
+          action={
+            <Button color="inherit" onClick={() => void query.refetch()}>
+              {t('common:retry')}
+            </Button>
+          }
+        >
+          {errorText(query.error)}
+        </Alert>
+      )}
+      {!query.isError && shown.length === 0 && <Nothing />}
+      <Stack component="ul" aria-label={t('title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {shown.map((notification) => (
+          <NotificationItem
+            key={notification._id}
+            notification={notification}
+            isNew={isNew(notification)}
+            now={now}
+            address={addressOf(notification)}
+            onOpen={() => {
+              if (!notification.read) read(notification._id);
+              onLeave();
+            }}
+            onRemove={() => change(notification._id)}
+          />
+        ))}
+      </Stack>
+      {query.hasNextPage && (
+        <Button fullWidth loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()} sx={{ mt: 1 }}>
+          {t('earlier')}
+        </Button>
+      )}
+    </>
+  );
+}

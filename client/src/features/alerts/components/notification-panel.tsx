@@ -1,0 +1,117 @@
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import Popover from '@mui/material/Popover';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../../lib/error-text.js';
+import { notify } from '../../../ui/notice-store.js';
+import { TextLink } from '../../../ui/router-link.js';
+import { notificationsQuery, useChangeNotifications } from '../api/notifications.queries.js';
+import { NotificationList } from './notification-list.js';
+
+interface NotificationPanelProps {
+  id: string;
+  userId: string;
+  anchor: HTMLElement | null;
+  onClose: () => void;
+}
+
+const focus = (button: HTMLElement | null) => button?.focus();
+
+/** Asks once: what is cleared does not come back. */
+function ClearAll({ userId }: { userId: string }) {
+  const { t } = useTranslation('alerts');
+  const errorText = useErrorText();
+  const [isAsking, setAsking] = useState(false);
+  const { mutate: change, isPending } = useChangeNotifications(userId);
+  const clear = () =>
+    change('all', {
+      onSuccess: () => setAsking(false),
+      onError: (error) => notify({ tone: 'error', title: errorText(error) }),
+    });
+  if (!isAsking)
+    return (
+      <Button size="small" onClick={() => setAsking(true)}>
+        {t('clearAll')}
+      </Button>
+    );
+  return (
+    <Stack
+      component="fieldset"
+      direction="row"
+      aria-label={t('clearAsk')}
+      sx={{ gap: 1, m: 0, p: 0, border: 'none', minWidth: 0 }}
+    >
+      {/* Where the pressed button was. */}
+      <Button size="small" ref={focus} onClick={() => setAsking(false)}>
+        {t('keep')}
+      </Button>
+      <Button size="small" color="error" variant="contained" loading={isPending} onClick={clear}>
+        {t('clear')}
+      </Button>
+    </Stack>
+  );
+}
+
+/** Whoever looks has read: what is unread when it opens, or comes while it is open, is marked. */
+function useMarkRead(userId: string, unread: number, isOpen: boolean): void {
+  const { mutate: change } = useChangeNotifications(userId);
+  const marked = useRef(false);
+  useEffect(() => {
+    if (!isOpen) marked.current = false;
+    if (!isOpen || unread === 0 || marked.current) return;
+    marked.current = true;
+    change('Allread', {
+      onSettled: () => {
+        marked.current = false;
+      },
+    });
+  }, [change, isOpen, unread]);
+}
+
+export function NotificationPanel({ id, userId, anchor, onClose }: NotificationPanelProps) {
+  const { t } = useTranslation('alerts');
+  const titleId = useId();
+  const { data } = useInfiniteQuery(notificationsQuery(userId));
+  const isOpen = anchor !== null;
+  useMarkRead(userId, data?.pages[0]?.unread ?? 0, isOpen);
+  const isEmpty = (data?.pages[0]?.notifications.length ?? 0) === 0;
+  return (
+    <Popover
+      open={isOpen}
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{
+        paper: {
+          id,
+          role: 'dialog',
+          'aria-labelledby': titleId,
+          sx: { width: 420, maxWidth: 'calc(100vw - 16px)', maxHeight: 'min(640px, calc(100dvh - 88px))' },
+        },
+      }}
+    >
+      <Stack
+        direction="row"
+        sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 2, px: 4, pt: 3, pb: 2 }}
+      >
+        <Typography id={titleId} variant="h3" component="h2">
+          {t('title')}
+        </Typography>
+        {!isEmpty && <ClearAll userId={userId} />}
+      </Stack>
+      <Divider />
+      <NotificationList userId={userId} onLeave={onClose} />
+      <Divider />
+      <Stack sx={{ px: 4, py: 3, alignItems: 'flex-start' }}>
+        <TextLink to="/dash/account?tab=notifications" variant="body2" onClick={onClose}>
+          {t('toSettings')}
+        </TextLink>
+      </Stack>
+    </Popover>
+  );
+}

@@ -1,0 +1,53 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type QuietHours as Hours, quietHoursSchema } from '#contract/alerts.js';
+
+const FIRST: Hours = { from: '22:00', to: '07:00' };
+
+interface QuietHoursProps {
+  quiet: Hours | null;
+  onChange: (quiet: Hours | null) => void;
+}
+
+export function QuietHours({ quiet, onChange }: QuietHoursProps) {
+  const { t } = useTranslation('alerts');
+  const [edited, setEdited] = useState<Hours | null>(null);
+  const typed = edited ?? quiet ?? FIRST;
+  const isWrong = !quietHoursSchema.safeParse(typed).success;
+  // A time is typed digit by digit: it is kept when the field is left.
+  const keep = () => {
+    if (isWrong || !edited) return;
+    setEdited(null);
+    onChange(edited);
+  };
+  return (
+    <Stack spacing={4} sx={{ alignItems: 'flex-start' }}>
+      <FormControlLabel
+        control={<Switch checked={quiet !== null} onChange={(_, isOn) => onChange(isOn ? FIRST : null)} />}
+        label={t('settings.quietOn')}
+      />
+      {quiet !== null && (
+        <Stack direction="row" spacing={3}>
+          {(['from', 'to'] as const).map((end) => (
+            <TextField
+              key={end}
+              type="time"
+              label={t(`settings.${end}`)}
+              value={typed[end]}
+              error={isWrong}
+              helperText={isWrong && end === 'to' ? t('settings.quietWrong') : undefined}
+              onChange={({ target }) => setEdited({ ...typed, [end]: target.value })}
+              onBlur={keep}
+              slotProps={{ inputLabel: { shrink: true } }}
+              sx={{ width: 160 }}
+            />
+          ))}
+        </Stack>
+      )}
+    </Stack>
+  );
+}

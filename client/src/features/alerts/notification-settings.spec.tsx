@@ -1,0 +1,78 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import {
+  changeNotificationSettings,
+  type NotificationSettings as Settings,
+  readNotificationSettings,
+} from '#contract/alerts.js';
+import { startSession } from '../../lib/session.js';
+import { buildSession } from '../../lib/testing/builders.js';
+import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
+import { renderPage } from '../../lib/testing/render-page.js';
+import { NotificationSettings } from './index.js';
+
+const both = { page: true, mail: true };
+const timeZone = 'Asia/Shanghai';
+let server: FakeServer;
+let stored: Settings;
+
+beforeEach(() => {
+  stored = {
+    kinds: { download: both, bounce: both, damaged: both, extension: both, received: both, expiring: both },
+    quiet: null,
+  };
+  server = new FakeServer().install();
+  server.on(readNotificationSettings, () => ({ ...stored, timeZone }));
+  server.on(changeNotificationSettings, ({ body }) => {
+    stored = body;
+    return { ...body, timeZone };
+  });
+  startSession(buildSession());
+});
+
+const show = () =>
+  renderPage(<NotificationSettings userId="user-1" />, { route: '/', at: '/', namespaces: ['alerts'] });
+const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+
+it('keeps each choice at once; neither is never', async () => {
+  await show();
+  fireEvent.click(await box('Downloads: By mail'));
+  await waitFor(() => expect(stored.kinds.download).toEqual({ page: true, mail: false }));
+  fireEvent.click(await box('Downloads: On the page'));
+  await waitFor(() => expect(stored.kinds.download).toEqual({ page: false, mail: false }));
+  expect(screen.getByRole('row', { name: /Downloads/ }).textContent).toContain('You are never told.');
+  expect(stored.kinds.bounce).toEqual(both);
+});
+
+it('two choices in quick succession are both kept', async () => {
+  await show();
+  fireEvent.click(await box('Downloads: By mail'));
+  fireEvent.click(await box('Damaged files: By mail'));
+  await waitFor(() => expect(server.seen(changeNotificationSettings)).toHaveLength(2));
+  await waitFor(() => expect([stored.kinds.download.mail, stored.kinds.damaged.mail]).toEqual([false, false]));
+});
+
+it('keeps quiet hours when a field is left, in the zone of the account', async () => {
+  await show();
+  fireEvent.click(await screen.findByRole('switch', { name: /Keep mails back/ }));
+  const from = await screen.findByLabelText('From');
+  expect(screen.getByText(/Asia\/Shanghai/)).toBeTruthy();
+  fireEvent.change(from, { target: { value: '21:30' } });
+  expect(stored.quiet).toEqual({ from: '22:00', to: '07:00' });
+  fireEvent.blur(from);
+  await waitFor(() => expect(stored.quiet).toEqual({ from: '21:30', to: '07:00' }));
+  const to = screen.getByLabelText('To');
+  fireEvent.change(to, { target: { value: '21:30' } });
+  fireEvent.blur(to);
+  expect(await screen.findByText('Two different times, please')).toBeTruthy();
+  expect(stored.quiet).toEqual({ from: '21:30', to: '07:00' });
+});
+
+it('takes back what could not be kept, and says why', async () => {
+  server.on(changeNotificationSettings, () => {
+    throw new Refusal('internal');
+  });
+  await show();
+  fireEvent.click(await box('Downloads: By mail'));
+  await screen.findByRole('alert');
+  expect((await box('Downloads: By mail')).checked).toBe(true);
+});

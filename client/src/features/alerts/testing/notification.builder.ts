@@ -1,0 +1,19 @@
+import type { NotificationView } from '#contract/alerts.js';
+
+export function buildNotification(changes: Partial<NotificationView> = {}): NotificationView {
+  return {
+    _id: 'n1',
+    kind: 'download',
+    slug: 'abc1234',
+    dlDate: Date.now() - 60_000,
+    dlCountryCode: 'CN',
+    dlOrigin: 'Shenzhen',
+    receiverEmail: 'bo@example.com',
+    fileName: 'plans.pdf',
+    fileCount: 1,
+    note: '',
+    until: null,
+    read: false,
+    ...changes,
+  };
+}

@@ -1,0 +1,10 @@
+import { useState } from 'react';
+import type { NotificationView } from '#contract/alerts.js';
+
+/** Opening the panel marks all as read; to the eye, those that were new stay so until it closes. */
+export function useNewOnes(shown: readonly NotificationView[]): (notification: NotificationView) => boolean {
+  const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
+  const unknown = shown.filter(({ _id, read }) => !read && !known.has(_id));
+  if (unknown.length > 0) setKnown(new Set([...known, ...unknown.map(({ _id }) => _id)]));
+  return ({ _id }) => known.has(_id);
+}

@@ -1,0 +1,19 @@
+import { useCallback } from 'react';
+import { useLocation, type To } from 'react-router-dom';
+import type { NotificationView } from '#contract/alerts.js';
+import { useTransferAddress } from '../../lib/transfer-address.js';
+
+/** The transfer over the page of the dashboard that is open, or over its list from anywhere else. */
+export function useNotificationAddress() {
+  const { pathname } = useLocation();
+  const transferAddress = useTransferAddress();
+  return useCallback(
+    ({ kind, slug }: NotificationView): { to: To; state?: unknown } => {
+      // What was received is somebody else's transfer.
+      if (kind === 'received') return { to: '/dash/received' };
+      const isInDashboard = pathname === '/dash' || pathname.startsWith('/dash/');
+      return isInDashboard ? transferAddress(slug) : { to: `/dash/transfers/${slug}` };
+    },
+    [pathname, transferAddress],
+  );
+}
