@@ -53,7 +53,7 @@ export function TransferDetails({ user, transfer, draft, slots, onDraft, onChang
         onEdit={() => show('settings')}
         onClose={onClose}
       />
-      {transfer.expiryDate < now && slots.requests}
+      {slots.requests}
       <div>
         <SectionTabs id={id} section={section} transfer={transfer} isDirty={isChanged} onShow={show} />
         <div
