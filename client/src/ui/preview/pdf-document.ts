@@ -11,7 +11,7 @@ export interface OpenPdf {
 
 /**
  * Reads a document piece by piece: only what the pages that are looked at need. Drawn on a canvas from parsed data in a
- * worker of its own; nothing in it is run, no font of it is installed.
+ * worker of its own; nothing in it is run.
  */
 export function openPdf(url: string): OpenPdf {
   const port = new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' });
@@ -25,7 +25,8 @@ export function openPdf(url: string): OpenPdf {
     isEvalSupported: false,
     useWasm: false,
     useWorkerFetch: false,
-    disableFontFace: true,
+    // What a document names and does not carry is taken from the reader's system.
+    useSystemFonts: true,
     enableXfa: false,
     stopAtErrors: false,
   });

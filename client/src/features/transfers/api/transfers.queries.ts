@@ -1,7 +1,10 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { TRANSFERS_PAGE_SIZE } from '#contract/limits.js';
+import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
+import { type Overview, readOverview } from '#contract/library.js';
 import { folderSize } from '#contract/storage.js';
+import { changeTransfers } from '#contract/transfer-changes.js';
 import { deleteTransfer, listTransfers, type TransferList, type TransferView } from '#contract/transfers.js';
 import { call, type ApiError } from '../../../lib/api.js';
 import type { ListAddress } from '../list-address.js';
@@ -10,6 +13,7 @@ export const transferKeys = {
   all: ['transfers'] as const,
   list: (userId: string, address: ListAddress) => [...transferKeys.all, 'list', userId, address] as const,
   one: (userId: string, slug: string) => [...transferKeys.all, 'one', userId, slug] as const,
+  overview: (userId: string) => [...transferKeys.all, 'overview', userId] as const,
   storage: (userId: string) => [...transferKeys.all, 'storage', userId] as const,
 };
 
@@ -17,8 +21,9 @@ export const transfersQuery = (userId: string, address: ListAddress) =>
   queryOptions<TransferList, ApiError>({
     queryKey: transferKeys.list(userId, address),
     queryFn: async ({ signal }) => {
-      const { filter, sort, order, page } = address;
-      const query = { userid: userId, filter, sort, order, skip: (page - 1) * TRANSFERS_PAGE_SIZE };
+      const { page, search, ...rest } = address;
+      const skip = (page - 1) * TRANSFERS_PAGE_SIZE;
+      const query = { userid: userId, ...rest, skip, ...(search !== '' && { search }) };
       // Without a slug the answer is a page of the library, never the bare array.
       return (await call(listTransfers, { query, signal })) as TransferList;
     },
@@ -36,6 +41,13 @@ export const transferQuery = (userId: string, slug: string) =>
     },
   });
 
+/** The library at a glance. */
+export const overviewQuery = (userId: string) =>
+  queryOptions<Overview, ApiError>({
+    queryKey: transferKeys.overview(userId),
+    queryFn: ({ signal }) => call(readOverview, { signal }),
+  });
+
 /** Bytes of everything the account keeps. */
 export const storageQuery = (userId: string) =>
   queryOptions<number, ApiError>({
@@ -51,8 +63,17 @@ export function useInvalidateTransfers(): () => Promise<void> {
 
 export function useDeleteTransfer(userId: string) {
   const invalidate = useInvalidateTransfers();
-  return useMutation<unknown, ApiError, Pick<TransferView, 'slug' | '_id'>>({
+  return useMutation<ResponseOf<typeof deleteTransfer>, ApiError, Pick<TransferView, 'slug' | '_id'>>({
     mutationFn: ({ slug, _id }) => call(deleteTransfer, { body: { type: 'dashboard', slug, _id, userid: userId } }),
+    onSuccess: invalidate,
+  });
+}
+
+/** The same for many, of which each may fail by itself. */
+export function useChangeTransfers() {
+  const invalidate = useInvalidateTransfers();
+  return useMutation<ResponseOf<typeof changeTransfers>, ApiError, BodyInput<typeof changeTransfers>>({
+    mutationFn: (body) => call(changeTransfers, { body, repeatable: body.action !== 'delete' }),
     onSuccess: invalidate,
   });
 }

@@ -10,7 +10,7 @@ import type { ApiError } from '../../../../lib/api.js';
 import { useErrorText } from '../../../../lib/error-text.js';
 import { TextLink } from '../../../../ui/router-link.js';
 import { receiptFile, type ReceiptKind } from '../../api/receipt-file.js';
-import { saveFile } from '../../save-file.js';
+import { saveFile } from '../../../../lib/save-file.js';
 import { Section } from '../view/section.js';
 
 const kinds = [

@@ -1,0 +1,269 @@
+import type { Locator, Page } from '@playwright/test';
+import { signUp } from './support/account.js';
+import { writeNoise, writeText } from './support/cargo.js';
+import { writePdf, writePicture, writeSound } from './support/documents.js';
+import { Gallery } from './support/gallery.js';
+import { linkIn, mailTo } from './support/inbox.js';
+import { expect, test, type Visitor } from './support/journey.js';
+
+async function sendTo({ page, panel }: Visitor, files: string[], recipients: string[], message = ''): Promise<string> {
+  await panel.pickFiles(...files);
+  await panel.addRecipients(...recipients);
+  if (message !== '') await panel.fillMessage(message);
+  await panel.submit();
+  const slug = new URL(await panel.done()).pathname.split('/')[2] ?? '';
+  await page.goto('/dash/transfers');
+  await page.locator(`a[href*="${slug}"]`).first().click();
+  await expect(page.getByRole('dialog').getByRole('tablist')).toBeVisible();
+  return slug;
+}
+
+const personalLink = async (recipient: string) => linkIn(await mailTo(recipient, /sent you/), /\/d\//);
+const tab = (page: Page, name: string) => page.getByRole('dialog').getByRole('tab', { name: new RegExp(`^${name}`) });
+const person = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+async function choose(page: Page, button: Locator, action: string): Promise<void> {
+  await button.click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+async function saveChanges(page: Page): Promise<void> {
+  const form = page.getByRole('form', { name: 'Settings' });
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Your changes are saved').last()).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Save changes' })).toBeDisabled();
+}
+
+test('a sender sees what a recipient does while it happens, and afterwards where and when', async ({
+  visit,
+  address,
+}, testInfo) => {
+  const recipient = address('recipient');
+  const owner = await visit();
+  const { page } = owner;
+  await signUp(page, address('owner'));
+  await sendTo(owner, [await writeNoise(testInfo.outputPath('source', 'survey.bin'), 3_000_000)], [recipient]);
+  await tab(page, 'Recipients').click();
+  await expect(page).toHaveURL(/\?section=recipients$/);
+  const line = person(page, recipient);
+  await expect(line.getByText('Emailed')).toBeVisible();
+
+  const reader = await visit({ from: 'India' });
+  await reader.page.goto(await personalLink(recipient));
+  await expect(reader.page.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
+  await expect(line.getByText('Opened', { exact: true })).toBeVisible();
+  const download = reader.page.waitForEvent('download');
+  await reader.page.getByRole('button', { name: 'Download', exact: true }).click();
+  await (await download).path();
+  await expect(line.getByText('Downloaded', { exact: true })).toBeVisible();
+
+  await line.getByRole('button', { name: `What happened with ${recipient}` }).click();
+  const steps = page.getByRole('list', { name: `What happened with ${recipient}` }).getByRole('listitem');
+  await expect(steps.first()).toContainText('Email queued');
+  await expect(steps.last()).toContainText('Downloaded survey.bin (3 MB)');
+  await expect(steps.filter({ hasText: 'Opened the page' })).toContainText('India');
+
+  await tab(page, 'Activity').click();
+  await expect(page.getByText('People who downloaded').locator('..')).toContainText('1');
+  await expect(page.getByRole('row', { name: /India 1/ })).toBeAttached();
+  await tab(page, 'Log').click();
+  const log = page.getByRole('list', { name: 'Log' }).getByRole('listitem');
+  await expect(log.first()).toContainText('Sent');
+  await expect(log.filter({ hasText: 'Download completed' })).toContainText(recipient);
+  await page.goBack();
+  await expect(page).toHaveURL('/dash/transfers');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('what is changed after sending is what its recipient finds; nothing typed is lost by a slip', async ({
+  visit,
+  address,
+}, testInfo) => {
+  const recipient = address('recipient');
+  const owner = await visit();
+  const { page } = owner;
+  await signUp(page, address('owner'));
+  const file = await writeNoise(testInfo.outputPath('source', 'plan.bin'), 20_000);
+  await sendTo(owner, [file], [recipient], 'The first plan');
+  const link = await personalLink(recipient);
+  const reader = await visit();
+  await reader.page.goto(link);
+  await expect(reader.page.getByText('The first plan')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Harbour plans');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Harbour plans' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Message' }).fill('The second plan');
+  await page.keyboard.press('Escape');
+  const asked = page.getByRole('dialog', { name: 'Close without saving?' });
+  await asked.getByRole('button', { name: 'Keep editing' }).click();
+  await page.goBack();
+  await asked.getByRole('button', { name: 'Keep editing' }).click();
+  await tab(page, 'Files').click();
+  await tab(page, 'Settings').click();
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('The second plan');
+  await expect(page.getByRole('radio', { name: 'Never expires' })).toBeDisabled();
+  await page.getByRole('radio', { name: 'A date of your choice' }).check();
+  const inThreeDays = new Date(Date.now() + 3 * 86_400_000);
+  inThreeDays.setMinutes(inThreeDays.getMinutes() - inThreeDays.getTimezoneOffset());
+  await page.getByLabel('Expires on').fill(inThreeDays.toISOString().slice(0, 16));
+  await page.getByRole('button', { name: 'Set a password' }).click();
+  await page.getByLabel('New password').fill('jasmine tea');
+  await page.getByRole('textbox', { name: 'Download limit' }).fill('5');
+  await saveChanges(page);
+  await expect(
+    page.getByRole('dialog').getByText(/expires in (3 days|7\d hours).*0 of 5 downloads · password/),
+  ).toBeVisible();
+
+  await reader.page.goto(link);
+  await reader.page.getByLabel('Password', { exact: true }).fill('jasmine tea');
+  await reader.page.getByRole('button', { name: 'Open' }).click();
+  await expect(reader.page.getByText('The second plan')).toBeVisible();
+  await expect(reader.page.getByText(/expires in 3 days/i).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await saveChanges(page);
+  const later = await visit();
+  await later.page.goto(link);
+  await expect(later.page.getByText('The second plan')).toBeVisible();
+});
+
+test('a mistyped address is corrected, another one withdrawn, a file swapped and a file removed', async ({
+  visit,
+  address,
+}, testInfo) => {
+  const source = (name: string) => testInfo.outputPath('source', name);
+  const [mistyped, right, other] = [address('mistyped'), address('right'), address('other')];
+  const owner = await visit();
+  const { page } = owner;
+  await signUp(page, address('owner'));
+  await sendTo(
+    owner,
+    [await writeText(source('old.txt'), 'old'), await writeNoise(source('extra.bin'), 9000)],
+    [mistyped, other],
+  );
+  const links = { mistyped: await personalLink(mistyped), other: await personalLink(other) };
+
+  await tab(page, 'Recipients').click();
+  await choose(page, page.getByRole('button', { name: `What to do for ${mistyped}` }), 'Correct the address');
+  await page.getByLabel('Right address').fill(right);
+  await page.getByRole('button', { name: 'Correct and send' }).click();
+  await expect(person(page, right)).toBeVisible();
+  await choose(page, page.getByRole('button', { name: `What to do for ${other}` }), 'Withdraw');
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(person(page, other).getByText('Withdrawn')).toBeVisible();
+  const reader = await visit();
+  for (const link of Object.values(links)) {
+    await reader.page.goto(link);
+    await expect(reader.page.getByRole('heading', { level: 1 })).toHaveText('There is no transfer here');
+  }
+  const link = await personalLink(right);
+
+  await tab(page, 'Files').click();
+  const actions = (name: string) => page.getByRole('button', { name: `What to do with ${name}` });
+  await choose(page, actions('old.txt'), 'Swap for another file');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose the new file' }).click();
+  await (await chooser).setFiles(await writeText(source('new.txt'), 'a new text'));
+  await expect(page.getByRole('heading', { name: 'Your transfer has been updated.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the transfer' }).click();
+  const files = page.getByRole('list', { name: 'Files' }).getByRole('listitem');
+  await expect(files.filter({ hasText: 'new.txt' })).toBeVisible();
+  await choose(page, actions('extra.bin'), 'Remove');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(files).toHaveCount(2);
+  await choose(page, actions('extra.bin'), 'Remove');
+  await expect(files).toHaveCount(1);
+  await expect(page.getByRole('list', { name: 'Earlier versions' }).getByRole('listitem')).toHaveCount(2);
+
+  await reader.page.goto(link);
+  await expect(reader.page.getByText('new.txt')).toBeVisible();
+  await expect(reader.page.getByText(/old\.txt|extra\.bin/)).toHaveCount(0);
+  await tab(page, 'Log').click();
+  for (const entry of ['Address corrected', 'Recipient withdrawn', 'File swapped', 'File removed', 'File put back'])
+    await expect(page.getByRole('list', { name: 'Log' }).getByText(entry).first()).toBeVisible();
+});
+
+test('files are looked at without being downloaded; every part of the view looks right', async ({
+  visit,
+  address,
+}, testInfo) => {
+  const source = (name: string) => testInfo.outputPath('source', name);
+  const owner = await visit();
+  const { page } = owner;
+  const gallery = new Gallery(page);
+  await signUp(page, address('owner'));
+  const sent = await sendTo(
+    owner,
+    [
+      await writePdf(source('Plan of the river bank.pdf'), ['The first page', 'The second page']),
+      await writeSound(source('Voice.wav')),
+      await writePicture(source('照片 东岸.png')),
+    ],
+    [address('anna'), address('bo')],
+    'Here they are. See you on the river!',
+  );
+  const look = async (name: string) => page.getByRole('button', { name: `Look at ${name}` }).click();
+  const close = () => page.getByRole('button', { name: 'Close preview' }).click();
+  await look('Plan of the river bank.pdf');
+  await expect(page.getByText('The first page')).toBeAttached();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText('The second page')).toBeAttached();
+  await page.screenshot({ path: 'test-artifacts/screens/preview-pdf.png' });
+  await close();
+  await look('Voice.wav');
+  await expect
+    .poll(() => page.locator('audio').evaluate((sound: HTMLAudioElement) => sound.duration))
+    .toBeCloseTo(1, 1);
+  await close();
+  await look('照片 东岸.png');
+  await expect(page.getByRole('dialog').getByRole('img', { name: '照片 东岸.png' })).toBeVisible();
+  await close();
+  await expect(page.getByText('0 downloads started')).toBeVisible();
+
+  const reader = await visit({ from: 'India' });
+  await reader.page.goto(await personalLink(address('anna')));
+  const download = reader.page.waitForEvent('download');
+  await reader.page.getByRole('button', { name: 'Download all' }).click();
+  await (await download).path();
+
+  // The switch of languages lies under a dialog: each look opens it anew, at its own address.
+  const at = (section: string, then: (dialog: Locator) => Promise<void> = async () => {}) => ({
+    open: async () => {
+      await page.goto(`/dash/transfers/${sent}?section=${section}`);
+      await expect(page.getByRole('tabpanel')).toBeVisible();
+      await then(page.getByRole('tabpanel'));
+    },
+    close: async () => {
+      await page.goto('/dash/transfers');
+      await expect(page.getByRole('banner')).toBeVisible();
+    },
+  });
+  await page.goto('/dash/transfers');
+  await gallery.look(
+    'view-files',
+    at('files', (panel) => expect(panel.getByRole('listitem')).toHaveCount(3)),
+  );
+  await gallery.look(
+    'view-recipients',
+    at('recipients', async (panel) => {
+      await panel.getByRole('button', { expanded: false }).nth(1).click();
+    }),
+  );
+  await gallery.look(
+    'view-activity',
+    at('activity', (panel) => expect(panel.getByRole('table')).toHaveCount(2)),
+  );
+  await gallery.look(
+    'view-settings',
+    at('settings', (panel) => expect(panel.getByRole('radio')).toHaveCount(7)),
+  );
+  await gallery.look(
+    'view-log',
+    at('log', (panel) => expect(panel.getByRole('listitem').first()).toBeVisible()),
+  );
+  gallery.expectNoProblems();
+});

@@ -1,0 +1,149 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { downloadFile } from '#contract/downloads.js';
+import { listThumbnails, removeFile, restoreFile } from '#contract/transfer-changes.js';
+import { Refusal } from '../../lib/testing/fake-server.js';
+import { buildTransfer } from '../../lib/testing/transfer.builder.js';
+import { ViewPage } from './testing/view.page.js';
+
+const file = (id: string, fileName: string, changes = {}) => ({
+  id,
+  fileName,
+  size: 1000,
+  itemPath: id,
+  sha256: null,
+  damaged: false,
+  ...changes,
+});
+const version = (id: string, fileName: string, replacedBy: string | null = null) => ({
+  id,
+  fileName,
+  size: 500,
+  removedAt: Date.now(),
+  replacedBy,
+});
+
+const two = () => new ViewPage(buildTransfer({ fileObjects: [file('f1', 'a/plan.pdf'), file('f2', 'photo.jpg')] }));
+const list = async (name: string) => within(await screen.findByRole('list', { name }));
+async function menu(name: string, action: string) {
+  fireEvent.click(await screen.findByRole('button', { name: `What to do with ${name}` }));
+  return screen.findByRole('menuitem', { name: action });
+}
+
+it('shows each file with its seal, its damage and a small picture that is asked for once', async () => {
+  const page = new ViewPage(
+    buildTransfer({
+      fileObjects: [
+        file('f1', 'a/plan.pdf', { sha256: 'ab12'.repeat(16) }),
+        file('f2', 'b.mov', { damaged: true }),
+        file('f3', 'c.png'),
+      ],
+    }),
+  );
+  page.server.on(listThumbnails, () => ({
+    thumbnails: [{ fileId: 'f3', url: '/small/f3', expiresAt: Date.now() + 600_000 }],
+  }));
+  await page.open();
+  const files = await list('Files');
+  expect(files.getByText('ab12ab12ab12…')).toBeTruthy();
+  expect(files.getByText(/^Damaged: what we have stored/)).toBeTruthy();
+  await waitFor(() => expect(document.querySelector('img[src="/small/f3"]')).toBeTruthy());
+  expect(page.server.seen(listThumbnails).map(({ body }) => body)).toEqual([{ fileIds: ['f1', 'f2', 'f3'] }]);
+  expect(files.getAllByRole('button', { name: /^Look at/ }).map(({ title }) => title)).toEqual([
+    'Look at a/plan.pdf',
+    'Look at c.png',
+  ]);
+});
+
+it('asks for small pictures anew before their addresses end', async () => {
+  const page = two();
+  page.server.on(listThumbnails, () => ({
+    thumbnails: [
+      { fileId: 'f2', url: `/small/${page.server.seen(listThumbnails).length}`, expiresAt: Date.now() + 61_000 },
+    ],
+  }));
+  await page.open();
+  await waitFor(() => expect(document.querySelector('img[src="/small/1"]')).toBeTruthy());
+  await waitFor(() => expect(document.querySelector('img[src="/small/2"]')).toBeTruthy(), { timeout: 9000 });
+});
+
+it('removes a file, and brings it back', async () => {
+  const page = two();
+  page.server
+    .on(removeFile, () =>
+      page.change({ fileObjects: [file('f1', 'a/plan.pdf')], versions: [version('f2', 'photo.jpg')] }),
+    )
+    .on(restoreFile, () =>
+      page.change({ fileObjects: [file('f1', 'a/plan.pdf'), file('f2', 'photo.jpg')], versions: [] }),
+    );
+  await page.open();
+  fireEvent.click(await menu('photo.jpg', 'Remove'));
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  expect(page.server.seen(removeFile)[0]?.params).toEqual(['abc1234', 'f2']);
+  expect((await list('Earlier versions')).getByText('photo.jpg')).toBeTruthy();
+  expect((await menu('a/plan.pdf', 'The last file stays')).getAttribute('aria-disabled')).toBe('true');
+  fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
+  fireEvent.click(undo);
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Earlier versions' })).toBeNull());
+  expect((await list('Files')).getAllByRole('listitem')).toHaveLength(2);
+  expect(page.server.seen(restoreFile)[0]?.params).toEqual(['abc1234', 'f2']);
+});
+
+it('says why a file was not removed', async () => {
+  const page = two();
+  page.server.on(removeFile, () => {
+    throw new Refusal('last-file');
+  });
+  await page.open();
+  fireEvent.click(await menu('photo.jpg', 'Remove'));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^This is the last file/);
+});
+
+it('names what took the place of an earlier version, which can be put back while the link lives', async () => {
+  const versions = [version('f0', 'draft.pdf', 'f1'), version('f2', 'photo.jpg')];
+  const page = new ViewPage(buildTransfer({ fileObjects: [file('f1', 'plan.pdf')], versions }));
+  page.server.on(restoreFile, () => page.change({ versions: [] }));
+  const { unmount } = await page.open();
+  const shown = await list('Earlier versions');
+  expect(shown.getByText(/replaced by plan\.pdf/)).toBeTruthy();
+  fireEvent.click(shown.getByRole('button', { name: 'Put draft.pdf back' }));
+  await waitFor(() => expect(page.server.seen(restoreFile)[0]?.params).toEqual(['abc1234', 'f0']));
+  unmount();
+  await new ViewPage(buildTransfer({ versions, expiryDate: Date.now() - 1 })).open();
+  expect((await list('Earlier versions')).queryByRole('button')).toBeNull();
+});
+
+it('hands a file over to be swapped', async () => {
+  await two().open();
+  fireEvent.click(await menu('photo.jpg', 'Swap for another file…'));
+  expect(await screen.findByRole('button', { name: 'replace f2' })).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: 'Swap a file' })).toBeTruthy();
+});
+
+it('shows a text to its owner and downloads it, without counting', async () => {
+  const page = new ViewPage(buildTransfer({ fileObjects: [file('f1', 'notes.txt')] }));
+  page.server.on(downloadFile, () => ({ url: '/objects/f1', expiresAt: Date.now() + 1000, downloadToken: 'd' }));
+  const answer = globalThis.fetch;
+  Object.assign(globalThis, {
+    fetch: (url: string, init?: RequestInit) =>
+      url === '/objects/f1'
+        ? Promise.resolve({
+            ok: true,
+            arrayBuffer: () => Promise.resolve(new TextEncoder().encode('A quiet line.').buffer),
+          })
+        : answer(url, init),
+  });
+  const followed: string[] = [];
+  HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
+    followed.push(this.getAttribute('href') ?? '');
+  };
+  await page.open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Look at notes.txt' }));
+  expect(await screen.findByText('A quiet line.')).toBeTruthy();
+  expect(screen.queryByText(/counts as downloading/)).toBeNull();
+  expect(page.server.seen(downloadFile)[0]).toMatchObject({
+    body: { slug: 'abc1234', fileId: 'f1' },
+    headers: { authorization: 'Bearer access-1' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Download' }));
+  await waitFor(() => expect(followed).toEqual(['/objects/f1']));
+});

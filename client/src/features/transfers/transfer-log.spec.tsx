@@ -1,0 +1,153 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fetchReceipt } from '#contract/receipts.js';
+import { listTransferEvents, transferActivity } from '#contract/transfer-changes.js';
+import { Refusal } from '../../lib/testing/fake-server.js';
+import { everyDay } from './components/activity/days.js';
+import { ViewPage } from './testing/view.page.js';
+
+const event = (seq: number, kind: string, changes = {}) => ({
+  seq,
+  at: Date.UTC(2026, 10, 21, 8, seq),
+  kind,
+  recipientEmail: null,
+  fileName: null,
+  fileCount: null,
+  hash: `${seq}`.padStart(64, 'f'),
+  ...changes,
+});
+
+describe('the log', () => {
+  it('says what happened to whom and what, and names even what it does not know', async () => {
+    const page = new ViewPage();
+    const events = [
+      event(0, 'created', { fileCount: 3 }),
+      event(1, 'mail-sent', { recipientEmail: 'ravi@example.com' }),
+      event(2, 'file-removed', { fileName: 'plan.pdf' }),
+      event(3, 'from-the-future'),
+    ];
+    page.server.on(listTransferEvents, ({ query: { skip } }) => ({ events: events.slice(skip), total: 51 }));
+    const { address } = await page.open('log');
+    const lines = within(await screen.findByRole('list', { name: 'Log' })).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Sent · 3 files'),
+      expect.stringContaining('Email sent · ravi@example.com'),
+      expect.stringContaining('File removed · plan.pdf'),
+      expect.stringContaining('from-the-future'),
+    ]);
+    expect(within(lines[0] as HTMLElement).getByText('ffffffffffff…')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(address()).toBe('/dash/transfers/abc1234?section=log&skip=50');
+    await waitFor(() => expect(page.server.seen(listTransferEvents).at(-1)?.query).toEqual({ skip: 50, limit: 50 }));
+  });
+});
+
+describe('activity', () => {
+  it('says in figures and tables what the chart and the map show', async () => {
+    const page = new ViewPage();
+    page.server.on(transferActivity, () => ({
+      countries: [
+        { country: 'CN', downloads: 2 },
+        { country: 'IN', downloads: 1 },
+      ],
+      days: [{ day: '2026-11-20', opened: 4, downloads: 3 }],
+      opened: 4,
+      downloads: 3,
+      downloaders: 2,
+    }));
+    await page.open('activity');
+    expect((await screen.findByText('People who downloaded')).parentElement?.textContent).toContain('2');
+    expect(screen.getByRole('row', { name: 'Nov 20 4 3' })).toBeTruthy();
+    expect(await screen.findByRole('row', { name: 'China 2' })).toBeTruthy();
+  });
+
+  it('teaches what will be there', async () => {
+    const page = new ViewPage();
+    page.server.on(transferActivity, () => ({ countries: [], days: [], opened: 0, downloads: 0, downloaders: 0 }));
+    await page.open('activity');
+    expect(await screen.findByText(/^Nobody has opened or downloaded it yet/)).toBeTruthy();
+  });
+
+  it('has a place for days on which nothing happened', () => {
+    const day = (name: string, downloads: number) => ({ day: name, opened: 0, downloads });
+    expect(everyDay([day('2026-02-27', 1), day('2026-03-02', 2)])).toEqual([
+      day('2026-02-27', 1),
+      day('2026-02-28', 0),
+      day('2026-03-01', 0),
+      day('2026-03-02', 2),
+    ]);
+    expect(everyDay([])).toEqual([]);
+  });
+});
+
+describe('the receipt', () => {
+  const saved: { name: string; blob: Blob }[] = [];
+  const blobs = new Map<string, Blob>();
+  beforeEach(() => {
+    saved.length = 0;
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => {
+        const url = `blob:${blobs.size}`;
+        blobs.set(url, blob);
+        return url;
+      },
+      revokeObjectURL: () => undefined,
+    });
+    HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
+      saved.push({ name: this.download, blob: blobs.get(this.href) ?? new Blob() });
+    };
+  });
+
+  const open = async () => {
+    const page = new ViewPage();
+    page.server.on(listTransferEvents, () => ({ events: [], total: 0 }));
+    await page.open('log');
+    await screen.findByRole('region', { name: 'Receipt' });
+    return page;
+  };
+
+  it('is saved as it was signed', async () => {
+    const { server } = await open();
+    const sender = { name: '', email: 'mei@example.com' };
+    const sent = {
+      id: 't1',
+      slug: 'abc1234',
+      sentAt: 1,
+      sender,
+      recipients: [],
+      message: '',
+      totalBytes: 0,
+      files: [],
+    };
+    const content = { version: 1 as const, issuer: 'https://sampan.example', issuedAt: 1, transfer: sent, events: [] };
+    server.on(fetchReceipt, () => ({ content, keyId: 'k1', signature: 's' }));
+    fireEvent.click(screen.getByRole('button', { name: 'JSON' }));
+    await waitFor(() => expect(saved[0]?.name).toBe('receipt-abc1234.json'));
+    expect(saved[0]?.blob.type).toBe('application/json');
+  });
+
+  it('comes as PDF with the session, which a link could not carry', async () => {
+    await open();
+    const asked: { url: string; init: RequestInit }[] = [];
+    Object.assign(globalThis, {
+      fetch: (url: string, init: RequestInit) => {
+        asked.push({ url, init });
+        return Promise.resolve({ ok: true, status: 200, blob: () => Promise.resolve(new Blob(['%PDF'])) });
+      },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'PDF' }));
+    await waitFor(() => expect(saved[0]?.name).toBe('receipt-abc1234.pdf'));
+    expect(asked.find(({ url }) => url === '/v1/transfers/abc1234/receipt.pdf')?.init.headers).toMatchObject({
+      authorization: 'Bearer access-1',
+    });
+  });
+
+  it('says when it cannot be had', async () => {
+    const { server } = await open();
+    server.on(fetchReceipt, () => {
+      throw new Refusal('transfer-not-found');
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'JSON' }));
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(saved).toEqual([]);
+  });
+});

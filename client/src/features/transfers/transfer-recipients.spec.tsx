@@ -1,0 +1,203 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ResponseOf } from '#contract/endpoint.js';
+import {
+  addRecipients,
+  correctRecipient,
+  listRecipients,
+  withdrawRecipient,
+  type RecipientView,
+  type TimelineEntry,
+} from '#contract/transfer-changes.js';
+import { sendTransferEmail } from '#contract/transfers.js';
+import { Refusal } from '../../lib/testing/fake-server.js';
+import { buildTransfer } from '../../lib/testing/transfer.builder.js';
+import { ViewPage } from './testing/view.page.js';
+
+const MINUTE_MS = 60_000;
+
+const entry = (
+  kind: TimelineEntry['kind'],
+  minutesAgo: number,
+  changes: Partial<TimelineEntry> = {},
+): TimelineEntry => ({
+  kind,
+  at: Date.now() - minutesAgo * MINUTE_MS,
+  country: null,
+  city: null,
+  fileName: null,
+  fileCount: 0,
+  servedBytes: 0,
+  totalBytes: 0,
+  ...changes,
+});
+
+const recipient = (number: number, changes: Partial<RecipientView> = {}): RecipientView => ({
+  recipientId: `r${number}`,
+  email: `reader${number}@example.com`,
+  name: '',
+  company: '',
+  link: `http://localhost/d/abc1234/r${number}`,
+  state: 'accepted',
+  timeline: [entry('mail-queued', 9), entry('mail-accepted', 8)],
+  ...changes,
+});
+
+type People = ResponseOf<typeof listRecipients>;
+
+async function people(all: RecipientView[], more: Partial<People> = {}, page = new ViewPage()) {
+  page.server.on(listRecipients, ({ query: { skip, limit } }) => ({
+    recipients: all.slice(skip, skip + limit),
+    total: all.length,
+    plainLink: null,
+    ...more,
+  }));
+  const shown = await page.open('recipients');
+  await screen.findByRole('list', { name: 'Recipients' });
+  return { page, ...shown };
+}
+
+const line = (text: string) => within(screen.getByText(text).closest('li') as HTMLElement);
+async function choose(email: string, action: string) {
+  fireEvent.click(screen.getByRole('button', { name: `What to do for ${email}` }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: action }));
+}
+
+it('shows how far each has come, and on demand every step with place and time', async () => {
+  const whole = { fileName: 'plans.pdf', fileCount: 1, totalBytes: 1_500_000 };
+  await people(
+    [
+      recipient(1, {
+        name: 'Ravi',
+        state: 'completed',
+        timeline: [
+          entry('mail-queued', 9),
+          entry('opened', 5, { country: 'IN', city: 'Pune' }),
+          entry('download-started', 4, { ...whole, servedBytes: 600_000 }),
+          entry('download-completed', 3, { ...whole, servedBytes: 1_500_000, country: 'IN' }),
+        ],
+      }),
+      recipient(2, { state: 'bounced', timeline: [] }),
+    ],
+    { plainLink: { state: 'downloading', timeline: [entry('download-started', 1, { fileCount: 3, totalBytes: 10 })] } },
+  );
+  expect(line('Ravi').getByText('Downloaded')).toBeTruthy();
+  expect(line('reader2@example.com').getByText('Not delivered')).toBeTruthy();
+  expect(line('People with the link').getByText('Downloading')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'What happened with Ravi' }));
+  const steps = within(screen.getByRole('list', { name: 'What happened with Ravi' })).getAllByRole('listitem');
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Email queued/),
+    expect.stringMatching(/^Opened the page.* · Pune, India$/),
+    expect.stringMatching(/^Began to download plans\.pdf: 600 kB of 1\.5 MB arrived/),
+    expect.stringMatching(/^Downloaded plans\.pdf \(1\.5 MB\).* · India$/),
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'What happened with reader2@example.com' }));
+  expect(screen.getByText('Nothing has happened yet.')).toBeTruthy();
+});
+
+it('leafs through more than a page, with the place in the address', async () => {
+  const { page, address } = await people(Array.from({ length: 60 }, (_, index) => recipient(index)));
+  expect(screen.getByText('1–50 of 60')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(await screen.findByText('reader59@example.com')).toBeTruthy();
+  expect(address()).toBe('/dash/transfers/abc1234?section=recipients&skip=50');
+  expect(page.server.seen(listRecipients).at(-1)?.query).toEqual({ skip: 50, limit: 50 });
+});
+
+it('sends the mail again to one, and says when that was often enough', async () => {
+  const { page } = await people([recipient(1), recipient(2)]);
+  page.server.on(sendTransferEmail, () => ({ recipients: 1, resent: true }));
+  await choose('reader2@example.com', 'Send the email again');
+  expect(await screen.findByText('The email to reader2@example.com is on its way again.')).toBeTruthy();
+  expect(page.server.seen(sendTransferEmail)[0]?.body).toMatchObject({ slug: 'abc1234', resendTo: 'r2' });
+  page.server.on(sendTransferEmail, () => {
+    throw new Refusal('resend-limit');
+  });
+  await choose('reader1@example.com', 'Send the email again');
+  expect(await line('reader1@example.com').findByRole('alert')).toBeTruthy();
+});
+
+it('corrects an address once it is another one', async () => {
+  const all = [recipient(1, { name: 'Ravi' })];
+  const { page } = await people(all);
+  page.server.on(correctRecipient, ({ body }) => {
+    all[0] = recipient(9, { email: body.email, name: body.name ?? '' });
+    return page.change({});
+  });
+  await choose('reader1@example.com', 'Correct the address…');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Correct the address' }));
+  const box = dialog.getByLabelText('Right address');
+  const confirm = () => fireEvent.click(dialog.getByRole('button', { name: 'Correct and send' }));
+  confirm();
+  expect(await dialog.findByText('This is the address it went to.')).toBeTruthy();
+  fireEvent.change(box, { target: { value: 'ravi@' } });
+  expect(dialog.getByText('This is not an email address.')).toBeTruthy();
+  fireEvent.change(box, { target: { value: ' Ravi@Example.com ' } });
+  confirm();
+  expect(await screen.findByText('ravi@example.com')).toBeTruthy();
+  expect(page.server.seen(correctRecipient)).toMatchObject([
+    { params: ['abc1234', 'r1'], body: { email: 'ravi@example.com', name: 'Ravi' } },
+  ]);
+});
+
+it('keeps a correction that is refused, and says why', async () => {
+  const { page } = await people([recipient(1)]);
+  page.server.on(correctRecipient, () => {
+    throw new Refusal('recipient-exists');
+  });
+  await choose('reader1@example.com', 'Correct the address…');
+  fireEvent.change(await screen.findByLabelText('Right address'), { target: { value: 'ravi@example.com' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Correct and send' }));
+  expect(await screen.findByText('This address is among the recipients already.')).toBeTruthy();
+  expect(screen.getByDisplayValue('ravi@example.com')).toBeTruthy();
+});
+
+it('withdraws one after asking; nothing more can be done with it', async () => {
+  const all = [recipient(1)];
+  const { page } = await people(all);
+  page.server.on(withdrawRecipient, () => {
+    all[0] = recipient(1, { state: 'withdrawn' });
+    return page.change({});
+  });
+  await choose('reader1@example.com', 'Withdraw…');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw it from reader1@example.com?' }));
+  expect(page.server.seen(withdrawRecipient)).toEqual([]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByText('Withdrawn')).toBeTruthy();
+  expect(page.server.seen(withdrawRecipient)[0]?.params).toEqual(['abc1234', 'r1']);
+  expect(screen.queryByRole('button', { name: /^What to do for/ })).toBeNull();
+});
+
+it('adds people within the plan', async () => {
+  const { page } = await people([recipient(1)]);
+  page.server.on(addRecipients, () => page.change({}));
+  fireEvent.click(screen.getByRole('button', { name: 'Add recipients' }));
+  const form = within(screen.getByRole('form', { name: 'Add recipients' }));
+  const send = form.getByRole<HTMLButtonElement>('button', { name: 'Send' });
+  const type = (value: string) => fireEvent.change(form.getByLabelText('addresses'), { target: { value } });
+  expect(send.disabled).toBe(true);
+  type('a@b.cn,wrong');
+  expect(send.disabled).toBe(true);
+  type('a@b.cn,b@b.cn,c@b.cn,d@b.cn,e@b.cn,f@b.cn');
+  expect(form.getByRole('alert').textContent).toBe('7 of 6 recipients of your plan');
+  type('a@b.cn,b@b.cn');
+  expect(form.getByText('3 of 6 recipients of your plan')).toBeTruthy();
+  fireEvent.click(send);
+  await waitFor(() => expect(page.server.seen(addRecipients)).toHaveLength(1));
+  expect(page.server.seen(addRecipients)[0]?.body.emailTo.map(({ email }) => email)).toEqual(['a@b.cn', 'b@b.cn']);
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+});
+
+it('teaches what to do where nobody was mailed, and tries again what failed', async () => {
+  const { page, unmount } = await people([], {}, new ViewPage(buildTransfer({ emailTo: [] })));
+  expect(screen.getByText(/^Nobody was emailed, and nobody has opened/)).toBeTruthy();
+  unmount();
+  page.server.on(listRecipients, () => {
+    throw new Refusal('internal');
+  });
+  await page.open('recipients');
+  const alert = await screen.findByRole('alert');
+  page.server.on(listRecipients, () => ({ recipients: [recipient(1)], total: 1, plainLink: null }));
+  fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('reader1@example.com')).toBeTruthy();
+});

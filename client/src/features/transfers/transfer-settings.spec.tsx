@@ -1,0 +1,171 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { EXPIRES_NEVER, EXPIRY_WEEK_SECONDS } from '#contract/expiry.js';
+import { editTransfer } from '#contract/transfer-changes.js';
+import { buildUser } from '../../lib/testing/builders.js';
+import { Refusal } from '../../lib/testing/fake-server.js';
+import { buildTransfer } from '../../lib/testing/transfer.builder.js';
+import { toLocalInput } from '../../lib/local-input.js';
+import { ViewPage } from './testing/view.page.js';
+
+const DAY_MS = 24 * 3600 * 1000;
+const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+const sentBy = (page: ViewPage) => page.server.seen(editTransfer).map(({ body }) => body);
+
+/** Opened, and saving what is sent. */
+async function settings(page: ViewPage) {
+  page.server.on(editTransfer, ({ body: { password, ...changes } }) =>
+    page.change({
+      ...(JSON.parse(JSON.stringify(changes)) as object),
+      ...(password === undefined ? {} : { hasPassword: password !== null }),
+    }),
+  );
+  const shown = await page.open('settings');
+  await screen.findByRole('form', { name: 'Settings' });
+  return shown;
+}
+
+describe('what a plan allows', () => {
+  it('a free member chooses within a week, and sees what a plan would bring', async () => {
+    const page = new ViewPage();
+    await settings(page);
+    expect(radio(/^1 week/).disabled).toBe(false);
+    for (const name of [/^1 month/, /^3 months/, /^1 year/, /^Never/]) expect(radio(name).disabled).toBe(true);
+    expect(screen.getAllByText('With the Personal plan and larger ones')).toHaveLength(4);
+    fireEvent.click(radio(/^1 week/));
+    const before = Date.now();
+    save();
+    await waitFor(() => expect(sentBy(page)).toHaveLength(1));
+    const { expiryDate = 0, ...rest } = sentBy(page)[0] ?? {};
+    expect(rest).toEqual({});
+    expect(expiryDate - before - EXPIRY_WEEK_SECONDS * 1000).toBeLessThan(10_000);
+  });
+
+  it('a paying one may choose never', async () => {
+    const page = new ViewPage(buildTransfer(), buildUser({ role: 'pro' }));
+    await settings(page);
+    fireEvent.click(radio(/^Never/));
+    save();
+    await waitFor(() => expect(sentBy(page)).toEqual([{ expiryDate: EXPIRES_NEVER }]));
+  });
+
+  it('refuses a date beyond it before anything is sent', async () => {
+    const page = new ViewPage();
+    await settings(page);
+    fireEvent.click(radio(/^A date/));
+    const date = screen.getByLabelText('Expires on');
+    fireEvent.change(date, { target: { value: toLocalInput(Date.now() + 20 * DAY_MS) } });
+    save();
+    expect(await screen.findByText(/^Choose a time from 30 minutes ahead/)).toBeTruthy();
+    expect(sentBy(page)).toEqual([]);
+    const until = Date.now() + 2 * DAY_MS;
+    fireEvent.change(date, { target: { value: toLocalInput(until) } });
+    save();
+    await waitFor(() => expect(sentBy(page)).toHaveLength(1));
+    expect(Math.abs((sentBy(page)[0]?.expiryDate ?? 0) - until)).toBeLessThan(60_000);
+  });
+
+  it('says below the dates what the server has against one, and keeps it', async () => {
+    const page = new ViewPage();
+    await settings(page);
+    page.server.on(editTransfer, () => {
+      throw new Refusal('expiry-not-in-plan');
+    });
+    fireEvent.click(radio(/^1 week/));
+    save();
+    const region = within(screen.getByRole('region', { name: 'Link works until' }));
+    expect((await region.findByRole('alert')).textContent).toMatch(/Your plan keeps files for 1 week/);
+    expect(radio(/^1 week/).checked).toBe(true);
+  });
+});
+
+describe('message, password and limit', () => {
+  it('are saved together, and only what differs', async () => {
+    const page = new ViewPage();
+    await settings(page);
+    fireEvent.change(screen.getByRole('textbox', { name: 'Message' }), { target: { value: 'Hello' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Set a password' }));
+    fireEvent.change(screen.getByLabelText('New password'), { target: { value: 'tea' } });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Download limit' }), { target: { value: 'many' } });
+    save();
+    expect(await screen.findByText('At least 4 characters')).toBeTruthy();
+    expect(screen.getByText(/^Enter a whole number/)).toBeTruthy();
+    expect(sentBy(page)).toEqual([]);
+    fireEvent.change(screen.getByLabelText('New password'), { target: { value: 'jasmine tea' } });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Download limit' }), { target: { value: '2' } });
+    expect(screen.getByText(/^2 are counted already: nobody/)).toBeTruthy();
+    save();
+    await waitFor(() =>
+      expect(sentBy(page)).toEqual([{ message: 'Hello', password: 'jasmine tea', downloadLimit: 2 }]),
+    );
+    await screen.findByText('A password is set. Only who knows it can open the link.');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save changes' }).disabled).toBe(true);
+
+    fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Download limit' }), { target: { value: '' } });
+    save();
+    await waitFor(() => expect(sentBy(page)[1]).toEqual({ password: null, downloadLimit: null }));
+  });
+
+  it('a message that is too long is not sent', async () => {
+    const page = new ViewPage();
+    await settings(page);
+    fireEvent.change(screen.getByRole('textbox', { name: 'Message' }), { target: { value: '水'.repeat(281) } });
+    save();
+    expect(screen.getByRole('textbox', { name: 'Message' }).getAttribute('aria-invalid')).toBe('true');
+    expect(sentBy(page)).toEqual([]);
+  });
+
+  it('stay as typed where somebody else was quicker, over what they changed', async () => {
+    const page = new ViewPage();
+    await settings(page);
+    page.server.on(editTransfer, () => {
+      page.change({ title: 'Theirs' });
+      throw new Refusal('transfer-changed');
+    });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Message' }), { target: { value: 'Mine' } });
+    save();
+    expect(await screen.findByText(/^Somebody changed this transfer/)).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Theirs' })).toBeTruthy();
+    expect(screen.getByDisplayValue('Mine')).toBeTruthy();
+  });
+
+  it('that was typed is kept in other parts, and asked about before the view is left', async () => {
+    const page = new ViewPage();
+    const { router } = await settings(page);
+    fireEvent.change(screen.getByRole('textbox', { name: 'Message' }), { target: { value: 'Mine' } });
+    fireEvent.click(screen.getByRole('tab', { name: /^Files/ }));
+    expect(await screen.findByText('Your changes under Settings are not saved yet.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Add files' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'add abc1234' }));
+
+    await act(() => router.navigate('/dash/transfers'));
+    const asked = await screen.findByRole('dialog', { name: 'Close without saving?' });
+    fireEvent.click(within(asked).getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByText('Close without saving?')).toBeNull());
+    fireEvent.click(screen.getByRole('tab', { name: /^Settings/ }));
+    expect(screen.getByDisplayValue('Mine')).toBeTruthy();
+    await act(() => router.navigate('/dash/transfers'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard changes', hidden: false }));
+    expect(await screen.findByText('elsewhere')).toBeTruthy();
+    expect(sentBy(page)).toEqual([]);
+  });
+});
+
+it('reminders switch at once, and back where that failed', async () => {
+  const page = new ViewPage();
+  await settings(page);
+  const toggle = screen.getByRole<HTMLInputElement>('switch', { name: /^Remind/ });
+  let isRefused = false;
+  page.server.on(editTransfer, ({ body }) => {
+    if (isRefused) throw new Refusal('internal');
+    return page.change({ reminds: body.reminds ?? true });
+  });
+  fireEvent.click(toggle);
+  await waitFor(() => expect(page.transfer?.reminds).toBe(false));
+  expect(toggle.checked).toBe(false);
+  isRefused = true;
+  fireEvent.click(toggle);
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(toggle.checked).toBe(false);
+});
