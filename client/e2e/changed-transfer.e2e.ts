@@ -30,7 +30,9 @@ test('files added to a transfer are there under the same link, and its people he
   await page.getByRole('table').getByRole('link', { name: 'contract.bin' }).click();
   await expect(page).toHaveURL(/\/dash\/transfers\/\w{7}$/);
   const dialog = page.getByRole('dialog', { name: 'contract.bin' });
+  await dialog.getByRole('tab', { name: 'Recipients 1' }).click();
   await expect(dialog.getByText(recipient)).toBeVisible();
+  await dialog.getByRole('tab', { name: 'Files 1' }).click();
   await dialog.getByRole('button', { name: 'Add files' }).click();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('dialog').getByRole('button', { name: 'Add your files' }).click();

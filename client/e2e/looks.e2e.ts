@@ -234,7 +234,7 @@ test('the download page, open, protected, expired and gone', async ({ visit, add
   gallery.expectNoProblems();
 });
 
-test('one transfer in view, its additions and its forward', async ({ visit, address }, testInfo) => {
+test('additions to a transfer and its forward', async ({ visit, address }, testInfo) => {
   const source = (name: string) => testInfo.outputPath('source', name);
   const owner = await visit();
   const { page, panel } = owner;
@@ -259,21 +259,21 @@ test('one transfer in view, its additions and its forward', async ({ visit, addr
     open: async () => {
       await page.goto(`/dash/transfers/${slug}`);
       const dialog = page.getByRole('dialog');
-      await expect(dialog.getByRole('region')).toHaveCount(4);
+      await expect(dialog.getByRole('tablist')).toBeVisible();
       for (const nth of clicks) await dialog.getByRole('button').nth(nth).click();
     },
     close: backToList,
   });
-  const COPY = 1;
-  await gallery.look('transfer', inDialog());
-  await gallery.look('transfer-add', inDialog(COPY + 1));
-  await gallery.look('transfer-forward', inDialog(COPY + 2));
+  // After rename, close, copy and the QR code.
+  const [ADD, FORWARD] = [4, 5];
+  await gallery.look('transfer-add', inDialog(ADD));
+  await gallery.look('transfer-forward', inDialog(FORWARD));
   await page.route(/\/v1\/uploads\/\w+\/copies$/, (route) =>
     route.fulfill({ json: { state: 'copying', copiedBytes: 600_000, totalBytes: 1_580_245 } }),
   );
   await gallery.look('transfer-copying', {
     open: async () => {
-      await inDialog(COPY + 2).open();
+      await inDialog(FORWARD).open();
       await page.getByRole('dialog').getByRole('radio').nth(1).check();
       await page.getByRole('dialog').locator('button[type="submit"]').click();
       await expect(page.getByRole('dialog').getByRole('progressbar')).toBeVisible();
@@ -320,7 +320,7 @@ test('the page that checks receipts', async ({ visit, address }, testInfo) => {
   const link = await sendLink(owner, [plan]);
   const slug = new URL(link).pathname.split('/')[2] ?? '';
   const answer = owner.page.waitForResponse((response) => response.url().endsWith(`/${slug}/receipt`));
-  await owner.page.goto(`/dash/transfers/${slug}`);
+  await owner.page.goto(`/dash/transfers/${slug}?section=log`);
   await owner.page.getByRole('button', { name: 'JSON' }).click();
   const receipt = await (await answer).text();
 

@@ -19,6 +19,7 @@ test('a receipt proves to anybody what was sent, and a changed one does not', as
   await expect(page.getByRole('dialog').getByText(digest)).toBeVisible();
 
   await owner.page.getByRole('table').getByRole('link', { name: 'contract.bin' }).click();
+  await owner.page.getByRole('tab', { name: 'Log' }).click();
   const receipt = owner.page.getByRole('region', { name: 'Receipt' });
   const save = async (kind: string) => {
     const starts = owner.page.waitForEvent('download');
