@@ -5,6 +5,7 @@ import { renderPage } from '../../lib/testing/render-page.js';
 import { endSession } from '../../lib/session.js';
 import { DownloadPage } from './pages/download-page.js';
 import { buildFile } from './testing/file.builder.js';
+import { EXPIRES_NEVER } from '#contract/expiry.js';
 import { buildPage } from './testing/page.builder.js';
 
 const later = () => Date.now() + 300_000;
@@ -60,6 +61,14 @@ describe('an open transfer', () => {
     expect(container.querySelector('img')).toBeNull();
     expect(server.seen(openDownloadPage)[0]?.body).toEqual({ slug: 'abc1234', recipientId: 'r1' });
     expect(document.title).toContain('Files from Mei Lin');
+  });
+
+  it('bears the title that the sender gave it, and says where it has no end', async () => {
+    server.on(openDownloadPage, () => buildPage({ title: 'Harbour <i>plans</i>', expiresAt: EXPIRES_NEVER }));
+    await show();
+    expect(await screen.findByRole('heading', { name: 'Harbour <i>plans</i>' })).toBeTruthy();
+    expect(document.title).toContain('Harbour <i>plans</i>');
+    expect(screen.getByText('Stays until the sender removes it')).toBeTruthy();
   });
 
   it('downloads everything as a zip', async () => {
@@ -256,6 +265,7 @@ describe('what cannot be downloaded', () => {
     ['transfer-expired', 'This transfer has expired'],
     ['transfer-not-found', 'There is no transfer here'],
     ['under-review', 'This transfer is under review'],
+    ['download-limit-reached', 'All downloads have been made'],
     ['internal', 'The transfer could not be opened'],
   ] as const)('%s says "%s"', async (code, title) => {
     server.on(openDownloadPage, () => {
@@ -279,6 +289,16 @@ describe('what cannot be downloaded', () => {
     await show();
     fireEvent.click(await screen.findByRole('button', { name: 'Download all' }));
     expect(await screen.findByRole('heading', { name: 'This transfer has expired' })).toBeTruthy();
+  });
+
+  it('closes calmly when somebody else takes the last download before the click', async () => {
+    server.on(downloadZip, () => {
+      throw new Refusal('download-limit-reached');
+    });
+    await show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Download all' }));
+    expect(await screen.findByRole('heading', { name: 'All downloads have been made' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   it('keeps the page when a download fails for a moment', async () => {

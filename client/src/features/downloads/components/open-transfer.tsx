@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DownloadPage } from '#contract/downloads.js';
@@ -30,7 +31,7 @@ export function OpenTransfer({ page, visitor, now, startsAtOnce, onStarted, onRe
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [previewed, setPreviewed] = useState<TransferFile | null>(null);
   const { state, download } = useDownload({ visitor, files: page.files, onRefused });
-  useDocumentTitle(t('title.from', { name: page.sender.name || page.sender.email }));
+  useDocumentTitle(page.title || t('title.from', { name: page.sender.name || page.sender.email }));
 
   const wasStarted = useRef(false);
   useEffect(() => {
@@ -45,6 +46,11 @@ export function OpenTransfer({ page, visitor, now, startsAtOnce, onStarted, onRe
       {page.isOwner && <Alert severity="info">{t('owner')}</Alert>}
       {page.files.some(({ damaged }) => damaged) && <Alert severity="warning">{t('damaged')}</Alert>}
       <SenderCard page={page} />
+      {page.title !== '' && (
+        <Typography component="h2" variant="h3" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+          {page.title}
+        </Typography>
+      )}
       <SenderMessage text={page.message} />
       <TransferSummary page={page} now={now} />
       <DownloadButton

@@ -9,10 +9,11 @@ import { ButtonLink } from '../../../ui/router-link.js';
 import type { DownloadLink } from '../domain/link.js';
 import { ExtensionForm } from './extension-form.js';
 
-type Refusal = 'expired' | 'notFound' | 'locked' | 'review' | 'unreachable';
+type Refusal = 'expired' | 'limit' | 'notFound' | 'locked' | 'review' | 'unreachable';
 
 const refusals: Partial<Record<ErrorCode, Refusal>> = {
   'transfer-expired': 'expired',
+  'download-limit-reached': 'limit',
   'transfer-not-found': 'notFound',
   'not-found': 'notFound',
   'invalid-input': 'notFound',
@@ -34,8 +35,8 @@ export function RefusedTransfer({ error, link, onRetry }: RefusedTransferProps) 
   const refusal = refusals[codeOf(error)] ?? 'unreachable';
   const title = t(`state.${refusal}Title`);
   useDocumentTitle(title);
-  // Nothing will have changed for what has expired or is gone.
-  const canRetry = refusal !== 'expired' && refusal !== 'notFound';
+  // Nothing will have changed for what has expired, is used up or is gone.
+  const canRetry = refusal !== 'expired' && refusal !== 'notFound' && refusal !== 'limit';
   return (
     <PageMessage
       illustration={<EmptyRiver />}

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { DownloadPage } from '#contract/downloads.js';
+import { EXPIRES_NEVER } from '#contract/expiry.js';
 import { useFormats } from '../../../lib/format.js';
 
 /** How much there is and how long it stays, in one line. */
@@ -24,13 +25,17 @@ export function TransferSummary({ page, now }: { page: DownloadPage; now: number
       <Typography component="span" aria-hidden>
         {'·'}
       </Typography>
-      <Typography
-        component="time"
-        dateTime={new Date(page.expiresAt).toISOString()}
-        title={format.dateTime(page.expiresAt)}
-      >
-        {t('summary.expires', { when: format.relative(page.expiresAt, now) })}
-      </Typography>
+      {page.expiresAt >= EXPIRES_NEVER ? (
+        <Typography component="span">{t('summary.stays')}</Typography>
+      ) : (
+        <Typography
+          component="time"
+          dateTime={new Date(page.expiresAt).toISOString()}
+          title={format.dateTime(page.expiresAt)}
+        >
+          {t('summary.expires', { when: format.relative(page.expiresAt, now) })}
+        </Typography>
+      )}
       {page.hasPassword && (
         <Box sx={{ display: 'flex' }} title={t('summary.protected')}>
           <LockOpenRounded titleAccess={t('summary.protected')} sx={{ fontSize: 18 }} />

@@ -22,6 +22,13 @@ interface DownloadPageProps {
 }
 
 const gone = new ApiError({ code: 'transfer-not-found', status: 404 });
+const closed = [
+  'transfer-expired',
+  'transfer-not-found',
+  'download-limit-reached',
+  'password-locked',
+  'under-review',
+] as const;
 const expired = new ApiError({ code: 'transfer-expired', status: 410 });
 
 /** `/w/…`, `/d/…` and `/downloads/…`: one page for whoever was sent something. */
@@ -59,7 +66,7 @@ function LinkedTransfer({ link, ground }: { link: DownloadLink; ground: ReactNod
     if (hasCode(refused, 'password-required')) {
       passwordTickets.keep(link.slug, undefined);
       setTicket(undefined);
-    } else if (hasCode(refused, 'transfer-expired', 'transfer-not-found', 'password-locked', 'under-review')) {
+    } else if (hasCode(refused, ...closed)) {
       setRefusal(refused);
     }
   };

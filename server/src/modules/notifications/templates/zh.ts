@@ -11,7 +11,7 @@ export const mailTextsZh: MailTexts = {
   messageFrom: (sender) => `${sender} 的留言`,
   pasteLink: '在浏览器中打开此链接：',
   availableUntil: '有效期至',
-  untilRemoved: '发件人删除为止',
+  untilRemoved: '发送者删除为止',
   label: (name) => `${name}：`,
   contents: '内容',
   protection: '保护',
