@@ -1,0 +1,154 @@
+import { jest } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { readAnalytics, readAnalyticsTable, type AnalyticsOverview, type AnalyticsRow } from '#contract/analytics.js';
+import { startSession } from '../../lib/session.js';
+import { buildSession, buildUser } from '../../lib/testing/builders.js';
+import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
+import { renderPage } from '../../lib/testing/render-page.js';
+import { AnalyticsPage } from './pages/analytics-page.js';
+
+// jsdom draws nothing, and the chart goes on changing itself after a test is over; what it says is in the table behind.
+jest.unstable_mockModule('./components/time-chart.js', () => ({ TimeChart: () => null }));
+
+const heat = Array.from({ length: 7 }, (_, day) =>
+  Array.from({ length: 24 }, (_unused, hour) => (day === 5 && hour === 9 ? 12 : 0)),
+);
+
+function buildOverview(changes: Partial<AnalyticsOverview> = {}): AnalyticsOverview {
+  return {
+    timeZone: 'Asia/Shanghai',
+    from: '2026-10-23',
+    to: '2026-11-21',
+    hasAny: true,
+    transfer: null,
+    totals: { downloads: 12, people: 5, transfers: 2, countries: 2 },
+    before: { downloads: 8, people: 0 },
+    step: 'day',
+    points: [
+      { date: '2026-11-20', downloads: 0, people: 0 },
+      { date: '2026-11-21', downloads: 12, people: 5 },
+    ],
+    countries: [
+      { country: 'CN', downloads: 7, people: 3 },
+      { country: 'IN', downloads: 4, people: 1 },
+      { country: null, downloads: 1, people: 1 },
+    ],
+    heat,
+    ...changes,
+  };
+}
+
+const row: AnalyticsRow = {
+  country: null,
+  city: null,
+  transfer: null,
+  recipient: null,
+  downloads: 4,
+  people: 2,
+  latest: Date.UTC(2026, 10, 21),
+};
+const plan = { slug: 'abc1234', name: 'Plan.pdf', isDeleted: false };
+
+let server: FakeServer;
+let overview: AnalyticsOverview;
+
+beforeEach(() => {
+  startSession(buildSession({ user: buildUser() }));
+  overview = buildOverview();
+  server = new FakeServer()
+    .on(readAnalytics, ({ query }) => ({ ...overview, transfer: query.slug === undefined ? null : plan }))
+    .on(readAnalyticsTable, ({ query: { by } }) => {
+      if (by === 'transfers') return { rows: [{ ...row, transfer: plan }], total: 31 };
+      if (by === 'cities') return { rows: [], total: 0 };
+      return {
+        rows: [
+          { ...row, country: 'CN' },
+          { ...row, country: null },
+        ],
+        total: 2,
+      };
+    })
+    .install();
+});
+
+const open = (search = '', language: 'en' | 'zh' = 'en') =>
+  renderPage(<AnalyticsPage />, {
+    route: '/dash/analytics',
+    at: `/dash/analytics${search}`,
+    namespaces: ['analytics'],
+    language,
+  });
+
+it('shows the state at a glance, and every drawing as a table too', async () => {
+  await open();
+  const figures = (await screen.findByText('Countries and regions', { selector: 'dt' })).closest('dl');
+  expect(figures?.textContent).toContain('Downloads12+50%');
+  expect(figures?.textContent).toContain('People5None in the days before');
+  const days = within(screen.getByRole('table', { name: 'Downloads by day' }));
+  expect(days.getAllByRole('row').map((line) => line.textContent)).toEqual(['DateDownloadsPeople', 'Nov 21125']);
+  const map = await screen.findByRole('table', { name: 'Downloads by country or region' });
+  expect(map.textContent).toContain('China7India4');
+  expect(screen.getByText('1 download from an unknown place')).toBeTruthy();
+  expect(screen.getByText('Time zone: Asia/Shanghai')).toBeTruthy();
+  const week = within(screen.getByRole('table', { name: 'When in the week' }));
+  expect(week.getByTitle('Saturday, 9 AM: 12')).toBeTruthy();
+  const countries = within(await screen.findByRole('table', { name: 'Countries' }));
+  expect(countries.getByText('Unknown place')).toBeTruthy();
+});
+
+it('keeps time, table, order and page in the address', async () => {
+  const { address } = await open('?range=7d');
+  fireEvent.click(await screen.findByRole('link', { name: 'Transfers' }));
+  const link = await screen.findByRole('link', { name: 'Plan.pdf' });
+  expect(link.getAttribute('href')).toBe('/dash/analytics?range=7d&table=transfers&transfer=abc1234');
+  fireEvent.click(screen.getByRole('link', { name: 'Next page' }));
+  await screen.findByText('11–20 of 31');
+  expect(address()).toBe('/dash/analytics?range=7d&table=transfers&page=2');
+  fireEvent.click(screen.getByRole('button', { name: 'People' }));
+  await waitFor(() => expect(address()).toBe('/dash/analytics?range=7d&table=transfers&sort=people'));
+  expect(server.seen(readAnalyticsTable).at(-1)?.query).toMatchObject({
+    range: '7d',
+    by: 'transfers',
+    sort: 'people',
+    skip: 0,
+  });
+  fireEvent.click(screen.getByRole('link', { name: 'Only Plan.pdf' }));
+  await screen.findByText('Only Plan.pdf', { selector: 'p' });
+  expect(server.seen(readAnalytics).at(-1)?.query).toMatchObject({ slug: 'abc1234' });
+  fireEvent.click(screen.getByRole('link', { name: 'Show all transfers' }));
+  await waitFor(() => expect(address()).not.toContain('of='));
+});
+
+it('takes days of one’s own, and says which are none', async () => {
+  const { address } = await open();
+  await screen.findByText('Countries and regions');
+  fireEvent.click(screen.getByRole('button', { name: 'Other days' }));
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-12-01' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Show' }));
+  expect(await screen.findByText('The first day comes first, at most five years apart.')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Show' }));
+  await waitFor(() => expect(address()).toBe('/dash/analytics?from=2026-11-01&to=2026-11-21'));
+  expect(server.seen(readAnalytics).at(-1)?.query).toMatchObject({ from: '2026-11-01', to: '2026-11-21' });
+});
+
+it('teaches when there is nothing yet, and when a table has nothing', async () => {
+  await open('?table=cities');
+  expect(await screen.findByText(/Cities need a database/)).toBeTruthy();
+  overview = buildOverview({ hasAny: false, totals: { downloads: 0, people: 0, transfers: 0, countries: 0 } });
+  document.body.innerHTML = '';
+  await open('', 'zh');
+  expect(await screen.findByText('还没有下载')).toBeTruthy();
+  expect(screen.getByRole('link', { name: '发送文件' }).getAttribute('href')).toBe('/dash#send');
+});
+
+it('says what failed and tries again', async () => {
+  server.on(readAnalytics, () => {
+    throw new Refusal('unavailable', undefined as never);
+  });
+  await open('?of=abc1234');
+  const retry = (await screen.findAllByRole('button', { name: 'Try again' }))[0];
+  server.on(readAnalytics, () => overview);
+  if (retry) fireEvent.click(retry);
+  expect(await screen.findByText('Countries and regions')).toBeTruthy();
+});

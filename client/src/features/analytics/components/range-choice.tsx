@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { analyticsRanges } from '#contract/analytics.js';
+import { isRange, type AnalyticsNavigation } from '../analytics-address.js';
+import { ChoiceLinks, choiceStyles } from './choice-links.js';
+
+interface RangeChoiceProps {
+  navigation: AnalyticsNavigation;
+  /** The days that are shown, to begin a range of one's own with. */
+  shown: { from: string; to: string } | undefined;
+}
+
+export function RangeChoice({ navigation, shown }: RangeChoiceProps) {
+  const { t } = useTranslation('analytics');
+  const { range, from } = navigation.address;
+  const isOwn = from !== null;
+  const [isOpen, setIsOpen] = useState(isOwn);
+  return (
+    <Stack spacing={3}>
+      <ChoiceLinks
+        label={t('range.label')}
+        options={analyticsRanges}
+        current={isOwn ? null : range}
+        to={(option) => navigation.to({ range: option, from: null, to: null })}
+        name={(option) => t(`range.${option}`)}
+      >
+        <Box
+          component="button"
+          type="button"
+          aria-pressed={isOwn}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          sx={choiceStyles}
+        >
+          {t('range.own')}
+        </Box>
+      </ChoiceLinks>
+      {isOpen && <OwnRange key={`${shown?.from} ${shown?.to}`} navigation={navigation} shown={shown} />}
+    </Stack>
+  );
+}
+
+function OwnRange({ navigation, shown }: RangeChoiceProps) {
+  const { t } = useTranslation('analytics');
+  const [days, setDays] = useState({ from: shown?.from ?? '', to: shown?.to ?? '' });
+  const [isWrong, setIsWrong] = useState(false);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const isFit = isRange(days.from, days.to);
+    setIsWrong(!isFit);
+    if (isFit) navigation.go(days);
+  };
+  return (
+    <Stack
+      component="form"
+      noValidate
+      direction="row"
+      onSubmit={submit}
+      sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'flex-start' }}
+    >
+      {(['from', 'to'] as const).map((name) => (
+        <TextField
+          key={name}
+          type="date"
+          size="small"
+          label={t(`range.${name}`)}
+          value={days[name]}
+          onChange={({ target: { value } }) => setDays({ ...days, [name]: value })}
+          error={isWrong}
+          helperText={isWrong && name === 'to' ? t('range.wrong') : undefined}
+          slotProps={{ inputLabel: { shrink: true } }}
+          sx={{ width: 172 }}
+        />
+      ))}
+      <Button type="submit" variant="outlined">
+        {t('range.show')}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,22 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../../lib/error-text.js';
+
+/** In the place of what could not be fetched. */
+export function RetryAlert({ error, onRetry }: { error: unknown; onRetry(): void }) {
+  const { t } = useTranslation('common');
+  const errorText = useErrorText();
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Button size="small" color="inherit" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      {errorText(error)}
+    </Alert>
+  );
+}

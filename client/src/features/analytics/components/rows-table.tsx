@@ -1,0 +1,152 @@
+import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined';
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TableSortLabel from '@mui/material/TableSortLabel';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { analyticsSorts, type AnalyticsRow, type AnalyticsSort, type AnalyticsTransfer } from '#contract/analytics.js';
+import { countryName } from '../../../lib/country-name.js';
+import { useFormats } from '../../../lib/format.js';
+import { useTransferAddress } from '../../../lib/transfer-address.js';
+import type { AnalyticsNavigation } from '../analytics-address.js';
+
+interface RowsTableProps {
+  rows: readonly AnalyticsRow[];
+  navigation: AnalyticsNavigation;
+}
+
+const wideOnly = { display: { xs: 'none', sm: 'table-cell' } };
+
+export function RowsTable({ rows, navigation }: RowsTableProps) {
+  const { t } = useTranslation('analytics');
+  const format = useFormats();
+  const { table } = navigation.address;
+  return (
+    <Table
+      size="small"
+      aria-label={t(`tables.${table}`)}
+      sx={{ tableLayout: 'fixed', '& th, & td': { px: 2 }, '& td, & tbody th': { typography: 'body2', py: 2.5 } }}
+    >
+      <TableHead>
+        <TableRow>
+          <TableCell>{t(`column.${table}`)}</TableCell>
+          {analyticsSorts.map((sort) => (
+            <SortCell key={sort} sort={sort} navigation={navigation} />
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map((row) => (
+          <TableRow key={`${row.country} ${row.city} ${row.transfer?.slug} ${row.recipient?.email}`}>
+            <TableCell component="th" scope="row">
+              <RowName row={row} navigation={navigation} />
+            </TableCell>
+            <NumberCell>{format.number(row.downloads)}</NumberCell>
+            <NumberCell>{format.number(row.people)}</NumberCell>
+            <TableCell align="right" sx={wideOnly}>
+              {format.dateTime(row.latest)}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function NumberCell({ children }: { children: string }) {
+  return (
+    <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      {children}
+    </TableCell>
+  );
+}
+
+function SortCell({ sort, navigation }: { sort: AnalyticsSort; navigation: AnalyticsNavigation }) {
+  const { t } = useTranslation('analytics');
+  const { address } = navigation;
+  const isCurrent = address.sort === sort;
+  return (
+    <TableCell
+      align="right"
+      sortDirection={isCurrent ? address.order : false}
+      sx={{ width: sort === 'latest' ? 196 : { xs: 104, sm: 132 }, ...(sort === 'latest' && wideOnly) }}
+    >
+      <TableSortLabel
+        active={isCurrent}
+        direction={isCurrent ? address.order : 'desc'}
+        onClick={() => navigation.go({ sort, order: isCurrent && address.order === 'desc' ? 'asc' : 'desc' })}
+      >
+        {t(`column.${sort}`)}
+      </TableSortLabel>
+    </TableCell>
+  );
+}
+
+function RowName({ row, navigation }: { row: AnalyticsRow; navigation: AnalyticsNavigation }) {
+  const { t, i18n } = useTranslation('analytics');
+  const { country, city, transfer, recipient } = row;
+  const place = country === null ? t('unknownPlace') : countryName(country, i18n.language);
+  switch (navigation.address.table) {
+    case 'countries':
+      return place;
+    case 'cities':
+      return <TwoLines first={city ?? ''} second={place} />;
+    case 'transfers':
+      return transfer && <TransferCell transfer={transfer} navigation={navigation} />;
+    case 'recipients':
+      return <TwoLines first={recipient?.email ?? t('unknownRecipient')} second={transfer?.name ?? ''} />;
+  }
+}
+
+function TwoLines({ first, second }: { first: string; second: string }) {
+  return (
+    <>
+      <Typography component="div" variant="body2" noWrap title={first} sx={{ fontWeight: 550 }}>
+        {first}
+      </Typography>
+      <Typography component="div" variant="body2" color="textSecondary" noWrap title={second}>
+        {second}
+      </Typography>
+    </>
+  );
+}
+
+function TransferCell({ transfer, navigation }: { transfer: AnalyticsTransfer; navigation: AnalyticsNavigation }) {
+  const { t } = useTranslation('analytics');
+  const address = useTransferAddress();
+  const { slug, name, isDeleted } = transfer;
+  const only = t('filter.only', { name });
+  return (
+    <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
+      <Box sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        {isDeleted ? (
+          <span title={name}>{t('deleted', { name })}</span>
+        ) : (
+          <MuiLink component={Link} {...address(slug)} title={name} preventScrollReset>
+            {name}
+          </MuiLink>
+        )}
+      </Box>
+      {navigation.address.of === null && (
+        <IconButton
+          component={Link}
+          to={navigation.to({ of: slug })}
+          size="small"
+          aria-label={only}
+          title={only}
+          sx={{ flex: 'none' }}
+        >
+          <FilterAltOutlined fontSize="small" />
+        </IconButton>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ANALYTICS_PAGE, analyticsTables } from '#contract/analytics.js';
+import type { AnalyticsNavigation } from '../analytics-address.js';
+import { tableQuery } from '../api/analytics.queries.js';
+import { ChoiceLinks } from './choice-links.js';
+import { Panel } from './panel.js';
+import { RetryAlert } from './retry-alert.js';
+import { RowsTable } from './rows-table.js';
+import { TablePager } from './table-pager.js';
+
+const ROWS = Array.from({ length: 5 }, (_, row) => row);
+
+export function TopTables({ navigation }: { navigation: AnalyticsNavigation }) {
+  const { t } = useTranslation('analytics');
+  const { address } = navigation;
+  const { data, error, refetch, isPlaceholderData } = useQuery(tableQuery(address));
+  return (
+    <Panel title={t('tables.title')}>
+      <Stack spacing={4}>
+        <ChoiceLinks
+          label={t('tables.label')}
+          options={analyticsTables}
+          current={address.table}
+          to={(table) => navigation.to({ table, sort: 'downloads', order: 'desc' })}
+          name={(table) => t(`tables.${table}`)}
+        />
+        {error && !data ? (
+          <RetryAlert error={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <Stack component="output" aria-label={t('loading')} spacing={2}>
+            {ROWS.map((row) => (
+              <Skeleton key={row} height={40} />
+            ))}
+          </Stack>
+        ) : data.total === 0 ? (
+          <Typography color="textSecondary" sx={{ py: 4 }}>
+            {t(`tables.none.${address.table}`)}
+          </Typography>
+        ) : (
+          <Box sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
+            <RowsTable rows={data.rows} navigation={navigation} />
+            <TablePager total={data.total} size={ANALYTICS_PAGE} navigation={navigation} />
+          </Box>
+        )}
+      </Stack>
+    </Panel>
+  );
+}

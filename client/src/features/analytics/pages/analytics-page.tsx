@@ -1,0 +1,166 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { AnalyticsOverview } from '#contract/analytics.js';
+import { hasCode } from '../../../lib/api.js';
+import { useLive } from '../../../lib/live.js';
+import { EmptyRiver } from '../../../ui/empty-river.js';
+import { ButtonLink } from '../../../ui/router-link.js';
+import { useAnalyticsAddress, type AnalyticsNavigation } from '../analytics-address.js';
+import { analyticsKeys, overviewQuery } from '../api/analytics.queries.js';
+import { ExportButton } from '../components/export-button.js';
+import { Figures } from '../components/figures.js';
+import { HeatMap } from '../components/heat-map.js';
+import { OverTime } from '../components/over-time.js';
+import { PlacesMap } from '../components/places-map.js';
+import { RangeChoice } from '../components/range-choice.js';
+import { RetryAlert } from '../components/retry-alert.js';
+import { TopTables } from '../components/top-tables.js';
+
+/** Who downloads, from where and when. */
+export function AnalyticsPage() {
+  const { t } = useTranslation('analytics');
+  const navigation = useAnalyticsAddress();
+  const queryClient = useQueryClient();
+  const { data, error, refetch } = useQuery(overviewQuery(navigation.address));
+  useLive(({ type }) => {
+    if (type === 'notification') void queryClient.invalidateQueries({ queryKey: analyticsKeys.all });
+  });
+  return (
+    <Stack component="section" spacing={6} aria-labelledby="analytics-title">
+      <Stack direction="row" sx={{ gap: 4, flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}>
+        <Typography id="analytics-title" component="h1" variant="h1">
+          {t('title')}
+        </Typography>
+        {data?.hasAny && <ExportButton address={navigation.address} shown={data} />}
+      </Stack>
+      {data?.hasAny === false ? (
+        <NoDownloads />
+      ) : (
+        <>
+          <RangeChoice navigation={navigation} shown={data} />
+          {navigation.address.of !== null && <TransferFilter navigation={navigation} transfer={data?.transfer} />}
+          {error && !data ? (
+            hasCode(error, 'transfer-not-found') ? (
+              <UnknownTransfer navigation={navigation} />
+            ) : (
+              <RetryAlert error={error} onRetry={() => void refetch()} />
+            )
+          ) : data ? (
+            <Shown overview={data} navigation={navigation} />
+          ) : (
+            <Waiting />
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+interface ShownProps {
+  overview: AnalyticsOverview;
+  navigation: AnalyticsNavigation;
+}
+
+function Shown({ overview, navigation }: ShownProps) {
+  const { t } = useTranslation('analytics');
+  return (
+    <>
+      <Figures totals={overview.totals} before={overview.before} />
+      {overview.totals.downloads === 0 ? (
+        <Typography color="textSecondary" sx={{ py: 6 }}>
+          {t('quiet')}
+        </Typography>
+      ) : (
+        <>
+          <OverTime points={overview.points} step={overview.step} />
+          <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '3fr 2fr' } }}>
+            <PlacesMap countries={overview.countries} />
+            <HeatMap heat={overview.heat} timeZone={overview.timeZone} />
+          </Box>
+          <TopTables navigation={navigation} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface TransferFilterProps {
+  navigation: AnalyticsNavigation;
+  transfer: AnalyticsOverview['transfer'] | undefined;
+}
+
+function TransferFilter({ navigation, transfer }: TransferFilterProps) {
+  const { t } = useTranslation('analytics');
+  if (!transfer) return null;
+  return (
+    <Stack direction="row" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
+      <Typography component="p" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {t('filter.of', { name: transfer.name })}
+      </Typography>
+      <ButtonLink to={navigation.to({ of: null })} size="small" variant="outlined">
+        {t('filter.all')}
+      </ButtonLink>
+    </Stack>
+  );
+}
+
+function UnknownTransfer({ navigation }: { navigation: AnalyticsNavigation }) {
+  const { t } = useTranslation('analytics');
+  return (
+    <Stack spacing={3} sx={{ alignItems: 'flex-start' }}>
+      <Typography color="textSecondary">{t('filter.unknown')}</Typography>
+      <ButtonLink to={navigation.to({ of: null })} variant="outlined">
+        {t('filter.all')}
+      </ButtonLink>
+    </Stack>
+  );
+}
+
+function NoDownloads() {
+  const { t } = useTranslation('analytics');
+  return (
+    <Paper
+      variant="outlined"
+      sx={{
+        p: { xs: 6, md: 12 },
+        borderStyle: 'dashed',
+        bgcolor: 'transparent',
+        display: 'grid',
+        justifyItems: 'center',
+        gap: 3,
+        textAlign: 'center',
+      }}
+    >
+      <EmptyRiver />
+      <Typography component="h2" variant="h3">
+        {t('empty.title')}
+      </Typography>
+      <Typography color="textSecondary" sx={{ maxWidth: 460 }}>
+        {t('empty.text')}
+      </Typography>
+      <ButtonLink to="/dash#send" variant="contained" color="secondary">
+        {t('empty.send')}
+      </ButtonLink>
+    </Paper>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation('analytics');
+  return (
+    <Stack component="output" aria-label={t('loading')} spacing={6}>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' } }}>
+        {['a', 'b', 'c', 'd'].map((tile) => (
+          <Skeleton key={tile} variant="rounded" height={116} />
+        ))}
+      </Box>
+      <Skeleton variant="rounded" height={340} />
+      <Skeleton variant="rounded" height={420} />
+    </Stack>
+  );
+}
