@@ -8,8 +8,14 @@ import { renderPage } from '../../lib/testing/render-page.js';
 import { buildTransfer } from '../../lib/testing/transfer.builder.js';
 import type { UploadSnapshot } from '../../upload/index.js';
 import { AddFilesPanel } from './components/add-files-panel.js';
+import { ReplaceFilePanel } from './components/replace-file-panel.js';
 import { ForwardPanel } from './components/forward-panel.js';
-import { changeServices, type AddRequest, type ChangeServices } from './services/change-services.js';
+import {
+  changeServices,
+  type AddRequest,
+  type ChangeServices,
+  type ReplaceRequest,
+} from './services/change-services.js';
 import { SendError } from './services/send-error.js';
 
 const file = (id: string, damaged = false) => ({
@@ -33,17 +39,18 @@ const transfer = buildTransfer({
 
 const at = { route: '/dash', at: '/dash', namespaces: ['send' as const] };
 const nothing = () => undefined;
+const running: UploadSnapshot = {
+  phase: 'uploading',
+  sentBytes: 1,
+  totalBytes: 2,
+  filesDone: 0,
+  filesTotal: 1,
+  bytesPerSecond: 1,
+};
+/** The same one as long as nothing moves. */
+const idle = () => running;
 
 describe('adding files', () => {
-  const snapshot: UploadSnapshot = {
-    phase: 'uploading',
-    sentBytes: 1,
-    totalBytes: 2,
-    filesDone: 0,
-    filesTotal: 1,
-    bytesPerSecond: 1,
-  };
-
   async function pick(result: Promise<TransferView>) {
     const asked: AddRequest[] = [];
     let changed = 0;
@@ -51,7 +58,7 @@ describe('adding files', () => {
       ...changeServices,
       addFiles(request) {
         asked.push(request);
-        return { subscribe: () => nothing, snapshot: () => snapshot, cancel: () => Promise.resolve(), result };
+        return { subscribe: () => nothing, snapshot: idle, cancel: () => Promise.resolve(), result };
       },
     };
     await renderPage(
@@ -85,6 +92,43 @@ describe('adding files', () => {
     await pick(Promise.reject(new SendError('record', refused)));
     expect((await screen.findByRole('alert')).textContent).toMatch(/expired/);
     expect(screen.getByTestId('pick-files')).toBeTruthy();
+  });
+});
+
+describe('swapping a file', () => {
+  it('sends one file to the place of another, in its folder', async () => {
+    const asked: ReplaceRequest[] = [];
+    const services: ChangeServices = {
+      ...changeServices,
+      replaceFile(request) {
+        asked.push(request);
+        const refused = Object.assign(new Error(), { code: 'duplicate-file', details: {} });
+        const result =
+          asked.length === 1 ? Promise.reject(new SendError('record', refused)) : Promise.resolve(transfer);
+        return { subscribe: () => nothing, snapshot: idle, cancel: () => Promise.resolve(), result };
+      },
+    };
+    const old = { ...file('f1'), fileName: 'plans/old.pdf' };
+    let changed = 0;
+    const on = { onChanged: () => (changed += 1), onBack: nothing };
+    await renderPage(
+      <ReplaceFilePanel user={buildUser()} transfer={transfer} file={old} services={services} {...on} />,
+      at,
+    );
+    expect(await screen.findByText(/takes the place of plans\/old\.pdf/)).toBeTruthy();
+    const pick = () =>
+      fireEvent.change(screen.getByTestId('pick-files'), { target: { files: [new File(['x'], 'new.pdf')] } });
+    expect(screen.getByTestId<HTMLInputElement>('pick-files').multiple).toBe(false);
+    pick();
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(changed).toBe(0);
+    pick();
+    expect(await screen.findByRole('heading', { name: 'Your transfer has been updated.' })).toBeTruthy();
+    expect(changed).toBe(1);
+    expect(asked.map(({ fileId, file: { path } }) => [fileId, path])).toEqual([
+      ['f1', 'plans/new.pdf'],
+      ['f1', 'plans/new.pdf'],
+    ]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { getDocument, PDFWorker, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { PackagedData } from './pdf-maps.js';
 
 export type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
@@ -25,6 +26,7 @@ export function openPdf(url: string): OpenPdf {
     isEvalSupported: false,
     useWasm: false,
     useWorkerFetch: false,
+    BinaryDataFactory: PackagedData,
     // What a document names and does not carry is taken from the reader's system.
     useSystemFonts: true,
     enableXfa: false,
