@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { folder, HOME } from '../docker/embedded/paths.mjs';
 import { machine, Measurements, say } from './measure.mjs';
+import { measureAnalytics } from './suites/analytics.mjs';
 import { measureDisk } from './suites/disk.mjs';
 import { measureLibrary } from './suites/library.mjs';
 import { measureMemory } from './suites/memory.mjs';
@@ -25,6 +26,7 @@ const SUITES = {
   transfers: measureTransfers,
   memory: measureMemory,
   library: measureLibrary,
+  analytics: measureAnalytics,
 };
 
 const { values } = parseArgs({
