@@ -43,7 +43,11 @@ function Rating({ value, onChange }: RatingProps) {
       {feedbackRatings.map((rating) => {
         const Icon = icons[rating];
         return (
-          <ToggleButton key={rating} value={rating} sx={{ gap: 2, textTransform: 'none', minHeight: 48 }}>
+          <ToggleButton
+            key={rating}
+            value={rating}
+            sx={{ gap: { xs: 1, sm: 2 }, px: 2, textTransform: 'none', minHeight: 48 }}
+          >
             <Icon fontSize="small" />
             {t(`feedback.ratings.${rating}`)}
           </ToggleButton>

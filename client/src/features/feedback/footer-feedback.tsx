@@ -20,7 +20,12 @@ export function FooterFeedback() {
       aria-labelledby={questionId}
       sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
     >
-      <Typography id={questionId} variant="body2" color="textSecondary" sx={{ mr: 1 }}>
+      <Typography
+        id={questionId}
+        variant="body2"
+        color="textSecondary"
+        sx={{ mr: 1, flexBasis: { xs: '100%', sm: 'auto' } }}
+      >
         {t('feedback.question')}
       </Typography>
       {feedbackRatings.map((one) => (

@@ -56,7 +56,13 @@ export function LanguageAndZone({ user }: { user: UserView }) {
           getOptionLabel={(name) => (zones.has(name) ? `${name} (${zones.get(name)})` : name)}
           disableClearable
           // As high as the field above it: the theme pads the text itself.
-          sx={{ '& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root': { py: 0, pl: 0 } }}
+          sx={{
+            '& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root': {
+              py: 0,
+              pl: 0,
+              '& .MuiAutocomplete-input': { px: 3.5, py: 3 },
+            },
+          }}
           onOpen={() => setIsChoosing(true)}
           disabled={isPending}
           openText={t('language.choose')}

@@ -48,8 +48,6 @@ export function PasswordForm({ user }: { user: UserView }) {
     <Section title={t('password.title')} text={t('password.text')}>
       <Stack component="form" ref={ref} spacing={4} noValidate onSubmit={onSubmit} sx={{ maxWidth: 440 }}>
         {error !== null && !isWrong && <Alert severity="error">{errorText(error)}</Alert>}
-        {/* Tells a password manager whose password it is. */}
-        <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField
           name="current-password"
           label={t('password.current')}
@@ -92,6 +90,8 @@ export function PasswordForm({ user }: { user: UserView }) {
         >
           {isPending ? t('password.busy') : t('password.submit')}
         </Button>
+        {/* Tells a password manager whose password it is. */}
+        <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       </Stack>
     </Section>
   );

@@ -57,8 +57,6 @@ export function AccountPage({ user, notifications }: AccountPageProps) {
       <Tabs
         value={tab}
         aria-label={t('tabs.label')}
-        variant="scrollable"
-        allowScrollButtonsMobile
         sx={{ mt: 4, mb: 5, borderBottom: '1px solid', borderColor: 'divider' }}
       >
         {shown.map((name) => (
