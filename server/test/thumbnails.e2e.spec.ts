@@ -1,9 +1,9 @@
-import { crc32, createDeflate } from 'node:zlib';
 import request from 'supertest';
 import sharp from 'sharp';
 import type { TransferView } from '#contract/transfers.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
 import { eachObject, Stores, UploadSweeps } from '../src/modules/storage/index.js';
+import { pngBomb } from '../src/modules/transfers/testing/png-bomb.js';
 import { Invariants, Thumbnails, VersionPurges } from '../src/modules/transfers/index.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { newMember, type Person, send, type SourceFile } from './people.js';
@@ -47,39 +47,6 @@ async function breaches(): Promise<string[]> {
   for await (const finding of world.app.get(Invariants).prove({ readBytes: true, clock: world.clock }))
     if (finding.id !== 'I6') found.push(...finding.breaches);
   return found;
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data]);
-  const frame = Buffer.alloc(8);
-  frame.writeUInt32BE(data.length, 0);
-  frame.writeUInt32BE(crc32(body), 4);
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-}
-
-/** 2.5 thousand million pixels in a third of a megabyte (A77). */
-async function pngBomb(side = 50_000): Promise<Buffer> {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header.set([1, 0, 0, 0, 0], 8);
-  const deflate = createDeflate({ level: 1 });
-  const row = Buffer.alloc(1 + side / 8);
-  const rows = Buffer.concat(Array.from({ length: 500 }, () => row));
-  void (async () => {
-    for (let at = 0; at < side; at += 500)
-      if (!deflate.write(rows)) await new Promise((resolve) => deflate.once('drain', resolve));
-    deflate.end();
-  })();
-  const packed: Buffer[] = [];
-  for await (const part of deflate) packed.push(part as Buffer);
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    chunk('IDAT', Buffer.concat(packed)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
 }
 
 describe('thumbnails', () => {

@@ -35,7 +35,8 @@ export class ThumbnailMaker implements OnApplicationShutdown {
     }
     clearTimeout(this.idle);
     try {
-      return await ask((this.child ??= start()), bytes);
+      if (!this.child?.connected) this.child = start();
+      return await ask(this.child, bytes);
     } catch (error) {
       this.log.warn({ err: error }, 'no thumbnail');
       this.stop();
