@@ -69,12 +69,12 @@ describe('activity', () => {
 
   it('has a place for days on which nothing happened', () => {
     const day = (name: string, downloads: number) => ({ day: name, opened: 0, downloads });
-    expect(everyDay([day('2026-02-27', 1), day('2026-03-02', 2)])).toEqual([
-      day('2026-02-27', 1),
-      day('2026-02-28', 0),
-      day('2026-03-01', 0),
-      day('2026-03-02', 2),
-    ]);
+    const week = ['2026-02-24', '2026-02-25', '2026-02-26', '2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02'];
+    const counts = [0, 0, 0, 1, 0, 0, 2];
+    expect(everyDay([day('2026-02-27', 1), day('2026-03-02', 2)])).toEqual(
+      week.map((name, index) => day(name, counts[index] ?? 0)),
+    );
+    expect(everyDay([day('2026-01-01', 1), day('2026-03-01', 2)])).toHaveLength(60);
     expect(everyDay([])).toEqual([]);
   });
 });

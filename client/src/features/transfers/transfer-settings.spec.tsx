@@ -133,7 +133,10 @@ describe('message, password and limit', () => {
   it('that was typed is kept in other parts, and asked about before the view is left', async () => {
     const page = new ViewPage();
     const { router } = await settings(page);
-    fireEvent.change(screen.getByRole('textbox', { name: 'Message' }), { target: { value: 'Mine' } });
+    // Opened from somewhere, as it mostly is.
+    await act(() => router.navigate('/dash/transfers'));
+    await act(() => router.navigate('/dash/transfers/abc1234?section=settings'));
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Message' }), { target: { value: 'Mine' } });
     fireEvent.click(screen.getByRole('tab', { name: /^Files/ }));
     expect(await screen.findByText('Your changes under Settings are not saved yet.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Add files' }));
@@ -145,8 +148,8 @@ describe('message, password and limit', () => {
     await waitFor(() => expect(screen.queryByText('Close without saving?')).toBeNull());
     fireEvent.click(screen.getByRole('tab', { name: /^Settings/ }));
     expect(screen.getByDisplayValue('Mine')).toBeTruthy();
-    await act(() => router.navigate('/dash/transfers'));
-    fireEvent.click(await screen.findByRole('button', { name: 'Discard changes', hidden: false }));
+    await act(() => router.navigate(-1));
+    fireEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
     expect(await screen.findByText('elsewhere')).toBeTruthy();
     expect(sentBy(page)).toEqual([]);
   });

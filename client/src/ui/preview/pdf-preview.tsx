@@ -75,7 +75,7 @@ export function PdfPreview({ url, name, onFail }: PdfPreviewProps) {
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- what is shown is drawn
           role="img"
           aria-label={name}
-          sx={{ display: 'block', width: '100%', bgcolor: 'common.white', borderRadius: 1 }}
+          sx={{ display: 'block', width: '100%', bgcolor: 'common.white', border: '1px solid', borderColor: 'divider' }}
         />
         <VisuallyHidden as="div">{shown.text}</VisuallyHidden>
       </Box>

@@ -18,7 +18,7 @@ export function DaysChart({ days, say }: DaysChartProps) {
     <BarChart
       height={HEIGHT}
       series={[
-        { data: days.map(({ opened }) => opened), label: t('activity.opened'), color: vars.palette.primary.light },
+        { data: days.map(({ opened }) => opened), label: t('activity.opened'), color: vars.palette.surface.strongLine },
         {
           data: days.map(({ downloads }) => downloads),
           label: t('activity.downloads'),

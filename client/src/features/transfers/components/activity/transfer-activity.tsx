@@ -68,7 +68,16 @@ function Figures({ figures }: { figures: Record<'opened' | 'downloads' | 'downlo
   return (
     <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: 3, m: 0 }}>
       {(['opened', 'downloads', 'downloaders'] as const).map((name) => (
-        <Stack key={name} sx={{ flexDirection: 'column-reverse', p: 4, borderRadius: 3, bgcolor: 'surface.well' }}>
+        <Stack
+          key={name}
+          sx={{
+            flexDirection: 'column-reverse',
+            justifyContent: 'flex-end',
+            p: 4,
+            borderRadius: 3,
+            bgcolor: 'surface.well',
+          }}
+        >
           <Typography component="dt" variant="body2" color="textSecondary">
             {t(`activity.${name}`)}
           </Typography>

@@ -112,6 +112,7 @@ function MessageSetting({ message, onChange }: { message: string; onChange(messa
       <TextField
         fullWidth
         multiline
+        sx={{ '& .MuiInputBase-multiline': { p: 0 } }}
         minRows={3}
         maxRows={8}
         value={message}
@@ -139,8 +140,11 @@ function SaveBar({ isDirty: isChanged, isPending, error, onDiscard }: SaveBarPro
       spacing={3}
       sx={(theme) => ({
         position: 'sticky',
-        bottom: 0,
-        py: 3,
+        // Over the padding of what scrolls.
+        bottom: theme.spacing(-5),
+        mb: -5,
+        pt: 3,
+        pb: 4,
         bgcolor: 'background.paper',
         borderTop: `1px solid ${theme.vars.palette.surface.line}`,
       })}

@@ -119,13 +119,13 @@ function SectionTabs({ id, section, transfer, isDirty: isChanged, onShow }: Sect
       aria-label={t('sections.label')}
       variant="scrollable"
       scrollButtons="auto"
-      allowScrollButtonsMobile
       sx={(theme) => ({
         position: 'sticky',
         top: 0,
         zIndex: 1,
         bgcolor: 'background.paper',
         borderBottom: `1px solid ${theme.vars.palette.surface.line}`,
+        '& .MuiTab-root': { minWidth: 0, px: { xs: 3, sm: 4 } },
       })}
     >
       {viewSections.map((name) => (

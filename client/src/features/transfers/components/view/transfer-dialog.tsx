@@ -67,7 +67,7 @@ export function TransferDialog({ user, slug, onClose, ...slots }: TransferDialog
         paper: { sx: isNarrow ? { p: 0 } : { maxWidth: mode === null ? WIDTH : 600, minHeight: 'min(88dvh, 760px)' } },
       }}
     >
-      <DialogTitle component="div" sx={{ pr: 14, pb: 2 }}>
+      <DialogTitle component="div" sx={{ pl: { xs: 4, sm: 6 }, pr: 14, pb: 2 }}>
         {mode === null && transfer ? (
           <TitleEditor id={titleId} userId={user._id} transfer={transfer} />
         ) : (

@@ -46,7 +46,7 @@ export function TransferHead({ user, transfer, now, onChange, onEdit, onClose }:
       </Stack>
       {transfer.message !== '' && <Message text={transfer.message} />}
       {!isOver && <LinkTools link={transfer.link} />}
-      <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap' }}>
+      <Box sx={{ display: { xs: 'grid', sm: 'flex' }, gridTemplateColumns: '1fr 1fr', gap: 2 }}>
         {!isOver && (
           <>
             <Button variant="outlined" startIcon={<AddRounded />} onClick={() => onChange({ kind: 'add' })}>
@@ -63,7 +63,7 @@ export function TransferHead({ user, transfer, now, onChange, onEdit, onClose }:
         <Button color="error" startIcon={<DeleteOutlineRounded />} onClick={() => setIsDeleting(true)}>
           {t('delete')}
         </Button>
-      </Stack>
+      </Box>
       <DeleteDialog
         userId={user._id}
         transfer={isDeleting ? transfer : null}
@@ -87,7 +87,7 @@ function Facts({ transfer, now }: { transfer: TransferView; now: number }) {
         ? t('facts.expired', when)
         : t('facts.expires', when),
     downloadLimit === null
-      ? t('facts.downloads', { started: format.number(started), completed: format.number(completed) })
+      ? t('facts.downloads', { count: started, completed: format.number(completed) })
       : t('facts.limited', { started: format.number(started), limit: format.number(downloadLimit) }),
     transfer.hasPassword ? t('facts.password') : t('facts.noPassword'),
   ];
