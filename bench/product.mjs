@@ -31,6 +31,7 @@ export async function startProduct({ dir, settings = {} }) {
     userId: user._id,
     pid: app.serverPid,
     mongoUri: String(services.env.MONGODB_URI),
+    redisUrl: String(services.env.REDIS_URL),
     /** Who works for a call: server, worker, database, queue. */
     pids: () => [app.serverPid, app.workerPid, ...services.children.map(({ pid }) => pid)],
     endWorker: () => app.end({ part: 'worker' }),

@@ -11,6 +11,7 @@ import { machine, Measurements, say } from './measure.mjs';
 import { measureAnalytics } from './suites/analytics.mjs';
 import { measureDisk } from './suites/disk.mjs';
 import { measureLibrary } from './suites/library.mjs';
+import { measureLive } from './suites/live.mjs';
 import { measureMemory } from './suites/memory.mjs';
 import { measureS3 } from './suites/s3.mjs';
 import { measureTransfers } from './suites/transfers.mjs';
@@ -26,6 +27,7 @@ const SUITES = {
   transfers: measureTransfers,
   memory: measureMemory,
   library: measureLibrary,
+  live: measureLive,
   analytics: measureAnalytics,
 };
 
