@@ -52,6 +52,14 @@ const dashFrame = lazyPage(
 );
 const dashHome = lazyPage(async () => (await import('./pages/dash-home-route.js')).DashHomeRoute);
 const transfers = lazyPage(async () => (await import('./pages/transfers-route.js')).TransfersRoute);
+const contacts = lazyPage(
+  async () => (await import('./pages/contacts-route.js')).ContactsRoute,
+  ['contacts', 'errors'],
+);
+const received = lazyPage(
+  async () => (await import('./pages/received-route.js')).ReceivedRoute,
+  ['received', 'errors'],
+);
 const account = lazyPage(async () => (await import('./pages/account-route.js')).AccountRoute, ['account', 'errors']);
 const analytics = lazyPage(
   async () => (await import('../features/analytics/pages/analytics-page.js')).AnalyticsPage,
@@ -131,6 +139,8 @@ const dashRoutes = route({
     }),
     route({ path: 'analytics', lazy: analytics, handle: { title: 'analytics' } }),
     route({ path: 'account', lazy: account, handle: { title: 'account' } }),
+    route({ path: 'contacts', lazy: contacts, handle: { title: 'contacts' } }),
+    route({ path: 'received', lazy: received, handle: { title: 'received' } }),
     ...later(
       'account/profile',
       'account/billing',
@@ -139,10 +149,8 @@ const dashRoutes = route({
       'account/customize',
       'account/powered-by',
       'roadmap/*',
-      'contacts',
       'requests',
       'requests/:slug',
-      'received',
     ),
   ],
 });

@@ -105,6 +105,7 @@ export function SuggestionList({ ref, id, box, query, chosen, onActive, onChoose
       >
         <Paper
           id={id}
+          // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot hold pictures, nor leave the focus to the box
           role="listbox"
           aria-label={t('recipients.suggestions.label')}
           elevation={4}
@@ -116,6 +117,7 @@ export function SuggestionList({ ref, id, box, query, chosen, onActive, onChoose
             <Box
               key={suggestion.kind === 'contact' ? suggestion.contact.email : suggestion.group.groupId}
               id={optionId(at)}
+              // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
               role="option"
               aria-selected={at === current}
               onClick={() => pick(suggestion)}

@@ -1,5 +1,5 @@
 import { emptyDraft, type Draft } from '../model/draft.js';
-import type { Recipient } from '../model/recipients.js';
+import { addRecipients, type Addressee, type Recipient } from '../model/recipients.js';
 
 const DRAFT_KEY = 'send-draft';
 const SENDER_KEY = 'senderEmail';
@@ -47,6 +47,13 @@ export function writeDraft(ownerId: string | null, draft: Draft): void {
   } catch {
     // Storage is closed or full: the draft lasts as long as the page does.
   }
+}
+
+/** Recipients for the panel that opens next; what is filled in already stays. */
+export function addToDraft(ownerId: string, contacts: readonly Addressee[]): void {
+  const draft = readDraft(ownerId);
+  const text = contacts.map(({ email }) => email).join(',');
+  writeDraft(ownerId, { ...draft, sendAs: 'email', recipients: addRecipients(draft.recipients, text, contacts) });
 }
 
 /** A visitor has sent: the address is offered next time, and the transfer counted (specification, point 4). */

@@ -1,0 +1,59 @@
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
+import GroupAddRounded from '@mui/icons-material/GroupAddRounded';
+import SendRounded from '@mui/icons-material/SendRounded';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import type { ContactView } from '#contract/contacts.js';
+import type { Selection } from '../use-selection.js';
+
+interface SelectionBarProps {
+  selection: Selection;
+  onSendTo(contacts: ContactView[]): void;
+  onGroup(contacts: ContactView[]): void;
+  onDelete(contacts: ContactView[]): void;
+}
+
+/** What can be done with several at once. */
+export function SelectionBar({ selection, onSendTo, onGroup, onDelete }: SelectionBarProps) {
+  const { t } = useTranslation('contacts');
+  const { contacts } = selection;
+  if (contacts.length === 0) return null;
+  return (
+    <Stack
+      component="section"
+      aria-label={t('selection.label')}
+      direction="row"
+      useFlexGap
+      sx={{
+        flexWrap: 'wrap',
+        gap: 1,
+        alignItems: 'center',
+        px: 3,
+        py: 1,
+        mb: 2,
+        borderRadius: 3,
+        bgcolor: 'surface.well',
+      }}
+    >
+      <IconButton size="small" aria-label={t('selection.clear')} title={t('selection.clear')} onClick={selection.clear}>
+        <CloseRounded fontSize="small" />
+      </IconButton>
+      <Typography component="output" sx={{ fontWeight: 600, mr: 'auto' }}>
+        {t('selection.count', { count: contacts.length })}
+      </Typography>
+      <Button size="small" startIcon={<SendRounded />} onClick={() => onSendTo(contacts)}>
+        {t('selection.send')}
+      </Button>
+      <Button size="small" startIcon={<GroupAddRounded />} onClick={() => onGroup(contacts)}>
+        {t('selection.group')}
+      </Button>
+      <Button size="small" color="error" startIcon={<DeleteOutlineRounded />} onClick={() => onDelete(contacts)}>
+        {t('selection.delete')}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,114 @@
+import LockRounded from '@mui/icons-material/LockRounded';
+import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded';
+import SaveAltRounded from '@mui/icons-material/SaveAltRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { EXPIRES_NEVER } from '#contract/expiry.js';
+import type { ReceivedTransfer } from '#contract/received.js';
+import { useFormats } from '../../../lib/format.js';
+import { CompanyAvatar } from '../../../ui/company-avatar.js';
+import { ButtonLink } from '../../../ui/router-link.js';
+
+export interface ReceivedRowsProps {
+  received: ReceivedTransfer[];
+  now: number;
+  onSave(transfer: ReceivedTransfer): void;
+}
+
+/** The receiver's own link, so that the sender sees who came. */
+export const linkOf = ({ slug, recipientId }: ReceivedTransfer) =>
+  recipientId === null ? `/w/${slug}` : `/d/${slug}/${recipientId}`;
+
+/** What it is called; of a protected one nobody knows. */
+export function useReceivedName(): (transfer: ReceivedTransfer) => string {
+  const { t } = useTranslation('received');
+  return ({ content }) => content?.title || t('row.unnamed');
+}
+
+export function From({ transfer: { sender } }: { transfer: ReceivedTransfer }) {
+  const { name, email, company, profilePic } = sender;
+  return (
+    <Stack direction="row" spacing={3} sx={{ alignItems: 'center', minWidth: 0 }}>
+      <CompanyAvatar name={name} email={email} picture={profilePic} size={36} sx={{ flex: 'none' }} />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography noWrap sx={{ fontWeight: 550 }} title={name || email}>
+          {name || email}
+        </Typography>
+        <Typography noWrap variant="body2" color="textSecondary" title={email}>
+          {name === '' ? company : email}
+        </Typography>
+      </Box>
+    </Stack>
+  );
+}
+
+export function What({ transfer }: { transfer: ReceivedTransfer }) {
+  const { t } = useTranslation('received');
+  const { content } = transfer;
+  if (content === null) {
+    return (
+      <Stack direction="row" spacing={1.5} sx={{ alignItems: 'center', color: 'text.secondary' }}>
+        <LockRounded fontSize="small" aria-hidden />
+        <Typography variant="body2">{t('row.protected')}</Typography>
+      </Stack>
+    );
+  }
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography noWrap title={content.title} sx={{ fontWeight: 550 }}>
+        {content.title}
+      </Typography>
+      <Typography noWrap variant="body2" color="textSecondary" title={content.message}>
+        {[t('row.files', { count: content.fileCount }), content.message].filter(Boolean).join(' · ')}
+      </Typography>
+    </Box>
+  );
+}
+
+export function useSizeText(): (transfer: ReceivedTransfer) => string {
+  const { t } = useTranslation('received');
+  const format = useFormats();
+  return ({ content, sizeClass }) => (content ? format.bytes(content.totalBytes) : t(`size.${sizeClass}`));
+}
+
+export function StateChip({ transfer: { isExpired, expiresAt }, now }: { transfer: ReceivedTransfer; now: number }) {
+  const { t } = useTranslation('received');
+  const format = useFormats();
+  const isForever = expiresAt >= EXPIRES_NEVER;
+  const when = format.relative(expiresAt, now);
+  return (
+    <Chip
+      size="small"
+      label={isExpired ? t('state.expired') : t('state.active')}
+      color={isExpired ? 'default' : 'success'}
+      variant="outlined"
+      {...(!isForever && { title: isExpired ? t('state.expiredSince', { when }) : t('state.expires', { when }) })}
+    />
+  );
+}
+
+export function ReceivedActions({ transfer, onSave }: { transfer: ReceivedTransfer; onSave(): void }) {
+  const { t } = useTranslation('received');
+  const name = useReceivedName()(transfer);
+  if (transfer.isExpired) return null;
+  return (
+    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
+      <ButtonLink
+        to={linkOf(transfer)}
+        target="_blank"
+        size="small"
+        startIcon={<OpenInNewRounded />}
+        aria-label={t('row.openNamed', { name })}
+      >
+        {t('row.open')}
+      </ButtonLink>
+      <Button size="small" startIcon={<SaveAltRounded />} onClick={onSave} aria-label={t('row.saveNamed', { name })}>
+        {t('row.save')}
+      </Button>
+    </Stack>
+  );
+}

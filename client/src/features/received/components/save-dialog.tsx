@@ -1,0 +1,164 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReceivedTransfer } from '#contract/received.js';
+import { useErrorText } from '../../../lib/error-text.js';
+import { useFormats } from '../../../lib/format.js';
+import { PasswordField } from '../../../ui/password-field.js';
+import { ButtonLink } from '../../../ui/router-link.js';
+import { saveReceived, type SaveProgress } from '../api/save-received.js';
+
+type Step = { at: 'asking'; error: unknown } | { at: 'copying'; progress: SaveProgress } | { at: 'done'; slug: string };
+
+interface SaveDialogProps {
+  userId: string;
+  transfer: ReceivedTransfer;
+  name: string;
+  /** Where a transfer of the library is shown. */
+  pathOf(slug: string): string;
+  onSaved(): void;
+  onClose(): void;
+}
+
+/** Copies into the member's own library; mounted anew for each transfer. */
+export function SaveDialog({ userId, transfer, name, pathOf, onSaved, onClose }: SaveDialogProps) {
+  const { t } = useTranslation('received');
+  const errorText = useErrorText();
+  const titleId = useId();
+  const [step, setStep] = useState<Step>({ at: 'asking', error: null });
+  const [password, setPassword] = useState('');
+  const stop = useRef(new AbortController());
+  // Leaving the page stops it too.
+  useEffect(() => () => stop.current.abort(), []);
+
+  const save = async () => {
+    stop.current = new AbortController();
+    const { signal } = stop.current;
+    setStep({ at: 'copying', progress: { copiedBytes: 0, totalBytes: 0 } });
+    try {
+      const slug = await saveReceived({
+        userId,
+        slug: transfer.slug,
+        password: transfer.hasPassword ? password : null,
+        signal,
+        onProgress: (progress) => setStep({ at: 'copying', progress }),
+      });
+      setStep({ at: 'done', slug });
+      onSaved();
+    } catch (error) {
+      if (!signal.aborted) setStep({ at: 'asking', error });
+    }
+  };
+  const leave = () => {
+    stop.current.abort();
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={step.at === 'copying' ? undefined : onClose}
+      aria-labelledby={titleId}
+      maxWidth="xs"
+      fullWidth
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <DialogTitle id={titleId} variant="h3">
+          {step.at === 'done' ? t('save.done') : t('save.title')}
+        </DialogTitle>
+        <DialogContent>
+          {step.at === 'asking' && (
+            <Stack spacing={4}>
+              <DialogContentText sx={{ overflowWrap: 'anywhere' }}>{t('save.text', { name })}</DialogContentText>
+              {step.error !== null && <Alert severity="error">{errorText(step.error)}</Alert>}
+              {transfer.hasPassword && (
+                <PasswordField
+                  label={t('save.password')}
+                  labels={{
+                    show: t('save.passwordLabels.show'),
+                    hide: t('save.passwordLabels.hide'),
+                    capsLock: t('save.passwordLabels.capsLock'),
+                  }}
+                  autoComplete="off"
+                  value={password}
+                  onChange={({ target }) => setPassword(target.value)}
+                  fullWidth
+                />
+              )}
+            </Stack>
+          )}
+          {step.at === 'copying' && <Copying progress={step.progress} />}
+          {step.at === 'done' && (
+            <DialogContentText component="output" sx={{ overflowWrap: 'anywhere' }}>
+              {t('save.doneText', { name })}
+            </DialogContentText>
+          )}
+        </DialogContent>
+        <DialogActions sx={{ px: 6, pb: 4 }}>
+          {step.at === 'asking' && (
+            <>
+              <Button onClick={leave} variant="outlined">
+                {t('save.cancel')}
+              </Button>
+              <Button type="submit" variant="contained" disabled={transfer.hasPassword && password === ''}>
+                {t('save.confirm')}
+              </Button>
+            </>
+          )}
+          {step.at === 'copying' && (
+            <Button onClick={leave} variant="outlined">
+              {t('save.stop')}
+            </Button>
+          )}
+          {step.at === 'done' && (
+            <>
+              <Button onClick={onClose} variant="outlined">
+                {t('save.close')}
+              </Button>
+              <ButtonLink to={pathOf(step.slug)} variant="contained">
+                {t('save.show')}
+              </ButtonLink>
+            </>
+          )}
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function Copying({ progress: { copiedBytes, totalBytes } }: { progress: SaveProgress }) {
+  const { t } = useTranslation('received');
+  const format = useFormats();
+  const isKnown = totalBytes > 0;
+  const share = isKnown ? Math.round((copiedBytes / totalBytes) * 100) : 0;
+  return (
+    <Stack spacing={2} sx={{ py: 2 }}>
+      <Typography component="output">{isKnown && share >= 100 ? t('save.finishing') : t('save.copying')}</Typography>
+      <LinearProgress
+        aria-label={t('save.copying')}
+        variant={isKnown ? 'determinate' : 'indeterminate'}
+        {...(isKnown && { value: share })}
+      />
+      {isKnown && (
+        <Typography variant="body2" color="textSecondary">
+          {t('save.copied', { done: format.bytes(copiedBytes), total: format.bytes(totalBytes) })}
+        </Typography>
+      )}
+    </Stack>
+  );
+}

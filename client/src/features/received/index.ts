@@ -1,0 +1,1 @@
+export { ReceivedPage } from './pages/received-page.js';

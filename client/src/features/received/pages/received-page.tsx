@@ -1,0 +1,154 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import type { Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { UserView } from '#contract/auth.js';
+import { receivedCursorSchema, type ReceivedTransfer } from '#contract/received.js';
+import { useErrorText } from '../../../lib/error-text.js';
+import { useNow } from '../../../lib/use-now.js';
+import { EmptyRiver } from '../../../ui/empty-river.js';
+import { ButtonLink } from '../../../ui/router-link.js';
+import { VisuallyHidden } from '../../../ui/visually-hidden.js';
+import { receivedQuery } from '../api/received.queries.js';
+import { useReceivedName } from '../components/received-line.js';
+import { ReceivedCards, ReceivedTable } from '../components/received-rows.js';
+import { SaveDialog } from '../components/save-dialog.js';
+
+interface ReceivedPageProps {
+  user: UserView;
+  /** Where a transfer of the library is shown. */
+  pathOf(slug: string): string;
+  /** The library has one more. */
+  onSaved(): void;
+}
+
+const ROWS = 5;
+
+/** What was sent to the member's own address or shared with the account; the place in the list stands in the address. */
+export function ReceivedPage({ user, pathOf, onSaved }: ReceivedPageProps) {
+  const { t } = useTranslation('received');
+  const errorText = useErrorText();
+  const nameOf = useReceivedName();
+  const now = useNow();
+  const [params] = useSearchParams();
+  const after = receivedCursorSchema.catch('').parse(params.get('after') ?? '');
+  const isTable = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'), { noSsr: true });
+  const [saving, setSaving] = useState<ReceivedTransfer | null>(null);
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(receivedQuery(after));
+  const Rows = isTable ? ReceivedTable : ReceivedCards;
+  const count = data?.received.length ?? 0;
+  return (
+    <Box component="section" aria-labelledby="received-title" sx={{ minWidth: 0 }}>
+      <Typography id="received-title" component="h1" variant="h2">
+        {t('title')}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 4 }}>
+        {t('intro')}
+      </Typography>
+      <VisuallyHidden as="output">{data && !isFetching ? t('list.shown', { count }) : ''}</VisuallyHidden>
+      {error && (
+        <Alert
+          severity="error"
+          sx={{ mb: 4 }}
+          action={
+            <Button size="small" color="inherit" onClick={() => void refetch()}>
+              {t('list.retry')}
+            </Button>
+          }
+        >
+          {errorText(error)}
+        </Alert>
+      )}
+      {!data && !error && <ReceivedSkeleton />}
+      {data && (
+        <Box aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.55 : 1, transition: 'opacity 150ms' }}>
+          {count === 0 && !isPlaceholderData && <NothingReceived email={user.email} isEnd={after !== ''} />}
+          {count > 0 && <Rows received={data.received} now={now} onSave={setSaving} />}
+          <Steps isFirst={after === ''} next={data.next} />
+        </Box>
+      )}
+      {saving && (
+        <SaveDialog
+          userId={user._id}
+          transfer={saving}
+          name={nameOf(saving)}
+          pathOf={pathOf}
+          onSaved={onSaved}
+          onClose={() => setSaving(null)}
+        />
+      )}
+    </Box>
+  );
+}
+
+function ReceivedSkeleton() {
+  const { t } = useTranslation('received');
+  return (
+    <Stack component="output" aria-label={t('list.loading')} spacing={3}>
+      {Array.from({ length: ROWS }, (_, row) => (
+        <Stack key={row} direction="row" spacing={3} sx={{ alignItems: 'center', height: 56 }}>
+          <Skeleton variant="circular" width={36} height={36} />
+          <Box sx={{ flex: 1 }}>
+            <Skeleton width="40%" />
+            <Skeleton width="28%" />
+          </Box>
+        </Stack>
+      ))}
+    </Stack>
+  );
+}
+
+function NothingReceived({ email, isEnd }: { email: string; isEnd: boolean }) {
+  const { t } = useTranslation('received');
+  return (
+    <Paper
+      variant="outlined"
+      sx={{
+        p: { xs: 6, md: 12 },
+        borderStyle: 'dashed',
+        bgcolor: 'transparent',
+        display: 'grid',
+        justifyItems: 'center',
+        gap: 3,
+        textAlign: 'center',
+      }}
+    >
+      <EmptyRiver />
+      {!isEnd && (
+        <Typography component="h2" variant="h3">
+          {t('empty.title')}
+        </Typography>
+      )}
+      <Typography color="textSecondary" sx={{ maxWidth: 420, overflowWrap: 'anywhere' }}>
+        {isEnd ? t('empty.end') : t('empty.text', { email })}
+      </Typography>
+    </Paper>
+  );
+}
+
+/** Towards what is older; Back leads the other way. */
+function Steps({ isFirst, next }: { isFirst: boolean; next: string | null }) {
+  const { t } = useTranslation('received');
+  if (isFirst && next === null) return null;
+  return (
+    <Stack
+      component="nav"
+      aria-label={t('pages.label')}
+      direction="row"
+      spacing={2}
+      sx={{ justifyContent: 'flex-end', mt: 4 }}
+    >
+      {!isFirst && <ButtonLink to="?">{t('pages.newest')}</ButtonLink>}
+      {next !== null && <ButtonLink to={`?after=${next}`}>{t('pages.older')}</ButtonLink>}
+    </Stack>
+  );
+}
