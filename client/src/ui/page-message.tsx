@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
@@ -27,7 +28,9 @@ export function PageMessage({ illustration, title, text, actions, children }: Pa
       <Typography component="p" variant="subtitle1" color="textSecondary">
         {text}
       </Typography>
-      {children}
+      {children !== undefined && (
+        <Box sx={{ pt: 2, width: '100%', display: 'grid', justifyItems: 'center' }}>{children}</Box>
+      )}
       {actions !== undefined && (
         <Stack direction="row" useFlexGap spacing={3} sx={{ flexWrap: 'wrap', justifyContent: 'center', pt: 2 }}>
           {actions}

@@ -146,7 +146,7 @@ function Asked() {
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusOnArrival(heading);
   return (
-    <Stack role="status" spacing={2} sx={{ maxWidth: 440 }}>
+    <Stack spacing={2} sx={{ maxWidth: 440 }}>
       <Typography ref={heading} tabIndex={-1} component="h2" variant="h3" sx={{ outline: 0 }}>
         {t('extension.doneTitle')}
       </Typography>

@@ -55,7 +55,7 @@ export function RefusedTransfer({ error, link, onRetry }: RefusedTransferProps) 
         </>
       }
     >
-      {refusal === 'expired' && link !== null && <ExtensionForm link={askedFor(link)} onActive={onRetry} />}
+      {refusal === 'expired' && link !== null ? <ExtensionForm link={askedFor(link)} onActive={onRetry} /> : undefined}
     </PageMessage>
   );
 }

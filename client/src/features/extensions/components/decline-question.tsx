@@ -18,7 +18,7 @@ export function DeclineQuestion({ email, isPending, onConfirm, onCancel }: Decli
   const keep = useRef<HTMLButtonElement>(null);
   useFocusOnArrival(keep);
   return (
-    <Stack role="group" aria-label={t('requests.decline')} spacing={3} sx={{ mt: 3 }}>
+    <Stack component="fieldset" aria-label={t('requests.decline')} spacing={3} sx={{ border: 0, p: 0, m: 0, mt: 3 }}>
       <Typography sx={{ overflowWrap: 'anywhere' }}>{t('requests.declineText', { email })}</Typography>
       <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap' }}>
         <Button variant="contained" color="error" loading={isPending} onClick={onConfirm}>

@@ -111,7 +111,7 @@ function Asker({ request, isNamed }: Pick<ExtensionRequestProps, 'request' | 'is
         {t(isRecipient ? 'requests.recipient' : 'requests.stranger')}
         {' · '}
         <time dateTime={new Date(askedAt).toISOString()} title={format.dateTime(askedAt)}>
-          {format.relative(askedAt, now)}
+          {format.relative(Math.min(askedAt, now), now)}
         </time>
       </Typography>
       {isNamed && (

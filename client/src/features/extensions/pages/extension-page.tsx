@@ -1,3 +1,5 @@
+import MoreTimeRounded from '@mui/icons-material/MoreTimeRounded';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
@@ -45,9 +47,9 @@ function Extended({ until, email }: { until: number; email: string }) {
   useFocusOnArrival(result);
   useDocumentTitle(t('page.extended'));
   return (
-    <div ref={result} tabIndex={-1} role="status" style={{ outline: 0 }}>
+    <div ref={result} tabIndex={-1} style={{ outline: 0 }}>
       <PageMessage
-        illustration={<EmptyRiver />}
+        illustration={<Granted />}
         title={t('page.extended')}
         text={t('page.told', { email })}
         actions={<HomeLink />}
@@ -74,15 +76,34 @@ function Extended({ until, email }: { until: number; email: string }) {
   );
 }
 
+function Granted() {
+  return (
+    <Box
+      sx={{
+        width: 72,
+        height: 72,
+        borderRadius: '50%',
+        bgcolor: 'primary.light',
+        display: 'grid',
+        placeItems: 'center',
+      }}
+    >
+      <MoreTimeRounded color="primary" fontSize="large" />
+    </Box>
+  );
+}
+
 function Refused({ error, onRetry }: { error: ApiError; onRetry(): void }) {
   const { t } = useTranslation('extensions');
   const errorText = useErrorText();
+  const result = useRef<HTMLDivElement>(null);
+  useFocusOnArrival(result);
   // A token that makes no sense is no better than one that was used.
   const isOver = error.code === 'extension-invalid' || error.code === 'invalid-input';
   const title = t(isOver ? 'page.expired' : 'page.failed');
   useDocumentTitle(title);
   return (
-    <div role="status">
+    <div ref={result} tabIndex={-1} style={{ outline: 0 }}>
       <PageMessage
         illustration={<EmptyRiver />}
         title={title}
