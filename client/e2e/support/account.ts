@@ -14,7 +14,7 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('Verification code').fill(await codeFor(email));
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/dash');
-  await expect(page.getByRole('heading', { name: 'Your transfers' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 }
 
 /** On the log-in page, from which it leads back to where one wanted to go. */
