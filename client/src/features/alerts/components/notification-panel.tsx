@@ -91,7 +91,8 @@ export function NotificationPanel({ id, userId, anchor, onClose }: NotificationP
           id,
           role: 'dialog',
           'aria-labelledby': titleId,
-          sx: { width: 420, maxWidth: 'calc(100vw - 16px)', maxHeight: 'min(640px, calc(100dvh - 88px))' },
+          // Below the bar, and as far from the edges as it keeps from them by itself.
+          sx: { mt: 2, width: 420, maxWidth: 'calc(100vw - 32px)', maxHeight: 'min(640px, calc(100dvh - 96px))' },
         },
       }}
     >

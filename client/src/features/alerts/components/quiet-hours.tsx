@@ -31,7 +31,7 @@ export function QuietHours({ quiet, onChange }: QuietHoursProps) {
         label={t('settings.quietOn')}
       />
       {quiet !== null && (
-        <Stack direction="row" spacing={3}>
+        <Stack direction="row" spacing={3} sx={{ alignSelf: 'stretch' }}>
           {(['from', 'to'] as const).map((end) => (
             <TextField
               key={end}
@@ -43,7 +43,7 @@ export function QuietHours({ quiet, onChange }: QuietHoursProps) {
               onChange={({ target }) => setEdited({ ...typed, [end]: target.value })}
               onBlur={keep}
               slotProps={{ inputLabel: { shrink: true } }}
-              sx={{ width: 160 }}
+              sx={{ flex: 1, minWidth: 0, maxWidth: 160 }}
             />
           ))}
         </Stack>
