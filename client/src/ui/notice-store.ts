@@ -1,11 +1,11 @@
 /** How long a notice stays (specification, point 9). */
 export const noticeMs = { toast: 5800, hint: 8000, retry: 8500, error: 15_500 };
 
-export interface NoticeAction {
-  label: string;
+export type NoticeAction =
   /** A page of ours, or a `mailto:`. */
-  href: string;
-}
+  | { label: string; href: string }
+  /** The notice goes with it. */
+  | { label: string; onAct: () => void };
 
 export interface Notice {
   tone: 'info' | 'success' | 'warning' | 'error';

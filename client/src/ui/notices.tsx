@@ -1,5 +1,6 @@
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
@@ -20,7 +21,20 @@ import { TextLink } from './router-link.js';
 
 const arrive = keyframes`from { opacity: 0; transform: translateY(8px); }`;
 
-function ActionLink({ label, href, onFollow }: NoticeAction & { onFollow: () => void }) {
+function Action({ action, onFollow }: { action: NoticeAction; onFollow: () => void }) {
+  if ('href' in action) return <ActionLink {...action} onFollow={onFollow} />;
+  const act = () => {
+    onFollow();
+    action.onAct();
+  };
+  return (
+    <Button size="small" onClick={act} sx={{ ml: -2, mt: 0.5 }}>
+      {action.label}
+    </Button>
+  );
+}
+
+function ActionLink({ label, href, onFollow }: { label: string; href: string; onFollow: () => void }) {
   const style = { variant: 'body2', onClick: onFollow, sx: { display: 'inline-block', mt: 1 } } as const;
   if (href.startsWith('/'))
     return (
@@ -81,7 +95,7 @@ function NoticeCard({ notice }: { notice: ShownNotice }) {
             {notice.detail}
           </Typography>
         )}
-        {notice.action && <ActionLink {...notice.action} onFollow={dismiss} />}
+        {notice.action && <Action action={notice.action} onFollow={dismiss} />}
       </Box>
       <IconButton size="small" aria-label={t('dismiss')} onClick={dismiss} sx={{ mt: -1, mr: -1 }}>
         <CloseRounded fontSize="small" />

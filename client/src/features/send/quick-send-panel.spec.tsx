@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { planLimits } from '#contract/plans.js';
+import { ApiError } from '../../lib/api.js';
 import { buildUser } from '../../lib/testing/builders.js';
 import { dismissNotice, shownNotices } from '../../ui/notice-store.js';
 // Parts that a browser fetches when they are first shown; here they would be loaded on a test's own time.
@@ -221,6 +222,39 @@ describe('the form', () => {
     act(() => second.services.job.finish());
     await screen.findByRole('heading', { name: "You're all done!" });
     expect(sessionStorage.getItem('send-draft')).not.toContain('li@x.cn');
+  });
+
+  it('of a member is taken back within its time, and everything filled in is there again', async () => {
+    const panel = await openPanel({ user: buildUser() });
+    await panel.pick(pickedFile('a.pdf'));
+    panel.addRecipient('li@x.cn');
+    panel.type('Message', '报价');
+    await panel.press('Transfer');
+    act(() => panel.services.job.finish({ undoUntil: Date.now() + 20_000 }));
+    await screen.findByRole('heading', { name: "You're all done!" });
+    panel.services.undoError = new ApiError({ code: 'too-late', status: 409 });
+    await panel.press('Undo sending');
+    expect((await screen.findByRole('alert')).textContent).toContain('too late');
+    panel.services.undoError = null;
+    await panel.press('Undo sending');
+    expect(await screen.findByText('li@x.cn')).toBeTruthy();
+    expect(screen.getByText('a.pdf')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('报价');
+    expect(panel.services.undone).toEqual(['abc1234']);
+    expect(shownNotices().at(-1)?.title).toBe('Sending was undone');
+  });
+
+  it.each([
+    ['whose time is over', Date.now() - 1],
+    ['that left at once', null],
+  ])('%s is not offered to be taken back', async (_which, undoUntil) => {
+    const panel = await openPanel({ user: buildUser() });
+    await panel.pick(pickedFile('a.pdf'));
+    panel.addRecipient('li@x.cn');
+    await panel.press('Transfer');
+    act(() => panel.services.job.finish({ undoUntil }));
+    await screen.findByRole('heading', { name: "You're all done!" });
+    expect(screen.queryByRole('button', { name: 'Undo sending' })).toBeNull();
   });
 
   it('takes what is dropped anywhere in the window', async () => {

@@ -1,184 +1,142 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { folderSize } from '#contract/storage.js';
-import { deleteTransfer, listTransfers } from '#contract/transfers.js';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { readOverview, type Overview } from '#contract/library.js';
 import { startSession } from '../../lib/session.js';
 import { buildSession } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
-import { shownNotices } from '../../ui/notice-store.js';
 import { storageState } from './components/storage-bar.js';
 import { DashboardPage } from './pages/dashboard-page.js';
-import { buildList, buildTransfer } from '../../lib/testing/transfer.builder.js';
 
+const HOUR_MS = 3_600_000;
 let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer().install();
-  server.on(folderSize, () => 1_200_000_000);
   startSession(buildSession());
-  Reflect.deleteProperty(window, 'matchMedia');
 });
 
-const show = (at = '/dash', language: 'en' | 'zh' = 'en') =>
-  renderPage(<DashboardPage panel={<p>the panel</p>} />, { route: '/dash', at, namespaces: ['transfers'], language });
+const show = (language: 'en' | 'zh' = 'en') =>
+  renderPage(<DashboardPage panel={<p>the panel</p>} />, {
+    route: '/dash',
+    at: '/dash',
+    namespaces: ['transfers', 'errors'],
+    language,
+  });
 
-const threeStates = [
-  buildTransfer(),
-  buildTransfer({ _id: 't2', slug: 'abc1235', fileName: 'film.mov', fileNumber: 4, total_downloads: 0 }),
-  buildTransfer({ _id: 't3', slug: 'abc1236', fileName: 'old.zip', expiryDate: Date.now() - 1000 }),
-];
+const line = {
+  slug: 'abc1234',
+  title: '',
+  fileName: 'plans.pdf',
+  fileNumber: 2,
+  totalBytes: 1_500_000,
+  sendAs: 'email' as const,
+  recipients: ['ravi@example.com', 'li@x.cn'],
+  recipientCount: 4,
+  dateSent: Date.now() - HOUR_MS,
+  expiryDate: Date.now() + 30.5 * HOUR_MS,
+};
+const download = {
+  transfer: line,
+  at: Date.now() - 5 * 60_000,
+  recipientEmail: 'ravi@example.com',
+  country: 'DE',
+  city: 'Hamburg',
+  downloadedFile: 'drawings/plan A.pdf',
+  fileCount: 1,
+  isComplete: true,
+};
 
-describe('the list', () => {
-  it('shows each transfer with its state, size and downloads, and the panel', async () => {
-    server.on(listTransfers, () => buildList(threeStates));
+function overviewOf(changes: Partial<Overview> = {}): Overview {
+  return {
+    storage: { usedBytes: 1_200_000_000, limitBytes: 10_000_000_000 },
+    month: { sent: 3, limit: 10 },
+    counts: { all: 4, active: 3, expired: 1 },
+    expiringSoon: { transfers: [line], count: 1 },
+    unseen: {
+      transfers: [{ ...line, slug: 'abc1235', title: 'Tender', recipients: [], recipientCount: 0 }],
+      count: 12,
+    },
+    latestDownloads: [download],
+    ...changes,
+  };
+}
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('the home page', () => {
+  it('shows the state of the library, each line a way to its transfer, and the panel', async () => {
+    server.on(readOverview, () => overviewOf());
     await show();
-    const rows = await screen.findAllByRole('listitem');
-    expect(rows).toHaveLength(3);
-    const [first, second, third] = rows.map((row) => row.textContent);
-    expect(first).toContain('ravi@example.com');
-    expect(first).toContain('1.5 MB · 2 downloads');
-    expect(first).toContain('Active');
-    expect(second).toContain('and 3 more files');
-    expect(second).toContain('Unseen');
-    expect(third).toContain('Expired');
-    expect(screen.getByText('the panel')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'plans.pdf' }).getAttribute('href')).toBe('/dash?transfer=abc1234');
-  });
-
-  it('is a table on wide screens, sorted by its heads', async () => {
-    const none = () => undefined;
-    const wide = { addEventListener: none, removeEventListener: none, addListener: none, removeListener: none };
-    Object.assign(window, { matchMedia: () => ({ ...wide, matches: true }) });
-    server.on(listTransfers, () => buildList(threeStates));
-    const { address } = await show();
-    const table = await screen.findByRole('table');
-    fireEvent.click(within(table).getByRole('button', { name: 'Size' }));
-    expect(address()).toBe('/dash?sort=size');
-    await waitFor(() =>
-      expect(server.seen(listTransfers).at(-1)?.query).toMatchObject({ sort: 'size', order: 'desc' }),
+    const storage = await region('Storage');
+    expect(storage.getByText('1.2 GB of 10 GB used')).toBeTruthy();
+    expect(storage.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('12');
+    expect((await region('This month')).getByText('3 of 10 transfers sent')).toBeTruthy();
+    const expiring = await region('Expiring soon');
+    expect(expiring.getByRole('link', { name: 'plans.pdf' }).getAttribute('href')).toBe('/dash?transfer=abc1234');
+    expect(expiring.getByRole('listitem').textContent).toContain('ravi@example.com and 3 others');
+    expect(expiring.getByRole('link', { name: 'Show it' }).getAttribute('href')).toBe(
+      '/dash/transfers?filter=active&sort=expiryDate&order=asc',
     );
-    expect(screen.getByRole('columnheader', { name: 'Size' }).getAttribute('aria-sort')).toBe('descending');
+    const unseen = await region('Not downloaded yet');
+    expect(unseen.getByRole('listitem').textContent).toContain('Tender');
+    expect(unseen.getByRole('listitem').textContent).toContain('By link');
+    expect(unseen.getByRole('link', { name: 'Show all 12' })).toBeTruthy();
+    const downloads = await region('Latest downloads');
+    expect(downloads.getByRole('listitem').textContent).toContain('ravi@example.com · plan A.pdf · Hamburg, Germany');
+    expect(screen.getByText('the panel')).toBeTruthy();
+    expect(server.seen(readOverview)).toHaveLength(1);
   });
 
-  it('asks for the part that the address names', async () => {
-    server.on(listTransfers, () => buildList(threeStates, { expiredCount: 65 }));
-    await show('/dash?filter=expired&sort=fileName&order=asc&page=2');
-    await screen.findAllByRole('listitem');
-    expect(server.seen(listTransfers)[0]?.query).toEqual({
-      userid: 'user-1',
-      filter: 'expired',
-      sort: 'fileName',
-      order: 'asc',
-      skip: 20,
-    });
-    expect(screen.getByText('21–40 of 65')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Next page' }).getAttribute('href')).toContain('page=3');
-  });
-
-  it('keeps the filter in the address, with counts', async () => {
-    server.on(listTransfers, () => buildList(threeStates, { activeCount: 2, expiredCount: 1 }));
-    const { address } = await show('/dash?page=1');
-    const filters = await screen.findByRole('navigation', { name: 'Show' });
-    await waitFor(() => expect(filters.textContent).toContain('Expired1'));
-    fireEvent.click(within(filters).getByRole('link', { name: /^Expired/ }));
-    expect(address()).toBe('/dash?filter=expired');
-    await waitFor(() => expect(server.seen(listTransfers).at(-1)?.query.filter).toBe('expired'));
-  });
-
-  it('goes to the last page when the one asked for is gone', async () => {
-    server.on(listTransfers, ({ query }) => buildList(query.skip === 0 ? threeStates : [], { allCount: 3 }));
-    const { address } = await show('/dash?page=4');
-    await waitFor(() => expect(address()).toBe('/dash'));
+  it('says what is full, and has no limit to show where there is none', async () => {
+    server.on(readOverview, () => overviewOf({ month: { sent: 10, limit: 10 } }));
+    const first = await show();
+    expect(await screen.findByText('You have used all transfers of this month.')).toBeTruthy();
+    first.unmount();
+    server.on(readOverview, () =>
+      overviewOf({ month: { sent: 1, limit: null }, storage: { usedBytes: 9.5e9, limitBytes: 10e9 } }),
+    );
+    await show();
+    expect(await screen.findByText('1 transfer sent')).toBeTruthy();
+    expect(screen.getByText(/^Your storage is almost full/)).toBeTruthy();
   });
 
   it('teaches the next step when nothing was sent', async () => {
-    server.on(listTransfers, () => buildList([]));
+    const none = { transfers: [], count: 0 };
+    server.on(readOverview, () =>
+      overviewOf({ counts: { all: 0, active: 0, expired: 0 }, expiringSoon: none, unseen: none, latestDownloads: [] }),
+    );
     await show();
     expect(await screen.findByRole('heading', { name: 'Nothing sent yet' })).toBeTruthy();
+    expect(screen.getByText('No link runs out within the next two days.')).toBeTruthy();
   });
 
   it('says what failed and tries again', async () => {
-    server.on(listTransfers, () => {
+    server.on(readOverview, () => {
       throw new Refusal('internal');
     });
     await show();
     expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong on our side');
-    server.on(listTransfers, () => buildList(threeStates));
+    server.on(readOverview, () => overviewOf());
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findAllByRole('listitem')).toHaveLength(3);
+    expect(await screen.findByRole('region', { name: 'Storage' })).toBeTruthy();
   });
 
-  it('A88: shows names as text', async () => {
-    server.on(listTransfers, () => buildList([buildTransfer({ fileName: '<img src=x onerror=alert(1)>' })]));
+  it('A88: shows names and places as text', async () => {
+    const evil = '<img src=x onerror=alert(1)>';
+    server.on(readOverview, () => overviewOf({ latestDownloads: [{ ...download, city: evil, downloadedFile: evil }] }));
     const { container } = await show();
-    expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeTruthy();
+    expect((await region('Latest downloads')).getByRole('listitem').textContent).toContain(evil);
     expect(container.querySelector('img')).toBeNull();
   });
 
   it('speaks Chinese', async () => {
-    server.on(listTransfers, () => buildList(threeStates));
-    await show('/dash', 'zh');
-    expect(await screen.findByText('未查看')).toBeTruthy();
-    expect(screen.getByRole('heading', { name: '我的传输' })).toBeTruthy();
-  });
-});
-
-describe('acting on a transfer', () => {
-  it('copies its link', async () => {
-    const written: string[] = [];
-    Object.assign(navigator, { clipboard: { writeText: (text: string) => Promise.resolve(written.push(text)) } });
-    server.on(listTransfers, () => buildList([buildTransfer()]));
-    await show();
-    fireEvent.click(await screen.findByRole('button', { name: 'Copy the link of plans.pdf' }));
-    await waitFor(() => expect(shownNotices().at(-1)?.title).toBe('Link copied'));
-    expect(written).toEqual(['http://localhost/w/abc1234']);
-  });
-
-  it('asks once before it deletes, names what will happen, and refreshes list and storage', async () => {
-    let transfers = [buildTransfer()];
-    server
-      .on(listTransfers, () => buildList(transfers))
-      .on(deleteTransfer, () => {
-        transfers = [];
-        return { deleted: true as const, undoSeconds: 20 };
-      });
-    await show();
-    fireEvent.click(await screen.findByRole('button', { name: 'Delete plans.pdf' }));
-    const dialog = screen.getByRole('dialog', { name: 'Delete this transfer?' });
-    expect(dialog.textContent).toContain('plans.pdf (1.5 MB) is removed');
-    expect(server.seen(deleteTransfer)).toHaveLength(0);
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete transfer' }));
-    expect(await screen.findByRole('heading', { name: 'Nothing sent yet' })).toBeTruthy();
-    expect(server.seen(deleteTransfer)[0]?.body).toEqual({
-      type: 'dashboard',
-      slug: 'abc1234',
-      _id: 'transfer-1',
-      userid: 'user-1',
-    });
-    expect(server.seen(folderSize).length).toBeGreaterThan(1);
-  });
-
-  it('keeps the question open and says why when deleting failed', async () => {
-    server
-      .on(listTransfers, () => buildList([buildTransfer()]))
-      .on(deleteTransfer, () => {
-        throw new Refusal('internal');
-      });
-    await show();
-    fireEvent.click(await screen.findByRole('button', { name: 'Delete plans.pdf' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Delete transfer' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong');
-    expect(screen.getByRole('dialog')).toBeTruthy();
+    server.on(readOverview, () => overviewOf());
+    await show('zh');
+    expect(await screen.findByRole('heading', { name: '概览' })).toBeTruthy();
+    expect((await region('最近下载')).getByRole('listitem').textContent).toContain('德国');
   });
 });
 
 describe('storage', () => {
-  it('is shown against the plan', async () => {
-    server.on(listTransfers, () => buildList([]));
-    await show();
-    expect(await screen.findByText('1.2 GB of 10 GB used')).toBeTruthy();
-    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('12');
-  });
-
   it.each([
     [8.99e9, 'roomy'],
     [9e9, 'almostFull'],

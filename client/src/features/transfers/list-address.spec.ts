@@ -3,14 +3,15 @@ import { readListAddress, writeListAddress } from './list-address.js';
 const read = (query: string) => readListAddress(new URLSearchParams(query));
 
 it('begins with everything, last changed first', () => {
-  expect(read('')).toEqual({ filter: 'all', sort: 'lastModified', order: 'desc', page: 1 });
+  expect(read('')).toEqual({ filter: 'all', sort: 'lastModified', order: 'desc', search: '', page: 1 });
 });
 
 it('reads what the address says', () => {
-  expect(read('filter=expired&sort=size&order=asc&page=3')).toEqual({
+  expect(read('filter=expired&sort=size&order=asc&q=+%E6%8A%A5%E4%BB%B7%20&page=3')).toEqual({
     filter: 'expired',
     sort: 'size',
     order: 'asc',
+    search: '报价',
     page: 3,
   });
 });

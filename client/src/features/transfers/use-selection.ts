@@ -23,8 +23,9 @@ export function useSelection(ids: readonly string[]): Selection {
       const range = isRange && from >= 0 ? ids.slice(Math.min(from, to), Math.max(from, to) + 1) : [id];
       setMarked((current) => {
         const next = new Set(current);
-        for (const one of range) if (isOn) next.add(one);
-        else next.delete(one);
+        for (const one of range)
+          if (isOn) next.add(one);
+          else next.delete(one);
         return next;
       });
       setAnchor(id);

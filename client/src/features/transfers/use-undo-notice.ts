@@ -1,8 +1,11 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ErrorCode } from '#contract/errors/catalogue.js';
+import { changeTransfers } from '#contract/transfer-changes.js';
+import { ApiError, call } from '../../lib/api.js';
 import { useErrorText } from '../../lib/error-text.js';
 import { notify } from '../../ui/notice-store.js';
-import { useChangeTransfers } from './api/transfers.queries.js';
+import { useInvalidateTransfers } from './api/transfers.queries.js';
 
 interface Deleted {
   slugs: readonly string[];
@@ -11,33 +14,36 @@ interface Deleted {
   undoSeconds: number;
 }
 
-/** Says that something is deleted, and takes it back when asked in time. */
+/** Of those that could not be brought back, the first reason. */
+async function restore(slugs: readonly string[]): Promise<{ failed: number; error: ApiError | null }> {
+  const { results } = await call(changeTransfers, {
+    body: { action: 'restore', slugs: [...slugs] },
+    repeatable: true,
+  });
+  const codes = results.flatMap(({ error }) => (error === null ? [] : [error as ErrorCode]));
+  const [code] = codes;
+  return { failed: codes.length, error: code === undefined ? null : new ApiError({ code, status: 0 }) };
+}
+
+/** Says that something is deleted, and takes it back when asked in time; whoever asked may be gone by then. */
 export function useUndoNotice(): (deleted: Deleted) => void {
-  const { t } = useTranslation(['transfers', 'errors']);
+  const { t } = useTranslation('transfers');
   const errorText = useErrorText();
-  const { mutate } = useChangeTransfers();
+  const invalidate = useInvalidateTransfers();
   return useCallback(
     ({ slugs, title, undoSeconds }) => {
-      const restore = () =>
-        mutate(
-          { action: 'restore', slugs: [...slugs] },
-          {
-            onSuccess: ({ results }) => {
-              const failed = results.filter(({ error }) => error !== null);
-              const [first] = failed;
-              if (first?.error) notify({ tone: 'error', title: t('undo.failed', { count: failed.length }), text: errorText({ code: first.error }) });
-              else notify({ tone: 'success', title: t('undo.done', { count: results.length }) });
-            },
-            onError: (error) => notify({ tone: 'error', title: t('undo.failed', { count: slugs.length }), text: errorText(error) }),
-          },
-        );
-      const canUndo = undoSeconds > 0;
-      notify({
-        tone: 'success',
-        title,
-        ...(canUndo && { duration: undoSeconds * 1000, action: { label: t('undo.action'), onAct: restore } }),
-      });
+      const sayFailed = (count: number, error: unknown) =>
+        notify({ tone: 'error', title: t('undo.failed', { count }), text: errorText(error) });
+      const undo = async () => {
+        const { failed, error } = await restore(slugs);
+        await invalidate();
+        if (error) sayFailed(failed, error);
+        else notify({ tone: 'success', title: t('undo.done', { count: slugs.length }) });
+      };
+      const onAct = () => void undo().catch((error: unknown) => sayFailed(slugs.length, error));
+      const way = { duration: undoSeconds * 1000, action: { label: t('undo.action'), onAct } };
+      notify({ tone: 'success', title, ...(undoSeconds > 0 && way) });
     },
-    [t, errorText, mutate],
+    [t, errorText, invalidate],
   );
 }

@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { storageQuery, transfersQuery } from './api/transfers.queries.js';
-import { useListAddress } from './use-list-address.js';
+import { overviewQuery } from './api/transfers.queries.js';
 
 export interface TransferUsage {
   transfersThisMonth: number | undefined;
   storedBytes: number | undefined;
 }
 
-/** What the account has used, from the same answers as the library shows; undefined until they are there. */
+/** What the account has used, from the same answer as the home page shows; undefined until it is there. */
 export function useUsage(userId: string): TransferUsage {
-  const { address } = useListAddress();
-  const { data: list } = useQuery(transfersQuery(userId, address));
-  const { data: storedBytes } = useQuery(storageQuery(userId));
-  return { transfersThisMonth: list?.thisMonthsTransfers, storedBytes };
+  const { data } = useQuery(overviewQuery(userId));
+  return { transfersThisMonth: data?.month.sent, storedBytes: data?.storage.usedBytes };
 }

@@ -12,6 +12,7 @@ import { emptyDraft, problemsOf, type Area, type Draft } from '../model/draft.js
 import type { SentTransfer } from '../model/panel-state.js';
 import { addRecipients } from '../model/recipients.js';
 import { changeServices, type ChangeServices, type CopySnapshot } from '../services/change-services.js';
+import { lazyServices } from '../services/lazy-services.js';
 import { useChangeJob } from '../use-change-job.js';
 import { ChangeDone } from './change-done.js';
 import { ChangeFailure } from './change-failure.js';
@@ -23,6 +24,7 @@ import { LeaveGuard } from './leave-guard.js';
 import { MessageField } from './message-field.js';
 import { RecipientsField } from './recipients-field.js';
 import { Shaking } from './shaking.js';
+import { UndoSend } from './undo-send.js';
 
 interface ForwardPanelProps {
   user: UserView;
@@ -52,7 +54,15 @@ export function ForwardPanel({ user, transfer, onForwarded, onBack, services = c
     return void run(() => services.forward({ user, transfer, fileIds, draft }));
   };
 
-  if (state.status === 'done') return <Forwarded sent={state.result} onBack={onBack} />;
+  if (state.status === 'done') {
+    const { slug } = state.result;
+    const undo = async () => {
+      await lazyServices.undo(slug);
+      onForwarded();
+      onBack();
+    };
+    return <Forwarded sent={state.result} onBack={onBack} onUndo={undo} />;
+  }
   if (state.status === 'running' && job) {
     return (
       <>
@@ -141,7 +151,13 @@ function ForwardOptions({ user, draft, onChange, shakes }: ForwardOptionsProps) 
   );
 }
 
-function Forwarded({ sent: { link, recipients }, onBack }: { sent: SentTransfer; onBack(): void }) {
+interface ForwardedProps {
+  sent: SentTransfer;
+  onBack(): void;
+  onUndo(): Promise<void>;
+}
+
+function Forwarded({ sent: { link, recipients, undoUntil }, onBack, onUndo }: ForwardedProps) {
   const { t } = useTranslation('send');
   return (
     <ChangeDone title={t('done.title')} backLabel={t('change.back')} onBack={onBack}>
@@ -159,6 +175,7 @@ function Forwarded({ sent: { link, recipients }, onBack }: { sent: SentTransfer;
         {link.replace(/^https?:\/\//, '')}
       </Box>
       <CopyButton text={link} label={t('done.copy')} variant="contained" color="secondary" size="large" />
+      {undoUntil !== null && <UndoSend until={undoUntil} onUndo={onUndo} />}
     </ChangeDone>
   );
 }

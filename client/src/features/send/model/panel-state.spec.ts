@@ -1,6 +1,6 @@
 import { initialPanel, panelReducer, type PanelEvent, type PanelState } from './panel-state.js';
 
-const sent = { slug: 'abc1234', link: 'https://example.test/w/abc1234', recipients: 2 };
+const sent = { slug: 'abc1234', link: 'https://example.test/w/abc1234', recipients: 2, undoUntil: null };
 const run = (...events: PanelEvent[]) => events.reduce(panelReducer, initialPanel);
 
 it('leads a visitor from the form over the code and the upload to the end', () => {

@@ -16,6 +16,7 @@ import {
 } from '../../../upload/index.js';
 import { cancelledError } from '../../../upload/upload-error.js';
 import type { SentTransfer } from '../model/panel-state.js';
+import { sentTransfer } from './sent-transfer.js';
 import { transferBody } from './transfer-body.js';
 import { lazyServices } from './lazy-services.js';
 import { SendError } from './send-error.js';
@@ -39,14 +40,7 @@ async function record(request: SendRequest, upload: UploadResult, openedAt: numb
     repeatable: true,
     body,
   });
-  const [transfer] = answer.data.ops;
-  return {
-    slug: upload.slug,
-    link: transfer?.link ?? '',
-    recipients: body.emailTo?.length ?? 0,
-    // A length, since clocks differ: it began a moment before this answer came.
-    undoUntil: transfer?.undoUntil ? Date.now() + transfer.undoUntil - transfer.dateSent : null,
-  };
+  return sentTransfer(answer, body.emailTo?.length ?? 0);
 }
 
 async function inStage<T>(stage: 'upload' | 'record', work: Promise<T>): Promise<T> {

@@ -11,6 +11,7 @@ import type { Draft } from '../model/draft.js';
 import type { SentTransfer } from '../model/panel-state.js';
 import type { PickedFile } from '../model/picked-files.js';
 import { SendError } from './send-error.js';
+import { sentTransfer } from './sent-transfer.js';
 import { transferBody } from './transfer-body.js';
 
 const WATCH_MS = 1000;
@@ -195,9 +196,8 @@ class Forward implements ChangeJob<CopySnapshot, SentTransfer> {
       lang: currentLanguage(),
     });
     const headers = { 'idempotency-key': upload.slug };
-    const { data } = await call(createTransfer, { body, headers, repeatable: true });
-    const [{ slug, link } = { slug: upload.slug, link: '' }] = data.ops;
-    return { slug, link, recipients: body.emailTo?.length ?? 0 };
+    const answer = await call(createTransfer, { body, headers, repeatable: true });
+    return sentTransfer(answer, body.emailTo?.length ?? 0);
   }
 
   /** What was copied is given up; the server does the same by itself after a while. */

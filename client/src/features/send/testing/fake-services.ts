@@ -112,7 +112,7 @@ export class FakeServices implements SendServices {
   };
 
   readonly undone: string[] = [];
-  undoError: Refused | null = null;
+  undoError: Error | null = null;
   undo: SendServices['undo'] = (slug) => {
     if (this.undoError) return Promise.reject(this.undoError);
     this.undone.push(slug);

@@ -30,7 +30,10 @@ export function ChooseBox({ transfer, selection }: { transfer: TransferView; sel
       onChange={(event, isOn) => selection.choose(slug, isOn, (event.nativeEvent as MouseEvent).shiftKey)}
       onKeyDown={(event) => moveOn(event, (next) => selection.choose(next, true))}
       slotProps={{
-        input: { 'aria-label': t('choose.one', { name: transfer.title || transfer.fileName }), ...{ 'data-choice': slug } },
+        input: {
+          'aria-label': t('choose.one', { name: transfer.title || transfer.fileName }),
+          ...{ 'data-choice': slug },
+        },
       }}
     />
   );

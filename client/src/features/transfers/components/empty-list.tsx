@@ -8,7 +8,8 @@ import type { ListNavigation } from '../use-list-address.js';
 /** Says why there is nothing and what would change that. */
 export function EmptyList({ navigation }: { navigation: ListNavigation }) {
   const { t } = useTranslation('transfers');
-  const { filter } = navigation.address;
+  const { filter, search } = navigation.address;
+  const isFirst = filter === 'all' && search === '';
   return (
     <Paper
       variant="outlined"
@@ -23,16 +24,16 @@ export function EmptyList({ navigation }: { navigation: ListNavigation }) {
       }}
     >
       <EmptyRiver />
-      {filter === 'all' && (
-        <Typography component="h2" variant="h3">
-          {t('empty.title')}
+      {(isFirst || search !== '') && (
+        <Typography component="h2" variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+          {search === '' ? t('empty.title') : t('empty.notFound', { search })}
         </Typography>
       )}
       <Typography color="textSecondary" sx={{ maxWidth: 420 }}>
-        {filter === 'all' ? t('empty.text') : t(`empty.${filter}`)}
+        {search !== '' ? t('empty.notFoundText') : filter === 'all' ? t('empty.text') : t(`empty.${filter}`)}
       </Typography>
-      {filter !== 'all' && (
-        <ButtonLink to={navigation.to({ filter: 'all' })} variant="outlined">
+      {!isFirst && (
+        <ButtonLink to={navigation.to({ filter: 'all', search: '' })} variant="outlined">
           {t('empty.showAll')}
         </ButtonLink>
       )}

@@ -22,7 +22,7 @@ export function RowActions({ transfer, onDelete }: RowActionsProps) {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const name = transfer.fileName;
+  const name = transfer.title || transfer.fileName;
 
   async function copy() {
     if (!(await copyText(transfer.link))) return notify({ tone: 'warning', title: t('copy.failed') });

@@ -1,6 +1,7 @@
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import { useTranslation } from 'react-i18next';
+import { EXPIRES_NEVER } from '#contract/expiry.js';
 import type { TransferView } from '#contract/transfers.js';
 import { useFormats } from '../../../lib/format.js';
 import { transferStates, type TransferState } from '../transfer-state.js';
@@ -17,7 +18,12 @@ export function StateChips({ transfer, now }: { transfer: TransferView; now: num
   const { t } = useTranslation('transfers');
   const format = useFormats();
   const when = format.relative(transfer.expiryDate, now);
-  const expiry = transfer.expiryDate < now ? t('state.expiredSince', { when }) : t('state.expires', { when });
+  const expiry =
+    transfer.expiryDate >= EXPIRES_NEVER
+      ? t('state.never')
+      : transfer.expiryDate < now
+        ? t('state.expiredSince', { when })
+        : t('state.expires', { when });
   return (
     <Stack direction="row" useFlexGap spacing={1} title={expiry} sx={{ flexWrap: 'wrap' }}>
       {transferStates(transfer, now).map((state) => {

@@ -18,24 +18,21 @@ export function storageState(used: number, limit: number): StorageState {
   return used >= limit * STORAGE_WARNING_RATIO ? 'almostFull' : 'roomy';
 }
 
-/** What the account keeps against what its plan holds. Says nothing until it knows. */
-export function StorageBar({ user }: { user: UserView }) {
+interface StorageMeterProps {
+  /** Undefined: not known yet, and then nothing is said. */
+  used: number | undefined;
+  limit: number;
+}
+
+/** What the account keeps against what its plan holds. */
+export function StorageMeter({ used, limit }: StorageMeterProps) {
   const { t } = useTranslation('transfers');
   const format = useFormats();
   const labelId = useId();
-  const { data: used } = useQuery(storageQuery(user._id));
-  const limit = planLimits[user.role].storageBytes;
   const state = used === undefined ? 'roomy' : storageState(used, limit);
   const tone = state === 'full' ? 'error' : state === 'almostFull' ? 'warning' : 'primary';
   return (
-    <Box
-      sx={{
-        width: '100%',
-        maxWidth: { md: 320 },
-        minHeight: 32,
-        visibility: used === undefined ? 'hidden' : 'visible',
-      }}
-    >
+    <Box sx={{ width: '100%', minHeight: 32, visibility: used === undefined ? 'hidden' : 'visible' }}>
       <Typography id={labelId} variant="body2" color="textSecondary" sx={{ mb: 1 }}>
         {t('storage.used', { used: format.bytes(used ?? 0), limit: format.bytes(limit) })}
       </Typography>
@@ -50,6 +47,15 @@ export function StorageBar({ user }: { user: UserView }) {
           {t(`storage.${state}`)}
         </Typography>
       )}
+    </Box>
+  );
+}
+
+export function StorageBar({ user }: { user: UserView }) {
+  const { data: used } = useQuery(storageQuery(user._id));
+  return (
+    <Box sx={{ width: '100%', maxWidth: { md: 320 } }}>
+      <StorageMeter used={used} limit={planLimits[user.role].storageBytes} />
     </Box>
   );
 }

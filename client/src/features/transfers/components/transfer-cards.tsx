@@ -5,18 +5,21 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { TransferView } from '#contract/transfers.js';
 import { useFormats } from '../../../lib/format.js';
+import type { Selection } from '../use-selection.js';
+import { ChooseBox } from './choose-box.js';
 import { RowActions } from './row-actions.js';
 import { StateChips } from './state-chips.js';
 import { Recipients, TransferName } from './transfer-name.js';
 import type { TransferRowsProps } from './transfer-table.js';
 
 /** The same facts as a row of the table, for where a table would have to be scrolled sideways. */
-export function TransferCards({ transfers, now, onDelete }: TransferRowsProps) {
+export function TransferCards({ transfers, now, selection, onDelete }: TransferRowsProps) {
   const { t } = useTranslation('transfers');
   return (
     <Box
       component="ul"
       aria-label={t('title')}
+      data-choice-list
       sx={{
         display: 'grid',
         gap: 3,
@@ -27,7 +30,7 @@ export function TransferCards({ transfers, now, onDelete }: TransferRowsProps) {
       }}
     >
       {transfers.map((transfer) => (
-        <TransferCard key={transfer._id} transfer={transfer} now={now} onDelete={onDelete} />
+        <TransferCard key={transfer._id} transfer={transfer} now={now} selection={selection} onDelete={onDelete} />
       ))}
     </Box>
   );
@@ -36,10 +39,11 @@ export function TransferCards({ transfers, now, onDelete }: TransferRowsProps) {
 interface TransferCardProps {
   transfer: TransferView;
   now: number;
+  selection: Selection;
   onDelete(transfer: TransferView): void;
 }
 
-function TransferCard({ transfer, now, onDelete }: TransferCardProps) {
+function TransferCard({ transfer, now, selection, onDelete }: TransferCardProps) {
   const { t } = useTranslation('transfers');
   const format = useFormats();
   const facts = [
@@ -51,10 +55,22 @@ function TransferCard({ transfer, now, onDelete }: TransferCardProps) {
     <Paper
       component="li"
       variant="outlined"
-      sx={{ p: 4, minWidth: 0, display: 'flex', flexDirection: 'column', gap: 2 }}
+      sx={{
+        p: 4,
+        minWidth: 0,
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 2,
+        borderColor: selection.isChosen(transfer.slug) ? 'primary.main' : undefined,
+      }}
     >
       <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between', alignItems: 'flex-start' }}>
-        <TransferName transfer={transfer} />
+        <Box sx={{ flex: 'none', ml: -2, mt: -1.5 }}>
+          <ChooseBox transfer={transfer} selection={selection} />
+        </Box>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <TransferName transfer={transfer} />
+        </Box>
         <Box sx={{ flex: 'none' }}>
           <StateChips transfer={transfer} now={now} />
         </Box>

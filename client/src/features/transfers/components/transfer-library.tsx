@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserView } from '#contract/auth.js';
 import { TRANSFERS_PAGE_SIZE } from '#contract/limits.js';
@@ -15,22 +15,29 @@ import { useErrorText } from '../../../lib/error-text.js';
 import { useNow } from '../../../lib/use-now.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
 import { transfersQuery } from '../api/transfers.queries.js';
+import { useLibraryNews } from '../use-library-news.js';
 import { useListAddress } from '../use-list-address.js';
+import { useSelection } from '../use-selection.js';
+import { BulkBar } from './bulk-bar.js';
 import { DeleteDialog } from './delete-dialog.js';
 import { EmptyList } from './empty-list.js';
 import { countOf, FilterLinks } from './filter-links.js';
 import { ListSkeleton } from './list-skeleton.js';
 import { Pager } from './pager.js';
+import { SearchBox } from './search-box.js';
 import { SortControl } from './sort-control.js';
 import { StorageBar } from './storage-bar.js';
 import { TransferCards } from './transfer-cards.js';
 import { TransferTable } from './transfer-table.js';
 
-/** The member's transfers: filter, sort and page stand in the address. */
+const noTransfers: TransferView[] = [];
+
+/** The member's transfers: search, filter, sort and page stand in the address. */
 export function TransferLibrary({ user }: { user: UserView }) {
   const { t } = useTranslation('transfers');
   const errorText = useErrorText();
   const now = useNow();
+  useLibraryNews();
   const navigation = useListAddress();
   const isTable = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'), { noSsr: true });
   const [asked, setAsked] = useState<TransferView | null>(null);
@@ -48,6 +55,9 @@ export function TransferLibrary({ user }: { user: UserView }) {
   useEffect(() => {
     if (isPastEnd) go({ page: lastPage }, { replace: true });
   }, [isPastEnd, lastPage, go]);
+  const transfers = list?.allDocs ?? noTransfers;
+  const selection = useSelection(useMemo(() => transfers.map(({ slug }) => slug), [transfers]));
+  const chosen = transfers.filter(({ slug }) => selection.isChosen(slug));
   const Rows = isTable ? TransferTable : TransferCards;
 
   return (
@@ -62,6 +72,9 @@ export function TransferLibrary({ user }: { user: UserView }) {
         </Typography>
         <StorageBar user={user} />
       </Stack>
+      <Box role="search" sx={{ maxWidth: 520, mb: 2 }}>
+        <SearchBox navigation={navigation} />
+      </Box>
       <Stack
         direction="row"
         useFlexGap
@@ -89,8 +102,15 @@ export function TransferLibrary({ user }: { user: UserView }) {
         <Box aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.55 : 1, transition: 'opacity 150ms' }}>
           {list.allDocs.length === 0 && !isPastEnd && !isPlaceholderData && <EmptyList navigation={navigation} />}
           {list.allDocs.length > 0 && (
-            <Rows transfers={list.allDocs} now={now} navigation={navigation} onDelete={setAsked} />
+            <Rows
+              transfers={list.allDocs}
+              now={now}
+              navigation={navigation}
+              selection={selection}
+              onDelete={setAsked}
+            />
           )}
+          {chosen.length > 0 && <BulkBar user={user} transfers={chosen} onClear={selection.clear} />}
           <Pager total={total} navigation={navigation} />
         </Box>
       )}

@@ -13,6 +13,7 @@ import { TextLink } from '../../../ui/router-link.js';
 export function TransferName({ transfer }: { transfer: TransferView }) {
   const { t } = useTranslation('transfers');
   const address = useTransferAddress();
+  const name = transfer.title || transfer.fileName;
   const more = transfer.fileNumber - 1;
   return (
     <Box sx={{ minWidth: 0 }}>
@@ -20,7 +21,7 @@ export function TransferName({ transfer }: { transfer: TransferView }) {
         <TextLink
           {...address(transfer.slug)}
           preventScrollReset
-          title={transfer.fileName}
+          title={name}
           color="text.primary"
           sx={{
             fontWeight: 600,
@@ -32,7 +33,7 @@ export function TransferName({ transfer }: { transfer: TransferView }) {
             WebkitBoxOrient: 'vertical',
           }}
         >
-          {transfer.fileName}
+          {name}
         </TextLink>
         {transfer.hasPassword && (
           <LockRounded titleAccess={t('row.password')} sx={{ fontSize: 15, color: 'text.secondary' }} />

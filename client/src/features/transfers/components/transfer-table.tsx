@@ -10,6 +10,8 @@ import { useFormats } from '../../../lib/format.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
 import type { TransferSort } from '../list-address.js';
 import type { ListNavigation } from '../use-list-address.js';
+import type { Selection } from '../use-selection.js';
+import { ChooseAllBox, ChooseBox } from './choose-box.js';
 import { RowActions } from './row-actions.js';
 import { StateChips } from './state-chips.js';
 import { Recipients, TransferName } from './transfer-name.js';
@@ -18,6 +20,7 @@ export interface TransferRowsProps {
   transfers: TransferView[];
   now: number;
   navigation: ListNavigation;
+  selection: Selection;
   onDelete(transfer: TransferView): void;
 }
 
@@ -37,6 +40,7 @@ const columns: Column[] = [
   { id: 'date', width: '88px', sort: 'dateSent' },
 ];
 const ACTIONS_WIDTH = 84;
+const CHOOSE_WIDTH = 46;
 
 function HeadCell({ column, navigation }: { column: Column; navigation: ListNavigation }) {
   const { t } = useTranslation('transfers');
@@ -65,7 +69,7 @@ function HeadCell({ column, navigation }: { column: Column; navigation: ListNavi
   );
 }
 
-export function TransferTable({ transfers, now, navigation, onDelete }: TransferRowsProps) {
+export function TransferTable({ transfers, now, navigation, selection, onDelete }: TransferRowsProps) {
   const { t } = useTranslation('transfers');
   const format = useFormats();
   return (
@@ -76,11 +80,15 @@ export function TransferTable({ transfers, now, navigation, onDelete }: Transfer
         tableLayout: 'fixed',
         '& td': { typography: 'body2', py: 2.5 },
         '& th, & td': { px: 2 },
+        '& th:first-of-type, & td:first-of-type': { px: 0 },
         '& thead th': { verticalAlign: 'middle' },
       }}
     >
       <TableHead>
         <TableRow>
+          <TableCell padding="none" sx={{ width: CHOOSE_WIDTH }}>
+            <ChooseAllBox count={transfers.length} selection={selection} />
+          </TableCell>
           {columns.map((column) => (
             <HeadCell key={column.id} column={column} navigation={navigation} />
           ))}
@@ -89,9 +97,12 @@ export function TransferTable({ transfers, now, navigation, onDelete }: Transfer
           </TableCell>
         </TableRow>
       </TableHead>
-      <TableBody>
+      <TableBody data-choice-list>
         {transfers.map((transfer) => (
-          <TableRow key={transfer._id} hover>
+          <TableRow key={transfer._id} hover selected={selection.isChosen(transfer.slug)}>
+            <TableCell padding="none">
+              <ChooseBox transfer={transfer} selection={selection} />
+            </TableCell>
             <TableCell component="th" scope="row" sx={{ typography: 'body2' }}>
               <TransferName transfer={transfer} />
             </TableCell>

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { Suspense, type ReactNode } from 'react';
 import { useSession } from '../../../lib/session.js';
-import { TransferLibrary } from '../components/transfer-library.js';
+import { HomeOverview } from '../components/home/home-overview.js';
 
 const PANEL_WIDTH = 380;
-/** Of the empty panel, so that the library below it on phones does not jump. */
+/** Of the empty panel, so that what is below it on phones does not jump. */
 const PANEL_HEIGHT = 450;
 
 /** `panel` sends files, `requests` are for more time; the app puts them in, since they belong to other features. */
@@ -28,7 +28,7 @@ export function DashboardPage({ panel, requests }: { panel?: ReactNode; requests
       </Box>
       <Box sx={{ minWidth: 0, display: 'flex', flexDirection: 'column', gap: 6 }}>
         {requests}
-        <TransferLibrary user={user} />
+        <HomeOverview user={user} />
       </Box>
     </Box>
   );

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import type { TransferView } from '#contract/transfers.js';
+import { useFormats } from '../../../lib/format.js';
+import { useChangeTransfers } from '../api/transfers.queries.js';
+import { useUndoNotice } from '../use-undo-notice.js';
+import { ConfirmDelete } from './confirm-delete.js';
+
+interface DeleteManyDialogProps {
+  transfers: readonly TransferView[];
+  onClose(): void;
+  onDone(): void;
+}
+
+export function DeleteManyDialog({ transfers, onClose, onDone }: DeleteManyDialogProps) {
+  const { t } = useTranslation('transfers');
+  const format = useFormats();
+  const offerUndo = useUndoNotice();
+  const { mutate, isPending, error } = useChangeTransfers();
+  const count = transfers.length;
+  const size = format.bytes(transfers.reduce((sum, { totalBytes }) => sum + totalBytes, 0));
+  const confirm = () =>
+    mutate(
+      { action: 'delete', slugs: transfers.map(({ slug }) => slug) },
+      {
+        onSuccess: ({ results, undoSeconds }) => {
+          // What another tab deleted before is gone as it was asked for.
+          const slugs = results.filter((result) => result.error === null).map(({ slug }) => slug);
+          const seconds = slugs.length > 0 ? undoSeconds : 0;
+          offerUndo({ slugs, title: t('delete.doneMany', { count: slugs.length }), undoSeconds: seconds });
+          onDone();
+        },
+      },
+    );
+  return (
+    <ConfirmDelete
+      title={t('delete.titleMany', { count })}
+      text={t('delete.textMany', { count, size })}
+      confirm={t('delete.confirmMany', { count })}
+      isPending={isPending}
+      error={error}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,127 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UserView } from '#contract/auth.js';
+import type { TransferView } from '#contract/transfers.js';
+import { useErrorText } from '../../../lib/error-text.js';
+import { useFormats } from '../../../lib/format.js';
+import { toLocalInput } from '../../../lib/local-input.js';
+import { Choice } from '../../../ui/choice.js';
+import { notify } from '../../../ui/notice-store.js';
+import { useChangeTransfers } from '../api/transfers.queries.js';
+import { extendChoices, mayExtendTo, tomorrowOf } from '../extend-choices.js';
+
+interface ExtendDialogProps {
+  user: UserView;
+  transfers: readonly TransferView[];
+  onClose(): void;
+  onDone(): void;
+}
+
+const CUSTOM = 'custom';
+
+/** A later end for many links at once, within the plan; what lives longer already is left alone. */
+export function ExtendDialog({ user, transfers, onClose, onDone }: ExtendDialogProps) {
+  const { t } = useTranslation('transfers');
+  const format = useFormats();
+  const errorText = useErrorText();
+  const group = useId();
+  const titleId = useId();
+  // Held still: the dates shown are the ones that are asked for.
+  const [now] = useState(() => Date.now());
+  const choices = extendChoices(user.role, now);
+  const [chosen, setChosen] = useState<string>(choices.find(({ isAllowed }) => isAllowed)?.name ?? CUSTOM);
+  const [custom, setCustom] = useState<number | null>(tomorrowOf(now));
+  const { mutate, isPending, error } = useChangeTransfers();
+  const until = chosen === CUSTOM ? custom : (choices.find(({ name }) => name === chosen)?.until ?? null);
+  const canCustom = mayExtendTo(tomorrowOf(now), user.role, now);
+  const isWrong = until === null || !mayExtendTo(until, user.role, now);
+  const confirm = () => {
+    if (until === null) return;
+    mutate(
+      { action: 'extend', slugs: transfers.map(({ slug }) => slug), expiryDate: until },
+      {
+        onSuccess: ({ results }) => {
+          const failed = results.filter((result) => result.error !== null).length;
+          notify(
+            failed > 0
+              ? { tone: 'warning', title: t('extend.failed', { count: failed }) }
+              : { tone: 'success', title: t('extend.done', { count: results.length }) },
+          );
+          onDone();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog open onClose={isPending ? undefined : onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <DialogTitle id={titleId} variant="h3">
+        {t('extend.title', { count: transfers.length })}
+      </DialogTitle>
+      <DialogContent>
+        <DialogContentText sx={{ mb: 4 }}>{t('extend.text')}</DialogContentText>
+        <Box role="radiogroup" aria-labelledby={titleId} sx={{ display: 'grid', gap: 2 }}>
+          {choices.map(({ name, until: end, isAllowed }) => (
+            <Choice
+              key={name}
+              group={group}
+              label={t(`extend.${name}`)}
+              hint={
+                isAllowed ? (name === 'never' ? t('extend.neverHint') : format.dateTime(end)) : t('extend.withPlan')
+              }
+              isChosen={chosen === name}
+              isDisabled={!isAllowed}
+              onChoose={() => setChosen(name)}
+            />
+          ))}
+          <Choice
+            group={group}
+            label={t('extend.custom')}
+            {...(!canCustom && { hint: t('extend.withPlan') })}
+            isChosen={chosen === CUSTOM}
+            isDisabled={!canCustom}
+            onChoose={() => setChosen(CUSTOM)}
+          />
+        </Box>
+        {chosen === CUSTOM && (
+          <TextField
+            type="datetime-local"
+            size="small"
+            fullWidth
+            label={t('extend.customLabel')}
+            value={custom === null ? '' : toLocalInput(custom)}
+            error={isWrong}
+            helperText={isWrong ? t('extend.customWrong') : undefined}
+            onChange={({ target }) => {
+              const instant = new Date(target.value).getTime();
+              setCustom(Number.isNaN(instant) ? null : instant);
+            }}
+            sx={{ mt: 3 }}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+        )}
+        {error && (
+          <Alert severity="error" sx={{ mt: 4 }}>
+            {errorText(error)}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 6, pb: 4 }}>
+        <Button onClick={onClose} disabled={isPending} variant="outlined">
+          {t('extend.cancel')}
+        </Button>
+        <Button onClick={confirm} loading={isPending} disabled={isWrong} variant="contained">
+          {t('extend.confirm')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { UserView } from '#contract/auth.js';
+import { useErrorText } from '../../../../lib/error-text.js';
+import { EmptyRiver } from '../../../../ui/empty-river.js';
+import { overviewQuery } from '../../api/transfers.queries.js';
+import { useLibraryNews } from '../../use-library-news.js';
+import { OverviewCards } from './overview-cards.js';
+
+const CARD_HEIGHTS = [116, 116, 220, 220];
+
+function Skeletons() {
+  const { t } = useTranslation('transfers');
+  return (
+    <Box
+      component="output"
+      aria-label={t('home.loading')}
+      sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, 1fr)' } }}
+    >
+      {CARD_HEIGHTS.map((height, place) => (
+        <Skeleton key={place} variant="rounded" height={height} sx={{ borderRadius: 5 }} />
+      ))}
+    </Box>
+  );
+}
+
+function FirstSteps() {
+  const { t } = useTranslation('transfers');
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2, textAlign: 'center', mb: 6 }}>
+      <EmptyRiver />
+      <Typography component="h2" variant="h3">
+        {t('empty.title')}
+      </Typography>
+      <Typography color="textSecondary" sx={{ maxWidth: 420 }}>
+        {t('home.firstSteps')}
+      </Typography>
+    </Box>
+  );
+}
+
+/** The state of the library at a glance. */
+export function HomeOverview({ user }: { user: UserView }) {
+  const { t } = useTranslation('transfers');
+  const errorText = useErrorText();
+  useLibraryNews();
+  const { data: overview, error, refetch } = useQuery(overviewQuery(user._id));
+  return (
+    <Box component="section" aria-labelledby="overview-title" sx={{ minWidth: 0 }}>
+      <Typography id="overview-title" component="h1" variant="h2" sx={{ mb: 4 }}>
+        {t('home.title')}
+      </Typography>
+      {error && (
+        <Alert
+          severity="error"
+          sx={{ mb: 4 }}
+          action={
+            <Button size="small" color="inherit" onClick={() => void refetch()}>
+              {t('list.retry')}
+            </Button>
+          }
+        >
+          {errorText(error)}
+        </Alert>
+      )}
+      {!overview && !error && <Skeletons />}
+      {overview?.counts.all === 0 && <FirstSteps />}
+      {overview && <OverviewCards overview={overview} />}
+    </Box>
+  );
+}

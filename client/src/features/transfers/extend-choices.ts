@@ -1,0 +1,42 @@
+import {
+  EXPIRES_NEVER,
+  EXPIRY_MONTH_SECONDS,
+  EXPIRY_THREE_MONTHS_SECONDS,
+  EXPIRY_WEEK_SECONDS,
+  EXPIRY_YEAR_SECONDS,
+  resolveMove,
+} from '#contract/expiry.js';
+import { planLimits, type Role } from '#contract/plans.js';
+
+const lengths = [
+  ['week', EXPIRY_WEEK_SECONDS],
+  ['month', EXPIRY_MONTH_SECONDS],
+  ['threeMonths', EXPIRY_THREE_MONTHS_SECONDS],
+  ['year', EXPIRY_YEAR_SECONDS],
+] as const;
+const DAY_MS = 24 * 3600 * 1000;
+const MINUTE_MS = 60_000;
+
+export interface ExtendChoice {
+  name: (typeof lengths)[number][0] | 'never';
+  until: number;
+  isAllowed: boolean;
+}
+
+/** Whether the plan lets a link of any age live until then. */
+export function mayExtendTo(until: number, role: Role, now: number): boolean {
+  return resolveMove(until, { now, current: now, plan: planLimits[role] }).ok;
+}
+
+export function extendChoices(role: Role, now: number): ExtendChoice[] {
+  const ends = lengths.map(([name, seconds]) => ({ name, until: now + seconds * 1000 }));
+  return [...ends, { name: 'never' as const, until: EXPIRES_NEVER }].map((choice) => ({
+    ...choice,
+    isAllowed: mayExtendTo(choice.until, role, now),
+  }));
+}
+
+/** To the minute, as the box for a date holds it. */
+export function tomorrowOf(now: number): number {
+  return Math.ceil((now + DAY_MS) / MINUTE_MS) * MINUTE_MS;
+}

@@ -1,0 +1,304 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { folderSize } from '#contract/storage.js';
+import { changeTransfers } from '#contract/transfer-changes.js';
+import { deleteTransfer, listTransfers } from '#contract/transfers.js';
+import { startSession } from '../../lib/session.js';
+import { buildSession, buildUser } from '../../lib/testing/builders.js';
+import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
+import { renderPage } from '../../lib/testing/render-page.js';
+import { shownNotices } from '../../ui/notice-store.js';
+import { TransferLibrary } from './components/transfer-library.js';
+import { buildList, buildTransfer } from '../../lib/testing/transfer.builder.js';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer().install();
+  server.on(folderSize, () => 1_200_000_000);
+  startSession(buildSession());
+  Reflect.deleteProperty(window, 'matchMedia');
+});
+
+const show = (at = '/dash/transfers', language: 'en' | 'zh' = 'en') =>
+  renderPage(<TransferLibrary user={buildUser()} />, {
+    route: '/dash/transfers',
+    at,
+    namespaces: ['transfers', 'errors'],
+    language,
+  });
+
+const threeStates = [
+  buildTransfer(),
+  buildTransfer({ _id: 't2', slug: 'abc1235', fileName: 'film.mov', fileNumber: 4, total_downloads: 0 }),
+  buildTransfer({ _id: 't3', slug: 'abc1236', fileName: 'old.zip', expiryDate: Date.now() - 1000 }),
+];
+
+describe('the list', () => {
+  it('shows each transfer with its state, size and downloads', async () => {
+    server.on(listTransfers, () => buildList(threeStates));
+    await show();
+    const rows = await screen.findAllByRole('listitem');
+    expect(rows).toHaveLength(3);
+    const [first, second, third] = rows.map((row) => row.textContent);
+    expect(first).toContain('ravi@example.com');
+    expect(first).toContain('1.5 MB · 2 downloads');
+    expect(first).toContain('Active');
+    expect(second).toContain('and 3 more files');
+    expect(second).toContain('Unseen');
+    expect(third).toContain('Expired');
+    expect(screen.getByRole('link', { name: 'plans.pdf' }).getAttribute('href')).toBe('/dash/transfers/abc1234');
+  });
+
+  it('is a table on wide screens, sorted by its heads', async () => {
+    const none = () => undefined;
+    const wide = { addEventListener: none, removeEventListener: none, addListener: none, removeListener: none };
+    Object.assign(window, { matchMedia: () => ({ ...wide, matches: true }) });
+    server.on(listTransfers, () => buildList(threeStates));
+    const { address } = await show();
+    const table = await screen.findByRole('table');
+    fireEvent.click(within(table).getByRole('button', { name: 'Size' }));
+    expect(address()).toBe('/dash/transfers?sort=size');
+    await waitFor(() =>
+      expect(server.seen(listTransfers).at(-1)?.query).toMatchObject({ sort: 'size', order: 'desc' }),
+    );
+    expect(screen.getByRole('columnheader', { name: 'Size' }).getAttribute('aria-sort')).toBe('descending');
+  });
+
+  it('asks for the part that the address names', async () => {
+    server.on(listTransfers, () => buildList(threeStates, { expiredCount: 65 }));
+    await show('/dash/transfers?filter=expired&sort=fileName&order=asc&page=2');
+    await screen.findAllByRole('listitem');
+    expect(server.seen(listTransfers)[0]?.query).toEqual({
+      userid: 'user-1',
+      filter: 'expired',
+      sort: 'fileName',
+      order: 'asc',
+      search: '',
+      skip: 20,
+    });
+    expect(screen.getByText('21–40 of 65')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Next page' }).getAttribute('href')).toContain('page=3');
+  });
+
+  it('keeps the filter in the address, with counts', async () => {
+    server.on(listTransfers, () => buildList(threeStates, { activeCount: 2, expiredCount: 1 }));
+    const { address } = await show('/dash/transfers?page=1');
+    const filters = await screen.findByRole('navigation', { name: 'Show' });
+    await waitFor(() => expect(filters.textContent).toContain('Expired1'));
+    fireEvent.click(within(filters).getByRole('link', { name: /^Expired/ }));
+    expect(address()).toBe('/dash/transfers?filter=expired');
+    await waitFor(() => expect(server.seen(listTransfers).at(-1)?.query.filter).toBe('expired'));
+  });
+
+  it('goes to the last page when the one asked for is gone', async () => {
+    server.on(listTransfers, ({ query }) => buildList(query.skip === 0 ? threeStates : [], { allCount: 3 }));
+    const { address } = await show('/dash/transfers?page=4');
+    await waitFor(() => expect(address()).toBe('/dash/transfers'));
+  });
+
+  it('teaches the next step when nothing was sent', async () => {
+    server.on(listTransfers, () => buildList([]));
+    await show();
+    expect(await screen.findByRole('heading', { name: 'Nothing sent yet' })).toBeTruthy();
+  });
+
+  it('says what failed and tries again', async () => {
+    server.on(listTransfers, () => {
+      throw new Refusal('internal');
+    });
+    await show();
+    expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong on our side');
+    server.on(listTransfers, () => buildList(threeStates));
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findAllByRole('listitem')).toHaveLength(3);
+  });
+
+  it('A88: shows names as text', async () => {
+    server.on(listTransfers, () => buildList([buildTransfer({ fileName: '<img src=x onerror=alert(1)>' })]));
+    const { container } = await show();
+    expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeTruthy();
+    expect(container.querySelector('img')).toBeNull();
+  });
+
+  it('speaks Chinese', async () => {
+    server.on(listTransfers, () => buildList(threeStates));
+    await show('/dash/transfers', 'zh');
+    expect(await screen.findByText('未查看')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: '我的传输' })).toBeTruthy();
+  });
+});
+
+describe('acting on a transfer', () => {
+  it('copies its link', async () => {
+    const written: string[] = [];
+    Object.assign(navigator, { clipboard: { writeText: (text: string) => Promise.resolve(written.push(text)) } });
+    server.on(listTransfers, () => buildList([buildTransfer()]));
+    await show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Copy the link of plans.pdf' }));
+    await waitFor(() => expect(shownNotices().at(-1)?.title).toBe('Link copied'));
+    expect(written).toEqual(['http://localhost/w/abc1234']);
+  });
+
+  it('asks once before it deletes, names what will happen, and refreshes list and storage', async () => {
+    let transfers = [buildTransfer()];
+    server
+      .on(listTransfers, () => buildList(transfers))
+      .on(deleteTransfer, () => {
+        transfers = [];
+        return { deleted: true as const, undoSeconds: 20 };
+      });
+    await show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete plans.pdf' }));
+    const dialog = screen.getByRole('dialog', { name: 'Delete this transfer?' });
+    expect(dialog.textContent).toContain('plans.pdf (1.5 MB) is removed');
+    expect(server.seen(deleteTransfer)).toHaveLength(0);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete transfer' }));
+    expect(await screen.findByRole('heading', { name: 'Nothing sent yet' })).toBeTruthy();
+    expect(server.seen(deleteTransfer)[0]?.body).toEqual({
+      type: 'dashboard',
+      slug: 'abc1234',
+      _id: 'transfer-1',
+      userid: 'user-1',
+    });
+    expect(server.seen(folderSize).length).toBeGreaterThan(1);
+  });
+
+  it('keeps the question open and says why when deleting failed', async () => {
+    server
+      .on(listTransfers, () => buildList([buildTransfer()]))
+      .on(deleteTransfer, () => {
+        throw new Refusal('internal');
+      });
+    await show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete plans.pdf' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Delete transfer' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong');
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+});
+
+describe('storage', () => {
+  it('is shown against the plan', async () => {
+    server.on(listTransfers, () => buildList([]));
+    await show();
+    expect(await screen.findByText('1.2 GB of 10 GB used')).toBeTruthy();
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('12');
+  });
+});
+
+describe('searching', () => {
+  it('looks after a pause, keeps the words in the address and begins at page 1', async () => {
+    server.on(listTransfers, ({ query }) => buildList(query.search === 'film' ? threeStates.slice(1, 2) : threeStates));
+    const { address } = await show('/dash/transfers?filter=active&page=1');
+    await screen.findAllByRole('listitem');
+    const box = screen.getByRole('searchbox', { name: 'Search your transfers' });
+    fireEvent.change(box, { target: { value: 'fi' } });
+    fireEvent.change(box, { target: { value: ' film ' } });
+    await waitFor(() => expect(address()).toBe('/dash/transfers?filter=active&q=film'));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+    expect(server.seen(listTransfers).map(({ query }) => query.search)).not.toContain('fi');
+
+    fireEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+    await waitFor(() => expect(address()).toBe('/dash/transfers?filter=active'));
+  });
+
+  it('shows what an address asks for, and what was not found, as text', async () => {
+    server.on(listTransfers, () => buildList([]));
+    await show('/dash/transfers?q=%3Cimg%20src%3Dx%3E');
+    expect(await screen.findByRole('heading', { name: 'Nothing matches “<img src=x>”' })).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('<img src=x>');
+    expect(server.seen(listTransfers)[0]?.query.search).toBe('<img src=x>');
+  });
+});
+
+describe('choosing', () => {
+  const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Choose [a-z]+\./ });
+  const bar = () => within(screen.getByRole('region', { name: 'What to do with the chosen transfers' }));
+
+  beforeEach(() => {
+    server.on(listTransfers, () => buildList(threeStates));
+  });
+
+  it('takes a range with Shift, by pointer and by arrows', async () => {
+    await show();
+    await screen.findAllByRole('listitem');
+    expect(screen.queryByRole('region', { name: /chosen/ })).toBeNull();
+    const [first, second, third] = boxes();
+    if (!first || !second || !third) throw new Error('three boxes were expected');
+    fireEvent.click(first);
+    fireEvent.click(third, { shiftKey: true });
+    expect(bar().getByText('3 chosen')).toBeTruthy();
+    fireEvent.click(bar().getByRole('button', { name: 'Choose none' }));
+    expect(boxes().some(({ checked }) => checked)).toBe(false);
+
+    act(() => second.focus());
+    fireEvent.keyDown(second, { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(third);
+    expect(third.checked).toBe(false);
+    fireEvent.keyDown(third, { key: 'ArrowUp', shiftKey: true });
+    expect(document.activeElement).toBe(second);
+    expect(second.checked).toBe(true);
+  });
+
+  it('copies every link', async () => {
+    const written: string[] = [];
+    Object.assign(navigator, { clipboard: { writeText: (text: string) => Promise.resolve(written.push(text)) } });
+    await show();
+    await screen.findAllByRole('listitem');
+    for (const box of boxes().slice(0, 2)) fireEvent.click(box);
+    fireEvent.click(bar().getByRole('button', { name: 'Copy links' }));
+    await waitFor(() => expect(shownNotices().at(-1)?.title).toBe('2 links copied'));
+    expect(written).toEqual([
+      threeStates
+        .slice(0, 2)
+        .map(({ link }) => link)
+        .join('\n'),
+    ]);
+  });
+
+  it('deletes all that is chosen after one question, and takes it back', async () => {
+    server.on(changeTransfers, ({ body }) => ({
+      results: body.slugs.map((slug) => ({ slug, error: null })),
+      undoSeconds: body.action === 'delete' ? 20 : 0,
+    }));
+    await show();
+    await screen.findAllByRole('listitem');
+    for (const box of boxes().slice(0, 2)) fireEvent.click(box);
+    fireEvent.click(bar().getByRole('button', { name: 'Delete' }));
+    const dialog = screen.getByRole('dialog', { name: 'Delete 2 transfers?' });
+    expect(dialog.textContent).toContain('2 transfers (3 MB) are removed');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete 2 transfers' }));
+    await waitFor(() =>
+      expect(shownNotices().at(-1)).toMatchObject({ title: '2 transfers are deleted', duration: 20_000 }),
+    );
+    const slugs = ['abc1234', 'abc1235'];
+    const action = shownNotices().at(-1)?.action;
+    if (!action || !('onAct' in action)) throw new Error('there is no way back');
+    action.onAct();
+    await waitFor(() => expect(shownNotices().at(-1)?.title).toBe('2 transfers are back'));
+    expect(server.seen(changeTransfers).map(({ body }) => body)).toEqual([
+      { action: 'delete', slugs },
+      { action: 'restore', slugs },
+    ]);
+  });
+
+  it('extends within the plan, says what is beyond it, and how many failed', async () => {
+    server.on(changeTransfers, ({ body }) => ({
+      results: body.slugs.map((slug, place) => ({ slug, error: place === 0 ? 'transfer-not-found' : null })),
+      undoSeconds: 0,
+    }));
+    await show();
+    await screen.findAllByRole('listitem');
+    for (const box of boxes()) fireEvent.click(box);
+    fireEvent.click(bar().getByRole('button', { name: 'Extend' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Extend 3 transfers until' }));
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'A year from now' }).disabled).toBe(true);
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'A week from now' }).checked).toBe(true);
+    fireEvent.click(dialog.getByRole('button', { name: 'Extend' }));
+    await waitFor(() => expect(shownNotices().at(-1)?.title).toBe('1 transfer could not be extended'));
+    const [{ body } = { body: null }] = server.seen(changeTransfers);
+    if (body?.action !== 'extend') throw new Error('nothing was extended');
+    const days = (body.expiryDate - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(6.9);
+    expect(days).toBeLessThanOrEqual(7);
+  });
+});
