@@ -12,7 +12,9 @@ import { useTranslation } from 'react-i18next';
 import type { UserView } from '#contract/auth.js';
 import type { TransferView } from '#contract/transfers.js';
 import { RetryAlert } from './retry-alert.js';
+import { useDocumentTitle } from '../../../../ui/document-title.js';
 import { transferQuery } from '../../api/transfers.queries.js';
+import { nameOf } from '../../display-name.js';
 import { useFollowTransfer } from '../../use-follow-transfer.js';
 import { isDirty, noDraft, type SettingsDraft } from '../settings/settings-draft.js';
 import { UnsavedGuard } from '../settings/unsaved-guard.js';
@@ -51,6 +53,7 @@ export function TransferDialog({ user, slug, onClose, ...slots }: TransferDialog
   const [draft, setDraft] = useState<SettingsDraft>(noDraft);
   const { data: transfer, error, refetch } = useQuery(transferQuery(user._id, slug));
   useFollowTransfer(user._id, slug);
+  useDocumentTitle(transfer ? nameOf(transfer) : '');
   const back = () => setMode(null);
   return (
     <Dialog
