@@ -3,6 +3,27 @@ import type { ChangelogEntry } from '#contract/site.js';
 /** The newest first; details are Markdown. Each entry has its counterpart of the same id in `changelog.zh.ts`. */
 export const changelogEn: readonly ChangelogEntry[] = [
   {
+    id: 'changed-after-sending',
+    types: ['new'],
+    created: Date.UTC(2026, 10, 21, 21, 0),
+    title: 'Change a transfer after you have sent it',
+    markdownDetails: `Open a transfer from your library:
+
+- Correct an address, take a recipient out, or send to one again.
+- Change message, title, password, expiry and the number of downloads; add, swap or remove files.
+- A send can be undone for **20 seconds**, and so can a deletion.
+- Whoever comes too late can ask you for more time. One button in the mail gives it.`,
+  },
+  {
+    id: 'contacts-and-alerts',
+    types: ['new'],
+    created: Date.UTC(2026, 10, 21, 20, 50),
+    title: 'Contacts, received transfers and alerts',
+    markdownDetails: `- **Contacts** come from what you send, by hand or from a CSV file, and are suggested while you type.
+- What was sent to your address stands under **Received**.
+- The bell tells at once who downloaded. Mails are gathered, and you decide which come and when.`,
+  },
+  {
     id: 'your-account',
     types: ['new'],
     created: Date.UTC(2026, 10, 21, 20, 30),

@@ -3,6 +3,27 @@ import type { ChangelogEntry } from '#contract/site.js';
 /** See `changelog.en.ts`. */
 export const changelogZh: readonly ChangelogEntry[] = [
   {
+    id: 'changed-after-sending',
+    types: ['new'],
+    created: Date.UTC(2026, 10, 21, 21, 0),
+    title: '发送之后仍可修改传输',
+    markdownDetails: `在传输列表中打开一次传输：
+
+- 更正邮箱地址、移除收件人，或向某位收件人重新发送。
+- 修改留言、标题、密码、有效期和下载次数；添加、替换或移除文件。
+- 发送后 **20 秒**内可以撤销，删除也一样。
+- 来晚的收件人可以请您延长时间，在邮件中点一下按钮即可。`,
+  },
+  {
+    id: 'contacts-and-alerts',
+    types: ['new'],
+    created: Date.UTC(2026, 10, 21, 20, 50),
+    title: '联系人、收到的文件与提醒',
+    markdownDetails: `- **联系人**来自您的发送记录，也可手动添加或从 CSV 文件导入，输入时自动提示。
+- 发送到您邮箱的传输会出现在**收到的文件**中。
+- 有人下载时，铃铛会立即提醒；邮件会合并发送，由您决定接收哪些、何时接收。`,
+  },
+  {
     id: 'your-account',
     types: ['new'],
     created: Date.UTC(2026, 10, 21, 20, 30),
