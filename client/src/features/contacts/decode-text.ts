@@ -27,8 +27,8 @@ export function decodeText(bytes: Uint8Array): string | null {
   for (const encoding of [guess(bytes), 'gb18030']) {
     try {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-      // A picture can be read as characters too, but not as these.
-      return text.includes('\u0000') ? null : text;
+      // Other files can be read as characters too; they hold NUL, or no address.
+      return text.includes('\u0000') || !text.includes('@') ? null : text;
     } catch {
       // Not this encoding.
     }

@@ -1,0 +1,231 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  createContact,
+  deleteContacts,
+  editContact,
+  importContacts,
+  listContactGroups,
+  listContacts,
+  previewImport,
+  restoreContacts,
+  type ContactView,
+  type ImportPreview,
+} from '#contract/contacts.js';
+import { startSession } from '../../lib/session.js';
+import { buildSession } from '../../lib/testing/builders.js';
+import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
+import { renderPage } from '../../lib/testing/render-page.js';
+import { ContactsPage } from './pages/contacts-page.js';
+
+const press = { groupId: 'g1', name: 'Press', contacts: 1 };
+const mei: ContactView = {
+  contactId: 'c1',
+  email: 'mei@x.com',
+  name: '陈美',
+  company: 'Silk',
+  groups: [{ groupId: 'g1', name: 'Press' }],
+  source: 'import',
+  lastUsedAt: null,
+};
+const bob: ContactView = { ...mei, contactId: 'c2', email: 'bob@x.com', name: '', company: '', groups: [] };
+
+let server: FakeServer;
+let sentTo: unknown;
+beforeEach(() => {
+  sentTo = undefined;
+  server = new FakeServer().install();
+  server.on(listContacts, () => ({ contacts: [mei, bob], total: 2 }));
+  server.on(listContactGroups, () => ({ groups: [press], allContacts: 2 }));
+  startSession(buildSession());
+});
+
+const show = (at = '/dash/contacts', language: 'en' | 'zh' = 'en') =>
+  renderPage(<ContactsPage onSendTo={(contacts) => (sentTo = contacts)} />, {
+    route: '/dash/contacts',
+    at,
+    namespaces: ['contacts'],
+    language,
+  });
+const card = async (name: string) => within((await screen.findByText(name)).closest('li') ?? document.body);
+
+describe('the list', () => {
+  it('shows names, or addresses where there are none, and asks for what the address names', async () => {
+    await show('/dash/contacts?q=si&group=g1&sort=lastUsedAt&order=desc&page=2');
+    expect((await card('陈美')).getByText('mei@x.com')).toBeTruthy();
+    expect(server.seen(listContacts)[0]?.query).toEqual({
+      q: 'si',
+      groupId: 'g1',
+      sort: 'lastUsedAt',
+      order: 'desc',
+      skip: 25,
+      limit: 25,
+    });
+    expect((await screen.findByRole('link', { name: /Press/ })).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('keeps search and group in the address', async () => {
+    const { address } = await show();
+    fireEvent.click(await screen.findByRole('link', { name: /Press/ }));
+    expect(address()).toBe('/dash/contacts?group=g1');
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: '陈' } });
+    await waitFor(() => expect(address()).toBe('/dash/contacts?group=g1&q=%E9%99%88'));
+    await waitFor(() => expect(server.seen(listContacts).at(-1)?.query).toMatchObject({ q: '陈', groupId: 'g1' }));
+  });
+
+  it('teaches the next step where there is nothing, and says why a search found nothing', async () => {
+    server.on(listContacts, () => ({ contacts: [], total: 0 }));
+    server.on(listContactGroups, () => ({ groups: [], allContacts: 0 }));
+    await show('/dash/contacts', 'zh');
+    expect(await screen.findByRole('heading', { name: '还没有联系人' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: '导入' })).toBeTruthy();
+  });
+
+  it('offers another try when it could not be read', async () => {
+    let isDown = true;
+    server.on(listContacts, () => {
+      if (isDown) throw new Refusal('internal');
+      return { contacts: [mei], total: 1 };
+    });
+    await show();
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    isDown = false;
+    fireEvent.click(retry);
+    expect(await screen.findByText('陈美')).toBeTruthy();
+  });
+});
+
+describe('changes', () => {
+  it('adds one, and says which address is wrong or known', async () => {
+    server.on(createContact, () => {
+      throw new Refusal('contact-exists');
+    });
+    await show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Add contact' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Add contact' }));
+    fireEvent.change(dialog.getByLabelText(/E-mail address/), { target: { value: 'mei' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('Enter an e-mail address.')).toBeTruthy();
+    expect(server.seen(createContact)).toHaveLength(0);
+    fireEvent.change(dialog.getByLabelText(/E-mail address/), { target: { value: 'mei@x.com' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('There is a contact with this address already.')).toBeTruthy();
+    server.on(createContact, () => mei);
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('edits one with what it is', async () => {
+    server.on(editContact, () => mei);
+    await show();
+    fireEvent.click((await card('陈美')).getByRole('button', { name: 'More for 陈美' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Edit' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Edit contact' }));
+    fireEvent.change(dialog.getByLabelText('Company'), { target: { value: 'Silk Road' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.seen(editContact)).toHaveLength(1));
+    const body = { email: 'mei@x.com', name: '陈美', company: 'Silk Road', groups: ['Press'] };
+    expect(server.seen(editContact)[0]).toMatchObject({ params: ['c1'], body });
+  });
+
+  it('deletes several, and takes it back', async () => {
+    server.on(deleteContacts, () => ({ deleted: 2 }));
+    server.on(restoreContacts, () => ({ restored: 2 }));
+    await show();
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select 陈美' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select bob@x.com' }));
+    const bar = within(screen.getByRole('region', { name: 'Selected contacts' }));
+    expect(bar.getByText('2 selected')).toBeTruthy();
+    fireEvent.click(bar.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('2 contacts deleted.')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Selected contacts' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(server.seen(restoreContacts)[0]?.body).toEqual({ contactIds: ['c1', 'c2'] }));
+  });
+
+  it('hands those who are chosen to the send panel, with their names', async () => {
+    await show();
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select 陈美' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Send files' }));
+    expect(sentTo).toEqual([{ email: 'mei@x.com', name: '陈美', company: 'Silk' }]);
+  });
+});
+
+describe('the import', () => {
+  const preview: ImportPreview = {
+    lines: 3,
+    created: 1,
+    changed: 1,
+    unchanged: 0,
+    leftOut: 1,
+    hasHeader: true,
+    columns: [
+      { header: '姓名', field: 'name' },
+      { header: 'Email', field: 'email' },
+      { header: 'Phone', field: null },
+    ],
+    rows: [
+      { line: 2, kind: 'created', email: 'li@x.cn', name: 'Li', company: '', groups: [], before: null },
+      {
+        line: 3,
+        kind: 'changed',
+        email: 'mei@x.com',
+        name: 'Mei',
+        company: 'Silk',
+        groups: [],
+        before: { name: '陈美', company: 'Silk' },
+      },
+    ],
+    errors: [{ line: 4, reason: 'invalid-email', text: 'not one' }],
+    digest: 'a'.repeat(64),
+  };
+  async function choose(bytes: BlobPart) {
+    await show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Import' }));
+    const file = new File([bytes], 'list.csv', { type: 'text/csv' });
+    // jsdom's File knows no arrayBuffer.
+    Object.assign(file, { arrayBuffer: () => new Response(bytes).arrayBuffer() });
+    fireEvent.change(screen.getByTestId('contact-list'), { target: { files: [file] } });
+    return within(screen.getByRole('dialog'));
+  }
+
+  it('shows what will happen, line by line, and does exactly that', async () => {
+    server.on(previewImport, () => preview);
+    server.on(importContacts, () => ({ created: 1, changed: 1 }));
+    const text = '姓名,Email,Phone\nLi,li@x.cn,1';
+    const dialog = await choose(text);
+    expect(await dialog.findByText('1 new')).toBeTruthy();
+    expect(dialog.getByText('1 left out')).toBeTruthy();
+    expect(dialog.getByText('Columns: 姓名 → name, Email → address, Phone is not used')).toBeTruthy();
+    expect(dialog.getByRole('list', { name: 'Lines left out' }).textContent).toBe('Line 4Not an e-mail addressnot one');
+    expect(dialog.getByText('(was 陈美)', { exact: false })).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Import 2 contacts' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.seen(importContacts)[0]?.body).toEqual({ text, digest: preview.digest });
+  });
+
+  it('shows it again where contacts changed meanwhile, before anything is written', async () => {
+    server.on(previewImport, () => preview);
+    server.on(importContacts, () => {
+      throw new Refusal('contacts-changed');
+    });
+    const dialog = await choose('email\nli@x.cn');
+    fireEvent.click(await dialog.findByRole('button', { name: 'Import 2 contacts' }));
+    fireEvent.click(await dialog.findByRole('button', { name: 'Look again' }));
+    await waitFor(() => expect(server.seen(previewImport)).toHaveLength(2));
+    expect(await dialog.findByRole('button', { name: 'Import 2 contacts' })).toBeTruthy();
+  });
+
+  it('says what it cannot read, and sends nothing', async () => {
+    const dialog = await choose(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]));
+    expect(await dialog.findByText(/No addresses could be read/)).toBeTruthy();
+    expect(server.seen(previewImport)).toHaveLength(0);
+  });
+
+  it('says why a list without addresses is none', async () => {
+    server.on(previewImport, () => {
+      throw new Refusal('import-unreadable');
+    });
+    const dialog = await choose('Name,Phone\nMei @ work,1');
+    expect(await dialog.findByText(/No column with e-mail addresses was found/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,148 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { unlockTransfer } from '#contract/downloads.js';
+import { listReceived, type ReceivedTransfer } from '#contract/received.js';
+import { discardUpload, openUpload, watchCopies } from '#contract/storage.js';
+import { createTransfer } from '#contract/transfers.js';
+import { startSession } from '../../lib/session.js';
+import { buildSession, buildUser } from '../../lib/testing/builders.js';
+import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
+import { renderPage } from '../../lib/testing/render-page.js';
+import { buildTransfer } from '../../lib/testing/transfer.builder.js';
+import { ReceivedPage } from './pages/received-page.js';
+
+const HOUR_MS = 3_600_000;
+const open: ReceivedTransfer = {
+  slug: 'abc1234',
+  recipientId: 'r1',
+  sender: { name: 'Li Wei', email: 'li@x.cn', company: 'Silk', profilePic: '', isMember: true },
+  sentAt: Date.now() - HOUR_MS,
+  expiresAt: Date.now() + 48 * HOUR_MS,
+  isExpired: false,
+  hasPassword: false,
+  sizeClass: 'small',
+  content: { title: 'plans.pdf', message: 'As agreed', fileCount: 2, totalBytes: 1_500_000 },
+};
+const locked: ReceivedTransfer = { ...open, slug: 'abc1235', hasPassword: true, sizeClass: 'large', content: null };
+const expired: ReceivedTransfer = { ...open, slug: 'abc1236', isExpired: true };
+
+let server: FakeServer;
+let saved: number;
+beforeEach(() => {
+  saved = 0;
+  server = new FakeServer().install();
+  server.on(listReceived, () => ({ received: [open, locked, expired], next: null }));
+  startSession(buildSession());
+});
+
+const show = (at = '/dash/received', language: 'en' | 'zh' = 'en') =>
+  renderPage(
+    <ReceivedPage user={buildUser()} pathOf={(slug) => `/dash/transfers/${slug}`} onSaved={() => (saved += 1)} />,
+    { route: '/dash/received', at, namespaces: ['received'], language },
+  );
+const cards = async () => (await screen.findAllByRole('listitem')).map((item) => within(item));
+
+function serveCopies(states: ('copying' | 'done' | 'failed')[]) {
+  const upload = {
+    AccessKeyId: '',
+    AccessKeySecret: '',
+    SecurityToken: 't',
+    uploadToken: 'u',
+    Expiration: '',
+    slug: 'new1234',
+    prefix: '',
+    endpoint: '',
+    bucket: '',
+    region: '',
+    mode: 'signed' as const,
+    minPartSize: 1,
+    maxParts: 1,
+    uploadTicket: 'x',
+    files: [{ path: 'plans.pdf', size: 5, itemPath: 'users/u/new1234/1' }],
+  };
+  server.on(openUpload, () => upload);
+  server.on(watchCopies, () => ({ state: states.shift() ?? 'done', copiedBytes: 5, totalBytes: 5 }));
+  server.on(createTransfer, () => ({ data: { ops: [buildTransfer({ slug: 'new1234' })] } }));
+  server.on(discardUpload, () => ({ discarded: true as const }));
+}
+
+describe('what was received', () => {
+  it('says who sent what, and opens by the receiver’s own link', async () => {
+    await show();
+    const [first, second, third] = await cards();
+    expect(first?.getByText('Li Wei')).toBeTruthy();
+    expect(first?.getByText('2 files · As agreed')).toBeTruthy();
+    expect(first?.getByRole('link', { name: 'Open plans.pdf' }).getAttribute('href')).toBe('/d/abc1234/r1');
+    expect(second?.getByText('Protected by a password')).toBeTruthy();
+    expect(second?.getByText(/1 GB or more/)).toBeTruthy();
+    expect(third?.getByText('Expired')).toBeTruthy();
+    expect(third?.queryByRole('link')).toBeNull();
+  });
+
+  it('goes on to what is older by its address', async () => {
+    server.on(listReceived, () => ({ received: [open], next: '5.abc' }));
+    await show('/dash/received?after=9.xyz');
+    expect((await screen.findByRole('link', { name: 'Older' })).getAttribute('href')).toContain('after=5.abc');
+    expect(screen.getByRole('link', { name: 'Newest' })).toBeTruthy();
+    expect(server.seen(listReceived)[0]?.query).toMatchObject({ after: '9.xyz' });
+  });
+
+  it('says in the page’s language that there is nothing, and to which address it would come', async () => {
+    server.on(listReceived, () => ({ received: [], next: null }));
+    await show('/dash/received?after=$where', 'zh');
+    expect(await screen.findByRole('heading', { name: '还没有收到文件' })).toBeTruthy();
+    expect(screen.getByText(/mei@example\.com/)).toBeTruthy();
+    expect(server.seen(listReceived)[0]?.query).not.toHaveProperty('after');
+  });
+});
+
+describe('saving', () => {
+  const begin = async (at: number) => {
+    const all = await cards();
+    fireEvent.click(all[at]?.getByRole('button', { name: /to my library$/ }) ?? document.body);
+    return within(screen.getByRole('dialog'));
+  };
+
+  it('waits for the copies and leads to the new transfer', async () => {
+    serveCopies(['copying', 'done']);
+    await show();
+    const dialog = await begin(0);
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    const link = await dialog.findByRole('link', { name: 'Show it' }, { timeout: 4000 });
+    expect(link.getAttribute('href')).toBe('/dash/transfers/new1234');
+    expect(server.seen(openUpload)[0]?.body).toEqual({
+      id: 'user-1',
+      type: 'userUpload',
+      forward: { slug: 'abc1234' },
+    });
+    expect(server.seen(createTransfer)[0]?.body).toMatchObject({ slug: 'new1234', sendAs: 'link', emailTo: [] });
+    expect(saved).toBe(1);
+  });
+
+  it('asks for the password of a protected one, and again where it is wrong', async () => {
+    serveCopies(['done']);
+    server.on(unlockTransfer, ({ body }) => {
+      if (body.password !== 'right') throw new Refusal('wrong-password');
+      return { passwordTicket: 'ticket', expiresAt: 1 };
+    });
+    await show();
+    const dialog = await begin(1);
+    const field = () => dialog.getByLabelText('Password of this transfer');
+    fireEvent.change(field(), { target: { value: 'wrong' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('That is not the right password. Try again.')).toBeTruthy();
+    fireEvent.change(field(), { target: { value: 'right' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await dialog.findByRole('link', { name: 'Show it' });
+    expect(server.seen(openUpload)[0]?.body).toMatchObject({ forward: { slug: 'abc1235', passwordTicket: 'ticket' } });
+  });
+
+  it('keeps nothing where the copies fail, and says so', async () => {
+    serveCopies(['failed']);
+    await show();
+    const dialog = await begin(0);
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByRole('alert')).toBeTruthy();
+    await waitFor(() => expect(server.seen(discardUpload)).toHaveLength(1));
+    expect(server.seen(createTransfer)).toHaveLength(0);
+  });
+});
