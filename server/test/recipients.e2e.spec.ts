@@ -319,6 +319,23 @@ describe('recipients', () => {
     await recipients(sent.slug).query({ limit: 51 }).expect(400);
   });
 
+  it('get a mail again as the transfer is by now, naming nothing that a new password protects', async () => {
+    const email = address('again');
+    const sent = await mailed([email], { message: 'the first words' });
+    await until(async () => (await smtp.takenFor(email)).length === 1, 'the first mail');
+    const edited = { message: 'other words', password: 'now protected' };
+    await request(world.url).patch(`/v1/transfers/${sent.slug}`).set(member.headers).send(edited).expect(200);
+    const resend = { slug: sent.slug, resendTo: idOf(sent, email) };
+    await post('/SendTransferEmail', resend, member.headers).expect(200);
+    const [first, second] = await until(async () => {
+      const mails = await smtp.takenFor(email);
+      return mails.length === 2 && mails;
+    }, 'the second mail');
+    expect(first?.text).toContain('the first words');
+    expect(second?.text).not.toMatch(/words|large\.bin|small\.txt/);
+    await told(sent.slug, email, ['mail-queued', 'mail-accepted', 'mail-queued', 'mail-accepted']);
+  });
+
   it('are nobody of an expired transfer', async () => {
     const sent = await mailed([address('r')]);
     const [{ recipientId } = { recipientId: '' }] = sent.emailTo;
@@ -328,5 +345,49 @@ describe('recipients', () => {
     expect((await add(sent.slug, [address('late')])).body.code).toBe('transfer-expired');
     expect((await correct(sent.slug, recipientId, { email: address('x') })).body.code).toBe('transfer-expired');
     await withdraw(sent.slug, recipientId).expect(200);
+  });
+});
+
+describe('recipients of a send that can still be undone', () => {
+  it('get the mail as it is when it leaves, and only those who are recipients then', async () => {
+    const slow = await createTestWorld({ SMTP_URL: smtp.url, UNDO_SECONDS: '20' });
+    try {
+      await slow.startWorker();
+      const owner = await newMember(slow, { role: 'pro' });
+      const [stays, gone, late] = [address('stays'), address('gone'), address('late')];
+      const emailTo = [stays, gone].map((email) => ({ email }));
+      const sent = await send(slow, owner, files, { sendAs: 'email', emailTo, message: 'the first words' });
+      const waiting = () => slow.database.collection('mails').countDocuments({ state: 'pending' });
+      await until(async () => (await waiting()) === 3, 'three mails that wait');
+      const at = `/v1/transfers/${sent.slug}`;
+      const http = request(slow.url);
+      await http.patch(at).set(owner.headers).send({ message: 'better words' }).expect(200);
+      await http.delete(`${at}/files/1`).set(owner.headers).expect(200);
+      await http
+        .delete(`${at}/recipients/${idOf(sent, gone)}`)
+        .set(owner.headers)
+        .expect(200);
+      await http
+        .post(`${at}/recipients`)
+        .set(owner.headers)
+        .send({ emailTo: [{ email: late }] })
+        .expect(200);
+      const invitations = { template: 'transfer-received' };
+      const mails = slow.database.collection('mails');
+      await until(async () => (await mails.countDocuments(invitations)) === 3, 'a mail to the third');
+      expect(await smtp.takenFor(stays)).toHaveLength(0);
+      slow.clock.advance(21_000);
+      for (const email of [stays, late])
+        await until(async () => (await smtp.takenFor(email)).length === 1, `a mail to ${email}`, 60);
+      for (const email of [stays, late]) {
+        const [mail] = await smtp.takenFor(email);
+        expect(mail?.text).toContain('better words');
+        expect(mail?.text).toContain('large.bin');
+        expect(mail?.text).not.toMatch(/first words|small\.txt/);
+      }
+      expect(await smtp.takenFor(gone)).toHaveLength(0);
+    } finally {
+      await slow.close();
+    }
   });
 });

@@ -4,5 +4,5 @@ export { NotificationsModule } from './notifications.module.js';
 export { MailDelivery } from './mail-delivery.service.js';
 export { deliverMail } from './jobs/deliver-mail.job.js';
 export { type MailOrder, Mails } from './mails.service.js';
-export type { MailHistory, MailState } from './domain/mail.js';
+export { type MailHistory, MAILS_KEPT_SECONDS, type MailState } from './domain/mail.js';
 export type { PropsInput, TemplateName } from './domain/mail-props.js';

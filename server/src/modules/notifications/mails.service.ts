@@ -79,6 +79,11 @@ export class Mails {
     if (await this.mails.insertOnce(mail, entries)) await this.outbox.relay(MAILS, id, entries);
   }
 
+  /** What an order says anew, for a mail that is there and in nobody's hands: one that waits, or may be sent again. */
+  async rewrite<T extends TemplateName>({ id, template, props }: MailOrder<T>): Promise<void> {
+    await this.mails.rewrite(id, propsSchemas[template].parse(props));
+  }
+
   /**
    * Mails that have not left never do, unless `resend` asks for one again. Ids are kept: queueing them again sends
    * nothing. A mail that is not there yet cannot be cancelled; see `MailGates`.

@@ -11,6 +11,7 @@ import { isExpired, type Transfer } from './domain/transfer.js';
 import { answerExtensions } from './jobs/answer-extensions.job.js';
 import { recordChange } from './jobs/record-change.job.js';
 import { TransferLog } from './transfer-log.service.js';
+import { TransferNotices } from './transfer-notices.service.js';
 
 const MAX_ROUNDS = 50;
 
@@ -29,6 +30,7 @@ export class TransferChanges {
   constructor(
     private readonly transfers: TransferRepository,
     private readonly log: TransferLog,
+    private readonly notices: TransferNotices,
     private readonly live: Live,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -69,6 +71,7 @@ export class TransferChanges {
     // As it was: the log begins with what was sent.
     await this.log.begin(transfer);
     await this.log.append(changed, { ...event, at: now, once: `change-${version}` });
+    await this.notices.refresh(changed);
     await this.outbox.relay(TRANSFERS, changed._id, entries);
     await this.live.publish(changed.ownerId, { type: 'transfer-changed', slug: changed.slug });
     return changed;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../core/errors/app-error.js';
 import { Clock } from '../../core/clock/clock.js';
-import { Mails } from '../notifications/index.js';
+import { type MailOrder, Mails } from '../notifications/index.js';
 import { TransferRepository } from './data/transfer.repository.js';
 import type { Download } from './domain/download.js';
 import {
@@ -35,8 +35,16 @@ export class TransferNotices {
 
   async tellCreated(transfer: Transfer): Promise<void> {
     if (transfer.sendAs !== 'email') return;
-    for (const recipient of currentRecipients(transfer)) await this.tellRecipient(transfer, recipient);
-    await this.tellSent(transfer);
+    for (const recipient of currentRecipients(transfer)) await this.mails.queue(received(transfer, recipient));
+    await this.mails.queue(sent(transfer));
+  }
+
+  /** A mail that still waits tells of the transfer as it is now, and names no file that a new password protects. */
+  async refresh(transfer: Transfer): Promise<void> {
+    const { undoUntil } = transfer;
+    if (!undoUntil || undoUntil <= this.clock.now()) return;
+    for (const recipient of currentRecipients(transfer)) await this.mails.rewrite(received(transfer, recipient));
+    await this.mails.rewrite(sent(transfer));
   }
 
   /** @throws {AppError} transfer-not-found, transfer-expired, resend-limit */
@@ -46,14 +54,16 @@ export class TransferNotices {
       transfer && currentRecipients(transfer).find((candidate) => candidate.recipientId === recipientId);
     if (!transfer || !recipient) throw new AppError('transfer-not-found');
     if (isExpired(transfer, this.clock.now())) throw new AppError('transfer-expired');
-    await this.tellRecipient(transfer, recipient);
+    await this.mails.queue(received(transfer, recipient));
+    // As the transfer is by now: perhaps it has another message, or a password that protects what the first mail named.
+    await this.mails.rewrite(received(transfer, recipient));
     await this.mails.resend(receivedMailId(transfer._id, recipientId));
   }
 
   /** To those of them who are recipients, wherever the transfer's first mails went. */
   async tellRecipients(transfer: Transfer, recipientIds: readonly string[]): Promise<void> {
     for (const recipient of currentRecipients(transfer))
-      if (recipientIds.includes(recipient.recipientId)) await this.tellRecipient(transfer, recipient);
+      if (recipientIds.includes(recipient.recipientId)) await this.mails.queue(received(transfer, recipient));
   }
 
   /** What has not left for this recipient never does. */
@@ -155,55 +165,55 @@ export class TransferNotices {
       props: { slug: transfer.slug, fileName: transfer.fileName },
     });
   }
+}
 
-  private tellRecipient(transfer: Transfer, { recipientId, email, name }: Recipient): Promise<void> {
-    const { sender, passwordHash } = transfer;
-    const files = currentFiles(transfer);
-    return this.mails.queue({
-      id: receivedMailId(transfer._id, recipientId),
-      ...waiting(transfer),
-      template: 'transfer-received',
-      to: { email, name },
-      replyTo: sender.email,
-      lang: transfer.lang,
-      isFromVisitor: !sender.isMember,
-      props: {
-        slug: transfer.slug,
-        recipientId,
-        senderName: sender.name,
-        senderEmail: sender.email,
-        isMember: sender.isMember,
-        message: passwordHash ? '' : transfer.message,
-        files: passwordHash ? [] : listed(files),
-        fileCount: files.length,
-        totalBytes: transfer.totalBytes,
-        expiresAt: transfer.expiresAt.getTime(),
-        hasPassword: passwordHash !== null,
-      },
-    });
-  }
+function received(transfer: Transfer, { recipientId, email, name }: Recipient): MailOrder<'transfer-received'> {
+  const { sender, passwordHash } = transfer;
+  const files = currentFiles(transfer);
+  return {
+    id: receivedMailId(transfer._id, recipientId),
+    ...waiting(transfer),
+    template: 'transfer-received',
+    to: { email, name },
+    replyTo: sender.email,
+    lang: transfer.lang,
+    isFromVisitor: !sender.isMember,
+    props: {
+      slug: transfer.slug,
+      recipientId,
+      senderName: sender.name,
+      senderEmail: sender.email,
+      isMember: sender.isMember,
+      message: passwordHash ? '' : transfer.message,
+      files: passwordHash ? [] : listed(files),
+      fileCount: files.length,
+      totalBytes: transfer.totalBytes,
+      expiresAt: transfer.expiresAt.getTime(),
+      hasPassword: passwordHash !== null,
+    },
+  };
+}
 
-  private tellSent(transfer: Transfer): Promise<void> {
-    const { sender } = transfer;
-    const files = currentFiles(transfer);
-    return this.mails.queue({
-      id: sentMailId(transfer._id),
-      ...waiting(transfer),
-      template: 'transfer-sent',
-      to: { email: sender.email, name: sender.name },
-      lang: transfer.lang,
-      props: {
-        slug: transfer.slug,
-        recipients: currentRecipients(transfer).map(({ email }) => email),
-        files: listed(files),
-        fileCount: files.length,
-        totalBytes: transfer.totalBytes,
-        expiresAt: transfer.expiresAt.getTime(),
-        hasPassword: transfer.passwordHash !== null,
-        message: transfer.message,
-      },
-    });
-  }
+function sent(transfer: Transfer): MailOrder<'transfer-sent'> {
+  const { sender } = transfer;
+  const files = currentFiles(transfer);
+  return {
+    id: sentMailId(transfer._id),
+    ...waiting(transfer),
+    template: 'transfer-sent',
+    to: { email: sender.email, name: sender.name },
+    lang: transfer.lang,
+    props: {
+      slug: transfer.slug,
+      recipients: currentRecipients(transfer).map(({ email }) => email),
+      files: listed(files),
+      fileCount: files.length,
+      totalBytes: transfer.totalBytes,
+      expiresAt: transfer.expiresAt.getTime(),
+      hasPassword: transfer.passwordHash !== null,
+      message: transfer.message,
+    },
+  };
 }
 
 function listed(files: TransferFile[]): { name: string; sizeBytes: number }[] {

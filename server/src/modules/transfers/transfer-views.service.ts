@@ -5,7 +5,7 @@ import { Mails, type MailState } from '../notifications/index.js';
 import { DownloadRepository, type DownloadTotals } from './data/download.repository.js';
 import { prettyBytes } from './domain/pretty-bytes.js';
 import { receivedMailId } from './domain/mail-ids.js';
-import { currentFiles, currentRecipients, type Transfer } from './domain/transfer.js';
+import { currentFiles, currentRecipients, keptVersions, type Transfer } from './domain/transfer.js';
 
 type Downloads = TransferView['downloads'];
 
@@ -87,7 +87,7 @@ export class TransferViews {
         sha256,
         damaged,
       })),
-      versions: transfer.files.flatMap(({ id, path, size, removedAt, replacedBy }) =>
+      versions: keptVersions(transfer).flatMap(({ id, path, size, removedAt, replacedBy }) =>
         removedAt ? [{ id, fileName: path, size, removedAt: removedAt.getTime(), replacedBy }] : [],
       ),
       title: transfer.title,

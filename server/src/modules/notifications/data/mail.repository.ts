@@ -112,6 +112,11 @@ export class MailRepository {
     );
   }
 
+  /** One that a run has in its hands stays as it is. */
+  async rewrite(id: string, props: unknown): Promise<void> {
+    await this.mails.updateOne({ _id: id, claim: null }, { $set: { props: props as Record<string, unknown> } });
+  }
+
   /** What a run has in its hands at this moment may still leave; no later try of it will. */
   async cancel(ids: string[]): Promise<void> {
     await this.mails.updateMany({ _id: { $in: ids }, state: 'pending' }, { $set: { state: 'cancelled', outbox: [] } });

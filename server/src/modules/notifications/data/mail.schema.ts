@@ -1,13 +1,10 @@
 import { Schema } from 'mongoose';
 import { languages, type Language } from '#contract/primitives.js';
 import { type OutboxEntry, outboxField, outboxIndex } from '../../../core/outbox/outbox.js';
-import { type Addressee, type MailState, mailStates, type MailStep } from '../domain/mail.js';
+import { type Addressee, MAILS_KEPT_SECONDS, type MailState, mailStates, type MailStep } from '../domain/mail.js';
 import { type TemplateName, templateNames } from '../domain/mail-props.js';
 
 export const MAILS = 'mails';
-
-/** Longer than a link can live; then addresses and messages go. */
-const KEPT_SECONDS = 400 * 24 * 3600;
 
 export interface MailDocument {
   _id: string;
@@ -58,4 +55,4 @@ export const mailSchema = new Schema<MailDocument>(
   { collection: MAILS, strict: 'throw', versionKey: false, autoIndex: false, minimize: false },
 );
 mailSchema.index(outboxIndex);
-mailSchema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+mailSchema.index({ createdAt: 1 }, { expireAfterSeconds: MAILS_KEPT_SECONDS });

@@ -62,6 +62,9 @@ export interface Mail {
   notBefore: Date | null;
 }
 
+/** Longer than a link with an end can live; then addresses and messages go. */
+export const MAILS_KEPT_SECONDS = 400 * 24 * 3600;
+
 export const RESENDS_PER_DAY = 3;
 const DAY_MS = 24 * 3_600_000;
 

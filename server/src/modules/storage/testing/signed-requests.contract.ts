@@ -86,6 +86,21 @@ export function describeSignedRequests(context: ContractContext): void {
       expect(sha256(new Uint8Array(await response.arrayBuffer()))).toBe(sha256(bytes));
     });
 
+    it('sends a picture that was made here as what it is, and nothing else as anything but bytes', async () => {
+      const fileAddress = await context.store.signGet({
+        key,
+        fileName: '0.webp',
+        expiresInSeconds: SOON,
+        contentType: 'image/webp',
+      });
+      const response = await fetch(fileAddress, { headers: { range: 'bytes=0-0' } });
+      expect(response.headers.get('content-type')).toBe('image/webp');
+      await response.arrayBuffer();
+      const changed = fileAddress.replace('image%2Fwebp', 'text%2Fhtml');
+      expect(changed).not.toBe(fileAddress);
+      expect((await fetch(changed)).status).toBe(403);
+    });
+
     it('sends ranges, so that a download can be resumed', async () => {
       const url = await address();
       const etag = (await fetch(url, { headers: { range: 'bytes=0-0' } })).headers.get('etag') ?? '';
