@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Mails } from '../notifications/index.js';
-import { reminderMailId } from './domain/mail-ids.js';
+import { receivedMailId, reminderMailId } from './domain/mail-ids.js';
 import { currentFiles, type Recipient, type Transfer } from './domain/transfer.js';
 
 const FILES_IN_MAIL = 20;
@@ -8,6 +8,13 @@ const FILES_IN_MAIL = 20;
 @Injectable()
 export class ReminderMails {
   constructor(private readonly mails: Mails) {}
+
+  /** An address that never got the first mail is not written to again. */
+  async reached({ _id }: Transfer, recipients: Recipient[]): Promise<Recipient[]> {
+    const idOf = ({ recipientId }: Recipient): string => receivedMailId(_id, recipientId);
+    const states = await this.mails.statesOf(recipients.map(idOf));
+    return recipients.filter((recipient) => states.get(idOf(recipient)) === 'sent');
+  }
 
   /** Once for each end of a link. */
   async remind(transfer: Transfer, { recipientId, email, name }: Recipient): Promise<void> {

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import * as z from 'zod';
 import { Clock } from '../../core/clock/clock.js';
+import { Log } from '../../core/logging/log.js';
 import { Alerts } from '../alerts/index.js';
-import { Mails } from '../notifications/index.js';
 import { DownloadRepository } from './data/download.repository.js';
 import { SweepMarkRepository } from './data/sweep-mark.repository.js';
 import { TransferRepository } from './data/transfer.repository.js';
-import { receivedMailId } from './domain/mail-ids.js';
 import { isWorthTelling, remindable, REMINDED_BEFORE_MS, UNSEEN_BEFORE_MS } from './domain/reminders.js';
-import type { Recipient, Transfer } from './domain/transfer.js';
+import type { Transfer } from './domain/transfer.js';
 import { ReminderMails } from './reminder-mails.service.js';
 
 interface Sweep {
@@ -28,10 +28,10 @@ export class Reminders {
     private readonly transfers: TransferRepository,
     private readonly marks: SweepMarkRepository,
     private readonly downloads: DownloadRepository,
-    private readonly mails: Mails,
     private readonly reminderMails: ReminderMails,
     private readonly alerts: Alerts,
     private readonly clock: Clock,
+    private readonly log: Log,
   ) {}
 
   /** Answers of how many transfers somebody was told. */
@@ -54,10 +54,21 @@ export class Reminders {
     let told = 0;
     for await (const transfer of this.transfers.eachEndingBetween(after, until)) {
       signal?.throwIfAborted();
-      if (await look(transfer)) told += 1;
+      if (await this.tryTo(look, transfer)) told += 1;
     }
     await this.marks.advance(name, until);
     return told;
+  }
+
+  /** A record that makes no sense holds up nobody else's; a database that is away ends the run, which comes again. */
+  private async tryTo(look: Sweep['look'], transfer: Transfer): Promise<boolean> {
+    try {
+      return await look(transfer);
+    } catch (error) {
+      if (!(error instanceof z.ZodError)) throw error;
+      this.log.warn({ transferId: transfer._id, err: error }, 'nobody could be told');
+      return false;
+    }
   }
 
   /** Those who got the mail and have not downloaded. */
@@ -66,7 +77,7 @@ export class Reminders {
     if (recipients.length === 0 || (await this.isUsedUp(transfer))) return false;
     const [downloaders, reached] = await Promise.all([
       this.downloads.recipientsWith(transfer._id),
-      this.reached(transfer, recipients),
+      this.reminderMails.reached(transfer, recipients),
     ]);
     const late = reached.filter(({ recipientId }) => !downloaders.has(recipientId));
     for (const recipient of late) await this.reminderMails.remind(transfer, recipient);
@@ -84,13 +95,6 @@ export class Reminders {
       detail: { fileName: transfer.title || transfer.fileName, until: transfer.expiresAt.getTime() },
     });
     return true;
-  }
-
-  /** An address that never got the first mail is not written to again. */
-  private async reached({ _id }: Transfer, recipients: Recipient[]): Promise<Recipient[]> {
-    const idOf = ({ recipientId }: Recipient): string => receivedMailId(_id, recipientId);
-    const states = await this.mails.statesOf(recipients.map(idOf));
-    return recipients.filter((recipient) => states.get(idOf(recipient)) === 'sent');
   }
 
   private async isUsedUp({ _id, downloadLimit }: Transfer): Promise<boolean> {

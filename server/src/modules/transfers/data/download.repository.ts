@@ -124,8 +124,8 @@ export class DownloadRepository {
 
   /** Those recipients who have begun any. */
   async recipientsWith(transferId: string): Promise<Set<string>> {
-    const ids = await this.downloads.distinct('recipientId', { transferId, startedAt: { $gt: LONG_AGO } });
-    return new Set(ids.flatMap((id) => (id === null ? [] : [id])));
+    const begun = await this.downloads.find({ transferId, startedAt: { $gt: LONG_AGO } }, { recipientId: 1 }).lean();
+    return new Set(begun.flatMap(({ recipientId }) => (recipientId === null ? [] : [recipientId])));
   }
 
   /** Adds what one request has served; of requests at once none is lost. Null where there is nothing to add to. */
@@ -159,14 +159,15 @@ export class DownloadRepository {
     return document && toDownload(document);
   }
 
-  /** In the order of ids, those behind `id`: of any transfer. */
-  async page(id: string, limit: number): Promise<Download[]> {
-    const documents = await this.downloads
-      .find({ _id: { $gt: id } })
-      .sort({ _id: 1 })
-      .limit(limit)
-      .lean();
-    return documents.map(toDownload);
+  /** Of any transfer; `to` excluded, null for no end. */
+  async inRange(from: string, to: string | null): Promise<Download[]> {
+    const range = to === null ? { $gte: from } : { $gte: from, $lt: to };
+    return (await this.downloads.find({ _id: range }).lean()).map(toDownload);
+  }
+
+  /** About: of all transfers. */
+  count(): Promise<number> {
+    return this.downloads.estimatedDocumentCount();
   }
 
   /** How often each was downloaded, in one query for a whole page. */

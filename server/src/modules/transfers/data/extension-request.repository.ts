@@ -32,20 +32,21 @@ export class ExtensionRequestRepository {
     }
   }
 
-  /** Of two changes of what both have read, one is written; null for the other. */
+  /**
+   * Of two changes of what both have read, one is written; null for the other. By `updateOne`, since the embedded database
+   * finds by no index what it is to update and return.
+   */
   async change(
-    { _id, revision }: Pick<ExtensionRequest, '_id' | 'revision'>,
+    request: ExtensionRequest,
     changes: Partial<Omit<ExtensionRequest, '_id' | 'revision'>>,
     outbox: OutboxEntry[],
   ): Promise<ExtensionRequest | null> {
-    const document = await this.requests
-      .findOneAndUpdate(
-        { _id, revision },
-        { $set: changes, $inc: { revision: 1 }, $push: { outbox: { $each: outbox } } },
-        { returnDocument: 'after' },
-      )
-      .lean();
-    return document && toRequest(document);
+    const { _id, revision } = request;
+    const { modifiedCount } = await this.requests.updateOne(
+      { _id, revision },
+      { $set: changes, $inc: { revision: 1 }, $push: { outbox: { $each: outbox } } },
+    );
+    return modifiedCount === 1 ? { ...request, ...changes, revision: revision + 1 } : null;
   }
 
   async findById(id: string): Promise<ExtensionRequest | null> {
