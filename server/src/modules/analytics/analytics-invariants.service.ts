@@ -8,7 +8,6 @@ import { type DownloadFact, keyOf, nameKinds } from './domain/download-fact.js';
 import { columnsOf, concatColumns, type EventColumns } from './domain/event-columns.js';
 import { factOf } from './fact-of-download.js';
 
-const BATCH = 1000;
 /** A download this young may still be on its way into the analytics. */
 const YOUNG_MS = 60_000;
 
@@ -35,9 +34,7 @@ export class AnalyticsInvariants {
       checked: 0,
       breaches: [],
     };
-    for (let after: string | null = ''; after !== null;) {
-      const { started, lastId } = await this.records.startedAfter(after, BATCH);
-      after = lastId;
+    for await (const { started } of this.records.eachStarted()) {
       const old = started.filter(({ download }) => now.getTime() - download.startedAt.getTime() >= YOUNG_MS);
       const wanted = old.flatMap((record) => factOf(record) ?? []);
       const known = await this.facts.findMany(wanted.map(({ _id }) => _id));
@@ -70,15 +67,17 @@ export class AnalyticsInvariants {
 
   private async isRight(ownerId: string): Promise<boolean> {
     const { sealed, segments } = await this.ledgers.find(ownerId);
-    const packed: DownloadFact[] = [];
-    for await (const { segment, ...fact } of this.facts.eachOf(ownerId)) if (segment <= sealed) packed.push(fact);
+    const again: EventColumns[] = [];
+    for (let number = 1; number <= sealed; number += 1) {
+      const facts = await this.facts.packedInto(ownerId, number);
+      const numbers = await this.numbersOf(ownerId, facts);
+      again.push(columnsOf(facts, (kind, fact) => numbers[kind].get(keyOf(fact, kind) ?? '') ?? 0));
+    }
     const stored = await this.ledgers.readSegments(
       ownerId,
       segments.map(({ number }) => number),
     );
-    const numbers = await this.numbersOf(ownerId, packed);
-    const again = columnsOf(packed, (kind, fact) => numbers[kind].get(keyOf(fact, kind) ?? '') ?? 0);
-    return stored.size === segments.length && sameEvents(again, concatColumns([...stored.values()]));
+    return stored.size === segments.length && sameEvents(concatColumns(again), concatColumns([...stored.values()]));
   }
 
   private async numbersOf(ownerId: string, facts: readonly DownloadFact[]) {

@@ -9,7 +9,6 @@ import { factOf } from './fact-of-download.js';
 import { PACK_FROM } from './domain/ledger.js';
 import { Ledgers } from './ledgers.service.js';
 
-const BATCH = 1000;
 const OWNERS_AT_ONCE = 100;
 
 /** Takes down every download once, however often it is told, and sees to it that many are packed. */
@@ -37,17 +36,17 @@ export class DownloadFacts {
 
   /** Goes on where it was when it was broken off; true when all is taken over. */
   async backfill(signal: AbortSignal): Promise<boolean> {
-    let { after, isDone } = await this.backfills.find();
-    while (!isDone && !signal.aborted) {
-      const { started, lastId } = await this.records.startedAfter(after, BATCH);
+    const { after, isDone } = await this.backfills.find();
+    if (isDone) return true;
+    for await (const { started, upTo } of this.records.eachStarted(after)) {
+      if (signal.aborted) return false;
       await this.take(started);
       await this.packWaiting(signal);
-      isDone = lastId === null;
-      after = lastId ?? after;
-      await this.backfills.save({ after, isDone });
-      if (isDone) this.log.info({}, 'all downloads are in the analytics');
+      await this.backfills.save({ after: upTo, isDone: false });
     }
-    return isDone;
+    await this.backfills.save({ after: '', isDone: true });
+    this.log.info({}, 'all downloads are in the analytics');
+    return true;
   }
 
   private async take(started: readonly StartedRecord[]): Promise<void> {

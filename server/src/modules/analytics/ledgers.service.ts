@@ -4,7 +4,17 @@ import { LedgerRepository } from './data/ledger.repository.js';
 import { NameRepository } from './data/name.repository.js';
 import { type DownloadFact, keyOf, type NameKind, nameKinds } from './domain/download-fact.js';
 import { columnsOf, concatColumns, type EventColumns } from './domain/event-columns.js';
-import { type Ledger, nextSegment, type NextSegment, PACK_FROM, PACK_MOST } from './domain/ledger.js';
+import {
+  type Ledger,
+  nextSegment,
+  type NextSegment,
+  PACK_FROM,
+  PACK_MOST,
+  SEGMENT_EVENTS,
+  type SegmentEntry,
+} from './domain/ledger.js';
+
+const REBUILDS = 5;
 
 type Numbers = Record<NameKind, Map<string, number>>;
 
@@ -38,23 +48,57 @@ export class Ledgers {
     }
   }
 
-  /** Forgets everything that was packed, and packs it anew from the facts. */
+  /** Makes all segments anew from the facts that are packed. What is packed meanwhile is tried again. */
   async rebuild(ownerId: string): Promise<void> {
-    await this.ledgers.reset(ownerId, await this.facts.count(ownerId));
-    await this.names.forget(ownerId);
-    await this.facts.unpackAll(ownerId);
-    await this.pack(ownerId);
+    for (let tries = 0; tries < REBUILDS; tries += 1) {
+      const ledger = await this.ledgers.find(ownerId);
+      if (ledger.next) await this.seal(ledger, ledger.next);
+      else if (await this.rebuildOnce(ledger)) return;
+    }
+    throw new Error(`analytics of owner ${ownerId} change too fast to be made anew`);
   }
 
   async rebuildAll(): Promise<void> {
     for await (const ownerId of this.ledgers.eachOwner()) await this.rebuild(ownerId);
   }
 
+  private async rebuildOnce(ledger: Ledger): Promise<boolean> {
+    const { ownerId, sealed } = ledger;
+    let { named } = ledger;
+    let columns: EventColumns | null = null;
+    const segments: SegmentEntry[] = [];
+    const write = async (whole: EventColumns): Promise<void> => {
+      const number = sealed + segments.length + 1;
+      await this.ledgers.writeSegment(ownerId, number, whole);
+      segments.push(entryOf(number, whole));
+    };
+    for (let number = 1; number <= sealed; number += 1) {
+      const facts = inOrder(await this.facts.packedInto(ownerId, number));
+      const given = await this.giveNumbers({ ownerId, named }, facts);
+      named = given.named;
+      const added = numberedColumns(facts, given.numbers);
+      if (columns && columns.count + added.count > SEGMENT_EVENTS) {
+        await write(columns);
+        columns = null;
+      }
+      columns = columns ? concatColumns([columns, added]) : added;
+    }
+    if (columns && columns.count > 0) await write(columns);
+    if (!(await this.ledgers.replaceSegments(ledger, { named, segments }))) return false;
+    await this.ledgers.deleteOthers(
+      ownerId,
+      segments.map(({ number }) => number),
+    );
+    return true;
+  }
+
   private async seal(ledger: Ledger, next: NextSegment): Promise<void> {
     const { ownerId, segments } = ledger;
-    const facts = await this.facts.named(next.factIds);
+    const chosen = new Set(next.factIds);
+    const unpacked = await this.facts.unpacked(ownerId, ledger.sealed);
+    const facts = inOrder(unpacked.filter(({ _id }) => chosen.has(_id)));
     const { numbers, named } = await this.giveNumbers(ledger, facts);
-    const added = columnsOf(facts, (kind, fact) => numbers[kind].get(keyOf(fact, kind) ?? '') ?? 0);
+    const added = numberedColumns(facts, numbers);
     const earlier = await this.continued(ownerId, next);
     if (earlier === undefined) {
       // Another one sealed it meanwhile, or it is lost.
@@ -65,8 +109,8 @@ export class Ledgers {
     await this.ledgers.writeSegment(ownerId, next.number, columns);
     await this.facts.putInto(next.number, next.factIds);
     const kept = segments.filter(({ number }) => number !== next.continues);
-    const entry = { number: next.number, count: columns.count, ...rangeOf(columns) };
-    if (!(await this.ledgers.finish(ledger, { named, segments: [...kept, entry] }))) return;
+    const segment = entryOf(next.number, columns);
+    if (!(await this.ledgers.finish(ledger, { named, segments: [...kept, segment] }))) return;
     await this.ledgers.deleteOthers(ownerId, [...kept.map(({ number }) => number), next.number]);
   }
 
@@ -78,7 +122,7 @@ export class Ledgers {
 
   /** Names known before keep their numbers; new ones, and those of a try that broke off, get the next by their order. */
   private async giveNumbers(
-    { ownerId, named }: Ledger,
+    { ownerId, named }: Pick<Ledger, 'ownerId' | 'named'>,
     facts: readonly DownloadFact[],
   ): Promise<{ numbers: Numbers; named: Record<NameKind, number> }> {
     const numbers: Numbers = { transfer: new Map(), person: new Map(), city: new Map() };
@@ -115,11 +159,19 @@ function aboutOf(kind: NameKind, fact: DownloadFact | undefined) {
     : { transferId: null, recipientId: null };
 }
 
-function rangeOf({ at }: EventColumns): { from: number; to: number } {
+function inOrder(facts: readonly DownloadFact[]): DownloadFact[] {
+  return [...facts].sort((a, b) => a.at.getTime() - b.at.getTime() || (a._id < b._id ? -1 : 1));
+}
+
+function numberedColumns(facts: readonly DownloadFact[], numbers: Numbers): EventColumns {
+  return columnsOf(facts, (kind, fact) => numbers[kind].get(keyOf(fact, kind) ?? '') ?? 0);
+}
+
+function entryOf(number: number, { at, count }: EventColumns): SegmentEntry {
   let [from, to] = [Infinity, 0];
   for (const moment of at) {
     if (moment < from) from = moment;
     if (moment > to) to = moment;
   }
-  return { from, to };
+  return { number, count, from, to };
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DownloadRepository } from './data/download.repository.js';
 import { TransferRepository } from './data/transfer.repository.js';
+import { idRanges } from './domain/id-ranges.js';
 import type { Download } from './domain/download.js';
 import type { Transfer } from './domain/transfer.js';
 import { DownloadListeners, type StartedRecord } from './download-listeners.js';
@@ -48,17 +49,22 @@ export class DownloadRecords {
     await this.notices.refresh(found.transfer);
   }
 
-  /** Downloads that began, in the order of their ids, with their transfers: for what is derived from all of them. */
-  async startedAfter(id: string, limit: number): Promise<{ started: StartedRecord[]; lastId: string | null }> {
-    const downloads = await this.downloads.page(id, limit);
-    const transferIds = [...new Set(downloads.map(({ transferId }) => transferId))];
-    const transfers = new Map((await this.transfers.findManyById(transferIds)).map((found) => [found._id, found]));
-    const started = downloads.flatMap((download) => {
-      const { startedAt } = download;
-      const transfer = transfers.get(download.transferId);
-      return startedAt && transfer ? [{ download: { ...download, startedAt }, transfer }] : [];
-    });
-    return { started, lastId: downloads.at(-1)?._id ?? null };
+  /**
+   * All downloads that began, with their transfers, in the order of their ids: for what is derived from all of them.
+   * `upTo` names how far that is; with it as `after` one goes on from there.
+   */
+  async *eachStarted(after = ''): AsyncGenerator<{ started: StartedRecord[]; upTo: string }> {
+    for (const { from, to } of idRanges(await this.downloads.count(), after)) {
+      const downloads = await this.downloads.inRange(from, to);
+      const transferIds = [...new Set(downloads.map(({ transferId }) => transferId))];
+      const transfers = new Map((await this.transfers.findManyById(transferIds)).map((found) => [found._id, found]));
+      const started = downloads.flatMap((download) => {
+        const { startedAt } = download;
+        const transfer = transfers.get(download.transferId);
+        return startedAt && transfer ? [{ download: { ...download, startedAt }, transfer }] : [];
+      });
+      yield { started, upTo: to ?? from };
+    }
   }
 
   private async find(downloadId: string): Promise<{ download: Download; transfer: Transfer } | null> {

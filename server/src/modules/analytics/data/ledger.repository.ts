@@ -72,18 +72,13 @@ export class LedgerRepository {
     return modifiedCount === 1;
   }
 
-  /**
-   * Nothing is packed any more. Numbers of segments go on, so that no process takes one it kept for a new one. Facts
-   * must be unpacked after it.
-   */
-  async reset(ownerId: string, waiting: number): Promise<void> {
-    const { named, segments, next } = newLedger(ownerId);
-    await this.ledgers.updateOne(
-      { _id: ownerId },
-      { $set: { named, segments, next, waiting }, $inc: { sealed: 1 } },
-      { upsert: true },
+  /** Puts segments made anew, with numbers of their own, in the place of all. False where something was packed meanwhile. */
+  async replaceSegments({ ownerId, sealed }: Ledger, after: Pick<Ledger, 'named' | 'segments'>): Promise<boolean> {
+    const { matchedCount } = await this.ledgers.updateOne(
+      { _id: ownerId, sealed, next: null },
+      { $set: { ...after, sealed: sealed + after.segments.length } },
     );
-    await this.segments.deleteMany({ ownerId });
+    return matchedCount === 1;
   }
 
   async writeSegment(ownerId: string, number: number, columns: EventColumns): Promise<void> {

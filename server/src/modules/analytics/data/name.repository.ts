@@ -53,8 +53,4 @@ export class NameRepository {
       await this.names.insertMany(documents, { ordered: false, lean: true }).catch(refusedOf);
     }
   }
-
-  async forget(ownerId: string): Promise<void> {
-    await this.names.deleteMany({ _id: { $gte: `${ownerId}:`, $lt: `${ownerId};` } });
-  }
 }
