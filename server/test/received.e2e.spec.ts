@@ -100,7 +100,8 @@ describe('what was received', () => {
       found.push(...body.received.map(({ slug }: ReceivedTransfer) => slug));
       after = body.next;
     }
-    expect(found.toSorted()).toEqual([slugs[0], slugs[4]].toSorted());
+    expect(new Set(found)).toEqual(new Set([slugs[0], slugs[4]]));
+    expect(found).toHaveLength(2);
   });
 
   it('says of protected ones only who, when and roughly how much', async () => {
