@@ -47,6 +47,11 @@ export class ExtensionFollowUp {
     if (transfer?.deletedAt) await this.requests.removeOf(transferId);
   }
 
+  /** Their transfers, where they were not given more time, are gone by then. */
+  async forgetOld(): Promise<void> {
+    await this.requests.removeKeptUntil(this.clock.now());
+  }
+
   private async announce(transfer: Transfer, request: ExtensionRequest): Promise<void> {
     const { requestId, recipientId, askedAt } = request;
     const once = `extension-asked-${requestId}`;

@@ -83,6 +83,11 @@ export class ExtensionRequestRepository {
     return this.requests.countDocuments({ ownerId, state: 'open', ...(slug && { slug }) });
   }
 
+  /** Also where the database does not do it by itself. */
+  async removeKeptUntil(now: Date): Promise<void> {
+    await this.requests.deleteMany({ keptUntil: { $lt: now } });
+  }
+
   /** What was asked for is gone for good. */
   async removeOf(transferId: string): Promise<void> {
     await this.requests.deleteMany({ transferId });
