@@ -35,11 +35,15 @@ function useIsSettledWrong(text: string): boolean {
   return text !== '' && settled === text && !isEmail(toEmail(text));
 }
 
-function useLabel({ recipients, input }: RecipientsFieldProps): { label: string; isWrong: boolean } {
+/** `isChoosing`: what is typed is looked for among contacts, and need not become an address. */
+function useLabel(
+  { recipients, input }: RecipientsFieldProps,
+  isChoosing: boolean,
+): { label: string; isWrong: boolean } {
   const { t } = useTranslation('send');
   const text = input.trim();
   const isSettledWrong = useIsSettledWrong(text);
-  const isWrong = isSettledWrong || recipients.some(({ isValid }) => !isValid);
+  const isWrong = (isSettledWrong && !isChoosing) || recipients.some(({ isValid }) => !isValid);
   if (isWrong) return { label: t('recipients.invalid'), isWrong };
   return { label: isEmail(toEmail(text)) ? t('recipients.valid') : t('recipients.label'), isWrong };
 }
@@ -54,7 +58,7 @@ export function RecipientsField(props: RecipientsFieldProps) {
   const [isAsking, setAsking] = useState(false);
   const [active, setActive] = useState<string | null>(null);
   const isOpen = isMember && isAsking;
-  const { label, isWrong } = useLabel(props);
+  const { label, isWrong } = useLabel(props, isOpen && active !== null);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // An input method's Enter ends its own composition, not the address.
