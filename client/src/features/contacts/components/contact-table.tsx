@@ -59,7 +59,12 @@ export function ContactTable({ contacts, now, navigation, selection, acts }: Con
     <Table
       size="small"
       aria-label={t('title')}
-      sx={{ tableLayout: 'fixed', '& td': { typography: 'body2', py: 2 }, '& th, & td': { px: 2 } }}
+      sx={{
+        tableLayout: 'fixed',
+        '& td': { typography: 'body2', py: 2 },
+        '& th, & td': { px: 2 },
+        '& .MuiTableCell-paddingCheckbox': { px: 0 },
+      }}
     >
       <TableHead>
         <TableRow>
