@@ -27,6 +27,7 @@ test('files added to a transfer are there under the same link, and its people he
   await panel.done();
   const link = linkIn(await mailTo(recipient, /sent you 1 file$/), /\/d\//);
 
+  await page.goto('/dash/transfers');
   await page.getByRole('table').getByRole('link', { name: 'contract.bin' }).click();
   await expect(page).toHaveURL(/\/dash\/transfers\/\w{7}$/);
   const dialog = page.getByRole('dialog', { name: 'contract.bin' });
@@ -46,7 +47,7 @@ test('files added to a transfer are there under the same link, and its people he
   await page.getByRole('button', { name: 'Back to the transfer' }).click();
   await expect(dialog.getByText('3 files, 61.1 MB')).toBeVisible();
   await page.goBack();
-  await expect(page).toHaveURL('/dash');
+  await expect(page).toHaveURL('/dash/transfers');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('row', { name: /contract\.bin/ })).toContainText('and 2 more files');
 
@@ -68,6 +69,7 @@ test('files are forwarded by the server alone, or not at all', async ({ visit, a
   await panel.chooseLink();
   await panel.submit();
   await panel.done();
+  await page.goto('/dash/transfers');
   await page.getByRole('table').getByRole('link', { name: 'plan.bin' }).click();
   await page.getByRole('button', { name: 'Forward' }).click();
   const form = page.getByRole('form', { name: 'Forward files' });

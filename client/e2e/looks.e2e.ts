@@ -248,10 +248,12 @@ test('additions to a transfer and its forward', async ({ visit, address }, testI
   await panel.fillMessage('Here they are. See you on the river!');
   await panel.submit();
   await panel.done();
+  await page.goto('/dash/transfers');
   // The switch of languages lies under a dialog: each look opens it anew, at its own address.
-  const slug = /\w{7}$/.exec((await page.getByRole('table').getByRole('link').first().getAttribute('href')) ?? '')?.[0];
+  const link = page.getByRole('table').getByRole('link', { name: /^Plan of/ });
+  const slug = /\w{7}$/.exec((await link.getAttribute('href')) ?? '')?.[0];
   const backToList = async () => {
-    await page.goto('/dash');
+    await page.goto('/dash/transfers');
     // Only now the page has its language.
     await expect(page.getByRole('table')).toBeVisible();
   };

@@ -18,6 +18,7 @@ test('a receipt proves to anybody what was sent, and a changed one does not', as
   await page.getByRole('button', { name: 'SHA-256 of contract.bin', exact: true }).click();
   await expect(page.getByRole('dialog').getByText(digest)).toBeVisible();
 
+  await owner.page.goto('/dash/transfers');
   await owner.page.getByRole('table').getByRole('link', { name: 'contract.bin' }).click();
   await owner.page.getByRole('tab', { name: 'Log' }).click();
   const receipt = owner.page.getByRole('region', { name: 'Receipt' });

@@ -6,6 +6,9 @@ import { Gallery } from './support/gallery.js';
 import { linkIn, mailTo } from './support/inbox.js';
 import { expect, test, type Visitor } from './support/journey.js';
 
+// Two browsers on a processor that others use as well.
+test.describe.configure({ timeout: 180_000 });
+
 async function sendTo({ page, panel }: Visitor, files: string[], recipients: string[], message = ''): Promise<string> {
   await panel.pickFiles(...files);
   await panel.addRecipients(...recipients);
