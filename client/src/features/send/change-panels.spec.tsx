@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { discardUpload, openUpload, watchCopies, type UploadCredential } from '#contract/storage.js';
 import { createTransfer, type TransferView } from '#contract/transfers.js';
 import { startSession } from '../../lib/session.js';
@@ -61,7 +61,7 @@ describe('adding files', () => {
         return { subscribe: () => nothing, snapshot: idle, cancel: () => Promise.resolve(), result };
       },
     };
-    await renderPage(
+    const { router } = await renderPage(
       <AddFilesPanel
         user={buildUser()}
         transfer={transfer}
@@ -69,11 +69,11 @@ describe('adding files', () => {
         onBack={nothing}
         services={services}
       />,
-      at,
+      { ...at, at: '/dash?transfer=abc1234' },
     );
     const files = [new File(['x'], 'more.txt'), new File(['x'], 'more.txt')];
     fireEvent.change(await screen.findByTestId('pick-files'), { target: { files } });
-    return { asked, changes: () => changed };
+    return { asked, changes: () => changed, router };
   }
 
   it('sends at once what is picked, each name once, and says that it is done', async () => {
@@ -85,6 +85,16 @@ describe('adding files', () => {
     finish(transfer);
     expect(await screen.findByRole('heading', { name: 'Your transfer has been updated.' })).toBeTruthy();
     expect(changes()).toBe(1);
+  });
+
+  it('asks before the view that it lies in is closed', async () => {
+    const { router } = await pick(new Promise(nothing));
+    await screen.findByRole('progressbar', { name: 'Upload progress' });
+    await act(() => router.navigate('/dash?transfer=abc1234&section=log'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await act(() => router.navigate('/dash'));
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+    expect(router.state.location.search).toBe('?transfer=abc1234&section=log');
   });
 
   it('says why it was refused, and lets another try begin', async () => {
