@@ -100,7 +100,7 @@ describe('a send', () => {
     await undo(null, transfer.slug).expect(401);
     await visit(transfer.slug).expect(200);
     const answers = await Promise.all([undo(person, transfer.slug), undo(person, transfer.slug)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]));
 
     await visit(transfer.slug).expect(404);
     expect(await folderSize(person)).toBe(0);

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PlanLimits, Role } from '#contract/plans.js';
+import type { UserView } from '#contract/auth.js';
+import type { PlanLimits } from '#contract/plans.js';
 import { addFiles, fileName, removeFiles, takeOutBlocked, totalBytes, type PickedFile } from './model/picked-files.js';
 import type { SendServices } from './services/send-services.js';
 import type { SendNotices } from './use-send-notices.js';
@@ -14,7 +15,7 @@ export interface FilesHandle {
 }
 
 interface FilesOptions {
-  role: Role;
+  user: UserView | null;
   /** Something was filled in: only now is the plan worth fetching. */
   isBegun: boolean;
   services: SendServices;
@@ -22,7 +23,8 @@ interface FilesOptions {
 }
 
 /** The files to send. What may not be sent is taken out at once and named; what is too much is said, and stays. */
-export function useFiles({ role, isBegun, services, notices }: FilesOptions): FilesHandle {
+export function useFiles({ user, isBegun, services, notices }: FilesOptions): FilesHandle {
+  const role = user?.role ?? 'anon';
   const [files, setFiles] = useState<readonly PickedFile[]>([]);
   const [limits, setLimits] = useState<PlanLimits | null>(null);
   // Said about new files, not again when their words change with the language.

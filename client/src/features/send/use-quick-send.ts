@@ -78,6 +78,29 @@ function recipientAdder({ draft, change }: DraftHandle, limits: PlanLimits | nul
   };
 }
 
+interface UndoTools {
+  services: SendServices;
+  files: FilesHandle;
+  form: DraftHandle;
+  notices: SendNotices;
+  dispatch: Dispatch<PanelEvent>;
+  onSent: QuickSendOptions['onSent'];
+}
+
+/** Takes back what is done and fills the form in again. */
+async function undoSend(tools: UndoTools, panel: PanelState, request: SendRequest | null): Promise<void> {
+  const { services, files, form, notices, dispatch, onSent } = tools;
+  if (panel.view !== 'done') return;
+  await services.undo(panel.sent.slug);
+  if (request) {
+    files.add(request.files);
+    form.change(request.draft);
+  }
+  notices.undone();
+  onSent?.(panel.sent);
+  dispatch({ type: 'back-to-form' });
+}
+
 /** The panel's whole behaviour; its views only show it. */
 export function useQuickSend({ user, services, onSent }: QuickSendOptions): QuickSend {
   const [panel, dispatch] = useReducer(panelReducer, initialPanel);
@@ -86,26 +109,23 @@ export function useQuickSend({ user, services, onSent }: QuickSendOptions): Quic
   const { draft } = form;
   const notices = useSendNotices(services, user !== null);
   const sentLast = useRef<SendRequest | null>(null);
-  const isBegun = user !== null || draft.recipients.length > 0;
-  const files = useFiles({ role: user?.role ?? 'anon', isBegun, services, notices });
+  const isMember = user !== null;
+  const files = useFiles({ user, isBegun: isMember || draft.recipients.length > 0, services, notices });
   const { askCode, resend, checkCode } = useVerification({ services, dispatch, onRefused: setRefusal });
   const { job, send } = useSending({
     services,
     dispatch,
     onFailed: (request, answer) => showFailure(request, answer, { notices, dispatch, refuse: setRefusal, askCode }),
     onSent: (request, sent) => {
-      const { sender } = request;
       sentLast.current = request;
-      if (sender.kind === 'visitor') rememberAnonymousSend(sender.email);
+      if (request.sender.kind === 'visitor') rememberAnonymousSend(request.sender.email);
       files.clear();
       form.clear();
       onSent?.(sent);
     },
   });
   const sendAs = (sender: Sender) => send({ files: files.files, draft, sender });
-
   const submit = () => {
-    const isMember = user !== null;
     const [area] = problemsOf({ draft, files: files.files, isMember, limits: files.limits, now: Date.now() });
     if (area) return dispatch({ type: 'refused', area });
     setRefusal(null);
@@ -120,7 +140,6 @@ export function useQuickSend({ user, services, onSent }: QuickSendOptions): Quic
     const ticket = await checkCode(panel.email, code);
     if (ticket !== null) await sendAs({ kind: 'visitor', email: panel.email, ticket });
   };
-
   return {
     ...form,
     user,
@@ -140,15 +159,6 @@ export function useQuickSend({ user, services, onSent }: QuickSendOptions): Quic
       dispatch({ type: 'back-to-form' });
     },
     startOver: () => dispatch({ type: 'started-over' }),
-    undo: async () => {
-      if (panel.view !== 'done') return;
-      await services.undo(panel.sent.slug);
-      const { files: sentFiles = [], draft: sentDraft = {} } = sentLast.current ?? {};
-      files.add(sentFiles);
-      form.change(sentDraft);
-      notices.undone();
-      onSent?.(panel.sent);
-      dispatch({ type: 'back-to-form' });
-    },
+    undo: () => undoSend({ services, files, form, notices, dispatch, onSent }, panel, sentLast.current),
   };
 }

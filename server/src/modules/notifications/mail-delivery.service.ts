@@ -3,16 +3,14 @@ import { Clock } from '../../core/clock/clock.js';
 import { NotYet, Unretryable } from '../../core/jobs/job-handler.js';
 import { Log } from '../../core/logging/log.js';
 import { randomId } from '../../core/secrets/random.js';
+import { Departures } from './departures.service.js';
 import { MailRepository, type MailRevision } from './data/mail.repository.js';
 import type { Mail } from './domain/mail.js';
-import { listOf } from './domain/mail-props.js';
 import { describe, kindOf, type SendingFailure } from './domain/smtp-outcome.js';
 import { deliverMail } from './jobs/deliver-mail.job.js';
-import { MailGates } from './mail-gates.js';
 import { type MailOutcome, MailOutcomes } from './mail-outcomes.js';
 import { MailTransport } from './mail-transport.js';
 import { MailWriter } from './mail-writer.service.js';
-import { Suppressions } from './suppressions.service.js';
 
 /** A run that has not been heard of for so long is dead, and another one takes its mail. */
 const CLAIM_MS = 15_000;
@@ -23,13 +21,12 @@ const CLAIM_RENEWAL_MS = 5000;
 export class MailDelivery {
   constructor(
     private readonly mails: MailRepository,
-    private readonly suppressions: Suppressions,
+    private readonly departures: Departures,
     private readonly transport: MailTransport,
     private readonly writer: MailWriter,
     private readonly clock: Clock,
     private readonly log: Log,
     private readonly outcomes: MailOutcomes,
-    private readonly gates: MailGates,
   ) {}
 
   /**
@@ -51,19 +48,11 @@ export class MailDelivery {
   }
 
   private async deliverClaimed(mail: Mail, work: MailRevision, attempt: number): Promise<void> {
-    if (!(await this.gates.mayLeave(mail))) {
-      await this.mails.recordCancelled(work);
-      return;
-    }
-    const list = listOf[mail.template];
-    const subscription = list && { email: mail.to.email, list };
-    if (subscription && (await this.suppressions.covers(subscription))) {
-      await this.mails.recordSuppressed(work);
-      return;
-    }
-    const unsubscribeUrl = subscription && this.suppressions.unsubscribeUrl(subscription, mail.lang);
+    const departure = await this.departures.judge(mail);
+    if (departure.verdict === 'cancelled') return this.mails.recordCancelled(work);
+    if (departure.verdict === 'suppressed') return this.mails.recordSuppressed(work);
     const outgoing = await this.writer
-      .write(mail, unsubscribeUrl)
+      .write(mail, departure.unsubscribeUrl)
       .catch((error: unknown) => this.fail(work, 'not-rendered', error));
     if (!(await this.mails.isStillWanted(work))) return;
     try {

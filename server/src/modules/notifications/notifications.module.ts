@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { SmtpTransport } from './adapters/smtp.transport.js';
+import { Departures } from './departures.service.js';
 import { MailRepository } from './data/mail.repository.js';
 import { mailSchema } from './data/mail.schema.js';
 import { SuppressionRepository } from './data/suppression.repository.js';
@@ -29,6 +30,7 @@ import { Suppressions } from './suppressions.service.js';
     Mails,
     MailDelivery,
     MailGates,
+    Departures,
     MailOutcomes,
     MailWriter,
     Suppressions,

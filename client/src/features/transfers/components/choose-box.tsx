@@ -23,18 +23,14 @@ function moveOn(event: KeyboardEvent<HTMLElement>, choose: (id: string) => void)
 export function ChooseBox({ transfer, selection }: { transfer: TransferView; selection: Selection }) {
   const { t } = useTranslation('transfers');
   const { slug } = transfer;
+  const input = { 'aria-label': t('choose.one', { name: transfer.title || transfer.fileName }), 'data-choice': slug };
   return (
     <Checkbox
       size="small"
       checked={selection.isChosen(slug)}
       onChange={(event, isOn) => selection.choose(slug, isOn, (event.nativeEvent as MouseEvent).shiftKey)}
       onKeyDown={(event) => moveOn(event, (next) => selection.choose(next, true))}
-      slotProps={{
-        input: {
-          'aria-label': t('choose.one', { name: transfer.title || transfer.fileName }),
-          ...{ 'data-choice': slug },
-        },
-      }}
+      slotProps={{ input }}
     />
   );
 }

@@ -72,7 +72,7 @@ export function TransferLibrary({ user }: { user: UserView }) {
         </Typography>
         <StorageBar user={user} />
       </Stack>
-      <Box role="search" sx={{ maxWidth: 520, mb: 2 }}>
+      <Box component="search" sx={{ display: 'block', maxWidth: 520, mb: 2 }}>
         <SearchBox navigation={navigation} />
       </Box>
       <Stack

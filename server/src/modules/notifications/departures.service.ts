@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import type { Mail } from './domain/mail.js';
+import { listOf } from './domain/mail-props.js';
+import { MailGates } from './mail-gates.js';
+import { Suppressions } from './suppressions.service.js';
+
+export type Departure =
+  { verdict: 'leaves'; unsubscribeUrl: string | null } | { verdict: 'cancelled' } | { verdict: 'suppressed' };
+
+/** Says at the last moment whether a mail may leave: what it tells of may be gone, its reader may have unsubscribed. */
+@Injectable()
+export class Departures {
+  constructor(
+    private readonly gates: MailGates,
+    private readonly suppressions: Suppressions,
+  ) {}
+
+  async judge(mail: Mail): Promise<Departure> {
+    if (!(await this.gates.mayLeave(mail))) return { verdict: 'cancelled' };
+    const list = listOf[mail.template];
+    if (!list) return { verdict: 'leaves', unsubscribeUrl: null };
+    const subscription = { email: mail.to.email, list };
+    if (await this.suppressions.covers(subscription)) return { verdict: 'suppressed' };
+    return { verdict: 'leaves', unsubscribeUrl: this.suppressions.unsubscribeUrl(subscription, mail.lang) };
+  }
+}
