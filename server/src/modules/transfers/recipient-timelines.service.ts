@@ -86,14 +86,23 @@ export class RecipientTimelines {
     const ids = page.map(({ recipientId }) => recipientId);
     const people = [...ids, null];
     const mailIds = ids.flatMap((id) => mailIdsOf(transfer, id));
-    const [mails, reminders, openings, downloads, completed] = await Promise.all([
+    const [mails, reminders, openings, downloads] = await Promise.all([
       this.mails.historiesOf(mailIds),
       this.mails.historiesUnder(remindersOf(transfer._id), REMINDERS_MAX),
       latestOfEach(people, (some, limit) => this.openings.latestOf(transfer._id, some, limit)),
       latestOfEach(people, (some, limit) => this.downloads.latestOf(transfer._id, some, limit)),
-      this.downloads.whoCompleted(transfer._id, people),
     ]);
-    return { mails, reminders, openings, downloads, completed };
+    return { mails, reminders, openings, downloads, completed: await this.whoCompleted(transfer._id, downloads) };
+  }
+
+  /** Among those of whom not all downloads were read. */
+  private async whoCompleted(transferId: string, downloads: Found['downloads']): Promise<Found['completed']> {
+    const crowded = [...downloads].flatMap(([who, latest]) => {
+      const isOpen = latest.every(({ completedAt }) => completedAt === null);
+      return isOpen && latest.length >= TIMELINE_LENGTH ? [who] : [];
+    });
+    const completed = await Promise.all(crowded.map((who) => this.downloads.hasCompleted(transferId, who)));
+    return new Set(crowded.filter((_, index) => completed[index]));
   }
 }
 

@@ -20,9 +20,6 @@ export interface DownloadTotals {
   completed: number;
 }
 
-/** Of a download that began. */
-export type StartedFacts = Pick<Download, 'recipientId' | 'visitor' | 'country'> & { startedAt: Date };
-
 export interface DownloadSummary {
   latest: { country: string | null; at: Date }[];
 }
@@ -88,11 +85,35 @@ export class DownloadRepository {
     return (await this.downloads.exists({ transferId, recipientId, completedAt: { $gt: LONG_AGO } })) !== null;
   }
 
-  /** What is counted of each download that began; by the driver, since there may be very many. */
-  async *eachStarted(transferId: string): AsyncGenerator<StartedFacts> {
-    const condition = { transferId, startedAt: { $gt: LONG_AGO } };
-    const projection = { _id: 0, recipientId: 1, visitor: 1, startedAt: 1, country: 1 };
-    yield* this.downloads.collection.find<StartedFacts>(condition, { projection, batchSize: 5000 });
+  /** How many from each country that is known, most first. */
+  async countries(transferId: string): Promise<{ country: string; downloads: number }[]> {
+    const rows = await this.downloads.aggregate<{ _id: string | null; downloads: number }>([
+      { $match: { transferId, startedAt: { $gt: LONG_AGO } } },
+      { $group: { _id: '$country', downloads: { $sum: 1 } } },
+      { $sort: { downloads: -1, _id: 1 } },
+    ]);
+    return rows.flatMap(({ _id, downloads }) => (_id ? [{ country: _id, downloads }] : []));
+  }
+
+  /** How many on each day of UTC, as `2026-11-21`; the latest `limit` days, oldest first. */
+  async days(transferId: string, limit: number): Promise<{ day: string; count: number }[]> {
+    const rows = await this.downloads.aggregate<{ _id: string; count: number }>([
+      { $match: { transferId, startedAt: { $gt: LONG_AGO } } },
+      { $group: { _id: { $dateToString: { date: '$startedAt', format: '%Y-%m-%d' } }, count: { $sum: 1 } } },
+      { $sort: { _id: -1 } },
+      { $limit: limit },
+    ]);
+    return rows.map(({ _id, count }) => ({ day: _id, count })).reverse();
+  }
+
+  /** Recipients, and visits by the plain link; visits of a recipient are one person. */
+  async countDownloaders(transferId: string): Promise<number> {
+    const started = { transferId, startedAt: { $gt: LONG_AGO } };
+    const [recipients, visits] = await Promise.all([
+      this.downloads.distinct('recipientId', { ...started, recipientId: { $ne: null } }),
+      this.downloads.distinct('visitor', { ...started, recipientId: null }),
+    ]);
+    return recipients.length + visits.length;
   }
 
   /** Those recipients who have begun any. */
