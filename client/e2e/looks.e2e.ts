@@ -180,9 +180,12 @@ test('the dashboard, empty and filled', async ({ visit, address }, testInfo) => 
   await panel.addRecipients(address('anna'), address('bo'));
   await panel.submit();
   await panel.done();
+  await expect(page.getByRole('region', { name: 'Not downloaded yet' }).getByRole('listitem')).toHaveCount(3);
+  await gallery.look('dash-filled');
+  await page.goto('/dash/transfers');
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows).toHaveCount(4);
-  await gallery.look('dash-filled');
+  await gallery.look('dash-transfers');
   await gallery.look('dash-delete', {
     open: () => rows.nth(1).getByRole('button').last().click(),
     close: () => closeDialog(page),
@@ -192,7 +195,7 @@ test('the dashboard, empty and filled', async ({ visit, address }, testInfo) => 
     open: () => page.getByRole('banner').locator('[aria-haspopup="menu"]').click(),
     close: () => closeDialog(page),
   });
-  await page.goto('/dash?filter=expired');
+  await page.goto('/dash/transfers?filter=expired');
   await gallery.look('dash-none-expired');
   gallery.expectNoProblems();
 });

@@ -95,7 +95,7 @@ test('a link with a password opens for who knows it, and after its week for nobo
 
   await system.advanceClock(DAY_MS);
   await owner.page.clock.setSystemTime(Date.now() + 8 * DAY_MS);
-  await owner.page.goto('/dash?filter=expired');
+  await owner.page.goto('/dash/transfers?filter=expired');
   await logIn(owner.page, address('owner'));
   await expect(row).toContainText('Expired');
   await system.resetClock();

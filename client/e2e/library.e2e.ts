@@ -1,0 +1,152 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { signUp } from './support/account.js';
+import { writeNoise, writeText } from './support/cargo.js';
+import { Gallery } from './support/gallery.js';
+import { mailTo } from './support/inbox.js';
+import { expect, test as base, type Visitor } from './support/journey.js';
+import { startSystem, type System } from './support/system.js';
+
+/** What is done here can be taken back for so long. */
+const UNDO_SECONDS = 12;
+
+const test = base.extend<object, { system: System }>({
+  system: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
+    async ({}, use, { workerIndex }) => {
+      const system = await startSystem(`library_${workerIndex}`, { UNDO_SECONDS: String(UNDO_SECONDS) });
+      await use(system);
+      await system.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+test.describe.configure({ timeout: 120_000 });
+
+async function sendLink({ page, panel }: Visitor, path: string): Promise<void> {
+  await panel.pickFiles(path);
+  await panel.chooseLink();
+  await panel.submit();
+  await panel.done();
+  await page.getByRole('button', { name: 'Send Another?' }).click();
+}
+
+async function expectSound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+/** Presses Tab until something of this name has the focus. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  await expect(async () => {
+    for (let steps = 0; steps < 60; steps += 1) {
+      const focused = page.locator(':focus');
+      const label = await focused
+        .evaluate((element) => element.getAttribute('aria-label') ?? element.textContent ?? '')
+        .catch(() => '');
+      if (name.test(label.trim())) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`nothing like ${name} is reached by Tab`);
+  }).toPass({ timeout: 30_000 });
+}
+
+test('a send is taken back before its mail leaves, sent again, and arrives once', async ({
+  visit,
+  address,
+}, testInfo) => {
+  const owner = await visit();
+  const { page, panel } = owner;
+  const reader = address('reader');
+  const plan = await writeNoise(testInfo.outputPath('source', 'plan.bin'), 20_000);
+  await signUp(page, address('owner'));
+  await panel.pickFiles(plan);
+  await panel.addRecipients(reader);
+  await panel.fillMessage('The old numbers');
+  await panel.submit();
+  const link = await panel.done();
+  await expect(page.getByRole('region', { name: 'This month' })).toContainText('1 of 10');
+  await page.getByRole('button', { name: 'Undo sending' }).click();
+  await expect(page.getByText('Sending was undone')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'This month' })).toContainText('0 of 10');
+  expect((await page.request.post('/v1/downloads', { data: { slug: link.split('/').at(-1) } })).status()).toBe(404);
+
+  // What was filled in is still there.
+  await expect(panel.form.getByText(reader)).toBeVisible();
+  await panel.fillMessage('The new numbers');
+  await panel.submit();
+  await panel.done();
+  const mail = await mailTo(reader, /sent you 1 file$/);
+  expect(mail.text).toContain('The new numbers');
+  expect(mail.text).not.toContain('The old numbers');
+  await expect(page.getByRole('button', { name: 'Undo sending' })).toHaveCount(0);
+});
+
+test('by keyboard alone: send, find, extend, delete and take it back', async ({ visit, address }, testInfo) => {
+  const owner = await visit();
+  const { page, panel } = owner;
+  await signUp(page, address('owner'));
+  await sendLink(owner, await writeText(testInfo.outputPath('source', 'other.txt'), 'other'));
+  // The picker of files is the browser's own: from there on, keys alone.
+  await panel.pickFiles(await writeText(testInfo.outputPath('source', '报价 river.txt'), 'tender'));
+  const { keyboard } = page;
+  await tabTo(page, /^Email to/);
+  await keyboard.type(address('reader'));
+  await keyboard.press('Enter');
+  await tabTo(page, /^Transfer$/);
+  await keyboard.press('Enter');
+  await expect(panel.doneHeading).toBeVisible({ timeout: 30_000 });
+
+  await tabTo(page, /^Transfers$/);
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL('/dash/transfers');
+  const rows = page.getByRole('table').getByRole('row');
+  await expect(rows).toHaveCount(3);
+  await tabTo(page, /^Search your transfers$/);
+  await keyboard.type('报价');
+  await expect(page).toHaveURL(/q=/);
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(1)).toContainText('报价 river.txt');
+
+  await tabTo(page, /^Choose 报价/);
+  await keyboard.press('Space');
+  await expect(page.getByText('1 chosen')).toBeVisible();
+  await expectSound(page);
+  await tabTo(page, /^Extend$/);
+  await keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Extend 1 transfer until' });
+  await expect(dialog.getByRole('radio', { name: 'A year from now' })).toBeDisabled();
+  await tabTo(page, /^Extend$/);
+  await keyboard.press('Enter');
+  await expect(page.getByText('1 transfer is extended')).toBeVisible();
+
+  await tabTo(page, /^Choose 报价/);
+  await keyboard.press('Space');
+  await tabTo(page, /^Delete$/);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Delete 1 transfer?' })).toBeVisible();
+  await tabTo(page, /^Delete 1 transfer$/);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /^Nothing matches/ })).toBeVisible();
+  await tabTo(page, /^Undo$/);
+  await keyboard.press('Enter');
+  await expect(page.getByText('The transfer is back')).toBeVisible();
+  await expect(rows).toHaveCount(2);
+});
+
+test('the home page and the library, as they look', async ({ visit, address }, testInfo) => {
+  const owner = await visit();
+  const { page } = owner;
+  const gallery = new Gallery(page);
+  await signUp(page, address('owner'));
+  for (const name of ['Plan of the river bank, second version.pdf', '照片 东岸.jpg'])
+    await sendLink(owner, await writeNoise(testInfo.outputPath('source', name), 345_678));
+  await page.goto('/dash');
+  await expect(page.getByRole('region', { name: 'Not downloaded yet' }).getByRole('listitem')).toHaveCount(2);
+  await gallery.look('library-home');
+  await page.goto('/dash/transfers?q=river');
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
+  await page.getByRole('checkbox').nth(1).check();
+  await gallery.look('library-list');
+  gallery.expectNoProblems();
+});
