@@ -1,6 +1,7 @@
 import request from 'supertest';
 import type { NotificationView } from '#contract/alerts.js';
 import { Alerts, type Tidings } from '../src/modules/alerts/index.js';
+import { AlertRepository } from '../src/modules/alerts/data/alert.repository.js';
 import { createTestWorld, type TestWorld } from './harness.js';
 import { newMember, type Person } from './people.js';
 
@@ -175,6 +176,18 @@ describe('notifications', () => {
     await tell(anna, 'x', { kind: 'extension', detail: { fileName: evil, note: evil, city: evil } });
     const [shown] = (await list(anna)).notifications;
     expect([shown?.fileName, shown?.note, shown?.dlOrigin]).toEqual([evil, evil, evil]);
+  });
+
+  it('are kept up to a number of each member, the newest', async () => {
+    const [anna, bo] = [await newMember(world), await newMember(world)];
+    const now = world.clock.now().getTime();
+    for (let n = 0; n < 8; n += 1) await tell(anna, `${n}`, { at: new Date(now + n) });
+    await tell(bo, 'older', { at: new Date(now - 1) });
+    const repository = world.app.get(AlertRepository, { strict: false });
+    await repository.trim(idOf(anna), 5);
+    await repository.trim(idOf(anna), 5);
+    expect((await list(anna)).notifications.map(({ dlDate }) => dlDate - now)).toEqual([7, 6, 5, 4, 3]);
+    expect((await list(bo)).notifications).toHaveLength(1);
   });
 
   it('go after 90 days', async () => {

@@ -7,6 +7,8 @@ interface Piece {
 export class FakeStream {
   /** How often it was asked for. */
   opened = 0;
+  /** Whether the page has let go of it. */
+  isAborted = false;
   readonly tokens: (string | undefined)[] = [];
   private readonly pieces: Piece[] = [];
   private waiting: ((piece: Piece) => void) | null = null;
@@ -27,12 +29,20 @@ export class FakeStream {
     this.send('live', { live, heartbeatSeconds: 20 });
   }
 
+  comment(): void {
+    this.push({ done: false, value: new TextEncoder().encode(': alive\n\n') });
+  }
+
   end(): void {
     this.push({ done: true });
   }
 
   private open({ headers, signal }: RequestInit) {
     this.opened += 1;
+    this.isAborted = false;
+    signal?.addEventListener('abort', () => {
+      this.isAborted = true;
+    });
     this.tokens.push((headers as Record<string, string>)['authorization']);
     const read = () =>
       new Promise<Piece>((resolve, reject) => {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock/clock.js';
 import type { User } from '../auth/index.js';
 import { Mails } from '../notifications/index.js';
 import { AlertSettings } from './alert-settings.service.js';
@@ -15,6 +16,7 @@ export class DigestMails {
     private readonly alerts: AlertRepository,
     private readonly settings: AlertSettings,
     private readonly mails: Mails,
+    private readonly clock: Clock,
   ) {}
 
   /** Says nothing where nothing waited, or the member wants no mail of it any more. */
@@ -36,18 +38,23 @@ export class DigestMails {
     return (await this.alerts.findWaiting(userId, 1)).length > 0;
   }
 
-  private async take({ id, userId, closedAt, contents }: Digest): Promise<{ taken: Alert[]; unnamed: number }> {
-    const { alertIds, unnamed } = contents ?? (await this.digests.fix(id, await this.whatWaits(userId)));
+  private async take({ id, userId, contents }: Digest): Promise<{ taken: Alert[]; unnamed: number }> {
+    const fixed = contents ?? (await this.digests.fix(id, await this.whatWaits(userId), this.clock.now()));
+    const { alertIds, unnamed, oldestPlace } = fixed;
     const taken = await this.alerts.take(userId, alertIds, id);
-    if (unnamed > 0 && closedAt) await this.alerts.takeUnnamed(userId, closedAt, id);
+    if (unnamed > 0) await this.alerts.takeOlder(userId, oldestPlace, id);
     return { taken: taken.toSorted((a, b) => (a.place < b.place ? 1 : -1)), unnamed };
   }
 
   private async whatWaits(userId: string): Promise<DigestContents> {
     const waiting = await this.alerts.findWaiting(userId, NAMED_IN_DIGEST + 1);
-    const named = waiting.slice(0, NAMED_IN_DIGEST).map(({ id }) => id);
+    const named = waiting.slice(0, NAMED_IN_DIGEST);
     const isAll = waiting.length === named.length;
-    return { alertIds: named, unnamed: isAll ? 0 : (await this.alerts.countWaiting(userId)) - named.length };
+    return {
+      alertIds: named.map(({ id }) => id),
+      oldestPlace: named.at(-1)?.place ?? '',
+      unnamed: isAll ? 0 : (await this.alerts.countWaiting(userId)) - named.length,
+    };
   }
 }
 

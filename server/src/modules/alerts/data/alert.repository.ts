@@ -44,12 +44,10 @@ export class AlertRepository {
     return this.alerts.countDocuments({ userId, isVisible: true, isRead: false }, { limit: atMost });
   }
 
-  /** True where it was on the page. */
+  /** True where it was on the page. Whose it is never changes, so it is asked before. */
   async hide(userId: string, id: string): Promise<boolean> {
-    const { modifiedCount } = await this.alerts.updateOne(
-      { _id: id, userId, isVisible: true },
-      { $set: { isVisible: false } },
-    );
+    if (!(await this.find(userId, id))) return false;
+    const { modifiedCount } = await this.alerts.updateOne({ _id: id, isVisible: true }, { $set: { isVisible: false } });
     return modifiedCount === 1;
   }
 
@@ -60,10 +58,8 @@ export class AlertRepository {
 
   /** True where it is on the page, read before or not. */
   async markRead(userId: string, id: string): Promise<boolean> {
-    const { matchedCount } = await this.alerts.updateOne(
-      { _id: id, userId, isVisible: true },
-      { $set: { isRead: true } },
-    );
+    if (!(await this.find(userId, id))) return false;
+    const { matchedCount } = await this.alerts.updateOne({ _id: id, isVisible: true }, { $set: { isRead: true } });
     return matchedCount === 1;
   }
 
@@ -92,10 +88,10 @@ export class AlertRepository {
     return documents.map(toAlert).filter((alert) => alert.userId === userId && alert.digestId === digestId);
   }
 
-  /** Those that waited until `until` and are too many to be named. */
-  async takeUnnamed(userId: string, until: Date, digestId: string): Promise<void> {
+  /** Those older than `place`, which are too many to be named. */
+  async takeOlder(userId: string, place: string, digestId: string): Promise<void> {
     await this.alerts.updateMany(
-      { userId, mail: 'waiting', createdAt: { $lte: until } },
+      { userId, mail: 'waiting', place: { $lt: place } },
       { $set: { mail: 'taken', digestId } },
     );
   }

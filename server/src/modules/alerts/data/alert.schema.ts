@@ -30,4 +30,6 @@ alertSchema.index({ userId: 1, isVisible: 1, place: -1 });
 alertSchema.index({ userId: 1, isVisible: 1, isRead: 1 });
 alertSchema.index({ userId: 1, mail: 1, place: -1 });
 alertSchema.index({ userId: 1, place: -1 });
+alertSchema.index({ _id: 1, mail: 1 });
+alertSchema.index({ _id: 1, isVisible: 1 });
 alertSchema.index({ createdAt: 1 }, { expireAfterSeconds: NOTIFICATIONS_KEPT_DAYS * 24 * 3600 });

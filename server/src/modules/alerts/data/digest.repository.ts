@@ -56,12 +56,12 @@ export class DigestRepository {
   }
 
   /** The first call decides; each gets what was decided. */
-  async fix(id: string, contents: DigestContents): Promise<DigestContents> {
-    await this.digests.updateOne({ _id: id, contents: null }, { $set: { contents } });
+  async fix(id: string, contents: DigestContents, now: Date): Promise<DigestContents> {
+    await this.digests.updateOne({ _id: id, fixedAt: null }, { $set: { contents, fixedAt: now } });
     return (await this.findById(id))?.contents ?? contents;
   }
 
   async finish(id: string, doneAt: Date): Promise<void> {
-    await this.digests.updateOne({ _id: id, doneAt: null }, { $set: { doneAt } });
+    await this.digests.updateOne({ _id: id }, { $set: { doneAt } });
   }
 }

@@ -18,6 +18,7 @@ export const digestSchema = new Schema<DigestDocument>(
     dueAt: { type: Date, required: true },
     closedAt: { type: Date, default: null },
     contents: { type: Object, default: null },
+    fixedAt: { type: Date, default: null },
     doneAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
     outbox: outboxField,
@@ -29,5 +30,8 @@ export const digestSchema = new Schema<DigestDocument>(
 // old values in such an index.
 digestSchema.index({ userId: 1, number: -1 });
 digestSchema.index({ doneAt: 1, dueAt: 1 });
+// For conditional writes: the embedded database uses an index only where it covers the whole condition.
+digestSchema.index({ _id: 1, closedAt: 1 });
+digestSchema.index({ _id: 1, fixedAt: 1 });
 digestSchema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 digestSchema.index(outboxIndex);

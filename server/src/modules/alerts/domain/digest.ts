@@ -11,6 +11,7 @@ export interface Digest {
   closedAt: Date | null;
   /** What it may name, fixed once: a run that comes again after a crash writes the same mail. */
   contents: DigestContents | null;
+  fixedAt: Date | null;
   /** Its mail is ordered, or there was nothing to say. */
   doneAt: Date | null;
   createdAt: Date;
@@ -18,6 +19,8 @@ export interface Digest {
 
 export interface DigestContents {
   alertIds: string[];
+  /** Of the oldest of them. */
+  oldestPlace: string;
   /** How many waited beside those. */
   unnamed: number;
 }
@@ -30,6 +33,7 @@ export function newDigest(begun: Pick<Digest, 'userId' | 'number' | 'dueAt' | 'c
     isOpen: true,
     closedAt: null,
     contents: null,
+    fixedAt: null,
     doneAt: null,
   };
 }
