@@ -12,6 +12,8 @@ const VIEWS = /** @type {const} */ ({
   'the latest': '',
   'the 50th page': '&skip=980',
   'active ones': '&filter=active',
+  'a search that finds all': '&search=note',
+  'a search that finds one': '&search=note%20note-4217',
 });
 
 /**
@@ -59,7 +61,9 @@ async function fill(connection, ownerId, count) {
         store: 'cn-hongkong',
         message: '',
         recipients: [],
-        files: [{ ...file, itemPath: `x/${ownerId}/${number}`, damaged: false, lateCrc32: false }],
+        files: [
+          { ...file, path: `note-${number}.txt`, itemPath: `x/${ownerId}/${number}`, damaged: false, lateCrc32: false },
+        ],
         filesVersion: 1,
         totalBytes: 1000,
         fileName: 'note.txt',
@@ -91,12 +95,13 @@ async function look({ product, person, results }, count) {
     const begun = performance.now();
     const answer = await fetch(`${product.origin}/getQs?userid=${person.userId}${more}`, { headers: person.headers });
     const list = await answer.json();
-    if (!answer.ok || list.allCount !== count)
+    if (!answer.ok || (!more.includes('search') && list.allCount !== count))
       throw new Error(`/getQs: ${answer.status} ${JSON.stringify(list).slice(0, 200)}`);
     return performance.now() - begun;
   };
   results.figure(`list of ${count} transfers, the very first look (ms)`, (await ask('')).toFixed(0));
   await settled(product, person.userId);
+  results.figure(`search of ${count} transfers, the very first (ms)`, (await ask('&search=note')).toFixed(0));
   for (const [name, more] of Object.entries(VIEWS)) {
     /** @type {number[]} */
     const milliseconds = [];
@@ -104,6 +109,16 @@ async function look({ product, person, results }, count) {
     for (let call = 0; call < calls; call += 1) milliseconds.push(await ask(more));
     results.latency(`list of ${count} transfers, ${name}`, { milliseconds });
   }
+  /** @type {number[]} */
+  const milliseconds = [];
+  for (let call = 0; call < CALLS / 4; call += 1) {
+    const begun = performance.now();
+    const answer = await fetch(`${product.origin}/v1/overview`, { headers: person.headers });
+    const { counts } = await answer.json();
+    if (counts?.all !== count) throw new Error(`/v1/overview: ${answer.status}`);
+    milliseconds.push(performance.now() - begun);
+  }
+  results.latency(`overview of ${count} transfers`, { milliseconds });
 }
 
 /** Waits until what the counts begin from is stored, which the first look at many transfers sets going. @param {{ mongoUri: string }} product @param {string} ownerId */
