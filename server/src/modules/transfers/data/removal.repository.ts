@@ -31,13 +31,12 @@ export class RemovalRepository {
 
   /** Null where it was restored, or became final, since it was read. */
   async restore({ _id, deletedAt, filesVersion }: Read, now: Date): Promise<Transfer | null> {
-    const document = await this.transfers
-      .findOneAndUpdate(
-        { _id, deletedAt, filesVersion },
-        { $set: { deletedAt: null, lastModified: now }, $inc: { filesVersion: 1 } },
-        { returnDocument: 'after' },
-      )
-      .lean();
+    const { modifiedCount } = await this.transfers.updateOne(
+      { _id, deletedAt, filesVersion },
+      { $set: { deletedAt: null, lastModified: now }, $inc: { filesVersion: 1 } },
+    );
+    if (modifiedCount === 0) return null;
+    const document = await this.transfers.findById(_id).lean();
     return document && withoutOutbox(document);
   }
 
