@@ -90,6 +90,17 @@ const chunks = [
   { name: 'home', test: /pages\/home-route\.tsx$/, priority: 1 },
 ];
 
+/** Pages people open a link to, or wait for after a log-in: what they need is asked for in one go. */
+const prompt = /(home|download|dash-home|transfers)-route|dash-frame|login-page/;
+
+/**
+ * What a script fetches ahead of a part stands in that script by name, and so in everybody's first visit. For other
+ * parts it is found out when they arrive: one step later, where somebody has pressed something.
+ */
+function neededAhead(part: string, needed: string[]): string[] {
+  return prompt.test(part) ? needed : needed.filter((name) => name.endsWith('.css'));
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), preloadLatinFont(), downloadWorker()],
@@ -99,6 +110,7 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: false,
     target,
+    modulePreload: { resolveDependencies: neededAhead },
     // A font or picture inside the script would be paid for by everybody; the policy also forbids data: fonts.
     assetsInlineLimit: 0,
     // React, its router and the component library are one file on purpose: no page does without any of them.
