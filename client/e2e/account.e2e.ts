@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import { logIn, PASSWORD, signUp } from './support/account.js';
 import { Gallery } from './support/gallery.js';
 import { mailTo } from './support/inbox.js';
-import { expect, test } from './support/journey.js';
+import { expect, test, type Visitor } from './support/journey.js';
 
 const NEW_PASSWORD = 'a quiet lake at dusk';
 
@@ -118,57 +118,63 @@ test('on a phone the menu leads to the account and out of it', async ({ visit, a
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('the account looks right in every look', async ({ visit, address }) => {
-  test.setTimeout(180_000);
-  const email = address('looks');
+/** A member who is logged in a second time, elsewhere: from then on a larger plan is offered. */
+async function visitTwice(visit: () => Promise<Visitor>, email: string): Promise<Page> {
   const { page } = await visit();
   await signUp(page, email);
-  // The second log-in, from which on a larger plan is offered.
-  const { page: other } = await visit({ from: 'China' });
+  const { page: other } = await visit();
   await other.goto('/login');
   await logIn(other, email);
   await page.reload();
-  const gallery = new Gallery(page);
-  const escape = () => page.keyboard.press('Escape');
+  return page;
+}
 
+test('the account looks right in every look', async ({ visit, address }) => {
+  test.setTimeout(180_000);
+  const page = await visitTwice(visit, address('looks'));
+  const gallery = new Gallery(page);
   await openAccount(page);
   await gallery.look('account-settings');
   await page.getByRole('tab', { name: 'Security' }).click();
   await expect(page.getByRole('listitem').first()).toBeVisible();
   await gallery.look('account-security');
+  gallery.expectNoProblems();
+});
+
+test('what opens around the pages looks right in every look', async ({ visit, address }) => {
+  test.setTimeout(180_000);
+  const page = await visitTwice(visit, address('around'));
+  const gallery = new Gallery(page);
+  const close = () => page.keyboard.press('Escape');
+  const footer = page.getByRole('contentinfo');
+  await openAccount(page);
   await gallery.look('account-menu', {
     isWideOnly: true,
     open: async () => {
       await page.getByRole('button', { name: /^Account of|的账户$/ }).click();
       await expect(page.getByRole('menu')).toBeVisible();
     },
-    close: escape,
+    close,
   });
   await gallery.look('upgrade', {
     isWideOnly: true,
     open: () => page.getByRole('button', { name: /^(Upgrade|升级)$/ }).click(),
-    close: escape,
+    close,
   });
   await gallery.look('whats-new', {
     open: async () => {
-      await page
-        .getByRole('contentinfo')
-        .getByRole('button', { name: /Whats new|最新动态/ })
-        .click();
+      await footer.getByRole('button', { name: /Whats new|最新动态/ }).click();
       await expect(page.getByRole('article').first()).toBeVisible();
     },
-    close: escape,
+    close,
   });
   await page.goto('/verify');
   await gallery.look('feedback', {
     open: async () => {
-      await page
-        .getByRole('contentinfo')
-        .getByRole('button', { name: /Fine|还行/ })
-        .click();
+      await footer.getByRole('button', { name: /Fine|还行/ }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
-    close: escape,
+    close,
   });
   gallery.expectNoProblems();
 });
