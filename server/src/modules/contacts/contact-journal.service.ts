@@ -2,14 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
+import { Log } from '../../core/logging/log.js';
 import { randomId } from '../../core/secrets/random.js';
 import { ContactGroupRepository } from './data/contact-group.repository.js';
 import { ContactImportRepository, type ImportWrites } from './data/contact-import.repository.js';
 import { ContactRepository } from './data/contact.repository.js';
 import { groupKey } from './domain/contact.js';
 
-/** Ten thousand contacts are written in seconds; a process that takes this long has died. */
+/** Ten thousand contacts are written in seconds; a process that is silent for this long has died. */
 const CLAIM_MS = 60_000;
+const RENEWAL_MS = 15_000;
 const LOOK_AGAIN_MS = 100;
 
 /**
@@ -24,6 +26,7 @@ export class ContactJournal {
     private readonly contacts: ContactRepository,
     private readonly groups: ContactGroupRepository,
     private readonly clock: Clock,
+    private readonly log: Log,
   ) {}
 
   /** Waits for a list under way, or finishes one whose process died. @throws {AppError} unavailable when it takes too long */
@@ -34,9 +37,7 @@ export class ContactJournal {
       if (!open?.writes) return;
       const claim = this.newClaim();
       if (open.until < claim.now && (await this.imports.takeOver(ownerId, claim))) {
-        await this.write(ownerId, open.writes);
-        await this.imports.end(ownerId, claim.id);
-        return;
+        return this.finish(ownerId, claim.id, open.writes);
       }
       await pause(LOOK_AGAIN_MS);
     }
@@ -57,9 +58,23 @@ export class ContactJournal {
     }
     const committed = await this.imports.find(ownerId);
     if (!committed?.writes) throw new AppError('unavailable');
-    await this.write(ownerId, committed.writes);
-    await this.imports.end(ownerId, claim.id);
+    await this.finish(ownerId, claim.id, committed.writes);
     return committed.writes;
+  }
+
+  /** Keeps its claim for as long as it takes. */
+  private async finish(ownerId: string, claimId: string, writes: ImportWrites): Promise<void> {
+    const renewal = setInterval(() => {
+      this.imports.extend(ownerId, this.extended(claimId)).catch((error: unknown) => {
+        this.log.warn({ ownerId, err: error }, 'claim not extended');
+      });
+    }, RENEWAL_MS);
+    try {
+      await this.write(ownerId, writes);
+      await this.imports.end(ownerId, claimId);
+    } finally {
+      clearInterval(renewal);
+    }
   }
 
   /** Doing it again changes nothing more. */

@@ -52,6 +52,10 @@ export class ContactImportRepository {
     return modifiedCount === 1;
   }
 
+  async extend(ownerId: string, { id, until }: Claim): Promise<void> {
+    await this.imports.updateOne({ _id: ownerId, claim: id }, { $set: { until } });
+  }
+
   async end(ownerId: string, claim: string): Promise<void> {
     await this.imports.deleteOne({ _id: ownerId, claim });
   }
