@@ -114,7 +114,6 @@ test('contacts look right, and are sent to from their page', async ({ visit, add
   const dialog = page.getByRole('dialog');
   await dialog.getByTestId('contact-list').setInputFiles(list);
   await expect(dialog.getByText('6 new')).toBeVisible();
-  await page.screenshot({ path: testInfo.outputPath('import.png') });
   await dialog.getByRole('button', { name: 'Import 6 contacts' }).click();
   await expect(page.getByRole('row')).toHaveCount(7);
   await gallery.look('contacts');
