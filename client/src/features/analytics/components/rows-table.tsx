@@ -23,6 +23,7 @@ interface RowsTableProps {
   navigation: AnalyticsNavigation;
 }
 
+const widths = { downloads: { xs: 104, sm: 132 }, people: { xs: 72, sm: 120 }, latest: 196 } as const;
 const wideOnly = { display: { xs: 'none', sm: 'table-cell' } };
 
 export function RowsTable({ rows, navigation }: RowsTableProps) {
@@ -33,7 +34,11 @@ export function RowsTable({ rows, navigation }: RowsTableProps) {
     <Table
       size="small"
       aria-label={t(`tables.${table}`)}
-      sx={{ tableLayout: 'fixed', '& th, & td': { px: 2 }, '& td, & tbody th': { typography: 'body2', py: 2.5 } }}
+      sx={{
+        tableLayout: 'fixed',
+        '& th, & td': { px: { xs: 1, sm: 2 } },
+        '& td, & tbody th': { typography: 'body2', py: 2.5 },
+      }}
     >
       <TableHead>
         <TableRow>
@@ -77,7 +82,7 @@ function SortCell({ sort, navigation }: { sort: AnalyticsSort; navigation: Analy
     <TableCell
       align="right"
       sortDirection={isCurrent ? address.order : false}
-      sx={{ width: sort === 'latest' ? 196 : { xs: 104, sm: 132 }, ...(sort === 'latest' && wideOnly) }}
+      sx={{ width: widths[sort], ...(sort === 'latest' && wideOnly) }}
     >
       <TableSortLabel
         active={isCurrent}
@@ -126,7 +131,16 @@ function TransferCell({ transfer, navigation }: { transfer: AnalyticsTransfer; n
   const only = t('filter.only', { name });
   return (
     <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
-      <Box sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+      <Box
+        sx={{
+          minWidth: 0,
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: { sm: 'nowrap' },
+          overflowWrap: 'anywhere',
+          maxHeight: { xs: '2.9em', sm: 'none' },
+        }}
+      >
         {isDeleted ? (
           <span title={name}>{t('deleted', { name })}</span>
         ) : (

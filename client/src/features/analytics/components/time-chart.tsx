@@ -1,5 +1,5 @@
 import { useTheme } from '@mui/material/styles';
-import { LineChart } from '@mui/x-charts/LineChart';
+import { LineChart, lineClasses } from '@mui/x-charts/LineChart';
 import { useTranslation } from 'react-i18next';
 import type { AnalyticsOverview } from '#contract/analytics.js';
 
@@ -39,8 +39,8 @@ export function TimeChart({ points, say }: TimeChartProps) {
       xAxis={[{ scaleType: 'point', data: points.map(({ date }) => date), valueFormatter: say, height: 28 }]}
       yAxis={[{ min: 0, tickMinStep: 1, width: 40, valueFormatter: number }]}
       grid={{ horizontal: true }}
-      margin={{ left: 0, right: 16 }}
-      sx={{ '& .MuiLineElement-root': { strokeWidth: 2 }, '& .MuiAreaElement-root': { opacity: 0.12 } }}
+      margin={{ left: 0, right: 28 }}
+      sx={{ [`& .${lineClasses.area}`]: { opacity: 0.14 } }}
       skipAnimation
     />
   );
