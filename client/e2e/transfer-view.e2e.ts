@@ -104,8 +104,10 @@ test('what is changed after sending is what its recipient finds; nothing typed i
   await page.keyboard.press('Escape');
   const asked = page.getByRole('dialog', { name: 'Close without saving?' });
   await asked.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page).toHaveURL(/\?section=settings$/);
   await page.goBack();
   await asked.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page).toHaveURL(/\?section=settings$/);
   await tab(page, 'Files').click();
   await tab(page, 'Settings').click();
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('The second plan');
@@ -245,10 +247,11 @@ test('files are looked at without being downloaded, and every part of the view l
     },
     close: async () => {
       await page.goto('/dash/transfers');
-      await expect(page.getByRole('banner')).toBeVisible();
+      // Only now the page has its language.
+      await expect(page.getByRole('table')).toBeVisible();
     },
   });
-  await page.goto('/dash/transfers');
+  await at('files').close();
   await gallery.look(
     'view-files',
     at('files', (panel) => expect(panel.getByRole('listitem')).toHaveCount(3)),
