@@ -114,8 +114,9 @@ async function look({ product, person, results }, count) {
   for (let call = 0; call < CALLS / 4; call += 1) {
     const begun = performance.now();
     const answer = await fetch(`${product.origin}/v1/overview`, { headers: person.headers });
-    const { counts } = await answer.json();
-    if (counts?.all !== count) throw new Error(`/v1/overview: ${answer.status}`);
+    const overview = await answer.json();
+    if (overview.counts?.all !== count)
+      throw new Error(`/v1/overview: ${answer.status} ${JSON.stringify(overview).slice(0, 300)}`);
     milliseconds.push(performance.now() - begun);
   }
   results.latency(`overview of ${count} transfers`, { milliseconds });
