@@ -42,7 +42,10 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
     for (let steps = 0; steps < 60; steps += 1) {
       const focused = page.locator(':focus');
       const label = await focused
-        .evaluate((element) => element.getAttribute('aria-label') ?? element.textContent ?? '')
+        .evaluate((element) => {
+          const { labels = null } = element as HTMLInputElement;
+          return element.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? element.textContent ?? '';
+        })
         .catch(() => '');
       if (name.test(label.trim())) return;
       await page.keyboard.press('Tab');
