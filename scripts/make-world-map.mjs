@@ -25,27 +25,38 @@ const require = createRequire(import.meta.url);
 const atlas = JSON.parse(await readFile(require.resolve('world-atlas/countries-50m.json'), 'utf8'));
 const world = simplify(presimplify(atlas), DETAIL);
 
+/** @typedef {import('geojson').Feature<import('geojson').Geometry, { name: string }>} Country */
+
+/** @type {import('geojson').FeatureCollection<import('geojson').Geometry, { name: string }>} */
+const parts = JSON.parse(JSON.stringify(feature(world, 'countries')));
+
+/** @param {Country} country */
 const codeOf = ({ id, properties }) =>
   unnumbered.get(properties.name) ?? (id === undefined ? undefined : isoCountries.numericToAlpha2(id));
-function groupBy(items, keyOf) {
+/** @param {Country[]} items */
+function byCode(items) {
+  /** @type {Map<string | undefined, Country[]>} */
   const groups = new Map();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  for (const item of items) groups.set(codeOf(item), [...(groups.get(codeOf(item)) ?? []), item]);
   return groups;
 }
 
-const countries = [...groupBy(feature(world, world.objects.countries).features, codeOf)]
-  .filter(([code]) => code !== undefined && !left.has(code))
-  .sort(([a], [b]) => (a < b ? -1 : 1));
-const all = { type: 'FeatureCollection', features: countries.flatMap(([, shapes]) => shapes) };
+const countries = [...byCode(parts.features)]
+  .flatMap(([code, shapes]) => (code === undefined || left.has(code) ? [] : [{ code, shapes }]))
+  .sort((a, b) => (a.code < b.code ? -1 : 1));
+/** @type {import('geojson').FeatureCollection} */
+const all = { type: 'FeatureCollection', features: countries.flatMap(({ shapes }) => shapes) };
 const projection = geoNaturalEarth1().rotate([-11, 0]).fitWidth(WIDTH, all);
 const path = geoPath(projection).digits(1);
 const [[, top], [, bottom]] = path.bounds(all);
 projection.translate([projection.translate()[0], projection.translate()[1] - top]);
 
+/** @param {[number, number]} centre */
 const dot = ([x, y]) =>
   `M${(x - DOT).toFixed(1)},${y.toFixed(1)}a${DOT},${DOT} 0 1 0 ${DOT * 2},0a${DOT},${DOT} 0 1 0 ${-DOT * 2},0Z`;
 const shapes = Object.fromEntries(
-  countries.map(([code, features]) => {
+  countries.map(({ code, shapes: features }) => {
+    /** @type {import('geojson').FeatureCollection} */
     const whole = { type: 'FeatureCollection', features };
     return [code, path.area(whole) < SMALLEST ? dot(path.centroid(whole)) : path(whole)];
   }),

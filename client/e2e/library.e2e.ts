@@ -43,7 +43,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
       const focused = page.locator(':focus');
       const label = await focused
         .evaluate((element) => {
-          const { labels = null } = element as HTMLInputElement;
+          const { labels } = element as HTMLInputElement;
           return element.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? element.textContent ?? '';
         })
         .catch(() => '');

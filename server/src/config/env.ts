@@ -172,7 +172,7 @@ export const environmentSchema = z.object({
     .number()
     .int()
     .min(0)
-    .max(3600)
+    .max(300)
     .default(UNDO_SECONDS)
     .describe(
       'How long a member can take back a send or a deletion: mails leave, and objects are removed, only after it. 0: at once.',
