@@ -42,6 +42,8 @@ export function TimeChart({ points, say }: TimeChartProps) {
       margin={{ left: 0, right: 28 }}
       sx={{ [`& .${lineClasses.area}`]: { opacity: 0.14 } }}
       skipAnimation
+      // The table beside it is for who reads without seeing; this one has nothing to focus.
+      disableKeyboardNavigation
     />
   );
 }

@@ -39,7 +39,7 @@ export function StorageMeter({ used, limit }: StorageMeterProps) {
       <LinearProgress
         variant="determinate"
         color={tone}
-        value={Math.min(100, ((used ?? 0) / limit) * 100)}
+        value={Math.min(100, Math.round(((used ?? 0) / limit) * 100))}
         aria-labelledby={labelId}
       />
       {state !== 'roomy' && (

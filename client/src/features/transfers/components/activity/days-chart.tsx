@@ -29,6 +29,8 @@ export function DaysChart({ days, say }: DaysChartProps) {
       yAxis={[{ tickMinStep: 1, width: 32 }]}
       grid={{ horizontal: true }}
       skipAnimation
+      // The table beside it is for who reads without seeing; this one has nothing to focus.
+      disableKeyboardNavigation
     />
   );
 }

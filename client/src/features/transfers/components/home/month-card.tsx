@@ -23,7 +23,7 @@ export function MonthCard({ month: { sent, limit } }: Pick<Overview, 'month'>) {
         <LinearProgress
           variant="determinate"
           color={isFull ? 'error' : 'primary'}
-          value={Math.min(100, (sent / limit) * 100)}
+          value={Math.min(100, Math.round((sent / limit) * 100))}
           aria-labelledby={labelId}
         />
       )}
