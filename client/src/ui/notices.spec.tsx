@@ -55,3 +55,16 @@ it('is a live region before there is anything to say', () => {
   act(() => screen.queryAllByRole('button').forEach((button) => fireEvent.click(button)));
   expect(document.querySelector('[aria-live="polite"]')).not.toBeNull();
 });
+
+it('offers what can be taken back to whom the focus was lost, and only for its time', async () => {
+  const onAct = jest.fn();
+  const removed = document.body.appendChild(document.createElement('button'));
+  removed.focus();
+  say({ tone: 'success', title: 'Deleted', duration: 20_000, action: { label: 'Undo', onAct } });
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  expect(document.activeElement).toBe(removed);
+  await act(async () => removed.remove());
+  expect(document.activeElement).toBe(undo);
+  pass(20_001);
+  expect(screen.queryByText('Deleted')).toBeNull();
+});

@@ -7,7 +7,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import { keyframes } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   dismissNotice,
@@ -27,9 +27,24 @@ function Action({ action, onFollow }: { action: NoticeAction; onFollow: () => vo
     onFollow();
     action.onAct();
   };
+  return <ActButton label={action.label} onAct={act} />;
+}
+
+/** What was just done has often taken away what had the focus: then taking it back is the next key. */
+function ActButton({ label, onAct }: { label: string; onAct(): void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const takeLostFocus = () => {
+      if (document.activeElement === document.body) button.current?.focus();
+    };
+    takeLostFocus();
+    const watch = new MutationObserver(takeLostFocus);
+    watch.observe(document.body, { childList: true, subtree: true });
+    return () => watch.disconnect();
+  }, []);
   return (
-    <Button size="small" onClick={act} sx={{ ml: -2, mt: 0.5 }}>
-      {action.label}
+    <Button ref={button} size="small" onClick={onAct} sx={{ ml: -2, mt: 0.5 }}>
+      {label}
     </Button>
   );
 }
@@ -54,13 +69,15 @@ function NoticeCard({ notice }: { notice: ShownNotice }) {
   const [isHeld, setIsHeld] = useState(false);
   const { id, duration = noticeMs.toast } = notice;
   const dismiss = () => dismissNotice(id);
+  // What can be taken back can be so for a time that the server keeps, whoever looks at the notice.
+  const isTimed = notice.action !== undefined && 'onAct' in notice.action;
 
   useEffect(() => {
     // Nobody loses a notice while reading it or about to press its link.
-    if (isHeld) return undefined;
+    if (isHeld && !isTimed) return undefined;
     const timer = setTimeout(() => dismissNotice(id), duration);
     return () => clearTimeout(timer);
-  }, [id, duration, isHeld]);
+  }, [id, duration, isHeld, isTimed]);
 
   return (
     <Paper
