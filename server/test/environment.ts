@@ -29,6 +29,8 @@ export async function testEnvironment(overrides: Record<string, string> = {}): P
     SMTP_URL: serviceUrl('SMTP_URL'),
     STORAGE_DIR: await mkdtemp(join(tmpdir(), 'sampan-objects-')),
     STORAGE_MIN_FREE_BYTES: '0',
+    // The page as it is written: the pages that are built from it are for journeys.
+    CLIENT_DIR: join(import.meta.dirname, '../../client'),
     JWT_SECRET: randomSecret(),
     SIGNING_SECRET: randomSecret(),
     DERIVATION_SECRET: randomSecret(),
