@@ -5,7 +5,7 @@ import request from 'supertest';
 import type { Receipt } from '#contract/receipts.js';
 import { Invariants } from '../src/modules/transfers/index.js';
 import { canonicalJson } from '../src/modules/transfers/domain/canonical-json.js';
-import { TransferLog } from '../src/modules/transfers/transfer-log.service.js';
+import { TransferLog } from '../src/modules/transfers/integrity/transfer-log.service.js';
 import { TransferRepository } from '../src/modules/transfers/index.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { newMember, type Person, send, type SourceFile } from './people.js';

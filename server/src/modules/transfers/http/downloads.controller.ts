@@ -5,11 +5,11 @@ import { completeDownload, downloadFile, downloadZip, openDownloadPage, unlockTr
 import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles } from '../../../core/http/handles.js';
 import { type Caller, CurrentCaller } from '../../auth/index.js';
-import { DownloadCounter } from '../download-counter.service.js';
-import { Downloads } from '../downloads.service.js';
-import { Openings } from '../openings.service.js';
-import { Visits } from '../visits.service.js';
-import { ZipDownloads } from '../zip-downloads.service.js';
+import { DownloadCounter } from '../downloads/download-counter.service.js';
+import { Downloads } from '../downloads/downloads.service.js';
+import { Openings } from '../downloads/openings.service.js';
+import { Visits } from '../downloads/visits.service.js';
+import { ZipDownloads } from '../downloads/zip-downloads.service.js';
 
 @Controller()
 export class DownloadsController {

@@ -12,8 +12,8 @@ import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
 import { languageOf } from '../../../core/http/language.js';
 import { CurrentCaller, type Member, MemberGuard } from '../../auth/index.js';
-import { ExtensionAnswers } from '../extension-answers.service.js';
-import { ExtensionAsking } from '../extension-asking.service.js';
+import { ExtensionAnswers } from '../extensions/extension-answers.service.js';
+import { ExtensionAsking } from '../extensions/extension-asking.service.js';
 import { toExtensionRequestView } from './extension-request.view.js';
 
 @Controller()

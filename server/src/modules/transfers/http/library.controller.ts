@@ -4,11 +4,11 @@ import { readOverview } from '#contract/library.js';
 import { changeTransfers, restoreTransfer, undoSend } from '#contract/transfer-changes.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
 import { CurrentCaller, type Member, MemberGuard } from '../../auth/index.js';
-import { BulkChanges } from '../bulk-changes.service.js';
-import { Overviews } from '../overviews.service.js';
-import { Restorations } from '../restorations.service.js';
-import { SendUndo } from '../send-undo.service.js';
-import { TransferViews } from '../transfer-views.service.js';
+import { BulkChanges } from '../changes/bulk-changes.service.js';
+import { Overviews } from '../library/overviews.service.js';
+import { Restorations } from '../library/restorations.service.js';
+import { SendUndo } from '../sending/send-undo.service.js';
+import { TransferViews } from '../library/transfer-views.service.js';
 
 /** A member's library as a whole, and the way back from what was done in it. */
 @Controller()

@@ -9,7 +9,7 @@ import { languageOf } from '../../../core/http/language.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { type Caller, CurrentCaller, type Member } from '../../auth/index.js';
 import { ReceiptPdfs } from '../receipts/receipt-pdfs.service.js';
-import { Receipts } from '../receipts.service.js';
+import { Receipts } from '../receipts/receipts.service.js';
 
 const PAPERS = { name: 'receipt-papers', points: 30, perSeconds: 600 };
 

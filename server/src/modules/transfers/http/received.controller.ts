@@ -3,7 +3,7 @@ import type { QueryOf, ResponseOf } from '#contract/endpoint.js';
 import { listReceived } from '#contract/received.js';
 import { Handles, QueryOfCall } from '../../../core/http/handles.js';
 import { CurrentCaller, type Member, MemberGuard } from '../../auth/index.js';
-import { Received } from '../received.service.js';
+import { Received } from '../library/received.service.js';
 
 @Controller()
 @UseGuards(MemberGuard)

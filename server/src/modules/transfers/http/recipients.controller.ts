@@ -3,9 +3,9 @@ import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.j
 import { addRecipients, correctRecipient, listRecipients, withdrawRecipient } from '#contract/transfer-changes.js';
 import { BodyOfCall, Handles, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
 import { type Caller, CurrentCaller } from '../../auth/index.js';
-import { RecipientTimelines } from '../recipient-timelines.service.js';
-import { Recipients } from '../recipients.service.js';
-import { TransferViews } from '../transfer-views.service.js';
+import { RecipientTimelines } from '../changes/recipient-timelines.service.js';
+import { Recipients } from '../changes/recipients.service.js';
+import { TransferViews } from '../library/transfer-views.service.js';
 import { demandMember } from './demand-member.js';
 
 @Controller()

@@ -11,13 +11,13 @@ import {
 } from '#contract/transfer-changes.js';
 import { BodyOfCall, Handles, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
 import { type Caller, CurrentCaller } from '../../auth/index.js';
-import { FileVersions } from '../file-versions.service.js';
-import { Replacements } from '../replacements.service.js';
-import { Thumbnails } from '../thumbnails.service.js';
-import { TransferActivity } from '../transfer-activity.service.js';
-import { TransferEdits } from '../transfer-edits.service.js';
-import { TransferEvents } from '../transfer-events.service.js';
-import { TransferViews } from '../transfer-views.service.js';
+import { FileVersions } from '../changes/file-versions.service.js';
+import { Replacements } from '../changes/replacements.service.js';
+import { Thumbnails } from '../thumbnails/thumbnails.service.js';
+import { TransferActivity } from '../changes/transfer-activity.service.js';
+import { TransferEdits } from '../changes/transfer-edits.service.js';
+import { TransferEvents } from '../changes/transfer-events.service.js';
+import { TransferViews } from '../library/transfer-views.service.js';
 import { demandMember } from './demand-member.js';
 
 /** What an owner changes of a transfer that was sent, and what its log says. */

@@ -15,12 +15,12 @@ import { BodyOfCall, Handles, HeadersOfCall, QueryOfCall } from '../../../core/h
 import { languageOf } from '../../../core/http/language.js';
 import { type Caller, CurrentCaller, type Member } from '../../auth/index.js';
 import { teamIds } from '../domain/team-header.js';
-import { Additions } from '../additions.service.js';
-import { LibraryPages } from '../library-pages.service.js';
-import { Library } from '../library.service.js';
-import { TransferCreation } from '../transfer-creation.service.js';
-import { TransferMailing } from '../transfer-mailing.service.js';
-import { TransferViews } from '../transfer-views.service.js';
+import { Additions } from '../sending/additions.service.js';
+import { LibraryPages } from '../library/library-pages.service.js';
+import { Library } from '../library/library.service.js';
+import { TransferCreation } from '../sending/transfer-creation.service.js';
+import { TransferMailing } from '../sending/transfer-mailing.service.js';
+import { TransferViews } from '../library/transfer-views.service.js';
 
 function member(caller: Caller, claimedId: string | undefined): Member {
   if (caller.kind !== 'member') throw new AppError('unauthenticated');

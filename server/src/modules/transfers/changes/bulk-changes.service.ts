@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
+import type { changeTransfers } from '#contract/transfer-changes.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import type { Member } from '../../auth/index.js';
+import { Library } from '../library/library.service.js';
+import { LibraryTime } from '../library/library-time.js';
+import { Restorations } from '../library/restorations.service.js';
+import { TransferExpiry } from './transfer-expiry.service.js';
+
+type Change = BodyOf<typeof changeTransfers>;
+type Outcome = ResponseOf<typeof changeTransfers>;
+
+/** The same for many transfers of an owner; each succeeds or fails by itself. */
+@Injectable()
+export class BulkChanges {
+  constructor(
+    private readonly library: Library,
+    private readonly restorations: Restorations,
+    private readonly expiry: TransferExpiry,
+    private readonly time: LibraryTime,
+  ) {}
+
+  /** One after the other: each is a write of its own, and others want the database too. @throws {AppError} suspended */
+  async apply(member: Member, change: Change): Promise<Outcome> {
+    if (change.action === 'extend' && member.status === 'revoke') throw new AppError('suspended');
+    const results: Outcome['results'] = [];
+    for (const slug of new Set(change.slugs)) results.push({ slug, error: await this.tryOne(member, change, slug) });
+    return { results, undoSeconds: change.action === 'delete' ? this.time.undoMs / 1000 : 0 };
+  }
+
+  private async tryOne(member: Member, change: Change, slug: string): Promise<string | null> {
+    try {
+      await this.applyOne(member, change, slug);
+      return null;
+    } catch (error) {
+      if (error instanceof AppError && error.status < 500) return error.code;
+      throw error;
+    }
+  }
+
+  private async applyOne({ ownerId, role }: Member, change: Change, slug: string): Promise<void> {
+    switch (change.action) {
+      case 'delete':
+        await this.library.delete(ownerId, slug);
+        return;
+      case 'restore':
+        await this.restorations.restore({ ownerId, role }, slug);
+        return;
+      case 'extend':
+        await this.expiry.move({ ownerId, slug, role, until: new Date(change.expiryDate), onlyLater: true });
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import type { BodyOf } from '#contract/endpoint.js';
+import type { replaceFile } from '#contract/transfer-changes.js';
+import { Clock } from '../../../core/clock/clock.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { outboxEntry } from '../../../core/outbox/outbox.js';
+import type { Member } from '../../auth/index.js';
+import { type UploadSession, UploadSessions } from '../../storage/index.js';
+import { TransferRepository } from '../data/transfer.repository.js';
+import { afterMarks, currentFile, summaryOf } from '../domain/file-changes.js';
+import { type FileMark, filesOfUpload, isExpired, type Transfer, type TransferFile } from '../domain/transfer.js';
+import { refuseBeside } from './file-versions.service.js';
+import { dispatchAddition } from '../jobs/dispatch-addition.job.js';
+import { StoredUploads } from '../sending/stored-uploads.service.js';
+import { type Change, TransferChanges } from './transfer-changes.service.js';
+
+type Payload = BodyOf<typeof replaceFile>;
+
+/** Puts an uploaded file in another's place: once, whole, and the old one stays as a version. */
+@Injectable()
+export class Replacements {
+  constructor(
+    private readonly transfers: TransferRepository,
+    private readonly changes: TransferChanges,
+    private readonly uploads: UploadSessions,
+    private readonly stored: StoredUploads,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Asked again, it answers the same. */
+  async replace(member: Member, { slug, fileId }: { slug: string; fileId: string }, body: Payload): Promise<Transfer> {
+    const transfer = await this.transfers.findOwned(member.ownerId, slug);
+    if (!transfer) throw new AppError('transfer-not-found');
+    if (member.status === 'revoke') throw new AppError('suspended');
+    const session = await this.findUpload(member.ownerId, slug, body.uploadSlug);
+    if (filesOfUpload(transfer, session.slug).length > 0) return transfer;
+    // Said before anything is kept: what cannot be replaced leaves the upload as it is.
+    this.checkLive(transfer, fileId);
+    if (session.state !== 'open' && session.state !== 'kept') throw new AppError('upload-closed');
+    const [file] = await this.stored.match(session, [body.fileObject]);
+    if (!file) throw new AppError('upload-not-found');
+    refuseBeside({ ...file, id: '' }, withoutFile(transfer, fileId), member.role);
+    // Kept before it is named: a discard that comes in between must not take the object away.
+    if (!(await this.uploads.keepAddition(session.slug))) throw new AppError('upload-closed');
+    return this.write(member, { slug, fileId, session, file });
+  }
+
+  private async write(
+    { ownerId, role }: Member,
+    { slug, fileId, session, file }: { slug: string; fileId: string; session: UploadSession; file: TransferFile },
+  ): Promise<Transfer> {
+    try {
+      return await this.changes.apply({ ownerId, slug }, (transfer, now) => {
+        if (filesOfUpload(transfer, session.slug).length > 0) return null;
+        this.checkLive(transfer, fileId);
+        refuseBeside({ ...file, id: '' }, withoutFile(transfer, fileId), role);
+        return replacement(transfer, { fileId, file, uploadSlug: session.slug, now });
+      });
+    } catch (error) {
+      // Refused by what another change was first with; a fault instead leaves it to the same request again, or a sweep.
+      if (error instanceof AppError && error.status < 500) await this.uploads.release(session.slug);
+      throw error;
+    }
+  }
+
+  private async findUpload(ownerId: string, slug: string, uploadSlug: string): Promise<UploadSession> {
+    const session = await this.uploads.find(uploadSlug);
+    if (!session || session.ownerId !== ownerId || session.addTo !== slug) throw new AppError('upload-not-found');
+    return session;
+  }
+
+  private checkLive(transfer: Transfer, fileId: string): void {
+    if (isExpired(transfer, this.clock.now())) throw new AppError('transfer-expired');
+    if (!currentFile(transfer, fileId)) throw new AppError('file-not-found');
+  }
+}
+
+function withoutFile(transfer: Transfer, fileId: string): TransferFile[] {
+  return afterMarks(transfer, []).filter(({ id }) => id !== fileId);
+}
+
+function replacement(
+  transfer: Transfer,
+  { fileId, file, uploadSlug, now }: { fileId: string; file: TransferFile; uploadSlug: string; now: Date },
+): Change {
+  const newFile = { ...file, id: String(transfer.files.length) };
+  const marks: FileMark[] = [{ id: fileId, removedAt: now, replacedBy: newFile.id }];
+  return {
+    changes: { ...summaryOf([...afterMarks(transfer, marks), newFile]), hasVersions: true },
+    marks,
+    newFiles: [newFile],
+    event: { kind: 'file-replaced', data: { fileId, by: newFile.id, bytes: newFile.size } },
+    outbox: [outboxEntry(dispatchAddition, { transferId: transfer._id, uploadSlug }, now)],
+  };
+}

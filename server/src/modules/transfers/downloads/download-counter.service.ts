@@ -1,0 +1,158 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { Clock } from '../../../core/clock/clock.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { Log } from '../../../core/logging/log.js';
+import { Outbox, type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
+import { Tokens } from '../../../core/tokens/tokens.js';
+import { DownloadRepository } from '../data/download.repository.js';
+import { DOWNLOADS } from '../data/download.schema.js';
+import { TransferRepository } from '../data/transfer.repository.js';
+import type { Download } from '../domain/download.js';
+import { type DownloadGrant, fromClaims } from '../domain/download-grant.js';
+import { isPreviewBot } from '../domain/preview-bot.js';
+import { coversAll, mergeRanges, type ServedRange } from '../domain/served-ranges.js';
+import { isExpired, isWithdrawn, type Transfer } from '../domain/transfer.js';
+import { demandPlace } from './download-limits.js';
+import { DownloadOrigins } from './download-origins.service.js';
+import { announceDownload } from '../jobs/announce-download.job.js';
+import { recordCompletion } from '../jobs/record-completion.job.js';
+
+const COMPACT_FROM = 16;
+
+export interface StartedDownload {
+  grant: DownloadGrant;
+  transfer: Transfer;
+}
+
+export interface ServedBytes {
+  range: ServedRange;
+  /** Of the whole download. */
+  totalBytes: number;
+}
+
+/** The gate of every byte path, and the one place that counts: begun at the first byte, complete at the last. */
+@Injectable()
+export class DownloadCounter {
+  constructor(
+    private readonly transfers: TransferRepository,
+    private readonly downloads: DownloadRepository,
+    private readonly origins: DownloadOrigins,
+    private readonly tokens: Tokens,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  /**
+   * @throws {AppError} signature-invalid, transfer-not-found, transfer-expired, file-not-found, file-damaged (A60: also
+   * for an address signed before), download-limit-reached
+   */
+  async admit(downloadToken: string): Promise<StartedDownload> {
+    const started = await this.open(downloadToken);
+    const { grant, transfer } = started;
+    const now = this.clock.now();
+    if (isExpired(transfer, now)) throw new AppError('transfer-expired');
+    const wanted = new Set(grant.fileIds);
+    const files = transfer.files.filter(({ id }) => wanted.has(id));
+    if (files.some(({ removedAt }) => removedAt !== null)) throw new AppError('file-not-found');
+    if (files.some(({ damaged }) => damaged)) throw new AppError('file-damaged');
+    const mayBegin = now.getTime() / 1000 <= grant.startBefore;
+    if (!mayBegin && !(await this.downloads.exists(grant.downloadId))) throw new AppError('signature-invalid');
+    if (!grant.isOwner) await demandPlace(this.downloads, transfer, { downloadId: grant.downloadId });
+    return started;
+  }
+
+  /**
+   * Counts a download whose bytes begin now. HEAD, the sender's own visits and previews of chats never count; where
+   * places are limited, what calls itself a preview does.
+   * @throws {AppError} download-limit-reached
+   */
+  async count(started: StartedDownload, request: Request): Promise<void> {
+    if (!doesCount(started, request)) return;
+    const { grant, transfer } = started;
+    const place = await this.origins.placeOf(request);
+    const entries = [outboxEntry(announceDownload, { downloadId: grant.downloadId }, this.clock.now())];
+    const download = { ...newDownload(grant), ...place, startedAt: this.clock.now() };
+    if (!(await this.start(transfer, download, entries))) return;
+    await Promise.all([
+      this.outbox.relay(DOWNLOADS, grant.downloadId, entries),
+      this.origins.keepAddress(grant.downloadId, request),
+    ]);
+  }
+
+  /** What one request has sent in the end; the parts of a download add up. Never throws: the bytes are with the visitor. */
+  async served(started: StartedDownload, request: Request, what: ServedBytes): Promise<void> {
+    const { grant } = started;
+    const isNothing = what.range.end <= what.range.start && what.totalBytes > 0;
+    if (isNothing || !doesCount(started, request)) return;
+    await this.add(grant, what).catch((error: unknown) => {
+      this.log.warn({ downloadId: grant.downloadId, err: error }, 'served bytes not recorded');
+    });
+  }
+
+  /** Whether bytes must not begin anywhere, not even in the middle, before the download has its place. */
+  isLimited({ grant, transfer }: StartedDownload): boolean {
+    return transfer.downloadLimit !== null && !grant.isOwner;
+  }
+
+  private async start({ downloadLimit }: Transfer, download: Download, entries: OutboxEntry[]): Promise<boolean> {
+    if (downloadLimit === null) return this.downloads.start(download, entries);
+    const outcome = await this.downloads.startWithin(downloadLimit, download, entries);
+    if (outcome === 'full') throw new AppError('download-limit-reached');
+    return outcome === 'begun';
+  }
+
+  private async add(grant: DownloadGrant, { range, totalBytes }: ServedBytes): Promise<void> {
+    const download = await this.downloads.addRange(newDownload(grant), range);
+    if (!download || download.completedAt) return;
+    if (coversAll(download.servedRanges, totalBytes)) await this.complete(grant.downloadId);
+    else if (download.servedRanges.length >= COMPACT_FROM)
+      await this.downloads.compactRanges(download, mergeRanges(download.servedRanges));
+  }
+
+  /** The page has it all: believed only where this server does not see the bytes. */
+  async confirm(downloadToken: string, isServedHere: (started: StartedDownload) => boolean): Promise<boolean> {
+    const started = await this.open(downloadToken);
+    if (!started.grant.isOwner && !isServedHere(started)) await this.complete(started.grant.downloadId);
+    return (await this.downloads.findById(started.grant.downloadId))?.completedAt != null;
+  }
+
+  private async open(downloadToken: string): Promise<StartedDownload> {
+    const claims = this.tokens.verify('download', downloadToken);
+    const grant = claims && fromClaims(claims);
+    if (!grant) throw new AppError('signature-invalid');
+    const transfer = await this.transfers.findById(grant.transferId);
+    const isGone = !transfer || transfer.deletedAt || isWithdrawn(transfer, grant.recipientId);
+    if (isGone) throw new AppError('transfer-not-found');
+    return { grant, transfer };
+  }
+
+  private async complete(downloadId: string): Promise<void> {
+    const now = this.clock.now();
+    const entries: OutboxEntry[] = [outboxEntry(recordCompletion, { downloadId }, now)];
+    if (await this.downloads.complete(downloadId, now, entries))
+      await this.outbox.relay(DOWNLOADS, downloadId, entries);
+  }
+}
+
+function doesCount({ grant, transfer }: StartedDownload, request: Request): boolean {
+  const isBot = transfer.downloadLimit === null && isPreviewBot(request.get('user-agent'));
+  return request.method !== 'HEAD' && !grant.isOwner && !isBot;
+}
+
+function newDownload({ downloadId, transferId, recipientId, visitor, kind, fileIds }: DownloadGrant): Download {
+  return {
+    _id: downloadId,
+    transferId,
+    recipientId,
+    visitor,
+    kind,
+    fileIds,
+    startedAt: null,
+    completedAt: null,
+    servedRanges: [],
+    country: null,
+    city: null,
+  };
+}

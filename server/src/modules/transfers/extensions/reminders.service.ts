@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import * as z from 'zod';
+import { Clock } from '../../../core/clock/clock.js';
+import { Log } from '../../../core/logging/log.js';
+import { Alerts } from '../../alerts/index.js';
+import { DownloadRepository } from '../data/download.repository.js';
+import { SweepMarkRepository } from '../data/sweep-mark.repository.js';
+import { TransferRepository } from '../data/transfer.repository.js';
+import { isWorthTelling, remindable, REMINDED_BEFORE_MS, UNSEEN_BEFORE_MS } from '../domain/reminders.js';
+import type { Transfer } from '../domain/transfer.js';
+import { ReminderMails } from './reminder-mails.service.js';
+
+interface Sweep {
+  name: string;
+  /** How long before its end a transfer is looked at. */
+  beforeMs: number;
+  /** True where it told anybody. */
+  look(transfer: Transfer): Promise<boolean>;
+}
+
+/**
+ * What is told shortly before links end. Each run looks at those whose end has come near since the run before; a run that
+ * dies leaves its mark where it was, and what is told twice is told once.
+ */
+@Injectable()
+export class Reminders {
+  constructor(
+    private readonly transfers: TransferRepository,
+    private readonly marks: SweepMarkRepository,
+    private readonly downloads: DownloadRepository,
+    private readonly reminderMails: ReminderMails,
+    private readonly alerts: Alerts,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  /** Answers of how many transfers somebody was told. */
+  async sweep(signal?: AbortSignal): Promise<number> {
+    const sweeps: Sweep[] = [
+      { name: 'reminders', beforeMs: REMINDED_BEFORE_MS, look: (transfer) => this.remind(transfer) },
+      { name: 'unseen', beforeMs: UNSEEN_BEFORE_MS, look: (transfer) => this.tellUnseen(transfer) },
+    ];
+    let told = 0;
+    for (const sweep of sweeps) told += await this.run(sweep, signal);
+    return told;
+  }
+
+  private async run({ name, beforeMs, look }: Sweep, signal?: AbortSignal): Promise<number> {
+    const now = this.clock.now();
+    const until = new Date(now.getTime() + beforeMs);
+    const mark = await this.marks.find(name);
+    // What ended while nothing ran is past reminding.
+    const after = mark && mark > now ? mark : now;
+    let told = 0;
+    for await (const transfer of this.transfers.eachEndingBetween(after, until)) {
+      signal?.throwIfAborted();
+      if (await this.tryTo(look, transfer)) told += 1;
+    }
+    await this.marks.advance(name, until);
+    return told;
+  }
+
+  /** A record that makes no sense holds up nobody else's; a database that is away ends the run, which comes again. */
+  private async tryTo(look: Sweep['look'], transfer: Transfer): Promise<boolean> {
+    try {
+      return await look(transfer);
+    } catch (error) {
+      if (!(error instanceof z.ZodError)) throw error;
+      this.log.warn({ transferId: transfer._id, err: error }, 'nobody could be told');
+      return false;
+    }
+  }
+
+  /** Those who got the mail and have not downloaded. */
+  private async remind(transfer: Transfer): Promise<boolean> {
+    const recipients = remindable(transfer);
+    if (recipients.length === 0 || (await this.isUsedUp(transfer))) return false;
+    const [downloaders, reached] = await Promise.all([
+      this.downloads.recipientsWith(transfer._id),
+      this.reminderMails.reached(transfer, recipients),
+    ]);
+    const late = reached.filter(({ recipientId }) => !downloaders.has(recipientId));
+    for (const recipient of late) await this.reminderMails.remind(transfer, recipient);
+    return late.length > 0;
+  }
+
+  private async tellUnseen(transfer: Transfer): Promise<boolean> {
+    if (!isWorthTelling(transfer) || (await this.downloads.countStarted(transfer._id)) > 0) return false;
+    await this.alerts.tell({
+      id: `expiring-${transfer._id}`,
+      userId: transfer.ownerId,
+      kind: 'expiring',
+      slug: transfer.slug,
+      at: this.clock.now(),
+      detail: { fileName: transfer.title || transfer.fileName, until: transfer.expiresAt.getTime() },
+    });
+    return true;
+  }
+
+  private async isUsedUp({ _id, downloadLimit }: Transfer): Promise<boolean> {
+    return downloadLimit !== null && (await this.downloads.countStarted(_id)) >= downloadLimit;
+  }
+}

@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import type { BodyOf } from '#contract/endpoint.js';
+import { planLimits, type Role } from '#contract/plans.js';
+import type { addFiles } from '#contract/transfers.js';
+import { Clock } from '../../../core/clock/clock.js';
+import { AppError, refuse } from '../../../core/errors/app-error.js';
+import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
+import { refuseFiles, type UploadSession, UploadSessions } from '../../storage/index.js';
+import { AdditionAccess, type AdditionProof } from './addition-access.service.js';
+import { TransferRepository } from '../data/transfer.repository.js';
+import { TRANSFERS } from '../data/transfer.schema.js';
+import { currentFiles, isExpired, type Transfer, type TransferFile } from '../domain/transfer.js';
+import { dispatchAddition } from '../jobs/dispatch-addition.job.js';
+import { StoredUploads } from './stored-uploads.service.js';
+
+const MAX_ROUNDS = 20;
+
+type Payload = BodyOf<typeof addFiles>;
+
+/** Appends a finished upload to a transfer: once, whole, within the limits of the whole transfer. */
+@Injectable()
+export class Additions {
+  constructor(
+    private readonly transfers: TransferRepository,
+    private readonly uploads: UploadSessions,
+    private readonly stored: StoredUploads,
+    private readonly access: AdditionAccess,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  async add(proof: AdditionProof, body: Payload): Promise<Transfer> {
+    const { ownerId, role, mayWrite } = await this.access.prove(proof, body.uploadSlug);
+    const transfer = await this.findTransfer(ownerId, body);
+    if (body.senderId && body.senderId !== transfer.sender.senderId) throw new AppError('not-yours');
+    if (!mayWrite) throw new AppError('suspended');
+    const session = await this.findUpload(ownerId, body);
+    if (holds(transfer, session)) return transfer;
+    if (isExpired(transfer, this.clock.now())) throw new AppError('transfer-expired');
+    if (session.state !== 'open' && session.state !== 'kept') throw new AppError('upload-closed');
+    const files = await this.stored.match(session, body.fileObjects, transfer.files.length);
+    checkLimits(transfer, files, role);
+    // Kept before it is named: a discard that comes in between must not take the objects away.
+    if (!(await this.uploads.keepAddition(session.slug))) throw new AppError('upload-closed');
+    return this.append(transfer, { session, files, role });
+  }
+
+  private async findTransfer(ownerId: string, { slug, _id }: Payload): Promise<Transfer> {
+    const transfer = await this.transfers.findOwned(ownerId, slug);
+    if (transfer?._id !== _id) throw new AppError('transfer-not-found');
+    return transfer;
+  }
+
+  private async findUpload(ownerId: string, { slug, uploadSlug }: Payload): Promise<UploadSession> {
+    const session = await this.uploads.find(uploadSlug);
+    if (!session || session.ownerId !== ownerId || session.addTo !== slug) throw new AppError('upload-not-found');
+    return session;
+  }
+
+  private async append(
+    transfer: Transfer,
+    { session, files, role }: { session: UploadSession; files: TransferFile[]; role: Role },
+  ): Promise<Transfer> {
+    const now = this.clock.now();
+    const outbox = [outboxEntry(dispatchAddition, { transferId: transfer._id, uploadSlug: session.slug }, now)];
+    let current = transfer;
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const added = await this.transfers.addFiles(current, { files: renumbered(files, current), now, outbox });
+      if (added) {
+        await this.outbox.relay(TRANSFERS, added._id, outbox);
+        return added;
+      }
+      current = await this.reread(current, session);
+      if (holds(current, session)) return current;
+      await this.checkAgain(current, files, { role, session });
+    }
+    throw new AppError('unavailable');
+  }
+
+  private async reread({ ownerId, slug }: Transfer, session: UploadSession): Promise<Transfer> {
+    const transfer = await this.transfers.findOwned(ownerId, slug);
+    if (transfer) return transfer;
+    await this.uploads.release(session.slug);
+    throw new AppError('transfer-not-found');
+  }
+
+  /** Another addition was first: what it took may have been the last place. */
+  private async checkAgain(
+    transfer: Transfer,
+    files: TransferFile[],
+    { role, session }: { role: Role; session: UploadSession },
+  ): Promise<void> {
+    try {
+      checkLimits(transfer, files, role);
+    } catch (error) {
+      await this.uploads.release(session.slug);
+      throw error;
+    }
+  }
+}
+
+function holds({ files }: Transfer, { prefix }: UploadSession): boolean {
+  return files.some(({ itemPath }) => itemPath.startsWith(prefix));
+}
+
+/** Ids are places in the transfer's list. */
+function renumbered(files: TransferFile[], { files: earlier }: Transfer): TransferFile[] {
+  return files.map((file, index) => ({ ...file, id: String(earlier.length + index) }));
+}
+
+function checkLimits(transfer: Transfer, files: TransferFile[], role: Role): void {
+  const refusal = refuseFiles(files, { role, limits: planLimits[role], beside: currentFiles(transfer) });
+  if (refusal) throw refuse(refusal.code, refusal.details);
+}

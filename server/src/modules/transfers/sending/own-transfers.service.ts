@@ -1,0 +1,85 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../../../core/clock/clock.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { type TransferSource, TransferSources } from '../../storage/index.js';
+import { DownloadRepository } from '../data/download.repository.js';
+import { TransferRepository } from '../data/transfer.repository.js';
+import { hasReceived } from '../domain/received.js';
+import { currentFiles, isExpired, type Transfer } from '../domain/transfer.js';
+import { Visits } from '../downloads/visits.service.js';
+
+type ForwardRequest = Parameters<TransferSource['forward']>[0];
+
+/** Tells uploads which transfers they may be added to, and which files they may copy. */
+@Injectable()
+export class OwnTransfers implements TransferSource, OnModuleInit {
+  constructor(
+    private readonly transfers: TransferRepository,
+    private readonly downloads: DownloadRepository,
+    private readonly visits: Visits,
+    private readonly clock: Clock,
+    private readonly sources: TransferSources,
+  ) {}
+
+  onModuleInit(): void {
+    this.sources.set(this);
+  }
+
+  async addition({ slug, ownerId, replaces }: Parameters<TransferSource['addition']>[0]) {
+    const transfer = await this.transfers.findOwned(ownerId, slug);
+    const live = this.demandLive(transfer);
+    const files = currentFiles(live);
+    if (replaces !== undefined && !files.some(({ id }) => id === replaces)) throw new AppError('file-not-found');
+    const staying = files.filter(({ id }) => id !== replaces);
+    return { store: live.store, files: staying.map(({ path, size }) => ({ path, size })) };
+  }
+
+  async holds({ slug, prefix }: Parameters<TransferSource['holds']>[0]): Promise<boolean> {
+    const transfer = await this.transfers.findPublicBySlug(slug);
+    return transfer?.files.some(({ itemPath }) => itemPath.startsWith(prefix)) ?? false;
+  }
+
+  /** What the caller owns, or received (A16); damaged files are not handed on. */
+  async forward(request: ForwardRequest) {
+    const { slug, fileIds } = request;
+    const found = await this.transfers.findPublicBySlug(slug);
+    const live = this.demandLive(found && this.isTheirs(found, request) ? found : null);
+    if (live.ownerId !== request.ownerId) await this.checkReceiver(live, request);
+    const { _id, store } = live;
+    const files = currentFiles(live);
+    const known = new Set(files.map(({ id }) => id));
+    if (fileIds?.some((id) => !known.has(id))) throw new AppError('file-not-found');
+    const wanted = fileIds ? files.filter(({ id }) => fileIds.includes(id)) : files;
+    if (wanted.some(({ damaged }) => damaged)) throw new AppError('file-damaged');
+    return {
+      transferId: _id,
+      files: wanted.map(({ path, size, itemPath, etag, crc32, sha256, checkedAt }) => ({
+        path,
+        size,
+        copyOf: { store, itemPath, etag, crc32, sha256, checkedAt },
+      })),
+    };
+  }
+
+  private isTheirs(transfer: Transfer, { ownerId, caller }: ForwardRequest): boolean {
+    return (
+      transfer.ownerId === ownerId || (caller.kind === 'member' && hasReceived(transfer, caller, this.clock.now()))
+    );
+  }
+
+  /** Copying is a download: what stands before one stands before it too. */
+  private async checkReceiver(transfer: Transfer, { passwordTicket }: ForwardRequest): Promise<void> {
+    const { _id, passwordHash, downloadLimit } = transfer;
+    if (passwordHash !== null && !this.visits.isUnlocked(transfer, passwordTicket))
+      throw new AppError('password-required');
+    if (downloadLimit === null) return;
+    const totals = await this.downloads.totals([_id]);
+    if ((totals.get(_id)?.started ?? 0) >= downloadLimit) throw new AppError('download-limit-reached');
+  }
+
+  private demandLive(transfer: Transfer | null): Transfer {
+    if (!transfer) throw new AppError('transfer-not-found');
+    if (isExpired(transfer, this.clock.now())) throw new AppError('transfer-expired');
+    return transfer;
+  }
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { planLimits, type Role } from '#contract/plans.js';
+import { Clock, DAY_MS } from '../../../core/clock/clock.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { sha256 } from '../../../core/secrets/derived-secrets.js';
+import { SendQuotaRepository } from '../data/send-quota.repository.js';
+import { TransferRepository } from '../data/transfer.repository.js';
+import { dayOf, monthOf, startOfMonth } from '../domain/transfer.js';
+
+/** A98: transfers a visitor sends in a day, by proven address and by network. */
+const VISITOR_PER_DAY = 3;
+const NETWORK_PER_DAY = 10;
+const QUOTA_KEPT_MS = 40 * DAY_MS;
+
+export interface SendRequest {
+  role: Role;
+  ownerId: string;
+  slug: string;
+  network: string;
+}
+
+type Quota = 'month' | 'visitor' | 'network';
+
+/** How many transfers may be created in a month or a day (product point 9, A98); each takes its place atomically. */
+@Injectable()
+export class SendLimits {
+  constructor(
+    private readonly quotas: SendQuotaRepository,
+    private readonly transfers: TransferRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Refuses early, before bytes travel; takes nothing. @throws {AppError} monthly-limit, daily-send-limit */
+  async check({ role, ownerId, network }: Omit<SendRequest, 'slug'>): Promise<void> {
+    for (const { kind, quota, limit } of this.quotasOf(role, ownerId, network)) {
+      const used = kind === 'month' ? await this.sentThisMonth(ownerId) : await this.quotas.used(quota);
+      if (used >= limit) throw this.refusal(kind, limit);
+    }
+  }
+
+  /** Takes the places of one transfer; taking them again for the same slug changes nothing. @throws {AppError} as `check` */
+  async take({ role, ownerId, slug, network }: SendRequest): Promise<void> {
+    const now = this.clock.now();
+    const forgetAt = new Date(now.getTime() + QUOTA_KEPT_MS);
+    for (const { kind, quota, limit } of this.quotasOf(role, ownerId, network)) {
+      const earlier = () =>
+        kind === 'month' ? this.transfers.slugsSince(ownerId, startOfMonth(now), limit) : Promise.resolve([]);
+      if (!(await this.quotas.take({ quota, slug, limit, forgetAt }, earlier))) throw this.refusal(kind, limit);
+    }
+  }
+
+  /** As if it had not been sent; what visitors have counts by day, and is not given back. */
+  async giveBack({ ownerId, slug, sentAt }: { ownerId: string; slug: string; sentAt: Date }): Promise<void> {
+    await this.quotas.giveBack(`${ownerId}:${monthOf(sentAt)}`, slug);
+  }
+
+  private sentThisMonth(ownerId: string): Promise<number> {
+    return this.transfers.countSince(ownerId, startOfMonth(this.clock.now()));
+  }
+
+  private quotasOf(role: Role, ownerId: string, network: string): { kind: Quota; quota: string; limit: number }[] {
+    const now = this.clock.now();
+    if (role === 'anon') {
+      return [
+        { kind: 'visitor', quota: `${ownerId}:${dayOf(now)}`, limit: VISITOR_PER_DAY },
+        { kind: 'network', quota: `network-${sha256(network).slice(0, 24)}:${dayOf(now)}`, limit: NETWORK_PER_DAY },
+      ];
+    }
+    const limit = planLimits[role].transfersPerMonth;
+    return limit === null ? [] : [{ kind: 'month', quota: `${ownerId}:${monthOf(now)}`, limit }];
+  }
+
+  private refusal(kind: Quota, limit: number): AppError {
+    if (kind === 'month') return new AppError('monthly-limit', { limit });
+    const now = this.clock.now().getTime();
+    const untilMidnight = Math.ceil((DAY_MS - (now % DAY_MS)) / 1000);
+    return new AppError('daily-send-limit', { retryAfterSeconds: untilMidnight });
+  }
+}

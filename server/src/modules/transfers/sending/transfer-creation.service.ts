@@ -1,0 +1,201 @@
+import { Injectable } from '@nestjs/common';
+import type { BodyOf } from '#contract/endpoint.js';
+import { resolveExpiry } from '#contract/expiry.js';
+import { planLimits } from '#contract/plans.js';
+import type { Language } from '#contract/primitives.js';
+import type { createTransfer } from '#contract/transfers.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { outboxEntry } from '../../../core/outbox/outbox.js';
+import { PasswordHasher } from '../../../core/secrets/password-hasher.js';
+import { randomId } from '../../../core/secrets/random.js';
+import type { Caller } from '../../auth/index.js';
+import { type UploadSession, UploadSessions } from '../../storage/index.js';
+import { CreationContext } from './creation-context.js';
+import { TransferRepository } from '../data/transfer.repository.js';
+import { TRANSFERS } from '../data/transfer.schema.js';
+import type { ResolvedSender } from '../domain/sender.js';
+import type { Transfer, TransferFile } from '../domain/transfer.js';
+import { dispatchTransfer } from '../jobs/dispatch-transfer.job.js';
+import { SendLimits } from './send-limits.service.js';
+import { Senders } from './senders.service.js';
+import { StoredUploads } from './stored-uploads.service.js';
+
+type Payload = BodyOf<typeof createTransfer>;
+
+export interface CreationRequest {
+  caller: Caller;
+  body: Payload;
+  senderTicket: string | undefined;
+  idempotencyKey: string | undefined;
+  network: string;
+  lang: Language;
+}
+
+export interface CreatedTransfer {
+  transfer: Transfer;
+  /** Nobody can have downloaded it, no mail of it can have gone yet. */
+  isNew: boolean;
+}
+
+interface Attempt {
+  request: CreationRequest;
+  resolved: ResolvedSender;
+  digest: string;
+}
+
+/** Turns a finished upload into a transfer: believes nothing, writes once, answers a repeated request the same. */
+@Injectable()
+export class TransferCreation {
+  constructor(
+    private readonly transfers: TransferRepository,
+    private readonly uploads: UploadSessions,
+    private readonly stored: StoredUploads,
+    private readonly senders: Senders,
+    private readonly limits: SendLimits,
+    private readonly hasher: PasswordHasher,
+    private readonly creation: CreationContext,
+  ) {}
+
+  async create(request: CreationRequest): Promise<CreatedTransfer> {
+    const resolved = this.senders.resolve(request);
+    const digest = this.creation.digestOf(request.body);
+    const attempt = { request, resolved, digest };
+    const [isAnswered, session] = await Promise.all([
+      this.isKeyUsed(request, resolved.ownerId),
+      this.uploads.find(request.body.slug),
+    ]);
+    // An upload that is open has no transfer yet, or one whose process died just behind its write: the insert tells.
+    if (isAnswered || session?.state !== 'open')
+      return this.answerAgain(attempt, session ? 'upload-closed' : 'upload-not-found');
+    try {
+      return (await this.createFrom(session, attempt)) ?? (await this.answerAgain(attempt, 'upload-closed'));
+    } catch (error) {
+      const earlier = error instanceof AppError && (await this.findEarlier(request, resolved.ownerId, digest));
+      if (earlier) return { transfer: earlier, isNew: false };
+      throw error;
+    }
+  }
+
+  /** Null where another request was first. */
+  private async createFrom(session: UploadSession, attempt: Attempt): Promise<CreatedTransfer | null> {
+    const { request, resolved, digest } = attempt;
+    if (session.ownerId !== resolved.ownerId) throw new AppError('slug-taken');
+    // What is meant for a transfer that exists is added to it, and makes none of its own.
+    if (session.addTo !== null) throw new AppError('upload-not-found');
+    this.checkPayload(request.body, resolved);
+    const expiresAt = this.expiryOf(request.body, resolved, session);
+    const { fileObjects, recordedVideos, voiceMemo } = request.body;
+    const files = await this.stored.match(session, [...fileObjects, ...recordedVideos, ...voiceMemo]);
+    const { role, ownerId } = resolved;
+    await this.limits.take({ role, ownerId, slug: session.slug, network: request.network });
+    const transfer = await this.compose({ request, resolved, store: session.store, files, expiresAt, digest });
+    const outbox = [outboxEntry(dispatchTransfer, { transferId: transfer._id }, transfer.dateSent)];
+    if (!(await this.transfers.insert(transfer, outbox))) return null;
+    await Promise.all([this.uploads.keep(session.slug), this.creation.outbox.relay(TRANSFERS, transfer._id, outbox)]);
+    return { transfer, isNew: true };
+  }
+
+  private async isKeyUsed({ idempotencyKey }: CreationRequest, ownerId: string): Promise<boolean> {
+    if (idempotencyKey === undefined) return false;
+    return (await this.transfers.findByIdempotencyKey(ownerId, idempotencyKey)) !== null;
+  }
+
+  private async findEarlier(
+    { body, idempotencyKey }: CreationRequest,
+    ownerId: string,
+    digest: string,
+  ): Promise<Transfer | null> {
+    const byKey =
+      idempotencyKey === undefined ? null : await this.transfers.findByIdempotencyKey(ownerId, idempotencyKey);
+    if (byKey && (byKey.requestDigest !== digest || byKey.slug !== body.slug))
+      throw new AppError('idempotency-conflict');
+    const bySlug = await this.transfers.findAnyBySlug(body.slug);
+    if (!bySlug) return null;
+    if (bySlug.ownerId !== ownerId || bySlug.deletedAt) throw new AppError('slug-taken');
+    if (bySlug.requestDigest !== digest)
+      throw new AppError(idempotencyKey === bySlug.idempotencyKey ? 'idempotency-conflict' : 'slug-taken');
+    return bySlug;
+  }
+
+  /** What the first of equal requests was answered. @throws {AppError} idempotency-conflict, slug-taken, or `otherwise` */
+  private async answerAgain(
+    { request, resolved, digest }: Attempt,
+    otherwise: 'upload-closed' | 'upload-not-found',
+  ): Promise<CreatedTransfer> {
+    const transfer = await this.findEarlier(request, resolved.ownerId, digest);
+    if (!transfer) throw new AppError(otherwise);
+    return { transfer, isNew: false };
+  }
+
+  private checkPayload({ sendAs, emailTo, shareWith }: Payload, { role }: ResolvedSender): void {
+    const { recipients } = planLimits[role];
+    const addresses = new Set(emailTo.map(({ email }) => email));
+    if (sendAs === 'email' && addresses.size === 0) throw new AppError('no-recipients');
+    if (addresses.size > recipients) throw new AppError('too-many-recipients', { limit: recipients });
+    // Nobody has a team until there are teams (A16).
+    if (shareWith && shareWith.length > 0) throw new AppError('sharing-not-allowed');
+  }
+
+  private expiryOf(
+    { expirySeconds, expiryDate }: Payload,
+    { role }: ResolvedSender,
+    { openedAt }: UploadSession,
+  ): Date {
+    const now = this.creation.clock.now().getTime();
+    const { longExpiry } = planLimits[role];
+    const verdict = resolveExpiry({ expirySeconds, expiryDate }, { now, openedAt: openedAt.getTime(), longExpiry });
+    if (!verdict.ok) throw new AppError(verdict.reason);
+    return new Date(verdict.expiresAt);
+  }
+
+  private async compose({ request, resolved, store, files, expiresAt, digest }: Composition): Promise<Transfer> {
+    const { body, lang, idempotencyKey, caller } = request;
+    const now = this.creation.clock.now();
+    const recipients = new Map(
+      body.emailTo.map((recipient) => [recipient.email, { recipientId: randomId(), withdrawnAt: null, ...recipient }]),
+    );
+    return {
+      _id: randomId(),
+      slug: body.slug,
+      sendAs: body.sendAs,
+      ownerId: resolved.ownerId,
+      sender: resolved.sender,
+      store,
+      title: '',
+      message: body.message,
+      recipients: body.sendAs === 'email' ? [...recipients.values()] : [],
+      files,
+      filesVersion: 1,
+      hasVersions: false,
+      totalBytes: files.reduce((sum, { size }) => sum + size, 0),
+      fileName: files[0]?.path.split('/').at(-1) ?? '',
+      dateSent: now,
+      expirySeconds: body.expirySeconds,
+      expiresAt,
+      lapses: [],
+      undoUntil: this.creation.undoUntil(resolved.sender, now),
+      downloadLimit: null,
+      reminds: caller.kind !== 'member' || caller.transferSettings.reminds,
+      lastModified: now,
+      lastDownloadAt: null,
+      passwordHash: body.password ? await this.hasher.hash(body.password) : null,
+      passwordVersion: body.password ? 1 : 0,
+      wrongPasswords: 0,
+      sharedWith: [],
+      lang,
+      deletedAt: null,
+      goneAt: null,
+      requestDigest: digest,
+      idempotencyKey: idempotencyKey ?? null,
+    };
+  }
+}
+
+interface Composition {
+  request: CreationRequest;
+  resolved: ResolvedSender;
+  store: string;
+  files: TransferFile[];
+  expiresAt: Date;
+  digest: string;
+}

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../core/clock/clock.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { TransferRepository } from '../data/transfer.repository.js';
+import { currentRecipients, isExpired } from '../domain/transfer.js';
+import { Senders, type SenderProof } from './senders.service.js';
+import { Dispatches } from './dispatches.service.js';
+import { TransferNotices } from './transfer-notices.service.js';
+
+/** The explicit call for a transfer's mails: they are sent with the creation, so calling it again sends nothing twice. */
+@Injectable()
+export class TransferMailing {
+  constructor(
+    private readonly transfers: TransferRepository,
+    private readonly senders: Senders,
+    private readonly dispatches: Dispatches,
+    private readonly notices: TransferNotices,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws {AppError} unauthenticated, transfer-not-found, transfer-expired, resend-limit */
+  async send(
+    proof: SenderProof,
+    slug: string,
+    resendTo: string | undefined,
+  ): Promise<{ recipients: number; resent: boolean }> {
+    const ownerId = this.senders.ownerIdOf(proof);
+    if (ownerId === null) throw new AppError('unauthenticated');
+    const transfer = await this.transfers.findOwned(ownerId, slug);
+    if (!transfer) throw new AppError('transfer-not-found');
+    if (isExpired(transfer, this.clock.now())) throw new AppError('transfer-expired');
+    if (resendTo === undefined) await this.dispatches.dispatch(transfer._id);
+    else await this.notices.resend(ownerId, slug, resendTo);
+    return { recipients: currentRecipients(transfer).length, resent: resendTo !== undefined };
+  }
+}
