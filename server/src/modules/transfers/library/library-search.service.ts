@@ -5,7 +5,7 @@ import { countsOfFound, findEntries, type FoundPage, pageOf, searchWords } from 
 import { SearchIndex } from '../domain/search-index.js';
 
 /** UTF-16 units of the texts that are held, of all owners together; who searched longest ago makes room. */
-const MOST_TEXT = 100_000_000;
+const MOST_TEXT = 30_000_000;
 
 export interface Findings {
   ids: string[];
