@@ -8,10 +8,10 @@ import { ANALYTICS_PAGE, analyticsTables } from '#contract/analytics.js';
 import type { AnalyticsNavigation } from '../analytics-address.js';
 import { tableQuery } from '../api/analytics.queries.js';
 import { ChoiceLinks } from './choice-links.js';
+import { Pager } from '../../../ui/pager.js';
 import { Panel } from './panel.js';
 import { RetryAlert } from './retry-alert.js';
 import { RowsTable } from './rows-table.js';
-import { TablePager } from './table-pager.js';
 
 const ROWS = Array.from({ length: 5 }, (_, row) => row);
 
@@ -44,7 +44,12 @@ export function TopTables({ navigation }: { navigation: AnalyticsNavigation }) {
         ) : (
           <Box sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
             <RowsTable rows={data.rows} navigation={navigation} />
-            <TablePager total={data.total} size={ANALYTICS_PAGE} navigation={navigation} />
+            <Pager
+              page={address.page}
+              size={ANALYTICS_PAGE}
+              total={data.total}
+              to={(page) => navigation.to({ page })}
+            />
           </Box>
         )}
       </Stack>

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -8,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { AnalyticsOverview } from '#contract/analytics.js';
 import { hasCode } from '../../../lib/api.js';
 import { useLive } from '../../../lib/live.js';
-import { EmptyRiver } from '../../../ui/empty-river.js';
+import { EmptyState } from '../../../ui/empty-state.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { useAnalyticsAddress, type AnalyticsNavigation } from '../analytics-address.js';
 import { analyticsKeys, overviewQuery } from '../api/analytics.queries.js';
@@ -124,29 +123,15 @@ function UnknownTransfer({ navigation }: { navigation: AnalyticsNavigation }) {
 function NoDownloads() {
   const { t } = useTranslation('analytics');
   return (
-    <Paper
-      variant="outlined"
-      sx={{
-        p: { xs: 6, md: 12 },
-        borderStyle: 'dashed',
-        bgcolor: 'transparent',
-        display: 'grid',
-        justifyItems: 'center',
-        gap: 3,
-        textAlign: 'center',
-      }}
-    >
-      <EmptyRiver />
-      <Typography component="h2" variant="h3">
-        {t('empty.title')}
-      </Typography>
-      <Typography color="textSecondary" sx={{ maxWidth: 460 }}>
-        {t('empty.text')}
-      </Typography>
-      <ButtonLink to="/dash#send" variant="contained" color="secondary">
-        {t('empty.send')}
-      </ButtonLink>
-    </Paper>
+    <EmptyState
+      title={t('empty.title')}
+      text={t('empty.text')}
+      action={
+        <ButtonLink to="/dash#send" variant="contained" color="secondary">
+          {t('empty.send')}
+        </ButtonLink>
+      }
+    />
   );
 }
 

@@ -11,13 +11,15 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Addressee, ContactGroupView, ContactView } from '#contract/contacts.js';
+import { contactSortSchema, type Addressee, type ContactGroupView, type ContactView } from '#contract/contacts.js';
 import { CONTACTS_PAGE_SIZE } from '#contract/limits.js';
 import type { ApiError } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { saveFile } from '../../../lib/save-file.js';
 import { useNow } from '../../../lib/use-now.js';
 import { notify } from '../../../ui/notice-store.js';
+import { Pager } from '../../../ui/pager.js';
+import { SortControl } from '../../../ui/sort-control.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
 import { contactsQuery, groupsQuery, useDeleteContacts } from '../api/contacts.queries.js';
 import { contactsFile } from '../api/export-file.js';
@@ -28,10 +30,9 @@ import { DeletionNote } from '../components/deletion-note.js';
 import { AddToGroupDialog, RemoveGroupDialog, RenameGroupDialog } from '../components/group-dialogs.js';
 import { GroupLinks } from '../components/group-links.js';
 import { ImportDialog } from '../components/import-dialog.js';
-import { ContactPager, ContactsSkeleton, NoContacts } from '../components/list-parts.js';
+import { ContactsSkeleton, NoContacts } from '../components/list-parts.js';
 import { SearchBox } from '../components/search-box.js';
 import { SelectionBar } from '../components/selection-bar.js';
-import { SortControl } from '../components/sort-control.js';
 import { useContactAddress } from '../contact-address.js';
 import { useSelection } from '../use-selection.js';
 
@@ -118,7 +119,12 @@ export function ContactsPage({ onSendTo }: ContactsPageProps) {
             sx={{ flexWrap: 'wrap', gap: 2, justifyContent: 'space-between', my: 3, alignItems: 'center' }}
           >
             <SearchBox navigation={navigation} />
-            <SortControl navigation={navigation} />
+            <SortControl
+              sorts={contactSortSchema.options.map((sort) => ({ sort, label: t(`sort.${sort}`) }))}
+              sort={navigation.address.sort}
+              order={navigation.address.order}
+              onChange={(change) => navigation.go(change)}
+            />
           </Stack>
         </>
       )}
@@ -147,7 +153,12 @@ export function ContactsPage({ onSendTo }: ContactsPageProps) {
           {contacts.length > 0 && (
             <Rows contacts={contacts} now={now} navigation={navigation} selection={selection} acts={acts} />
           )}
-          <ContactPager total={data.total} navigation={navigation} />
+          <Pager
+            page={navigation.address.page}
+            size={CONTACTS_PAGE_SIZE}
+            total={data.total}
+            to={(page) => navigation.to({ page })}
+          />
         </Box>
       )}
       <PageDialogs

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type { Theme } from '@mui/material/styles';
@@ -15,7 +14,7 @@ import type { UserView } from '#contract/auth.js';
 import { receivedCursorSchema, type ReceivedTransfer } from '#contract/received.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useNow } from '../../../lib/use-now.js';
-import { EmptyRiver } from '../../../ui/empty-river.js';
+import { EmptyState } from '../../../ui/empty-state.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
 import { receivedQuery } from '../api/received.queries.js';
@@ -110,28 +109,10 @@ function ReceivedSkeleton() {
 function NothingReceived({ email, isEnd }: { email: string; isEnd: boolean }) {
   const { t } = useTranslation('received');
   return (
-    <Paper
-      variant="outlined"
-      sx={{
-        p: { xs: 6, md: 12 },
-        borderStyle: 'dashed',
-        bgcolor: 'transparent',
-        display: 'grid',
-        justifyItems: 'center',
-        gap: 3,
-        textAlign: 'center',
-      }}
-    >
-      <EmptyRiver />
-      {!isEnd && (
-        <Typography component="h2" variant="h3">
-          {t('empty.title')}
-        </Typography>
-      )}
-      <Typography color="textSecondary" sx={{ maxWidth: 420, overflowWrap: 'anywhere' }}>
-        {isEnd ? t('empty.end') : t('empty.text', { email })}
-      </Typography>
-    </Paper>
+    <EmptyState
+      title={isEnd ? undefined : t('empty.title')}
+      text={isEnd ? t('empty.end') : t('empty.text', { email })}
+    />
   );
 }
 

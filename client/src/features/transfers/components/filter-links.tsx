@@ -1,9 +1,7 @@
-import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { transferFilterSchema, type TransferFilter, type TransferList } from '#contract/transfers.js';
-import { useFormats } from '../../../lib/format.js';
+import { FilterLink } from '../../../ui/filter-link.js';
 import type { ListNavigation } from '../use-list-address.js';
 
 /** How many transfers a filter holds, as the answer names them. */
@@ -26,7 +24,6 @@ interface FilterLinksProps {
 /** Filters are addresses: each opens in a new tab, and Back leads to the one before. */
 export function FilterLinks({ list, navigation }: FilterLinksProps) {
   const { t } = useTranslation('transfers');
-  const format = useFormats();
   return (
     <Stack
       component="nav"
@@ -34,38 +31,16 @@ export function FilterLinks({ list, navigation }: FilterLinksProps) {
       direction="row"
       sx={{ gap: 1, overflowX: 'auto', scrollbarWidth: 'none', mx: -1, px: 1, py: 1 }}
     >
-      {transferFilterSchema.options.map((filter) => {
-        const isCurrent = navigation.address.filter === filter;
-        return (
-          <Box
-            key={filter}
-            component={Link}
-            to={navigation.to({ filter })}
-            preventScrollReset
-            aria-current={isCurrent ? 'page' : undefined}
-            sx={{
-              display: 'inline-flex',
-              alignItems: 'center',
-              gap: 1.5,
-              flex: 'none',
-              minHeight: 36,
-              px: 3,
-              borderRadius: 3,
-              typography: 'body2',
-              fontWeight: 600,
-              textDecoration: 'none',
-              color: isCurrent ? 'primary.contrastText' : 'text.secondary',
-              bgcolor: isCurrent ? 'primary.main' : 'transparent',
-              '&:hover': { bgcolor: isCurrent ? 'primary.dark' : 'surface.well' },
-            }}
-          >
-            {t(`filter.${filter}`)}
-            <Box component="span" sx={{ fontWeight: 500 }}>
-              {list ? format.number(countOf(filter, list)) : ''}
-            </Box>
-          </Box>
-        );
-      })}
+      {transferFilterSchema.options.map((filter) => (
+        <FilterLink
+          key={filter}
+          to={navigation.to({ filter })}
+          isCurrent={navigation.address.filter === filter}
+          count={list && countOf(filter, list)}
+        >
+          {t(`filter.${filter}`)}
+        </FilterLink>
+      ))}
     </Stack>
   );
 }

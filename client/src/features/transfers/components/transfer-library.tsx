@@ -10,9 +10,11 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserView } from '#contract/auth.js';
 import { TRANSFERS_PAGE_SIZE } from '#contract/limits.js';
-import type { TransferView } from '#contract/transfers.js';
+import { transferSortSchema, type TransferView } from '#contract/transfers.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useNow } from '../../../lib/use-now.js';
+import { Pager } from '../../../ui/pager.js';
+import { SortControl } from '../../../ui/sort-control.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
 import { transfersQuery } from '../api/transfers.queries.js';
 import { useLibraryNews } from '../use-library-news.js';
@@ -23,9 +25,7 @@ import { DeleteDialog } from './delete-dialog.js';
 import { EmptyList } from './empty-list.js';
 import { countOf, FilterLinks } from './filter-links.js';
 import { ListSkeleton } from './list-skeleton.js';
-import { Pager } from './pager.js';
 import { SearchBox } from './search-box.js';
-import { SortControl } from './sort-control.js';
 import { StorageBar } from './storage-bar.js';
 import { TransferCards } from './transfer-cards.js';
 import { TransferTable } from './transfer-table.js';
@@ -81,7 +81,12 @@ export function TransferLibrary({ user }: { user: UserView }) {
         sx={{ flexWrap: 'wrap', gap: 2, justifyContent: 'space-between', alignItems: 'center', mb: 3 }}
       >
         <FilterLinks list={list} navigation={navigation} />
-        <SortControl navigation={navigation} />
+        <SortControl
+          sorts={transferSortSchema.options.map((sort) => ({ sort, label: t(`sort.${sort}`) }))}
+          sort={navigation.address.sort}
+          order={navigation.address.order}
+          onChange={(change) => navigation.go(change)}
+        />
       </Stack>
       <VisuallyHidden as="output">{list && !isFetching ? t('list.shown', { count: total }) : ''}</VisuallyHidden>
       {error && (
@@ -111,7 +116,12 @@ export function TransferLibrary({ user }: { user: UserView }) {
             />
           )}
           {chosen.length > 0 && <BulkBar user={user} transfers={chosen} onClear={selection.clear} />}
-          <Pager total={total} navigation={navigation} />
+          <Pager
+            page={navigation.address.page}
+            size={TRANSFERS_PAGE_SIZE}
+            total={total}
+            to={(page) => navigation.to({ page })}
+          />
         </Box>
       )}
       <DeleteDialog key={asked?._id ?? ''} userId={user._id} transfer={asked} onClose={() => setAsked(null)} />

@@ -12,7 +12,7 @@ import { eventsQuery, type Target } from '../../api/changes.queries.js';
 import { LinesSkeleton } from '../view/details-skeleton.js';
 import { RetryAlert } from '../view/retry-alert.js';
 import { Section } from '../view/section.js';
-import { Stepper } from '../view/stepper.js';
+import { Pager } from '../../../../ui/pager.js';
 import { TransferReceipt } from './transfer-receipt.js';
 
 interface TransferLogProps {
@@ -42,7 +42,12 @@ export function TransferLog({ target, skip, onSkip }: TransferLogProps) {
                 <Entry key={event.seq} event={event} />
               ))}
             </Box>
-            <Stepper skip={skip} size={TRANSFER_LOG_PAGE_SIZE} total={data.total} onSkip={onSkip} />
+            <Pager
+              page={Math.floor(skip / TRANSFER_LOG_PAGE_SIZE) + 1}
+              size={TRANSFER_LOG_PAGE_SIZE}
+              total={data.total}
+              onGo={(page) => onSkip((page - 1) * TRANSFER_LOG_PAGE_SIZE)}
+            />
           </>
         )}
       </Section>

@@ -14,7 +14,7 @@ import { recipientsQuery, type Target } from '../../api/changes.queries.js';
 import { LinesSkeleton } from '../view/details-skeleton.js';
 import { RetryAlert } from '../view/retry-alert.js';
 import { Section } from '../view/section.js';
-import { Stepper } from '../view/stepper.js';
+import { Pager } from '../../../../ui/pager.js';
 import { AddRecipients } from './add-recipients.js';
 import { PersonLine } from './person-line.js';
 import { RecipientLine } from './recipient-line.js';
@@ -92,7 +92,12 @@ export function TransferRecipients({ target, transfer, role, now, skip, onSkip, 
               />
             )}
           </Box>
-          <Stepper skip={skip} size={RECIPIENTS_PAGE_SIZE} total={data.total} onSkip={onSkip} />
+          <Pager
+            page={Math.floor(skip / RECIPIENTS_PAGE_SIZE) + 1}
+            size={RECIPIENTS_PAGE_SIZE}
+            total={data.total}
+            onGo={(page) => onSkip((page - 1) * RECIPIENTS_PAGE_SIZE)}
+          />
         </>
       )}
     </Section>

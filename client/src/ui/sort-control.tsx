@@ -5,34 +5,39 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
-import { contactSortSchema } from '#contract/contacts.js';
-import type { ContactNavigation } from '../contact-address.js';
 
-export function SortControl({ navigation }: { navigation: ContactNavigation }) {
-  const { t } = useTranslation('contacts');
-  const { sort, order } = navigation.address;
+interface SortControlProps<S extends string> {
+  sorts: readonly { sort: S; label: string }[];
+  sort: S;
+  order: 'asc' | 'desc';
+  onChange(change: { sort: S } | { order: 'asc' | 'desc' }): void;
+}
+
+/** What a list goes by, and which way. */
+export function SortControl<S extends string>({ sorts, sort, order, onChange }: SortControlProps<S>) {
+  const { t } = useTranslation();
   const turn = t(`sort.${order}`);
+  const choose = (value: string) => {
+    const chosen = sorts.find((candidate) => candidate.sort === value);
+    if (chosen) onChange({ sort: chosen.sort });
+  };
   return (
     <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
       <TextField
         select
         size="small"
         value={sort}
-        onChange={(event) => navigation.go({ sort: contactSortSchema.parse(event.target.value) })}
+        onChange={(event) => choose(event.target.value)}
         slotProps={{ select: { SelectDisplayProps: { 'aria-label': t('sort.label') } } }}
         sx={{ minWidth: 148, '& .MuiSelect-select': { typography: 'body2' } }}
       >
-        {contactSortSchema.options.map((option) => (
-          <MenuItem key={option} value={option}>
-            {t(`sort.${option}`)}
+        {sorts.map((option) => (
+          <MenuItem key={option.sort} value={option.sort}>
+            {option.label}
           </MenuItem>
         ))}
       </TextField>
-      <IconButton
-        aria-label={turn}
-        title={turn}
-        onClick={() => navigation.go({ order: order === 'asc' ? 'desc' : 'asc' })}
-      >
+      <IconButton aria-label={turn} title={turn} onClick={() => onChange({ order: order === 'asc' ? 'desc' : 'asc' })}>
         {order === 'asc' ? <ArrowUpwardRounded fontSize="small" /> : <ArrowDownwardRounded fontSize="small" />}
       </IconButton>
     </Stack>

@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useFormats } from '../lib/format.js';
+
+interface FilterLinkProps {
+  to: string;
+  isCurrent: boolean;
+  /** How many it leaves; undefined while nobody knows. */
+  count: number | undefined;
+  children: ReactNode;
+}
+
+/** A filter is an address: it opens in a new tab, and Back leads to the one before. */
+export function FilterLink({ to, isCurrent, count, children }: FilterLinkProps) {
+  const format = useFormats();
+  return (
+    <Box
+      component={Link}
+      to={to}
+      preventScrollReset
+      aria-current={isCurrent ? 'page' : undefined}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 1.5,
+        flex: 'none',
+        minHeight: 36,
+        px: 3,
+        borderRadius: 3,
+        typography: 'body2',
+        fontWeight: 600,
+        textDecoration: 'none',
+        color: isCurrent ? 'primary.contrastText' : 'text.secondary',
+        bgcolor: isCurrent ? 'primary.main' : 'transparent',
+        '&:hover': { bgcolor: isCurrent ? 'primary.dark' : 'surface.well' },
+      }}
+    >
+      <Box component="span" sx={{ maxWidth: 180, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        {children}
+      </Box>
+      <Box component="span" sx={{ fontWeight: 500 }}>
+        {count === undefined ? '' : format.number(count)}
+      </Box>
+    </Box>
+  );
+}
