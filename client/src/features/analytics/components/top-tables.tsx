@@ -10,7 +10,7 @@ import { tableQuery } from '../api/analytics.queries.js';
 import { ChoiceLinks } from './choice-links.js';
 import { Pager } from '../../../ui/pager.js';
 import { Panel } from './panel.js';
-import { RetryAlert } from './retry-alert.js';
+import { RetryAlert } from '../../../ui/retry-alert.js';
 import { RowsTable } from './rows-table.js';
 
 const ROWS = Array.from({ length: 5 }, (_, row) => row);

@@ -17,7 +17,7 @@ import { HeatMap } from '../components/heat-map.js';
 import { OverTime } from '../components/over-time.js';
 import { PlacesMap } from '../components/places-map.js';
 import { RangeChoice } from '../components/range-choice.js';
-import { RetryAlert } from '../components/retry-alert.js';
+import { RetryAlert } from '../../../ui/retry-alert.js';
 import { TopTables } from '../components/top-tables.js';
 
 /** Who downloads, from where and when. */

@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type { Theme } from '@mui/material/styles';
@@ -12,10 +10,10 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { UserView } from '#contract/auth.js';
 import { receivedCursorSchema, type ReceivedTransfer } from '#contract/received.js';
-import { useErrorText } from '../../../lib/error-text.js';
 import { useNow } from '../../../lib/use-now.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { ButtonLink } from '../../../ui/router-link.js';
+import { RetryAlert } from '../../../ui/retry-alert.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
 import { receivedQuery } from '../api/received.queries.js';
 import { useReceivedName } from '../components/received-line.js';
@@ -35,7 +33,6 @@ const ROWS = 5;
 /** What was sent to the member's own address or shared with the account; the place in the list stands in the address. */
 export function ReceivedPage({ user, pathOf, onSaved }: ReceivedPageProps) {
   const { t } = useTranslation('received');
-  const errorText = useErrorText();
   const nameOf = useReceivedName();
   const now = useNow();
   const [params] = useSearchParams();
@@ -55,17 +52,9 @@ export function ReceivedPage({ user, pathOf, onSaved }: ReceivedPageProps) {
       </Typography>
       <VisuallyHidden as="output">{data && !isFetching ? t('list.shown', { count }) : ''}</VisuallyHidden>
       {error && (
-        <Alert
-          severity="error"
-          sx={{ mb: 4 }}
-          action={
-            <Button size="small" color="inherit" onClick={() => void refetch()}>
-              {t('list.retry')}
-            </Button>
-          }
-        >
-          {errorText(error)}
-        </Alert>
+        <Box sx={{ mb: 4 }}>
+          <RetryAlert error={error} onRetry={() => void refetch()} />
+        </Box>
       )}
       {!data && !error && <ReceivedSkeleton />}
       {data && (

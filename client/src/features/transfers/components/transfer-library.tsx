@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Theme } from '@mui/material/styles';
@@ -11,10 +9,10 @@ import { useTranslation } from 'react-i18next';
 import type { UserView } from '#contract/auth.js';
 import { TRANSFERS_PAGE_SIZE } from '#contract/limits.js';
 import { transferSortSchema, type TransferView } from '#contract/transfers.js';
-import { useErrorText } from '../../../lib/error-text.js';
 import { useNow } from '../../../lib/use-now.js';
 import { Pager } from '../../../ui/pager.js';
 import { SortControl } from '../../../ui/sort-control.js';
+import { RetryAlert } from '../../../ui/retry-alert.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
 import { transfersQuery } from '../api/transfers.queries.js';
 import { useLibraryNews } from '../use-library-news.js';
@@ -35,7 +33,6 @@ const noTransfers: TransferView[] = [];
 /** The member's transfers: search, filter, sort and page stand in the address. */
 export function TransferLibrary({ user }: { user: UserView }) {
   const { t } = useTranslation('transfers');
-  const errorText = useErrorText();
   const now = useNow();
   useLibraryNews();
   const navigation = useListAddress();
@@ -90,17 +87,9 @@ export function TransferLibrary({ user }: { user: UserView }) {
       </Stack>
       <VisuallyHidden as="output">{list && !isFetching ? t('list.shown', { count: total }) : ''}</VisuallyHidden>
       {error && (
-        <Alert
-          severity="error"
-          sx={{ mb: 4 }}
-          action={
-            <Button size="small" color="inherit" onClick={() => void refetch()}>
-              {t('list.retry')}
-            </Button>
-          }
-        >
-          {errorText(error)}
-        </Alert>
+        <Box sx={{ mb: 4 }}>
+          <RetryAlert error={error} onRetry={() => void refetch()} />
+        </Box>
       )}
       {!list && !error && <ListSkeleton isTable={isTable} />}
       {list && (

@@ -10,7 +10,7 @@ import { lazyPart } from '../../../../ui/lazy-part.js';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.js';
 import { activityQuery, type Target } from '../../api/changes.queries.js';
 import { LinesSkeleton } from '../view/details-skeleton.js';
-import { RetryAlert } from '../view/retry-alert.js';
+import { RetryAlert } from '../../../../ui/retry-alert.js';
 import { Section } from '../view/section.js';
 import { everyDay, type ActiveDay } from './days.js';
 

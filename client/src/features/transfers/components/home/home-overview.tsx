@@ -1,12 +1,10 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { RetryAlert } from '../../../../ui/retry-alert.js';
 import { useTranslation } from 'react-i18next';
 import type { UserView } from '#contract/auth.js';
-import { useErrorText } from '../../../../lib/error-text.js';
 import { EmptyRiver } from '../../../../ui/empty-river.js';
 import { overviewQuery } from '../../api/transfers.queries.js';
 import { useLibraryNews } from '../../use-library-news.js';
@@ -47,7 +45,6 @@ function FirstSteps() {
 /** The state of the library at a glance. */
 export function HomeOverview({ user }: { user: UserView }) {
   const { t } = useTranslation('transfers');
-  const errorText = useErrorText();
   useLibraryNews();
   const { data: overview, error, refetch } = useQuery(overviewQuery(user._id));
   return (
@@ -56,17 +53,9 @@ export function HomeOverview({ user }: { user: UserView }) {
         {t('home.title')}
       </Typography>
       {error && (
-        <Alert
-          severity="error"
-          sx={{ mb: 4 }}
-          action={
-            <Button size="small" color="inherit" onClick={() => void refetch()}>
-              {t('list.retry')}
-            </Button>
-          }
-        >
-          {errorText(error)}
-        </Alert>
+        <Box sx={{ mb: 4 }}>
+          <RetryAlert error={error} onRetry={() => void refetch()} />
+        </Box>
       )}
       {!overview && !error && <Skeletons />}
       {overview?.counts.all === 0 && <FirstSteps />}

@@ -10,7 +10,7 @@ import { useFormats } from '../../../../lib/format.js';
 import { HashText } from '../../../../ui/hash-text.js';
 import { eventsQuery, type Target } from '../../api/changes.queries.js';
 import { LinesSkeleton } from '../view/details-skeleton.js';
-import { RetryAlert } from '../view/retry-alert.js';
+import { RetryAlert } from '../../../../ui/retry-alert.js';
 import { Section } from '../view/section.js';
 import { Pager } from '../../../../ui/pager.js';
 import { TransferReceipt } from './transfer-receipt.js';

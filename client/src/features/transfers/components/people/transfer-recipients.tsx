@@ -12,7 +12,7 @@ import type { Role } from '#contract/plans.js';
 import type { TransferView } from '#contract/transfers.js';
 import { recipientsQuery, type Target } from '../../api/changes.queries.js';
 import { LinesSkeleton } from '../view/details-skeleton.js';
-import { RetryAlert } from '../view/retry-alert.js';
+import { RetryAlert } from '../../../../ui/retry-alert.js';
 import { Section } from '../view/section.js';
 import { Pager } from '../../../../ui/pager.js';
 import { AddRecipients } from './add-recipients.js';

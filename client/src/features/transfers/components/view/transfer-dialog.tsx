@@ -11,7 +11,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserView } from '#contract/auth.js';
 import type { TransferView } from '#contract/transfers.js';
-import { RetryAlert } from './retry-alert.js';
+import { RetryAlert } from '../../../../ui/retry-alert.js';
 import { useDocumentTitle } from '../../../../ui/document-title.js';
 import { transferQuery } from '../../api/transfers.queries.js';
 import { nameOf } from '../../display-name.js';

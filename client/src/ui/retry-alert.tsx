@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../../lib/error-text.js';
+import { useErrorText } from '../lib/error-text.js';
 
 /** In the place of what could not be fetched. */
 export function RetryAlert({ error, onRetry }: { error: unknown; onRetry(): void }) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation();
   const errorText = useErrorText();
   return (
     <Alert
