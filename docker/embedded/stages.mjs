@@ -25,8 +25,7 @@ export const REPORTS = join(ROOT, 'test-artifacts');
 export const stepsOf = {
   check: () => checks().map((name) => npmStep(name)),
   unit: () => [launcherTests(), jest('unit', ['unit', 'client'], ['--maxWorkers=100%'])],
-  // Sockets that suites cut in the middle of a write can keep a finished Node from ending by itself.
-  integration: () => [jest('integration', ['integration'], ['--forceExit'])],
+  integration: () => integrationShards(),
   journeys: () => [journeys()],
 };
 
@@ -76,6 +75,18 @@ function jest(name, projects, options = []) {
     report,
     read: (text) => fromJest(JSON.parse(text)),
   };
+}
+
+/** What suites leave in memory slows down those after them: none of these processes gets old. */
+const INTEGRATION_SHARDS = 6;
+
+/** @returns {Step[]} */
+function integrationShards() {
+  return Array.from({ length: INTEGRATION_SHARDS }, (_, index) => {
+    const shard = `${index + 1}/${INTEGRATION_SHARDS}`;
+    // Sockets that suites cut in the middle of a write can keep a finished Node from ending by itself.
+    return jest(`integration-${index + 1}`, ['integration'], ['--forceExit', `--shard=${shard}`]);
+  });
 }
 
 /** @returns {Step} */
