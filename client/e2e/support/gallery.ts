@@ -9,6 +9,7 @@ const FOLDER = fileURLToPath(new URL('../../../test-artifacts/screens/', import.
 
 const languages = { en: { tag: 'en', button: 'English' }, zh: { tag: 'zh-CN', button: '中文' } } as const;
 const schemes = ['light', 'dark'] as const;
+const SETTLED_MS = 2000;
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
 
@@ -67,9 +68,10 @@ export class Gallery {
         .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
       await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
     });
+    const cutOff = await this.cutOff();
     await mkdir(FOLDER, { recursive: true });
     await this.page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage: true });
-    for (const control of await this.page.evaluate(controlsCutOff)) this.note(`cut off at the edge: ${control}`, name);
+    for (const control of cutOff) this.note(`cut off at the edge: ${control}`, name);
     // Within the page itself: the other way opens a second one for each look.
     const { violations } = await new AxeBuilder({ page: this.page })
       .setLegacyMode(true)
@@ -81,6 +83,16 @@ export class Gallery {
         this.note(`${id} (${impact}) at ${target.join(' ')}: ${failureSummary}`, name);
       }
     }
+  }
+
+  /** What lies over the page follows a new width of the window in a moment. */
+  private async cutOff(): Promise<string[]> {
+    const look = () => this.page.evaluate(controlsCutOff);
+    await expect
+      .poll(look, { timeout: SETTLED_MS })
+      .toEqual([])
+      .catch(() => undefined);
+    return look();
   }
 
   private note(problem: string, name: string): void {
