@@ -53,7 +53,7 @@ test('a zip whose connection breaks goes on where it stopped, and is the same to
   const unpacked = await unzip(path, testInfo.outputPath('unpacked'));
   expect(await digestsIn(unpacked)).toEqual(await digestsIn(testInfo.outputPath('source')));
 
-  await owner.page.reload();
+  await owner.page.goto('/dash/transfers');
   await expect(
     owner.page.getByRole('row', { name: /plan\.bin/ }).getByRole('cell', { name: '1', exact: true }),
   ).toBeVisible();
