@@ -33,6 +33,7 @@ test('a link with a password opens for who knows it, and after its week for nobo
   await owner.panel.submit();
   const link = await owner.panel.done();
   const slug = new URL(link).pathname.split('/')[2] ?? '';
+  await owner.page.goto('/dash/transfers');
   const row = owner.page.getByRole('row', { name: /plan\.bin/ });
   await expect(row).toContainText('Unseen');
   await expect(row).toContainText('Link');
