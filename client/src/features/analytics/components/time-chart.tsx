@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { AnalyticsOverview } from '#contract/analytics.js';
 
 const HEIGHT = 260;
+/** A chart narrower than its axes has nowhere to draw. */
+const LEAST_WIDTH = 200;
 const MOST_MARKS = 31;
 
 interface TimeChartProps {
@@ -40,7 +42,7 @@ export function TimeChart({ points, say }: TimeChartProps) {
       yAxis={[{ min: 0, tickMinStep: 1, width: 40, valueFormatter: number }]}
       grid={{ horizontal: true }}
       margin={{ left: 0, right: 28 }}
-      sx={{ [`& .${lineClasses.area}`]: { opacity: 0.14 } }}
+      sx={{ minWidth: LEAST_WIDTH, [`& .${lineClasses.area}`]: { opacity: 0.14 } }}
       skipAnimation
       // The table beside it is for who reads without seeing; this one has nothing to focus.
       disableKeyboardNavigation

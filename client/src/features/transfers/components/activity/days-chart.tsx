@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { ActiveDay } from './days.js';
 
 const HEIGHT = 220;
+/** Narrower than its axes, while the view opens, a chart would draw bars of less than nothing. */
+const LEAST_WIDTH = 200;
 
 interface DaysChartProps {
   days: readonly ActiveDay[];
@@ -28,6 +30,7 @@ export function DaysChart({ days, say }: DaysChartProps) {
       xAxis={[{ scaleType: 'band', data: days.map(({ day }) => day), valueFormatter: say }]}
       yAxis={[{ tickMinStep: 1, width: 32 }]}
       grid={{ horizontal: true }}
+      sx={{ minWidth: LEAST_WIDTH }}
       skipAnimation
       // The table beside it is for who reads without seeing; this one has nothing to focus.
       disableKeyboardNavigation
