@@ -14,9 +14,9 @@ import { RetryAlert } from '../../../../ui/retry-alert.js';
 import { Section } from '../view/section.js';
 import { everyDay, type ActiveDay } from './days.js';
 
-const placeholder = <Skeleton variant="rounded" height={220} />;
-const WorldMap = lazyPart(async () => (await import('../../../../ui/world-map.js')).WorldMap, placeholder);
-const DaysChart = lazyPart(async () => (await import('./days-chart.js')).DaysChart, placeholder);
+const whileLoading = <Skeleton variant="rounded" height={220} />;
+const WorldMap = lazyPart(async () => (await import('../../../../ui/world-map.js')).WorldMap, whileLoading);
+const DaysChart = lazyPart(async () => (await import('./days-chart.js')).DaysChart, whileLoading);
 
 /** Where and when. */
 export function TransferActivity({ target }: { target: Target }) {
