@@ -1,5 +1,8 @@
+import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import { pagePreloads } from './build-plugins/page-preloads.js';
 
 /** Where the server listens while this one serves the pages (development only). */
 const apiOrigin = `http://localhost:${process.env.PORT ?? '3000'}`;
@@ -29,6 +32,19 @@ function preloadLatinFont(): Plugin {
     },
   };
 }
+
+/** Once and as small as can be, not at every visit: the server sends these files as they are. */
+const packed = compression({
+  include: /\.(js|mjs|css|svg|json|webmanifest|txt)$/,
+  exclude: /\.vite\//,
+  threshold: 1024,
+  skipIfLargerOrEqual: true,
+  algorithms: [
+    defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
+    defineAlgorithm('gzip', { level: constants.Z_BEST_COMPRESSION }),
+  ],
+  logLevel: 'silent',
+});
 
 /** What this build has to run in. */
 const target = ['chrome111', 'edge111', 'firefox114', 'safari16.4'];
@@ -88,6 +104,19 @@ const chunks = [
   },
   { name: 'scene', test: /river-scene\.tsx$/, includeDependenciesRecursively: false, priority: 2 },
   { name: 'home', test: /pages\/home-route\.tsx$/, priority: 1 },
+  // As files of their own these are some fifty requests of the download page, and of every other.
+  {
+    name: 'widgets',
+    test: /node_modules\/(@mui|@popperjs|react-transition-group)\/|client\/src\/ui\//,
+    minShareCount: 3,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'data',
+    test: /node_modules\/(@tanstack|zod)\/|server\/contract\/(?!errors\/)|client\/src\/lib\//,
+    minShareCount: 3,
+    includeDependenciesRecursively: false,
+  },
 ];
 
 /** Pages people open a link to, or wait for after a log-in: what they need is asked for in one go. */
@@ -103,7 +132,7 @@ function neededAhead(part: string, needed: string[]): string[] {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadLatinFont(), downloadWorker()],
+  plugins: [react(), preloadLatinFont(), downloadWorker(), pagePreloads(), packed],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     outDir: '../dist/client',

@@ -1,5 +1,6 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { RootLayout } from './layout/root-layout.js';
+import { firstPages } from './first-pages.js';
 import { lazyPage } from './lazy-page.js';
 import { paths } from './paths.js';
 import { RouteError } from './route-error.js';
@@ -24,7 +25,7 @@ function later(...addresses: string[]): RouteObject[] {
   return addresses.map((path) => route({ path, lazy: notBuilt, handle: { title: 'notBuilt' } }));
 }
 
-const home = lazyPage(async () => (await import('./pages/home-route.js')).HomeRoute, ['home', 'send']);
+const home = lazyPage(async () => (await import('./pages/home-route.js')).HomeRoute, firstPages.home.texts);
 const login = lazyPage(
   async () => (await import('../features/auth/pages/login-page.js')).LoginPage,
   ['auth', 'errors'],
@@ -39,7 +40,7 @@ const updatePassword = lazyPage(
 );
 const download = lazyPage(
   async () => (await import('./pages/download-route.js')).DownloadRoute,
-  ['downloads', 'preview', 'errors'],
+  firstPages.download.texts,
 );
 const extension = lazyPage(
   async () => (await import('../features/extensions/pages/extension-page.js')).ExtensionPage,

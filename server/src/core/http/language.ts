@@ -1,7 +1,7 @@
-import type { IncomingMessage } from 'node:http';
+import type { Request } from 'express';
 import type { Language } from '#contract/primitives.js';
 
-/** The language a person reads, by the browser's first choice. */
-export function languageOf(request: IncomingMessage): Language {
-  return (request.headers['accept-language'] ?? '').trim().toLowerCase().startsWith('zh') ? 'zh' : 'en';
+/** The language a person reads, by what the browser asks for. */
+export function languageOf(request: Request): Language {
+  return request.acceptsLanguages(['en', 'zh']) === 'zh' ? 'zh' : 'en';
 }

@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import type { Language } from '#contract/primitives.js';
+import { languageOf } from '../../../core/http/language.js';
 import { nonceOf } from '../../../core/http/security-headers.js';
 import { Suppressions } from '../suppressions.service.js';
 import { type UnsubscribePage, unsubscribePage } from './unsubscribe-page.js';
@@ -30,10 +30,6 @@ export class UnsubscribeController {
       unsubscriber ? { state: 'done', ...unsubscriber } : { state: 'invalid', lang: languageOf(request) },
     );
   }
-}
-
-function languageOf(request: Request): Language {
-  return request.acceptsLanguages(['en', 'zh']) === 'zh' ? 'zh' : 'en';
 }
 
 function answer(response: Response, page: UnsubscribePage): void {

@@ -22,3 +22,12 @@ export function isClientRoute(path: string): boolean {
 export function slugOfLink(path: string): string | null {
   return linkPage.exec(path)?.[1] ?? null;
 }
+
+/** Pages people open a link to, by the names that the client's build gives them (client/src/app/first-pages.ts). */
+export type FirstPage = 'home' | 'download';
+
+/** Which first page such an address shows, if any. */
+export function firstPageOf(path: string): FirstPage | null {
+  if (path === '/') return 'home';
+  return slugOfLink(path) === null ? null : 'download';
+}
