@@ -153,6 +153,23 @@ describe('message, password and limit', () => {
     expect(await screen.findByText('elsewhere')).toBeTruthy();
     expect(sentBy(page)).toEqual([]);
   });
+
+  it('that was typed is asked about by closing itself, which may come before Back is watched; asked once', async () => {
+    const page = new ViewPage();
+    const { router } = await settings(page);
+    page.onClosed = () => void router.navigate('/dash/transfers');
+    fireEvent.change(screen.getByRole('textbox', { name: 'Message' }), { target: { value: 'Mine' } });
+    fireEvent.keyDown(screen.getByRole('textbox', { name: 'Message' }), { key: 'Escape' });
+    const question = () => screen.findByRole('dialog', { name: 'Close without saving?' });
+    fireEvent.click(within(await question()).getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByText('Close without saving?')).toBeNull());
+    expect(page.closed).toBe(0);
+    expect(screen.getByDisplayValue('Mine')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    fireEvent.click(within(await question()).getByRole('button', { name: 'Discard changes' }));
+    expect(await screen.findByText('elsewhere')).toBeTruthy();
+    expect(page.closed).toBe(1);
+  });
 });
 
 it('reminders switch at once, and back where that failed', async () => {

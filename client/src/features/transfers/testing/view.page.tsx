@@ -12,6 +12,8 @@ import { TransferDialog } from '../components/view/transfer-dialog.js';
 export class ViewPage {
   readonly server = new FakeServer().install();
   closed = 0;
+  /** What closing leads to. */
+  onClosed = () => {};
 
   constructor(
     public transfer: TransferView | null = buildTransfer(),
@@ -32,7 +34,10 @@ export class ViewPage {
       <TransferDialog
         user={this.user}
         slug="abc1234"
-        onClose={() => (this.closed += 1)}
+        onClose={() => {
+          this.closed += 1;
+          this.onClosed();
+        }}
         renderChange={(mode, { slug }, onBack) => (
           <button type="button" onClick={onBack}>
             {`${mode.kind} ${mode.kind === 'replace' ? mode.file.id : slug}`}

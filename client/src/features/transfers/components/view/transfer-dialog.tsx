@@ -54,12 +54,19 @@ export function TransferDialog({ user, slug, onClose, ...slots }: TransferDialog
   const { data: transfer, error, refetch } = useQuery(transferQuery(user._id, slug));
   useFollowTransfer(user._id, slug);
   useDocumentTitle(transfer ? nameOf(transfer) : '');
+  const [isClosing, setIsClosing] = useState(false);
   const back = () => setMode(null);
+  const close = isDirty(draft) ? () => setIsClosing(true) : onClose;
+  const discard = () => {
+    setDraft(noDraft);
+    setIsClosing(false);
+    onClose();
+  };
   return (
     <Dialog
       open
       // A slip beside the dialog must not end an upload.
-      onClose={mode === null ? onClose : undefined}
+      onClose={mode === null ? close : undefined}
       aria-labelledby={titleId}
       maxWidth={false}
       fullWidth
@@ -80,7 +87,7 @@ export function TransferDialog({ user, slug, onClose, ...slots }: TransferDialog
       <IconButton
         aria-label={t('close')}
         title={t('close')}
-        onClick={onClose}
+        onClick={close}
         sx={{ position: 'absolute', top: 16, right: 16 }}
       >
         <CloseRounded />
@@ -108,7 +115,9 @@ export function TransferDialog({ user, slug, onClose, ...slots }: TransferDialog
           />
         )}
       </DialogContent>
-      {isDirty(draft) && <UnsavedGuard slug={slug} />}
+      {isDirty(draft) && (
+        <UnsavedGuard slug={slug} isClosing={isClosing} onStay={() => setIsClosing(false)} onLeave={discard} />
+      )}
     </Dialog>
   );
 }
