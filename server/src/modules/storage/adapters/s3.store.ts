@@ -1,9 +1,5 @@
 import type { Readable } from 'node:stream';
-import { DeleteObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import type { S3StoreConfig } from '../../../config/stores.js';
-import { contentDisposition } from '../domain/content-disposition.js';
-import { downloadHeaders } from '../domain/download-headers.js';
-import { eachObject } from '../domain/each-object.js';
 import { isStoreKey } from '../domain/store-key.js';
 import {
   type LentCredentials,
@@ -19,24 +15,24 @@ import {
   StoreError,
   type Via,
 } from '../object-store.js';
-import { bareEtag, Bucket, DEFAULT_TYPE } from './s3/bucket.js';
+import { Bucket } from './s3/bucket.js';
 import { BucketCheck } from './s3/bucket-check.js';
 import { BucketSetup } from './s3/bucket-setup.js';
 import { ClientUploads } from './s3/client-uploads.js';
-import { toCrc32Header } from './s3/crc32-header.js';
 import { COPY_RULES, type CopyRules, ObjectCopier } from './s3/object-copier.js';
+import { listObjects } from './s3/object-listing.js';
 import { readObject } from './s3/object-reader.js';
+import { ObjectRemover } from './s3/object-remover.js';
 import { ObjectWriter } from './s3/object-writer.js';
 import { Presigner } from './s3/presigner.js';
 import { RawMultiparts } from './s3/raw-multiparts.js';
 import { browserUrls, createS3Client } from './s3/s3-client.js';
-import { asStoreError, guarded } from './s3/store-failures.js';
+import { SignedRequests } from './s3/signed-requests.js';
+import { guarded, guardedReading, guardedStream } from './s3/store-failures.js';
 import { CredentialLender } from './s3/temporary-credentials.js';
 
 /** S3's own bounds. */
 const RULES = { minPartBytes: 5 * 1024 * 1024, maxParts: 10_000 };
-const LIST_LIMIT = 1000;
-const DELETES_AT_A_TIME = 16;
 
 export interface S3StoreOptions {
   config: S3StoreConfig;
@@ -57,8 +53,10 @@ export class S3Store extends ObjectStore {
   private readonly presigner: Presigner;
   private readonly raw: RawMultiparts;
   private readonly uploads: ClientUploads;
+  private readonly requests: SignedRequests;
   private readonly writer: ObjectWriter;
   private readonly copier: ObjectCopier;
+  private readonly remover: ObjectRemover;
   private readonly lender: CredentialLender | null;
 
   constructor({ config, clock, copyRules = COPY_RULES }: S3StoreOptions) {
@@ -68,11 +66,13 @@ export class S3Store extends ObjectStore {
     this.bucket = new Bucket(client, config);
     this.addresses = browserUrls(client, config);
     this.presigner = new Presigner(client, this.addresses, clock);
+    this.requests = new SignedRequests(this.bucket, this.presigner);
     this.raw = new RawMultiparts(this.bucket);
     this.uploads = new ClientUploads(this.bucket, this.raw, RULES);
     this.writer = new ObjectWriter(this.bucket, this.raw, RULES);
     this.copier = new ObjectCopier(this.bucket, this.raw, copyRules);
-    this.lender = config.sts ? new CredentialLender(config, config.sts) : null;
+    this.remover = new ObjectRemover(this.bucket, this.raw, this.uploads);
+    this.lender = config.sts ? new CredentialLender(config, config.sts, this.addresses) : null;
   }
 
   override async close(): Promise<void> {
@@ -88,15 +88,8 @@ export class S3Store extends ObjectStore {
     expiresInSeconds: number;
     via?: Via | undefined;
   }): Promise<SignedObjectRequest> {
-    const { key, size, contentType = DEFAULT_TYPE, crc32, ...rest } = call;
-    demandKey(key);
-    const headers = {
-      'content-type': contentType,
-      'if-none-match': '*',
-      ...this.bucket.encryptionHeaders,
-      ...this.checksumHeader(crc32),
-    };
-    return this.signSending({ key, size, headers, ...rest });
+    demandKey(call.key);
+    return this.requests.put(call);
   }
 
   createMultipart({ key, size }: { key: string; size: number }): Promise<{ uploadId: string }> {
@@ -110,8 +103,7 @@ export class S3Store extends ObjectStore {
     return guarded(async () => {
       const uploadId = await this.uploads.demandPlace(part);
       const { key, size, partNumber, crc32, expiresInSeconds, via } = part;
-      const query = { partNumber: String(partNumber), uploadId };
-      return this.signSending({ key, size, query, headers: this.checksumHeader(crc32), expiresInSeconds, via });
+      return this.requests.part({ key, size, partNumber, uploadId, crc32, expiresInSeconds, via });
     });
   }
 
@@ -136,15 +128,10 @@ export class S3Store extends ObjectStore {
     return guarded(() => this.raw.listUploads(prefix));
   }
 
-  signGet({ key, fileName, expiresInSeconds, contentType, via }: SignGetOptions): Promise<string> {
-    return guarded(async () => {
-      demandKey(key);
-      const query = {
-        'response-content-disposition': contentDisposition(fileName),
-        'response-content-type': contentType ?? downloadHeaders['Content-Type'],
-        'response-cache-control': downloadHeaders['Cache-Control'],
-      };
-      return this.presigner.sign({ method: 'GET', key, query, expiresInSeconds, via });
+  signGet(download: SignGetOptions): Promise<string> {
+    return guarded(() => {
+      demandKey(download.key);
+      return this.requests.get(download);
     });
   }
 
@@ -152,58 +139,17 @@ export class S3Store extends ObjectStore {
     return guarded(async () => (await this.bucket.find(key))?.info ?? null);
   }
 
-  async *read(key: string, options: ReadOptions = {}): AsyncIterable<Buffer> {
-    try {
-      yield* readObject(this.bucket, key, options);
-    } catch (error) {
-      throw asStoreError(error, options.signal);
-    }
+  read(key: string, options: ReadOptions = {}): AsyncIterable<Buffer> {
+    return guardedStream(readObject(this.bucket, key, options), options.signal);
   }
 
   async put(key: string, body: Readable | AsyncIterable<Uint8Array>, options: PutOptions = {}): Promise<ObjectInfo> {
     demandKey(key);
-    let broken: { error: unknown } | undefined;
-    // What breaks in the source is the caller's own and goes back to it as it is.
-    const watched = async function* (): AsyncGenerator<Uint8Array> {
-      try {
-        yield* body as AsyncIterable<Uint8Array>;
-      } catch (error) {
-        broken = { error };
-        throw error;
-      }
-    };
-    try {
-      return await this.writer.put(key, watched(), options);
-    } catch (error) {
-      throw broken ? broken.error : asStoreError(error, options.signal);
-    }
+    return guardedReading(body, (watched) => this.writer.put(key, watched, options), options.signal);
   }
 
-  async *list(
-    prefix: string,
-    { after, limit = LIST_LIMIT }: { after?: string; limit?: number } = {},
-  ): AsyncIterable<ObjectInfo[]> {
-    for (let token: string | undefined; ;) {
-      const page = await guarded(() =>
-        this.bucket.client.send(
-          new ListObjectsV2Command({
-            Bucket: this.bucket.name,
-            Prefix: prefix,
-            MaxKeys: limit,
-            ...(token === undefined ? after !== undefined && { StartAfter: after } : { ContinuationToken: token }),
-          }),
-        ),
-      );
-      const objects = (page.Contents ?? []).map(({ Key: key = '', Size: size = 0, ETag, LastModified }) => ({
-        key,
-        size,
-        etag: bareEtag(ETag),
-        modifiedAt: LastModified ?? new Date(0),
-      }));
-      if (objects.length > 0) yield objects;
-      token = page.NextContinuationToken;
-      if (page.IsTruncated !== true || token === undefined) return;
-    }
+  list(prefix: string, page?: { after?: string; limit?: number }): AsyncIterable<ObjectInfo[]> {
+    return guardedStream(listObjects(this.bucket, prefix, page));
   }
 
   copy(from: string, to: string): Promise<ObjectInfo> {
@@ -214,24 +160,11 @@ export class S3Store extends ObjectStore {
   }
 
   delete(key: string): Promise<void> {
-    return guarded(async () => {
-      await this.bucket.client.send(new DeleteObjectCommand(this.bucket.place(key)));
-    });
+    return guarded(() => this.remover.remove(key));
   }
 
-  async deletePrefix(prefix: string): Promise<number> {
-    for (const upload of await this.listMultiparts(prefix)) await this.abortMultipart(upload);
-    const running = new Set<Promise<void>>();
-    let deleted = 0;
-    // One by one: the call for many at once is what servers of this kind differ in most.
-    for await (const { key } of eachObject(this, prefix)) {
-      const deletion = this.delete(key).then(() => void (deleted += 1));
-      running.add(deletion);
-      void deletion.finally(() => running.delete(deletion)).catch(() => undefined);
-      if (running.size >= DELETES_AT_A_TIME) await Promise.race(running);
-    }
-    await Promise.all(running);
-    return deleted;
+  deletePrefix(prefix: string): Promise<number> {
+    return guarded(() => this.remover.removeBelow(prefix));
   }
 
   override setUp(origin: string): Promise<string[]> {
@@ -242,44 +175,14 @@ export class S3Store extends ObjectStore {
     return guarded(() => new BucketCheck(this.bucket, this.config, this.addresses, this.presigner).run(origin));
   }
 
-  override lendCredentials({
-    via = 'origin',
-    ...loan
-  }: {
+  override lendCredentials(loan: {
     slug: string;
     prefix: string;
     seconds: number;
     via?: Via | undefined;
   }): Promise<LentCredentials | null> {
     const { lender } = this;
-    if (!lender) return Promise.resolve(null);
-    return guarded(async () => ({
-      ...(await lender.lend(loan)),
-      endpoint: this.addresses[via].href.replace(/\/$/, ''),
-      bucket: this.bucket.name,
-      region: this.config.region,
-    }));
-  }
-
-  private checksumHeader(crc32: number | undefined): Record<string, string> {
-    return crc32 === undefined || !this.bucket.hasChecksums ? {} : { 'x-amz-checksum-crc32': toCrc32Header(crc32) };
-  }
-
-  /** The length is signed too, but no browser lets a page set it: it follows from the body. */
-  private async signSending({
-    size,
-    headers,
-    ...call
-  }: {
-    key: string;
-    size: number;
-    query?: Record<string, string>;
-    headers: Record<string, string>;
-    expiresInSeconds: number;
-    via?: Via | undefined;
-  }): Promise<SignedObjectRequest> {
-    const signed = { ...headers, 'content-length': String(size) };
-    return { method: 'PUT', url: await this.presigner.sign({ method: 'PUT', ...call, headers: signed }), headers };
+    return lender ? guarded(() => lender.lend(loan)) : Promise.resolve(null);
   }
 }
 

@@ -61,3 +61,34 @@ export async function guarded<T>(work: () => Promise<T>, signal?: AbortSignal): 
     throw asStoreError(error, signal);
   }
 }
+
+/** As {@link guarded}, for work that reads a source: what breaks in there is the caller's own, and goes back to it as it is. */
+export async function guardedReading<T>(
+  source: AsyncIterable<Uint8Array>,
+  work: (watched: AsyncIterable<Uint8Array>) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  let broken: { error: unknown } | undefined;
+  const watched = async function* (): AsyncGenerator<Uint8Array> {
+    try {
+      yield* source;
+    } catch (error) {
+      broken = { error };
+      throw error;
+    }
+  };
+  try {
+    return await work(watched());
+  } catch (error) {
+    throw broken ? broken.error : asStoreError(error, signal);
+  }
+}
+
+/** As {@link guarded}, for what comes one after the other. */
+export async function* guardedStream<T>(stream: AsyncIterable<T>, signal?: AbortSignal): AsyncGenerator<T> {
+  try {
+    yield* stream;
+  } catch (error) {
+    throw asStoreError(error, signal);
+  }
+}

@@ -2,17 +2,10 @@ import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { S3StoreConfig } from '../../../../config/stores.js';
 import { sessionPolicy } from '../../domain/session-policy.js';
-import { StoreError } from '../../object-store.js';
+import { type LentCredentials, StoreError, type Via } from '../../object-store.js';
 
 /** People wait for it before their upload begins. */
 const TIMEOUT_MS = 10_000;
-
-export interface TemporaryCredentials {
-  accessKeyId: string;
-  secretAccessKey: string;
-  sessionToken: string;
-  expiresAt: Date;
-}
 
 /** Asks the token service for credentials that are good for one prefix and a short time. */
 export class CredentialLender {
@@ -21,6 +14,8 @@ export class CredentialLender {
   constructor(
     private readonly store: S3StoreConfig,
     private readonly sts: NonNullable<S3StoreConfig['sts']>,
+    /** Of the bucket, for whoever borrows. */
+    private readonly addresses: Record<Via, URL>,
   ) {
     this.client = new STSClient({
       region: store.region,
@@ -38,11 +33,13 @@ export class CredentialLender {
     slug,
     prefix,
     seconds,
+    via = 'origin',
   }: {
     slug: string;
     prefix: string;
     seconds: number;
-  }): Promise<TemporaryCredentials> {
+    via?: Via | undefined;
+  }): Promise<LentCredentials> {
     const { roleArn, onlyNew } = this.sts;
     const [, partition = 'aws'] = roleArn.split(':');
     const policy = sessionPolicy({
@@ -68,6 +65,9 @@ export class CredentialLender {
       secretAccessKey: SecretAccessKey,
       sessionToken: SessionToken,
       expiresAt: Expiration,
+      endpoint: this.addresses[via].href.replace(/\/$/, ''),
+      bucket: this.store.bucket,
+      region: this.store.region,
     };
   }
 

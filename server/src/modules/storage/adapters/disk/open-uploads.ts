@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { type MultipartInfo, StoreError } from '../../object-store.js';
+import type { DiskLayout, UploadFiles } from './disk-layout.js';
+import { exists, hasCode, removeQuietly, replaceSynced, syncFolder, writeSynced } from './durable-files.js';
+import { type FileKeys, wrappedKeySchema } from './file-keys.js';
+import type { ObjectFolder } from './object-folder.js';
+import { PartJournal } from './part-journal.js';
+import type { SharedSync } from './shared-sync.js';
+
+const headSchema = z.strictObject({
+  key: z.string(),
+  size: z.int().min(1),
+  startedAt: z.int(),
+  wrappedKey: wrappedKeySchema.optional(),
+});
+type UploadHead = z.infer<typeof headSchema>;
+
+export interface OpenUpload {
+  uploadId: string;
+  files: UploadFiles;
+  head: UploadHead;
+  journal: PartJournal;
+  fileKey: Buffer | undefined;
+}
+
+/** So many uploads are kept in mind; others are read from disk again. */
+const REMEMBERED = 300;
+
+/** Which uploads in parts are under way: one folder each, from the moment it has its head until it is closed. */
+export class OpenUploads {
+  private readonly remembered = new Map<string, OpenUpload>();
+
+  constructor(
+    private readonly layout: DiskLayout,
+    private readonly tools: { objects: ObjectFolder; syncs: SharedSync; keys: FileKeys; clock: { now(): Date } },
+  ) {}
+
+  async create(key: string, size: number): Promise<string> {
+    this.layout.dataFile(key);
+    if (!Number.isSafeInteger(size) || size < 1) throw new StoreError('part-invalid', 'an object in parts has bytes');
+    if (await this.tools.objects.exists(key)) throw new StoreError('object-exists');
+    const uploadId = randomBytes(16).toString('base64url');
+    const files = this.layout.upload(uploadId);
+    const wrappedKey = this.tools.keys.create();
+    const head: UploadHead = {
+      key,
+      size,
+      startedAt: this.tools.clock.now().getTime(),
+      ...(wrappedKey && { wrappedKey }),
+    };
+    try {
+      await mkdir(files.claims, { recursive: true });
+      const data = await open(files.data, 'wx');
+      await data
+        .truncate(size)
+        .then(() => data.sync())
+        .finally(() => data.close());
+      await writeSynced(files.journal, '');
+      // Last, and at once: with this file the upload exists.
+      await replaceSynced(files.head, JSON.stringify(head));
+      await syncFolder(this.layout.uploads);
+    } catch (error) {
+      await removeQuietly(files.folder);
+      throw error;
+    }
+    return uploadId;
+  }
+
+  /** @throws {StoreError} upload-missing */
+  async demand(upload: { key: string; uploadId: string }): Promise<OpenUpload> {
+    const found = await this.find(upload);
+    if (!found) throw new StoreError('upload-missing');
+    return found;
+  }
+
+  /** Null as well when the upload is for another key. */
+  async find({ key, uploadId }: { key: string; uploadId: string }): Promise<OpenUpload | null> {
+    const files = this.layout.upload(uploadId);
+    const known = this.remembered.get(uploadId);
+    if (known && (await exists(files.head))) return known.head.key === key ? known : null;
+    this.remembered.delete(uploadId);
+    const head = await readHead(files.head);
+    if (head?.key !== key) return null;
+    const fileKey = this.tools.keys.unwrap(head.wrappedKey);
+    const upload = { uploadId, files, head, journal: new PartJournal(files.journal, this.tools.syncs), fileKey };
+    this.remember(upload);
+    return upload;
+  }
+
+  async list(prefix: string): Promise<MultipartInfo[]> {
+    const uploads: MultipartInfo[] = [];
+    for (const uploadId of await readdir(this.layout.uploads)) {
+      const head = await readHead(join(this.layout.uploads, uploadId, 'upload.json'));
+      if (head?.key.startsWith(prefix)) uploads.push({ key: head.key, uploadId, startedAt: new Date(head.startedAt) });
+    }
+    return uploads.sort((left, right) => left.startedAt.getTime() - right.startedAt.getTime());
+  }
+
+  /** As {@link ObjectFolder.rewrap}, for an upload under way. */
+  async rewrap(uploadId: string): Promise<boolean> {
+    const files = this.layout.upload(uploadId);
+    const head = await readHead(files.head);
+    this.tools.keys.unwrap(head?.wrappedKey);
+    const wrappedKey = this.tools.keys.renew(head?.wrappedKey);
+    if (!head || wrappedKey === head.wrappedKey) return false;
+    try {
+      await replaceSynced(files.head, JSON.stringify({ ...head, wrappedKey }));
+    } catch (error) {
+      if (hasCode(error, 'ENOENT')) return false; // completed or aborted meanwhile
+      throw error;
+    }
+    return true;
+  }
+
+  /** What it still holds goes with it. */
+  async close({ uploadId, files }: OpenUpload): Promise<void> {
+    this.remembered.delete(uploadId);
+    await this.tools.objects.discard(files.folder);
+  }
+
+  private remember(upload: OpenUpload): void {
+    this.remembered.set(upload.uploadId, upload);
+    const [oldest] = this.remembered.keys();
+    if (this.remembered.size > REMEMBERED && oldest !== undefined) this.remembered.delete(oldest);
+  }
+}
+
+async function readHead(file: string): Promise<UploadHead | null> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null;
+    throw error;
+  });
+  if (text === null) return null;
+  const parsed = headSchema.safeParse(JSON.parse(text));
+  return parsed.success ? parsed.data : null;
+}

@@ -1,0 +1,93 @@
+import { doTile } from '../../domain/part-places.js';
+import { type ObjectInfo, StoreError } from '../../object-store.js';
+import { removeFile, writeSynced } from './durable-files.js';
+import type { FileKeys } from './file-keys.js';
+import type { ObjectFolder } from './object-folder.js';
+import { ObjectMeta } from './object-meta.js';
+import type { OpenUpload, OpenUploads } from './open-uploads.js';
+import { PartJournal, type RecordedPart } from './part-journal.js';
+import type { PartTurns } from './part-turns.js';
+import { Serial } from './serial.js';
+
+export interface GivenPart {
+  partNumber: number;
+  etag: string;
+  crc32?: number | undefined;
+}
+
+/** Makes objects out of uploads in parts: moves a file, and copies nothing. */
+export class UploadCompletions {
+  private readonly serial = new Serial();
+
+  constructor(
+    private readonly uploads: OpenUploads,
+    private readonly tools: { objects: ObjectFolder; turns: PartTurns; keys: FileKeys; clock: { now(): Date } },
+  ) {}
+
+  /** Asked again after it succeeded, it answers the same. */
+  run(upload: { key: string; uploadId: string; parts: readonly GivenPart[] }): Promise<ObjectInfo> {
+    return this.serial.run(upload.uploadId, async () => {
+      const found = await this.uploads.find(upload);
+      const done = await this.tools.objects.originOf(upload.key);
+      if (done?.uploadId === upload.uploadId) {
+        if (found) await this.uploads.close(found); // interrupted at its last step
+        return done.info;
+      }
+      if (!found) throw new StoreError('upload-missing');
+      return this.complete(found, upload.parts);
+    });
+  }
+
+  private async complete(upload: OpenUpload, parts: readonly GivenPart[]): Promise<ObjectInfo> {
+    const { uploadId, files, head, journal } = upload;
+    const turn = await this.tools.turns.take(files.claims, { partNumber: 0, offset: 0, size: head.size });
+    try {
+      await journal.refresh();
+      const chosen = await choose(journal, parts, head.size);
+      const meta = ObjectMeta.of(head.key, {
+        createdAt: this.tools.clock.now(),
+        partSizes: chosen.map(({ size }) => size),
+        sums: chosen.flatMap((part) => PartJournal.sumsOf(part)),
+        uploadId,
+        wrappedKey: this.tools.keys.renew(head.wrappedKey),
+      });
+      await removeFile(files.meta);
+      await writeSynced(files.meta, meta.serialize());
+      await this.tools.objects.commit(head.key, files);
+      await this.uploads.close(upload);
+      return meta.info;
+    } finally {
+      await this.tools.turns.release(turn);
+    }
+  }
+}
+
+/**
+ * The recorded parts that were given, in order, if they cover the object.
+ * @throws {StoreError} part-invalid, checksum-mismatch
+ */
+async function choose(journal: PartJournal, parts: readonly GivenPart[], size: number): Promise<RecordedPart[]> {
+  const chosen = parts.map(({ partNumber, etag }) => {
+    const part = journal.get(partNumber);
+    if (part?.etag !== etag.replace(/^"(.*)"$/, '$1')) throw new StoreError('part-invalid', `part ${partNumber}`);
+    return part;
+  });
+  await withdrawDamaged(journal, parts);
+  chosen.sort((left, right) => left.partNumber - right.partNumber);
+  if (!doTile(chosen, size)) throw new StoreError('part-invalid', 'the parts leave gaps or overlap');
+  return chosen;
+}
+
+/**
+ * Parts that are not what their sender says they were are forgotten, so that they can be sent again.
+ * @throws {StoreError} checksum-mismatch
+ */
+async function withdrawDamaged(journal: PartJournal, parts: readonly GivenPart[]): Promise<void> {
+  const damaged = parts.filter(({ partNumber, crc32 }) => {
+    const part = journal.get(partNumber);
+    return crc32 !== undefined && part !== undefined && PartJournal.crc32Of(part) !== crc32;
+  });
+  for (const { partNumber } of damaged) await journal.withdraw(partNumber);
+  if (damaged.length === 0) return;
+  throw new StoreError('checksum-mismatch', `parts ${damaged.map(({ partNumber }) => partNumber).join(', ')}`);
+}
