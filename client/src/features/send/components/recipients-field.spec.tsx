@@ -160,6 +160,25 @@ describe('suggestions', () => {
     expect(combobox().getAttribute('aria-expanded')).toBe('false');
   });
 
+  it('go once the address is taken, whatever ended it', async () => {
+    await show(true);
+    const takers = [
+      () => strike('Enter'),
+      () => strike(','),
+      () => ask('lisa@x.cn,'),
+      () => fireEvent.paste(combobox(), { clipboardData: { getData: () => 'lisa@x.cn' } }),
+    ];
+    for (const take of takers) {
+      ask('lisa@x.cn');
+      await screen.findAllByRole('option');
+      take();
+      expect(chips()).toEqual(['lisa@x.cn']);
+      expect(screen.queryByRole('option')).toBeNull();
+      ask('');
+      strike('Backspace');
+    }
+  });
+
   it('are for members alone (point 6)', async () => {
     await show();
     type('li');

@@ -50,7 +50,7 @@ function useLabel(
 
 export function RecipientsField(props: RecipientsFieldProps) {
   const { t } = useTranslation('send');
-  const { recipients, input, isMember, onInput, onAdd, onChange } = props;
+  const { recipients, input, isMember, onInput, onChange } = props;
   const inputId = useId();
   const listId = useId();
   const box = useRef<HTMLInputElement>(null);
@@ -59,6 +59,11 @@ export function RecipientsField(props: RecipientsFieldProps) {
   const [active, setActive] = useState<string | null>(null);
   const isOpen = isMember && isAsking;
   const { label, isWrong } = useLabel(props, isOpen && active !== null);
+  const add = (...addressees: Parameters<RecipientsFieldProps['onAdd']>) => {
+    // The list would lie over the button that sends.
+    setAsking(false);
+    props.onAdd(...addressees);
+  };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // An input method's Enter ends its own composition, not the address.
@@ -69,7 +74,7 @@ export function RecipientsField(props: RecipientsFieldProps) {
     if (SEPARATORS.has(event.key) || isBlankAfterAddress) {
       if (event.key === 'Enter' && input.trim() === '') return;
       event.preventDefault();
-      if (input.trim() !== '') onAdd(input);
+      if (input.trim() !== '') add(input);
     } else if (event.key === 'Backspace' && input === '') {
       onChange(recipients.slice(0, -1));
     }
@@ -79,7 +84,7 @@ export function RecipientsField(props: RecipientsFieldProps) {
     const isList = splitAddresses(text).length > 1;
     if (!isList && !isEmail(toEmail(text))) return;
     event.preventDefault();
-    onAdd(`${input} ${text}`);
+    add(`${input} ${text}`);
   };
   // Phones report no key for a typed comma.
   const isComplete = (text: string) => /[,;，；]/.test(text);
@@ -136,14 +141,14 @@ export function RecipientsField(props: RecipientsFieldProps) {
           value={input}
           onChange={({ target }) => {
             setAsking(target.value.trim() !== '');
-            if (isComplete(target.value)) onAdd(target.value);
+            if (isComplete(target.value)) add(target.value);
             else onInput(target.value);
           }}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
           onBlur={() => {
             setAsking(false);
-            if (input.trim() !== '') onAdd(input);
+            if (input.trim() !== '') add(input);
           }}
           sx={{ flex: '1 1 140px', minWidth: 0, minHeight: 28 }}
         />
@@ -157,10 +162,7 @@ export function RecipientsField(props: RecipientsFieldProps) {
           chosen={recipients}
           onActive={setActive}
           onClose={() => setAsking(false)}
-          onChoose={(text, contacts) => {
-            setAsking(false);
-            onAdd(text, contacts);
-          }}
+          onChoose={add}
         />
       )}
     </Field>
