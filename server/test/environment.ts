@@ -42,6 +42,8 @@ export async function testEnvironment(overrides: Record<string, string> = {}): P
     UNDO_SECONDS: '0',
     ALERT_DIGEST_SECONDS: '0',
     LIVE_HEARTBEAT_SECONDS: '1',
+    // What a killed worker leaves is taken up soon.
+    JOB_LOCK_SECONDS: '4',
     ...overrides,
   });
 }

@@ -202,6 +202,13 @@ export const environmentSchema = z.object({
     .max(600)
     .default(30)
     .describe('How long running transfers may go on after a stop was asked for.'),
+  JOB_LOCK_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(3)
+    .max(300)
+    .default(15)
+    .describe('A worker that has not been heard of for so long is dead, and others take up its jobs and mails.'),
   WORKER_CONCURRENCY: z.coerce
     .number()
     .int()

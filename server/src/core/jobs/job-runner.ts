@@ -10,8 +10,8 @@ import { HANDLED_JOB, type JobHandler, NotYet, Unretryable } from './job-handler
 import type { JobData } from './job-queue.js';
 import { consumerConnection } from './queue-connection.js';
 
-const LOCK_MS = 15_000;
-const STALLED_CHECK_MS = 5000;
+/** Looks at stalled jobs in the time of one lock. */
+const STALLED_CHECKS = 3;
 /** A moment that has passed meanwhile is no reason to spin. */
 const LEAST_WAIT_MS = 1000;
 
@@ -61,13 +61,14 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   private startWorker(queue: QueueName): Worker<JobData> {
-    const { REDIS_URL, REDIS_PREFIX, WORKER_CONCURRENCY } = this.config.env;
+    const { REDIS_URL, REDIS_PREFIX, WORKER_CONCURRENCY, JOB_LOCK_SECONDS } = this.config.env;
+    const lockMs = JOB_LOCK_SECONDS * 1000;
     const worker = new Worker<JobData>(queue, (job, lock) => this.run(job, lock), {
       connection: consumerConnection(REDIS_URL),
       prefix: `${REDIS_PREFIX}:queue`,
       concurrency: WORKER_CONCURRENCY,
-      lockDuration: LOCK_MS,
-      stalledInterval: STALLED_CHECK_MS,
+      lockDuration: lockMs,
+      stalledInterval: lockMs / STALLED_CHECKS,
       maxStalledCount: 3,
     });
     worker.on('error', (error) => this.log.warn({ queue, err: error }, 'queue connection'));

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Config } from '../../config/config.module.js';
 import { Clock } from '../../core/clock/clock.js';
 import { NotYet, Unretryable } from '../../core/jobs/job-handler.js';
 import { Log } from '../../core/logging/log.js';
@@ -12,13 +13,14 @@ import { type MailOutcome, MailOutcomes } from './mail-outcomes.js';
 import { MailTransport } from './mail-transport.js';
 import { MailWriter } from './mail-writer.service.js';
 
-/** A run that has not been heard of for so long is dead, and another one takes its mail. */
-const CLAIM_MS = 15_000;
-const CLAIM_RENEWAL_MS = 5000;
+/** Renewals in the time of one claim. */
+const CLAIM_RENEWALS = 3;
 
 /** Writes one mail and hands it over, once, however often and wherever its job runs. */
 @Injectable()
 export class MailDelivery {
+  private readonly claimMs: number;
+
   constructor(
     private readonly mails: MailRepository,
     private readonly departures: Departures,
@@ -27,7 +29,10 @@ export class MailDelivery {
     private readonly clock: Clock,
     private readonly log: Log,
     private readonly outcomes: MailOutcomes,
-  ) {}
+    config: Config,
+  ) {
+    this.claimMs = config.env.JOB_LOCK_SECONDS * 1000;
+  }
 
   /**
    * @param attempt 1 for the job's first try; after its last one the mail counts as failed.
@@ -39,7 +44,7 @@ export class MailDelivery {
     const claimId = randomId();
     const mail = await this.mails.claim(work, { id: claimId, now: this.clock.now(), until: this.claimEnd() });
     if (!mail) return this.leaveToOthers(work);
-    const renewal = setInterval(() => this.renew(work.mailId, claimId), CLAIM_RENEWAL_MS);
+    const renewal = setInterval(() => this.renew(work.mailId, claimId), this.claimMs / CLAIM_RENEWALS);
     try {
       await this.deliverClaimed(mail, work, attempt);
     } finally {
@@ -98,7 +103,7 @@ export class MailDelivery {
   }
 
   private claimEnd(): Date {
-    return new Date(this.clock.now().getTime() + CLAIM_MS);
+    return new Date(this.clock.now().getTime() + this.claimMs);
   }
 }
 
