@@ -174,22 +174,26 @@ describe('mailed codes (A49)', () => {
 });
 
 describe('asking for a reset (A37)', () => {
-  const ROUNDS = 15;
+  const ROUNDS = 25;
   const ask = async (email: string): Promise<number> => {
     const start = performance.now();
     await request(world.url).post('/resetPasswordLink').set(from()).send({ email }).expect(200);
     return performance.now() - start;
   };
-  const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
   it('takes as long with as without an account', async () => {
+    const accounts = await times(ROUNDS, async () => (await newAccount(world)).email);
     const known: number[] = [];
     const unknown: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { email } = await newAccount(world);
-      known.push(await ask(email));
+    for (const [round, email] of accounts.entries()) {
+      // Each kind is the first one as often as the other: what the one leaves running would slow down the next.
+      if (round % 2 === 0) known.push(await ask(email));
       unknown.push(await ask(newEmail()));
+      if (round % 2 === 1) known.push(await ask(email));
     }
-    expect(Math.abs(median(known) - median(unknown))).toBeLessThan(20);
+    // The least of many: a machine that is busy makes single answers late, but never early.
+    const ratio = Math.min(...known) / Math.min(...unknown);
+    expect(ratio).toBeGreaterThan(1 / 2);
+    expect(ratio).toBeLessThan(2);
   });
 });

@@ -43,10 +43,9 @@ describeWithS3Server('the S3 store when things go wrong, or are large', () => {
     const key = newKey();
     const bytes = randomBytes(20 * MIB);
     await store.put(key, inPieces(bytes));
-    const before = proxy.seen.cut;
     proxy.cuts.push(3 * MIB, MIB, Infinity);
     expect(sha256(await collect(shaky.read(key, { start: 100 })))).toBe(sha256(bytes.subarray(100)));
-    expect(proxy.seen.cut - before).toBe(2);
+    expect(proxy.cuts).toEqual([]);
   });
 
   it('F17: one that breaks again and again is an error, never a short answer', async () => {
@@ -83,12 +82,12 @@ describeWithS3Server('the S3 store when things go wrong, or are large', () => {
     const bytes = randomBytes(300_000);
     for (let round = 0; round < 3; round += 1) {
       const key = newKey();
-      const before = proxy.seen.cut;
       // The question whether the key is free passes; the answer to the creation does not.
       proxy.cuts.push(Infinity, ...Array.from({ length: round + 1 }, () => 1));
       expect(await shaky.put(key, inPieces(bytes))).toMatchObject({ size: bytes.length });
-      proxy.cuts.length = 0;
-      expect(proxy.seen.cut - before).toBe(round + 1);
+      // Each was met by a request. How an answer got lost is not counted: a server that refuses a body in the middle may
+      // close before its answer has come as far as the cut.
+      expect(proxy.cuts).toEqual([]);
       expect(sha256(await collect(store.read(key)))).toBe(sha256(bytes));
     }
   });

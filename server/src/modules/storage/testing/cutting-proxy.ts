@@ -5,16 +5,16 @@ const REQUEST = /^(GET|HEAD|PUT|POST|DELETE) \//;
 
 export interface CuttingProxy {
   origin: string;
-  /** Bytes after which the answers to the next requests break, one entry for each. */
+  /** Bytes after which the answers to the next requests break; each request takes one when it comes. */
   cuts: number[];
-  seen: { connections: number; cut: number };
+  seen: { connections: number };
   close(): Promise<void>;
 }
 
 /** Between a client and a server, and cuts answers off where it is told to. */
 export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
   const cuts: number[] = [];
-  const seen = { connections: 0, cut: 0 };
+  const seen = { connections: 0 };
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     seen.connections += 1;
@@ -33,7 +33,6 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
       const passed = chunk.subarray(0, Math.max(left, 0));
       left -= chunk.length;
       if (left > 0) return void client.write(passed);
-      seen.cut += 1;
       client.write(passed, () => client.destroy());
       upstream.destroy();
     });
