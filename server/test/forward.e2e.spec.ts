@@ -14,13 +14,24 @@ import { createTransferOf, newMember, type Person, putFiles, send, type SourceFi
 let world: TestWorld;
 let member: Person;
 let stranger: Person;
+/** None outlives its test, however that ends. */
+const workers: WorkerProcess[] = [];
 
 beforeEach(async () => {
   world = await createTestWorld();
   member = await newMember(world, { role: 'business' });
   stranger = await newMember(world);
 });
-afterEach(() => world.close());
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.end('SIGKILL')));
+  await world.close();
+});
+
+function startWorkerProcess(): WorkerProcess {
+  const worker = WorkerProcess.start(world.env);
+  workers.push(worker);
+  return worker;
+}
 
 const files: SourceFile[] = [
   { path: 'plans/plan.pdf', bytes: Buffer.from('plan '.repeat(10_000)) },
@@ -207,12 +218,12 @@ describe('a copy under way', () => {
   it('goes on after the worker was killed, to the same bytes and nothing beside them', async () => {
     const source = await sendCrowd();
     const { body: upload } = await forward(member, { forward: { slug: source.slug } }).expect(200);
-    let worker = WorkerProcess.start(world.env);
+    let worker = startWorkerProcess();
     await inTheMiddle(upload);
     await worker.end('SIGKILL');
     const { copiedBytes, totalBytes, state } = await copies(upload);
     expect([state, copiedBytes > 0, copiedBytes < totalBytes]).toEqual(['copying', true, true]);
-    worker = WorkerProcess.start(world.env);
+    worker = startWorkerProcess();
     await copied(upload);
     await worker.end('SIGTERM');
     const answer = await createTransferOf(world, member, transferBody(upload));
@@ -229,7 +240,7 @@ describe('a copy under way', () => {
         .delete(`/v1/uploads/${upload.slug}`)
         .set({ authorization: `Bearer ${upload.SecurityToken}` })
         .expect(200);
-    let worker = WorkerProcess.start(world.env);
+    let worker = startWorkerProcess();
     const { body: first } = await forward(member, { forward: { slug: source.slug } }).expect(200);
     await inTheMiddle(first);
     await discard(first);
@@ -237,7 +248,7 @@ describe('a copy under way', () => {
     await inTheMiddle(second);
     await worker.end('SIGKILL');
     await discard(second);
-    worker = WorkerProcess.start(world.env);
+    worker = startWorkerProcess();
     const sessions = world.database.collection<{ _id: string }>('upload_sessions');
     const gone = async ({ slug }: UploadCredential) =>
       (await sessions.countDocuments({ _id: slug })) === 0 && (await objectsUnder(slug)).length === 0;
