@@ -224,6 +224,7 @@ export const addFiles = endpoint({
 export const transferFilterSchema = z.enum(['all', 'active', 'expired', 'thisMonth', 'shared']);
 export type TransferFilter = z.infer<typeof transferFilterSchema>;
 export const transferSortSchema = z.enum(['lastModified', 'dateSent', 'expiryDate', 'fileName', 'size']);
+export type TransferSort = z.infer<typeof transferSortSchema>;
 
 export const transferList = z.object({
   allDocs: z.array(transferView),

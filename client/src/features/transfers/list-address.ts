@@ -1,7 +1,9 @@
-import type * as z from 'zod';
-import { transferFilterSchema, transferSortSchema, type TransferFilter } from '#contract/transfers.js';
-
-export type TransferSort = z.infer<typeof transferSortSchema>;
+import {
+  transferFilterSchema,
+  transferSortSchema,
+  type TransferFilter,
+  type TransferSort,
+} from '#contract/transfers.js';
 
 /** Which part of the library a page shows; lives in the address, so that Back, reload and a sent link keep it. */
 export interface ListAddress {

@@ -65,21 +65,16 @@ export const propsSchemas = {
   'transfer-received': z
     .strictObject({
       ...contents,
+      ...senderProps,
       recipientId: idSchema,
-      senderName: personName,
-      senderEmail: emailAddress,
-      /** False: a visitor, of whom only the address is known. */
-      isMember: z.boolean(),
       message,
     })
     .transform(withoutProtectedNames),
   'files-added': z
     .strictObject({
       ...contents,
+      ...senderProps,
       recipientId: idSchema,
-      senderName: personName,
-      senderEmail: emailAddress,
-      isMember: z.boolean(),
     })
     .transform(withoutProtectedNames),
   'files-damaged': z

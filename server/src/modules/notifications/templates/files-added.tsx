@@ -1,5 +1,6 @@
 import { unlinked } from '../domain/display-text.js';
 import type { PropsOf } from '../domain/mail-props.js';
+import { contentsFacts } from './contents-facts.js';
 import type { MailFrame, MailTemplate } from './mail-content.js';
 import { Action, Facts, FileList, Paragraph } from './parts.js';
 import { expiryLine } from './expiry-line.js';
@@ -8,18 +9,12 @@ import { senderLine } from './sender-line.js';
 type Props = PropsOf<'files-added'>;
 
 function Content({ props, frame }: { props: Props; frame: MailFrame }) {
-  const { texts, formats, publicUrl } = frame;
-  const count = texts.files(props.fileCount, formats.number(props.fileCount));
+  const { texts, publicUrl } = frame;
   return (
     <>
       <Facts
         frame={frame}
-        facts={[
-          [texts['transfer-received'].sentBy, senderLine(props, unlinked)],
-          [texts.contents, texts.filesTogether(count, formats.bytes(props.totalBytes))],
-          [texts.availableUntil, expiryLine(props.expiresAt, frame)],
-          [texts.protection, props.hasPassword ? texts['transfer-received'].password : null],
-        ]}
+        facts={[[texts['transfer-received'].sentBy, senderLine(props, unlinked)], ...contentsFacts(props, frame)]}
       />
       <FileList files={props.files} fileCount={props.fileCount} frame={frame} />
       <Paragraph>{texts['files-added'].lead}</Paragraph>

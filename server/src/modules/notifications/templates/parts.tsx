@@ -135,8 +135,10 @@ export function FileList({ files, fileCount, frame }: { files: ListedFile[]; fil
   );
 }
 
-/** Labelled lines; those without a value are left out. */
-export function Facts({ facts, frame }: { facts: [label: string, value: string | null][]; frame: MailFrame }) {
+/** A line without a value is left out. */
+export type Fact = [label: string, value: string | null];
+
+export function Facts({ facts, frame }: { facts: Fact[]; frame: MailFrame }) {
   return (
     <Section style={styles.facts}>
       {facts.map(

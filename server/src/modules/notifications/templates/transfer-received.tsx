@@ -1,5 +1,6 @@
 import { unlinked } from '../domain/display-text.js';
 import type { PropsOf } from '../domain/mail-props.js';
+import { contentsFacts } from './contents-facts.js';
 import type { MailFrame, MailTemplate } from './mail-content.js';
 import { Action, Facts, FileList, Message, Note } from './parts.js';
 import { expiryLine } from './expiry-line.js';
@@ -8,24 +9,12 @@ import { senderLine } from './sender-line.js';
 type Props = PropsOf<'transfer-received'>;
 
 function Content({ props, frame }: { props: Props; frame: MailFrame }) {
-  const { texts, formats, publicUrl } = frame;
+  const { texts, publicUrl } = frame;
   const text = texts['transfer-received'];
   const sender = senderLine(props, unlinked);
-  const total = texts.filesTogether(
-    texts.files(props.fileCount, formats.number(props.fileCount)),
-    formats.bytes(props.totalBytes),
-  );
   return (
     <>
-      <Facts
-        frame={frame}
-        facts={[
-          [text.sentBy, sender],
-          [texts.contents, total],
-          [texts.availableUntil, expiryLine(props.expiresAt, frame)],
-          [texts.protection, props.hasPassword ? text.password : null],
-        ]}
-      />
+      <Facts frame={frame} facts={[[text.sentBy, sender], ...contentsFacts(props, frame)]} />
       <Message label={texts.messageFrom(sender)} text={props.message} />
       <FileList files={props.files} fileCount={props.fileCount} frame={frame} />
       {!props.isMember && <Note>{text.visitorNote}</Note>}

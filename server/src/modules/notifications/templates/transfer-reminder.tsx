@@ -1,5 +1,6 @@
 import { unlinked } from '../domain/display-text.js';
 import type { PropsOf } from '../domain/mail-props.js';
+import { contentsFacts } from './contents-facts.js';
 import type { MailTemplate } from './mail-content.js';
 import { Action, Facts, FileList, Paragraph } from './parts.js';
 import { senderLine } from './sender-line.js';
@@ -9,23 +10,15 @@ export const transferReminder: MailTemplate<PropsOf<'transfer-reminder'>> = (pro
   const { texts, formats, publicUrl } = frame;
   const text = texts['transfer-reminder'];
   const what = texts.files(props.fileCount, formats.number(props.fileCount));
-  const until = formats.instant(props.expiresAt);
   return {
     subject: text.subject(what, senderLine(props)),
     title: text.title,
-    preview: `${texts.availableUntil} ${until}`,
+    preview: `${texts.availableUntil} ${formats.instant(props.expiresAt)}`,
     reason: text.reason(senderLine(props, unlinked)),
     body: (
       <>
         <Paragraph>{text.lead(senderLine(props, unlinked))}</Paragraph>
-        <Facts
-          frame={frame}
-          facts={[
-            [texts.contents, texts.filesTogether(what, formats.bytes(props.totalBytes))],
-            [texts.availableUntil, until],
-            [texts.protection, props.hasPassword ? texts['transfer-received'].password : null],
-          ]}
-        />
+        <Facts frame={frame} facts={contentsFacts(props, frame)} />
         <FileList files={props.files} fileCount={props.fileCount} frame={frame} />
         <Action href={`${publicUrl}/d/${props.slug}/${props.recipientId}`} label={text.action} frame={frame} />
       </>

@@ -1,5 +1,6 @@
 import { asciiAddress } from '../domain/display-text.js';
 import type { PropsOf } from '../domain/mail-props.js';
+import { contentsFacts } from './contents-facts.js';
 import { expiryLine } from './expiry-line.js';
 import type { MailFrame, MailTemplate } from './mail-content.js';
 import { Action, Facts, FileList, Message, Paragraph } from './parts.js';
@@ -15,23 +16,14 @@ function recipientsOf({ recipients }: Props, { texts, formats }: MailFrame): str
 }
 
 function Content({ props, frame }: { props: Props; frame: MailFrame }) {
-  const { texts, formats, publicUrl } = frame;
+  const { texts, publicUrl } = frame;
   const text = texts['transfer-sent'];
-  const total = texts.filesTogether(
-    texts.files(props.fileCount, formats.number(props.fileCount)),
-    formats.bytes(props.totalBytes),
-  );
   return (
     <>
       <Paragraph>{text.lead}</Paragraph>
       <Facts
         frame={frame}
-        facts={[
-          [texts.recipients, recipientsOf(props, frame)],
-          [texts.contents, total],
-          [texts.availableUntil, expiryLine(props.expiresAt, frame)],
-          [texts.protection, props.hasPassword ? text.password : null],
-        ]}
+        facts={[[texts.recipients, recipientsOf(props, frame)], ...contentsFacts(props, frame, text.password)]}
       />
       <Message label={text.message} text={props.message} />
       <FileList files={props.files} fileCount={props.fileCount} frame={frame} />

@@ -3,27 +3,15 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
 import { isDuplicateKey } from '../../../core/mongo/mongo.module.js';
 import { type Change, type CountsBase, type CountsState, NO_COUNTS } from '../domain/library-counts.js';
+import { type LibraryPage, sortFields } from '../domain/library-page.js';
 import { startOfMonth, type Transfer } from '../domain/transfer.js';
 import { LIBRARY_COUNTS, type LibraryCountsDocument } from './library-counts.schema.js';
 import { type TransferDocument, TRANSFERS, withoutOutbox } from './transfer.schema.js';
 
-export interface LibraryQuery {
+export interface LibraryQuery extends LibraryPage {
   ownerId: string;
-  filter: 'all' | 'active' | 'expired' | 'thisMonth' | 'shared';
-  sort: 'lastModified' | 'dateSent' | 'expiryDate' | 'fileName' | 'size';
-  order: 'asc' | 'desc';
-  skip: number;
-  limit: number;
   now: Date;
 }
-
-const sortFields = {
-  lastModified: 'lastModified',
-  dateSent: 'dateSent',
-  expiryDate: 'expiresAt',
-  fileName: 'fileName',
-  size: 'totalBytes',
-} as const;
 
 function conditionOf(filter: LibraryQuery['filter'], now: Date): QueryFilter<TransferDocument> {
   switch (filter) {

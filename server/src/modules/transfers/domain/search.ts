@@ -1,5 +1,6 @@
 import { currentFiles, currentRecipients, startOfMonth, type Transfer } from './transfer.js';
 import type { LibraryCounts } from './library-counts.js';
+import { type LibraryPage, sortFields } from './library-page.js';
 
 /** What is searched in, and what a page of findings is chosen and sorted by; nothing else of a transfer. */
 export interface SearchEntry {
@@ -64,24 +65,8 @@ export function findEntries(entries: Iterable<SearchEntry>, words: readonly stri
   return found;
 }
 
-export interface FoundPage {
-  filter: 'all' | 'active' | 'expired' | 'thisMonth' | 'shared';
-  sort: 'lastModified' | 'dateSent' | 'expiryDate' | 'fileName' | 'size';
-  order: 'asc' | 'desc';
-  skip: number;
-  limit: number;
-}
-
-const sortFields = {
-  lastModified: 'lastModified',
-  dateSent: 'dateSent',
-  expiryDate: 'expiresAt',
-  fileName: 'fileName',
-  size: 'totalBytes',
-} as const;
-
 /** Ids in order; as pages without a search are sorted, ids tell equal ones apart. */
-export function pageOf(found: SearchEntry[], { filter, sort, order, skip, limit }: FoundPage, now: Date): string[] {
+export function pageOf(found: SearchEntry[], { filter, sort, order, skip, limit }: LibraryPage, now: Date): string[] {
   const isWanted = filters(now)[filter];
   const direction = order === 'asc' ? 1 : -1;
   const field = sortFields[sort];
@@ -103,7 +88,7 @@ export function countsOfFound(found: SearchEntry[], now: Date): LibraryCounts {
   return { ...counts, expired: counts.all - counts.active };
 }
 
-function filters(now: Date): Record<FoundPage['filter'], (entry: SearchEntry) => boolean> {
+function filters(now: Date): Record<LibraryPage['filter'], (entry: SearchEntry) => boolean> {
   const at = now.getTime();
   const monthBegan = startOfMonth(now).getTime();
   return {

@@ -4,6 +4,7 @@ import { Alerts, Live } from '../../alerts/index.js';
 import { Mails } from '../../notifications/index.js';
 import type { ExtensionRequest } from '../domain/extension.js';
 import { declinedMailId, extendedMailId, extensionMailId } from '../domain/mail-ids.js';
+import { fromSender, senderProps, toSender } from '../domain/mail-parts.js';
 import { currentFiles, type Transfer } from '../domain/transfer.js';
 
 /** What is told of requests for more time. Each mail and notification has a name of its own, so telling twice tells once. */
@@ -51,9 +52,8 @@ export class ExtensionNotices {
       id: extendedMailId(requestId, until ?? transfer.expiresAt),
       template: 'extension-granted',
       to: { email, name: '' },
-      replyTo: transfer.sender.email,
       lang,
-      isFromVisitor: !transfer.sender.isMember,
+      ...fromSender(transfer),
       props: {
         ...senderProps(transfer),
         slug: transfer.slug,
@@ -70,23 +70,20 @@ export class ExtensionNotices {
       id: declinedMailId(requestId),
       template: 'extension-declined',
       to: { email, name: '' },
-      replyTo: transfer.sender.email,
       lang,
-      isFromVisitor: !transfer.sender.isMember,
+      ...fromSender(transfer),
       props: senderProps(transfer),
     });
   }
 
   private mailOwner(transfer: Transfer, request: ExtensionRequest, notBefore: Date): Promise<void> {
-    const { sender, slug } = transfer;
     return this.mails.queue({
       id: extensionMailId(request.requestId),
       template: 'extension-requested',
-      to: { email: sender.email, name: sender.name },
-      lang: transfer.lang,
+      ...toSender(transfer),
       notBefore,
       props: {
-        slug,
+        slug: transfer.slug,
         requestId: request.requestId,
         name: nameOf(transfer),
         askerEmail: request.email,
@@ -100,8 +97,4 @@ export class ExtensionNotices {
 
 function nameOf({ title, fileName }: Transfer): string {
   return title || fileName;
-}
-
-function senderProps({ sender }: Transfer) {
-  return { senderName: sender.name, senderEmail: sender.email, isMember: sender.isMember };
 }

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Mails } from '../../notifications/index.js';
 import { receivedMailId, reminderMailId } from '../domain/mail-ids.js';
-import { currentFiles, type Recipient, type Transfer } from '../domain/transfer.js';
-
-const FILES_IN_MAIL = 20;
+import { contentsProps, senderProps, toRecipient } from '../domain/mail-parts.js';
+import type { Recipient, Transfer } from '../domain/transfer.js';
 
 @Injectable()
 export class ReminderMails {
@@ -17,30 +16,13 @@ export class ReminderMails {
   }
 
   /** Once for each end of a link. */
-  async remind(transfer: Transfer, { recipientId, email, name }: Recipient): Promise<void> {
-    const { sender, passwordHash } = transfer;
-    const files = currentFiles(transfer);
+  async remind(transfer: Transfer, recipient: Recipient): Promise<void> {
+    const { recipientId } = recipient;
     await this.mails.queue({
       id: reminderMailId(transfer._id, recipientId, transfer.expiresAt),
+      ...toRecipient(transfer, recipient),
       template: 'transfer-reminder',
-      to: { email, name },
-      replyTo: sender.email,
-      lang: transfer.lang,
-      isFromVisitor: !sender.isMember,
-      props: {
-        slug: transfer.slug,
-        recipientId,
-        senderName: sender.name,
-        senderEmail: sender.email,
-        isMember: sender.isMember,
-        files: passwordHash
-          ? []
-          : files.slice(0, FILES_IN_MAIL).map(({ path, size }) => ({ name: path, sizeBytes: size })),
-        fileCount: files.length,
-        totalBytes: transfer.totalBytes,
-        expiresAt: transfer.expiresAt.getTime(),
-        hasPassword: passwordHash !== null,
-      },
+      props: { ...contentsProps(transfer), ...senderProps(transfer), recipientId },
     });
   }
 }

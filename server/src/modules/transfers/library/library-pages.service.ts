@@ -7,13 +7,13 @@ import { LibraryRepository } from '../data/library.repository.js';
 import { SearchableRepository } from '../data/searchable.repository.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import type { LibraryCounts } from '../domain/library-counts.js';
-import type { FoundPage } from '../domain/search.js';
+import type { LibraryPage } from '../domain/library-page.js';
 import type { Transfer } from '../domain/transfer.js';
 import { LibraryCounter } from './library-counter.service.js';
 import { LibrarySearch } from './library-search.service.js';
 import { TransferViews } from './transfer-views.service.js';
 
-type Page = FoundPage & { now: Date };
+type Page = LibraryPage & { now: Date };
 
 interface Found {
   transfers: Transfer[];

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { SearchableRepository } from '../data/searchable.repository.js';
 import type { LibraryCounts } from '../domain/library-counts.js';
-import { countsOfFound, findEntries, type FoundPage, pageOf, searchWords } from '../domain/search.js';
+import type { LibraryPage } from '../domain/library-page.js';
+import { countsOfFound, findEntries, pageOf, searchWords } from '../domain/search.js';
 import { SearchIndex } from '../domain/search-index.js';
 
 /** UTF-16 units of the texts that are held, of all owners together; who searched longest ago makes room. */
@@ -23,7 +24,7 @@ export class LibrarySearch {
 
   constructor(private readonly searchables: SearchableRepository) {}
 
-  async find(ownerId: string, query: string, page: FoundPage & { now: Date }): Promise<Findings> {
+  async find(ownerId: string, query: string, page: LibraryPage & { now: Date }): Promise<Findings> {
     const index = await this.refreshed(ownerId, page.now);
     await this.makeRoom(ownerId);
     const found = findEntries(index.entries(), searchWords(query));

@@ -12,6 +12,7 @@ import {
   receivedMailId,
   sentMailId,
 } from '../domain/mail-ids.js';
+import { contentsProps, senderProps, shownNames, toRecipient, toSender } from '../domain/mail-parts.js';
 import {
   currentFiles,
   currentRecipients,
@@ -21,8 +22,6 @@ import {
   type TransferFile,
   uploadOf,
 } from '../domain/transfer.js';
-
-const FILES_IN_MAIL = 20;
 
 /** Every mail about a transfer. Each has a name of its own, so telling twice tells once. */
 @Injectable()
@@ -89,28 +88,15 @@ export class TransferNotices {
 
   /** Once for each addition: `name` is that of its upload. */
   async tellAdded(transfer: Transfer, name: string, files: TransferFile[]): Promise<void> {
-    const { sender, passwordHash } = transfer;
-    for (const { recipientId, email, name: addressee } of currentRecipients(transfer)) {
+    const totalBytes = files.reduce((sum, { size }) => sum + size, 0);
+    for (const recipient of currentRecipients(transfer)) {
+      const { recipientId } = recipient;
       await this.mails.queue({
         id: addedMailId(name, recipientId),
         ...waiting(transfer),
+        ...toRecipient(transfer, recipient),
         template: 'files-added',
-        to: { email, name: addressee },
-        replyTo: sender.email,
-        lang: transfer.lang,
-        isFromVisitor: !sender.isMember,
-        props: {
-          slug: transfer.slug,
-          recipientId,
-          senderName: sender.name,
-          senderEmail: sender.email,
-          isMember: sender.isMember,
-          files: passwordHash ? [] : listed(files),
-          fileCount: files.length,
-          totalBytes: files.reduce((sum, { size }) => sum + size, 0),
-          expiresAt: transfer.expiresAt.getTime(),
-          hasPassword: passwordHash !== null,
-        },
+        props: { ...contentsProps(transfer, files, totalBytes), ...senderProps(transfer), recipientId },
       });
     }
   }
@@ -125,11 +111,10 @@ export class TransferNotices {
       id: damagedMailId(transfer._id, known),
       template: 'files-damaged',
       notBefore,
-      to: { email: transfer.sender.email, name: transfer.sender.name },
-      lang: transfer.lang,
+      ...toSender(transfer),
       props: {
         slug: transfer.slug,
-        files: transfer.passwordHash ? [] : listed(files),
+        files: shownNames(transfer, files),
         fileCount: files.length,
         hasPassword: transfer.passwordHash !== null,
       },
@@ -142,8 +127,7 @@ export class TransferNotices {
     await this.mails.queue({
       id: downloadedMailId(transfer._id, recipientId),
       template: 'transfer-downloaded',
-      to: { email: transfer.sender.email, name: transfer.sender.name },
-      lang: transfer.lang,
+      ...toSender(transfer),
       props: {
         slug: transfer.slug,
         recipientEmail: transfer.recipients.find((recipient) => recipient.recipientId === recipientId)?.email ?? null,
@@ -160,64 +144,40 @@ export class TransferNotices {
     await this.mails.queue({
       id: lockedMailId(transfer._id, transfer.passwordVersion),
       template: 'link-password-locked',
-      to: { email: transfer.sender.email, name: transfer.sender.name },
-      lang: transfer.lang,
+      ...toSender(transfer),
       props: { slug: transfer.slug, fileName: transfer.fileName },
     });
   }
 }
 
-function received(transfer: Transfer, { recipientId, email, name }: Recipient): MailOrder<'transfer-received'> {
-  const { sender, passwordHash } = transfer;
-  const files = currentFiles(transfer);
+function received(transfer: Transfer, recipient: Recipient): MailOrder<'transfer-received'> {
+  const { recipientId } = recipient;
   return {
     id: receivedMailId(transfer._id, recipientId),
     ...waiting(transfer),
+    ...toRecipient(transfer, recipient),
     template: 'transfer-received',
-    to: { email, name },
-    replyTo: sender.email,
-    lang: transfer.lang,
-    isFromVisitor: !sender.isMember,
     props: {
-      slug: transfer.slug,
+      ...contentsProps(transfer),
+      ...senderProps(transfer),
       recipientId,
-      senderName: sender.name,
-      senderEmail: sender.email,
-      isMember: sender.isMember,
-      message: passwordHash ? '' : transfer.message,
-      files: passwordHash ? [] : listed(files),
-      fileCount: files.length,
-      totalBytes: transfer.totalBytes,
-      expiresAt: transfer.expiresAt.getTime(),
-      hasPassword: passwordHash !== null,
+      message: transfer.passwordHash === null ? transfer.message : '',
     },
   };
 }
 
 function sent(transfer: Transfer): MailOrder<'transfer-sent'> {
-  const { sender } = transfer;
-  const files = currentFiles(transfer);
   return {
     id: sentMailId(transfer._id),
     ...waiting(transfer),
+    ...toSender(transfer),
     template: 'transfer-sent',
-    to: { email: sender.email, name: sender.name },
-    lang: transfer.lang,
     props: {
-      slug: transfer.slug,
+      ...contentsProps(transfer),
       recipients: currentRecipients(transfer).map(({ email }) => email),
-      files: listed(files),
-      fileCount: files.length,
-      totalBytes: transfer.totalBytes,
-      expiresAt: transfer.expiresAt.getTime(),
-      hasPassword: transfer.passwordHash !== null,
       message: transfer.message,
     },
   };
-}
-
-function listed(files: TransferFile[]): { name: string; sizeBytes: number }[] {
-  return files.slice(0, FILES_IN_MAIL).map(({ path, size }) => ({ name: path, sizeBytes: size }));
 }
 
 /** While a send can be undone, nothing of it leaves. */
