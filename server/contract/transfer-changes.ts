@@ -98,7 +98,7 @@ export const replaceFile = endpoint({
   ],
 });
 
-/** One line of a recipient's timeline. */
+/** One line of a timeline. */
 export const timelineEntry = z.object({
   kind: z.enum([
     'mail-queued',
@@ -142,8 +142,8 @@ export const recipientView = z.object({
   /** The personal link; dead once withdrawn. */
   link: z.string(),
   state: recipientStateSchema,
-  /** Oldest first; at most 100 of the latest. */
-  timeline: z.array(timelineEntry),
+  /** When the last step of the timeline was; null while there is none. */
+  lastAt: instantSchema.nullable(),
 });
 export type RecipientView = z.infer<typeof recipientView>;
 
@@ -159,9 +159,22 @@ export const listRecipients = endpoint({
     recipients: z.array(recipientView),
     total: z.int(),
     /** Everybody who came by the plain link, as one; null while nobody has. */
-    plainLink: z.object({ state: recipientStateSchema, timeline: z.array(timelineEntry) }).nullable(),
+    plainLink: z.object({ state: recipientStateSchema, lastAt: instantSchema.nullable() }).nullable(),
   }),
   errors: ownerErrors,
+});
+
+/** Step by step, of one recipient, or of everybody who came by the plain link. */
+export const recipientTimeline = endpoint({
+  method: 'GET',
+  path: '/v1/transfers/{slug}/timeline',
+  params: ofTransfer,
+  query: z.strictObject({ recipientId: idSchema.optional() }),
+  response: z.object({
+    /** Oldest first; at most 100 of the latest. */
+    timeline: z.array(timelineEntry),
+  }),
+  errors: [...ownerErrors, 'recipient-not-found'],
 });
 
 /** Mails the transfer to more people, within what the plan allows in all. Who is a recipient already gets nothing more. */

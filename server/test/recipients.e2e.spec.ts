@@ -36,6 +36,11 @@ const mailed = (emails: string[], overrides: object = {}) =>
   send(world, member, files, { sendAs: 'email', emailTo: emails.map((email) => ({ email })), ...overrides });
 
 const recipients = (slug: string) => request(world.url).get(`/v1/transfers/${slug}/recipients`).set(member.headers);
+const timeline = (slug: string, recipientId?: string) =>
+  request(world.url)
+    .get(`/v1/transfers/${slug}/timeline`)
+    .query(recipientId === undefined ? {} : { recipientId })
+    .set(member.headers);
 const add = (slug: string, emails: string[], { headers }: Person = member) =>
   request(world.url)
     .post(`/v1/transfers/${slug}/recipients`)
@@ -56,12 +61,19 @@ const addresses = ({ emailTo }: TransferView) => emailTo.map(({ email }) => emai
 const idOf = ({ emailTo }: TransferView, email: string) =>
   emailTo.find((one) => one.email === email)?.recipientId ?? 'unknown';
 
+type Told = RecipientView & { timeline: TimelineEntry[] };
+
+async function viewOf(slug: string, email: string): Promise<Told | undefined> {
+  const { body } = await recipients(slug).expect(200);
+  const view = (body.recipients as RecipientView[]).find((one) => one.email === email);
+  return view && { ...view, ...(await timeline(slug, view.recipientId).expect(200)).body };
+}
+
 /** Waits until one recipient's timeline has all of these, in this order. */
-async function told(slug: string, email: string, kinds: TimelineEntry['kind'][]): Promise<RecipientView> {
+async function told(slug: string, email: string, kinds: TimelineEntry['kind'][]): Promise<Told> {
   return until(
     async () => {
-      const { body } = await recipients(slug).expect(200);
-      const view = (body.recipients as RecipientView[]).find((one) => one.email === email);
+      const view = await viewOf(slug, email);
       return view && JSON.stringify(view.timeline.map(({ kind }) => kind)) === JSON.stringify(kinds) && view;
     },
     `${email}: ${kinds.join(', ')}`,
@@ -227,8 +239,7 @@ describe('recipients', () => {
     const url = new URL(body.url, world.url);
     await (await fetch(url, { headers: { range: 'bytes=0-29999', ...from } })).arrayBuffer();
     const half = await until(async () => {
-      const { body: list } = await recipients(slug);
-      const view = (list.recipients as RecipientView[]).find(({ email }) => email === reader);
+      const view = await viewOf(slug, reader);
       return view?.timeline.at(-1)?.servedBytes === 30_000 && view;
     }, '30000 bytes served');
     expect(half).toMatchObject({ state: 'downloading' });
@@ -252,6 +263,7 @@ describe('recipients', () => {
     ]);
     expect(done).toMatchObject({ state: 'completed' });
     expect(done.timeline.at(-1)).toMatchObject({ fileName: null, fileCount: 2 });
+    expect((await viewOf(slug, reader))?.lastAt).toBe(done.timeline.at(-1)?.at);
     const { servedBytes, totalBytes } = done.timeline.at(-1) ?? {};
     expect(servedBytes).toBe(totalBytes);
     expect(totalBytes).toBeGreaterThan(100_000);
@@ -262,9 +274,14 @@ describe('recipients', () => {
     await post('/v1/downloads', { slug }).expect(200);
     const plain = await until(async () => {
       const { body: list } = await recipients(slug);
-      return list.plainLink?.timeline.length === 2 && list.plainLink;
+      const { body } = await timeline(slug);
+      return body.timeline.length === 2 && { ...list.plainLink, ...body };
     }, 'two visits by the plain link');
-    expect(plain).toMatchObject({ state: 'opened' });
+    expect(plain).toMatchObject({ state: 'opened', lastAt: plain.timeline[1].at });
+    expect((await timeline(slug, 'nobody')).body.code).toBe('recipient-not-found');
+    const stranger = await newMember(world);
+    for (const path of ['recipients', 'timeline', 'activity', 'events'])
+      await request(world.url).get(`/v1/transfers/${slug}/${path}`).set(stranger.headers).expect(404);
     const { body: all } = await recipients(slug);
     const states = Object.fromEntries((all.recipients as RecipientView[]).map(({ email, state }) => [email, state]));
     expect(states).toEqual({ [reader]: 'completed', [silent]: 'accepted', [bounced]: 'bounced' });
@@ -312,7 +329,8 @@ describe('recipients', () => {
     const { body: page } = await recipients(sent.slug).expect(200);
     expect(page.total).toBe(60);
     expect(page.recipients).toHaveLength(50);
-    expect(page.recipients[0].timeline).toHaveLength(100);
+    expect(page.recipients[0]).toMatchObject({ state: 'opened', lastAt: at + 5999 });
+    expect((await timeline(sent.slug, busy).expect(200)).body.timeline).toHaveLength(100);
     expect(page.recipients[7].state).toBe('opened');
     const { body: second } = await recipients(sent.slug).query({ skip: 50 }).expect(200);
     expect(second.recipients.map(({ email }: RecipientView) => email)).toEqual(emails.slice(50));

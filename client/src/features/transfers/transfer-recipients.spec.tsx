@@ -4,6 +4,7 @@ import {
   addRecipients,
   correctRecipient,
   listRecipients,
+  recipientTimeline,
   withdrawRecipient,
   type RecipientView,
   type TimelineEntry,
@@ -38,7 +39,7 @@ const recipient = (number: number, changes: Partial<RecipientView> = {}): Recipi
   company: '',
   link: `http://localhost/d/abc1234/r${number}`,
   state: 'accepted',
-  timeline: [entry('mail-queued', 9), entry('mail-accepted', 8)],
+  lastAt: Date.now() - 8 * MINUTE_MS,
   ...changes,
 });
 
@@ -64,27 +65,29 @@ async function choose(email: string, action: string) {
 
 it('shows how far each has come, and on demand every step with place and time', async () => {
   const whole = { fileName: 'plans.pdf', fileCount: 1, totalBytes: 1_500_000 };
-  await people(
-    [
-      recipient(1, {
-        name: 'Ravi',
-        state: 'completed',
-        timeline: [
-          entry('mail-queued', 9),
-          entry('opened', 5, { country: 'IN', city: 'Pune' }),
-          entry('download-started', 4, { ...whole, servedBytes: 600_000 }),
-          entry('download-completed', 3, { ...whole, servedBytes: 1_500_000, country: 'IN' }),
-        ],
-      }),
-      recipient(2, { state: 'bounced', timeline: [] }),
-    ],
-    { plainLink: { state: 'downloading', timeline: [entry('download-started', 1, { fileCount: 3, totalBytes: 10 })] } },
+  const { page } = await people(
+    [recipient(1, { name: 'Ravi', state: 'completed' }), recipient(2, { state: 'bounced', lastAt: null })],
+    { plainLink: { state: 'downloading', lastAt: Date.now() - MINUTE_MS } },
   );
+  const timelines = new Map([
+    [
+      'r1',
+      [
+        entry('mail-queued', 9),
+        entry('opened', 5, { country: 'IN', city: 'Pune' }),
+        entry('download-started', 4, { ...whole, servedBytes: 600_000 }),
+        entry('download-completed', 3, { ...whole, servedBytes: 1_500_000, country: 'IN' }),
+      ],
+    ],
+    ['r2', []],
+    [undefined, [entry('download-started', 1, { fileCount: 3, totalBytes: 10 })]],
+  ]);
+  page.server.on(recipientTimeline, ({ query: { recipientId } }) => ({ timeline: timelines.get(recipientId) ?? [] }));
   expect(line('Ravi').getByText('Downloaded')).toBeTruthy();
   expect(line('reader2@example.com').getByText('Not delivered')).toBeTruthy();
   expect(line('People with the link').getByText('Downloading')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'What happened with Ravi' }));
-  const steps = within(screen.getByRole('list', { name: 'What happened with Ravi' })).getAllByRole('listitem');
+  const steps = within(await screen.findByRole('list', { name: 'What happened with Ravi' })).getAllByRole('listitem');
   expect(steps.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Email queued/),
     expect.stringMatching(/^Opened the page.* · Pune, India$/),
@@ -92,7 +95,27 @@ it('shows how far each has come, and on demand every step with place and time', 
     expect.stringMatching(/^Downloaded plans\.pdf \(1\.5 MB\).* · India$/),
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'What happened with reader2@example.com' }));
-  expect(screen.getByText('Nothing has happened yet.')).toBeTruthy();
+  expect(await screen.findByText('Nothing has happened yet.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'What happened with People with the link' }));
+  const anybody = await screen.findByRole('list', { name: 'What happened with People with the link' });
+  expect(within(anybody).getByText(/^Began to download 3 files/)).toBeTruthy();
+});
+
+it('asks for steps only when they are wanted, and again where they could not be fetched', async () => {
+  const { page } = await people([recipient(1), recipient(2)]);
+  page.server.on(recipientTimeline, () => {
+    throw new Refusal('transfer-not-found');
+  });
+  expect(page.server.seen(recipientTimeline)).toHaveLength(0);
+  fireEvent.click(screen.getByRole('button', { name: 'What happened with reader1@example.com' }));
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  page.server.on(recipientTimeline, () => ({ timeline: [entry('mail-queued', 9)] }));
+  fireEvent.click(again);
+  expect(await screen.findByText('Email queued')).toBeTruthy();
+  expect(page.server.seen(recipientTimeline).map(({ query }) => query)).toEqual([
+    { recipientId: 'r1' },
+    { recipientId: 'r1' },
+  ]);
 });
 
 it('leafs through more than a page, with the place in the address', async () => {

@@ -9,6 +9,7 @@ import {
   listRecipients,
   listThumbnails,
   listTransferEvents,
+  recipientTimeline,
   removeFile,
   restoreFile,
   transferActivity,
@@ -37,6 +38,18 @@ export const recipientsQuery = (target: Target, skip: number) =>
         signal,
       }),
     placeholderData: keepPreviousData,
+  });
+
+/** Of everybody who came by the plain link where nobody is named. */
+export const timelineQuery = (target: Target, recipientId: string | null) =>
+  queryOptions<ResponseOf<typeof recipientTimeline>, ApiError>({
+    queryKey: [...keyOf(target), 'timeline', recipientId],
+    queryFn: ({ signal }) =>
+      call(recipientTimeline, {
+        params: { slug: target.slug },
+        query: recipientId === null ? {} : { recipientId },
+        signal,
+      }),
   });
 
 export const activityQuery = (target: Target) =>

@@ -71,49 +71,14 @@ export class DownloadRepository {
     return this.downloads.countDocuments({ transferId, startedAt: { $gt: LONG_AGO } });
   }
 
-  /** The latest of some recipients, newest first; `null` stands for the plain link. */
-  async latestOf(transferId: string, recipientIds: (string | null)[], limit: number): Promise<Download[]> {
+  /** Newest first; `null` stands for the plain link. */
+  async latestOf(transferId: string, recipientId: string | null, limit: number): Promise<Download[]> {
     const documents = await this.downloads
-      .find({ transferId, recipientId: { $in: recipientIds }, startedAt: { $gt: LONG_AGO } })
+      .find({ transferId, recipientId, startedAt: { $gt: LONG_AGO } })
       .sort({ startedAt: -1 })
       .limit(limit)
       .lean();
     return documents.map(toDownload);
-  }
-
-  async hasCompleted(transferId: string, recipientId: string | null): Promise<boolean> {
-    return (await this.downloads.exists({ transferId, recipientId, completedAt: { $gt: LONG_AGO } })) !== null;
-  }
-
-  /** How many from each country that is known, most first. */
-  async countries(transferId: string): Promise<{ country: string; downloads: number }[]> {
-    const rows = await this.downloads.aggregate<{ _id: string | null; downloads: number }>([
-      { $match: { transferId, startedAt: { $gt: LONG_AGO } } },
-      { $group: { _id: '$country', downloads: { $sum: 1 } } },
-      { $sort: { downloads: -1, _id: 1 } },
-    ]);
-    return rows.flatMap(({ _id, downloads }) => (_id ? [{ country: _id, downloads }] : []));
-  }
-
-  /** How many on each day of UTC, as `2026-11-21`; the latest `limit` days, oldest first. */
-  async days(transferId: string, limit: number): Promise<{ day: string; count: number }[]> {
-    const rows = await this.downloads.aggregate<{ _id: string; count: number }>([
-      { $match: { transferId, startedAt: { $gt: LONG_AGO } } },
-      { $group: { _id: { $dateToString: { date: '$startedAt', format: '%Y-%m-%d' } }, count: { $sum: 1 } } },
-      { $sort: { _id: -1 } },
-      { $limit: limit },
-    ]);
-    return rows.map(({ _id, count }) => ({ day: _id, count })).reverse();
-  }
-
-  /** Recipients, and visits by the plain link; visits of a recipient are one person. */
-  async countDownloaders(transferId: string): Promise<number> {
-    const started = { transferId, startedAt: { $gt: LONG_AGO } };
-    const [recipients, visits] = await Promise.all([
-      this.downloads.distinct('recipientId', { ...started, recipientId: { $ne: null } }),
-      this.downloads.distinct('visitor', { ...started, recipientId: null }),
-    ]);
-    return recipients.length + visits.length;
   }
 
   /** Those recipients who have begun any. */

@@ -17,28 +17,9 @@ export class OpeningRepository {
     return this.adding.add(opening);
   }
 
-  /** The latest of some recipients; `null` stands for the plain link. Newest first. */
-  async latestOf(transferId: string, recipientIds: (string | null)[], limit: number): Promise<Opening[]> {
-    return this.openings
-      .find({ transferId, recipientId: { $in: recipientIds } })
-      .sort({ at: -1 })
-      .limit(limit)
-      .lean();
-  }
-
-  count(transferId: string): Promise<number> {
-    return this.openings.countDocuments({ transferId });
-  }
-
-  /** How many on each day of UTC, as `2026-11-21`; the latest `limit` days, oldest first. */
-  async days(transferId: string, limit: number): Promise<{ day: string; count: number }[]> {
-    const rows = await this.openings.aggregate<{ _id: string; count: number }>([
-      { $match: { transferId } },
-      { $group: { _id: { $dateToString: { date: '$at', format: '%Y-%m-%d' } }, count: { $sum: 1 } } },
-      { $sort: { _id: -1 } },
-      { $limit: limit },
-    ]);
-    return rows.map(({ _id, count }) => ({ day: _id, count })).reverse();
+  /** Newest first; `null` stands for the plain link. */
+  async latestOf(transferId: string, recipientId: string | null, limit: number): Promise<Opening[]> {
+    return this.openings.find({ transferId, recipientId }).sort({ at: -1 }).limit(limit).lean();
   }
 
   private async addAll(openings: Opening[]): Promise<boolean[]> {

@@ -17,3 +17,4 @@ export const openingSchema = new Schema<Opening>(
 );
 
 openingSchema.index({ transferId: 1, recipientId: 1, at: -1 });
+openingSchema.index({ transferId: 1, at: 1 });

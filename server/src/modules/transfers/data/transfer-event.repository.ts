@@ -5,27 +5,54 @@ import { isDuplicateKey } from '../../../core/mongo/mongo.module.js';
 import type { TransferEvent } from '../domain/event-chain.js';
 import { TRANSFER_EVENTS, type TransferEventDocument } from './transfer-event.schema.js';
 
+/** Shorter logs are read to their end as quickly as from anywhere. */
+const LONG = 500;
+/** So many long logs at most. */
+const REMEMBERED = 10_000;
+
 function toEvent({ seq, at, kind, data, previousHash, hash }: TransferEventDocument): TransferEvent {
   return { seq, at, kind, data, previousHash, hash };
 }
 
+function idOf(transferId: string, seq: number): string {
+  return `${transferId}-${seq}`;
+}
+
 @Injectable()
 export class TransferEventRepository {
+  /** How far long logs went at least: none ever gets shorter, and what came since is found without sorting the rest. */
+  private readonly reached = new Map<string, number>();
+
   constructor(@InjectModel(TRANSFER_EVENTS) private readonly events: Model<TransferEventDocument>) {}
 
   async last(transferId: string): Promise<TransferEvent | null> {
-    const document = await this.events.findOne({ transferId }).sort({ seq: -1 }).lean();
-    return document && toEvent(document);
+    const from = this.reached.get(transferId) ?? 0;
+    const document = await this.events
+      .findOne({ transferId, seq: { $gte: from } })
+      .sort({ seq: -1 })
+      .lean();
+    if (!document && from === 0) return null;
+    this.reached.delete(transferId);
+    // Gone since, with a database that was put back to an earlier state.
+    if (!document) return this.last(transferId);
+    if (document.seq >= LONG) this.remember(transferId, document.seq);
+    return toEvent(document);
+  }
+
+  /** Whether anything was told. */
+  async hasBegun(transferId: string): Promise<boolean> {
+    return (await this.events.exists({ _id: idOf(transferId, 0) })) !== null;
   }
 
   async wasTold(transferId: string, once: string): Promise<boolean> {
-    return (await this.events.exists({ transferId, once })) !== null;
+    // The type is named so that the index of those that have a name serves.
+    return (await this.events.exists({ transferId, once: { $eq: once, $type: 'string' } })) !== null;
   }
 
   /** False where the place, or the name of what is told once, is taken: nothing is written then. */
   async insert(transferId: string, event: TransferEvent, once: string | null): Promise<boolean> {
     try {
-      await this.events.create({ _id: `${transferId}-${event.seq}`, transferId, ...event, once });
+      await this.events.create({ _id: idOf(transferId, event.seq), transferId, ...event, once });
       return true;
     } catch (error) {
       if (isDuplicateKey(error)) return false;
@@ -59,5 +86,12 @@ export class TransferEventRepository {
       chain.events.push(toEvent(document));
     }
     if (chain) yield chain;
+  }
+
+  /** Who was asked for longest ago makes room. */
+  private remember(transferId: string, seq: number): void {
+    this.reached.set(transferId, seq);
+    const [oldest] = this.reached.keys();
+    if (this.reached.size > REMEMBERED && oldest !== undefined) this.reached.delete(oldest);
   }
 }

@@ -3,23 +3,28 @@ import type { MailHistory } from '../../notifications/index.js';
 import { archiveLayout } from './archive-layout.js';
 import type { Download } from './download.js';
 import type { Opening } from './opening.js';
+import type { LastSteps } from './tally.js';
 import { mergeRanges } from './served-ranges.js';
 import type { Recipient, Transfer } from './transfer.js';
 
 /** What is shown of one person; what came before is counted, not shown. */
 export const TIMELINE_LENGTH = 100;
 
-/** What is known of one recipient, or of all who came by the plain link. */
-export interface Traces {
+/** What the sender's side did for one recipient; nothing for all who came by the plain link. */
+export interface Sent {
   /** Mails that told of the transfer or of files in it. */
   mails: readonly MailHistory[];
   reminders: readonly MailHistory[];
+  withdrawnAt: Date | null;
+}
+
+export const NOTHING_SENT: Sent = { mails: [], reminders: [], withdrawnAt: null };
+
+/** With what was done in turn. */
+export interface Traces extends Sent {
   /** The latest, in any order. */
   openings: readonly Opening[];
   downloads: readonly Download[];
-  withdrawnAt: Date | null;
-  /** Also where it is no longer among the latest. */
-  hasCompleted: boolean;
 }
 
 const nothing = { country: null, city: null, fileName: null, fileCount: 0, servedBytes: 0, totalBytes: 0 };
@@ -30,20 +35,26 @@ function entry(kind: TimelineEntry['kind'], at: Date, more: Partial<TimelineEntr
 
 const mailKinds = { queued: 'mail-queued', accepted: 'mail-accepted', bounced: 'mail-bounced' } as const;
 
-/** Oldest first; `sizes` says what one download comes to in all. */
-export function timelineOf(traces: Traces, transfer: Transfer, sizes: DownloadSizes): TimelineEntry[] {
-  const { mails, reminders, openings, downloads, withdrawnAt } = traces;
+/** Oldest first. */
+export function timelineOf({ openings, downloads, ...sent }: Traces, transfer: Transfer): TimelineEntry[] {
+  const sizes = new DownloadSizes(transfer);
   const entries = [
+    ...sentEntries(sent),
+    ...openings.map(({ at, country, city }) => entry('opened', at, { country, city })),
+    ...downloads.flatMap((download) => downloadEntries(download, transfer, sizes)),
+  ];
+  // What happened in the same millisecond stays in the order in which things happen.
+  return entries.sort((one, other) => one.at - other.at).slice(-TIMELINE_LENGTH);
+}
+
+function sentEntries({ mails, reminders, withdrawnAt }: Sent): TimelineEntry[] {
+  return [
     ...mails.flatMap(({ steps }) => steps.map(({ kind, at }) => entry(mailKinds[kind], at))),
     ...reminders.flatMap(({ steps }) =>
       steps.flatMap(({ kind, at }) => (kind === 'accepted' ? [entry('reminded', at)] : [])),
     ),
-    ...openings.map(({ at, country, city }) => entry('opened', at, { country, city })),
-    ...downloads.flatMap((download) => downloadEntries(download, transfer, sizes)),
     ...(withdrawnAt ? [entry('withdrawn', withdrawnAt)] : []),
   ];
-  // What happened in the same millisecond stays in the order in which things happen.
-  return entries.sort((one, other) => one.at - other.at).slice(-TIMELINE_LENGTH);
 }
 
 function downloadEntries(download: Download, { files }: Transfer, sizes: DownloadSizes): TimelineEntry[] {
@@ -66,11 +77,11 @@ function servedBytes({ servedRanges }: Download, totalBytes: number): number {
 }
 
 /** The furthest step. */
-export function stateOf({ mails, openings, downloads, withdrawnAt, hasCompleted }: Traces): RecipientState {
+export function stateOf({ mails, withdrawnAt }: Sent, { openedAt, startedAt, completedAt }: LastSteps): RecipientState {
   if (withdrawnAt) return 'withdrawn';
-  if (hasCompleted || downloads.some(({ completedAt }) => completedAt !== null)) return 'completed';
-  if (downloads.length > 0) return 'downloading';
-  if (openings.length > 0) return 'opened';
+  if (completedAt) return 'completed';
+  if (startedAt) return 'downloading';
+  if (openedAt) return 'opened';
   const last = mails.flatMap(({ steps }) => steps).reduce(later, null);
   return last === null ? 'queued' : mailStates[last.kind];
 }
@@ -82,8 +93,15 @@ function later(last: Step | null, step: Step): Step {
   return last && last.at > step.at ? last : step;
 }
 
+/** When the last thing of a timeline happened; null while it is empty. */
+export function lastOf(sent: Sent, { openedAt, startedAt, completedAt }: LastSteps): number | null {
+  const steps = [openedAt, startedAt, completedAt].flatMap((at) => (at ? [at.getTime()] : []));
+  const all = [...sentEntries(sent).map(({ at }) => at), ...steps];
+  return all.length > 0 ? Math.max(...all) : null;
+}
+
 /** How many bytes a whole download is; an archive is laid out once for each selection. */
-export class DownloadSizes {
+class DownloadSizes {
   private readonly archives = new Map<string, number>();
 
   constructor(private readonly transfer: Transfer) {}

@@ -1,6 +1,12 @@
 import { Controller } from '@nestjs/common';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
-import { addRecipients, correctRecipient, listRecipients, withdrawRecipient } from '#contract/transfer-changes.js';
+import {
+  addRecipients,
+  correctRecipient,
+  listRecipients,
+  recipientTimeline,
+  withdrawRecipient,
+} from '#contract/transfer-changes.js';
 import { BodyOfCall, Handles, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
 import { type Caller, CurrentCaller } from '../../auth/index.js';
 import { RecipientTimelines } from '../changes/recipient-timelines.service.js';
@@ -23,6 +29,15 @@ export class RecipientsController {
     @QueryOfCall(listRecipients) query: QueryOf<typeof listRecipients>,
   ): Promise<ResponseOf<typeof listRecipients>> {
     return this.timelines.page(demandMember(caller).ownerId, slug, query);
+  }
+
+  @Handles(recipientTimeline)
+  timeline(
+    @CurrentCaller() caller: Caller,
+    @ParamsOfCall(recipientTimeline) { slug }: ParamsOf<typeof recipientTimeline>,
+    @QueryOfCall(recipientTimeline) query: QueryOf<typeof recipientTimeline>,
+  ): Promise<ResponseOf<typeof recipientTimeline>> {
+    return this.timelines.of(demandMember(caller).ownerId, slug, query);
   }
 
   @Handles(addRecipients)

@@ -39,6 +39,7 @@ export class TransferLog {
 
   /** The first event of every chain, whoever comes first to tell something. */
   async begin(transfer: Transfer): Promise<void> {
+    if (await this.events.hasBegun(transfer._id)) return;
     const own = filesOfUpload(transfer, transfer.slug);
     await this.append(transfer, {
       kind: 'created',

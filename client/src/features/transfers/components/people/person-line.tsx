@@ -6,8 +6,9 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RecipientState, TimelineEntry } from '#contract/transfer-changes.js';
+import type { RecipientState } from '#contract/transfer-changes.js';
 import { useFormats } from '../../../../lib/format.js';
+import type { Target } from '../../api/changes.queries.js';
 import { ProgressLine } from './progress-line.js';
 import { RecipientChip } from './state-chip.js';
 import { Timeline } from './timeline.js';
@@ -23,7 +24,11 @@ interface PersonLineProps {
   /** Below the name: the address. */
   detail: string;
   state: RecipientState;
-  timeline: readonly TimelineEntry[];
+  /** When something happened last. */
+  lastAt: number | null;
+  target: Target;
+  /** Null: everybody with the plain link. */
+  recipientId: string | null;
   now: number;
   /** What can be done with this line. */
   menu?: ReactNode;
@@ -32,12 +37,11 @@ interface PersonLineProps {
 }
 
 /** One person: how far it got, and on demand each step of it. */
-export function PersonLine({ avatar, name, detail, state, timeline, now, menu, children }: PersonLineProps) {
+export function PersonLine({ avatar, name, detail, state, lastAt, now, menu, children, ...whose }: PersonLineProps) {
   const { t } = useTranslation('transfer');
   const format = useFormats();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const last = timeline.at(-1);
   const label = t('people.timelineOf', { name });
   return (
     <Line>
@@ -52,9 +56,9 @@ export function PersonLine({ avatar, name, detail, state, timeline, now, menu, c
         </Box>
         <Stack spacing={1} sx={{ alignItems: 'flex-end', flex: 'none', maxWidth: { xs: 110, sm: 'none' } }}>
           <RecipientChip state={state} />
-          {last && (
+          {lastAt !== null && (
             <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'right' }}>
-              {format.relative(Math.min(last.at, now), now)}
+              {format.relative(Math.min(lastAt, now), now)}
             </Typography>
           )}
         </Stack>
@@ -78,7 +82,7 @@ export function PersonLine({ avatar, name, detail, state, timeline, now, menu, c
         </Stack>
       </Stack>
       {children}
-      {isOpen && <Timeline id={id} label={label} entries={timeline} />}
+      {isOpen && <Timeline id={id} label={label} {...whose} />}
     </Line>
   );
 }

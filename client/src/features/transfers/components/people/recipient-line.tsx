@@ -28,7 +28,7 @@ export function RecipientLine({ target, recipient, isOver, now }: RecipientLineP
   const errorText = useErrorText();
   const [asking, setAsking] = useState<'correct' | 'withdraw' | null>(null);
   const resend = useResend(target);
-  const { recipientId, email, name, link, state, timeline } = recipient;
+  const { recipientId, email, name, link, state, lastAt } = recipient;
   const isWithdrawn = state === 'withdrawn';
   const copy = async () => {
     const isCopied = await copyText(link);
@@ -65,7 +65,9 @@ export function RecipientLine({ target, recipient, isOver, now }: RecipientLineP
       name={name || email}
       detail={name === '' ? '' : email}
       state={state}
-      timeline={timeline}
+      lastAt={lastAt}
+      target={target}
+      recipientId={recipientId}
       now={now}
       menu={isWithdrawn ? undefined : <ActionMenu label={t('people.actions', { email })} actions={actions} />}
     >

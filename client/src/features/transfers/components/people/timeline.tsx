@@ -1,13 +1,33 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { TimelineEntry } from '#contract/transfer-changes.js';
 import { countryName } from '../../../../lib/country-name.js';
 import { useFormats } from '../../../../lib/format.js';
+import { RetryAlert } from '../../../../ui/retry-alert.js';
+import { timelineQuery, type Target } from '../../api/changes.queries.js';
+import { LinesSkeleton } from '../view/details-skeleton.js';
+
+interface TimelineProps {
+  id: string;
+  label: string;
+  target: Target;
+  recipientId: string | null;
+}
 
 /** All that happened with one person, oldest first. */
-export function Timeline({ id, label, entries }: { id: string; label: string; entries: readonly TimelineEntry[] }) {
+export function Timeline({ id, label, target, recipientId }: TimelineProps) {
   const { t } = useTranslation('transfer');
+  const { data, error, refetch } = useQuery(timelineQuery(target, recipientId));
+  if (!data) {
+    return (
+      <Box id={id} sx={{ ml: { xs: 2, sm: 5 }, pb: 3 }}>
+        {error ? <RetryAlert error={error} onRetry={() => void refetch()} /> : <LinesSkeleton lines={2} />}
+      </Box>
+    );
+  }
+  const entries = data.timeline;
   if (entries.length === 0) {
     return (
       <Typography id={id} variant="body2" color="textSecondary" sx={{ pl: 14, pb: 3 }}>

@@ -87,7 +87,9 @@ export function TransferRecipients({ target, transfer, role, now, skip, onSkip, 
                 name={t('people.plainLink')}
                 detail={t('people.plainLinkText')}
                 state={data.plainLink.state}
-                timeline={data.plainLink.timeline}
+                lastAt={data.plainLink.lastAt}
+                target={target}
+                recipientId={null}
                 now={now}
               />
             )}
