@@ -2,6 +2,7 @@ import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import { firstPaint } from './build-plugins/first-paint.js';
 import { pagePreloads } from './build-plugins/page-preloads.js';
 
 /** Where the server listens while this one serves the pages (development only). */
@@ -132,7 +133,7 @@ function neededAhead(part: string, needed: string[]): string[] {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadLatinFont(), downloadWorker(), pagePreloads(), packed],
+  plugins: [react(), preloadLatinFont(), downloadWorker(), pagePreloads(), firstPaint(), packed],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     outDir: '../dist/client',

@@ -1,21 +1,53 @@
 import '../lib/zod-without-eval.js';
 import '../theme/base.css';
 import '../theme/fonts.css';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { startI18n } from '../i18n/index.js';
-import { Providers } from './providers.js';
+import { paths } from './paths.js';
+import { pageStyles, Providers } from './providers.js';
 import { createRouter } from './router.js';
+import { clearServed, isServed } from './served-page.js';
+
+type Router = ReturnType<typeof createRouter>;
+
+/** Resolves when the first page could be shown: its loaders have answered, and its code and texts are there. */
+function whenReady(router: Router): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+/** The server's Home stays until the page can stand in exactly its place. */
+async function canTakeOver(router: Router): Promise<boolean> {
+  await whenReady(router);
+  return router.state.location.pathname === paths.home && router.state.errors === null;
+}
+
+async function start(container: HTMLElement): Promise<void> {
+  // Side by side: the first page is fetched while the texts around it are.
+  const texts = startI18n(['common']);
+  const router = createRouter();
+  const page = (
+    <Providers styles={pageStyles()}>
+      <RouterProvider router={router} />
+    </Providers>
+  );
+  await texts;
+  if (isServed(container) && (await canTakeOver(router))) {
+    hydrateRoot(container, page);
+    return;
+  }
+  clearServed(container);
+  createRoot(container).render(page);
+}
 
 const container = document.getElementById('root');
 if (!container) throw new Error('the page has no #root');
-
-// Side by side: the first page is fetched while the texts around it are.
-const texts = startI18n(['common']);
-const router = createRouter();
-await texts;
-createRoot(container).render(
-  <Providers>
-    <RouterProvider router={router} />
-  </Providers>,
-);
+// Not awaited: the first page's module imports from this one's file, and would wait for it in turn.
+void start(container);

@@ -104,6 +104,11 @@ export async function startI18n(namespaces: Namespace[], language: Language = fi
   i18n.on('languageChanged', (tag) => {
     document.documentElement.lang = isLanguage(tag) ? tags[tag] : tag;
   });
+  await loadI18n(namespaces, language);
+}
+
+/** Texts alone, without a page around them. */
+export async function loadI18n(namespaces: readonly Namespace[], language: Language): Promise<void> {
   await i18n
     .use(backend)
     .use(initReactI18next)
@@ -113,7 +118,7 @@ export async function startI18n(namespaces: Namespace[], language: Language = fi
       fallbackLng: false,
       supportedLngs: [...languages],
       load: 'currentOnly',
-      ns: namespaces,
+      ns: [...namespaces],
       defaultNS: 'common',
       // React escapes what it shows.
       interpolation: { escapeValue: false },

@@ -124,7 +124,7 @@ function NoticeCard({ notice }: { notice: ShownNotice }) {
 /** Where notices appear; a live region from the start, so that screen readers say each one. */
 export function Notices() {
   const { t } = useTranslation();
-  const notices = useSyncExternalStore(subscribeNotices, shownNotices);
+  const notices = useSyncExternalStore(subscribeNotices, shownNotices, shownNotices);
   return (
     <Stack
       component="section"

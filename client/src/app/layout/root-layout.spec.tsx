@@ -6,7 +6,7 @@ import { i18n, startI18n } from '../../i18n/index.js';
 import { endSession, getSession, startSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';
 import { FakeServer } from '../../lib/testing/fake-server.js';
-import { Providers } from '../providers.js';
+import { pageStyles, Providers } from '../providers.js';
 import './account-menu.js';
 import './account-menu-list.js';
 import './mobile-menu-sheet.js';
@@ -40,7 +40,7 @@ async function show(at = '/login') {
     { initialEntries: [at] },
   );
   render(
-    <Providers>
+    <Providers styles={pageStyles()}>
       <RouterProvider router={router} />
     </Providers>,
   );

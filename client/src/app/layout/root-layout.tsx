@@ -37,7 +37,7 @@ export function RootLayout() {
   const { t } = useTranslation();
   const main = useFocusOnNavigation();
   const isSettled = useSettled();
-  const showsNews = useSyncExternalStore(subscribeChangelog, isChangelogOpen);
+  const showsNews = useSyncExternalStore(subscribeChangelog, isChangelogOpen, isChangelogOpen);
   const handle: RouteHandle = Object.assign({}, ...useMatches().map((match) => match.handle));
   useRouteTitle(handle.title === undefined ? '' : t(`titles.${handle.title}`));
 

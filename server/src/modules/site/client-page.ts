@@ -13,6 +13,8 @@ import { firstPageOf, isClientRoute, slugOfLink, type FirstPage } from './domain
 
 const NONCE_MARK = '__CSP_NONCE__';
 const HEAD_END = '</head>';
+const EMPTY_ROOT = '<div id="root"></div>';
+const LANG = '<html lang="en">';
 /** Built beside the pages (client/vite.config.ts). */
 const WORKER_FILE = 'download-worker.js';
 /** Computes checksums with WebAssembly, which no page may: a worker obeys the policy it came with. */
@@ -33,6 +35,19 @@ export type PreviewOf = (slug: string, acceptLanguage: string) => Promise<LinkPr
 /** Scripts that a first page needs beyond those of the template, by page and language (client/build-plugins). */
 type Preloads = Partial<Record<FirstPage, Record<Language, string[]>>>;
 
+/** Home as it looks before any script has come (client/build-plugins/first-paint.ts). */
+interface FirstPaint {
+  /** For the head. */
+  styles: string;
+  /** For the page's root. */
+  html: string;
+}
+
+/** Where the client leads away from Home whoever asks for it (client/src/app/session-loaders.ts). */
+const LEADS_AWAY = 'trial_ending';
+/** As the client names them in its `lang` attributes. */
+const langTags: Record<Language, string> = { en: 'en', zh: 'zh-CN' };
+
 function escapeAttribute(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
@@ -43,6 +58,7 @@ export class ClientPage {
   private previewOf: PreviewOf = () => Promise.resolve(null);
   private template: Promise<string> | undefined;
   private preloads: Promise<Preloads> | undefined;
+  private firstPaints: Promise<Partial<Record<Language, FirstPaint>>> | undefined;
 
   constructor(private readonly config: Config) {}
 
@@ -94,15 +110,34 @@ export class ClientPage {
     const preview = slug
       ? await this.previewOf(slug, request.headers['accept-language'] ?? '').catch(() => null)
       : null;
-    const page = (await this.page()).replaceAll(NONCE_MARK, nonceOf(response));
+    const paint = await this.firstPaintFor(request);
     const tags = [await this.preloadTags(request), ...(preview ? [this.previewTags(preview, request.path)] : [])];
+    const page = this.painted(await this.page(), paint, languageOf(request))
+      .replaceAll(NONCE_MARK, nonceOf(response))
+      // Last: what somebody named a transfer is no place for marks.
+      .replace(HEAD_END, () => tags.join('') + HEAD_END);
     const isKnown = isClientRoute(request.path);
     if (!isKnown) response.setHeader('X-Robots-Tag', 'noindex');
     response
       .status(isKnown ? 200 : 404)
       .setHeader('Cache-Control', 'no-store')
       .type('html')
-      .send(page.replace(HEAD_END, () => tags.join('') + HEAD_END));
+      .send(page);
+  }
+
+  /** Who has a session sees nothing of it: `scheme.js` knows, who asked for another language here too. */
+  private async firstPaintFor(request: Request): Promise<FirstPaint | undefined> {
+    if (firstPageOf(request.path) !== 'home' || [request.query.ref].flat()[0] === LEADS_AWAY) return undefined;
+    this.firstPaints ??= this.readBuilt('.vite/first-paint.json');
+    return (await this.firstPaints)[languageOf(request)];
+  }
+
+  private painted(page: string, paint: FirstPaint | undefined, language: Language): string {
+    if (!paint) return page;
+    return page
+      .replace(LANG, `<html lang="${langTags[language]}">`)
+      .replace(HEAD_END, () => paint.styles + HEAD_END)
+      .replace(EMPTY_ROOT, () => `<div id="root" data-served>${paint.html}</div>`);
   }
 
   private previewTags({ title, description }: LinkPreview, path: string): string {
@@ -115,11 +150,7 @@ export class ClientPage {
   private async preloadTags(request: Request): Promise<string> {
     const page = firstPageOf(request.path);
     if (!page) return '';
-    this.preloads ??= this.read('.vite/preloads.json').then(
-      (json) => JSON.parse(json) as Preloads,
-      // A client that is not built has none.
-      () => ({}),
-    );
+    this.preloads ??= this.readBuilt('.vite/preloads.json');
     const scripts = (await this.preloads)[page]?.[languageOf(request)] ?? [];
     return scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`).join('');
   }
@@ -130,6 +161,14 @@ export class ClientPage {
       throw error;
     });
     return this.template;
+  }
+
+  /** Written down by the build; a client that is not built has none. */
+  private readBuilt<T extends object>(file: string): Promise<Partial<T>> {
+    return this.read(file).then(
+      (json) => JSON.parse(json) as Partial<T>,
+      () => ({}),
+    );
   }
 
   private read(file: string): Promise<string> {

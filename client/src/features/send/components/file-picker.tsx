@@ -2,7 +2,7 @@ import AddRounded from '@mui/icons-material/AddRounded';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Link from '@mui/material/Link';
-import { useRef } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromInput, type PickedFile } from '../model/picked-files.js';
 
@@ -14,7 +14,16 @@ interface FilePickerProps {
   onAdd: (files: readonly PickedFile[]) => void;
 }
 
-const canPickFolders = typeof HTMLInputElement !== 'undefined' && 'webkitdirectory' in HTMLInputElement.prototype;
+const never = () => () => undefined;
+
+/** Not said in a page made before it is known which browser shows it. */
+function useCanPickFolders(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => 'webkitdirectory' in HTMLInputElement.prototype,
+    () => false,
+  );
+}
 
 /** The hidden inputs behind the buttons. Emptied after each pick, so that the same file can be picked again. */
 function useInputs({ onAdd, single }: Pick<FilePickerProps, 'onAdd' | 'single'>) {
@@ -46,6 +55,7 @@ function useInputs({ onAdd, single }: Pick<FilePickerProps, 'onAdd' | 'single'>)
 
 export function FilePicker({ isCompact, single, onAdd }: FilePickerProps) {
   const { t } = useTranslation('send');
+  const canPickFolders = useCanPickFolders();
   const { inputs, pickFiles, pickFolder } = useInputs({ onAdd, ...(single === undefined ? {} : { single }) });
   return (
     <Box

@@ -99,7 +99,7 @@ export function QuickSendPanel({
   }, [hasFiles]);
 
   return (
-    <Paper elevation={1} sx={{ borderRadius: 5, p: 5, border: '1px solid', borderColor: 'divider' }}>
+    <Paper variant="outlined" sx={{ borderRadius: 5, p: 5, boxShadow: 1 }}>
       <Box key={panel.view} sx={{ animation: `${appear} 0.2s` }}>
         <View send={send} services={services} usage={usage} />
       </Box>

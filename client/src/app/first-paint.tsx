@@ -1,0 +1,66 @@
+import createCache, { type EmotionCache } from '@emotion/cache';
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { i18n, loadI18n, type Language } from '../i18n/index.js';
+import { paths } from './paths.js';
+import { Providers, STYLES_KEY } from './providers.js';
+import { routes } from './router.js';
+
+/** The server puts the nonce of its answer in its place, as in `index.html`. */
+const NONCE_MARK = '__CSP_NONCE__';
+
+export interface FirstPaint {
+  /** For the page's head. */
+  styles: string;
+  /** For its `#root`. */
+  html: string;
+}
+
+/**
+ * The rules of the classes in `html`, marked as the style library marks its own, so that it goes on from them in the
+ * browser instead of adding them again.
+ */
+function styleTags({ inserted, registered }: EmotionCache, html: string): string {
+  const rules = Object.entries(inserted).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const isWide = ([id]: [string, string]) => !(`${STYLES_KEY}-${id}` in registered) && !id.startsWith('animation-');
+  const isUsed = ([id]: [string, string]) => id.startsWith('animation-') || html.includes(`${STYLES_KEY}-${id}`);
+  const tag = (name: string, css: string) => `<style nonce="${NONCE_MARK}" data-emotion="${name}">${css}</style>`;
+  const wide = rules.filter(isWide).map(([id, css]) => tag(`${STYLES_KEY}-global ${id}`, css));
+  const used = rules.filter((rule) => !isWide(rule) && isUsed(rule));
+  const ids = used.map(([id]) => id).join(' ');
+  return wide.join('') + tag(`${STYLES_KEY} ${ids}`, used.map(([, css]) => css).join(''));
+}
+
+/** Styles written in tags as rules: from the server's page the policy takes no others. */
+function withoutInlineStyles(html: string): FirstPaint {
+  const found: string[] = [];
+  const marked = html.replace(/(<[^<>]*?) style="([^"]*)"/g, (_tag, before: string, css: string) => {
+    if (!found.includes(css)) found.push(css);
+    return `${before} data-style="${found.indexOf(css)}"`;
+  });
+  const rules = found.map((css, index) => `[data-style="${index}"]{${css}}`).join('');
+  return { html: marked, styles: rules && `<style nonce="${NONCE_MARK}">${rules}</style>` };
+}
+
+/** Home as a visitor's browser builds it first. Runs in the build only (client/build-plugins/first-paint.ts). */
+export async function renderHome(language: Language): Promise<FirstPaint> {
+  if (!i18n.isInitialized) await loadI18n(['common'], language);
+  await i18n.changeLanguage(language);
+  const handler = createStaticHandler(routes);
+  const context = await handler.query(new Request(`http://localhost${paths.home}`));
+  if (context instanceof Response || context.errors) throw new Error('Home cannot be rendered', { cause: context });
+  const styles = createCache({ key: STYLES_KEY });
+  // Collected for the head: the policy lets no style stand among the elements.
+  styles.compat = true;
+  const rendered = renderToString(
+    <Providers styles={styles}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </Providers>,
+  );
+  const { html, styles: inline } = withoutInlineStyles(rendered);
+  return { styles: styleTags(styles, rendered) + inline, html };
+}

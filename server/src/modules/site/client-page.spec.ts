@@ -1,0 +1,83 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import express from 'express';
+import request from 'supertest';
+import type { Environment } from '../../config/env.js';
+import { securityHeaders } from '../../core/http/security-headers.js';
+import { ClientPage } from './client-page.js';
+
+const template =
+  '<!doctype html><html lang="en"><head><meta content="__CSP_NONCE__"></head><body><div id="root"></div></body></html>';
+// Signs that a replacement could take for its own.
+const paint = (text: string) => ({
+  styles: '<style nonce="__CSP_NONCE__">a{}</style>',
+  html: `<h1>${text} $& $'</h1>`,
+});
+const firstPaint = { en: paint('Across the river'), zh: paint('过河') };
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'client-page-'));
+  await mkdir(join(folder, '.vite'));
+  await writeFile(join(folder, 'index.html'), template);
+  await writeFile(join(folder, '.vite/first-paint.json'), JSON.stringify(firstPaint));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+function open(address: string, language = 'en-US', clientDir = folder) {
+  const env = { CLIENT_DIR: clientDir, PUBLIC_URL: 'https://sampan.test' } as Environment;
+  const page = new ClientPage({ env });
+  page.describeLinksBy(() => Promise.resolve({ title: '</head><div id="root"></div>__CSP_NONCE__', description: '' }));
+  const app = express()
+    .use(securityHeaders({ https: true, storeOrigins: [] }))
+    .use(page.fallback());
+  return request(app).get(address).set({ accept: 'text/html', 'accept-language': language });
+}
+
+it.each([
+  ['en-US,en;q=0.9', 'en', 'Across the river'],
+  ['zh-CN,zh;q=0.9,en;q=0.8', 'zh-CN', '过河'],
+  ['hi-IN,hi;q=0.9', 'en', 'Across the river'],
+])('brings Home as it is first seen to a browser that reads %s', async (language, tag, title) => {
+  const { text } = await open('/', language).expect(200);
+  expect(text).toContain(`<div id="root" data-served><h1>${title} $& $'</h1></div>`);
+  expect(text).toContain(`<html lang="${tag}">`);
+});
+
+it('lets its styles stand under the nonce of this answer', async () => {
+  const { text, headers } = await open('/');
+  const [, nonce] = /'nonce-([^']+)'/.exec(headers['content-security-policy'] ?? '') ?? [];
+  expect(nonce).toBeTruthy();
+  expect(text).toContain(`<style nonce="${nonce}">a{}</style></head>`);
+  expect(text).not.toContain('__CSP_NONCE__');
+  expect((await open('/')).text).not.toContain(nonce);
+});
+
+it.each(['/?ref=trial_ending', '/?ref=trial_ending&ref=x', '/login', '/register', '/index.html', '/nowhere'])(
+  'leaves %s to the script',
+  async (address) => {
+    const { text } = await open(address);
+    expect(text).toContain('<div id="root"></div>');
+    expect(text).not.toContain('<h1>');
+  },
+);
+
+it.each(['/?ref=newsletter', '/?upload=complete'])('brings it at %s too', async (address) => {
+  expect((await open(address)).text).toContain('data-served><h1>');
+});
+
+it('lets the name of a transfer neither break out of its place nor learn the nonce', async () => {
+  const { text } = await open('/w/abcdefg');
+  expect(text.match(/<div id="root">/g)).toHaveLength(1);
+  expect(text).toContain('content="&#60;/head&#62;');
+  expect(text).toContain('__CSP_NONCE__"');
+});
+
+it('shows the plain page where the client was built without it', async () => {
+  const bare = await mkdtemp(join(tmpdir(), 'client-page-'));
+  await writeFile(join(bare, 'index.html'), template);
+  const { text } = await open('/', 'en', bare).expect(200);
+  expect(text).toContain('<div id="root"></div>');
+  await rm(bare, { recursive: true });
+});
