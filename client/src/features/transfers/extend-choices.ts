@@ -8,7 +8,8 @@ import {
 } from '#contract/expiry.js';
 import { planLimits, type Role } from '#contract/plans.js';
 
-const lengths = [
+/** What is offered beside a date of one's own, in seconds. */
+export const expiryLengths = [
   ['week', EXPIRY_WEEK_SECONDS],
   ['month', EXPIRY_MONTH_SECONDS],
   ['threeMonths', EXPIRY_THREE_MONTHS_SECONDS],
@@ -18,7 +19,7 @@ const DAY_MS = 24 * 3600 * 1000;
 const MINUTE_MS = 60_000;
 
 export interface ExtendChoice {
-  name: (typeof lengths)[number][0] | 'never';
+  name: (typeof expiryLengths)[number][0] | 'never';
   until: number;
   isAllowed: boolean;
 }
@@ -29,7 +30,7 @@ export function mayExtendTo(until: number, role: Role, now: number): boolean {
 }
 
 export function extendChoices(role: Role, now: number): ExtendChoice[] {
-  const ends = lengths.map(([name, seconds]) => ({ name, until: now + seconds * 1000 }));
+  const ends = expiryLengths.map(([name, seconds]) => ({ name, until: now + seconds * 1000 }));
   return [...ends, { name: 'never' as const, until: EXPIRES_NEVER }].map((choice) => ({
     ...choice,
     isAllowed: mayExtendTo(choice.until, role, now),

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRef, useState, type SubmitEvent } from 'react';
@@ -9,6 +8,7 @@ import { currentLanguage } from '../../../i18n/index.js';
 import { call } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { TextLink } from '../../../ui/router-link.js';
+import { SubmitButton } from '../../../ui/submit-button.js';
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.js';
 import { useShake } from '../../../ui/use-shake.js';
 import { useSubmit } from '../use-submit.js';
@@ -65,16 +65,7 @@ export function ForgotForm({ email, onEmailChange, backPath }: ForgotFormProps) 
           problem={tried ? emailProblem(email) : null}
           inputRef={emailRef}
         />
-        <Button
-          type="submit"
-          size="large"
-          variant="contained"
-          color="secondary"
-          loading={isPending}
-          loadingPosition="start"
-        >
-          {isPending ? t('forgot.busy') : t('forgot.submit')}
-        </Button>
+        <SubmitButton label={t('forgot.submit')} busyLabel={t('forgot.busy')} isPending={isPending} />
         {back}
       </Stack>
     </>

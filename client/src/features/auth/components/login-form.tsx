@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import { call } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { startSession } from '../../../lib/session.js';
 import { TextLink } from '../../../ui/router-link.js';
+import { SubmitButton } from '../../../ui/submit-button.js';
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.js';
 import { useShake } from '../../../ui/use-shake.js';
 import { useSubmit } from '../use-submit.js';
@@ -66,16 +66,7 @@ export function LoginForm({ email, onEmailChange, forgotPath }: LoginFormProps) 
       <TextLink to={forgotPath} variant="body2" sx={{ alignSelf: 'flex-end' }}>
         {t('login.forgot')}
       </TextLink>
-      <Button
-        type="submit"
-        size="large"
-        variant="contained"
-        color="secondary"
-        loading={isPending}
-        loadingPosition="start"
-      >
-        {isPending ? t('login.busy') : t('login.submit')}
-      </Button>
+      <SubmitButton label={t('login.submit')} busyLabel={t('login.busy')} isPending={isPending} />
     </Stack>
   );
 }

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { resetPassword } from '#contract/auth.js';
 import { ACCOUNT_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
 import { call } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
+import { SubmitButton } from '../../../ui/submit-button.js';
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.js';
 import { useShake } from '../../../ui/use-shake.js';
 import { useSubmit } from '../use-submit.js';
@@ -50,17 +50,12 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
         error={showsTooShort}
         helperText={showsTooShort ? t('password.tooShort') : isTooShort ? t('password.hint') : undefined}
       />
-      <Button
-        type="submit"
-        size="large"
-        variant="contained"
-        color="secondary"
-        disabled={isTooShort}
-        loading={isPending}
-        loadingPosition="start"
-      >
-        {isPending ? t('reset.busy') : t('reset.submit')}
-      </Button>
+      <SubmitButton
+        label={t('reset.submit')}
+        busyLabel={t('reset.busy')}
+        isPending={isPending}
+        isDisabled={isTooShort}
+      />
     </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { CODE_LENGTH } from '#contract/limits.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { CodeField } from '../../../ui/code-field.js';
+import { SubmitButton } from '../../../ui/submit-button.js';
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.js';
 import { useShake } from '../../../ui/use-shake.js';
 
@@ -75,17 +76,12 @@ export function SignupCodeStep({ onVerify, onResend, onBack, isPending, error }:
         onChange={setCode}
         inputRef={fieldRef}
       />
-      <Button
-        type="submit"
-        size="large"
-        variant="contained"
-        color="secondary"
-        disabled={code.length !== CODE_LENGTH}
-        loading={isPending}
-        loadingPosition="start"
-      >
-        {isPending ? t('signup.busy') : t('signup.continue')}
-      </Button>
+      <SubmitButton
+        label={t('signup.continue')}
+        busyLabel={t('signup.busy')}
+        isPending={isPending}
+        isDisabled={code.length !== CODE_LENGTH}
+      />
       <Typography variant="body2" color="textSecondary">
         {t('signup.spam')}
       </Typography>

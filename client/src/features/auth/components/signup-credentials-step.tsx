@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { ACCOUNT_PASSWORD_MAX_LENGTH, ACCOUNT_PASSWORD_MIN_LENGTH } from '#contr
 import { hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { TextLink } from '../../../ui/router-link.js';
+import { SubmitButton } from '../../../ui/submit-button.js';
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.js';
 import { useShake } from '../../../ui/use-shake.js';
 import { AccountPasswordField } from './account-password-field.js';
@@ -75,17 +75,12 @@ export function SignupCredentialsStep({ value, onChange, onContinue, isPending, 
         error={showsTooShort}
         helperText={showsTooShort ? t('password.tooShort') : isTooShort ? t('password.hint') : undefined}
       />
-      <Button
-        type="submit"
-        size="large"
-        variant="contained"
-        color="secondary"
-        disabled={!isValid}
-        loading={isPending}
-        loadingPosition="start"
-      >
-        {isPending ? t('signup.busy') : t('signup.continue')}
-      </Button>
+      <SubmitButton
+        label={t('signup.continue')}
+        busyLabel={t('signup.busy')}
+        isPending={isPending}
+        isDisabled={!isValid}
+      />
     </Stack>
   );
 }

@@ -4,6 +4,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.js';
+import { CardList } from '../../../ui/card-list.js';
 import { ContactActions } from './contact-actions.js';
 import { ContactName, GroupChips, shownName } from './contact-name.js';
 import type { ContactRowsProps } from './contact-table.js';
@@ -13,18 +14,7 @@ export function ContactCards({ contacts, now, selection, acts }: ContactRowsProp
   const { t } = useTranslation('contacts');
   const format = useFormats();
   return (
-    <Box
-      component="ul"
-      aria-label={t('title')}
-      sx={{
-        display: 'grid',
-        gap: 2,
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
-        listStyle: 'none',
-        m: 0,
-        p: 0,
-      }}
-    >
+    <CardList aria-label={t('title')} gap={2}>
       {contacts.map((contact) => {
         const facts = [
           contact.company,
@@ -56,6 +46,6 @@ export function ContactCards({ contacts, now, selection, acts }: ContactRowsProp
           </Paper>
         );
       })}
-    </Box>
+    </CardList>
   );
 }

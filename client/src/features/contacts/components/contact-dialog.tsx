@@ -1,18 +1,12 @@
-import Alert from '@mui/material/Alert';
 import Autocomplete from '@mui/material/Autocomplete';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContactGroupView, ContactView } from '#contract/contacts.js';
 import { emailSchema } from '#contract/primitives.js';
 import { hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
+import { FormDialog } from '../../../ui/form-dialog.js';
 import { notify } from '../../../ui/notice-store.js';
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.js';
 import { useSaveContact } from '../api/contacts.queries.js';
@@ -30,7 +24,6 @@ const NAME_MAX = 120;
 export function ContactDialog({ contact, groups, onClose }: ContactDialogProps) {
   const { t } = useTranslation('contacts');
   const errorText = useErrorText();
-  const titleId = useId();
   const first = useRef<HTMLInputElement>(null);
   useFocusOnArrival(first);
   const [form, setForm] = useState({
@@ -44,8 +37,7 @@ export function ContactDialog({ contact, groups, onClose }: ContactDialogProps) 
   const isTaken = error !== null && hasCode(error, 'contact-exists');
   const change = (patch: Partial<typeof form>) => setForm((current) => ({ ...current, ...patch }));
   const isWrong = isRefused && !emailSchema.safeParse(form.email).success;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const save = () => {
     setRefused(true);
     if (!emailSchema.safeParse(form.email).success) return;
     mutate(
@@ -59,59 +51,49 @@ export function ContactDialog({ contact, groups, onClose }: ContactDialogProps) 
     );
   };
   return (
-    <Dialog open onClose={isPending ? undefined : onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
-      <form noValidate onSubmit={submit}>
-        <DialogTitle id={titleId} variant="h3">
-          {contact ? t('dialog.editTitle') : t('dialog.addTitle')}
-        </DialogTitle>
-        <DialogContent>
-          <Stack spacing={4} sx={{ pt: 1 }}>
-            {error && !isTaken && <Alert severity="error">{errorText(error)}</Alert>}
-            <TextField
-              inputRef={first}
-              required
-              type="email"
-              label={t('dialog.email')}
-              value={form.email}
-              error={isWrong || isTaken}
-              helperText={isTaken ? errorText(error) : isWrong ? t('dialog.emailInvalid') : undefined}
-              onChange={({ target }) => change({ email: target.value })}
-              slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false, maxLength: 254 } }}
-            />
-            <TextField
-              label={t('dialog.name')}
-              value={form.name}
-              onChange={({ target }) => change({ name: target.value })}
-              slotProps={{ htmlInput: { maxLength: NAME_MAX } }}
-            />
-            <TextField
-              label={t('dialog.company')}
-              value={form.company}
-              onChange={({ target }) => change({ company: target.value })}
-              slotProps={{ htmlInput: { maxLength: NAME_MAX } }}
-            />
-            <Autocomplete
-              multiple
-              freeSolo
-              autoSelect
-              options={groups.map(({ name }) => name)}
-              value={form.groups}
-              onChange={(_, names) => change({ groups: names.map((name) => name.trim()).filter(Boolean) })}
-              renderInput={(params) => (
-                <TextField {...params} label={t('dialog.groups')} helperText={t('dialog.groupsHint')} />
-              )}
-            />
-          </Stack>
-        </DialogContent>
-        <DialogActions sx={{ px: 6, pb: 4 }}>
-          <Button onClick={onClose} disabled={isPending} variant="outlined">
-            {t('dialog.cancel')}
-          </Button>
-          <Button type="submit" loading={isPending} variant="contained">
-            {t('dialog.save')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={contact ? t('dialog.editTitle') : t('dialog.addTitle')}
+      cancel={t('dialog.cancel')}
+      confirm={t('dialog.save')}
+      isPending={isPending}
+      error={isTaken ? null : error}
+      onConfirm={save}
+      onClose={onClose}
+    >
+      <TextField
+        inputRef={first}
+        required
+        type="email"
+        label={t('dialog.email')}
+        value={form.email}
+        error={isWrong || isTaken}
+        helperText={isTaken ? errorText(error) : isWrong ? t('dialog.emailInvalid') : undefined}
+        onChange={({ target }) => change({ email: target.value })}
+        slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false, maxLength: 254 } }}
+      />
+      <TextField
+        label={t('dialog.name')}
+        value={form.name}
+        onChange={({ target }) => change({ name: target.value })}
+        slotProps={{ htmlInput: { maxLength: NAME_MAX } }}
+      />
+      <TextField
+        label={t('dialog.company')}
+        value={form.company}
+        onChange={({ target }) => change({ company: target.value })}
+        slotProps={{ htmlInput: { maxLength: NAME_MAX } }}
+      />
+      <Autocomplete
+        multiple
+        freeSolo
+        autoSelect
+        options={groups.map(({ name }) => name)}
+        value={form.groups}
+        onChange={(_, names) => change({ groups: names.map((name) => name.trim()).filter(Boolean) })}
+        renderInput={(params) => (
+          <TextField {...params} label={t('dialog.groups')} helperText={t('dialog.groupsHint')} />
+        )}
+      />
+    </FormDialog>
   );
 }

@@ -4,10 +4,10 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import TableSortLabel from '@mui/material/TableSortLabel';
 import { useTranslation } from 'react-i18next';
 import type { ContactSort, ContactView } from '#contract/contacts.js';
 import { useFormats } from '../../../lib/format.js';
+import { type ColumnSorting, HeadCell } from '../../../ui/head-cell.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
 import type { ContactNavigation } from '../contact-address.js';
 import type { Selection } from '../use-selection.js';
@@ -29,32 +29,17 @@ const columns: { id: 'name' | 'company' | 'groups' | 'lastUsedAt'; width: string
   { id: 'lastUsedAt', width: '132px', sort: 'lastUsedAt' },
 ];
 
-function HeadCell({ column, navigation }: { column: (typeof columns)[number]; navigation: ContactNavigation }) {
-  const { t } = useTranslation('contacts');
-  const { sort, order } = navigation.address;
-  const label = t(`column.${column.id}`);
-  const { sort: own } = column;
-  if (own === undefined) return <TableCell sx={{ width: column.width }}>{label}</TableCell>;
-  const isCurrent = sort === own;
-  // Whom something was sent to last is what people look for first.
-  const begin = own === 'lastUsedAt' ? 'desc' : 'asc';
-  const turned = order === 'asc' ? 'desc' : 'asc';
-  return (
-    <TableCell sortDirection={isCurrent ? order : false} sx={{ width: column.width }}>
-      <TableSortLabel
-        active={isCurrent}
-        direction={isCurrent ? order : begin}
-        onClick={() => navigation.go({ sort: own, order: isCurrent ? turned : begin })}
-      >
-        {label}
-      </TableSortLabel>
-    </TableCell>
-  );
-}
-
 export function ContactTable({ contacts, now, navigation, selection, acts }: ContactRowsProps) {
   const { t } = useTranslation('contacts');
   const format = useFormats();
+  const { sort, order } = navigation.address;
+  const sortingBy = (own: ContactSort | undefined): ColumnSorting | undefined =>
+    own && {
+      order: sort === own ? order : null,
+      // Whom something was sent to last is what people look for first.
+      begin: own === 'lastUsedAt' ? 'desc' : 'asc',
+      onSort: (next) => navigation.go({ sort: own, order: next }),
+    };
   return (
     <Table
       size="small"
@@ -63,21 +48,22 @@ export function ContactTable({ contacts, now, navigation, selection, acts }: Con
         tableLayout: 'fixed',
         '& td': { typography: 'body2', py: 2 },
         '& th, & td': { px: 2 },
-        '& .MuiTableCell-paddingCheckbox': { px: 0 },
+        '& .MuiTableCell-paddingNone': { px: 0 },
       }}
     >
       <TableHead>
         <TableRow>
-          <TableCell padding="checkbox" sx={{ width: 52 }}>
+          <TableCell padding="none" sx={{ width: 46 }}>
             <Checkbox
+              size="small"
               checked={selection.isAll}
               indeterminate={selection.contacts.length > 0 && !selection.isAll}
               onChange={selection.toggleAll}
               slotProps={{ input: { 'aria-label': t('row.selectAll') } }}
             />
           </TableCell>
-          {columns.map((column) => (
-            <HeadCell key={column.id} column={column} navigation={navigation} />
+          {columns.map(({ id, width, sort: own }) => (
+            <HeadCell key={id} label={t(`column.${id}`)} width={width} sorting={sortingBy(own)} />
           ))}
           <TableCell sx={{ width: 60 }}>
             <VisuallyHidden>{t('column.actions')}</VisuallyHidden>
@@ -87,8 +73,9 @@ export function ContactTable({ contacts, now, navigation, selection, acts }: Con
       <TableBody>
         {contacts.map((contact) => (
           <TableRow key={contact.contactId} hover selected={selection.has(contact)}>
-            <TableCell padding="checkbox">
+            <TableCell padding="none">
               <Checkbox
+                size="small"
                 checked={selection.has(contact)}
                 onChange={() => selection.toggle(contact)}
                 slotProps={{ input: { 'aria-label': t('row.select', { name: shownName(contact) }) } }}

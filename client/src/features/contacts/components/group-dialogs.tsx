@@ -1,69 +1,13 @@
-import Alert from '@mui/material/Alert';
 import Autocomplete from '@mui/material/Autocomplete';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContactGroupView, ContactView } from '#contract/contacts.js';
-import type { ApiError } from '../../../lib/api.js';
-import { useErrorText } from '../../../lib/error-text.js';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
+import { FormDialog } from '../../../ui/form-dialog.js';
 import { notify } from '../../../ui/notice-store.js';
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.js';
 import { useGroupContacts, useRemoveGroup, useRenameGroup } from '../api/contacts.queries.js';
-
-interface SmallDialogProps {
-  title: string;
-  confirm: string;
-  isDanger?: boolean;
-  isBusy: boolean;
-  error: ApiError | null;
-  onConfirm(): void;
-  onClose(): void;
-  children: ReactNode;
-}
-
-function SmallDialog(props: SmallDialogProps) {
-  const { title, confirm, isDanger = false, isBusy, error, onConfirm, onClose, children } = props;
-  const { t } = useTranslation('contacts');
-  const errorText = useErrorText();
-  const titleId = useId();
-  return (
-    <Dialog open onClose={isBusy ? undefined : onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onConfirm();
-        }}
-      >
-        <DialogTitle id={titleId} variant="h3">
-          {title}
-        </DialogTitle>
-        <DialogContent>
-          {children}
-          {error && (
-            <Alert severity="error" sx={{ mt: 4 }}>
-              {errorText(error)}
-            </Alert>
-          )}
-        </DialogContent>
-        <DialogActions sx={{ px: 6, pb: 4 }}>
-          <Button onClick={onClose} disabled={isBusy} variant="outlined">
-            {t('dialog.cancel')}
-          </Button>
-          <Button type="submit" loading={isBusy} variant="contained" color={isDanger ? 'error' : 'primary'}>
-            {confirm}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
-  );
-}
 
 const NAME_MAX = 60;
 
@@ -74,10 +18,11 @@ export function RenameGroupDialog({ group, onClose }: { group: ContactGroupView;
   useFocusOnArrival(first);
   const { mutate, isPending, error } = useRenameGroup();
   return (
-    <SmallDialog
+    <FormDialog
       title={t('groups.renameTitle')}
+      cancel={t('dialog.cancel')}
       confirm={t('dialog.save')}
-      isBusy={isPending}
+      isPending={isPending}
       error={error}
       onClose={onClose}
       onConfirm={() => {
@@ -86,14 +31,12 @@ export function RenameGroupDialog({ group, onClose }: { group: ContactGroupView;
     >
       <TextField
         inputRef={first}
-        fullWidth
         label={t('groups.name')}
         value={name}
         onChange={({ target }) => setName(target.value)}
         slotProps={{ htmlInput: { maxLength: NAME_MAX } }}
-        sx={{ mt: 1 }}
       />
-    </SmallDialog>
+    </FormDialog>
   );
 }
 
@@ -115,17 +58,16 @@ export function RemoveGroupDialog({ group, onRemoved, onClose }: RemoveGroupDial
       },
     });
   return (
-    <SmallDialog
+    <ConfirmDialog
       title={t('groups.removeTitle', { name: group.name })}
+      text={t('groups.removeText')}
+      keep={t('dialog.cancel')}
       confirm={t('groups.remove')}
-      isDanger
-      isBusy={isPending}
+      isPending={isPending}
       error={error}
       onClose={onClose}
       onConfirm={remove}
-    >
-      <DialogContentText>{t('groups.removeText')}</DialogContentText>
-    </SmallDialog>
+    />
   );
 }
 
@@ -152,10 +94,11 @@ export function AddToGroupDialog({ contacts, groups, onClose }: AddToGroupDialog
     });
   };
   return (
-    <SmallDialog
+    <FormDialog
       title={t('selection.group')}
+      cancel={t('dialog.cancel')}
       confirm={t('selection.group')}
-      isBusy={isPending}
+      isPending={isPending}
       error={error}
       onClose={onClose}
       onConfirm={add}
@@ -166,8 +109,7 @@ export function AddToGroupDialog({ contacts, groups, onClose }: AddToGroupDialog
         inputValue={name}
         onInputChange={(_, text) => setName(text.slice(0, NAME_MAX))}
         renderInput={(params) => <TextField {...params} inputRef={first} label={t('groups.name')} />}
-        sx={{ mt: 1 }}
       />
-    </SmallDialog>
+    </FormDialog>
   );
 }

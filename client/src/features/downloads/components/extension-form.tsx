@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -11,6 +10,7 @@ import { MESSAGE_MAX_LENGTH } from '#contract/limits.js';
 import { emailSchema } from '#contract/primitives.js';
 import { call, hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
+import { SubmitButton } from '../../../ui/submit-button.js';
 import { useFormats } from '../../../lib/format.js';
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.js';
 import type { DownloadLink } from '../domain/link.js';
@@ -127,16 +127,7 @@ function Fields({ needsAddress, isPending, onAsk }: FieldsProps) {
         error={isTooLong}
         helperText={length === 0 ? undefined : t('extension.length', counted)}
       />
-      <Button
-        type="submit"
-        size="large"
-        variant="contained"
-        color="secondary"
-        loading={isPending}
-        loadingPosition="start"
-      >
-        {t(isPending ? 'extension.busy' : 'extension.submit')}
-      </Button>
+      <SubmitButton label={t('extension.submit')} busyLabel={t('extension.busy')} isPending={isPending} />
     </Stack>
   );
 }

@@ -9,6 +9,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.js';
+import { CardList } from '../../../ui/card-list.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
 import { From, ReceivedActions, type ReceivedRowsProps, StateChip, useSizeText, What } from './received-line.js';
 
@@ -24,14 +25,14 @@ export function ReceivedTable({ received, now, onSave }: ReceivedRowsProps) {
     >
       <TableHead>
         <TableRow>
-          <TableCell sx={{ width: '26%' }}>{t('column.from')}</TableCell>
+          <TableCell sx={{ width: '24%' }}>{t('column.from')}</TableCell>
           <TableCell>{t('column.what')}</TableCell>
           <TableCell align="right" sx={{ width: 108 }}>
             {t('column.size')}
           </TableCell>
           <TableCell sx={{ width: 96 }}>{t('column.state')}</TableCell>
           <TableCell sx={{ width: 92 }}>{t('column.date')}</TableCell>
-          <TableCell sx={{ width: 170 }}>
+          <TableCell sx={{ width: 280 }}>
             <VisuallyHidden>{t('column.actions')}</VisuallyHidden>
           </TableCell>
         </TableRow>
@@ -66,18 +67,7 @@ export function ReceivedCards({ received, now, onSave }: ReceivedRowsProps) {
   const format = useFormats();
   const sizeText = useSizeText();
   return (
-    <Box
-      component="ul"
-      aria-label={t('title')}
-      sx={{
-        display: 'grid',
-        gap: 3,
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
-        listStyle: 'none',
-        m: 0,
-        p: 0,
-      }}
-    >
+    <CardList aria-label={t('title')}>
       {received.map((transfer) => (
         <Paper
           key={transfer.slug}
@@ -102,6 +92,6 @@ export function ReceivedCards({ received, now, onSave }: ReceivedRowsProps) {
           <ReceivedActions transfer={transfer} onSave={() => onSave(transfer)} />
         </Paper>
       ))}
-    </Box>
+    </CardList>
   );
 }

@@ -1,20 +1,13 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserView } from '#contract/auth.js';
 import type { TransferView } from '#contract/transfers.js';
-import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
 import { toLocalInput } from '../../../lib/local-input.js';
 import { Choice } from '../../../ui/choice.js';
+import { FormDialog } from '../../../ui/form-dialog.js';
 import { notify } from '../../../ui/notice-store.js';
 import { useChangeTransfers } from '../api/transfers.queries.js';
 import { extendChoices, mayExtendTo, tomorrowOf } from '../extend-choices.js';
@@ -32,9 +25,7 @@ const CUSTOM = 'custom';
 export function ExtendDialog({ user, transfers, onClose, onDone }: ExtendDialogProps) {
   const { t } = useTranslation('transfers');
   const format = useFormats();
-  const errorText = useErrorText();
   const group = useId();
-  const titleId = useId();
   // Held still: the dates shown are the ones that are asked for.
   const [now] = useState(() => Date.now());
   const choices = extendChoices(user.role, now);
@@ -44,6 +35,7 @@ export function ExtendDialog({ user, transfers, onClose, onDone }: ExtendDialogP
   const until = chosen === CUSTOM ? custom : (choices.find(({ name }) => name === chosen)?.until ?? null);
   const canCustom = mayExtendTo(tomorrowOf(now), user.role, now);
   const isWrong = until === null || !mayExtendTo(until, user.role, now);
+  const title = t('extend.title', { count: transfers.length });
   const confirm = () => {
     if (until === null) return;
     mutate(
@@ -62,13 +54,19 @@ export function ExtendDialog({ user, transfers, onClose, onDone }: ExtendDialogP
     );
   };
   return (
-    <Dialog open onClose={isPending ? undefined : onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
-      <DialogTitle id={titleId} variant="h3">
-        {t('extend.title', { count: transfers.length })}
-      </DialogTitle>
-      <DialogContent>
-        <DialogContentText sx={{ mb: 4 }}>{t('extend.text')}</DialogContentText>
-        <Box role="radiogroup" aria-labelledby={titleId} sx={{ display: 'grid', gap: 2 }}>
+    <FormDialog
+      title={title}
+      text={t('extend.text')}
+      cancel={t('extend.cancel')}
+      confirm={t('extend.confirm')}
+      isPending={isPending}
+      isDisabled={isWrong}
+      error={error}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <div>
+        <Box role="radiogroup" aria-label={title} sx={{ display: 'grid', gap: 2 }}>
           {choices.map(({ name, until: end, isAllowed }) => (
             <Choice
               key={name}
@@ -108,20 +106,7 @@ export function ExtendDialog({ user, transfers, onClose, onDone }: ExtendDialogP
             slotProps={{ inputLabel: { shrink: true } }}
           />
         )}
-        {error && (
-          <Alert severity="error" sx={{ mt: 4 }}>
-            {errorText(error)}
-          </Alert>
-        )}
-      </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 4 }}>
-        <Button onClick={onClose} disabled={isPending} variant="outlined">
-          {t('extend.cancel')}
-        </Button>
-        <Button onClick={confirm} loading={isPending} disabled={isWrong} variant="contained">
-          {t('extend.confirm')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      </div>
+    </FormDialog>
   );
 }

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { TransferView } from '#contract/transfers.js';
 import { useFormats } from '../../../lib/format.js';
+import { CardList } from '../../../ui/card-list.js';
 import type { Selection } from '../use-selection.js';
 import { ChooseBox } from './choose-box.js';
 import { RowActions } from './row-actions.js';
@@ -16,23 +17,11 @@ import type { TransferRowsProps } from './transfer-table.js';
 export function TransferCards({ transfers, now, selection, onDelete }: TransferRowsProps) {
   const { t } = useTranslation('transfers');
   return (
-    <Box
-      component="ul"
-      aria-label={t('title')}
-      data-choice-list
-      sx={{
-        display: 'grid',
-        gap: 3,
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
-        listStyle: 'none',
-        m: 0,
-        p: 0,
-      }}
-    >
+    <CardList aria-label={t('title')} data-choice-list>
       {transfers.map((transfer) => (
         <TransferCard key={transfer._id} transfer={transfer} now={now} selection={selection} onDelete={onDelete} />
       ))}
-    </Box>
+    </CardList>
   );
 }
 
@@ -65,13 +54,14 @@ function TransferCard({ transfer, now, selection, onDelete }: TransferCardProps)
       }}
     >
       <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between', alignItems: 'flex-start' }}>
-        <Box sx={{ flex: 'none', ml: -2, mt: -1.5 }}>
+        <Box sx={{ flex: 'none', ml: -4, mt: -3 }}>
           <ChooseBox transfer={transfer} selection={selection} />
         </Box>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <TransferName transfer={transfer} />
         </Box>
-        <Box sx={{ flex: 'none' }}>
+        {/* Two states stand below each other: the name needs the width. */}
+        <Box sx={{ flex: 'none', maxWidth: '40%', '& > div': { justifyContent: 'flex-end' } }}>
           <StateChips transfer={transfer} now={now} />
         </Box>
       </Stack>

@@ -3,12 +3,11 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import TableSortLabel from '@mui/material/TableSortLabel';
 import { useTranslation } from 'react-i18next';
-import type { TransferView } from '#contract/transfers.js';
+import type { TransferSort, TransferView } from '#contract/transfers.js';
 import { useFormats } from '../../../lib/format.js';
+import { type ColumnSorting, HeadCell } from '../../../ui/head-cell.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
-import type { TransferSort } from '../list-address.js';
 import type { ListNavigation } from '../use-list-address.js';
 import type { Selection } from '../use-selection.js';
 import { ChooseAllBox, ChooseBox } from './choose-box.js';
@@ -42,36 +41,16 @@ const columns: Column[] = [
 const ACTIONS_WIDTH = 84;
 const CHOOSE_WIDTH = 46;
 
-function HeadCell({ column, navigation }: { column: Column; navigation: ListNavigation }) {
-  const { t } = useTranslation('transfers');
-  const { sort, order } = navigation.address;
-  const label = t(`column.${column.id}`);
-  const align = column.isNumber ? 'right' : 'left';
-  const { sort: own } = column;
-  if (own === undefined) {
-    return (
-      <TableCell align={align} sx={{ width: column.width }}>
-        {label}
-      </TableCell>
-    );
-  }
-  const isCurrent = sort === own;
-  return (
-    <TableCell align={align} sortDirection={isCurrent ? order : false} sx={{ width: column.width }}>
-      <TableSortLabel
-        active={isCurrent}
-        direction={isCurrent ? order : 'desc'}
-        onClick={() => navigation.go({ sort: own, order: isCurrent && order === 'desc' ? 'asc' : 'desc' })}
-      >
-        {label}
-      </TableSortLabel>
-    </TableCell>
-  );
-}
-
 export function TransferTable({ transfers, now, navigation, selection, onDelete }: TransferRowsProps) {
   const { t } = useTranslation('transfers');
   const format = useFormats();
+  const { sort, order } = navigation.address;
+  const sortingBy = (own: TransferSort | undefined): ColumnSorting | undefined =>
+    own && {
+      order: sort === own ? order : null,
+      begin: 'desc',
+      onSort: (next) => navigation.go({ sort: own, order: next }),
+    };
   return (
     <Table
       size="small"
@@ -80,7 +59,7 @@ export function TransferTable({ transfers, now, navigation, selection, onDelete 
         tableLayout: 'fixed',
         '& td': { typography: 'body2', py: 2.5 },
         '& th, & td': { px: 2 },
-        '& th:first-of-type, & td:first-of-type': { px: 0 },
+        '& .MuiTableCell-paddingNone': { px: 0 },
         '& thead th': { verticalAlign: 'middle' },
       }}
     >
@@ -89,8 +68,14 @@ export function TransferTable({ transfers, now, navigation, selection, onDelete 
           <TableCell padding="none" sx={{ width: CHOOSE_WIDTH }}>
             <ChooseAllBox count={transfers.length} selection={selection} />
           </TableCell>
-          {columns.map((column) => (
-            <HeadCell key={column.id} column={column} navigation={navigation} />
+          {columns.map(({ id, width, sort: own, isNumber }) => (
+            <HeadCell
+              key={id}
+              label={t(`column.${id}`)}
+              width={width}
+              align={isNumber ? 'right' : 'left'}
+              sorting={sortingBy(own)}
+            />
           ))}
           <TableCell align="right" sx={{ width: ACTIONS_WIDTH }}>
             <VisuallyHidden>{t('column.actions')}</VisuallyHidden>

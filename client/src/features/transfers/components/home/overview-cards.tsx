@@ -13,6 +13,8 @@ import { usePlaceText } from './place-text.js';
 /** What wants attention, each with the way to all of it. */
 export function OverviewCards({ overview }: { overview: Overview }) {
   const { t } = useTranslation('transfers');
+  const format = useFormats();
+  const now = useNow();
   const { storage, month, expiringSoon, unseen, latestDownloads } = overview;
   return (
     <Box
@@ -22,8 +24,20 @@ export function OverviewCards({ overview }: { overview: Overview }) {
         <StorageMeter used={storage.usedBytes} limit={storage.limitBytes} />
       </Card>
       <MonthCard month={month} />
-      <ExpiringCard {...expiringSoon} />
-      <UnseenCard {...unseen} />
+      <TransfersCard
+        title={t('home.expiringSoon')}
+        {...expiringSoon}
+        search="?filter=active&sort=expiryDate&order=asc"
+        endOf={({ expiryDate }) => format.relative(expiryDate, now)}
+        empty={t('home.nothingExpires')}
+      />
+      <TransfersCard
+        title={t('home.unseen')}
+        {...unseen}
+        search="?filter=active"
+        endOf={({ dateSent }) => format.shortDate(dateSent, now)}
+        empty={t('home.allSeen')}
+      />
       <DownloadsCard downloads={latestDownloads} />
     </Box>
   );
@@ -40,46 +54,28 @@ function AllLink({ search, count }: { search: string; count: number }) {
   );
 }
 
-interface SomeTransfers {
+interface TransfersCardProps {
+  title: string;
   transfers: readonly TransferLine[];
   count: number;
+  /** Query of the list that shows all of them. */
+  search: string;
+  /** What stands at the end of a line. */
+  endOf(transfer: TransferLine): string;
+  empty: string;
 }
 
-function ExpiringCard({ transfers, count }: SomeTransfers) {
-  const { t } = useTranslation('transfers');
-  const format = useFormats();
-  const now = useNow();
+function TransfersCard({ title, transfers, count, search, endOf, empty }: TransfersCardProps) {
   const recipients = useRecipientsText();
   const lines = transfers.map((transfer): Line => ({
     key: transfer.slug,
     transfer,
     text: recipients(transfer),
-    end: format.relative(transfer.expiryDate, now),
+    end: endOf(transfer),
   }));
   return (
-    <Card
-      title={t('home.expiringSoon')}
-      aside={<AllLink search="?filter=active&sort=expiryDate&order=asc" count={count} />}
-    >
-      <LineList lines={lines} empty={t('home.nothingExpires')} />
-    </Card>
-  );
-}
-
-function UnseenCard({ transfers, count }: SomeTransfers) {
-  const { t } = useTranslation('transfers');
-  const format = useFormats();
-  const now = useNow();
-  const recipients = useRecipientsText();
-  const lines = transfers.map((transfer): Line => ({
-    key: transfer.slug,
-    transfer,
-    text: recipients(transfer),
-    end: format.shortDate(transfer.dateSent, now),
-  }));
-  return (
-    <Card title={t('home.unseen')} aside={<AllLink search="?filter=active" count={count} />}>
-      <LineList lines={lines} empty={t('home.allSeen')} />
+    <Card title={title} aside={<AllLink search={search} count={count} />}>
+      <LineList lines={lines} empty={empty} />
     </Card>
   );
 }

@@ -4,27 +4,15 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  CUSTOM_EXPIRY_MIN_MS,
-  EXPIRES_NEVER,
-  EXPIRY_MONTH_SECONDS,
-  EXPIRY_THREE_MONTHS_SECONDS,
-  EXPIRY_WEEK_SECONDS,
-  EXPIRY_YEAR_SECONDS,
-} from '#contract/expiry.js';
+import { CUSTOM_EXPIRY_MIN_MS, EXPIRES_NEVER } from '#contract/expiry.js';
 import { useErrorText } from '../../../../lib/error-text.js';
 import { useFormats } from '../../../../lib/format.js';
 import { toLocalInput } from '../../../../lib/local-input.js';
 import { Choice } from '../../../../ui/choice.js';
+import { expiryLengths } from '../../extend-choices.js';
 import { Section } from '../view/section.js';
 import { expiryVerdict, instantOf, latestExpiry, tomorrow, type ExpiryPick, type Situation } from './settings-draft.js';
 
-const lengths = [
-  ['week', EXPIRY_WEEK_SECONDS],
-  ['month', EXPIRY_MONTH_SECONDS],
-  ['threeMonths', EXPIRY_THREE_MONTHS_SECONDS],
-  ['year', EXPIRY_YEAR_SECONDS],
-] as const;
 const MINUTE_MS = 60_000;
 
 interface ExpirySettingProps {
@@ -76,7 +64,7 @@ export function ExpirySetting({ situation, pick, isWrong, refusal, onChange }: E
           isChosen={pick === undefined}
           onChoose={() => onChange(undefined)}
         />
-        {lengths.map(([name, seconds]) =>
+        {expiryLengths.map(([name, seconds]) =>
           option(
             t(`settings.${name}`),
             { kind: 'length', seconds },
