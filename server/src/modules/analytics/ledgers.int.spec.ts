@@ -116,6 +116,49 @@ it.each(steps)('loses and doubles nothing when a process dies after %s', async (
   expect(await breaches()).toEqual([]);
 });
 
+it('clears nothing away that another packing has just written', async () => {
+  const ownerId = newOwner();
+  const first = sampleOf(ownerId, PACK_FROM);
+  const repository = app.get(LedgerRepository, { strict: false });
+  await facts.insert(first);
+  await repository.countWaiting(ownerId, first.length);
+  await ledgers.pack(ownerId);
+  const second = sampleOf(ownerId, PACK_FROM, 2);
+  await facts.insert(second);
+  const third = sampleOf(ownerId, PACK_FROM, 3);
+  const { deleteOthers, finish } = repository;
+  let tellWritten = (): void => undefined;
+  let tellCleared = (): void => undefined;
+  const isWritten = new Promise<void>((resolve) => (tellWritten = resolve));
+  const isCleared = new Promise<void>((resolve) => (tellCleared = resolve));
+  let others: Promise<void> | undefined;
+  // The first one has sealed its segment and clears up, while the next segment is written and not sealed yet.
+  repository.deleteOthers = async (...args) => {
+    repository.deleteOthers = deleteOthers;
+    await facts.insert(third);
+    repository.finish = async (...sealing) => {
+      repository.finish = finish;
+      tellWritten();
+      await isCleared;
+      return finish.apply(repository, sealing);
+    };
+    others = ledgers.pack(ownerId);
+    await Promise.race([isWritten, others]);
+    await deleteOthers.apply(repository, args);
+    tellCleared();
+    await others;
+  };
+  try {
+    await ledgers.pack(ownerId);
+    expect(others).toBeDefined();
+  } finally {
+    Reflect.deleteProperty(repository, 'deleteOthers');
+    Reflect.deleteProperty(repository, 'finish');
+  }
+  await expectFigures(ownerId, [...first, ...second, ...third]);
+  expect(await breaches()).toEqual([]);
+});
+
 it('is proven wrong where a segment differs, and made anew from its facts', async () => {
   const ownerId = newOwner();
   const made = sampleOf(ownerId, PACK_FROM + 1);

@@ -85,10 +85,8 @@ export class Ledgers {
     }
     if (columns && columns.count > 0) await write(columns);
     if (!(await this.ledgers.replaceSegments(ledger, { named, segments }))) return false;
-    await this.ledgers.deleteOthers(
-      ownerId,
-      segments.map(({ number }) => number),
-    );
+    const kept = segments.map(({ number }) => number);
+    await this.ledgers.deleteOthers(ownerId, { sealed: sealed + kept.length, kept });
     return true;
   }
 
@@ -111,7 +109,8 @@ export class Ledgers {
     const kept = segments.filter(({ number }) => number !== next.continues);
     const segment = entryOf(next.number, columns);
     if (!(await this.ledgers.finish(ledger, { named, segments: [...kept, segment] }))) return;
-    await this.ledgers.deleteOthers(ownerId, [...kept.map(({ number }) => number), next.number]);
+    const read = [...kept, segment].map(({ number }) => number);
+    await this.ledgers.deleteOthers(ownerId, { sealed: next.number, kept: read });
   }
 
   /** Null: nothing is continued. Undefined: what is to be continued is gone. */

@@ -14,6 +14,7 @@ function bytesIn(events: Buffer | { buffer: Uint8Array }): Uint8Array {
 }
 
 const segmentId = (ownerId: string, number: number): string => `${ownerId}:${number}`;
+const numberIn = (ownerId: string, id: string): number => Number(id.slice(ownerId.length + 1));
 
 @Injectable()
 export class LedgerRepository {
@@ -92,16 +93,17 @@ export class LedgerRepository {
     for (let from = 0; from < numbers.length; from += SEGMENTS_AT_ONCE) {
       const ids = numbers.slice(from, from + SEGMENTS_AT_ONCE).map((number) => segmentId(ownerId, number));
       for (const { _id, events } of await this.segments.find({ _id: { $in: ids } }).lean())
-        found.set(Number(_id.slice(ownerId.length + 1)), unpackColumns(bytesIn(events)));
+        found.set(numberIn(ownerId, _id), unpackColumns(bytesIn(events)));
     }
     return found;
   }
 
-  /** Deletes those that are read no more, whoever left them. */
-  async deleteOthers(ownerId: string, kept: readonly number[]): Promise<void> {
-    const ids = new Set(kept.map((number) => segmentId(ownerId, number)));
+  /** Deletes those that are read no more, whoever left them. Later ones than `sealed` are somebody's who packs right now. */
+  async deleteOthers(ownerId: string, { sealed, kept }: { sealed: number; kept: readonly number[] }): Promise<void> {
     const all = await this.segments.find({ ownerId }, { _id: 1 }).lean();
-    const others = all.filter(({ _id }) => !ids.has(_id)).map(({ _id }) => _id);
+    const others = all
+      .map(({ _id }) => _id)
+      .filter((id) => numberIn(ownerId, id) <= sealed && !kept.includes(numberIn(ownerId, id)));
     if (others.length > 0) await this.segments.deleteMany({ _id: { $in: others } });
   }
 
