@@ -5,9 +5,17 @@ import { SLUG_ALPHABET } from '#contract/primitives.js';
 import type { TransferView } from '#contract/transfers.js';
 import { randomText } from '../src/core/secrets/random.js';
 import { outboxEntry } from '../src/core/outbox/outbox.js';
-import { eachObject, Stores, UploadSweeps } from '../src/modules/storage/index.js';
+import { eachObject, KeptUploads, Stores, UploadSessions, UploadSweeps } from '../src/modules/storage/index.js';
 import { RemovalRepository } from '../src/modules/transfers/data/removal.repository.js';
-import { Invariants, Library, TransferRepository, undoSend } from '../src/modules/transfers/index.js';
+import {
+  Dispatches,
+  Invariants,
+  Library,
+  TransferRepository,
+  undoSend,
+  VersionPurges,
+} from '../src/modules/transfers/index.js';
+import { TransferNotices } from '../src/modules/transfers/sending/transfer-notices.service.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { mailsTo, waitForMail } from './inbox.js';
 import {
@@ -334,6 +342,86 @@ describe('a deletion', () => {
     await waitForMail(reader, /plan\.txt/);
     expect(await mailsTo(reader)).toHaveLength(1);
     await worker.stop();
+  });
+
+  it('is taken back also where its mail was sent again as often as a day allows', async () => {
+    const reader = someAddress();
+    const transfer = await send(world, member, files, mailTo(reader));
+    await world.app.get(Dispatches).dispatch(transfer._id);
+    await remove(member, transfer.slug).expect(200);
+    const now = world.clock.now();
+    const heldBack = { state: 'cancelled', outbox: [], resentAt: [now, now, now] };
+    await world.database.collection('mails').updateOne({ 'to.email': reader }, { $set: heldBack as never });
+    await restore(member, transfer.slug).expect(200);
+    // It has never left: this is no further mail, and counts as none.
+    const mail = await world.database.collection('mails').findOne({ 'to.email': reader });
+    expect([mail?.['state'], mail?.['resentAt'].length]).toEqual(['pending', 3]);
+  });
+
+  it('that was taken back has its mails although the process died right behind its write (F2)', async () => {
+    const reader = someAddress();
+    const transfer = await send(world, member, files, mailTo(reader));
+    await world.app.get(Dispatches).dispatch(transfer._id);
+    await remove(member, transfer.slug).expect(200);
+    await world.database
+      .collection('mails')
+      .updateOne({ 'to.email': reader }, { $set: { state: 'cancelled', outbox: [] as never } });
+    const notices = world.app.get(TransferNotices, { strict: false });
+    notices.revive = () => Promise.reject(new Error('died'));
+    try {
+      await restore(member, transfer.slug).expect(500);
+    } finally {
+      Reflect.deleteProperty(notices, 'revive');
+    }
+    const worker = await world.startWorker();
+    world.clock.advance(UNDO_MS);
+    await waitForMail(reader, /plan\.txt/);
+    await worker.stop();
+  });
+
+  it('taken back gives no room to versions whose end fell into it', async () => {
+    const person = await newMember(world, { role: 'business' });
+    const { slug, _id: transferId } = await send(world, person, files);
+    await request(world.url).delete(`/v1/transfers/${slug}/files/1`).set(person.headers).expect(200);
+    await remove(person, slug).expect(200);
+    // Marked right before the deletion; the job comes right after it.
+    const transfers = world.database.collection('transfers');
+    await transfers.updateOne({ slug }, { $set: { 'files.1.purgedAt': world.clock.now(), hasVersions: false } });
+    await world.app.get(VersionPurges).finish({ transferId, version: 0, fileIds: ['1'] });
+    await restore(person, slug).expect(200);
+    expect(await folderSize(person)).toBe(files[0]?.bytes.length);
+    expect(await broken()).toEqual([]);
+  });
+
+  it('that follows a restoration closely is not made final by another one that comes late', async () => {
+    const transfer = await send(world, member, files);
+    await remove(member, transfer.slug).expect(200);
+    const kept = world.app.get(KeptUploads, { strict: false });
+    const late = kept.restore;
+    kept.restore = async (...args) => {
+      kept.restore = late;
+      await restore(member, transfer.slug).expect(200);
+      await remove(member, transfer.slug).expect(200);
+      return late.apply(kept, args);
+    };
+    const uploads = world.app.get(UploadSessions, { strict: false });
+    const ends: number[] = [];
+    const { releaseAll } = uploads;
+    uploads.releaseAll = async (slug, purgeAt) => {
+      ends.push(purgeAt.getTime());
+      return releaseAll.call(uploads, slug, purgeAt);
+    };
+    try {
+      await restore(member, transfer.slug).expect(409);
+    } finally {
+      Reflect.deleteProperty(kept, 'restore');
+      Reflect.deleteProperty(uploads, 'releaseAll');
+    }
+    expect(ends).toHaveLength(2);
+    expect(new Set(ends).size).toBe(1);
+    await visit(transfer.slug).expect(404);
+    await restore(member, transfer.slug).expect(200);
+    await downloads(transfer.slug, files[0]?.bytes ?? Buffer.alloc(0));
   });
 });
 

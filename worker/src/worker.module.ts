@@ -27,6 +27,7 @@ import { MailPasswordResetHandler } from './mail/mail-password-reset.handler.js'
 import { RecordCompletionHandler } from './mail/record-completion.handler.js';
 import { BackfillAnalyticsHandler } from './sweeps/backfill-analytics.handler.js';
 import { ExpireTransfersHandler } from './sweeps/expire-transfers.handler.js';
+import { FollowRestorationHandler } from './sweeps/follow-restoration.handler.js';
 import { ForgetAddressesHandler } from './sweeps/forget-addresses.handler.js';
 import { PackAnalyticsHandler } from './sweeps/pack-analytics.handler.js';
 import { PurgeVersionsHandler } from './sweeps/purge-versions.handler.js';
@@ -52,6 +53,7 @@ const handlers = [
   RelayOutboxHandler,
   RemoveTransferHandler,
   UndoSendHandler,
+  FollowRestorationHandler,
   ExpireTransfersHandler,
   RemindRecipientsHandler,
   ForgetAddressesHandler,

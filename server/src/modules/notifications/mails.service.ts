@@ -108,7 +108,8 @@ export class Mails {
   }
 
   /**
-   * Sends the mail once more, as a message of its own. One that is still on its way is left alone.
+   * Sends the mail once more, as a message of its own. One that is still on its way is left alone; one that was held back
+   * has not left, and counts as no further one.
    * @throws {AppError} resend-limit after 3 within a day; not-found
    */
   async resend(id: string): Promise<void> {
@@ -121,7 +122,8 @@ export class Mails {
     if (!mail) throw new AppError('not-found');
     if (mail.state === 'pending') return true;
     const now = this.clock.now();
-    const retryAfterSeconds = secondsUntilResend(mail, now);
+    const isFurther = mail.state !== 'cancelled';
+    const retryAfterSeconds = isFurther ? secondsUntilResend(mail, now) : 0;
     if (retryAfterSeconds > 0) throw new AppError('resend-limit', { retryAfterSeconds });
     const revision = mail.revision + 1;
     const isHeldBack = mail.state === 'suppressed';
@@ -130,7 +132,7 @@ export class Mails {
       { mailId: id, revision: mail.revision },
       {
         state: isHeldBack ? 'suppressed' : 'pending',
-        resentAt: [...resendsWithinDay(mail, now), now],
+        resentAt: [...resendsWithinDay(mail, now), ...(isFurther ? [now] : [])],
         outbox: entries,
         at: now,
       },

@@ -30,10 +30,14 @@ export class RemovalRepository {
   }
 
   /** Null where it was restored, or became final, since it was read. */
-  async restore({ _id, deletedAt, filesVersion }: Read, now: Date): Promise<Transfer | null> {
+  async restore({ _id, deletedAt, filesVersion }: Read, { now, outbox }: Removal): Promise<Transfer | null> {
     const { modifiedCount } = await this.transfers.updateOne(
       { _id, deletedAt, filesVersion },
-      { $set: { deletedAt: null, lastModified: now }, $inc: { filesVersion: 1 } },
+      {
+        $set: { deletedAt: null, lastModified: now },
+        $inc: { filesVersion: 1 },
+        $push: { outbox: { $each: outbox } },
+      },
     );
     if (modifiedCount === 0) return null;
     const document = await this.transfers.findById(_id).lean();

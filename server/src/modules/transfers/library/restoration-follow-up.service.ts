@@ -1,21 +1,31 @@
 import { Injectable } from '@nestjs/common';
+import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { Live } from '../../alerts/index.js';
+import { VersionPurges } from '../changes/version-purges.service.js';
+import { TransferRepository } from '../data/transfer.repository.js';
+import type { followRestoration } from '../jobs/follow-restoration.job.js';
 import { Dispatches } from '../sending/dispatches.service.js';
-import type { Transfer } from '../domain/transfer.js';
 import { TransferNotices } from '../sending/transfer-notices.service.js';
 
 /** What jobs skipped while a transfer was deleted, and mails that found it deleted when they were about to leave. */
 @Injectable()
 export class RestorationFollowUp {
   constructor(
+    private readonly transfers: TransferRepository,
     private readonly dispatches: Dispatches,
     private readonly notices: TransferNotices,
+    private readonly purges: VersionPurges,
     private readonly live: Live,
   ) {}
 
-  async run(transfer: Transfer): Promise<void> {
+  /** Doing it again changes nothing. */
+  async run({ transferId, version }: PayloadOf<typeof followRestoration>): Promise<void> {
+    const transfer = await this.transfers.findById(transferId);
+    if (!transfer || transfer.deletedAt) return;
     await this.notices.revive(transfer);
-    await this.dispatches.dispatch(transfer._id);
+    await this.dispatches.dispatch(transferId);
+    const fileIds = transfer.files.filter(({ purgedAt }) => purgedAt !== null).map(({ id }) => id);
+    await this.purges.finish({ transferId, version, fileIds });
     await this.live.publish(transfer.ownerId, { type: 'library-changed', slug: transfer.slug });
   }
 }

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { planLimits, type Role } from '#contract/plans.js';
 import { AppError } from '../../../core/errors/app-error.js';
+import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import { KeptUploads, UploadSessions } from '../../storage/index.js';
 import { RemovalRepository } from '../data/removal.repository.js';
 import { TransferRepository } from '../data/transfer.repository.js';
+import { TRANSFERS } from '../data/transfer.schema.js';
 import { type Transfer, uploadOf } from '../domain/transfer.js';
+import { followRestoration } from '../jobs/follow-restoration.job.js';
 import { LibraryTime } from './library-time.js';
 import { RestorationFollowUp } from './restoration-follow-up.service.js';
 
@@ -17,6 +20,7 @@ export class Restorations {
     private readonly kept: KeptUploads,
     private readonly uploads: UploadSessions,
     private readonly followUp: RestorationFollowUp,
+    private readonly outbox: Outbox,
     private readonly time: LibraryTime,
   ) {}
 
@@ -30,16 +34,26 @@ export class Restorations {
     const { storageBytes } = planLimits[role];
     const outcome = await this.kept.restore({ ownerId, slugs: uploadsOf(transfer), limitBytes: storageBytes });
     if (outcome !== 'restored') throw new AppError(outcome);
-    const restored = (await this.removals.restore(transfer, this.time.now())) ?? (await this.afterAll(transfer));
-    await this.followUp.run(restored);
+    return (await this.write(transfer)) ?? this.afterAll(transfer);
+  }
+
+  private async write(transfer: Transfer): Promise<Transfer | null> {
+    const now = this.time.now();
+    const payload = { transferId: transfer._id, version: transfer.filesVersion + 1 };
+    const outbox = [outboxEntry(followRestoration, payload, now)];
+    const restored = await this.removals.restore(transfer, { now, outbox });
+    if (!restored) return null;
+    await this.followUp.run(payload);
+    await this.outbox.relay(TRANSFERS, transfer._id, outbox);
     return restored;
   }
 
-  /** Restored by another call meanwhile; or over, and then the bytes go again. */
+  /** Restored by another call meanwhile; or over, or deleted anew, and then the bytes go again when that is final. */
   private async afterAll({ _id, slug }: Transfer): Promise<Transfer> {
     const transfer = await this.transfers.findById(_id);
     if (transfer?.deletedAt === null) return transfer;
-    await this.uploads.releaseAll(slug, this.time.now());
+    const endsAt = transfer?.deletedAt && !transfer.goneAt ? this.time.undoUntil(transfer.deletedAt) : null;
+    await this.uploads.releaseAll(slug, endsAt ?? this.time.now());
     throw new AppError('too-late');
   }
 
