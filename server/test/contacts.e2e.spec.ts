@@ -1,6 +1,7 @@
 import request from 'supertest';
 import type { ContactView, ImportPreview } from '#contract/contacts.js';
 import { IMPORT_MAX_LINES } from '#contract/limits.js';
+import { ContactBook } from '../src/modules/contacts/index.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { newMember, newVisitor, type Person, send, type SourceFile } from './people.js';
 
@@ -319,6 +320,19 @@ describe('a list from elsewhere', () => {
     const { digest } = await preview(member, 'email\nthree@x.com');
     await as(member).post('/v1/contacts/import', { text: 'email\nthree@x.com', digest }).expect(200);
     expect((await as(member).get('/v1/contacts')).body.total).toBe(4);
+  });
+
+  it('is whole also where a mail to one of its addresses leaves at the same moment', async () => {
+    const ownerId = member.user?._id ?? '';
+    const row = { id: 'one', email: 'one@x.com', name: 'One', company: 'Acme', groups: ['Press'] };
+    const writes = { at: new Date(), created: [row], changed: [] };
+    const imports = world.database.collection<{ _id: string }>('contact_imports');
+    await imports.insertOne({ _id: ownerId, claim: 'dead', until: new Date(0), writes } as never);
+    const book = world.app.get(ContactBook, { strict: false });
+    await book.recordSent(ownerId, [{ email: 'one@x.com', name: '', company: '' }], new Date());
+    const { body } = await as(member).get('/v1/contacts').expect(200);
+    expect(body.contacts).toMatchObject([{ email: 'one@x.com', name: 'One', company: 'Acme' }]);
+    expect(body.contacts[0].groups).toMatchObject([{ name: 'Press' }]);
   });
 
   it('refuses what has no addresses, and what is far too much', async () => {

@@ -7,7 +7,7 @@ import { randomId } from '../../core/secrets/random.js';
 import { ContactGroupRepository } from './data/contact-group.repository.js';
 import { ContactImportRepository, type ImportWrites } from './data/contact-import.repository.js';
 import { ContactRepository } from './data/contact.repository.js';
-import { groupKey } from './domain/contact.js';
+import { type Contact, groupKey } from './domain/contact.js';
 
 /** Ten thousand contacts are written in seconds; a process that is silent for this long has died. */
 const CLAIM_MS = 60_000;
@@ -84,7 +84,7 @@ export class ContactJournal {
       [...created, ...changed].flatMap(({ groups }) => groups),
     );
     const idsOf = (names: readonly string[]) => names.flatMap((name) => groupIds.get(groupKey(name)) ?? []);
-    await this.contacts.insertMissing(
+    const known = await this.contacts.insertMissing(
       created.map(({ groups, ...row }, place) => ({
         ...row,
         ownerId,
@@ -97,7 +97,23 @@ export class ContactJournal {
         touchedAt: new Date(at.getTime() - place),
       })),
     );
-    await this.contacts.rewrite(changed.map(({ groups, ...row }) => ({ ...row, groupIds: idsOf(groups) })));
+    await this.complete(ownerId, known);
+    await this.contacts.rewrite(
+      changed.map(({ groups, ...row }) => ({ ...row, groupIds: idsOf(groups), isNamed: true })),
+    );
+  }
+
+  /** A mail that left meanwhile has made contacts of some addresses, of which it knew less. */
+  private async complete(ownerId: string, rows: readonly Contact[]): Promise<void> {
+    if (rows.length === 0) return;
+    const emails = rows.map(({ email }) => email);
+    const found = await this.contacts.findByEmails(ownerId, emails);
+    const unnamed = new Map(found.filter(({ isNamed }) => !isNamed).map(({ email, id }) => [email, id]));
+    const incomplete = rows.flatMap((row) => {
+      const id = unnamed.get(row.email);
+      return id === undefined ? [] : [{ ...row, id }];
+    });
+    await this.contacts.rewrite(incomplete);
   }
 
   private async groupIdsOf(ownerId: string, names: readonly string[]): Promise<Map<string, string>> {

@@ -135,25 +135,30 @@ export class ContactRepository {
     );
   }
 
-  /** What an import names and nobody has made meanwhile. */
-  async insertMissing(contacts: readonly Contact[]): Promise<void> {
+  /** Answers those whose address is a contact already: they are left as they are. */
+  async insertMissing(contacts: readonly Contact[]): Promise<Contact[]> {
+    const known: Contact[] = [];
     for (const batch of batches(contacts)) {
       try {
         // By the driver: documents of mongoose would cost as much as the write.
         await this.contacts.collection.insertMany(batch.map(toDocument) as object[], { ordered: false });
       } catch (error) {
-        refusedOf(error);
+        const refused = refusedOf(error);
+        known.push(...batch.filter((_, index) => refused.has(index)));
       }
     }
+    return known;
   }
 
-  async rewrite(changed: readonly Pick<Contact, 'id' | 'email' | 'name' | 'company' | 'groupIds'>[]): Promise<void> {
+  async rewrite(
+    changed: readonly Pick<Contact, 'id' | 'email' | 'name' | 'company' | 'groupIds' | 'isNamed'>[],
+  ): Promise<void> {
     for (const batch of batches(changed))
       await this.contacts.bulkWrite(
-        batch.map(({ id, email, name, company, groupIds }) => ({
+        batch.map(({ id, email, name, company, groupIds, isNamed }) => ({
           updateOne: {
             filter: { _id: id },
-            update: { $set: { name, company, groupIds, isNamed: true, ...derivedFields({ email, name, company }) } },
+            update: { $set: { name, company, groupIds, isNamed, ...derivedFields({ email, name, company }) } },
           },
         })),
         { ordered: false },
