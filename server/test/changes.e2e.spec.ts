@@ -244,6 +244,9 @@ describe('who may change it', () => {
     ['get', '/activity', undefined],
     ['get', '/events', undefined],
     ['post', '/thumbnails', { fileIds: ['0'] }],
+    ['post', '/undo-send', {}],
+    ['post', '/restore', {}],
+    ['get', '/receipt', undefined],
   ];
 
   it.each(calls)(
