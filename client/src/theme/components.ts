@@ -106,6 +106,15 @@ const inputs: Overrides = {
       sizeSmall: ({ theme }) => ({ '& .MuiOutlinedInput-input': { padding: theme.spacing(2, 3) } }),
     },
   },
+  MuiInputLabel: {
+    styleOverrides: {
+      // In the middle of a box with the padding above.
+      outlined: ({ theme }) => ({
+        '&:not(.MuiInputLabel-shrink, .MuiInputLabel-sizeSmall):has(+ .MuiOutlinedInput-root:not(.MuiInputBase-multiline, .MuiAutocomplete-inputRoot))':
+          { transform: `translate(${theme.spacing(3.5)}, ${theme.spacing(3)})` },
+      }),
+    },
+  },
   MuiFormHelperText: { styleOverrides: { root: ({ theme }) => ({ marginInline: 0, marginTop: theme.spacing(1) }) } },
 };
 

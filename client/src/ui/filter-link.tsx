@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useFormats } from '../lib/format.js';
 
@@ -11,11 +11,25 @@ interface FilterLinkProps {
   children: ReactNode;
 }
 
+/** In a row that scrolls sideways what is chosen is seen; the page itself stays where it is. */
+function centre(link: HTMLElement | null): void {
+  const row = link?.closest('nav');
+  if (!link || !row) return;
+  const [own, around] = [link.getBoundingClientRect(), row.getBoundingClientRect()];
+  row.scrollLeft += own.left + own.width / 2 - (around.left + around.width / 2);
+}
+
 /** A filter is an address: it opens in a new tab, and Back leads to the one before. */
 export function FilterLink({ to, isCurrent, count, children }: FilterLinkProps) {
   const format = useFormats();
+  const link = useRef<HTMLAnchorElement>(null);
+  // Figures make the links wider.
+  useEffect(() => {
+    if (isCurrent) centre(link.current);
+  }, [isCurrent, count]);
   return (
     <Box
+      ref={link}
       component={Link}
       to={to}
       preventScrollReset

@@ -50,7 +50,9 @@ export function AccountPage({ user, notifications }: AccountPageProps) {
   };
   return (
     <Box sx={{ maxWidth: 820 }}>
-      <Typography variant="h1">{t('title')}</Typography>
+      <Typography component="h1" variant="h2">
+        {t('title')}
+      </Typography>
       <Typography color="textSecondary" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
         {user.email}
       </Typography>

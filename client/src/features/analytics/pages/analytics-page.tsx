@@ -32,7 +32,7 @@ export function AnalyticsPage() {
   return (
     <Stack component="section" spacing={6} aria-labelledby="analytics-title">
       <Stack direction="row" sx={{ gap: 4, flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}>
-        <Typography id="analytics-title" component="h1" variant="h1">
+        <Typography id="analytics-title" component="h1" variant="h2">
           {t('title')}
         </Typography>
         {data?.hasAny && <ExportButton address={navigation.address} shown={data} />}

@@ -3,7 +3,6 @@ import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded';
 import SaveAltRounded from '@mui/icons-material/SaveAltRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +11,7 @@ import type { ReceivedTransfer } from '#contract/received.js';
 import { useFormats } from '../../../lib/format.js';
 import { CompanyAvatar } from '../../../ui/company-avatar.js';
 import { ButtonLink } from '../../../ui/router-link.js';
+import { ToneChip } from '../../../ui/tone-chip.js';
 
 export interface ReceivedRowsProps {
   received: ReceivedTransfer[];
@@ -81,12 +81,10 @@ export function StateChip({ transfer: { isExpired, expiresAt }, now }: { transfe
   const isForever = expiresAt >= EXPIRES_NEVER;
   const when = format.relative(expiresAt, now);
   return (
-    <Chip
-      size="small"
+    <ToneChip
+      tone={isExpired ? 'neutral' : 'success'}
       label={isExpired ? t('state.expired') : t('state.active')}
-      color={isExpired ? 'default' : 'success'}
-      variant="outlined"
-      {...(!isForever && { title: isExpired ? t('state.expiredSince', { when }) : t('state.expires', { when }) })}
+      title={isForever ? undefined : isExpired ? t('state.expiredSince', { when }) : t('state.expires', { when })}
     />
   );
 }
@@ -96,7 +94,11 @@ export function ReceivedActions({ transfer, onSave }: { transfer: ReceivedTransf
   const name = useReceivedName()(transfer);
   if (transfer.isExpired) return null;
   return (
-    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
+    <Stack
+      direction="row"
+      useFlexGap
+      sx={{ flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end', '& .MuiButton-root': { whiteSpace: 'nowrap' } }}
+    >
       <ButtonLink
         to={linkOf(transfer)}
         target="_blank"

@@ -1,12 +1,12 @@
-import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import { useTranslation } from 'react-i18next';
 import { EXPIRES_NEVER } from '#contract/expiry.js';
 import type { TransferView } from '#contract/transfers.js';
 import { useFormats } from '../../../lib/format.js';
+import { ToneChip, type Tone } from '../../../ui/tone-chip.js';
 import { transferStates, type TransferState } from '../transfer-state.js';
 
-const tones: Record<TransferState, 'success' | 'warning' | 'info' | 'neutral'> = {
+const tones: Record<TransferState, Tone> = {
   active: 'success',
   expiringSoon: 'warning',
   unseen: 'info',
@@ -26,21 +26,9 @@ export function StateChips({ transfer, now }: { transfer: TransferView; now: num
         : t('state.expires', { when });
   return (
     <Stack direction="row" useFlexGap spacing={1} title={expiry} sx={{ flexWrap: 'wrap' }}>
-      {transferStates(transfer, now).map((state) => {
-        const tone = tones[state];
-        return (
-          <Chip
-            key={state}
-            size="small"
-            label={t(`state.${state}`)}
-            sx={
-              tone === 'neutral'
-                ? { bgcolor: 'surface.well', color: 'text.secondary' }
-                : { bgcolor: `${tone}.light`, color: `${tone}.main` }
-            }
-          />
-        );
-      })}
+      {transferStates(transfer, now).map((state) => (
+        <ToneChip key={state} tone={tones[state]} label={t(`state.${state}`)} />
+      ))}
     </Stack>
   );
 }

@@ -57,7 +57,7 @@ export function Recipients({ transfer }: { transfer: TransferView }) {
   const [first, ...others] = transfer.emailTo;
   if (!first) {
     return (
-      <Link href={transfer.link} color="textSecondary" noWrap sx={{ display: 'block' }}>
+      <Link href={transfer.link} variant="body2" color="textSecondary" noWrap sx={{ display: 'block' }}>
         {t('row.link')}
       </Link>
     );

@@ -1,11 +1,10 @@
 import type { RecipientState } from '#contract/transfer-changes.js';
+import type { Tone } from '../../../../ui/tone-chip.js';
 
 /** The way of a transfer to one person, as far as it goes. */
 export const steps = ['queued', 'accepted', 'opened', 'downloading', 'completed'] as const;
 
-export type Tone = 'neutral' | 'info' | 'success' | 'error';
-
-export const tones: Record<RecipientState, Tone> = {
+export const tones: Record<RecipientState, Exclude<Tone, 'warning'>> = {
   queued: 'neutral',
   accepted: 'info',
   bounced: 'error',

@@ -121,7 +121,8 @@ function SectionTabs({ id, section, transfer, isDirty: isChanged, onShow }: Sect
       scrollButtons="auto"
       sx={(theme) => ({
         position: 'sticky',
-        top: 0,
+        // Over the padding of what scrolls: nothing passes above.
+        top: theme.spacing(-5),
         zIndex: 1,
         bgcolor: 'background.paper',
         borderBottom: `1px solid ${theme.vars.palette.surface.line}`,

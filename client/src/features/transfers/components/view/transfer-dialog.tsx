@@ -23,6 +23,7 @@ import { TitleEditor } from './title-editor.js';
 import { TransferDetails } from './transfer-details.js';
 
 const WIDTH = 1040;
+const HEIGHT = 'min(100dvh - 64px, 840px)';
 
 /** What needs files or the panel that sends them. */
 export type ChangeMode =
@@ -74,7 +75,13 @@ export function TransferDialog({ user, slug, onClose, ...slots }: TransferDialog
       sx={{ '& .MuiDialog-paperFullScreen': { borderRadius: 0 } }}
       slotProps={{
         // Sections are of many lengths: the frame stands still while they change.
-        paper: { sx: isNarrow ? { p: 0 } : { maxWidth: mode === null ? WIDTH : 600, minHeight: 'min(88dvh, 760px)' } },
+        paper: {
+          sx: isNarrow
+            ? { p: 0 }
+            : mode === null
+              ? { maxWidth: WIDTH, height: HEIGHT }
+              : { maxWidth: 600, minHeight: 'min(88dvh, 760px)' },
+        },
       }}
     >
       <DialogTitle component="div" sx={{ pl: { xs: 4, sm: 6 }, pr: 14, pb: 2 }}>
