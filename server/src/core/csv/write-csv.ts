@@ -17,10 +17,17 @@ function textOf(cell: CsvCell): string {
   return formula.test(cell) ? `'${cell}` : cell;
 }
 
+/** As they stand between the commas of a line. */
+export function csvCells(cells: readonly CsvCell[]): string {
+  return cells
+    .map(textOf)
+    .map((text) => (needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text))
+    .join(',');
+}
+
 /** One line as RFC 4180 has it, its end included. */
 export function csvLine(cells: readonly CsvCell[]): string {
-  const fields = cells.map(textOf).map((text) => (needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text));
-  return `${fields.join(',')}\r\n`;
+  return `${csvCells(cells)}\r\n`;
 }
 
 /** A whole file. For long ones write `CSV_BOM` and then line by line. */

@@ -1,27 +1,48 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '#contract/primitives.js';
 import { Config } from '../../config/config.module.js';
-import { CSV_BOM, csvLine } from '../../core/csv/write-csv.js';
+import { CSV_BOM, csvCells, csvLine } from '../../core/csv/write-csv.js';
 import type { Member } from '../auth/index.js';
-import { type Transfer, TransferRepository } from '../transfers/index.js';
-import { Analytics, nameOfTransfer, type Wanted } from './analytics.service.js';
-import { DownloadFactRepository } from './data/download-fact.repository.js';
-import type { DownloadFact } from './domain/download-fact.js';
-import { clockText, exportFileName, exportHeader } from './domain/export-texts.js';
+import { type NamedTransfer, TransferRepository } from '../transfers/index.js';
+import { Analytics, nameOfTransfer, NOBODYS, type Wanted } from './analytics.service.js';
+import { type NameKind, splitCityKey } from './domain/download-fact.js';
+import { cutColumns, type EventColumns, PERSON_MASK, RECIPIENT_BIT } from './domain/event-columns.js';
+import { rowsOf } from './domain/event-rows.js';
+import { ExportLines, type ExportTransfer, type Keys } from './export-lines.js';
+import { exportFileName, exportHeader } from './domain/export-texts.js';
+import { LatelyUsed } from './domain/lately-used.js';
 import type { Period } from './domain/period.js';
+import { EventReader, type NumberBook } from './event-reader.service.js';
 
+/** So many downloads, about, are in memory at one time. */
+const EVENTS_AT_ONCE = 200_000;
+/** Names are asked for together, for so many downloads. */
+const NAMES_AT_ONCE = 8000;
 /** Lines are handed on together, so that a million of them are no million writes. */
 const LINES_AT_ONCE = 500;
-/** Transfers that are remembered while their downloads are written. */
-const TRANSFERS_KEPT = 500;
-
-type Named = Pick<Transfer, '_id' | 'slug' | 'title' | 'fileName'> & {
-  recipients: Map<string, { email: string; name: string }>;
-};
+/** Names of recipients, and recipients of transfers, that are remembered while their downloads are written. */
+const RECIPIENTS_KEPT = 200_000;
 
 export interface AnalyticsFile {
   fileName: string;
   parts: AsyncGenerator<string>;
+}
+
+/** What one export remembers. */
+class Known {
+  readonly keys: Record<NameKind, LatelyUsed<number, string>> = {
+    transfer: new LatelyUsed(RECIPIENTS_KEPT, () => 1),
+    person: new LatelyUsed(RECIPIENTS_KEPT, () => 1),
+    city: new LatelyUsed(RECIPIENTS_KEPT, () => 1),
+  };
+  readonly transfers = new LatelyUsed<string, ExportTransfer>(RECIPIENTS_KEPT, ({ recipients }) => 1 + recipients.size);
+}
+
+interface Exported {
+  ownerId: string;
+  period: Period;
+  transferId: string | null;
+  lang: Language;
 }
 
 /** Every download of a period as CSV, read and written piece by piece: memory does not grow with their number. */
@@ -29,7 +50,7 @@ export interface AnalyticsFile {
 export class AnalyticsExport {
   constructor(
     private readonly analytics: Analytics,
-    private readonly facts: DownloadFactRepository,
+    private readonly events: EventReader,
     private readonly transfers: TransferRepository,
     private readonly config: Config,
   ) {}
@@ -39,62 +60,86 @@ export class AnalyticsExport {
     const { ownerId } = member;
     const transfer = wanted.slug === undefined ? null : await this.analytics.owned(ownerId, wanted.slug);
     const period = this.analytics.period(member, wanted);
-    const facts = this.chosen(ownerId, period, transfer?._id ?? null);
-    return { fileName: exportFileName(period.days.from, period.days.to), parts: this.lines(facts, period, lang) };
+    const parts = this.parts({ ownerId, period, transferId: transfer?._id ?? null, lang });
+    return { fileName: exportFileName(period.days.from, period.days.to), parts };
   }
 
-  private async *chosen(ownerId: string, { within, zone, fromDay, toDay }: Period, transferId: string | null) {
-    const [from, to] = [new Date(within.from * 1000), new Date(within.to * 1000)];
-    for await (const fact of this.facts.stream(ownerId, from, to)) {
-      const day = zone.day(Math.floor(fact.at.getTime() / 1000));
-      if (day >= fromDay && day <= toDay && (transferId === null || fact.transferId === transferId)) yield fact;
-    }
-  }
-
-  private async *lines(facts: AsyncGenerator<DownloadFact>, period: Period, lang: Language): AsyncGenerator<string> {
+  private async *parts({ ownerId, period, transferId, lang }: Exported): AsyncGenerator<string> {
     yield CSV_BOM + csvLine(exportHeader(lang));
-    const known = new Map<string, Named>();
-    const write = lineWriter({ period, lang, origin: this.config.env.PUBLIC_URL });
-    let batch: DownloadFact[] = [];
-    for await (const fact of facts) {
-      batch.push(fact);
-      if (batch.length < LINES_AT_ONCE) continue;
-      yield await this.linesOf(batch, known, write);
-      batch = [];
+    const known = new Known();
+    const lines = new ExportLines(period.zone, lang);
+    for (const window of await this.events.windows(ownerId, period.alone, EVENTS_AT_ONCE)) {
+      // Read anew for each: what is packed meanwhile is in one place or the other, and never in two windows.
+      const { columns, names } = await this.events.read(ownerId, window);
+      const chosen = transferId === null ? null : ((await names.transferNumber(transferId)) ?? NOBODYS);
+      const rows = rowsOf(columns, { window, period, chosen });
+      for (let begin = 0; begin < rows.count; begin += NAMES_AT_ONCE) {
+        const end = Math.min(begin + NAMES_AT_ONCE, rows.count);
+        yield* this.lines(cutColumns(rows, begin, end), { names, known, lines });
+      }
     }
-    if (batch.length > 0) yield await this.linesOf(batch, known, write);
   }
 
-  private async linesOf(
-    facts: readonly DownloadFact[],
-    known: Map<string, Named>,
-    write: (fact: DownloadFact, transfer: Named | undefined) => string,
-  ): Promise<string> {
-    if (known.size > TRANSFERS_KEPT) known.clear();
-    const missing = [...new Set(facts.map(({ transferId }) => transferId))].filter((id) => !known.has(id));
-    for (const { _id, slug, title, fileName, recipients } of await this.transfers.findManyById(missing)) {
-      const byId = recipients.map(({ recipientId, email, name }) => [recipientId, { email, name }] as const);
-      known.set(_id, { _id, slug, title, fileName, recipients: new Map(byId) });
+  private async *lines(
+    rows: EventColumns,
+    { names, known, lines }: { names: NumberBook; known: Known; lines: ExportLines },
+  ): AsyncGenerator<string> {
+    const recipients = rows.person.filter((person) => person >= RECIPIENT_BIT).map((person) => person & PERSON_MASK);
+    const keys = {
+      transfer: await keysOf('transfer', rows.transfer, { names, known }),
+      person: await keysOf('person', recipients, { names, known }),
+      city: await keysOf('city', rows.city, { names, known }),
+    };
+    for (let begin = 0; begin < rows.count; begin += LINES_AT_ONCE) {
+      const batch = cutColumns(rows, begin, Math.min(begin + LINES_AT_ONCE, rows.count));
+      const transfers = await this.transfersOf(batch, keys, known);
+      yield lines.write(batch, { keys, transfers });
     }
-    return facts.map((fact) => write(fact, known.get(fact.transferId))).join('');
+  }
+
+  /** By their numbers. */
+  private async transfersOf(
+    rows: EventColumns,
+    keys: Keys,
+    known: Known,
+  ): Promise<ReadonlyMap<number, ExportTransfer>> {
+    const numbers = [...new Set(rows.transfer)];
+    const idOf = (number: number) => keys.transfer.get(number) ?? '';
+    const found = new Map(numbers.map((number) => [idOf(number), known.transfers.get(idOf(number))]));
+    const missing = [...found.keys()].filter((id) => found.get(id) === undefined);
+    for (const transfer of await this.transfers.findNamed(missing)) {
+      const exported = this.exported(transfer);
+      found.set(transfer._id, exported);
+      known.transfers.set(transfer._id, exported);
+    }
+    return new Map(numbers.flatMap((number) => entryOf(number, found.get(idOf(number)))));
+  }
+
+  private exported({ slug, title, fileName, recipients }: NamedTransfer): ExportTransfer {
+    return {
+      text: csvCells([nameOfTransfer({ title, fileName }), `${this.config.env.PUBLIC_URL}/w/${slug}`]),
+      recipients: new Map(recipients.map(({ recipientId, email, name }) => [recipientId, csvCells([email, name])])),
+    };
   }
 }
 
-function lineWriter({ period, lang, origin }: { period: Period; lang: Language; origin: string }) {
-  const countries = new Intl.DisplayNames([lang === 'zh' ? 'zh-CN' : 'en'], { type: 'region' });
-  const { zone } = period;
-  return ({ at, country, city, recipientId }: DownloadFact, transfer: Named | undefined): string => {
-    const recipient = transfer?.recipients.get(recipientId ?? '');
-    return csvLine([
-      clockText(zone.clock(Math.floor(at.getTime() / 1000))),
-      zone.timeZone,
-      transfer ? nameOfTransfer(transfer) : '',
-      transfer ? `${origin}/w/${transfer.slug}` : '',
-      recipient?.email ?? '',
-      recipient?.name ?? '',
-      country ?? '',
-      country === null ? '' : (countries.of(country) ?? country),
-      city ?? '',
-    ]);
-  };
+/** Of the distinct ones that have a name. What is not packed yet has another number at the next reading. */
+async function keysOf(
+  kind: NameKind,
+  numbers: Uint32Array,
+  { names, known }: { names: NumberBook; known: Known },
+): Promise<Map<number, string>> {
+  const wanted = [...new Set(numbers)].filter((number) => number > 0);
+  const kept = new Map(wanted.flatMap((number) => entryOf(number, known.keys[kind].get(number))));
+  const missing = wanted.filter((number) => !kept.has(number));
+  for (const [number, { key, recipientId }] of await names.namesOf(kind, missing)) {
+    const text = kind === 'person' ? (recipientId ?? '') : kind === 'city' ? csvCells([splitCityKey(key).city]) : key;
+    kept.set(number, text);
+    if (names.isPacked(kind, number)) known.keys[kind].set(number, text);
+  }
+  return kept;
+}
+
+function entryOf<Value>(number: number, value: Value | undefined): [number, Value][] {
+  return value === undefined ? [] : [[number, value]];
 }

@@ -9,7 +9,7 @@ import type {
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import type { Member } from '../auth/index.js';
-import { type Transfer, TransferRepository } from '../transfers/index.js';
+import { type NamedTransfer, type Transfer, TransferRepository } from '../transfers/index.js';
 import { splitCityKey } from './domain/download-fact.js';
 import { unpackCountry } from './domain/event-columns.js';
 import { type Chosen, OverviewReckoning } from './domain/overview-reckoning.js';
@@ -22,13 +22,13 @@ export interface Wanted extends WantedPeriod {
 }
 
 /** No transfer has it: what nobody ever downloaded is counted as nothing. */
-const NOBODYS = -1;
+export const NOBODYS = -1;
 
 export function nameOfTransfer({ title, fileName }: Pick<Transfer, 'title' | 'fileName'>): string {
   return title === '' ? fileName : title;
 }
 
-export function analyticsTransferOf(transfer: Transfer): AnalyticsTransfer {
+function analyticsTransferOf(transfer: NamedTransfer): AnalyticsTransfer {
   return { slug: transfer.slug, name: nameOfTransfer(transfer), isDeleted: transfer.deletedAt !== null };
 }
 
@@ -115,7 +115,7 @@ export class Analytics {
         : { transferId: name?.transferId ?? '', recipientId: name?.recipientId ?? null };
     });
     const ids = [...new Set(about.map(({ transferId }) => transferId))];
-    const transfers = new Map((await this.transfers.findManyById(ids)).map((transfer) => [transfer._id, transfer]));
+    const transfers = new Map((await this.transfers.findNamed(ids)).map((transfer) => [transfer._id, transfer]));
     return places.map((row, index) => ({ ...row, ...aboutOf(transfers, about[index]) }));
   }
 }
@@ -126,7 +126,7 @@ interface About {
 }
 
 function aboutOf(
-  transfers: ReadonlyMap<string, Transfer>,
+  transfers: ReadonlyMap<string, NamedTransfer>,
   about: About | undefined,
 ): Pick<AnalyticsRow, 'transfer' | 'recipient'> {
   const transfer = transfers.get(about?.transferId ?? '');

@@ -4,7 +4,7 @@ import { LedgerRepository } from './data/ledger.repository.js';
 import { type Name, NameRepository } from './data/name.repository.js';
 import { type DownloadFact, keyOf, type NameKind, nameKinds } from './domain/download-fact.js';
 import { columnsOf, type EventColumns } from './domain/event-columns.js';
-import type { Ledger } from './domain/ledger.js';
+import { type SealedLedger, windowsOf } from './domain/ledger.js';
 import type { Universe } from './domain/overview-reckoning.js';
 import { SegmentCache } from './segment-cache.js';
 
@@ -39,19 +39,26 @@ export class NumberBook {
 
   constructor(
     private readonly names: NameRepository,
-    private readonly ledger: Ledger,
+    private readonly ledger: SealedLedger,
   ) {}
 
   async learn(facts: readonly DownloadFact[]): Promise<void> {
-    for (const kind of nameKinds) {
-      const about = new Map<string, DownloadFact>();
-      for (const fact of facts) {
-        const key = keyOf(fact, kind);
-        if (key !== null) about.set(key, fact);
-      }
-      const known = await this.known(kind, [...about.keys()]);
-      for (const [key, fact] of about) this.note(kind, { key, known: known.get(key), fact });
+    await Promise.all(nameKinds.map((kind) => this.learnKind(kind, facts)));
+  }
+
+  private async learnKind(kind: NameKind, facts: readonly DownloadFact[]): Promise<void> {
+    const about = new Map<string, DownloadFact>();
+    for (const fact of facts) {
+      const key = keyOf(fact, kind);
+      if (key !== null) about.set(key, fact);
     }
+    const known = await this.known(kind, [...about.keys()]);
+    for (const [key, fact] of about) this.note(kind, { key, known: known.get(key), fact });
+  }
+
+  /** Whether the number stands for the same name in every reading. */
+  isPacked(kind: NameKind, number: number): boolean {
+    return number <= this.ledger.named[kind];
   }
 
   numberOf(kind: NameKind, key: string | null): number {
@@ -109,7 +116,7 @@ export class EventReader {
 
   async read(ownerId: string, within: Seconds): Promise<OwnerEvents> {
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const ledger = await this.ledgers.find(ownerId);
+      const ledger = await this.ledgers.findSealed(ownerId);
       // After the ledger: what is packed meanwhile is still there one by one, and counted as such.
       const [unpacked, packed] = await Promise.all([
         this.facts.unpacked(ownerId, ledger.sealed),
@@ -125,8 +132,14 @@ export class EventReader {
     throw new Error(`segments of owner ${ownerId} are missing`);
   }
 
+  /** Parts of a time that have about so many events each, to be read one after another. */
+  async windows(ownerId: string, within: Seconds, most: number): Promise<Seconds[]> {
+    const { segments } = await this.ledgers.findSealed(ownerId);
+    return [...windowsOf(segments, within, most)];
+  }
+
   /** Null where one is gone: a longer one has taken its place since the ledger was read. */
-  private async segments({ ownerId, segments }: Ledger, { from, to }: Seconds): Promise<EventColumns[] | null> {
+  private async segments({ ownerId, segments }: SealedLedger, { from, to }: Seconds): Promise<EventColumns[] | null> {
     const wanted = segments.filter((entry) => entry.to >= from && entry.from <= to).map(({ number }) => number);
     const found = new Map(wanted.map((number) => [number, this.cache.get(ownerId, number)]));
     const missing = wanted.filter((number) => found.get(number) === undefined);

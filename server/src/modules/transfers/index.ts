@@ -27,7 +27,7 @@ export { Reminders } from './extensions/reminders.service.js';
 export { RestorationFollowUp } from './library/restoration-follow-up.service.js';
 export { Library } from './library/library.service.js';
 export { SendUndo } from './sending/send-undo.service.js';
-export { TransferRepository } from './data/transfer.repository.js';
+export { type NamedTransfer, TransferRepository } from './data/transfer.repository.js';
 export type { Transfer } from './domain/transfer.js';
 export { Recipients } from './changes/recipients.service.js';
 export { Thumbnails } from './thumbnails/thumbnails.service.js';

@@ -1,18 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { DAY_MS } from '../../../core/clock/clock.js';
 import { refusedOf } from '../../../core/mongo/together.js';
 import type { DownloadFact } from '../domain/download-fact.js';
 import { UNPACKED } from '../domain/ledger.js';
 import { DOWNLOAD_FACTS, type DownloadFactDocument } from './download-fact.schema.js';
 
 const UPDATES_AT_ONCE = 1000;
-const FIRST_WINDOW_MS = DAY_MS;
-const WIDEST_MS = 64 * DAY_MS;
-const NARROWEST_MS = 1000;
-const WINDOW_MOST = 8000;
-const WINDOW_STEP = 4;
 
 function toFact({ segment: _segment, ...fact }: DownloadFactDocument): DownloadFact {
   return fact;
@@ -63,27 +57,6 @@ export class DownloadFactRepository {
   async packedInto(ownerId: string, segment: number): Promise<DownloadFact[]> {
     const documents = await this.facts.find({ ownerId, segment }).lean();
     return documents.map(toFact);
-  }
-
-  /**
-   * In the order of time, by windows as wide as some thousand facts: databases that gather a whole answer before they
-   * send its first part gather no more than that.
-   */
-  async *stream(ownerId: string, from: Date, to: Date): AsyncGenerator<DownloadFact> {
-    let width = FIRST_WINDOW_MS;
-    for (let start = from.getTime(); start < to.getTime();) {
-      const end = Math.min(start + width, to.getTime());
-      const limit = width > NARROWEST_MS ? WINDOW_MOST : 0;
-      const window = { $gte: new Date(start), $lt: new Date(end) };
-      const documents = await this.facts.find({ ownerId, at: window }).sort({ at: 1 }).limit(limit).lean();
-      if (limit > 0 && documents.length === limit) {
-        width = Math.max(NARROWEST_MS, width / WINDOW_STEP);
-        continue;
-      }
-      yield* documents.map(toFact);
-      start = end;
-      if (documents.length < WINDOW_MOST / WINDOW_STEP) width = Math.min(width * 2, WIDEST_MS);
-    }
   }
 
   /** Of any owner, for the proof of the invariants. */

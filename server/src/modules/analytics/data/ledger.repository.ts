@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { isDuplicateKey } from '../../../core/mongo/mongo.module.js';
 import { type EventColumns, packColumns, unpackColumns } from '../domain/event-columns.js';
-import { type Ledger, newLedger, type NextSegment } from '../domain/ledger.js';
+import { type Ledger, newLedger, type NextSegment, type SealedLedger } from '../domain/ledger.js';
 import { type LedgerDocument, LEDGERS, type SegmentDocument, SEGMENTS } from './ledger.schema.js';
 
 const SEGMENTS_AT_ONCE = 8;
@@ -28,6 +28,13 @@ export class LedgerRepository {
     if (!document) return newLedger(ownerId);
     const { _id, sealed, named, segments, next } = document;
     return { ownerId: _id, sealed, named, segments, next };
+  }
+
+  async findSealed(ownerId: string): Promise<SealedLedger> {
+    const document = await this.ledgers.findById(ownerId, { sealed: 1, named: 1, segments: 1 }).lean();
+    if (!document) return newLedger(ownerId);
+    const { sealed, named, segments } = document;
+    return { ownerId, sealed, named, segments };
   }
 
   /** How many wait then, about. */

@@ -36,10 +36,13 @@ export class NameRepository {
   }
 
   async byNumber(ownerId: string, kind: NameKind, numbers: readonly number[]): Promise<Map<number, Name>> {
-    if (numbers.length === 0) return new Map();
-    const places = numbers.map((number) => placeOf(ownerId, kind, number));
-    const found = await this.names.find({ place: { $in: places } }).lean();
-    return new Map(found.map(({ number, key, transferId, recipientId }) => [number, { key, transferId, recipientId }]));
+    const names = new Map<number, Name>();
+    for (let from = 0; from < numbers.length; from += IDS_AT_ONCE) {
+      const places = numbers.slice(from, from + IDS_AT_ONCE).map((number) => placeOf(ownerId, kind, number));
+      for (const { number, key, transferId, recipientId } of await this.names.find({ place: { $in: places } }).lean())
+        names.set(number, { key, transferId, recipientId });
+    }
+    return names;
   }
 
   /** Names that are there stay as they are. */

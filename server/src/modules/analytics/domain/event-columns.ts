@@ -40,9 +40,20 @@ function columnsOver(buffer: ArrayBuffer, count: number): EventColumns {
   };
 }
 
+export function emptyColumns(count: number): EventColumns {
+  return columnsOver(new ArrayBuffer(count * BYTES_PER_EVENT), count);
+}
+
+/** From `begin` on and before `end`; over the same memory. */
+export function cutColumns({ at, city, transfer, person, country }: EventColumns, begin: number, end: number) {
+  const part = (column: Uint32Array) => column.subarray(begin, end);
+  const of = { at: part(at), city: part(city), transfer: part(transfer), person: part(person) };
+  return { count: end - begin, ...of, country: country.subarray(begin, end) } satisfies EventColumns;
+}
+
 /** In the order given. */
 export function columnsOf(facts: readonly DownloadFact[], numberOf: NumberOf): EventColumns {
-  const columns = columnsOver(new ArrayBuffer(facts.length * BYTES_PER_EVENT), facts.length);
+  const columns = emptyColumns(facts.length);
   facts.forEach((fact, index) => {
     columns.at[index] = Math.floor(fact.at.getTime() / 1000);
     columns.city[index] = numberOf('city', fact);
@@ -55,7 +66,7 @@ export function columnsOf(facts: readonly DownloadFact[], numberOf: NumberOf): E
 
 export function concatColumns(parts: readonly EventColumns[]): EventColumns {
   const count = parts.reduce((sum, part) => sum + part.count, 0);
-  const whole = columnsOver(new ArrayBuffer(count * BYTES_PER_EVENT), count);
+  const whole = emptyColumns(count);
   let offset = 0;
   for (const part of parts) {
     for (const name of ['at', 'city', 'transfer', 'person', 'country'] as const) whole[name].set(part[name], offset);

@@ -1,5 +1,7 @@
 import type { NameKind } from './download-fact.js';
 
+const DAY_SECONDS = 86_400;
+
 /** A segment that is read: so many events, none outside these seconds. */
 export interface SegmentEntry {
   number: number;
@@ -26,6 +28,9 @@ export interface Ledger {
   next: NextSegment | null;
 }
 
+/** What reading needs of it: while a packing is under way, the rest names thousands of facts. */
+export type SealedLedger = Omit<Ledger, 'next'>;
+
 export function newLedger(ownerId: string): Ledger {
   return { ownerId, sealed: 0, named: { transfer: 0, person: 0, city: 0 }, segments: [], next: null };
 }
@@ -44,4 +49,31 @@ export function nextSegment({ sealed, segments }: Ledger, factIds: string[]): Ne
   const last = segments.at(-1);
   const hasRoom = last !== undefined && last.count + factIds.length <= SEGMENT_EVENTS;
   return { number: sealed + 1, factIds: [...factIds].sort(), continues: hasRoom ? last.number : null };
+}
+
+interface Seconds {
+  from: number;
+  to: number;
+}
+
+/** The share of a segment's events that lie there, if they lie evenly. */
+function eventsBetween(segments: readonly SegmentEntry[], { from, to }: Seconds): number {
+  let events = 0;
+  for (const segment of segments) {
+    const shared = Math.min(segment.to + 1, to) - Math.max(segment.from, from);
+    if (shared > 0) events += (segment.count * shared) / (segment.to + 1 - segment.from);
+  }
+  return events;
+}
+
+/** Cuts a time by days into parts of about so many packed events, that each fits into memory. */
+export function* windowsOf(segments: readonly SegmentEntry[], { from, to }: Seconds, most: number): Generator<Seconds> {
+  let [start, events] = [from, 0];
+  for (let day = from; day < to; day += DAY_SECONDS) {
+    const end = Math.min(day + DAY_SECONDS, to);
+    events += eventsBetween(segments, { from: day, to: end });
+    if (events < most && end < to) continue;
+    yield { from: start, to: end };
+    [start, events] = [end, 0];
+  }
 }

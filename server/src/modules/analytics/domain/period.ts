@@ -16,6 +16,8 @@ export interface Period {
   zone: ZoneTime;
   /** Seconds since 1970 which surely hold the period and the one before it. */
   within: { from: number; to: number };
+  /** The same for the period alone. */
+  alone: { from: number; to: number };
 }
 
 export interface WantedPeriod {
@@ -34,8 +36,9 @@ export function periodOf({ range, from, to }: WantedPeriod, timeZone: string, no
     from: Math.max(0, (fromDay - length - MARGIN_DAYS) * DAY_SECONDS),
     to: (toDay + 1 + MARGIN_DAYS) * DAY_SECONDS,
   };
+  const alone = { ...within, from: Math.max(0, (fromDay - MARGIN_DAYS) * DAY_SECONDS) };
   const days = { from: dayText(fromDay), to: dayText(toDay) };
-  return { fromDay, toDay, days, within, zone: new ZoneTime(timeZone, within) };
+  return { fromDay, toDay, days, within, alone, zone: new ZoneTime(timeZone, within) };
 }
 
 export interface Steps {

@@ -2,6 +2,7 @@ import type { AnalyticsSort, AnalyticsTable } from '#contract/analytics.js';
 import { Bits, Pairs } from './bits.js';
 import { type EventColumns, PERSON_MASK, RECIPIENT_BIT } from './event-columns.js';
 import type { Chosen, Universe } from './overview-reckoning.js';
+import { eachHour, type HourRun } from './hour-runs.js';
 import type { Period } from './period.js';
 
 const COUNTRIES = 0x10000;
@@ -50,28 +51,19 @@ export class TableReckoning {
   }
 
   add(columns: EventColumns): void {
-    const { at, person, transfer, count } = columns;
     const { zone, fromDay, toDay } = this.period;
     const keys = this.keysOf(columns);
-    const isForRecipients = this.by === 'recipients';
-    const isForCities = this.by === 'cities';
-    for (let index = 0; index < count; index += 1) {
-      if (this.chosen !== null && transfer[index] !== this.chosen) continue;
-      const who = person[index] ?? 0;
-      if (isForRecipients && who < RECIPIENT_BIT) continue;
-      const moment = at[index] ?? 0;
-      const day = zone.day(moment);
-      if (day < fromDay || day > toDay) continue;
-      const key = isForRecipients ? who & PERSON_MASK : (keys[index] ?? 0);
-      if (!isForCities || key !== 0) this.count(key, who & PERSON_MASK, moment);
-    }
+    eachHour(columns.at, zone, ({ begin, end, hour }) => {
+      if (hour.day >= fromDay && hour.day <= toDay) this.countRun(columns, keys, { begin, end });
+    });
   }
 
   /** Rows with nothing in the period are none; equal ones stand in the order in which they were first known. */
   page({ sort, order, skip, limit }: WantedPage): { rows: NumberedRow[]; total: number } {
     const values = this[sort];
     const found: number[] = [];
-    for (const [number, downloads] of this.downloads.entries()) if (downloads > 0) found.push(number);
+    for (let number = 0; number < this.downloads.length; number += 1)
+      if ((this.downloads[number] ?? 0) > 0) found.push(number);
     const sign = order === 'asc' ? 1 : -1;
     found.sort((a, b) => sign * ((values[a] ?? 0) - (values[b] ?? 0)) || a - b);
     const rows = found.slice(skip, skip + limit).map((number) => ({
@@ -86,6 +78,23 @@ export class TableReckoning {
   private keysOf({ country, city, transfer }: EventColumns): Uint16Array | Uint32Array {
     if (this.by === 'countries') return country;
     return this.by === 'cities' ? city : transfer;
+  }
+
+  private countRun(
+    { at, person, transfer }: EventColumns,
+    keys: Uint16Array | Uint32Array,
+    { begin, end }: Pick<HourRun, 'begin' | 'end'>,
+  ): void {
+    const { chosen } = this;
+    const isForRecipients = this.by === 'recipients';
+    const isForCities = this.by === 'cities';
+    for (let index = begin; index < end; index += 1) {
+      if (chosen !== null && transfer[index] !== chosen) continue;
+      const who = person[index] ?? 0;
+      if (isForRecipients && who < RECIPIENT_BIT) continue;
+      const key = isForRecipients ? who & PERSON_MASK : (keys[index] ?? 0);
+      if (!isForCities || key !== 0) this.count(key, who & PERSON_MASK, at[index] ?? 0);
+    }
   }
 
   private count(key: number, who: number, moment: number): void {

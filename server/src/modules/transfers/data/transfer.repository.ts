@@ -39,6 +39,8 @@ export interface TransferWrite {
   outbox: OutboxEntry[];
 }
 
+export type NamedTransfer = Pick<Transfer, '_id' | 'slug' | 'title' | 'fileName' | 'deletedAt' | 'recipients'>;
+
 /** Of the largest ones, as many as fit into memory with ease. */
 const ENDING_BATCH = 100;
 
@@ -78,6 +80,14 @@ export class TransferRepository {
     if (ids.length === 0) return [];
     const documents = await this.transfers.find({ _id: { $in: [...ids] } }).lean();
     return documents.map(withoutOutbox);
+  }
+
+  /** What others call them, without their files; of any owner, deleted ones included. */
+  async findNamed(ids: readonly string[]): Promise<NamedTransfer[]> {
+    if (ids.length === 0) return [];
+    const fields = { slug: 1, title: 1, fileName: 1, deletedAt: 1, recipients: 1 } as const;
+    const documents = await this.transfers.find({ _id: { $in: [...ids] } }, fields).lean();
+    return documents.map((document) => ({ ...document, title: document.title ?? '' }));
   }
 
   async findOwned(ownerId: string, slug: string): Promise<Transfer | null> {
