@@ -35,7 +35,12 @@ export function TitleEditor({ id, userId, transfer }: TitleEditorProps) {
     <>
       {text === null ? (
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-          <Typography id={id} component="h2" variant="h2" sx={{ overflowWrap: 'anywhere', minWidth: 0, textWrap: 'wrap' }}>
+          <Typography
+            id={id}
+            component="h2"
+            variant="h2"
+            sx={{ overflowWrap: 'anywhere', minWidth: 0, textWrap: 'wrap' }}
+          >
             {nameOf(transfer)}
           </Typography>
           <IconButton
