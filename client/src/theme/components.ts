@@ -103,6 +103,8 @@ const inputs: Overrides = {
         transition: theme.transitions.create('border-color', { duration: theme.transitions.duration.shortest }),
       }),
       input: ({ theme }) => ({ padding: theme.spacing(3, 3.5) }),
+      // The padding is that of the text within.
+      multiline: { padding: 0 },
       sizeSmall: ({ theme }) => ({ '& .MuiOutlinedInput-input': { padding: theme.spacing(2, 3) } }),
     },
   },
@@ -110,7 +112,7 @@ const inputs: Overrides = {
     styleOverrides: {
       // In the middle of a box with the padding above.
       outlined: ({ theme }) => ({
-        '&:not(.MuiInputLabel-shrink, .MuiInputLabel-sizeSmall):has(+ .MuiOutlinedInput-root:not(.MuiInputBase-multiline, .MuiAutocomplete-inputRoot))':
+        '&:not(.MuiInputLabel-shrink, .MuiInputLabel-sizeSmall):has(+ .MuiOutlinedInput-root:not(.MuiAutocomplete-inputRoot))':
           { transform: `translate(${theme.spacing(3.5)}, ${theme.spacing(3)})` },
       }),
     },

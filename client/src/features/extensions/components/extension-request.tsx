@@ -105,7 +105,7 @@ function Asker({ request, isNamed }: Pick<ExtensionRequestProps, 'request' | 'is
   const addressOf = useTransferAddress();
   const { email, isRecipient, note, name, slug, askedAt } = request;
   return (
-    <Stack spacing={1} sx={{ overflowWrap: 'anywhere' }}>
+    <Stack useFlexGap spacing={1} sx={{ overflowWrap: 'anywhere' }}>
       <Typography sx={{ fontWeight: 600 }}>{email}</Typography>
       <Typography variant="body2" color="textSecondary">
         {t(isRecipient ? 'requests.recipient' : 'requests.stranger')}
@@ -124,6 +124,7 @@ function Asker({ request, isNamed }: Pick<ExtensionRequestProps, 'request' | 'is
           component="blockquote"
           sx={(theme) => ({
             m: 0,
+            mt: 1,
             pl: 3,
             whiteSpace: 'pre-wrap',
             borderLeft: `3px solid ${theme.vars.palette.primary.main}`,

@@ -112,7 +112,6 @@ function MessageSetting({ message, onChange }: { message: string; onChange(messa
       <TextField
         fullWidth
         multiline
-        sx={{ '& .MuiInputBase-multiline': { p: 0 } }}
         minRows={3}
         maxRows={8}
         value={message}
