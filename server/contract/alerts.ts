@@ -35,7 +35,15 @@ export const notificationView = z.object({
 });
 export type NotificationView = z.infer<typeof notificationView>;
 
-/** Newest first. */
+export const notificationPage = z.object({
+  notifications: z.array(notificationView),
+  hasMore: z.boolean(),
+  /** Of all, not of this page; not counted beyond 10. */
+  unread: z.int(),
+});
+export type NotificationPage = z.infer<typeof notificationPage>;
+
+/** Newest first. With `limit`: a page. Without: the bare list, a page long. */
 export const listNotifications = endpoint({
   method: 'POST',
   path: '/notifications',
@@ -43,14 +51,9 @@ export const listNotifications = endpoint({
     userid: idSchema,
     /** `_id` of the last one known: those older than it. */
     before: idSchema.optional(),
-    limit: z.int().min(1).max(50).default(NOTIFICATIONS_PAGE_SIZE),
+    limit: z.int().min(1).max(50).optional(),
   }),
-  response: z.object({
-    notifications: z.array(notificationView),
-    hasMore: z.boolean(),
-    /** Of all, not of this page; not counted beyond 10. */
-    unread: z.int(),
-  }),
+  response: z.union([notificationPage, z.array(notificationView)]),
   errors: ['unauthenticated', 'not-yours', 'notification-not-found'],
 });
 

@@ -36,7 +36,7 @@ function post(person: Person | null, path: string, body: object) {
 }
 
 async function list(person: Person, extra: object = {}) {
-  const { body } = await post(person, '/notifications', { userid: idOf(person), ...extra }).expect(200);
+  const { body } = await post(person, '/notifications', { userid: idOf(person), limit: 20, ...extra }).expect(200);
   return body as { notifications: NotificationView[]; hasMore: boolean; unread: number };
 }
 
@@ -73,6 +73,14 @@ describe('notifications', () => {
       hasMore: false,
       unread: 1,
     });
+  });
+
+  it('are the bare list of the specification, a page long, where no page is asked for', async () => {
+    const anna = await newMember(world);
+    await tell(anna, '1');
+    const { body } = await post(anna, '/notifications', { userid: idOf(anna) }).expect(200);
+    expect(body).toEqual((await list(anna)).notifications);
+    expect(body).toHaveLength(1);
   });
 
   it('told twice are told once, also at the same time, also after they were removed', async () => {

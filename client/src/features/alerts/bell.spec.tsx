@@ -18,7 +18,7 @@ beforeEach(() => {
   stored = [];
   server = new FakeServer().install();
   stream = new FakeStream().install();
-  server.on(listNotifications, ({ body: { before, limit } }) => {
+  server.on(listNotifications, ({ body: { before, limit = 20 } }) => {
     const from = before === undefined ? 0 : stored.findIndex(({ _id }) => _id === before) + 1;
     return {
       notifications: stored.slice(from, from + limit),

@@ -9,6 +9,8 @@ import {
   changeNotificationSettings,
   deleteNotification,
   listNotifications,
+  type NotificationPage,
+  NOTIFICATIONS_PAGE_SIZE,
   type NotificationSettings,
   readNotification,
   readNotificationSettings,
@@ -16,7 +18,6 @@ import {
 import type { ResponseOf } from '#contract/endpoint.js';
 import { type ApiError, call } from '../../../lib/api.js';
 
-type Page = ResponseOf<typeof listNotifications>;
 type SettingsView = ResponseOf<typeof readNotificationSettings>;
 
 export const notificationKeys = {
@@ -27,10 +28,19 @@ export const notificationKeys = {
 
 /** Newest first; each further page goes on behind the last one known. */
 export const notificationsQuery = (userId: string) =>
-  infiniteQueryOptions<Page, ApiError, InfiniteData<Page>, readonly unknown[], string | undefined>({
+  infiniteQueryOptions<
+    NotificationPage,
+    ApiError,
+    InfiniteData<NotificationPage>,
+    readonly unknown[],
+    string | undefined
+  >({
     queryKey: notificationKeys.list(userId),
-    queryFn: ({ pageParam, signal }) =>
-      call(listNotifications, { body: { userid: userId, before: pageParam }, signal, repeatable: true }),
+    queryFn: async ({ pageParam, signal }) => {
+      const body = { userid: userId, before: pageParam, limit: NOTIFICATIONS_PAGE_SIZE };
+      // With a limit the answer is a page, never the bare list.
+      return (await call(listNotifications, { body, signal, repeatable: true })) as NotificationPage;
+    },
     initialPageParam: undefined,
     getNextPageParam: ({ notifications, hasMore }) => (hasMore ? notifications.at(-1)?._id : undefined),
   });

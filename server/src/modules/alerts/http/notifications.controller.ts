@@ -3,6 +3,7 @@ import {
   changeNotificationSettings,
   deleteNotification,
   listNotifications,
+  NOTIFICATIONS_PAGE_SIZE,
   readNotification,
   readNotificationSettings,
 } from '#contract/alerts.js';
@@ -32,8 +33,11 @@ export class NotificationsController {
     @CurrentCaller() caller: Caller,
     @BodyOfCall(listNotifications) { userid, before, limit }: BodyOf<typeof listNotifications>,
   ): Promise<ResponseOf<typeof listNotifications>> {
-    const { alerts, hasMore, unread } = await this.pages.page(member(caller, userid).userId, { before, limit });
-    return { notifications: alerts.map(toNotificationView), hasMore, unread };
+    const { userId } = member(caller, userid);
+    const asked = { before, limit: limit ?? NOTIFICATIONS_PAGE_SIZE };
+    const { alerts, hasMore, unread } = await this.pages.page(userId, asked);
+    const notifications = alerts.map(toNotificationView);
+    return limit === undefined ? notifications : { notifications, hasMore, unread };
   }
 
   @Handles(deleteNotification)
