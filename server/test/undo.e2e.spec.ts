@@ -11,6 +11,7 @@ import {
   Dispatches,
   Invariants,
   Library,
+  Recipients,
   TransferRepository,
   undoSend,
   VersionPurges,
@@ -377,6 +378,20 @@ describe('a deletion', () => {
     world.clock.advance(UNDO_MS);
     await waitForMail(reader, /plan\.txt/);
     await worker.stop();
+  });
+
+  it('taken back leaves nobody without a mail who was added right before it', async () => {
+    const { slug } = await send(world, member, files);
+    const reader = someAddress();
+    await call(member, `/v1/transfers/${slug}/recipients`, { emailTo: [{ email: reader }] }).expect(200);
+    await remove(member, slug).expect(200);
+    const transfer = await world.app.get(TransferRepository).findAnyBySlug(slug);
+    if (!transfer) throw new Error('not there');
+    const recipientIds = transfer.recipients.map(({ recipientId }) => recipientId);
+    await world.app.get(Recipients).dispatch({ transferId: transfer._id, version: 1, recipientIds });
+    expect(await world.database.collection('mails').countDocuments({ 'to.email': reader })).toBe(0);
+    await restore(member, slug).expect(200);
+    expect(await world.database.collection('mails').countDocuments({ 'to.email': reader, state: 'pending' })).toBe(1);
   });
 
   it('taken back gives no room to versions whose end fell into it', async () => {

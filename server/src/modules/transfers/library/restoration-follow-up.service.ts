@@ -24,6 +24,11 @@ export class RestorationFollowUp {
     if (!transfer || transfer.deletedAt) return;
     await this.notices.revive(transfer);
     await this.dispatches.dispatch(transferId);
+    // Also those who were added to a link.
+    await this.notices.tellRecipients(
+      transfer,
+      transfer.recipients.map(({ recipientId }) => recipientId),
+    );
     const fileIds = transfer.files.filter(({ purgedAt }) => purgedAt !== null).map(({ id }) => id);
     await this.purges.finish({ transferId, version, fileIds });
     await this.live.publish(transfer.ownerId, { type: 'library-changed', slug: transfer.slug });
