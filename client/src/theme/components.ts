@@ -117,6 +117,7 @@ const inputs: Overrides = {
       }),
     },
   },
+  MuiToggleButton: { styleOverrides: { root: { borderRadius: radius.control } } },
   MuiFormHelperText: { styleOverrides: { root: ({ theme }) => ({ marginInline: 0, marginTop: theme.spacing(1) }) } },
 };
 

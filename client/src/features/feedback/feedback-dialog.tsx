@@ -91,7 +91,9 @@ export function FeedbackDialog({ rating: given = null, onClose }: FeedbackDialog
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
       <form noValidate onSubmit={(event) => void onSubmit(event)}>
-        <DialogTitle id={titleId}>{t('feedback.title')}</DialogTitle>
+        <DialogTitle id={titleId} variant="h3">
+          {t('feedback.title')}
+        </DialogTitle>
         <DialogContent>
           <Stack spacing={4} sx={{ pt: 1 }}>
             <Rating value={rating} onChange={setRating} />
@@ -119,7 +121,7 @@ export function FeedbackDialog({ rating: given = null, onClose }: FeedbackDialog
             )}
           </Stack>
         </DialogContent>
-        <DialogActions>
+        <DialogActions sx={{ px: 6, pb: 5 }}>
           <Button onClick={onClose}>{t('feedback.cancel')}</Button>
           <Button type="submit" variant="contained" disabled={!isReady} loading={isSending} loadingPosition="start">
             {isSending ? t('feedback.busy') : t('feedback.send')}

@@ -25,7 +25,7 @@ export function QuietHours({ quiet, onChange }: QuietHoursProps) {
     onChange(edited);
   };
   return (
-    <Stack spacing={4} sx={{ alignItems: 'flex-start' }}>
+    <Stack useFlexGap spacing={4} sx={{ alignItems: 'flex-start' }}>
       <FormControlLabel
         control={<Switch checked={quiet !== null} onChange={(_, isOn) => onChange(isOn ? FIRST : null)} />}
         label={t('settings.quietOn')}

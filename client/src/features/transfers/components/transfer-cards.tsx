@@ -53,8 +53,8 @@ function TransferCard({ transfer, now, selection, onDelete }: TransferCardProps)
         borderColor: selection.isChosen(transfer.slug) ? 'primary.main' : undefined,
       }}
     >
-      <Stack direction="row" spacing={2} sx={{ justifyContent: 'space-between', alignItems: 'flex-start' }}>
-        <Box sx={{ flex: 'none', ml: -4, mt: -3 }}>
+      <Stack direction="row" useFlexGap spacing={2} sx={{ justifyContent: 'space-between', alignItems: 'flex-start' }}>
+        <Box sx={{ flex: 'none', ml: -3, mt: -2 }}>
           <ChooseBox transfer={transfer} selection={selection} />
         </Box>
         <Box sx={{ flex: 1, minWidth: 0 }}>
