@@ -35,3 +35,11 @@ export type HeadersOf<E extends EndpointShape> = Out<E['headers']>;
 export type ResponseOf<E extends EndpointShape> = Out<E['response']>;
 export type BodyInput<E extends EndpointShape> = In<E['body']>;
 export type QueryInput<E extends EndpointShape> = In<E['query']>;
+
+/** What a caller sends. */
+export interface CallInput<E extends EndpointShape> {
+  body?: BodyInput<E>;
+  query?: QueryInput<E>;
+  params?: In<E['params']>;
+  headers?: In<E['headers']>;
+}

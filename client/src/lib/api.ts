@@ -1,19 +1,11 @@
-import type * as z from 'zod';
-import type { BodyInput, EndpointShape, QueryInput, ResponseOf } from '#contract/endpoint.js';
+import type { CallInput, EndpointShape, ResponseOf } from '#contract/endpoint.js';
 import { ApiError } from './api-error.js';
 import { send } from './request.js';
 import { getAccessToken, refreshSession } from './session.js';
 
 export { ApiError, hasCode } from './api-error.js';
 
-type ParamsInput<E extends EndpointShape> = E['params'] extends z.ZodType ? z.input<E['params']> : undefined;
-type HeadersInput<E extends EndpointShape> = E['headers'] extends z.ZodType ? z.input<E['headers']> : undefined;
-
-export interface CallOptions<E extends EndpointShape> {
-  body?: BodyInput<E>;
-  query?: QueryInput<E>;
-  params?: ParamsInput<E>;
-  headers?: HeadersInput<E>;
+export interface CallOptions<E extends EndpointShape> extends CallInput<E> {
   signal?: AbortSignal | undefined;
   timeoutMs?: number | undefined;
   /** Takes the place of the session's token, for calls with a token of their own. */

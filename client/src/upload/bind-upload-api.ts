@@ -1,5 +1,4 @@
-import type * as z from 'zod';
-import type { BodyInput, EndpointShape, QueryInput, ResponseOf } from '#contract/endpoint.js';
+import type { CallInput, EndpointShape, ResponseOf } from '#contract/endpoint.js';
 import {
   abortMultipart,
   completeMultipart,
@@ -14,14 +13,7 @@ import {
 } from '#contract/storage.js';
 import type { MultipartScope, UploadApi, UploadScope } from './upload-api.js';
 
-type ParamsInput<E extends EndpointShape> = E['params'] extends z.ZodType ? z.input<E['params']> : undefined;
-type HeadersInput<E extends EndpointShape> = E['headers'] extends z.ZodType ? z.input<E['headers']> : undefined;
-
-export interface UploadCallOptions<E extends EndpointShape> {
-  body?: BodyInput<E>;
-  query?: QueryInput<E>;
-  params?: ParamsInput<E>;
-  headers?: HeadersInput<E>;
+export interface UploadCallOptions<E extends EndpointShape> extends CallInput<E> {
   signal?: AbortSignal | undefined;
   /** Takes the place of the session's token. */
   bearer?: string | undefined;

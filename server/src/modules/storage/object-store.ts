@@ -55,9 +55,13 @@ export interface SignedObjectRequest {
   headers: Record<string, string>;
 }
 
-export interface PartPlace {
+/** An upload in parts that is under way. */
+export interface MultipartUpload {
   key: string;
   uploadId: string;
+}
+
+export interface PartPlace extends MultipartUpload {
   /** 1 … `maxParts`; numbers give the order and may leave gaps. On `s3` they also say the place: see `partGridBytes`. */
   partNumber: number;
   /** Where the part begins in the object, in bytes. */
@@ -75,9 +79,15 @@ export interface StoredPart {
   etag: string;
 }
 
-export interface MultipartInfo {
-  key: string;
-  uploadId: string;
+/** One of the parts an object is to be made of. */
+export interface NamedPart {
+  partNumber: number;
+  etag: string;
+  /** As its sender knows it; another one in the store is `checksum-mismatch`. */
+  crc32?: number | undefined;
+}
+
+export interface MultipartInfo extends MultipartUpload {
   startedAt: Date;
 }
 
@@ -102,6 +112,17 @@ export interface PutOptions {
   signal?: AbortSignal;
 }
 
+export interface SignPutOptions {
+  key: string;
+  /** Bytes, exactly. */
+  size: number;
+  contentType?: string;
+  /** The store refuses other bytes. */
+  crc32?: number | undefined;
+  expiresInSeconds: number;
+  via?: Via | undefined;
+}
+
 export interface SignGetOptions {
   key: string;
   /** Name the browser saves the file under, in its original Unicode form. */
@@ -113,6 +134,14 @@ export interface SignGetOptions {
   contentType?: 'image/webp';
   /** Opaque to the store: handed to the download hook, so that the product can judge and count. */
   downloadToken?: string;
+  via?: Via | undefined;
+}
+
+/** Who borrows credentials, for where and how long. */
+export interface Loan {
+  slug: string;
+  prefix: string;
+  seconds: number;
   via?: Via | undefined;
 }
 
@@ -148,15 +177,7 @@ export abstract class ObjectStore {
   abstract readonly maxParts: number;
 
   /** One PUT of exactly `size` bytes of `contentType`, to a key that must still be free. */
-  abstract signPut(call: {
-    key: string;
-    size: number;
-    contentType?: string;
-    /** The store refuses other bytes. */
-    crc32?: number | undefined;
-    expiresInSeconds: number;
-    via?: Via | undefined;
-  }): Promise<SignedObjectRequest>;
+  abstract signPut(put: SignPutOptions): Promise<SignedObjectRequest>;
 
   /** Opens an upload in parts for an object of exactly `size` bytes (at least 1). Errors: object-exists, store-full. */
   abstract createMultipart(upload: { key: string; size: number }): Promise<{ uploadId: string }>;
@@ -170,21 +191,17 @@ export abstract class ObjectStore {
   ): Promise<SignedObjectRequest>;
 
   /** What is safely stored, by part number. Errors: upload-missing. */
-  abstract listParts(upload: { key: string; uploadId: string }): Promise<StoredPart[]>;
+  abstract listParts(upload: MultipartUpload): Promise<StoredPart[]>;
 
   /**
    * Makes the object out of the named parts, which in the order of their numbers must cover it without gap or overlap;
    * the upload and its other parts end. Asked again after it succeeded, it answers the same. Errors: upload-missing,
    * part-invalid, part-conflict (a part is just being written), object-exists, checksum-mismatch.
    */
-  abstract completeMultipart(upload: {
-    key: string;
-    uploadId: string;
-    parts: { partNumber: number; etag: string; crc32?: number | undefined }[];
-  }): Promise<ObjectInfo>;
+  abstract completeMultipart(upload: MultipartUpload & { parts: readonly NamedPart[] }): Promise<ObjectInfo>;
 
   /** Frees what the upload holds, running parts included; one that is not there (any more) is fine. */
-  abstract abortMultipart(upload: { key: string; uploadId: string }): Promise<void>;
+  abstract abortMultipart(upload: MultipartUpload): Promise<void>;
 
   /** Uploads neither completed nor aborted, by their start; with ids that `abortMultipart` takes. */
   abstract listMultiparts(prefix?: string): Promise<MultipartInfo[]>;
@@ -216,12 +233,7 @@ export abstract class ObjectStore {
   abstract deletePrefix(prefix: string): Promise<number>;
 
   /** Credentials to write under `prefix` and nowhere else; null where the store has none to lend. */
-  lendCredentials(_loan: {
-    slug: string;
-    prefix: string;
-    seconds: number;
-    via?: Via | undefined;
-  }): Promise<LentCredentials | null> {
+  lendCredentials(_loan: Loan): Promise<LentCredentials | null> {
     return Promise.resolve(null);
   }
 

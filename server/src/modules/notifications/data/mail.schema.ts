@@ -1,28 +1,14 @@
 import { Schema } from 'mongoose';
-import { languages, type Language } from '#contract/primitives.js';
+import { languages } from '#contract/primitives.js';
 import { type OutboxEntry, outboxField, outboxIndex } from '../../../core/outbox/outbox.js';
-import { type Addressee, MAILS_KEPT_SECONDS, type MailState, mailStates, type MailStep } from '../domain/mail.js';
-import { type TemplateName, templateNames } from '../domain/mail-props.js';
+import { type Addressee, type Mail, MAILS_KEPT_SECONDS, mailStates } from '../domain/mail.js';
+import { templateNames } from '../domain/mail-props.js';
 
 export const MAILS = 'mails';
 
-export interface MailDocument {
+export interface MailDocument extends Omit<Mail, 'id'> {
   _id: string;
-  template: TemplateName;
-  to: Addressee;
-  lang: Language;
   props: Record<string, unknown>;
-  replyTo: string | null;
-  state: MailState;
-  steps: MailStep[];
-  revision: number;
-  attempts: number;
-  resentAt: Date[];
-  messageId: string | null;
-  sentAt: Date | null;
-  lastError: string | null;
-  createdAt: Date;
-  notBefore: Date | null;
   /** Which run is sending it, and until when it is believed to be alive. */
   claim: { id: string; until: Date } | null;
   outbox: OutboxEntry[];

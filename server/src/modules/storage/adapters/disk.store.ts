@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream';
 import type { Grant, UrlSigner } from '../domain/signed-url.js';
 import {
   type MultipartInfo,
+  type MultipartUpload,
+  type NamedPart,
   type ObjectInfo,
   ObjectStore,
   type PartPlace,
@@ -9,6 +11,7 @@ import {
   type ReadOptions,
   type SignedObjectRequest,
   type SignGetOptions,
+  type SignPutOptions,
   type StoredPart,
   StoreError,
 } from '../object-store.js';
@@ -74,14 +77,8 @@ export class DiskStore extends ObjectStore {
     await this.disk.instances.leave();
   }
 
-  async signPut(call: {
-    key: string;
-    size: number;
-    contentType?: string;
-    crc32?: number | undefined;
-    expiresInSeconds: number;
-  }): Promise<SignedObjectRequest> {
-    const { key, size, contentType: type = DEFAULT_TYPE, crc32, expiresInSeconds } = call;
+  async signPut(put: SignPutOptions): Promise<SignedObjectRequest> {
+    const { key, size, contentType: type = DEFAULT_TYPE, crc32, expiresInSeconds } = put;
     const expires = this.options.signer.expiry(expiresInSeconds);
     const url = this.sign({ op: 'put', key, size, type, expires, ...withCrc32(crc32) });
     return { method: 'PUT', url, headers: { 'content-type': type, 'if-none-match': '*' } };
@@ -110,19 +107,15 @@ export class DiskStore extends ObjectStore {
     return this.guarded(() => this.disk.uploads.putPart(place, body, signal));
   }
 
-  listParts(upload: { key: string; uploadId: string }): Promise<StoredPart[]> {
+  listParts(upload: MultipartUpload): Promise<StoredPart[]> {
     return this.disk.uploads.listParts(upload);
   }
 
-  completeMultipart(upload: {
-    key: string;
-    uploadId: string;
-    parts: { partNumber: number; etag: string; crc32?: number | undefined }[];
-  }): Promise<ObjectInfo> {
+  completeMultipart(upload: MultipartUpload & { parts: readonly NamedPart[] }): Promise<ObjectInfo> {
     return this.guarded(() => this.disk.uploads.complete(upload));
   }
 
-  abortMultipart(upload: { key: string; uploadId: string }): Promise<void> {
+  abortMultipart(upload: MultipartUpload): Promise<void> {
     return this.disk.uploads.abort(upload);
   }
 

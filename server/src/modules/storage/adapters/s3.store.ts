@@ -3,7 +3,10 @@ import type { S3StoreConfig } from '../../../config/stores.js';
 import { isStoreKey } from '../domain/store-key.js';
 import {
   type LentCredentials,
+  type Loan,
   type MultipartInfo,
+  type MultipartUpload,
+  type NamedPart,
   type ObjectInfo,
   ObjectStore,
   type PartPlace,
@@ -11,6 +14,7 @@ import {
   type ReadOptions,
   type SignedObjectRequest,
   type SignGetOptions,
+  type SignPutOptions,
   type StoredPart,
   StoreError,
   type Via,
@@ -80,16 +84,9 @@ export class S3Store extends ObjectStore {
     this.lender?.close();
   }
 
-  async signPut(call: {
-    key: string;
-    size: number;
-    contentType?: string;
-    crc32?: number | undefined;
-    expiresInSeconds: number;
-    via?: Via | undefined;
-  }): Promise<SignedObjectRequest> {
-    demandKey(call.key);
-    return this.requests.put(call);
+  async signPut(put: SignPutOptions): Promise<SignedObjectRequest> {
+    demandKey(put.key);
+    return this.requests.put(put);
   }
 
   createMultipart({ key, size }: { key: string; size: number }): Promise<{ uploadId: string }> {
@@ -107,19 +104,15 @@ export class S3Store extends ObjectStore {
     });
   }
 
-  listParts(upload: { key: string; uploadId: string }): Promise<StoredPart[]> {
+  listParts(upload: MultipartUpload): Promise<StoredPart[]> {
     return guarded(() => this.uploads.listParts(upload));
   }
 
-  completeMultipart(upload: {
-    key: string;
-    uploadId: string;
-    parts: { partNumber: number; etag: string; crc32?: number | undefined }[];
-  }): Promise<ObjectInfo> {
+  completeMultipart(upload: MultipartUpload & { parts: readonly NamedPart[] }): Promise<ObjectInfo> {
     return guarded(() => this.uploads.complete(upload));
   }
 
-  abortMultipart(upload: { key: string; uploadId: string }): Promise<void> {
+  abortMultipart(upload: MultipartUpload): Promise<void> {
     return guarded(() => this.uploads.abort(upload));
   }
 
@@ -175,12 +168,7 @@ export class S3Store extends ObjectStore {
     return guarded(() => new BucketCheck(this.bucket, this.config, this.addresses, this.presigner).run(origin));
   }
 
-  override lendCredentials(loan: {
-    slug: string;
-    prefix: string;
-    seconds: number;
-    via?: Via | undefined;
-  }): Promise<LentCredentials | null> {
+  override lendCredentials(loan: Loan): Promise<LentCredentials | null> {
     const { lender } = this;
     return lender ? guarded(() => lender.lend(loan)) : Promise.resolve(null);
   }

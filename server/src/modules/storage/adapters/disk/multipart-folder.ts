@@ -1,6 +1,8 @@
 import { isPlaceValid } from '../../domain/part-places.js';
 import {
   type MultipartInfo,
+  type MultipartUpload,
+  type NamedPart,
   type ObjectInfo,
   type PartPlace,
   type StoredPart,
@@ -14,7 +16,7 @@ import { type OpenUpload, OpenUploads } from './open-uploads.js';
 import { overlaps, type PartTurns } from './part-turns.js';
 import type { PartWriter } from './part-writer.js';
 import type { SharedSync } from './shared-sync.js';
-import { type GivenPart, UploadCompletions } from './upload-completions.js';
+import { UploadCompletions } from './upload-completions.js';
 
 /** Uploads in parts that are under way: one folder each, from which completing moves a file and copies nothing. */
 export class MultipartFolder {
@@ -78,17 +80,17 @@ export class MultipartFolder {
     }
   }
 
-  async listParts(upload: { key: string; uploadId: string }): Promise<StoredPart[]> {
+  async listParts(upload: MultipartUpload): Promise<StoredPart[]> {
     const { journal } = await this.uploads.demand(upload);
     await journal.refresh();
     return journal.list().map(({ partNumber, offset, size, etag }) => ({ partNumber, offset, size, etag }));
   }
 
-  complete(upload: { key: string; uploadId: string; parts: readonly GivenPart[] }): Promise<ObjectInfo> {
+  complete(upload: MultipartUpload & { parts: readonly NamedPart[] }): Promise<ObjectInfo> {
     return this.completions.run(upload);
   }
 
-  async abort(upload: { key: string; uploadId: string }): Promise<void> {
+  async abort(upload: MultipartUpload): Promise<void> {
     const found = await this.uploads.find(upload);
     if (!found) return;
     await this.tools.turns.endAll(found.files.claims);

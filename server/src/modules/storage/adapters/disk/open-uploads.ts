@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { type MultipartInfo, StoreError } from '../../object-store.js';
+import { type MultipartInfo, type MultipartUpload, StoreError } from '../../object-store.js';
 import type { DiskLayout, UploadFiles } from './disk-layout.js';
 import { exists, hasCode, removeQuietly, replaceSynced, syncFolder, writeSynced } from './durable-files.js';
 import { type FileKeys, wrappedKeySchema } from './file-keys.js';
@@ -70,14 +70,14 @@ export class OpenUploads {
   }
 
   /** @throws {StoreError} upload-missing */
-  async demand(upload: { key: string; uploadId: string }): Promise<OpenUpload> {
+  async demand(upload: MultipartUpload): Promise<OpenUpload> {
     const found = await this.find(upload);
     if (!found) throw new StoreError('upload-missing');
     return found;
   }
 
   /** Null as well when the upload is for another key. */
-  async find({ key, uploadId }: { key: string; uploadId: string }): Promise<OpenUpload | null> {
+  async find({ key, uploadId }: MultipartUpload): Promise<OpenUpload | null> {
     const files = this.layout.upload(uploadId);
     const known = this.remembered.get(uploadId);
     if (known && (await exists(files.head))) return known.head.key === key ? known : null;

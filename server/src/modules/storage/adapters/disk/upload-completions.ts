@@ -1,5 +1,5 @@
 import { doTile } from '../../domain/part-places.js';
-import { type ObjectInfo, StoreError } from '../../object-store.js';
+import { type MultipartUpload, type NamedPart, type ObjectInfo, StoreError } from '../../object-store.js';
 import { removeFile, writeSynced } from './durable-files.js';
 import type { FileKeys } from './file-keys.js';
 import type { ObjectFolder } from './object-folder.js';
@@ -8,12 +8,6 @@ import type { OpenUpload, OpenUploads } from './open-uploads.js';
 import { PartJournal, type RecordedPart } from './part-journal.js';
 import type { PartTurns } from './part-turns.js';
 import { Serial } from './serial.js';
-
-export interface GivenPart {
-  partNumber: number;
-  etag: string;
-  crc32?: number | undefined;
-}
 
 /** Makes objects out of uploads in parts: moves a file, and copies nothing. */
 export class UploadCompletions {
@@ -25,7 +19,7 @@ export class UploadCompletions {
   ) {}
 
   /** Asked again after it succeeded, it answers the same. */
-  run(upload: { key: string; uploadId: string; parts: readonly GivenPart[] }): Promise<ObjectInfo> {
+  run(upload: MultipartUpload & { parts: readonly NamedPart[] }): Promise<ObjectInfo> {
     return this.serial.run(upload.uploadId, async () => {
       const found = await this.uploads.find(upload);
       const done = await this.tools.objects.originOf(upload.key);
@@ -38,7 +32,7 @@ export class UploadCompletions {
     });
   }
 
-  private async complete(upload: OpenUpload, parts: readonly GivenPart[]): Promise<ObjectInfo> {
+  private async complete(upload: OpenUpload, parts: readonly NamedPart[]): Promise<ObjectInfo> {
     const { uploadId, files, head, journal } = upload;
     const turn = await this.tools.turns.take(files.claims, { partNumber: 0, offset: 0, size: head.size });
     try {
@@ -66,7 +60,7 @@ export class UploadCompletions {
  * The recorded parts that were given, in order, if they cover the object.
  * @throws {StoreError} part-invalid, checksum-mismatch
  */
-async function choose(journal: PartJournal, parts: readonly GivenPart[], size: number): Promise<RecordedPart[]> {
+async function choose(journal: PartJournal, parts: readonly NamedPart[], size: number): Promise<RecordedPart[]> {
   const chosen = parts.map(({ partNumber, etag }) => {
     const part = journal.get(partNumber);
     if (part?.etag !== etag.replace(/^"(.*)"$/, '$1')) throw new StoreError('part-invalid', `part ${partNumber}`);
@@ -82,7 +76,7 @@ async function choose(journal: PartJournal, parts: readonly GivenPart[], size: n
  * Parts that are not what their sender says they were are forgotten, so that they can be sent again.
  * @throws {StoreError} checksum-mismatch
  */
-async function withdrawDamaged(journal: PartJournal, parts: readonly GivenPart[]): Promise<void> {
+async function withdrawDamaged(journal: PartJournal, parts: readonly NamedPart[]): Promise<void> {
   const damaged = parts.filter(({ partNumber, crc32 }) => {
     const part = journal.get(partNumber);
     return crc32 !== undefined && part !== undefined && PartJournal.crc32Of(part) !== crc32;

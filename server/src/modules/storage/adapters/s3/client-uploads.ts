@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { offsetOnGrid, partGridBytes } from '../../domain/part-grid.js';
 import { doTile, isPlaceValid } from '../../domain/part-places.js';
-import { type ObjectInfo, type PartPlace, type StoredPart, StoreError } from '../../object-store.js';
+import {
+  type MultipartUpload,
+  type NamedPart,
+  type ObjectInfo,
+  type PartPlace,
+  type StoredPart,
+  StoreError,
+} from '../../object-store.js';
 import type { Bucket } from './bucket.js';
 import { fromCrc32Header } from './crc32-header.js';
 import type { ListedPart, RawMultiparts, RawPart } from './raw-multiparts.js';
@@ -15,13 +22,6 @@ const MAX_REMEMBERED = 10_000;
 /** A store may say that it is still putting a large object together. */
 const ASSEMBLY_MS = 60_000;
 const ASSEMBLY_LOOK_MS = 250;
-
-interface Upload {
-  key: string;
-  uploadId: string;
-}
-
-type NamedPart = { partNumber: number; etag: string; crc32?: number | undefined };
 
 /** Uploads in parts whose parts somebody else sends. */
 export class ClientUploads {
@@ -50,7 +50,7 @@ export class ClientUploads {
     return s3Id;
   }
 
-  async listParts({ key, uploadId }: Upload): Promise<StoredPart[]> {
+  async listParts({ key, uploadId }: MultipartUpload): Promise<StoredPart[]> {
     const { size, s3Id } = demandTicket({ uploadId });
     return this.placed(await this.raw.list({ key, s3Id }), size).map(({ partNumber, offset, size: bytes, etag }) => ({
       partNumber,
@@ -61,7 +61,7 @@ export class ClientUploads {
   }
 
   /** Two at the same time are one. */
-  complete(upload: Upload & { parts: readonly NamedPart[] }): Promise<ObjectInfo> {
+  complete(upload: MultipartUpload & { parts: readonly NamedPart[] }): Promise<ObjectInfo> {
     const id = `${upload.key} ${upload.uploadId}`;
     const running = this.completing.get(id);
     if (running) return running;
@@ -70,12 +70,16 @@ export class ClientUploads {
     return completion;
   }
 
-  async abort({ key, uploadId }: Upload): Promise<void> {
+  async abort({ key, uploadId }: MultipartUpload): Promise<void> {
     this.seenAlive.delete(`${key} ${uploadId}`);
     await this.raw.abort({ key, s3Id: parseUploadId(uploadId)?.s3Id ?? uploadId });
   }
 
-  private async completeOnce({ key, uploadId, parts }: Upload & { parts: readonly NamedPart[] }): Promise<ObjectInfo> {
+  private async completeOnce({
+    key,
+    uploadId,
+    parts,
+  }: MultipartUpload & { parts: readonly NamedPart[] }): Promise<ObjectInfo> {
     const ticket = demandTicket({ uploadId });
     const earlier = await this.outcome(key, ticket);
     if (earlier) return earlier;
@@ -137,7 +141,7 @@ export class ClientUploads {
     throw new StoreError('unavailable', 'the store says the upload is complete, but shows no object');
   }
 
-  private demandAlive({ key, uploadId }: Upload, s3Id: string): Promise<void> {
+  private demandAlive({ key, uploadId }: MultipartUpload, s3Id: string): Promise<void> {
     const id = `${key} ${uploadId}`;
     const now = performance.now();
     const seen = this.seenAlive.get(id);

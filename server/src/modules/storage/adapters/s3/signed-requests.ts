@@ -1,18 +1,11 @@
 import { contentDisposition } from '../../domain/content-disposition.js';
 import { downloadHeaders } from '../../domain/download-headers.js';
-import type { SignedObjectRequest, SignGetOptions, Via } from '../../object-store.js';
+import type { SignedObjectRequest, SignGetOptions, SignPutOptions } from '../../object-store.js';
 import { type Bucket, DEFAULT_TYPE } from './bucket.js';
 import { toCrc32Header } from './crc32-header.js';
 import type { Presigner } from './presigner.js';
 
-/** What every request to send something says. */
-interface Sending {
-  key: string;
-  size: number;
-  crc32?: number | undefined;
-  expiresInSeconds: number;
-  via?: Via | undefined;
-}
+type Sending = Omit<SignPutOptions, 'contentType'>;
 
 /** Requests that others send to the bucket by themselves, and what they must say to be taken. */
 export class SignedRequests {
@@ -21,7 +14,7 @@ export class SignedRequests {
     private readonly presigner: Presigner,
   ) {}
 
-  put({ contentType = DEFAULT_TYPE, ...sending }: Sending & { contentType?: string }): Promise<SignedObjectRequest> {
+  put({ contentType = DEFAULT_TYPE, ...sending }: SignPutOptions): Promise<SignedObjectRequest> {
     const headers = { 'content-type': contentType, 'if-none-match': '*', ...this.bucket.encryptionHeaders };
     return this.send({ ...sending, headers });
   }

@@ -2,7 +2,7 @@ import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { S3StoreConfig } from '../../../../config/stores.js';
 import { sessionPolicy } from '../../domain/session-policy.js';
-import { type LentCredentials, StoreError, type Via } from '../../object-store.js';
+import { type LentCredentials, type Loan, StoreError, type Via } from '../../object-store.js';
 
 /** People wait for it before their upload begins. */
 const TIMEOUT_MS = 10_000;
@@ -29,17 +29,7 @@ export class CredentialLender {
     });
   }
 
-  async lend({
-    slug,
-    prefix,
-    seconds,
-    via = 'origin',
-  }: {
-    slug: string;
-    prefix: string;
-    seconds: number;
-    via?: Via | undefined;
-  }): Promise<LentCredentials> {
+  async lend({ slug, prefix, seconds, via = 'origin' }: Loan): Promise<LentCredentials> {
     const { roleArn, onlyNew } = this.sts;
     const [, partition = 'aws'] = roleArn.split(':');
     const policy = sessionPolicy({
