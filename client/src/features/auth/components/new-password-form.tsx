@@ -3,14 +3,13 @@ import Stack from '@mui/material/Stack';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resetPassword } from '#contract/auth.js';
-import { ACCOUNT_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
 import { call } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { SubmitButton } from '../../../ui/submit-button.js';
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.js';
 import { useShake } from '../../../ui/use-shake.js';
 import { useSubmit } from '../use-submit.js';
-import { AccountPasswordField } from './account-password-field.js';
+import { isTooShort, NewPasswordField } from './new-password-field.js';
 
 interface NewPasswordFormProps {
   token: string;
@@ -21,40 +20,28 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
   const { t } = useTranslation('auth');
   const errorText = useErrorText();
   const [password, setPassword] = useState('');
-  const [left, setLeft] = useState(false);
   const passwordRef = useRef<HTMLInputElement>(null);
   useFocusOnArrival(passwordRef);
   const { ref, shake } = useShake<HTMLFormElement>();
   const { submit, isPending, error } = useSubmit(async () => {
     await call(resetPassword, { body: { token, password } });
   });
-  const isTooShort = password.length < ACCOUNT_PASSWORD_MIN_LENGTH;
-  const showsTooShort = left && password !== '' && isTooShort;
 
   async function onSubmit(event: SubmitEvent) {
     event.preventDefault();
-    if (!isTooShort && (await submit(undefined))) onDone();
+    if (!isTooShort(password) && (await submit(undefined))) onDone();
     else shake();
   }
 
   return (
     <Stack component="form" ref={ref} spacing={4} noValidate onSubmit={(event) => void onSubmit(event)}>
       {error !== null && <Alert severity="error">{errorText(error)}</Alert>}
-      <AccountPasswordField
-        label={t('password.new')}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        onBlur={() => setLeft(true)}
-        autoComplete="new-password"
-        inputRef={passwordRef}
-        error={showsTooShort}
-        helperText={showsTooShort ? t('password.tooShort') : isTooShort ? t('password.hint') : undefined}
-      />
+      <NewPasswordField label={t('password.new')} value={password} onChange={setPassword} inputRef={passwordRef} />
       <SubmitButton
         label={t('reset.submit')}
         busyLabel={t('reset.busy')}
         isPending={isPending}
-        isDisabled={isTooShort}
+        isDisabled={isTooShort(password)}
       />
     </Stack>
   );

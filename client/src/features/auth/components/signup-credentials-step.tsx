@@ -2,15 +2,15 @@ import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ACCOUNT_PASSWORD_MAX_LENGTH, ACCOUNT_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
+import { ACCOUNT_PASSWORD_MAX_LENGTH } from '#contract/limits.js';
 import { hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { TextLink } from '../../../ui/router-link.js';
 import { SubmitButton } from '../../../ui/submit-button.js';
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.js';
 import { useShake } from '../../../ui/use-shake.js';
-import { AccountPasswordField } from './account-password-field.js';
 import { EmailField, emailProblem } from './email-field.js';
+import { isTooShort, NewPasswordField } from './new-password-field.js';
 
 export interface Credentials {
   email: string;
@@ -33,14 +33,12 @@ function loginPathFor(email: string): string {
 export function SignupCredentialsStep({ value, onChange, onContinue, isPending, error }: SignupCredentialsStepProps) {
   const { t } = useTranslation('auth');
   const errorText = useErrorText();
-  const [left, setLeft] = useState({ email: false, password: false });
+  const [isEmailLeft, setIsEmailLeft] = useState(false);
   const emailRef = useRef<HTMLInputElement>(null);
   useFocusOnArrival(emailRef);
   const { ref, shake } = useShake<HTMLFormElement>();
   const { email, password } = value;
-  const isTooShort = password.length < ACCOUNT_PASSWORD_MIN_LENGTH;
-  const isValid = emailProblem(email) === null && !isTooShort;
-  const showsTooShort = left.password && password !== '' && isTooShort;
+  const isValid = emailProblem(email) === null && !isTooShort(password);
 
   async function onSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -63,17 +61,13 @@ export function SignupCredentialsStep({ value, onChange, onContinue, isPending, 
       <EmailField
         value={email}
         onChange={(next) => onChange({ ...value, email: next })}
-        problem={left.email && email !== '' ? emailProblem(email) : null}
-        onBlur={() => setLeft((before) => ({ ...before, email: true }))}
+        problem={isEmailLeft && email !== '' ? emailProblem(email) : null}
+        onBlur={() => setIsEmailLeft(true)}
         inputRef={emailRef}
       />
-      <AccountPasswordField
+      <NewPasswordField
         value={password}
-        onChange={(event) => onChange({ ...value, password: event.target.value.slice(0, ACCOUNT_PASSWORD_MAX_LENGTH) })}
-        onBlur={() => setLeft((before) => ({ ...before, password: true }))}
-        autoComplete="new-password"
-        error={showsTooShort}
-        helperText={showsTooShort ? t('password.tooShort') : isTooShort ? t('password.hint') : undefined}
+        onChange={(next) => onChange({ ...value, password: next.slice(0, ACCOUNT_PASSWORD_MAX_LENGTH) })}
       />
       <SubmitButton
         label={t('signup.continue')}

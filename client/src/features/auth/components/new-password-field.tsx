@@ -1,0 +1,35 @@
+import { useState, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ACCOUNT_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
+import { AccountPasswordField } from './account-password-field.js';
+
+export function isTooShort(password: string): boolean {
+  return password.length < ACCOUNT_PASSWORD_MIN_LENGTH;
+}
+
+interface NewPasswordFieldProps {
+  label?: string;
+  value: string;
+  onChange(password: string): void;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+/** Says how long it has to be; that it is too short only once it was left. */
+export function NewPasswordField({ label, value, onChange, inputRef }: NewPasswordFieldProps) {
+  const { t } = useTranslation('auth');
+  const [isLeft, setIsLeft] = useState(false);
+  const isShort = isTooShort(value);
+  const isWrong = isLeft && value !== '' && isShort;
+  return (
+    <AccountPasswordField
+      {...(label !== undefined && { label })}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      onBlur={() => setIsLeft(true)}
+      autoComplete="new-password"
+      inputRef={inputRef}
+      error={isWrong}
+      helperText={isWrong ? t('password.tooShort') : isShort ? t('password.hint') : undefined}
+    />
+  );
+}
