@@ -16,6 +16,7 @@ import { measureMemory } from './suites/memory.mjs';
 import { measureS3 } from './suites/s3.mjs';
 import { measureTransfers } from './suites/transfers.mjs';
 import { measureTus } from './suites/tus.mjs';
+import { measureViews } from './suites/views.mjs';
 import { measureZips } from './suites/zip.mjs';
 
 /** @type {Record<string, (options: import('./measure.mjs').Suite) => Promise<void>>} */
@@ -27,6 +28,7 @@ const SUITES = {
   transfers: measureTransfers,
   memory: measureMemory,
   library: measureLibrary,
+  views: measureViews,
   live: measureLive,
   analytics: measureAnalytics,
 };

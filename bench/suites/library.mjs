@@ -40,50 +40,52 @@ export async function measureLibrary({ dir, results }) {
 /** @param {mongoose.Connection} connection @param {string} ownerId @param {number} count */
 async function fill(connection, ownerId, count) {
   const now = Date.now();
-  const file = { id: '0', path: 'note.txt', size: 1000, etag: 'e', crc32: 0, sha256: null, checkedAt: null };
   for (let from = 0; from < count; from += BATCH) {
     const documents = Array.from({ length: Math.min(BATCH, count - from) }, (_, index) => {
       const number = from + index;
-      const at = new Date(now - number * 2.4 * HOUR_MS);
-      return {
-        _id: /** @type {any} */ (`${ownerId}-${number}`),
-        slug: `${ownerId}-${number}`,
-        sendAs: 'link',
-        ownerId,
-        sender: {
-          senderId: ownerId,
-          email: 'a@sampan.localhost',
-          name: '',
-          company: '',
-          profilePic: '',
-          isMember: true,
-        },
-        store: 'cn-hongkong',
-        message: '',
-        recipients: [],
-        files: [
-          { ...file, path: `note-${number}.txt`, itemPath: `x/${ownerId}/${number}`, damaged: false, lateCrc32: false },
-        ],
-        filesVersion: 1,
-        totalBytes: 1000,
-        fileName: 'note.txt',
-        dateSent: at,
-        expirySeconds: WEEK_MS / 1000,
-        expiresAt: new Date(at.getTime() + WEEK_MS),
-        lastModified: at,
-        passwordHash: null,
-        passwordVersion: 0,
-        wrongPasswords: 0,
-        sharedWith: [],
-        lang: 'en',
-        deletedAt: null,
-        requestDigest: 'd',
-        idempotencyKey: null,
-        outbox: [],
-      };
+      return transferRecord({ ownerId, number, at: new Date(now - number * 2.4 * HOUR_MS) });
     });
     await connection.collection('transfers').insertMany(documents, { ordered: false });
   }
+}
+
+/** A transfer of one small file. @param {{ ownerId: string, number: number, at: Date }} options */
+export function transferRecord({ ownerId, number, at }) {
+  const file = { id: '0', path: `note-${number}.txt`, itemPath: `x/${ownerId}/${number}`, size: 1000 };
+  return {
+    _id: /** @type {any} */ (`${ownerId}-${number}`),
+    slug: `${ownerId}-${number}`,
+    sendAs: 'link',
+    ownerId,
+    sender: {
+      senderId: ownerId,
+      email: 'a@sampan.localhost',
+      name: '',
+      company: '',
+      profilePic: '',
+      isMember: true,
+    },
+    store: 'cn-hongkong',
+    message: '',
+    recipients: [],
+    files: [{ ...file, etag: 'e', crc32: 0, sha256: null, checkedAt: null, damaged: false, lateCrc32: false }],
+    filesVersion: 1,
+    totalBytes: 1000,
+    fileName: 'note.txt',
+    dateSent: at,
+    expirySeconds: WEEK_MS / 1000,
+    expiresAt: new Date(at.getTime() + WEEK_MS),
+    lastModified: at,
+    passwordHash: null,
+    passwordVersion: 0,
+    wrongPasswords: 0,
+    sharedWith: [],
+    lang: 'en',
+    deletedAt: null,
+    requestDigest: 'd',
+    idempotencyKey: null,
+    outbox: [],
+  };
 }
 
 /**
