@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { QueryOf, ResponseOf } from '#contract/endpoint.js';
 import type { listRecipients, RecipientView, recipientTimeline } from '#contract/transfer-changes.js';
 import { Config } from '../../../config/config.module.js';
+import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Mails } from '../../notifications/index.js';
 import { DownloadRepository } from '../data/download.repository.js';
@@ -34,6 +35,7 @@ export class RecipientTimelines {
     private readonly tallies: Tallies,
     private readonly mails: Mails,
     private readonly config: Config,
+    private readonly clock: Clock,
   ) {}
 
   /** How far each of a page has come. @throws {AppError} transfer-not-found */
@@ -73,10 +75,11 @@ export class RecipientTimelines {
     const recipient = transfer.recipients.find((one) => one.recipientId === recipientId);
     if (recipientId !== undefined && !recipient) throw new AppError('recipient-not-found');
     const who = recipientId ?? null;
+    const page = { now: this.clock.now(), limit: TIMELINE_LENGTH };
     const [sent, openings, downloads] = await Promise.all([
       recipient ? this.sentToOne(transfer, recipient) : NOTHING_SENT,
-      this.openings.latestOf(transfer._id, who, TIMELINE_LENGTH),
-      this.downloads.latestOf(transfer._id, who, TIMELINE_LENGTH),
+      this.openings.latestOf(transfer._id, who, page),
+      this.downloads.latestOf(transfer._id, who, page),
     ]);
     return { timeline: timelineOf({ ...sent, openings, downloads }, transfer) };
   }

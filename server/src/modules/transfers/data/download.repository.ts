@@ -7,6 +7,7 @@ import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import type { Download } from '../domain/download.js';
 import type { ServedRange } from '../domain/served-ranges.js';
 import { type DownloadDocument, DOWNLOADS } from './download.schema.js';
+import { latestOf } from './windows.js';
 
 const LATEST = 100;
 /** Each of them means that another download has just begun. */
@@ -72,13 +73,18 @@ export class DownloadRepository {
   }
 
   /** Newest first; `null` stands for the plain link. */
-  async latestOf(transferId: string, recipientId: string | null, limit: number): Promise<Download[]> {
-    const documents = await this.downloads
-      .find({ transferId, recipientId, startedAt: { $gt: LONG_AGO } })
-      .sort({ startedAt: -1 })
-      .limit(limit)
-      .lean();
-    return documents.map(toDownload);
+  async latestOf(
+    transferId: string,
+    recipientId: string | null,
+    page: { now: Date; limit: number },
+  ): Promise<Download[]> {
+    const find = (since: Date): Promise<DownloadDocument[]> =>
+      this.downloads
+        .find({ transferId, recipientId, startedAt: { $gte: since } })
+        .sort({ startedAt: -1 })
+        .limit(page.limit)
+        .lean();
+    return (await latestOf(find, page)).map(toDownload);
   }
 
   /** Those recipients who have begun any. */

@@ -7,6 +7,7 @@ import { type LibraryPage, sortFields } from '../domain/library-page.js';
 import { startOfMonth, type Transfer } from '../domain/transfer.js';
 import { LIBRARY_COUNTS, type LibraryCountsDocument } from './library-counts.schema.js';
 import { type TransferDocument, TRANSFERS, withoutOutbox } from './transfer.schema.js';
+import { windowsBefore } from './windows.js';
 
 export interface LibraryQuery extends LibraryPage {
   ownerId: string;
@@ -26,15 +27,6 @@ function conditionOf(filter: LibraryQuery['filter'], now: Date): QueryFilter<Tra
     case 'shared':
       return { 'sharedWith.0': { $exists: true } };
   }
-}
-
-const HOUR_MS = 3600 * 1000;
-const WINDOW_GROWTH = 6;
-const WIDEST_MS = 20 * 365 * 24 * HOUR_MS;
-
-/** Ever longer times that end now: an hour, six hours, one and a half days … */
-function* windowsBefore(now: Date): Generator<Date> {
-  for (let width = HOUR_MS; width < WIDEST_MS; width *= WINDOW_GROWTH) yield new Date(now.getTime() - width);
 }
 
 /** What an owner sees of all transfers: pages and counts. */
