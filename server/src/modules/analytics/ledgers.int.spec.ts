@@ -1,5 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { createTestWorld, type TestWorld } from '../../../test/harness.js';
+import { Config } from '../../config/config.module.js';
+import { AnalyticsExport } from './analytics-export.service.js';
 import { Analytics } from './analytics.service.js';
 import { DownloadFactRepository } from './data/download-fact.repository.js';
 import { LedgerRepository } from './data/ledger.repository.js';
@@ -192,4 +194,51 @@ it('reads what is packed while it reads', async () => {
   }
   await packing;
   expect(new Set(counts)).toEqual(new Set([made.length]));
+});
+
+it('exports the same lines before and after packing, each with its recipient', async () => {
+  const ownerId = newOwner();
+  const made = sampleOf(ownerId, PACK_FROM + 300);
+  const recipients = made.flatMap(({ recipientId }) => recipientId ?? []);
+  const ofTransfer = (id: string) =>
+    [...new Set(recipients)].filter((recipientId) => recipientId.startsWith(`r-${id}-`));
+  await world.database.collection<{ _id: string }>('transfers').insertMany(
+    [...new Set(made.map(({ transferId }) => transferId))].map((_id) => ({
+      _id,
+      slug: `slug-${_id}`,
+      fileName: `file of ${_id}`,
+      deletedAt: null,
+      recipients: ofTransfer(_id).map((recipientId) => ({
+        recipientId,
+        email: `${recipientId}@example.com`,
+        name: '',
+      })),
+    })),
+  );
+  const exported = async (): Promise<string[]> => {
+    const { parts } = await app.get(AnalyticsExport, { strict: false }).write(member(ownerId), october, 'en');
+    let text = '';
+    for await (const part of parts) text += part;
+    return text.trim().split('\r\n').slice(1);
+  };
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata', dateStyle: 'short', timeStyle: 'medium' });
+  const countries = new Intl.DisplayNames('en', { type: 'region' });
+  const lineOf = ({ at, transferId, recipientId, country, city }: DownloadFact): string => {
+    const link = `${app.get(Config, { strict: false }).env.PUBLIC_URL}/w/slug-${transferId}`;
+    const place = country === null ? ',' : `${country},${countries.of(country)}`;
+    const email = recipientId === null ? '' : `${recipientId}@example.com`;
+    return `${clock.format(at)},Asia/Kolkata,file of ${transferId},${link},${email},,${place},${city ?? ''}`;
+  };
+  const inside = new SlowFigures(made, 'Asia/Kolkata').between(october.from, october.to);
+  const expected = inside.map(lineOf).sort();
+  await facts.insert(made.slice(0, PACK_FROM));
+  await app.get(LedgerRepository, { strict: false }).countWaiting(ownerId, PACK_FROM);
+  await ledgers.pack(ownerId);
+  await facts.insert(made.slice(PACK_FROM));
+  const half = await exported();
+  expect([...half].sort()).toEqual(expected);
+  expect(half.map((line) => line.slice(0, 19))).toEqual(expected.map((line) => line.slice(0, 19)));
+  await facts.insert(sampleOf(ownerId, PACK_FROM, 2).map((fact) => ({ ...fact, at: new Date('2025-01-01') })));
+  await ledgers.pack(ownerId);
+  expect([...(await exported())].sort()).toEqual(expected);
 });
