@@ -100,7 +100,6 @@ test('what is changed after sending is what its recipient finds; nothing typed i
 
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByRole('textbox', { name: 'Message' }).fill('The second plan');
-  await expect(page.getByRole('button', { name: 'Save changes' })).toBeEnabled();
   await page.keyboard.press('Escape');
   const asked = page.getByRole('dialog', { name: 'Close without saving?' });
   await asked.getByRole('button', { name: 'Keep editing' }).click();
