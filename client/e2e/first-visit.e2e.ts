@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { signUp } from './support/account.js';
 import { expect, test, type Visitor } from './support/journey.js';
 
 interface Vitals {
@@ -6,7 +7,8 @@ interface Vitals {
   layoutShift: number;
 }
 
-async function firstVisit({ page, panel }: Visitor): Promise<Vitals> {
+/** Before the visit: the page takes down its own figures. */
+async function watchVitals({ page }: Visitor): Promise<void> {
   await page.addInitScript(() => {
     const vitals: Vitals = { largestPaintMs: 0, layoutShift: 0 };
     new PerformanceObserver((list) => {
@@ -17,13 +19,35 @@ async function firstVisit({ page, panel }: Visitor): Promise<Vitals> {
     }).observe({ type: 'layout-shift', buffered: true });
     Object.assign(window, { vitals });
   });
+}
+
+const vitalsOf = ({ page }: Visitor) => page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals);
+
+async function firstVisit(visitor: Visitor): Promise<Vitals> {
+  const { page, panel } = visitor;
+  await watchVitals(visitor);
   await page.goto('/');
   await expect(panel.form).toBeVisible();
   // Includes what the page fetches ahead once it can be used.
   await page.waitForLoadState('networkidle');
   // A busy browser tells of a paint after it, and after the network is quiet.
   await page.waitForFunction(() => (window as unknown as { vitals: Vitals }).vitals.largestPaintMs > 0);
-  return page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals);
+  return vitalsOf(visitor);
+}
+
+/** A line on which the page comes, but none of its scripts before `release` is called. Answers when it is all there. */
+async function openWithoutScripts({ page }: Visitor): Promise<{ release: () => void }> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.locator('[data-served] footer').waitFor({ state: 'attached' });
+  return { release };
 }
 
 test('Home needs at most 200 KB of gzipped JavaScript', async ({ visit }) => {
@@ -78,4 +102,120 @@ test('Home paints within a second and does not jump', async ({ visit }) => {
   expect(Math.min(...visits.map(({ largestPaintMs }) => largestPaintMs))).toBeGreaterThan(0);
   expect(isInTime(), figures).toBe(true);
   expect(Math.max(...visits.map(({ layoutShift }) => layoutShift))).toBeLessThan(0.01);
+});
+
+for (const width of [1440, 390]) {
+  for (const [locale, script] of [
+    ['en-US', /^[\x20-\x7e]+$/],
+    ['zh-CN', /^\p{Script=Han}/u],
+  ] as const) {
+    test(`Home is read before any script has come, and stays as it is then: ${locale} at ${width}`, async ({
+      visit,
+    }) => {
+      const visitor = await visit({ locale });
+      const { page } = visitor;
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+      await watchVitals(visitor);
+      const title = page.getByRole('heading', { level: 1 });
+      const form = page.locator('form');
+      const parts = [title, page.locator('#home-title + p'), form, page.getByRole('contentinfo')];
+      const places = () => Promise.all(parts.map((part) => part.boundingBox()));
+
+      const { release } = await openWithoutScripts(visitor);
+      await expect(title).toHaveText(script);
+      await expect(title).toBeInViewport();
+      await expect(page.locator('html')).toHaveAttribute('lang', locale === 'zh-CN' ? locale : 'en');
+      await expect(form).toBeHidden();
+      await page.evaluate(() => document.fonts.ready);
+      await page.waitForFunction(() => (window as unknown as { vitals: Vitals }).vitals.largestPaintMs > 0);
+      const before = await places();
+      const shownTitle = await title.elementHandle();
+      const releasedMs = await page.evaluate(() => performance.now());
+      release();
+
+      await expect(form).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(await places()).toEqual(before);
+      expect(await title.evaluate((now, then) => now === then, shownTitle)).toBe(true);
+      await expect(page.getByRole('main')).toHaveCount(1);
+      const { largestPaintMs, layoutShift } = await vitalsOf(visitor);
+      expect(largestPaintMs).toBeLessThan(releasedMs);
+      expect(layoutShift).toBeLessThan(0.01);
+    });
+  }
+}
+
+/** From now on: whether Home's headline could be seen in any frame of a page. */
+async function watchHeadline({ page }: Visitor): Promise<() => Promise<{ frames: number; seen: string[] }>> {
+  await page.addInitScript(() => {
+    const watched = { frames: 0, seen: [] as string[] };
+    const look = () => {
+      watched.frames += 1;
+      const title = document.getElementById('home-title');
+      if (title?.checkVisibility()) watched.seen.push(title.textContent);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+    Object.assign(window, { watched });
+  });
+  return () => page.evaluate(() => (window as unknown as { watched: { frames: number; seen: string[] } }).watched);
+}
+
+test('a member goes to the dashboard without a glance of Home', async ({ visit, address }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  await signUp(page, address('mei'));
+  const headline = await watchHeadline(visitor);
+  const { release } = await openWithoutScripts(visitor);
+  await expect(page.locator('#home-title')).toBeHidden();
+  release();
+  await expect(page).toHaveURL('/dash');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  const { frames, seen } = await headline();
+  expect(frames).toBeGreaterThan(1);
+  expect(seen).toEqual([]);
+});
+
+test('who chose another language than the browser’s never sees the browser’s', async ({ visit }) => {
+  const visitor = await visit();
+  const { page, panel } = visitor;
+  await page.goto('/');
+  await expect(panel.form).toBeVisible();
+  await page.getByRole('navigation').getByRole('button', { name: '中文' }).first().click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  const headline = await watchHeadline(visitor);
+  const { release } = await openWithoutScripts(visitor);
+  await expect(page.locator('#home-title')).toBeHidden();
+  release();
+  await expect(page.locator('form')).toBeVisible();
+  const { seen } = await headline();
+  expect(seen.length).toBeGreaterThan(0);
+  expect(seen.filter((text) => !/^\p{Script=Han}/u.test(text))).toEqual([]);
+});
+
+test('a form filled in before comes back as it was', async ({ visit, address }) => {
+  const visitor = await visit();
+  const { page, panel } = visitor;
+  await page.goto('/');
+  await panel.addRecipients(address('jun'), address('asha'));
+  await panel.form.getByLabel('Message').fill('Two of four.');
+  const { release } = await openWithoutScripts(visitor);
+  await expect(page.locator('#home-title')).toBeHidden();
+  release();
+  await expect(panel.form.getByLabel('Message')).toHaveValue('Two of four.');
+  await expect(panel.form.getByText(address('jun'))).toBeVisible();
+});
+
+test('who allows no scripts reads what Home is, and why it does nothing', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL ?? '', javaScriptEnabled: false, locale: 'en-US' });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // Texts inside `noscript` are not looked through otherwise.
+  const reason = page.locator('.no-script');
+  await expect(reason).toContainText('needs JavaScript');
+  await expect(reason).toBeInViewport();
+  await expect(page.getByRole('form')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Log in' }).first()).toHaveAttribute('href', '/login');
+  await context.close();
 });
