@@ -43,7 +43,7 @@ export async function testEnvironment(overrides: Record<string, string> = {}): P
     ALERT_DIGEST_SECONDS: '0',
     LIVE_HEARTBEAT_SECONDS: '1',
     // What a killed worker leaves is taken up soon.
-    JOB_LOCK_SECONDS: '4',
+    JOB_LOCK_SECONDS: '8',
     ...overrides,
   });
 }
