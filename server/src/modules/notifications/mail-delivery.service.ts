@@ -1,38 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import { Config } from '../../config/config.module.js';
 import { Clock } from '../../core/clock/clock.js';
 import { NotYet, Unretryable } from '../../core/jobs/job-handler.js';
-import { Log } from '../../core/logging/log.js';
-import { randomId } from '../../core/secrets/random.js';
 import { Departures } from './departures.service.js';
 import { MailRepository, type MailRevision } from './data/mail.repository.js';
 import type { Mail } from './domain/mail.js';
 import { describe, kindOf, type SendingFailure } from './domain/smtp-outcome.js';
 import { deliverMail } from './jobs/deliver-mail.job.js';
+import { MailClaims } from './mail-claims.service.js';
 import { type MailOutcome, MailOutcomes } from './mail-outcomes.js';
 import { MailTransport } from './mail-transport.js';
 import { MailWriter } from './mail-writer.service.js';
 
-/** Renewals in the time of one claim. */
-const CLAIM_RENEWALS = 3;
-
 /** Writes one mail and hands it over, once, however often and wherever its job runs. */
 @Injectable()
 export class MailDelivery {
-  private readonly claimMs: number;
-
   constructor(
     private readonly mails: MailRepository,
+    private readonly claims: MailClaims,
     private readonly departures: Departures,
     private readonly transport: MailTransport,
     private readonly writer: MailWriter,
     private readonly clock: Clock,
-    private readonly log: Log,
     private readonly outcomes: MailOutcomes,
-    config: Config,
-  ) {
-    this.claimMs = config.env.JOB_LOCK_SECONDS * 1000;
-  }
+  ) {}
 
   /**
    * @param attempt 1 for the job's first try; after its last one the mail counts as failed.
@@ -41,15 +31,8 @@ export class MailDelivery {
    * @throws {Error} worth another try
    */
   async deliver(work: MailRevision, attempt: number): Promise<void> {
-    const claimId = randomId();
-    const mail = await this.mails.claim(work, { id: claimId, now: this.clock.now(), until: this.claimEnd() });
-    if (!mail) return this.leaveToOthers(work);
-    const renewal = setInterval(() => this.renew(work.mailId, claimId), this.claimMs / CLAIM_RENEWALS);
-    try {
-      await this.deliverClaimed(mail, work, attempt);
-    } finally {
-      clearInterval(renewal);
-    }
+    const isOurs = await this.claims.during(work, (mail) => this.deliverClaimed(mail, work, attempt));
+    if (!isOurs) await this.leaveToOthers(work);
   }
 
   private async deliverClaimed(mail: Mail, work: MailRevision, attempt: number): Promise<void> {
@@ -67,7 +50,6 @@ export class MailDelivery {
     }
     await this.mails.recordSent(work, { messageId: outgoing.messageId, sentAt: this.clock.now() });
     await this.outcomes.tell(outcomeOf(mail, 'sent'));
-    this.log.info({ mailId: mail.id, template: mail.template, revision: mail.revision }, 'mail sent');
   }
 
   private async recordFailure(work: MailRevision, failure: SendingFailure, attempt: number): Promise<never> {
@@ -81,8 +63,7 @@ export class MailDelivery {
   private async fail(work: MailRevision, reason: string, cause: unknown): Promise<never> {
     await this.mails.recordFailed(work, reason, this.clock.now());
     const mail = await this.mails.findById(work.mailId);
-    if (mail) await this.outcomes.tell(outcomeOf(mail, 'failed'));
-    this.log.warn({ mailId: work.mailId, reason, err: cause }, 'mail failed');
+    if (mail) await this.outcomes.tell(outcomeOf(mail, 'failed'), { reason, cause });
     throw new Unretryable(`mail failed: ${reason}`);
   }
 
@@ -94,16 +75,6 @@ export class MailDelivery {
     if (mail.state === 'sent') await this.outcomes.tell(outcomeOf(mail, 'sent'));
     if (mail.state === 'pending' || mail.state === 'failed')
       throw new NotYet(await this.mails.claimableAt(mailId), 'not due yet, or another run has this mail');
-  }
-
-  private renew(mailId: string, claimId: string): void {
-    this.mails.extendClaim(mailId, { id: claimId, until: this.claimEnd() }).catch((error: unknown) => {
-      this.log.warn({ mailId, err: error }, 'claim not extended');
-    });
-  }
-
-  private claimEnd(): Date {
-    return new Date(this.clock.now().getTime() + this.claimMs);
   }
 }
 

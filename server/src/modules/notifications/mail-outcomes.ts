@@ -12,7 +12,7 @@ export interface MailOutcome {
 
 type Listener = (outcome: MailOutcome) => Promise<void>;
 
-/** Tells modules to the right what became of a mail; perhaps twice, when a process dies in between. */
+/** Tells the log, and modules to the right, what became of a mail; perhaps twice, when a process dies in between. */
 @Injectable()
 export class MailOutcomes {
   private readonly listeners: Listener[] = [];
@@ -24,10 +24,14 @@ export class MailOutcomes {
   }
 
   /** Never throws: a mail that left has left. */
-  async tell(outcome: MailOutcome): Promise<void> {
+  async tell(outcome: MailOutcome, failure?: { reason: string; cause: unknown }): Promise<void> {
+    const { mailId, template, revision, state } = outcome;
+    if (failure)
+      this.log.warn({ mailId, template, revision, reason: failure.reason, err: failure.cause }, 'mail failed');
+    else this.log.info({ mailId, template, revision }, `mail ${state}`);
     for (const listener of this.listeners) {
       await listener(outcome).catch((error: unknown) => {
-        this.log.warn({ mailId: outcome.mailId, err: error }, 'outcome of a mail not recorded');
+        this.log.warn({ mailId, err: error }, 'outcome of a mail not recorded');
       });
     }
   }
