@@ -68,7 +68,8 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
       prefix: `${REDIS_PREFIX}:queue`,
       concurrency: WORKER_CONCURRENCY,
       lockDuration: lockMs,
-      stalledInterval: lockMs / STALLED_CHECKS,
+      // The queue takes whole milliseconds only.
+      stalledInterval: Math.floor(lockMs / STALLED_CHECKS),
       maxStalledCount: 3,
     });
     worker.on('error', (error) => this.log.warn({ queue, err: error }, 'queue connection'));
