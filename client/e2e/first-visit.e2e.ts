@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import type { Locator } from '@playwright/test';
 import { signUp } from './support/account.js';
 import { expect, test, type Visitor } from './support/journey.js';
 
@@ -104,6 +105,15 @@ test('Home paints within a second and does not jump', async ({ visit }) => {
   expect(Math.max(...visits.map(({ layoutShift }) => layoutShift))).toBeLessThan(0.01);
 });
 
+type Place = Awaited<ReturnType<Locator['boundingBox']>>;
+
+/** To the pixel: what slides in may still be parts of one away from its end when it is measured. */
+function expectSamePlace(place: Place, before: Place | undefined): void {
+  if (!place || !before) throw new Error('one of the parts is not there');
+  for (const side of ['x', 'y', 'width', 'height'] as const)
+    expect(Math.abs(place[side] - before[side])).toBeLessThan(1);
+}
+
 for (const width of [1440, 390]) {
   for (const [locale, script] of [
     ['en-US', /^[\x20-\x7e]+$/],
@@ -135,7 +145,7 @@ for (const width of [1440, 390]) {
 
       await expect(form).toBeVisible();
       await page.waitForLoadState('networkidle');
-      expect(await places()).toEqual(before);
+      for (const [index, place] of (await places()).entries()) expectSamePlace(place, before[index]);
       expect(await title.evaluate((now, then) => now === then, shownTitle)).toBe(true);
       await expect(page.getByRole('main')).toHaveCount(1);
       const { largestPaintMs, layoutShift } = await vitalsOf(visitor);

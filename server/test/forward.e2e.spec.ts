@@ -66,10 +66,23 @@ async function downloaded(slug: string, fileId: string): Promise<string> {
 
 /** Everything in the store, the store's own files included. */
 async function objectsUnder(slug: string): Promise<string[]> {
-  const names = await readdir(join(world.env.STORAGE_DIR, 'objects'), { recursive: true, withFileTypes: true });
-  return names
-    .filter((entry) => entry.isFile() && join(entry.parentPath, entry.name).includes(`/${slug}/`))
-    .map(({ name }) => name);
+  const files = await filesIn(join(world.env.STORAGE_DIR, 'objects'));
+  return files.filter((path) => path.includes(`/${slug}/`));
+}
+
+/** A folder that goes while the others are read has nothing in it. */
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const files = await Promise.all(
+    entries.map((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? filesIn(path) : [path];
+    }),
+  );
+  return files.flat();
 }
 
 async function breaches(): Promise<string[]> {
