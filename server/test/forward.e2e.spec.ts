@@ -77,7 +77,7 @@ async function filesIn(folder: string): Promise<string[]> {
     throw error;
   });
   const files = await Promise.all(
-    entries.map((entry) => {
+    entries.map(async (entry) => {
       const path = join(folder, entry.name);
       return entry.isDirectory() ? filesIn(path) : [path];
     }),
