@@ -1,12 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
-import { useErrorText } from '../lib/error-text.js';
+import { FormDialog } from './form-dialog.js';
 
 interface ConfirmDialogProps {
   title: string;
@@ -21,39 +13,6 @@ interface ConfirmDialogProps {
 }
 
 /** Asks once before something is taken away. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, keep, confirm, isPending, error, onConfirm, onClose } = props;
-  const errorText = useErrorText();
-  const ids = { title: useId(), text: useId() };
-  return (
-    <Dialog
-      open
-      onClose={isPending ? undefined : onClose}
-      aria-labelledby={ids.title}
-      aria-describedby={ids.text}
-      maxWidth="xs"
-      fullWidth
-      sx={{ overflowWrap: 'anywhere' }}
-    >
-      <DialogTitle id={ids.title} variant="h3">
-        {title}
-      </DialogTitle>
-      <DialogContent>
-        <DialogContentText id={ids.text}>{text}</DialogContentText>
-        {error !== null && (
-          <Alert severity="error" sx={{ mt: 4 }}>
-            {errorText(error)}
-          </Alert>
-        )}
-      </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 4 }}>
-        <Button onClick={onClose} disabled={isPending} variant="outlined">
-          {keep}
-        </Button>
-        <Button onClick={onConfirm} loading={isPending} variant="contained" color="error">
-          {confirm}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
+export function ConfirmDialog({ keep, ...question }: ConfirmDialogProps) {
+  return <FormDialog {...question} cancel={keep} isDestructive />;
 }

@@ -18,16 +18,19 @@ interface FormDialogProps {
   isPending: boolean;
   /** Nothing could be sent as it stands. */
   isDisabled?: boolean;
+  /** Something is taken away by it. */
+  isDestructive?: boolean;
   /** Why the last try failed, as far as no field says it. */
   error: unknown;
   onConfirm(): void;
   onClose(): void;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
-/** A few fields that are saved together. It stays while they are sent, and when that fails. */
+/** A question, or a few fields that are saved together. It stays while the answer is sent, and when that fails. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, text, cancel, confirm, isPending, isDisabled = false, error, onConfirm, onClose, children } = props;
+  const { title, text, cancel, confirm, isPending, error, onConfirm, onClose, children } = props;
+  const { isDisabled = false, isDestructive = false } = props;
   const errorText = useErrorText();
   const ids = { title: useId(), text: useId() };
   return (
@@ -38,11 +41,14 @@ export function FormDialog(props: FormDialogProps) {
       aria-describedby={text === undefined ? undefined : ids.text}
       maxWidth="xs"
       fullWidth
+      sx={{ overflowWrap: 'anywhere' }}
     >
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
+          // A form around the place it is opened from would be sent too: events pass through portals.
+          event.stopPropagation();
           onConfirm();
         }}
       >
@@ -52,11 +58,7 @@ export function FormDialog(props: FormDialogProps) {
         <DialogContent>
           {/* Labels of fields stand a little over their upper edge. */}
           <Stack spacing={4} sx={{ pt: text === undefined ? 1 : 0 }}>
-            {text !== undefined && (
-              <DialogContentText id={ids.text} sx={{ overflowWrap: 'anywhere' }}>
-                {text}
-              </DialogContentText>
-            )}
+            {text !== undefined && <DialogContentText id={ids.text}>{text}</DialogContentText>}
             {children}
             {error !== null && <Alert severity="error">{errorText(error)}</Alert>}
           </Stack>
@@ -65,7 +67,13 @@ export function FormDialog(props: FormDialogProps) {
           <Button onClick={onClose} disabled={isPending} variant="outlined">
             {cancel}
           </Button>
-          <Button type="submit" loading={isPending} disabled={isDisabled} variant="contained">
+          <Button
+            type="submit"
+            loading={isPending}
+            disabled={isDisabled}
+            variant="contained"
+            color={isDestructive ? 'error' : 'primary'}
+          >
             {confirm}
           </Button>
         </DialogActions>
