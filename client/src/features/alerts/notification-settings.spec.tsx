@@ -43,6 +43,32 @@ it('keeps each choice at once; neither is never', async () => {
   expect(stored.kinds.bounce).toEqual(both);
 });
 
+it('shows a choice within the click itself, never first the old one again', async () => {
+  await show();
+  const mails = await box('Downloads: By mail');
+  fireEvent.click(mails);
+  expect(mails.checked).toBe(false);
+});
+
+it('an answer to an older question does not undo what was chosen since', async () => {
+  const { queryClient } = await show();
+  await box('Downloads: By mail');
+  const older: Settings = stored;
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  server.on(readNotificationSettings, async () => {
+    await answered;
+    return { ...older, timeZone };
+  });
+  void queryClient.invalidateQueries();
+  await waitFor(() => expect(server.seen(readNotificationSettings)).toHaveLength(2));
+  fireEvent.click(await box('Downloads: By mail'));
+  await waitFor(() => expect(stored.kinds.download.mail).toBe(false));
+  answer();
+  await waitFor(() => expect(queryClient.isFetching() + queryClient.isMutating()).toBe(0));
+  expect((await box('Downloads: By mail')).checked).toBe(false);
+});
+
 it('two choices in quick succession are both kept', async () => {
   await show();
   fireEvent.click(await box('Downloads: By mail'));

@@ -33,10 +33,11 @@ export async function renderPage(page: ReactNode, { route, at, namespaces, langu
     ],
     { initialEntries: [at] },
   );
+  const queryClient = createQueryClient();
   const shown = render(
     <ThemeProvider theme={theme}>
       <I18nextProvider i18n={i18n}>
-        <QueryClientProvider client={createQueryClient()}>
+        <QueryClientProvider client={queryClient}>
           <Suspense fallback={null}>
             <RouterProvider router={router} />
           </Suspense>
@@ -45,5 +46,10 @@ export async function renderPage(page: ReactNode, { route, at, namespaces, langu
     </ThemeProvider>,
   );
   await act(() => Promise.resolve());
-  return { ...shown, router, address: () => router.state.location.pathname + router.state.location.search };
+  return {
+    ...shown,
+    queryClient,
+    router,
+    address: () => router.state.location.pathname + router.state.location.search,
+  };
 }

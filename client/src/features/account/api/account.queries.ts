@@ -28,6 +28,8 @@ function useForgetSessions() {
 
 export function useUpdateProfile() {
   return useMutation({
+    // One after the other: the last choice is also the last one kept.
+    scope: { id: 'profile' },
     mutationFn: (body: BodyInput<typeof updateProfile>) => call(updateProfile, { body }),
     onSuccess: updateUser,
   });

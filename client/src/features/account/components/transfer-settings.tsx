@@ -6,6 +6,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserView } from '#contract/auth.js';
 import { useErrorText } from '../../../lib/error-text.js';
+import { useKeptChoice } from '../../../lib/use-kept-choice.js';
 import { notify } from '../../../ui/notice-store.js';
 import { useUpdateProfile } from '../api/account.queries.js';
 import { Section } from './section.js';
@@ -15,12 +16,13 @@ export function TransferSettings({ user }: { user: UserView }) {
   const { t } = useTranslation('account');
   const errorText = useErrorText();
   const helpId = useId();
-  const { mutate: update, error, isPending } = useUpdateProfile();
-  const choose = (reminds: boolean) =>
+  const { mutateAsync: update, error } = useUpdateProfile();
+  const [reminds, choose] = useKeptChoice(user.transferSettings.reminds, (chosen) =>
     update(
-      { transferSettings: { reminds } },
+      { transferSettings: { reminds: chosen } },
       { onSuccess: () => notify({ tone: 'success', title: t('saved'), key: 'account-saved' }) },
-    );
+    ),
+  );
   return (
     <Section title={t('transfers.title')}>
       {error !== null && (
@@ -31,8 +33,7 @@ export function TransferSettings({ user }: { user: UserView }) {
       <FormControlLabel
         control={
           <Switch
-            checked={user.transferSettings.reminds}
-            disabled={isPending}
+            checked={reminds}
             onChange={(_, checked) => choose(checked)}
             slotProps={{ input: { 'aria-describedby': helpId } }}
           />

@@ -18,7 +18,7 @@ import {
 import type { ResponseOf } from '#contract/endpoint.js';
 import { type ApiError, call } from '../../../lib/api.js';
 
-type SettingsView = ResponseOf<typeof readNotificationSettings>;
+export type NotificationSettingsView = ResponseOf<typeof readNotificationSettings>;
 
 export const notificationKeys = {
   all: ['notifications'] as const,
@@ -63,15 +63,20 @@ export function useReadNotification(userId: string) {
 }
 
 export const notificationSettingsQuery = (userId: string) =>
-  queryOptions<SettingsView, ApiError>({
+  queryOptions<NotificationSettingsView, ApiError>({
     queryKey: notificationKeys.settings(userId),
     queryFn: ({ signal }) => call(readNotificationSettings, { signal }),
   });
 
 export function useChangeNotificationSettings(userId: string) {
   const client = useQueryClient();
-  return useMutation<SettingsView, ApiError, NotificationSettings>({
+  const queryKey = notificationKeys.settings(userId);
+  return useMutation<NotificationSettingsView, ApiError, NotificationSettings>({
+    // One after the other: the last choice is also the last one kept.
+    scope: { id: queryKey.join() },
     mutationFn: (body) => call(changeNotificationSettings, { body }),
-    onSuccess: (settings) => client.setQueryData(notificationKeys.settings(userId), settings),
+    // An answer still under way would put back what it was asked before.
+    onMutate: () => client.cancelQueries({ queryKey }),
+    onSuccess: (settings) => client.setQueryData(queryKey, settings),
   });
 }

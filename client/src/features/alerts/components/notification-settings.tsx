@@ -9,8 +9,13 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NotificationSettings as Settings } from '#contract/alerts.js';
 import { useErrorText } from '../../../lib/error-text.js';
+import { useKeptChoice } from '../../../lib/use-kept-choice.js';
 import { notify } from '../../../ui/notice-store.js';
-import { notificationSettingsQuery, useChangeNotificationSettings } from '../api/notifications.queries.js';
+import {
+  notificationSettingsQuery,
+  type NotificationSettingsView,
+  useChangeNotificationSettings,
+} from '../api/notifications.queries.js';
 import { KindTable } from './kind-table.js';
 import { QuietHours } from './quiet-hours.js';
 
@@ -29,44 +34,50 @@ function Part({ title, text, children }: { title: string; text: string; children
   );
 }
 
-/** Of what, where and when a member is told. Each change is kept at once. */
-export function NotificationSettings({ userId }: { userId: string }) {
-  const { t } = useTranslation(['alerts', 'common']);
+interface ChoicesProps {
+  userId: string;
+  stored: NotificationSettingsView;
+}
+
+function Choices({ userId, stored: { timeZone, ...stored } }: ChoicesProps) {
+  const { t } = useTranslation('alerts');
   const errorText = useErrorText();
-  const { data, error, refetch } = useQuery(notificationSettingsQuery(userId));
-  const { mutate: save, isPending, variables, error: notSaved } = useChangeNotificationSettings(userId);
-  if (data === undefined)
-    return error === null ? (
-      <Skeleton variant="rounded" height={360} />
-    ) : (
-      <Alert
-        severity="error"
-        action={
-          <Button color="inherit" onClick={() => void refetch()}>
-            {t('common:retry')}
-          </Button>
-        }
-      >
-        {errorText(error)}
-      </Alert>
-    );
-  const { timeZone, ...stored } = data;
-  // What was just chosen shows at once; what could not be kept goes back.
-  const settings = isPending ? variables : stored;
-  const change = (changes: Partial<Settings>) =>
-    save(
-      { ...settings, ...changes },
-      { onSuccess: () => notify({ tone: 'success', title: t('settings.saved'), key: 'notification-settings' }) },
-    );
+  const { mutateAsync: keep, error } = useChangeNotificationSettings(userId);
+  const [settings, choose] = useKeptChoice<Settings>(stored, (chosen) =>
+    keep(chosen, {
+      onSuccess: () => notify({ tone: 'success', title: t('settings.saved'), key: 'notification-settings' }),
+    }),
+  );
   return (
     <Stack spacing={4}>
-      {notSaved !== null && <Alert severity="error">{errorText(notSaved)}</Alert>}
+      {error !== null && <Alert severity="error">{errorText(error)}</Alert>}
       <Part title={t('settings.kinds')} text={t('settings.kindsText')}>
-        <KindTable kinds={settings.kinds} onChange={(kinds) => change({ kinds })} />
+        <KindTable kinds={settings.kinds} onChange={(kinds) => choose({ ...settings, kinds })} />
       </Part>
       <Part title={t('settings.quiet')} text={t('settings.quietText', { zone: timeZone })}>
-        <QuietHours quiet={settings.quiet} onChange={(quiet) => change({ quiet })} />
+        <QuietHours quiet={settings.quiet} onChange={(quiet) => choose({ ...settings, quiet })} />
       </Part>
     </Stack>
+  );
+}
+
+/** Of what, where and when a member is told. Each change is kept at once. */
+export function NotificationSettings({ userId }: { userId: string }) {
+  const errorText = useErrorText();
+  const { t } = useTranslation('common');
+  const { data, error, refetch } = useQuery(notificationSettingsQuery(userId));
+  if (data !== undefined) return <Choices userId={userId} stored={data} />;
+  if (error === null) return <Skeleton variant="rounded" height={360} />;
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Button color="inherit" onClick={() => void refetch()}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      {errorText(error)}
+    </Alert>
   );
 }

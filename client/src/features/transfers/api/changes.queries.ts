@@ -109,8 +109,8 @@ export async function signOwnFile(slug: string, fileId: string): Promise<string>
 type Changes = BodyInput<typeof editTransfer>;
 
 /** What a changed record looks like before the server has said so. */
-function foreseen(transfer: TransferView, { title, reminds }: Changes): TransferView {
-  return { ...transfer, ...(title === undefined ? {} : { title }), ...(reminds === undefined ? {} : { reminds }) };
+function foreseen(transfer: TransferView, { title }: Changes): TransferView {
+  return title === undefined ? transfer : { ...transfer, title };
 }
 
 async function settle(client: QueryClient, target: Target, changed: TransferView) {
@@ -127,6 +127,8 @@ function useChange<V>(target: Target, change: (wish: V) => Promise<TransferView>
   const client = useQueryClient();
   const key = keyOf(target);
   return useMutation<TransferView, ApiError, V, TransferView | undefined>({
+    // One after the other: the last change is also the last one kept.
+    scope: { id: key.join() },
     mutationFn: change,
     onMutate: async (wish) => {
       if (!foresee) return undefined;
@@ -143,7 +145,7 @@ function useChange<V>(target: Target, change: (wish: V) => Promise<TransferView>
   });
 }
 
-/** Title and reminders show at once what they will be; the rest once it is. */
+/** A title shows at once what it will be; the rest once it is. */
 export const useEditTransfer = (target: Target) =>
   useChange<Changes>(
     target,

@@ -4,6 +4,7 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../../lib/error-text.js';
+import { useKeptChoice } from '../../../../lib/use-kept-choice.js';
 import { useEditTransfer, type Target } from '../../api/changes.queries.js';
 import { Section } from '../view/section.js';
 
@@ -11,11 +12,12 @@ import { Section } from '../view/section.js';
 export function RemindersSetting({ target, reminds }: { target: Target; reminds: boolean }) {
   const { t } = useTranslation('transfer');
   const errorText = useErrorText();
-  const { mutate, error } = useEditTransfer(target);
+  const { mutateAsync: edit, error } = useEditTransfer(target);
+  const [isOn, choose] = useKeptChoice(reminds, (chosen) => edit({ reminds: chosen }));
   return (
     <Section title={t('settings.reminders')}>
       <FormControlLabel
-        control={<Switch checked={reminds} onChange={(_, isOn) => mutate({ reminds: isOn })} />}
+        control={<Switch checked={isOn} onChange={(_, chosen) => choose(chosen)} />}
         label={t('settings.remindersLabel')}
       />
       <Typography variant="body2" color="textSecondary">
