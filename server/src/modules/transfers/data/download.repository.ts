@@ -51,8 +51,9 @@ export class DownloadRepository {
    */
   async startWithin(limit: number, download: Download, outbox: OutboxEntry[]): Promise<'begun' | 'known' | 'full'> {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      if (await this.isBegun(download._id)) return 'known';
       const place = await this.countStarted(download.transferId);
+      // Not before counting: another part of this very download may be the one that took the last place.
+      if (await this.isBegun(download._id)) return 'known';
       if (place >= limit) return 'full';
       if (await this.take(place, download, outbox)) return 'begun';
     }
