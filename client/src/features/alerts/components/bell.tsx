@@ -5,7 +5,8 @@ import { QueryClientProvider, useInfiniteQuery, useQueryClient } from '@tanstack
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UNREAD_SHOWN_MAX } from '#contract/alerts.js';
-import { useLive } from '../../../lib/live.js';
+import type { LiveNews } from '../../../lib/live.js';
+import { useNews } from '../../../lib/use-news.js';
 import { createQueryClient } from '../../../lib/query-client.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
@@ -25,6 +26,8 @@ export function Bell({ userId }: { userId: string }) {
   );
 }
 
+const isOfBell = ({ type }: LiveNews) => type === 'notification' || type === 'refresh';
+
 function LiveBell({ userId }: { userId: string }) {
   const { t } = useTranslation('alerts');
   const panelId = useId();
@@ -34,10 +37,7 @@ function LiveBell({ userId }: { userId: string }) {
   const { data } = useInfiniteQuery(notificationsQuery(userId));
   const unread = data?.pages[0]?.unread ?? 0;
   const arrival = useArrival(data?.pages[0]?.notifications);
-  useLive(({ type }) => {
-    if (type === 'notification' || type === 'refresh')
-      void client.invalidateQueries({ queryKey: notificationKeys.list(userId) });
-  });
+  useNews(isOfBell, () => void client.invalidateQueries({ queryKey: notificationKeys.list(userId) }));
   const shownCount = unread > UNREAD_SHOWN_MAX ? `${UNREAD_SHOWN_MAX}+` : String(unread);
   return (
     <>

@@ -6,7 +6,7 @@ import { addressOf } from '../../../lib/hosts.js';
 import { getAccessToken, refreshSession } from '../../../lib/session.js';
 import type { AnalyticsAddress } from '../analytics-address.js';
 
-export const analyticsKeys = { all: ['analytics'] as const };
+const analyticsKeys = { all: ['analytics'] as const };
 
 function scopeOf({ range, from, to, of }: AnalyticsAddress) {
   return {

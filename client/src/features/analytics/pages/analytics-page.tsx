@@ -2,15 +2,14 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AnalyticsOverview } from '#contract/analytics.js';
 import { hasCode } from '../../../lib/api.js';
-import { useLive } from '../../../lib/live.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { useAnalyticsAddress, type AnalyticsNavigation } from '../analytics-address.js';
-import { analyticsKeys, overviewQuery } from '../api/analytics.queries.js';
+import { overviewQuery } from '../api/analytics.queries.js';
 import { ExportButton } from '../components/export-button.js';
 import { Figures } from '../components/figures.js';
 import { HeatMap } from '../components/heat-map.js';
@@ -24,11 +23,7 @@ import { TopTables } from '../components/top-tables.js';
 export function AnalyticsPage() {
   const { t } = useTranslation('analytics');
   const navigation = useAnalyticsAddress();
-  const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery(overviewQuery(navigation.address));
-  useLive(({ type }) => {
-    if (type === 'notification') void queryClient.invalidateQueries({ queryKey: analyticsKeys.all });
-  });
   return (
     <Stack component="section" spacing={6} aria-labelledby="analytics-title">
       <Stack direction="row" sx={{ gap: 4, flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}>

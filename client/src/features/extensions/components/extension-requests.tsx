@@ -8,8 +8,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
-import { useLive } from '../../../lib/live.js';
-import { REQUESTS_SHOWN, requestsQuery, useInvalidateRequests } from '../api/extensions.queries.js';
+import { REQUESTS_SHOWN, requestsQuery } from '../api/extensions.queries.js';
 import { ExtensionRequest } from './extension-request.js';
 
 interface ExtensionRequestsProps {
@@ -26,10 +25,6 @@ export function ExtensionRequests({ slug, onAnswered }: ExtensionRequestsProps) 
   const format = useFormats();
   const [skip, setSkip] = useState(0);
   const { data, error, refetch, isPlaceholderData } = useQuery(requestsQuery(slug, skip));
-  const invalidate = useInvalidateRequests();
-  useLive(({ type }) => {
-    if (type === 'notification' || type === 'transfer-changed' || type === 'refresh') void invalidate();
-  });
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
   if (!data || data.total === 0) return null;
   // The last page was answered: back to the one before it.

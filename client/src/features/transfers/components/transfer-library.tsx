@@ -15,7 +15,6 @@ import { SortControl } from '../../../ui/sort-control.js';
 import { RetryAlert } from '../../../ui/retry-alert.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
 import { transfersQuery } from '../api/transfers.queries.js';
-import { useLibraryNews } from '../use-library-news.js';
 import { useListAddress } from '../use-list-address.js';
 import { useSelection } from '../use-selection.js';
 import { BulkBar } from './bulk-bar.js';
@@ -34,7 +33,6 @@ const noTransfers: TransferView[] = [];
 export function TransferLibrary({ user }: { user: UserView }) {
   const { t } = useTranslation('transfers');
   const now = useNow();
-  useLibraryNews();
   const navigation = useListAddress();
   const isTable = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'), { noSsr: true });
   const [asked, setAsked] = useState<TransferView | null>(null);

@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import type { UserView } from '#contract/auth.js';
 import { EmptyRiver } from '../../../../ui/empty-river.js';
 import { overviewQuery } from '../../api/transfers.queries.js';
-import { useLibraryNews } from '../../use-library-news.js';
 import { OverviewCards } from './overview-cards.js';
 
 const CARD_HEIGHTS = [116, 116, 220, 220];
@@ -45,7 +44,6 @@ function FirstSteps() {
 /** The state of the library at a glance. */
 export function HomeOverview({ user }: { user: UserView }) {
   const { t } = useTranslation('transfers');
-  useLibraryNews();
   const { data: overview, error, refetch } = useQuery(overviewQuery(user._id));
   return (
     <Box component="section" aria-labelledby="overview-title" sx={{ minWidth: 0 }}>

@@ -15,7 +15,6 @@ import { RetryAlert } from '../../../../ui/retry-alert.js';
 import { useDocumentTitle } from '../../../../ui/document-title.js';
 import { transferQuery } from '../../api/transfers.queries.js';
 import { nameOf } from '../../display-name.js';
-import { useFollowTransfer } from '../../use-follow-transfer.js';
 import { isDirty, noDraft, type SettingsDraft } from '../settings/settings-draft.js';
 import { UnsavedGuard } from '../settings/unsaved-guard.js';
 import { DetailsSkeleton } from './details-skeleton.js';
@@ -53,7 +52,6 @@ export function TransferDialog({ user, slug, onClose, ...slots }: TransferDialog
   // Kept here, so that a look at another part or adding files loses nothing that was typed.
   const [draft, setDraft] = useState<SettingsDraft>(noDraft);
   const { data: transfer, error, refetch } = useQuery(transferQuery(user._id, slug));
-  useFollowTransfer(user._id, slug);
   useDocumentTitle(transfer ? nameOf(transfer) : '');
   const [isClosing, setIsClosing] = useState(false);
   const back = () => setMode(null);

@@ -1,0 +1,64 @@
+import { jest } from '@jest/globals';
+import { useQuery } from '@tanstack/react-query';
+import { act } from '@testing-library/react';
+import { startSession } from '../../lib/session.js';
+import { buildSession } from '../../lib/testing/builders.js';
+import { FakeServer } from '../../lib/testing/fake-server.js';
+import { FakeStream } from '../../lib/testing/fake-stream.js';
+import { renderPage } from '../../lib/testing/render-page.js';
+import { useLivePages } from './use-live-pages.js';
+
+/** What a member may call in a minute, for everything that is open. */
+const CALLS_A_MINUTE = 300;
+
+let stream: FakeStream;
+let asked: number;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  new FakeServer().install();
+  stream = new FakeStream().install();
+  startSession(buildSession());
+  asked = 0;
+});
+afterEach(() => jest.useRealTimers());
+
+function Page() {
+  useLivePages();
+  const { data } = useQuery({ queryKey: ['transfers', 'overview'], queryFn: () => Promise.resolve((asked += 1)) });
+  return <p>{data}</p>;
+}
+
+const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const show = () => renderPage(<Page />, { route: '/dash', at: '/dash', namespaces: [] });
+
+it('a page asks again soon after news', async () => {
+  await show();
+  stream.live();
+  stream.send('change', { type: 'transfer-changed', slug: 'abc1234' });
+  await wait(300);
+  expect(asked).toBe(2);
+});
+
+it('what arrives for a member shows as well', async () => {
+  await show();
+  stream.live();
+  stream.send('change', { type: 'notification', slug: 'abc1234' });
+  await wait(300);
+  expect(asked).toBe(2);
+});
+
+it('news that does not cease leaves a member most of their calls, and the last of it shows', async () => {
+  const { container } = await show();
+  stream.live();
+  for (let half = 0; half < 120; half += 1) {
+    stream.send('change', { type: 'transfer-changed', slug: 'abc1234' });
+    await wait(500);
+  }
+  // Each time a page may have five things to ask for, and three pages may be open.
+  expect(asked * 5 * 3).toBeLessThan(CALLS_A_MINUTE);
+  const before = asked;
+  await wait(10_000);
+  expect(asked).toBe(before + 1);
+  expect(container.textContent).toBe(String(asked));
+});

@@ -1,0 +1,31 @@
+/** News comes in handfuls: the first answer to it waits for the rest of its handful. */
+const FIRST_WAIT_MS = 250;
+/** While news keeps coming, whatever it asks for is done this often: a page must not use up the calls that its member has in a minute. */
+const LONGEST_WAIT_MS = 5000;
+
+/** Does `work` soon after it is asked for, and the more rarely the longer it goes on being asked for; the last time is never left out. */
+export class Pacer {
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private waitMs = FIRST_WAIT_MS;
+  private doneAt = -Infinity;
+
+  constructor(private readonly work: () => void) {}
+
+  ask(): void {
+    if (this.timer !== undefined) return;
+    const isQuiet = performance.now() - this.doneAt >= LONGEST_WAIT_MS;
+    this.waitMs = isQuiet ? FIRST_WAIT_MS : Math.min(this.waitMs * 2, LONGEST_WAIT_MS);
+    this.timer = setTimeout(() => this.run(), this.waitMs);
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+
+  private run(): void {
+    this.timer = undefined;
+    this.doneAt = performance.now();
+    this.work();
+  }
+}
