@@ -73,13 +73,16 @@ describe('the home page', () => {
     const expiring = await region('Expiring soon');
     expect(expiring.getByRole('link', { name: 'plans.pdf' }).getAttribute('href')).toBe('/dash?transfer=abc1234');
     expect(expiring.getByRole('listitem').textContent).toContain('ravi@example.com and 3 others');
-    expect(expiring.getByRole('link', { name: 'Show it' }).getAttribute('href')).toBe(
+    expect(expiring.getByRole('link', { name: 'By expiry' }).getAttribute('href')).toBe(
       '/dash/transfers?filter=active&sort=expiryDate&order=asc',
     );
     const unseen = await region('Not downloaded yet');
     expect(unseen.getByRole('listitem').textContent).toContain('Tender');
     expect(unseen.getByRole('listitem').textContent).toContain('By link');
-    expect(unseen.getByRole('link', { name: 'Show all 12' })).toBeTruthy();
+    expect(unseen.getByText('and 11 more')).toBeTruthy();
+    expect(unseen.getByRole('link', { name: 'All active ones' }).getAttribute('href')).toBe(
+      '/dash/transfers?filter=active',
+    );
     const downloads = await region('Latest downloads');
     expect(downloads.getByRole('listitem').textContent).toContain('ravi@example.com · plan A.pdf · Hamburg, Germany');
     expect(screen.getByText('the panel')).toBeTruthy();
@@ -107,6 +110,7 @@ describe('the home page', () => {
     await show();
     expect(await screen.findByRole('heading', { name: 'Nothing sent yet' })).toBeTruthy();
     expect(screen.getByText('No link runs out within the next two days.')).toBeTruthy();
+    expect(screen.getByText('No link works at present.')).toBeTruthy();
   });
 
   it('says what failed and tries again', async () => {

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { LatestDownload, Overview, TransferLine } from '#contract/library.js';
 import { useFormats } from '../../../../lib/format.js';
@@ -10,12 +11,12 @@ import { LineList, useRecipientsText, type Line } from './line-list.js';
 import { MonthCard } from './month-card.js';
 import { usePlaceText } from './place-text.js';
 
-/** What wants attention, each with the way to all of it. */
+/** What wants attention, each with the way to where the rest of it is. */
 export function OverviewCards({ overview }: { overview: Overview }) {
   const { t } = useTranslation('transfers');
   const format = useFormats();
   const now = useNow();
-  const { storage, month, expiringSoon, unseen, latestDownloads } = overview;
+  const { storage, month, counts, expiringSoon, unseen, latestDownloads } = overview;
   return (
     <Box
       sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}
@@ -27,29 +28,26 @@ export function OverviewCards({ overview }: { overview: Overview }) {
       <TransfersCard
         title={t('home.expiringSoon')}
         {...expiringSoon}
-        search="?filter=active&sort=expiryDate&order=asc"
+        way={{ search: '?filter=active&sort=expiryDate&order=asc', label: t('home.byExpiry') }}
         endOf={({ expiryDate }) => format.relative(expiryDate, now)}
         empty={t('home.nothingExpires')}
       />
       <TransfersCard
         title={t('home.unseen')}
         {...unseen}
-        search="?filter=active"
+        way={{ search: '?filter=active', label: t('home.allActive') }}
         endOf={({ dateSent }) => format.shortDate(dateSent, now)}
-        empty={t('home.allSeen')}
+        empty={counts.active === 0 ? t('home.nothingActive') : t('home.allSeen')}
       />
       <DownloadsCard downloads={latestDownloads} />
     </Box>
   );
 }
 
-function AllLink({ search, count }: { search: string; count: number }) {
-  const { t } = useTranslation('transfers');
-  const format = useFormats();
-  if (count === 0) return null;
+function AsideLink({ search, label }: TransfersCardProps['way']) {
   return (
     <TextLink to={`/dash/transfers${search}`} variant="body2" sx={{ flex: 'none' }}>
-      {t('home.showAll', { count, shown: format.number(count) })}
+      {label}
     </TextLink>
   );
 }
@@ -58,14 +56,16 @@ interface TransfersCardProps {
   title: string;
   transfers: readonly TransferLine[];
   count: number;
-  /** Query of the list that shows all of them. */
-  search: string;
+  /** Query of the list that they are found in, and what it is called: it shows others too. */
+  way: { search: string; label: string };
   /** What stands at the end of a line. */
   endOf(transfer: TransferLine): string;
   empty: string;
 }
 
-function TransfersCard({ title, transfers, count, search, endOf, empty }: TransfersCardProps) {
+function TransfersCard({ title, transfers, count, way, endOf, empty }: TransfersCardProps) {
+  const { t } = useTranslation('transfers');
+  const format = useFormats();
   const recipients = useRecipientsText();
   const lines = transfers.map((transfer): Line => ({
     key: transfer.slug,
@@ -74,8 +74,13 @@ function TransfersCard({ title, transfers, count, search, endOf, empty }: Transf
     end: endOf(transfer),
   }));
   return (
-    <Card title={title} aside={<AllLink search={search} count={count} />}>
+    <Card title={title} aside={count > 0 && <AsideLink {...way} />}>
       <LineList lines={lines} empty={empty} />
+      {count > lines.length && (
+        <Typography variant="body2" color="textSecondary">
+          {t('home.more', { count: count - lines.length, shown: format.number(count - lines.length) })}
+        </Typography>
+      )}
     </Card>
   );
 }
