@@ -25,9 +25,18 @@ export const REPORTS = join(ROOT, 'test-artifacts');
 export const stepsOf = {
   check: () => checks().map((name) => npmStep(name)),
   unit: () => [launcherTests(), jest('unit', ['unit', 'client'], ['--maxWorkers=100%'])],
-  integration: () => integrationShards(),
+  integration: () => [jest('integration', ['integration'], integrationOptions)],
   journeys: () => [journeys()],
 };
+
+/** Two at once, also on two cores: most of a suite is spent waiting for processes, locks and networks. */
+const integrationOptions = [
+  '--maxWorkers=2',
+  // What suites leave in memory slows down those after them.
+  '--workerIdleMemoryLimit=1GB',
+  // Sockets that suites cut in the middle of a write can keep a finished Node from ending by itself.
+  '--forceExit',
+];
 
 /** @returns {string[]} the scripts `check:…` of package.json */
 function checks() {
@@ -75,18 +84,6 @@ function jest(name, projects, options = []) {
     report,
     read: (text) => fromJest(JSON.parse(text)),
   };
-}
-
-/** What suites leave in memory slows down those after them: none of these processes gets old. */
-const INTEGRATION_SHARDS = 6;
-
-/** @returns {Step[]} */
-function integrationShards() {
-  return Array.from({ length: INTEGRATION_SHARDS }, (_, index) => {
-    const shard = `${index + 1}/${INTEGRATION_SHARDS}`;
-    // Sockets that suites cut in the middle of a write can keep a finished Node from ending by itself.
-    return jest(`integration-${index + 1}`, ['integration'], ['--forceExit', `--shard=${shard}`]);
-  });
 }
 
 /** @returns {Step} */

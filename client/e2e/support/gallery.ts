@@ -21,7 +21,10 @@ interface LookOptions {
   isWideOnly?: boolean;
 }
 
-/** Looks at a page in both languages, both schemes and two widths: a picture of each, and what axe finds wrong. */
+/**
+ * Looks at a page in both languages, both schemes and two widths: a picture of each look, and what axe finds wrong.
+ * Four looks hold every pair of language, scheme and width; all eight would find no more but what three together do.
+ */
 export class Gallery {
   /** What is wrong, and in which looks. */
   private readonly problems = new Map<string, string[]>();
@@ -36,13 +39,12 @@ export class Gallery {
       await open?.();
       for (const scheme of schemes) {
         await this.page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-        // On the narrow page each language and each scheme is seen once; the colours and texts are those of the wide one.
-        const showsNarrow = !isWideOnly && (language === 'en') === (scheme === 'light');
-        for (const size of showsNarrow ? [narrow, wide] : [wide]) {
-          await this.page.setViewportSize(size);
-          await this.inspect(`${name}.${language}.${scheme}.${size.width}`);
-        }
+        const isOnPhone = !isWideOnly && (language === 'en') === (scheme === 'dark');
+        const size = isOnPhone ? narrow : wide;
+        await this.page.setViewportSize(size);
+        await this.inspect(`${name}.${language}.${scheme}.${size.width}`);
       }
+      await this.page.setViewportSize(wide);
       await close?.();
     }
     await this.page.emulateMedia({ colorScheme: 'light' });
