@@ -231,7 +231,10 @@ export const transferList = z.object({
   allCount: z.int(),
   activeCount: z.int(),
   expiredCount: z.int(),
+  /** As the limit of a plan counts them: deleted ones included. */
   thisMonthsTransfers: z.int(),
+  /** Those of them that are still there, as the filter shows them. */
+  thisMonthCount: z.int(),
   sharedCount: z.int(),
 });
 export type TransferList = z.infer<typeof transferList>;

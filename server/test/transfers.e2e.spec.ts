@@ -136,6 +136,7 @@ describe('the library', () => {
       activeCount: 2,
       expiredCount: 0,
       thisMonthsTransfers: 2,
+      thisMonthCount: 2,
       sharedCount: 0,
     });
     expect(body.allDocs.map(({ slug }: { slug: string }) => slug)).toEqual([second.slug, first.slug]);
@@ -158,6 +159,18 @@ describe('the library', () => {
     ]) {
       await list(person, bad).expect(400);
     }
+  });
+
+  it('shows of this month what is there, and counts for the plan what was sent', async () => {
+    const person = await newMember(world);
+    const { slug } = await send(world, person, files);
+    await send(world, person, files);
+    await request(world.url).post('/deleteTransfer').set(person.headers).send({ type: 'transfers', slug }).expect(200);
+    const { body } = await list(person, '&filter=thisMonth').expect(200);
+    expect(body.allDocs).toHaveLength(1);
+    expect(body).toMatchObject({ thisMonthsTransfers: 2, thisMonthCount: 1, allCount: 1 });
+    const found = await list(person, '&search=txt').expect(200);
+    expect(found.body.thisMonthCount).toBe(found.body.allDocs.length);
   });
 
   it('deletes for its owner alone, once, and gives the storage back (A13, A105)', async () => {

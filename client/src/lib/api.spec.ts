@@ -6,7 +6,15 @@ import { endSession, getAccessToken, getSession, logOut, restoreSession, startSe
 import { buildSession } from './testing/builders.js';
 import { FakeServer, NetworkDown, Refusal } from './testing/fake-server.js';
 
-const emptyList = { allDocs: [], allCount: 0, activeCount: 0, expiredCount: 0, thisMonthsTransfers: 0, sharedCount: 0 };
+const emptyList = {
+  allDocs: [],
+  allCount: 0,
+  activeCount: 0,
+  expiredCount: 0,
+  thisMonthsTransfers: 0,
+  thisMonthCount: 0,
+  sharedCount: 0,
+};
 const credentials = { email: 'mei@example.com', password: 'secret1' };
 
 let server: FakeServer;

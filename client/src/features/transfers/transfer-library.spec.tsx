@@ -89,6 +89,14 @@ describe('the list', () => {
     await waitFor(() => expect(server.seen(listTransfers).at(-1)?.query.filter).toBe('expired'));
   });
 
+  it('counts this month’s as many as there are to see, whatever the plan counts', async () => {
+    server.on(listTransfers, () => buildList(threeStates, { thisMonthsTransfers: 45, thisMonthCount: 3 }));
+    await show('/dash/transfers?filter=thisMonth');
+    const filters = await screen.findByRole('navigation', { name: 'Show' });
+    await waitFor(() => expect(filters.textContent).toContain('This month3'));
+    expect(screen.queryByRole('link', { name: 'Next page' })).toBeNull();
+  });
+
   it('goes to the last page when the one asked for is gone', async () => {
     server.on(listTransfers, ({ query }) => buildList(query.skip === 0 ? threeStates : [], { allCount: 3 }));
     const { address } = await show('/dash/transfers?page=4');

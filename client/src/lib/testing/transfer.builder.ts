@@ -55,6 +55,7 @@ export function buildList(allDocs: TransferView[], changes: Partial<TransferList
     activeCount: length,
     expiredCount: 0,
     thisMonthsTransfers: length,
+    thisMonthCount: length,
     sharedCount: 0,
     ...changes,
   };

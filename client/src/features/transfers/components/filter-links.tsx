@@ -10,7 +10,7 @@ export function countOf(filter: TransferFilter, list: TransferList): number {
     all: list.allCount,
     active: list.activeCount,
     expired: list.expiredCount,
-    thisMonth: list.thisMonthsTransfers,
+    thisMonth: list.thisMonthCount,
     shared: list.sharedCount,
   };
   return counts[filter];

@@ -50,6 +50,10 @@ export class LibraryRepository {
     return this.sorted({ ...live, ...conditionOf(filter, now) }, query);
   }
 
+  async countLiveSentSince(ownerId: string, since: Date): Promise<number> {
+    return this.transfers.countDocuments({ ownerId, deletedAt: null, dateSent: { $gte: since } });
+  }
+
   async baseOf(ownerId: string): Promise<CountsBase> {
     return (await this.bases.findById(ownerId, { _id: 0 }).lean()) ?? NO_COUNTS;
   }
