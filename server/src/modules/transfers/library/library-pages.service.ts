@@ -37,7 +37,9 @@ export class LibraryPages {
 
   async page(ownerId: string, { search, ...query }: QueryOf<typeof listTransfers>): Promise<TransferList> {
     const page = { ...query, limit: TRANSFERS_PAGE_SIZE, now: this.clock.now() };
-    const { transfers, counts, thisMonth } = await (search === '' ? this.browse(ownerId, page) : this.find(ownerId, search, page));
+    const { transfers, counts, thisMonth } = await (search === ''
+      ? this.browse(ownerId, page)
+      : this.find(ownerId, search, page));
     return {
       allDocs: await this.views.ofPage(transfers),
       allCount: counts.all,
