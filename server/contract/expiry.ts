@@ -12,12 +12,24 @@ export const expiryOptions = [
   EXPIRY_THREE_MONTHS_SECONDS,
   EXPIRY_YEAR_SECONDS,
 ] as const;
+export type ExpiryLength = (typeof expiryOptions)[number];
 
 /** Epoch ms of 9999-12-31: a link that lives until it is deleted, where the plan allows it (`neverExpires`). */
 export const EXPIRES_NEVER = Date.UTC(9999, 11, 31);
 
 export const CUSTOM_EXPIRY_MIN_MS = 30 * 60 * 1000;
 export const CUSTOM_EXPIRY_MAX_MS = 365 * 24 * 3600 * 1000;
+
+/** Another end for a link that was sent: at an instant (epoch ms), or a length from now. */
+export interface MoveChoice {
+  expiryDate?: number | undefined;
+  expirySeconds?: number | undefined;
+}
+
+/** The instant it means; undefined where nothing is chosen. Lengths count from the server's now, whatever the client's clock says. */
+export function instantOfMove({ expiryDate, expirySeconds }: MoveChoice, now: number): number | undefined {
+  return expirySeconds === undefined ? expiryDate : now + expirySeconds * 1000;
+}
 
 export interface ExpiryChoice {
   expirySeconds: number;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.js';
+import { expiryOptions, instantOfMove, type MoveChoice } from './expiry.js';
 import { RECIPIENTS_PAGE_SIZE, SIGN_BATCH_MAX, TITLE_MAX_LENGTH, TRANSFER_LOG_PAGE_SIZE } from './limits.js';
 import { widestLimits } from './plans.js';
 import { bytesSchema, displayNameSchema, emailSchema, idSchema, instantSchema, slugSchema } from './primitives.js';
@@ -11,6 +12,11 @@ const ofTransfer = z.strictObject({ slug: slugSchema });
 const ofRecipient = z.strictObject({ slug: slugSchema, recipientId: idSchema });
 const ofFile = z.strictObject({ slug: slugSchema, fileId: idSchema });
 const ownerErrors = ['unauthenticated', 'transfer-not-found'] as const;
+
+/** From now, by the server's clock. */
+const expiryLength = z.literal(expiryOptions);
+const isOneEnd = ({ expiryDate, expirySeconds }: MoveChoice) => expiryDate === undefined || expirySeconds === undefined;
+const oneEnd = { error: 'either expiryDate or expirySeconds' };
 
 /** One line, as a heading. */
 export const titleSchema = displayNameSchema.refine((text) => Array.from(text).length <= TITLE_MAX_LENGTH);
@@ -34,6 +40,8 @@ export const editTransfer = endpoint({
        * A transfer that has expired comes alive again.
        */
       expiryDate: instantSchema.optional(),
+      /** Instead of it, a length. */
+      expirySeconds: expiryLength.optional(),
       /** Null takes the password away; a new one voids what visitors proved with the old one. */
       password: transferPasswordSchema.nullable().optional(),
       /** Downloads in all, those that were counted included; null lifts the limit. */
@@ -41,7 +49,8 @@ export const editTransfer = endpoint({
       /** Whether recipients who have not downloaded are reminded a day before expiry. */
       reminds: z.boolean().optional(),
     })
-    .refine((changes) => Object.keys(changes).length > 0, 'nothing to change'),
+    .refine((changes) => Object.keys(changes).length > 0, 'nothing to change')
+    .refine(isOneEnd, oneEnd),
   response: transferView,
   errors: [...ownerErrors, 'suspended', 'expiry-out-of-range', 'expiry-not-in-plan', 'transfer-changed'],
 });
@@ -297,12 +306,16 @@ export const changeTransfers = endpoint({
   body: z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('delete'), slugs: z.array(slugSchema).min(1).max(BULK_MAX) }),
     z.strictObject({ action: z.literal('restore'), slugs: z.array(slugSchema).min(1).max(BULK_MAX) }),
-    z.strictObject({
-      action: z.literal('extend'),
-      slugs: z.array(slugSchema).min(1).max(BULK_MAX),
-      /** Epoch ms; a transfer that lives longer already is left alone. */
-      expiryDate: instantSchema,
-    }),
+    z
+      .strictObject({
+        action: z.literal('extend'),
+        slugs: z.array(slugSchema).min(1).max(BULK_MAX),
+        /** Epoch ms, or a length; a transfer that lives longer already is left alone. */
+        expiryDate: instantSchema.optional(),
+        expirySeconds: expiryLength.optional(),
+      })
+      .refine(isOneEnd, oneEnd)
+      .refine((change) => instantOfMove(change, 0) !== undefined, 'an end is missing'),
   ]),
   response: z.object({
     results: z.array(z.object({ slug: z.string(), error: z.string().nullable() })),

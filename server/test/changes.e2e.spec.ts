@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { EXPIRES_NEVER } from '#contract/expiry.js';
+import { EXPIRES_NEVER, EXPIRY_WEEK_SECONDS, EXPIRY_YEAR_SECONDS } from '#contract/expiry.js';
 import type { TransferView } from '#contract/transfers.js';
 import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
 import { Invariants, TransferChanges, TransferExpiry } from '../src/modules/transfers/index.js';
@@ -173,6 +173,33 @@ describe('the expiry', () => {
     expect((await open(paid.slug).expect(200)).body.expiresAt).toBe(EXPIRES_NEVER);
     await request(world.url).get(`/w/${paid.slug}`).expect(200);
     await request(world.url).get(`/v1/transfers/${paid.slug}/receipt`).set(member.headers).expect(200);
+  });
+
+  it('may be a length from the server’s now, whatever a client’s clock says (A59)', async () => {
+    const free = await newMember(world);
+    const { slug } = await send(world, free, files);
+    const week = EXPIRY_WEEK_SECONDS * 1000;
+    const before = now();
+    const { body } = await edit(slug, { expirySeconds: EXPIRY_WEEK_SECONDS }, free.headers).expect(200);
+    expect(body.expiryDate).toBeGreaterThanOrEqual(before + week);
+    expect(body.expiryDate).toBeLessThanOrEqual(now() + week);
+    expect((await edit(slug, { expirySeconds: EXPIRY_YEAR_SECONDS }, free.headers)).body.code).toBe(
+      'expiry-not-in-plan',
+    );
+    for (const wrong of [-1, 0, 604_801, 1e12, '604800', { $gt: 0 }])
+      await edit(slug, { expirySeconds: wrong as never }, free.headers).expect(400);
+    const both = { expirySeconds: EXPIRY_WEEK_SECONDS, expiryDate: now() + DAY_MS };
+    await edit(slug, both, free.headers).expect(400);
+    const bulk = (body: object) =>
+      request(world.url)
+        .post('/v1/transfers/bulk')
+        .set(free.headers)
+        .send({ action: 'extend', slugs: [slug], ...body });
+    expect((await bulk({ expirySeconds: EXPIRY_WEEK_SECONDS }).expect(200)).body.results).toEqual([
+      { slug, error: null },
+    ]);
+    await bulk({}).expect(400);
+    await bulk(both).expect(400);
   });
 
   it('is left alone by a bulk change where it is later already', async () => {

@@ -5,6 +5,7 @@ import {
   EXPIRY_WEEK_SECONDS,
   EXPIRY_YEAR_SECONDS,
   resolveMove,
+  type ExpiryLength,
 } from '#contract/expiry.js';
 import { planLimits, type Role } from '#contract/plans.js';
 
@@ -21,6 +22,8 @@ const MINUTE_MS = 60_000;
 export interface ExtendChoice {
   name: (typeof expiryLengths)[number][0] | 'never';
   until: number;
+  /** Null: no length, an instant. */
+  seconds: ExpiryLength | null;
   isAllowed: boolean;
 }
 
@@ -30,8 +33,8 @@ export function mayExtendTo(until: number, role: Role, now: number): boolean {
 }
 
 export function extendChoices(role: Role, now: number): ExtendChoice[] {
-  const ends = expiryLengths.map(([name, seconds]) => ({ name, until: now + seconds * 1000 }));
-  return [...ends, { name: 'never' as const, until: EXPIRES_NEVER }].map((choice) => ({
+  const ends = expiryLengths.map(([name, seconds]) => ({ name, seconds, until: now + seconds * 1000 }));
+  return [...ends, { name: 'never' as const, seconds: null, until: EXPIRES_NEVER }].map((choice) => ({
     ...choice,
     isAllowed: mayExtendTo(choice.until, role, now),
   }));

@@ -33,12 +33,9 @@ describe('what a plan allows', () => {
     for (const name of [/^1 month/, /^3 months/, /^1 year/, /^Never/]) expect(radio(name).disabled).toBe(true);
     expect(screen.getAllByText('With the Personal plan and larger ones')).toHaveLength(4);
     fireEvent.click(radio(/^1 week/));
-    const before = Date.now();
     save();
-    await waitFor(() => expect(sentBy(page)).toHaveLength(1));
-    const { expiryDate = 0, ...rest } = sentBy(page)[0] ?? {};
-    expect(rest).toEqual({});
-    expect(expiryDate - before - EXPIRY_WEEK_SECONDS * 1000).toBeLessThan(10_000);
+    // A length, and no instant: by this clock it might be more than the plan allows by the server's.
+    await waitFor(() => expect(sentBy(page)).toEqual([{ expirySeconds: EXPIRY_WEEK_SECONDS }]));
   });
 
   it('a paying one may choose never', async () => {

@@ -32,14 +32,17 @@ export function ExtendDialog({ user, transfers, onClose, onDone }: ExtendDialogP
   const [chosen, setChosen] = useState<string>(choices.find(({ isAllowed }) => isAllowed)?.name ?? CUSTOM);
   const [custom, setCustom] = useState<number | null>(tomorrowOf(now));
   const { mutate, isPending, error } = useChangeTransfers();
-  const until = chosen === CUSTOM ? custom : (choices.find(({ name }) => name === chosen)?.until ?? null);
+  const choice = choices.find(({ name }) => name === chosen);
+  const until = chosen === CUSTOM ? custom : (choice?.until ?? null);
   const canCustom = mayExtendTo(tomorrowOf(now), user.role, now);
   const isWrong = until === null || !mayExtendTo(until, user.role, now);
   const title = t('extend.title', { count: transfers.length });
   const confirm = () => {
     if (until === null) return;
+    // A length is sent as one: this clock may be ahead of the server's.
+    const end = choice?.seconds ? { expirySeconds: choice.seconds } : { expiryDate: until };
     mutate(
-      { action: 'extend', slugs: transfers.map(({ slug }) => slug), expiryDate: until },
+      { action: 'extend', slugs: transfers.map(({ slug }) => slug), ...end },
       {
         onSuccess: ({ results }) => {
           const failed = results.filter((result) => result.error !== null).length;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
+import { instantOfMove } from '#contract/expiry.js';
 import type { changeTransfers } from '#contract/transfer-changes.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import type { Member } from '../../auth/index.js';
@@ -10,6 +11,8 @@ import { TransferExpiry } from './transfer-expiry.service.js';
 
 type Change = BodyOf<typeof changeTransfers>;
 type Outcome = ResponseOf<typeof changeTransfers>;
+/** With the end that is meant, the same for all of them. */
+type Decided = { action: 'delete' | 'restore' } | { action: 'extend'; until: Date };
 
 /** The same for many transfers of an owner; each succeeds or fails by itself. */
 @Injectable()
@@ -24,12 +27,13 @@ export class BulkChanges {
   /** One after the other: each is a write of its own, and others want the database too. @throws {AppError} suspended */
   async apply(member: Member, change: Change): Promise<Outcome> {
     if (change.action === 'extend' && member.status === 'revoke') throw new AppError('suspended');
+    const decided = decidedOf(change, this.time.now());
     const results: Outcome['results'] = [];
-    for (const slug of new Set(change.slugs)) results.push({ slug, error: await this.tryOne(member, change, slug) });
+    for (const slug of new Set(change.slugs)) results.push({ slug, error: await this.tryOne(member, decided, slug) });
     return { results, undoSeconds: change.action === 'delete' ? this.time.undoMs / 1000 : 0 };
   }
 
-  private async tryOne(member: Member, change: Change, slug: string): Promise<string | null> {
+  private async tryOne(member: Member, change: Decided, slug: string): Promise<string | null> {
     try {
       await this.applyOne(member, change, slug);
       return null;
@@ -39,7 +43,7 @@ export class BulkChanges {
     }
   }
 
-  private async applyOne({ ownerId, role }: Member, change: Change, slug: string): Promise<void> {
+  private async applyOne({ ownerId, role }: Member, change: Decided, slug: string): Promise<void> {
     switch (change.action) {
       case 'delete':
         await this.library.delete(ownerId, slug);
@@ -48,7 +52,12 @@ export class BulkChanges {
         await this.restorations.restore({ ownerId, role }, slug);
         return;
       case 'extend':
-        await this.expiry.move({ ownerId, slug, role, until: new Date(change.expiryDate), onlyLater: true });
+        await this.expiry.move({ ownerId, slug, role, until: change.until, onlyLater: true });
     }
   }
+}
+
+function decidedOf(change: Change, now: Date): Decided {
+  if (change.action !== 'extend') return change;
+  return { action: 'extend', until: new Date(instantOfMove(change, now.getTime()) ?? Number.NaN) };
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BodyOf } from '#contract/endpoint.js';
+import { instantOfMove } from '#contract/expiry.js';
 import type { editTransfer } from '#contract/transfer-changes.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { PasswordHasher } from '../../../core/secrets/password-hasher.js';
@@ -34,11 +35,13 @@ export class TransferEdits {
   async edit({ ownerId, role, status }: Member, slug: string, edit: Edit): Promise<Transfer> {
     const passwordHash = edit.password ? await this.hasher.hash(edit.password) : null;
     return this.changes.apply({ ownerId, slug }, (transfer, now) => {
-      if (status === 'revoke' && !isExposedLess(transfer, edit)) throw new AppError('suspended');
+      const until = instantOfMove(edit, now.getTime());
+      if (status === 'revoke' && !isExposedLess(transfer, { ...edit, expiryDate: until }))
+        throw new AppError('suspended');
       const moved =
-        edit.expiryDate === undefined || edit.expiryDate === transfer.expiresAt.getTime()
+        until === undefined || until === transfer.expiresAt.getTime()
           ? null
-          : movedExpiry(transfer, { until: new Date(edit.expiryDate), now, role });
+          : movedExpiry(transfer, { until: new Date(until), now, role });
       const changes = {
         ...changedFields(transfer, { edit, passwordHash }),
         ...(moved && expiryChanges(transfer, moved, now)),

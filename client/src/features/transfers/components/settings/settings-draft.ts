@@ -4,6 +4,7 @@ import {
   EXPIRES_NEVER,
   EXPIRY_WEEK_SECONDS,
   resolveMove,
+  type ExpiryLength,
   type ExpiryVerdict,
 } from '#contract/expiry.js';
 import { MESSAGE_MAX_LENGTH, TRANSFER_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
@@ -14,7 +15,7 @@ import type { TransferView } from '#contract/transfers.js';
 const DAY_MS = 24 * 3600 * 1000;
 
 export type ExpiryPick =
-  { kind: 'length'; seconds: number } | { kind: 'never' } | { kind: 'custom'; until: number | null };
+  { kind: 'length'; seconds: ExpiryLength } | { kind: 'never' } | { kind: 'custom'; until: number | null };
 
 /** What differs from the transfer as it is; what is left out stays. */
 export interface SettingsDraft {
@@ -93,14 +94,21 @@ function limitOf(text: string): number | null | undefined {
   return downloadLimitSchema.safeParse(Number(text)).data;
 }
 
+/** A length is sent as one: this clock may be ahead of the server's, and a week from here then be more than a week there. */
+function endOf(pick: ExpiryPick | undefined) {
+  if (pick === undefined) return {};
+  if (pick.kind === 'length') return { expirySeconds: pick.seconds };
+  const until = pick.kind === 'never' ? EXPIRES_NEVER : pick.until;
+  return until === null ? {} : { expiryDate: until };
+}
+
 /** What is sent for a draft without problems. */
-export function changesOf(draft: SettingsDraft, now: number): z.input<NonNullable<typeof editTransfer.body>> {
+export function changesOf(draft: SettingsDraft): z.input<NonNullable<typeof editTransfer.body>> {
   const { message, expiry, password, downloadLimit } = draft;
-  const until = expiry && instantOf(expiry, now);
   const limit = downloadLimit === undefined ? undefined : limitOf(downloadLimit);
   return {
     ...(message === undefined ? {} : { message }),
-    ...(until === undefined || until === null ? {} : { expiryDate: until }),
+    ...endOf(expiry),
     ...(password === undefined ? {} : { password }),
     ...(limit === undefined ? {} : { downloadLimit: limit }),
   };

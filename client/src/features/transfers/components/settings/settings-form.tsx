@@ -46,7 +46,7 @@ export function SettingsForm({ user, transfer, now, draft, onDraft }: SettingsFo
   const save = () => {
     setIsTried(true);
     if (problems.length > 0) return;
-    mutate(changesOf(draft, Date.now()), {
+    mutate(changesOf(draft), {
       onSuccess: () => {
         setIsTried(false);
         onDraft(noDraft);
