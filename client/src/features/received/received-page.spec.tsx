@@ -75,7 +75,10 @@ describe('what was received', () => {
     expect(second?.getByText('Protected by a password')).toBeTruthy();
     expect(second?.getByText(/1 GB or more/)).toBeTruthy();
     expect(third?.getByText('Expired')).toBeTruthy();
-    expect(third?.queryByRole('link')).toBeNull();
+    expect(third?.getByRole('link', { name: 'Ask for more time for plans.pdf' }).getAttribute('href')).toBe(
+      '/d/abc1236/r1',
+    );
+    expect(third?.queryByRole('button')).toBeNull();
   });
 
   it('goes on to what is older by its address', async () => {

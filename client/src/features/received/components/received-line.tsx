@@ -1,4 +1,5 @@
 import LockRounded from '@mui/icons-material/LockRounded';
+import MoreTimeRounded from '@mui/icons-material/MoreTimeRounded';
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded';
 import SaveAltRounded from '@mui/icons-material/SaveAltRounded';
 import Box from '@mui/material/Box';
@@ -92,7 +93,20 @@ export function StateChip({ transfer: { isExpired, expiresAt }, now }: { transfe
 export function ReceivedActions({ transfer, onSave }: { transfer: ReceivedTransfer; onSave(): void }) {
   const { t } = useTranslation('received');
   const name = useReceivedName()(transfer);
-  if (transfer.isExpired) return null;
+  // Its page asks the sender.
+  if (transfer.isExpired)
+    return (
+      <ButtonLink
+        to={linkOf(transfer)}
+        target="_blank"
+        size="small"
+        startIcon={<MoreTimeRounded />}
+        aria-label={t('row.askNamed', { name })}
+        sx={{ whiteSpace: 'nowrap' }}
+      >
+        {t('row.ask')}
+      </ButtonLink>
+    );
   return (
     <Stack
       direction="row"
