@@ -3,7 +3,8 @@ import { writeText } from './support/cargo.js';
 import { mailTo } from './support/inbox.js';
 import { expect, test } from './support/journey.js';
 
-const MARKUP = '<img src=x onerror=document.title="owned">';
+/** Markup, and what programs that fill in texts would take for a place to fill (A89). */
+const MARKUP = '<img src=x onerror=document.title="owned"> {{name}} {{count}} $t(brand)';
 
 test('an uploaded page is saved, never shown (A79)', async ({ visit, address }, testInfo) => {
   const script = '<script>document.title = "owned"; localStorage.setItem("owned", "1")</script>';
@@ -32,7 +33,7 @@ test('an uploaded page is saved, never shown (A79)', async ({ visit, address }, 
   expect(await page.evaluate(() => localStorage.getItem('owned'))).toBeNull();
 });
 
-test('markup in names and messages is shown as it was typed (A88)', async ({ visit, address }, testInfo) => {
+test('markup in names and messages is shown as it was typed (A88, A89)', async ({ visit, address }, testInfo) => {
   const name = `${MARKUP}.txt`;
   const recipient = address('recipient');
   const owner = await visit();
