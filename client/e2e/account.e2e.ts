@@ -30,8 +30,11 @@ test('a member ends a session elsewhere, changes the password, and is written to
   await expect(rows).toHaveCount(2);
   await expect(rows.filter({ hasText: 'This one' })).toContainText('Chrome on Linux');
   await expect(rows.filter({ hasText: 'India' })).toContainText('active now');
-  await page.getByRole('button', { name: 'End Chrome on Linux' }).click();
+  await page.getByRole('button', { name: 'End Chrome on Linux' }).focus();
+  await page.keyboard.press('Enter');
   await expect(page.getByText('You are logged in here only.')).toBeVisible();
+  // What was pressed was busy, and is gone: the keyboard goes on where it was.
+  await expect(rows).toBeFocused();
   // There, the next page is the log-in.
   await other.goto('/dash/transfers');
   await expect(other).toHaveURL(/\/login/);
@@ -39,8 +42,10 @@ test('a member ends a session elsewhere, changes the password, and is written to
 
   await page.getByRole('tab', { name: 'Settings' }).click();
   await page.getByRole('combobox', { name: 'Language' }).click();
+  const kept = page.waitForResponse((response) => response.url().endsWith('/v1/updateProfile'));
   await page.getByRole('option', { name: '中文' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  expect((await kept).status()).toBe(200);
   await page.getByRole('tab', { name: '安全' }).click();
   await page.getByLabel('当前密码').fill(PASSWORD);
   await page.getByLabel('新密码').fill(NEW_PASSWORD);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { signUp } from './support/account.js';
 import { writeText } from './support/cargo.js';
 import { Gallery } from './support/gallery.js';
-import { linkIn, mailTo } from './support/inbox.js';
+import { linkIn, mailsTo, mailTo } from './support/inbox.js';
 import { expect, test, type Visitor } from './support/journey.js';
 
 const bell = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -95,6 +95,7 @@ test('what a member does not want is not told, and what is there can be cleared'
   const mail = await mailTo(sender, /downloaded your files/);
   expect(mail.subject).toBe(`${reader} downloaded your files`);
   expect(mail.text).toContain('China');
+  expect((await mailsTo(sender)).filter(({ subject }) => subject?.includes('downloaded'))).toHaveLength(1);
 });
 
 test('the panel and the settings look right in every light, width and language', async ({

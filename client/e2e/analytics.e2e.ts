@@ -12,11 +12,18 @@ async function download(page: Page, link: string): Promise<void> {
   await (await starts).path();
 }
 
+const HOUR_MS = 3_600_000;
+
+test.afterEach(({ system }) => system.resetClock());
+
 test('a sender sees from where and when people downloaded, and takes it along as CSV', async ({
+  system,
   visit,
   address,
 }, testInfo) => {
   test.slow();
+  // An hour that does not end between two downloads.
+  await system.advanceClock(HOUR_MS - (Date.now() % HOUR_MS));
   const owner = await visit();
   await signUp(owner.page, address('owner'));
   const { page } = owner;

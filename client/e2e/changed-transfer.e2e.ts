@@ -92,7 +92,9 @@ test('files are forwarded by the server alone, or not at all', async ({ visit, a
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
   await form.getByRole('button', { name: 'Get Link' }).click();
-  const link = await page.getByRole('dialog').getByRole('link', { name: 'Link to your files' }).getAttribute('href');
+  const made = page.getByRole('dialog').getByRole('link', { name: 'Link to your files' });
+  await expect(made).toBeVisible({ timeout: 60_000 });
+  const link = await made.getAttribute('href');
   expect(sent).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('row', { name: /plan\.bin/ })).toHaveCount(2);

@@ -70,7 +70,8 @@ test('a list becomes contacts, a contact a recipient, and the recipient keeps wh
   await panel.done();
 
   await reader.page.getByRole('link', { name: 'Received' }).click();
-  await expect(reader.page.getByText('offer.bin')).toBeVisible();
+  // The bell says it too, to who hears the page.
+  await expect(reader.page.getByRole('main').getByText('offer.bin', { exact: true })).toBeVisible();
   const gallery = new Gallery(reader.page);
   await gallery.look('received');
   gallery.expectNoProblems();

@@ -32,7 +32,10 @@ async function choose(page: Page, button: Locator, action: string): Promise<void
 
 async function saveChanges(page: Page): Promise<void> {
   const form = page.getByRole('form', { name: 'Settings' });
+  // The words of the change before may still stand there.
+  const answer = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await form.getByRole('button', { name: 'Save changes' }).click();
+  expect((await answer).status()).toBe(200);
   await expect(page.getByText('Your changes are saved').last()).toBeVisible();
   await expect(form.getByRole('button', { name: 'Save changes' })).toBeDisabled();
 }
@@ -178,6 +181,7 @@ test('a mistyped address is corrected, another one withdrawn, a file swapped and
   const files = page.getByRole('list', { name: 'Files' }).getByRole('listitem');
   await expect(files.filter({ hasText: 'new.txt' })).toBeVisible();
   await choose(page, actions('extra.bin'), 'Remove');
+  await expect(files).toHaveCount(1);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(files).toHaveCount(2);
   await choose(page, actions('extra.bin'), 'Remove');

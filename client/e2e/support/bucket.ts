@@ -36,13 +36,15 @@ export async function startBucket(): Promise<Bucket | null> {
     STORAGE_DIR: join(dir, 'unused'),
     ...settings,
   };
-  await promisify(execFile)(process.execPath, [SETUP], { env });
-  return {
-    settings,
-    origin: endpoint,
-    async stop() {
-      await gateway.stop();
-      await rm(dir, { recursive: true, force: true });
-    },
+  const stop = async (): Promise<void> => {
+    await gateway.stop();
+    await rm(dir, { recursive: true, force: true });
   };
+  try {
+    await promisify(execFile)(process.execPath, [SETUP], { env });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { settings, origin: endpoint, stop };
 }

@@ -10,12 +10,18 @@ function webUrl(): string {
   return process.env['MAIL_WEB_URL'] ?? '';
 }
 
+/** The inbox closes idle connections; a request that meets such a moment is made once more. */
+async function get(path: string): Promise<Response> {
+  const url = `${webUrl()}${path}`;
+  return fetch(url).catch(() => fetch(url));
+}
+
 /** All mails in the real inbox for one address, oldest first. */
-async function mailsTo(address: string): Promise<Email[]> {
-  const list = (await (await fetch(`${webUrl()}/email`)).json()) as MaildevMail[];
+export async function mailsTo(address: string): Promise<Email[]> {
+  const list = (await (await get('/email')).json()) as MaildevMail[];
   const own = list.filter(({ to }) => to.some((one) => one.address.toLowerCase() === address.toLowerCase()));
   return Promise.all(
-    own.map(async ({ id }) => PostalMime.parse(await (await fetch(`${webUrl()}/email/${id}/source`)).text())),
+    own.map(async ({ id }) => PostalMime.parse(await (await get(`/email/${id}/source`)).text())),
   );
 }
 

@@ -24,6 +24,21 @@ export async function lineOf(context: BrowserContext, page: Page): Promise<Line>
   };
 }
 
+/** Slow enough that an upload stays where it is while somebody presses buttons, on a busy machine as well. */
+export const CRAWL = 500_000;
+
+/** How many bytes of an upload the server says it has: of the next such answer, which may be long in coming. */
+export function keptBytes(page: Page): Promise<number> {
+  return page
+    .waitForResponse(
+      (response) =>
+        response.request().method() === 'GET' && /\/multiparts\/[^/]+\/parts$/.test(new URL(response.url()).pathname),
+      { timeout: 60_000 },
+    )
+    .then(async (answer) => ((await answer.json()) as { parts: { size: number }[] }).parts)
+    .then((parts) => parts.reduce((sum, { size }) => sum + size, 0));
+}
+
 /** What goes over the wire to the store, from now on. */
 export function countSent(page: Page): () => Promise<{ requests: number; bytes: number }> {
   const sizes: Promise<number>[] = [];

@@ -65,7 +65,9 @@ export async function startPlace(address: string): Promise<Place> {
   const proxy = createServer((incoming, answer) => {
     const headers = { ...incoming.headers, 'x-forwarded-for': address };
     const path = new URL(incoming.url ?? '').pathname;
-    const outgoing = request(incoming.url ?? '', { method: incoming.method, headers }, (response) => {
+    // Each on a connection of its own: the other side may be closing one that was kept.
+    const options = { method: incoming.method, headers, agent: false } as const;
+    const outgoing = request(incoming.url ?? '', options, (response) => {
       asked.push({ path, range: incoming.headers.range ?? null });
       answer.writeHead(response.statusCode ?? 502, response.headers);
       const broken = incoming.method === 'GET' ? breaks.findIndex((planned) => planned.path.test(path)) : -1;

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,7 +28,9 @@ export async function startSystem(name: string, settings: Record<string, string>
   let shiftMs = 0;
   const setClock = async (milliseconds: number): Promise<void> => {
     shiftMs = milliseconds;
-    await writeFile(clockFile, String(milliseconds));
+    // In one step: an empty file would be read as no shift at all.
+    await writeFile(`${clockFile}.new`, String(milliseconds));
+    await rename(`${clockFile}.new`, clockFile);
   };
   await setClock(0);
   const mongo = new URL(serviceUrl('MONGODB_URI'));
