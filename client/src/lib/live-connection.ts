@@ -9,13 +9,19 @@ const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 /** While news cannot come, and for a stream that had to give its place to a newer one. */
 const POLL_MS = 30_000;
-/** A first connection that took this long may have missed something. */
-const SLOW_START_MS = 2000;
+/** Pages ask for what they show as soon as they open: a stream that begins this much later may have missed something. */
+const SLOW_START_MS = 250;
 
-/** Keeps one stream open until `signal` aborts: reconnects, takes up a new access token, polls while there is no news. */
-export async function keepConnected(tell: (news: LiveNews) => void, signal: AbortSignal): Promise<void> {
+/**
+ * Keeps one stream open until `signal` aborts: reconnects, takes up a new access token, polls while there is no news.
+ * `since` is when this page began to wait for it.
+ */
+export async function keepConnected(
+  tell: (news: LiveNews) => void,
+  signal: AbortSignal,
+  since = performance.now(),
+): Promise<void> {
   const polling = new Polling(() => tell({ type: 'refresh' }));
-  const startedAt = performance.now();
   let isFirst = true;
   let failures = 0;
   try {
@@ -24,7 +30,7 @@ export async function keepConnected(tell: (news: LiveNews) => void, signal: Abor
         {
           onState: ({ live }) => {
             failures = 0;
-            const hasGap = polling.isOn || !isFirst || performance.now() - startedAt > SLOW_START_MS;
+            const hasGap = polling.isOn || !isFirst || performance.now() - since > SLOW_START_MS;
             isFirst = false;
             polling.set(!live);
             if (live && hasGap) tell({ type: 'refresh' });

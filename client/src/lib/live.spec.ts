@@ -45,6 +45,43 @@ it('one stream serves all listeners, and ends with the last of them', async () =
   expect(stream.opened).toBe(1);
 });
 
+it('asks for what happened before a stream that took a while to begin', async () => {
+  await wait(300);
+  stream.live();
+  await wait(0);
+  expect(heard).toEqual([{ type: 'refresh' }]);
+});
+
+it('asks for what it missed between the end of the tab it heard by and its own stream', async () => {
+  stop();
+  const turn = { come: (): void => undefined };
+  const request = (_name: string, _options: object, connect: () => Promise<void>) =>
+    new Promise<void>((resolve) => {
+      turn.come = () => void connect().then(resolve);
+    });
+  const channel = class {
+    onmessage = null;
+    postMessage = () => undefined;
+    close = () => undefined;
+  };
+  Object.assign(globalThis, { BroadcastChannel: channel });
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  try {
+    stop = listenLive('user-1', (news) => heard.push(news));
+    await wait(60_000);
+    expect(stream.opened).toBe(1);
+    turn.come();
+    await wait(0);
+    stream.live();
+    await wait(0);
+    expect(stream.opened).toBe(2);
+    expect(heard).toEqual([{ type: 'refresh' }]);
+  } finally {
+    Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+    Reflect.deleteProperty(navigator, 'locks');
+  }
+});
+
 it('comes back with a new token when the old one has run out, and asks for what it missed', async () => {
   stream.live();
   stream.send('end', { reason: 'token' });

@@ -10,6 +10,8 @@ type Listener = (news: LiveNews) => void;
 class SharedStream {
   readonly listeners = new Set<Listener>();
   private readonly stopping = new AbortController();
+  /** While another tab holds the lock this page hears by it; between that one's end and this one's turn, nothing. */
+  private readonly since = performance.now();
   private readonly others: BroadcastChannel | null;
 
   constructor(userId: string) {
@@ -38,7 +40,7 @@ class SharedStream {
       this.hear(news);
       if (!this.stopping.signal.aborted) passOn(news);
     };
-    return keepConnected(tell, this.stopping.signal);
+    return keepConnected(tell, this.stopping.signal, this.since);
   }
 
   private hear(news: LiveNews): void {
