@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { askAgain } from '../../lib/ask-again.js';
 import { useNews } from '../../lib/use-news.js';
 
 /** What news of one's own transfers, and of what one received, may have changed on a page; by the first word of keys. */
@@ -13,6 +14,6 @@ const anyNews = () => true;
 export function useLivePages(): void {
   const client = useQueryClient();
   useNews(anyNews, () => {
-    for (const name of touched) void client.invalidateQueries({ queryKey: [name] });
+    for (const name of touched) void askAgain(client, [name]);
   });
 }

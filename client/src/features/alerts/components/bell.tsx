@@ -5,6 +5,7 @@ import { QueryClientProvider, useInfiniteQuery, useQueryClient } from '@tanstack
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UNREAD_SHOWN_MAX } from '#contract/alerts.js';
+import { askAgain } from '../../../lib/ask-again.js';
 import type { LiveNews } from '../../../lib/live.js';
 import { useNews } from '../../../lib/use-news.js';
 import { createQueryClient } from '../../../lib/query-client.js';
@@ -37,7 +38,7 @@ function LiveBell({ userId }: { userId: string }) {
   const { data } = useInfiniteQuery(notificationsQuery(userId));
   const unread = data?.pages[0]?.unread ?? 0;
   const arrival = useArrival(data?.pages[0]?.notifications);
-  useNews(isOfBell, () => void client.invalidateQueries({ queryKey: notificationKeys.list(userId) }));
+  useNews(isOfBell, () => void askAgain(client, notificationKeys.list(userId)));
   const shownCount = unread > UNREAD_SHOWN_MAX ? `${UNREAD_SHOWN_MAX}+` : String(unread);
   return (
     <>

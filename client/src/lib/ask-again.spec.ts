@@ -1,0 +1,42 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { askAgain } from './ask-again.js';
+
+interface Asked {
+  answers: ((value: string) => void)[];
+  shown(): string | undefined;
+}
+
+function show(client: QueryClient): Asked {
+  const answers: Asked['answers'] = [];
+  const queryFn = () => new Promise<string>((resolve) => answers.push(resolve));
+  const observer = new QueryObserver(client, { queryKey: ['things', 1], queryFn });
+  observer.subscribe(() => undefined);
+  return { answers, shown: () => observer.getCurrentResult().data };
+}
+
+let client: QueryClient;
+beforeEach(() => {
+  client = new QueryClient();
+});
+afterEach(() => client.clear());
+
+it('what happens while the first answer is under way shows, too', async () => {
+  const { answers, shown } = show(client);
+  const asked = askAgain(client, ['things']);
+  answers[0]?.('before');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(answers).toHaveLength(2);
+  answers[1]?.('after');
+  await asked;
+  expect(shown()).toBe('after');
+});
+
+it('what is there is asked for once', async () => {
+  const { answers, shown } = show(client);
+  answers[0]?.('before');
+  await new Promise((resolve) => setTimeout(resolve));
+  const asked = askAgain(client, ['things']);
+  answers[1]?.('after');
+  await asked;
+  expect([answers.length, shown()]).toEqual([2, 'after']);
+});
