@@ -59,7 +59,6 @@ async function counts(slug: string, expected: [started: number, completed: numbe
       return total_downloads === expected[0] && completed_downloads === expected[1];
     },
     `${expected[0]} started, ${expected[1]} completed`,
-    5,
   );
   await new Promise((resolve) => setTimeout(resolve, 100));
   const { total_downloads, completed_downloads } = await view(slug);

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
+import type { mongo } from 'mongoose';
 import request from 'supertest';
-import { Mails } from '../src/modules/notifications/index.js';
+import { Mails, Suppressions } from '../src/modules/notifications/index.js';
 import { Alerts, Digests, type Tidings } from '../src/modules/alerts/index.js';
 import { DigestRepository } from '../src/modules/alerts/data/digest.repository.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
@@ -58,6 +59,10 @@ function mailsOf(person: Person) {
 /** What is due by now has been dealt with. */
 async function settled(person: Person): Promise<void> {
   await world.app.get(Digests).mailDue();
+  // The worker may have been quicker, and be in the middle of it.
+  const now = world.clock.now().getTime();
+  const isOver = ({ dueAt, doneAt }: mongo.WithId<mongo.Document>) => doneAt !== null || dueAt.getTime() > now;
+  await until(async () => (await digestsOf(person)).every(isOver), 'what is due to be done');
   await until(async () => (await mailsOf(person)).every(({ state }) => state !== 'pending'), 'mails that have left');
 }
 
@@ -104,6 +109,29 @@ it('names the sender of the service, unsubscribes by a post only, and holds noth
   world.clock.advance(5 * MINUTE_MS + 1000);
   await settled(anna);
   expect((await mailsOf(anna)).map(({ state }) => state)).toEqual(['sent', 'sent', 'suppressed']);
+});
+
+it('come again where their member has taken the unsubscription back, and nobody else’s', async () => {
+  const [anna, bo] = [await newMember(world), await newMember(world)];
+  const suppressions = world.app.get(Suppressions, { strict: false });
+  const unsubscribe = async ({ email }: Person) => {
+    const [, token = ''] = suppressions.unsubscribeUrl({ email, list: 'notices' }, 'en').split('/v1/unsubscribe/');
+    await request(world.url).post(`/v1/unsubscribe/${token}`).expect(200);
+  };
+  const at = '/v1/unsubscription';
+  const stateOf = async ({ headers }: Person) => (await request(world.url).get(at).set(headers).expect(200)).body;
+  expect(await stateOf(anna)).toEqual({ isUnsubscribed: false });
+  await unsubscribe(anna);
+  await unsubscribe(bo);
+  expect(await stateOf(anna)).toEqual({ isUnsubscribed: true });
+  await request(world.url).delete(at).expect(401);
+  const { body } = await request(world.url).delete(at).set(anna.headers).expect(200);
+  expect(body).toEqual({ isUnsubscribed: false });
+  expect([await stateOf(anna), await stateOf(bo)]).toEqual([{ isUnsubscribed: false }, { isUnsubscribed: true }]);
+  await tell(anna, 'one', { detail: { email: 'one@reader.test' } });
+  world.clock.advance(5 * MINUTE_MS + 1000);
+  await settled(anna);
+  await waitForMail(anna.email, /^one@reader.test downloaded/);
 });
 
 it('leaves once, although runs overlap, die after each step and come again', async () => {

@@ -4,7 +4,7 @@ import { createApp } from '../src/create-app.js';
 import { Live, LiveStreams } from '../src/modules/alerts/index.js';
 import { Channels } from '../src/core/redis/channels.js';
 import { EventReader } from './event-reader.js';
-import { createTestWorld, type TestWorld } from './harness.js';
+import { createTestWorld, type TestWorld, until } from './harness.js';
 import { newMember, newNetwork, type Person } from './people.js';
 
 let world: TestWorld;
@@ -37,11 +37,15 @@ it('nobody without a session has a stream', async () => {
 
 it('each hears of their own things only (A19)', async () => {
   const [ofAnna, ofBo] = [await reader(anna), await reader(bo)];
-  await publish(anna, 'aaaaaaa');
-  await publish(bo, 'bbbbbbb');
-  await Promise.all([ofAnna.next('change'), ofBo.next('change')]);
-  expect(ofAnna.named('change')).toEqual([{ type: 'transfer-changed', slug: 'aaaaaaa' }]);
-  expect(ofBo.named('change')).toEqual([{ type: 'transfer-changed', slug: 'bbbbbbb' }]);
+  // Twice: what does not belong to either would come before their second.
+  for (let time = 0; time < 2; time += 1) {
+    await publish(anna, 'aaaaaaa');
+    await publish(bo, 'bbbbbbb');
+  }
+  await Promise.all([ofAnna.next('change', 2), ofBo.next('change', 2)]);
+  const twice = (slug: string) => Array.from({ length: 2 }, () => ({ type: 'transfer-changed', slug }));
+  expect(ofAnna.named('change')).toEqual(twice('aaaaaaa'));
+  expect(ofBo.named('change')).toEqual(twice('bbbbbbb'));
 });
 
 it('no address names another member, and what is asked for beside is refused or nothing', async () => {
@@ -64,12 +68,12 @@ it('is neither compressed nor gathered, and shows that it is alive', async () =>
   await publish(anna, 'aaaaaaa');
   await stream.next('change');
   const before = stream.comments;
-  await new Promise((resolve) => setTimeout(resolve, 1500));
-  expect(stream.comments).toBeGreaterThan(before);
+  await until(async () => stream.comments > before, 'a sign of life');
 });
 
 it('comes from any server to any other (two servers, one Redis)', async () => {
-  const { app, stop } = await createApp(world.env, world.clock);
+  // Long enough to wait for pages that are not let go.
+  const { app, stop } = await createApp({ ...world.env, SHUTDOWN_SECONDS: 30 }, world.clock);
   await app.listen(0, '127.0.0.1');
   const url = `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
   const [here, there] = [await reader(anna), await reader(anna, url)];
@@ -82,7 +86,7 @@ it('comes from any server to any other (two servers, one Redis)', async () => {
   // A server that stops lets its pages go at once, and says so.
   const begun = performance.now();
   await stop();
-  expect(performance.now() - begun).toBeLessThan(3000);
+  expect(performance.now() - begun).toBeLessThan(15_000);
   await there.over();
   expect(there.named('end')).toEqual([{ reason: 'stopping' }]);
   expect(here.isOver).toBe(false);
@@ -147,9 +151,7 @@ it('a page that goes away is forgotten', async () => {
   expect(open.has(person.user?._id ?? '')).toBe(true);
   stream.close();
   await stream.over();
-  for (let tries = 0; tries < 40 && open.has(person.user?._id ?? ''); tries += 1)
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(open.has(person.user?._id ?? '')).toBe(false);
+  await until(async () => !open.has(person.user?._id ?? ''), 'it to be forgotten');
 });
 
 it('without Redis the stream is there and says that nothing comes (F11)', async () => {

@@ -128,7 +128,8 @@ it('sends after a cancel only what the store does not have', async () => {
   const second = uploadOf(member, files, { checkpoints: first.checkpoints });
   const result = await second.upload.start();
   await expectIntact(result, files);
-  expect(second.transport.sentBytes).toBeLessThan(110 * MB);
+  // Parts only grow when parts have arrived: by half-way more than a tenth has, however the four lines took turns.
+  expect(second.transport.sentBytes).toBeLessThan(140 * MB);
   // What was under way at the cancel is all that travels twice.
   expect(first.transport.sentBytes + second.transport.sentBytes).toBeLessThan(150 * MB + 4 * 32 * 1024 * 1024);
 });

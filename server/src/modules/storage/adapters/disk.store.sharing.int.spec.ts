@@ -31,6 +31,12 @@ describe('disk store, shared by two processes', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
+  /** Until some part of it is just being written. */
+  async function partBegun(uploadId: string): Promise<void> {
+    const claims = join(folder, 'uploads', uploadId, 'claims');
+    while ((await readdir(claims).catch(() => [])).length === 0) await wait(10);
+  }
+
   it('F25: the parts of one upload may come through either', async () => {
     const bytes = randomBytes(4 * MIB + 11);
     const upload = { key: 'k/either', ...(await ours.store.createMultipart({ key: 'k/either', size: bytes.length })) };
@@ -88,7 +94,7 @@ describe('disk store, shared by two processes', () => {
         headers: { 'content-length': bytes.length },
       });
       hanging.request.write(randomBytes(MIB + 5)); // other bytes: none of them may survive
-      await wait(300);
+      await partBegun(upload.uploadId);
       const startedAt = performance.now();
       const statuses: number[] = [];
       while (statuses.at(-1) !== 200 && performance.now() - startedAt < 12_000) {
@@ -118,7 +124,7 @@ describe('disk store, shared by two processes', () => {
       headers: { 'content-length': bytes.length },
     });
     cut.request.write(bytes.subarray(0, MIB));
-    await wait(300);
+    await partBegun(upload.uploadId);
     await expect(ours.store.putPart(place, inPieces(bytes))).rejects.toMatchObject({ code: 'part-conflict' });
     await dying.kill();
     expect((await send(request, bytes)).status).toBe(200);
