@@ -1,10 +1,9 @@
-import CloseRounded from '@mui/icons-material/CloseRounded';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import { keyframes } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { CloseButton } from './close-button.js';
 
 const arrive = keyframes`from { opacity: 0; transform: translateY(8px); }`;
 
@@ -88,9 +87,7 @@ export function HintCard({ title, closeLabel, duration = Infinity, step = 0, onC
         <Typography id={titleId} component="h2" sx={{ fontWeight: 650 }}>
           {title}
         </Typography>
-        <IconButton size="small" aria-label={closeLabel} onClick={close} sx={{ mt: -1, mr: -1 }}>
-          <CloseRounded fontSize="small" />
-        </IconButton>
+        <CloseButton size="small" label={closeLabel} onClick={close} sx={{ mt: -1, mr: -1 }} />
       </Box>
       {children}
     </Paper>

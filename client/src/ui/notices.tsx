@@ -1,14 +1,13 @@
-import CloseRounded from '@mui/icons-material/CloseRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import { keyframes } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CloseButton } from './close-button.js';
 import {
   dismissNotice,
   noticeMs,
@@ -18,6 +17,7 @@ import {
   type ShownNotice,
 } from './notice-store.js';
 import { TextLink } from './router-link.js';
+import { useTakeLostFocus } from './use-take-lost-focus.js';
 
 const arrive = keyframes`from { opacity: 0; transform: translateY(8px); }`;
 
@@ -30,18 +30,8 @@ function Action({ action, onFollow }: { action: NoticeAction; onFollow: () => vo
   return <ActButton label={action.label} onAct={act} />;
 }
 
-/** What was just done has often taken away what had the focus: then taking it back is the next key. */
 function ActButton({ label, onAct }: { label: string; onAct(): void }) {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    const takeLostFocus = () => {
-      if (document.activeElement === document.body) button.current?.focus();
-    };
-    takeLostFocus();
-    const watch = new MutationObserver(takeLostFocus);
-    watch.observe(document.body, { childList: true, subtree: true });
-    return () => watch.disconnect();
-  }, []);
+  const button = useTakeLostFocus<HTMLButtonElement>();
   return (
     <Button ref={button} size="small" onClick={onAct} sx={{ ml: -2, mt: 0.5 }}>
       {label}
@@ -114,9 +104,7 @@ function NoticeCard({ notice }: { notice: ShownNotice }) {
         )}
         {notice.action && <Action action={notice.action} onFollow={dismiss} />}
       </Box>
-      <IconButton size="small" aria-label={t('dismiss')} onClick={dismiss} sx={{ mt: -1, mr: -1 }}>
-        <CloseRounded fontSize="small" />
-      </IconButton>
+      <CloseButton size="small" label={t('dismiss')} onClick={dismiss} sx={{ mt: -1, mr: -1 }} />
     </Paper>
   );
 }

@@ -1,18 +1,18 @@
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { UserView } from '#contract/auth.js';
 import { CompanyAvatar } from '../../ui/company-avatar.js';
 import { lazyPart } from '../../ui/lazy-part.js';
+import { AVATAR_SIZE, CompanyName, UpgradePlace } from './account-menu-place.js';
 import { shortName } from './short-name.js';
 import { showsUpgrade } from './upgrade-rule.js';
 import { useMemberLanguage } from './use-member-language.js';
 
 const AccountMenuList = lazyPart(async () => (await import('./account-menu-list.js')).AccountMenuList);
-const UpgradeBox = lazyPart(async () => (await import('./upgrade-box.js')).UpgradeBox);
+const UpgradeBox = lazyPart(async () => (await import('./upgrade-box.js')).UpgradeBox, <UpgradePlace />);
 
 export function AccountMenu({ user }: { user: UserView }) {
   const { t } = useTranslation();
@@ -23,16 +23,7 @@ export function AccountMenu({ user }: { user: UserView }) {
   useMemberLanguage(user);
   return (
     <>
-      {user.company !== '' && (
-        <Typography
-          variant="body2"
-          color="textSecondary"
-          noWrap
-          sx={{ display: { xs: 'none', md: 'block' }, maxWidth: 180, px: 2 }}
-        >
-          {user.company}
-        </Typography>
-      )}
+      <CompanyName user={user} />
       {showsUpgrade(user, pathname) && <UpgradeBox />}
       <Button
         color="inherit"
@@ -44,7 +35,9 @@ export function AccountMenu({ user }: { user: UserView }) {
           setAnchor(event.currentTarget);
           setWasOpened(true);
         }}
-        startIcon={<CompanyAvatar name={user.fullName} email={user.email} picture={user.profilePic} size={28} />}
+        startIcon={
+          <CompanyAvatar name={user.fullName} email={user.email} picture={user.profilePic} size={AVATAR_SIZE} />
+        }
         endIcon={<ExpandMoreRounded />}
         sx={{ color: 'text.primary' }}
       >

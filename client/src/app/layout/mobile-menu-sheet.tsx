@@ -1,13 +1,12 @@
-import CloseRounded from '@mui/icons-material/CloseRounded';
 import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserView } from '#contract/auth.js';
 import { openChangelog } from '../../features/changelog/panel-store.js';
 import { useLocation } from 'react-router-dom';
+import { CloseButton } from '../../ui/close-button.js';
 import { LanguageSwitch } from '../../ui/language-switch.js';
 import { ButtonLink } from '../../ui/router-link.js';
 import { SchemeSwitch } from '../../ui/scheme-switch.js';
@@ -55,9 +54,7 @@ export function MobileMenuSheet({ user, isOpen, onClose }: MobileMenuSheetProps)
             <LanguageSwitch />
             <SchemeSwitch />
           </Stack>
-          <IconButton aria-label={t('close')} onClick={onClose}>
-            <CloseRounded />
-          </IconButton>
+          <CloseButton label={t('close')} onClick={onClose} />
         </Stack>
         {user ? (
           <>

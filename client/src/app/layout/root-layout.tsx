@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
-import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import { isChangelogOpen, subscribeChangelog } from '../../features/changelog/panel-store.js';
+import { LeaveBlocker } from '../../lib/leave-reasons.js';
 import { getSession, restoreSession } from '../../lib/session.js';
 import { useRouteTitle } from '../../ui/document-title.js';
 import { lazyPart } from '../../ui/lazy-part.js';
@@ -33,24 +34,32 @@ function useFocusOnNavigation() {
   return main;
 }
 
+/**
+ * Pages open to everybody still greet a member by name; those for members only have asked already. True while nobody
+ * knows yet whether there is one.
+ */
+function useSessionCheck(): boolean {
+  const [isAsking, setIsAsking] = useState(() => getSession().status === 'unknown');
+  useEffect(() => {
+    if (getSession().status === 'unknown') void restoreSession().then(() => setIsAsking(false));
+  }, []);
+  return isAsking;
+}
+
 export function RootLayout() {
   const { t } = useTranslation();
   const main = useFocusOnNavigation();
+  const isAsking = useSessionCheck();
   const isSettled = useSettled();
   const showsNews = useSyncExternalStore(subscribeChangelog, isChangelogOpen, isChangelogOpen);
   const handle: RouteHandle = Object.assign({}, ...useMatches().map((match) => match.handle));
   useRouteTitle(handle.title === undefined ? '' : t(`titles.${handle.title}`));
 
-  useEffect(() => {
-    // Pages open to everybody still greet a member by name; those for members only have asked already.
-    if (getSession().status === 'unknown') void restoreSession();
-  }, []);
-
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
       <SkipLink />
       <NavigationProgress />
-      <TopNav immersive={handle.immersive === true} />
+      <TopNav immersive={handle.immersive === true} isAsking={isAsking} />
       <Box component="main" id="content" ref={main} tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>
         <Suspense fallback={null}>
           <Outlet />
@@ -60,6 +69,7 @@ export function RootLayout() {
       {isSettled && <SiteExtras />}
       {showsNews && <ChangelogPanel />}
       <Notices />
+      <LeaveBlocker />
       <ScrollRestoration />
     </Box>
   );

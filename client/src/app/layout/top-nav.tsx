@@ -11,6 +11,7 @@ import { lazyPart } from '../../ui/lazy-part.js';
 import { ButtonLink } from '../../ui/router-link.js';
 import { SchemeSwitch } from '../../ui/scheme-switch.js';
 import { paths } from '../paths.js';
+import { AccountMenuPlace } from './account-menu-place.js';
 import { MobileMenu } from './mobile-menu.js';
 import { useScrolledPast } from './use-scrolled-past.js';
 
@@ -23,7 +24,7 @@ const Bell = lazyPart(
   async () => (await import('../../features/alerts/components/bell.js')).Bell,
   <Box sx={{ width: 36 }} />,
 );
-const AccountMenu = lazyPart(async () => (await import('./account-menu.js')).AccountMenu);
+const AccountMenu = lazyPart(async () => (await import('./account-menu.js')).AccountMenu, <AccountMenuPlace />);
 
 /** Pixels, the line below included. */
 const fullHeight = 73;
@@ -32,6 +33,8 @@ const narrowHeight = 56;
 interface TopNavProps {
   /** Lies over the page's own picture until it is scrolled. */
   immersive: boolean;
+  /** Nobody knows yet whether a member reads this. */
+  isAsking: boolean;
 }
 
 function Brand({ to }: { to: string }) {
@@ -51,21 +54,23 @@ function Brand({ to }: { to: string }) {
   );
 }
 
-function VisitorLinks() {
+/** Hidden ones keep their room: most who read a page are visitors. */
+function VisitorLinks({ isHidden }: { isHidden: boolean }) {
   const { t } = useTranslation();
+  const hidden = isHidden ? ({ visibility: 'hidden' } as const) : {};
   return (
     <>
-      <ButtonLink to={paths.login} color="inherit" sx={{ color: 'text.primary' }}>
+      <ButtonLink to={paths.login} color="inherit" sx={{ color: 'text.primary', ...hidden }}>
         {t('nav.login')}
       </ButtonLink>
-      <ButtonLink to={paths.register} variant="contained">
+      <ButtonLink to={paths.register} variant="contained" sx={hidden}>
         {t('nav.tryFree')}
       </ButtonLink>
     </>
   );
 }
 
-export function TopNav({ immersive }: TopNavProps) {
+export function TopNav({ immersive, isAsking }: TopNavProps) {
   const { t } = useTranslation();
   const { user } = useSession();
   const isNarrow = useScrolledPast(narrowNavScrollPx);
@@ -114,7 +119,7 @@ export function TopNav({ immersive }: TopNavProps) {
           <Stack direction="row" sx={{ display: { xs: 'none', sm: 'flex' }, alignItems: 'center', gap: 1 }}>
             <LanguageSwitch />
             <SchemeSwitch />
-            {user === null && <VisitorLinks />}
+            {user === null && <VisitorLinks isHidden={isAsking} />}
             {user !== null && (
               <>
                 <WhatsNewButton />

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readHosts } from '../../lib/hosts.js';
+import { upgradeDisplay } from './account-menu-place.js';
 
 function useSupportEmail(): string {
   const [email, setEmail] = useState('');
@@ -15,7 +16,7 @@ function useSupportEmail(): string {
 
 /** Says what a larger plan gives, and, as long as none is sold here, whom to ask for one. */
 export function UpgradeBox() {
-  const { t } = useTranslation('site');
+  const { t } = useTranslation(['site', 'common']);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const support = useSupportEmail();
   const titleId = useId();
@@ -28,9 +29,9 @@ export function UpgradeBox() {
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ display: { xs: 'none', lg: 'inline-flex' } }}
+        sx={{ display: upgradeDisplay }}
       >
-        {t('upgrade.label')}
+        {t('common:nav.upgrade')}
       </Button>
       <Popover
         open={anchor !== null}

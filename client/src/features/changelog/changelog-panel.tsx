@@ -1,10 +1,8 @@
-import CloseRounded from '@mui/icons-material/CloseRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -12,6 +10,7 @@ import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChangelogEntry } from '#contract/site.js';
 import { useFormats } from '../../lib/format.js';
+import { CloseButton } from '../../ui/close-button.js';
 import { MarkdownText } from './markdown-text.js';
 import { loadOlderNews, markNewsSeen, retryNews, useNews } from './news-store.js';
 import { closeChangelog } from './panel-store.js';
@@ -105,9 +104,7 @@ export function ChangelogPanel() {
         <Typography id={titleId} variant="h2">
           {t('news.title')}
         </Typography>
-        <IconButton aria-label={t('news.close')} onClick={closeChangelog}>
-          <CloseRounded />
-        </IconButton>
+        <CloseButton label={t('news.close')} onClick={closeChangelog} />
       </Stack>
       <Entries />
     </Drawer>

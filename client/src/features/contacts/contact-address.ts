@@ -15,14 +15,14 @@ export interface ContactAddress {
 
 const first: ContactAddress = { q: '', group: '', sort: 'name', order: 'asc', page: 1 };
 const LAST_PAGE = 4000;
-const LONGEST_SEARCH = 120;
+export const SEARCH_MAX_LENGTH = 120;
 
 /** Anything that does not make sense reads as what the list begins with. */
 export function readContactAddress(params: URLSearchParams): ContactAddress {
   const page = Number(params.get('page') ?? first.page);
   const group = params.get('group') ?? '';
   return {
-    q: (params.get('q') ?? '').slice(0, LONGEST_SEARCH),
+    q: (params.get('q') ?? '').trim().slice(0, SEARCH_MAX_LENGTH),
     group: /^[A-Za-z0-9_-]{1,64}$/.test(group) ? group : '',
     sort: contactSortSchema.catch(first.sort).parse(params.get('sort') ?? first.sort),
     order: params.get('order') === 'desc' ? 'desc' : 'asc',

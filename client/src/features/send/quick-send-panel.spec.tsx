@@ -11,8 +11,8 @@ import './components/verify-view.js';
 import './components/progress-view.js';
 import './components/done-view.js';
 import './components/limit-view.js';
-import './components/leave-guard.js';
-import './components/leave-dialog.js';
+import './components/sending-guard.js';
+import '../../ui/leave-dialog.js';
 import './components/refusal-alert.js';
 import { FakeServices, Refused, rightCode } from './testing/fake-services.js';
 import { openPanel, pickedFile } from './testing/panel.page.js';
@@ -86,6 +86,25 @@ describe('a visitor', () => {
     await panel.press('Transfer');
     expect(panel.services.codesFor).toHaveLength(1);
     expect(panel.services.requests).toHaveLength(2);
+  });
+
+  it('who goes back while the code is checked sends nothing before saying so again', async () => {
+    const panel = await filledIn();
+    const { checkCode } = panel.services;
+    let answer = () => {};
+    panel.services.checkCode = async (...asked) => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return checkCode(...asked);
+    };
+    await panel.press('Transfer');
+    await screen.findByLabelText('Code');
+    panel.type('Code', rightCode);
+    await panel.press('Verify');
+    await panel.press('Back');
+    await act(async () => answer());
+    expect(panel.services.requests).toEqual([]);
+    await panel.press('Transfer');
+    expect(panel.services.requests).toHaveLength(1);
   });
 
   it('gets a new code when the proof has run out on the way', async () => {
@@ -242,6 +261,24 @@ describe('the form', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('报价');
     expect(panel.services.undone).toEqual(['abc1234']);
     expect(shownNotices().at(-1)?.title).toBe('Sending was undone');
+  });
+
+  it('leaves alone what was begun after it while it was taken back', async () => {
+    const panel = await sending();
+    act(() => panel.services.job.finish({ undoUntil: Date.now() + 20_000 }));
+    await screen.findByRole('heading', { name: "You're all done!" });
+    let answer = () => {};
+    panel.services.undo = () => new Promise((resolve) => (answer = resolve));
+    await panel.press('Undo sending');
+    await panel.press('Send Another?');
+    await panel.pick(pickedFile('c.pdf'));
+    await act(async () => answer());
+    expect(shownNotices().at(-1)?.title).toBe('Sending was undone');
+    const list = within(await screen.findByRole('list', { name: 'Files to send' }));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('c.pdf'),
+    ]);
+    expect(screen.queryByText('li@x.cn')).toBeNull();
   });
 
   it.each([

@@ -4,9 +4,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, configure, render } from '@testing-library/react';
 import { Suspense, type ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { i18n, startI18n, type Language, type Namespace } from '../../i18n/index.js';
 import { theme } from '../../theme/theme.js';
+import { LeaveBlocker } from '../leave-reasons.js';
 import { createQueryClient } from '../query-client.js';
 
 // A page is drawn in a second or two where the processor is shared; a test waits for it, not for the clock.
@@ -21,6 +22,13 @@ interface RenderOptions {
   language?: Language;
 }
 
+const ground = (
+  <>
+    <LeaveBlocker />
+    <Outlet />
+  </>
+);
+
 /** Shows one page as the app does: its texts, theme, router and query client, over the installed fake server. */
 export async function renderPage(page: ReactNode, { route, at, namespaces, language = 'en' }: RenderOptions) {
   if (!i18n.isInitialized) await startI18n(['common'], language);
@@ -28,8 +36,13 @@ export async function renderPage(page: ReactNode, { route, at, namespaces, langu
   await i18n.loadNamespaces([...namespaces, 'errors']);
   const router = createMemoryRouter(
     [
-      { path: route, element: page },
-      { path: '*', element: <p>elsewhere</p> },
+      {
+        element: ground,
+        children: [
+          { path: route, element: page },
+          { path: '*', element: <p>elsewhere</p> },
+        ],
+      },
     ],
     { initialEntries: [at] },
   );

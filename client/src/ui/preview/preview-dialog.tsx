@@ -1,4 +1,3 @@
-import CloseRounded from '@mui/icons-material/CloseRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,10 +6,10 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogCloseButton } from '../close-button.js';
 import { lazyPart } from '../lazy-part.js';
 import { usePreview, type PreviewedFile, type PreviewState } from './use-preview.js';
 
@@ -89,14 +88,7 @@ export function PreviewDialog({ file, sign, isCounted, onClose, onDownload }: Pr
       <DialogTitle id={titleId} variant="h3" sx={{ pr: 14, overflowWrap: 'anywhere' }}>
         {name}
       </DialogTitle>
-      <IconButton
-        aria-label={t('close')}
-        title={t('close')}
-        onClick={onClose}
-        sx={{ position: 'absolute', top: 16, right: 16 }}
-      >
-        <CloseRounded />
-      </IconButton>
+      <DialogCloseButton label={t('close')} onClick={onClose} />
       <DialogContent sx={{ minHeight: 240, display: 'grid', placeItems: 'center' }}>
         <PreviewContent preview={state} name={name} onFail={fail} />
       </DialogContent>

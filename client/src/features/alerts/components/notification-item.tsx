@@ -1,11 +1,11 @@
-import CloseRounded from '@mui/icons-material/CloseRounded';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link, type To } from 'react-router-dom';
 import type { NotificationView } from '#contract/alerts.js';
+import { CloseButton } from '../../../ui/close-button.js';
+import { useFocusGoesOn } from '../../../ui/use-focus-goes-on.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
 import { useNotificationText } from '../use-notification-text.js';
 
@@ -23,8 +23,9 @@ export function NotificationItem({ notification, isNew, now, address, onOpen, on
   const { t } = useTranslation('alerts');
   const { sentence, aside, instant } = useNotificationText();
   const text = sentence(notification);
+  const line = useFocusGoesOn<HTMLLIElement>();
   return (
-    <Stack component="li" direction="row" sx={{ alignItems: 'flex-start', pr: 2 }}>
+    <Stack component="li" ref={line} tabIndex={-1} direction="row" sx={{ alignItems: 'flex-start', pr: 2 }}>
       <Box
         component={Link}
         to={address.to}
@@ -83,15 +84,13 @@ export function NotificationItem({ notification, isNew, now, address, onOpen, on
           </Typography>
         </Box>
       </Box>
-      <IconButton
+      <CloseButton
         size="small"
-        aria-label={t('remove', { what: text })}
+        label={t('remove', { what: text })}
         title={t('removeShort')}
         onClick={onRemove}
         sx={{ mt: 2 }}
-      >
-        <CloseRounded fontSize="small" />
-      </IconButton>
+      />
     </Stack>
   );
 }

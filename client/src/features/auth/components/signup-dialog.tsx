@@ -1,10 +1,9 @@
-import CloseRounded from '@mui/icons-material/CloseRounded';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
-import IconButton from '@mui/material/IconButton';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { DialogCloseButton } from '../../../ui/close-button.js';
 import { AFTER_LOGIN } from '../safe-next-path.js';
 import { SignupForm } from './signup-form.js';
 
@@ -24,14 +23,7 @@ export function SignupDialog({ onClose }: { onClose(): void }) {
       fullWidth
       maxWidth="xs"
     >
-      <IconButton
-        aria-label={t('signup.close')}
-        title={t('signup.close')}
-        onClick={onClose}
-        sx={{ position: 'absolute', top: 12, right: 12 }}
-      >
-        <CloseRounded />
-      </IconButton>
+      <DialogCloseButton label={t('signup.close')} onClick={onClose} />
       <DialogContent>
         <SignupForm titleId={titleId} level="h2" onSignedUp={() => void navigate(AFTER_LOGIN)} />
       </DialogContent>

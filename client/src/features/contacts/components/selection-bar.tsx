@@ -1,13 +1,12 @@
-import CloseRounded from '@mui/icons-material/CloseRounded';
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import GroupAddRounded from '@mui/icons-material/GroupAddRounded';
 import SendRounded from '@mui/icons-material/SendRounded';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { ContactView } from '#contract/contacts.js';
+import { CloseButton } from '../../../ui/close-button.js';
 import type { Selection } from '../use-selection.js';
 
 interface SelectionBarProps {
@@ -39,9 +38,7 @@ export function SelectionBar({ selection, onSendTo, onGroup, onDelete }: Selecti
         bgcolor: 'surface.well',
       }}
     >
-      <IconButton size="small" aria-label={t('selection.clear')} title={t('selection.clear')} onClick={selection.clear}>
-        <CloseRounded fontSize="small" />
-      </IconButton>
+      <CloseButton size="small" label={t('selection.clear')} onClick={selection.clear} />
       <Typography component="output" sx={{ fontWeight: 600, mr: 'auto' }}>
         {t('selection.count', { count: contacts.length })}
       </Typography>

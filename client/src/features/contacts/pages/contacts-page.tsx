@@ -19,6 +19,7 @@ import { saveFile } from '../../../lib/save-file.js';
 import { useNow } from '../../../lib/use-now.js';
 import { notify } from '../../../ui/notice-store.js';
 import { Pager } from '../../../ui/pager.js';
+import { SearchBox } from '../../../ui/search-box.js';
 import { SortControl } from '../../../ui/sort-control.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
 import { contactsQuery, groupsQuery, useDeleteContacts } from '../api/contacts.queries.js';
@@ -31,9 +32,8 @@ import { AddToGroupDialog, RemoveGroupDialog, RenameGroupDialog } from '../compo
 import { GroupLinks } from '../components/group-links.js';
 import { ImportDialog } from '../components/import-dialog.js';
 import { ContactsSkeleton, NoContacts } from '../components/list-parts.js';
-import { SearchBox } from '../components/search-box.js';
 import { SelectionBar } from '../components/selection-bar.js';
-import { useContactAddress } from '../contact-address.js';
+import { SEARCH_MAX_LENGTH, useContactAddress } from '../contact-address.js';
 import { useSelection } from '../use-selection.js';
 
 type OpenDialog =
@@ -70,12 +70,14 @@ export function ContactsPage({ onSendTo }: ContactsPageProps) {
 
   const remove = (chosen: ContactView[]) => {
     const contactIds = chosen.map(({ contactId }) => contactId);
-    deletion.mutate(contactIds, {
-      onSuccess: () => {
-        selection.clear();
+    // Each by itself: the next may follow before this one is done.
+    void deletion.mutateAsync(contactIds).then(
+      () => {
+        selection.drop(contactIds);
         setDeleted(contactIds);
       },
-    });
+      () => undefined,
+    );
   };
   const sendTo = (chosen: ContactView[]) =>
     onSendTo(chosen.map(({ email, name, company }) => ({ email, name, company })));
@@ -118,7 +120,14 @@ export function ContactsPage({ onSendTo }: ContactsPageProps) {
             useFlexGap
             sx={{ flexWrap: 'wrap', gap: 2, justifyContent: 'space-between', my: 3, alignItems: 'center' }}
           >
-            <SearchBox navigation={navigation} />
+            <Box sx={{ width: { xs: '100%', sm: 300 } }}>
+              <SearchBox
+                search={navigation.address.q}
+                maxLength={SEARCH_MAX_LENGTH}
+                labels={{ label: t('search.label'), placeholder: t('search.placeholder'), clear: t('search.clear') }}
+                onSearch={(q) => go({ q }, { replace: true })}
+              />
+            </Box>
             <SortControl
               sorts={contactSortSchema.options.map((sort) => ({ sort, label: t(`sort.${sort}`) }))}
               sort={navigation.address.sort}
@@ -216,7 +225,16 @@ function PageHead({ group, isEmpty, actions }: { group: string; isEmpty: boolean
         <Typography color="textSecondary">{t('intro')}</Typography>
       </div>
       {!isEmpty && (
-        <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 2 }}>
+        <Stack
+          direction="row"
+          useFlexGap
+          sx={{
+            flexWrap: 'wrap',
+            gap: 2,
+            // Three fit side by side on a phone.
+            '& .MuiButton-root': { flex: { xs: 'auto', md: 'none' }, px: { xs: 2.5, md: 4 }, whiteSpace: 'nowrap' },
+          }}
+        >
           <Button startIcon={<DownloadRounded />} onClick={() => void save()}>
             {t('actions.export')}
           </Button>

@@ -1,5 +1,4 @@
 import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
-import CloseRounded from '@mui/icons-material/CloseRounded';
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded';
 import PauseRounded from '@mui/icons-material/PauseRounded';
 import PlayArrowRounded from '@mui/icons-material/PlayArrowRounded';
@@ -11,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.js';
+import { CloseButton } from '../../../ui/close-button.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
 import { dismissSaved, useSavedDownloads } from '../saving/save.js';
 import type { SavedDownload, SavedSnapshot } from '../saving/saved-download.js';
@@ -97,11 +97,7 @@ function SavedControls({ download, phase }: { download: SavedDownload; phase: Sa
   const isPaused = phase === 'paused';
   if (phase === 'done' || phase === 'broken') {
     const label = t('saving.dismiss', { name });
-    return (
-      <IconButton size="small" aria-label={label} title={label} onClick={() => dismissSaved(download)}>
-        <CloseRounded fontSize="small" />
-      </IconButton>
-    );
+    return <CloseButton size="small" label={label} onClick={() => dismissSaved(download)} />;
   }
   const hold = isPaused ? t('saving.resume', { name }) : t('saving.pause', { name });
   const cancel = t('saving.cancel', { name });
@@ -115,9 +111,7 @@ function SavedControls({ download, phase }: { download: SavedDownload; phase: Sa
       >
         {isPaused ? <PlayArrowRounded fontSize="small" /> : <PauseRounded fontSize="small" />}
       </IconButton>
-      <IconButton size="small" aria-label={cancel} title={cancel} onClick={() => download.command('cancel')}>
-        <CloseRounded fontSize="small" />
-      </IconButton>
+      <CloseButton size="small" label={cancel} onClick={() => download.command('cancel')} />
     </>
   );
 }

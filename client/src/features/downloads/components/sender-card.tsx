@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { DownloadPage } from '#contract/downloads.js';
+import { AddressText } from '../../../ui/address-text.js';
 import { CompanyAvatar } from '../../../ui/company-avatar.js';
 
 /** Who sent it. The address always stands beside the name, since anybody can call themselves anything. */
@@ -15,12 +16,14 @@ export function SenderCard({ page }: { page: DownloadPage }) {
       <CompanyAvatar name={name} email={email} picture={profilePic} size={56} sx={{ flex: 'none' }} />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography component="h1" variant="h2">
-          {t('sender.sentYou', { name: name || email })}
+          <AddressText>{t('sender.sentYou', { name: name || email })}</AddressText>
         </Typography>
         {known.length > 0 && (
           <Typography component="div" color="textSecondary" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4 }}>
             {known.map((part) => (
-              <span key={part}>{part}</span>
+              <span key={part}>
+                <AddressText>{part}</AddressText>
+              </span>
             ))}
           </Typography>
         )}
@@ -31,7 +34,7 @@ export function SenderCard({ page }: { page: DownloadPage }) {
         )}
         {page.recipientEmail !== null && (
           <Typography variant="body2" color="textSecondary">
-            {t('sender.to', { email: page.recipientEmail })}
+            <AddressText>{t('sender.to', { email: page.recipientEmail })}</AddressText>
           </Typography>
         )}
       </Box>

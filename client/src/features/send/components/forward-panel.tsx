@@ -20,7 +20,7 @@ import { Choice } from '../../../ui/choice.js';
 import { CopyProgress } from './copy-progress.js';
 import { ExpiryOption } from './expiry-option.js';
 import { ForwardFiles } from './forward-files.js';
-import { LeaveGuard } from './leave-guard.js';
+import { SendingGuard } from './sending-guard.js';
 import { MessageField } from './message-field.js';
 import { RecipientsField } from './recipients-field.js';
 import { Shaking } from './shaking.js';
@@ -67,7 +67,7 @@ export function ForwardPanel({ user, transfer, onForwarded, onBack, services = c
     return (
       <>
         <CopyProgress job={job} />
-        <LeaveGuard />
+        <SendingGuard />
       </>
     );
   }

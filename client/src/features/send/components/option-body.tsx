@@ -1,8 +1,7 @@
-import CloseRounded from '@mui/icons-material/CloseRounded';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { CloseButton } from '../../../ui/close-button.js';
 import type { Draft } from '../model/draft.js';
 import { ExpiryOption } from './expiry-option.js';
 import { LinkOption } from './link-option.js';
@@ -39,9 +38,7 @@ export function OptionBody({ tab, draft, isMember, canChooseExpiry, onChange, on
         <Typography component="h3" variant="body1" sx={{ fontWeight: 600 }}>
           {t(`options.${tab}`)}
         </Typography>
-        <IconButton size="small" aria-label={t('options.close')} onClick={onClose} sx={{ mr: -1 }}>
-          <CloseRounded fontSize="small" />
-        </IconButton>
+        <CloseButton size="small" label={t('options.close')} onClick={onClose} sx={{ mr: -1 }} />
       </Box>
       {tab === 'link' && <LinkOption sendAs={draft.sendAs} isMember={isMember} onChange={onChange} />}
       {tab === 'sharing' && <SharingOption />}

@@ -9,8 +9,9 @@ import { limitOf, type Usage } from '../model/limit-gate.js';
 import type { SentTransfer } from '../model/panel-state.js';
 import { lazyServices } from '../services/lazy-services.js';
 import type { SendServices } from '../services/send-services.js';
+import { useEarlyPicks } from '../use-early-picks.js';
 import { useQuickSend, type QuickSend } from '../use-quick-send.js';
-import { useWindowDrop } from '../use-window-drop.js';
+import { useWindowDrop, type Dropped } from '../use-window-drop.js';
 import { DropVeil } from './drop-veil.js';
 import { FormView } from './form-view.js';
 
@@ -31,7 +32,7 @@ const ProgressView = lazyPart(async () => (await import('./progress-view.js')).P
 const DoneView = lazyPart(async () => (await import('./done-view.js')).DoneView);
 const LimitView = lazyPart(async () => (await import('./limit-view.js')).LimitView);
 const UnfinishedUploads = lazyPart(async () => (await import('./unfinished-uploads.js')).UnfinishedUploads);
-const LeaveGuard = lazyPart(async () => (await import('./leave-guard.js')).LeaveGuard);
+const SendingGuard = lazyPart(async () => (await import('./sending-guard.js')).SendingGuard);
 
 const appear = keyframes`from { opacity: 0; transform: translateY(4px); }`;
 
@@ -88,14 +89,16 @@ export function QuickSendPanel({
 }: QuickSendPanelProps) {
   const send = useQuickSend({ user, services, onSent });
   const { panel, files, notices } = send;
-  const isOver = useWindowDrop(panel.view === 'form', ({ files: dropped, unreadable }) => {
+  const addDropped = ({ files: dropped, unreadable }: Dropped) => {
     files.add(dropped);
     if (unreadable > 0) notices.unreadable(unreadable);
-  });
+  };
+  const isOver = useWindowDrop(panel.view === 'form', addDropped);
+  useEarlyPicks(addDropped);
   const hasFiles = files.files.length > 0;
   useEffect(() => {
     // What comes after the form is fetched while it is filled in.
-    if (hasFiles) for (const part of [VerifyView, ProgressView, DoneView, LeaveGuard]) part.prefetch();
+    if (hasFiles) for (const part of [VerifyView, ProgressView, DoneView, SendingGuard]) part.prefetch();
   }, [hasFiles]);
 
   return (
@@ -106,7 +109,7 @@ export function QuickSendPanel({
       {panel.view === 'form' && !hasFiles && (user !== null || mayHaveUnfinished()) && (
         <UnfinishedUploads user={user} services={services} onFiles={files.add} />
       )}
-      {panel.view === 'sending' && <LeaveGuard staysOn={staysOn} />}
+      {panel.view === 'sending' && <SendingGuard staysOn={staysOn} />}
       {isOver && <DropVeil />}
     </Paper>
   );

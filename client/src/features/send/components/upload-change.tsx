@@ -15,7 +15,7 @@ import { useSendNotices } from '../use-send-notices.js';
 import { ChangeDone } from './change-done.js';
 import { ChangeFailure } from './change-failure.js';
 import { FilePicker } from './file-picker.js';
-import { LeaveGuard } from './leave-guard.js';
+import { SendingGuard } from './sending-guard.js';
 import { ProgressView } from './progress-view.js';
 
 interface UploadChangeProps {
@@ -58,7 +58,7 @@ export function UploadChange({ text, single, start, onChanged, onBack }: UploadC
           onAnswerCancel={(isYes) => (isYes ? void job?.cancel() : setIsAskingCancel(false))}
           onWarning={notices.warning}
         />
-        <LeaveGuard />
+        <SendingGuard />
       </>
     );
   }

@@ -1,9 +1,7 @@
-import CloseRounded from '@mui/icons-material/CloseRounded';
 import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import MoreTimeRounded from '@mui/icons-material/MoreTimeRounded';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -11,7 +9,9 @@ import { useTranslation } from 'react-i18next';
 import type { UserView } from '#contract/auth.js';
 import type { TransferView } from '#contract/transfers.js';
 import { copyText } from '../../../lib/copy-text.js';
+import { CloseButton } from '../../../ui/close-button.js';
 import { notify } from '../../../ui/notice-store.js';
+import { useFocusGoesOn } from '../../../ui/use-focus-goes-on.js';
 import { DeleteManyDialog } from './delete-many-dialog.js';
 import { ExtendDialog } from './extend-dialog.js';
 
@@ -23,8 +23,32 @@ interface BulkBarProps {
 
 /** What can be done with all that is chosen; at the bottom, where it covers nothing that was just read. */
 export function BulkBar({ user, transfers, onClear }: BulkBarProps) {
+  // Held still: news of what is being done with them neither changes the question nor takes it away.
+  const [asked, setAsked] = useState<{ what: 'delete' | 'extend'; transfers: readonly TransferView[] } | null>(null);
+  const close = () => setAsked(null);
+  const done = () => {
+    close();
+    onClear();
+  };
+  const question = asked && { transfers: asked.transfers, onClose: close, onDone: done };
+  return (
+    <>
+      {transfers.length > 0 && (
+        <Bar transfers={transfers} onAsk={(what) => setAsked({ what, transfers })} onClear={onClear} />
+      )}
+      {question && asked.what === 'delete' && <DeleteManyDialog {...question} />}
+      {question && asked.what === 'extend' && <ExtendDialog user={user} {...question} />}
+    </>
+  );
+}
+
+interface BarProps extends Pick<BulkBarProps, 'transfers' | 'onClear'> {
+  onAsk(what: 'delete' | 'extend'): void;
+}
+
+function Bar({ transfers, onAsk, onClear }: BarProps) {
   const { t } = useTranslation('transfers');
-  const [dialog, setDialog] = useState<'delete' | 'extend' | null>(null);
+  const bar = useFocusGoesOn<HTMLDivElement>();
   const count = transfers.length;
   const copy = async () => {
     const isDone = await copyText(transfers.map(({ link }) => link).join('\n'));
@@ -34,17 +58,13 @@ export function BulkBar({ user, transfers, onClear }: BulkBarProps) {
         : { tone: 'warning', title: t('copy.failed') },
     );
   };
-  const close = () => setDialog(null);
-  const done = () => {
-    close();
-    onClear();
-  };
   return (
     <Paper
       component="section"
+      ref={bar}
       aria-label={t('bulk.label')}
       elevation={1}
-      onKeyDown={({ key }) => (key === 'Escape' && dialog === null ? onClear() : undefined)}
+      onKeyDown={({ key }) => (key === 'Escape' ? onClear() : undefined)}
       sx={{
         position: 'sticky',
         zIndex: 2,
@@ -61,23 +81,19 @@ export function BulkBar({ user, transfers, onClear }: BulkBarProps) {
         borderRadius: 3,
       }}
     >
-      <IconButton size="small" aria-label={t('bulk.clear')} title={t('bulk.clear')} onClick={onClear}>
-        <CloseRounded fontSize="small" />
-      </IconButton>
+      <CloseButton size="small" label={t('bulk.clear')} onClick={onClear} />
       <Typography component="output" variant="body2" sx={{ fontWeight: 600, flex: 1, whiteSpace: 'nowrap' }}>
         {t('bulk.chosen', { count })}
       </Typography>
       <Button size="small" startIcon={<ContentCopyRounded />} onClick={() => void copy()}>
         {t('bulk.copy')}
       </Button>
-      <Button size="small" startIcon={<MoreTimeRounded />} onClick={() => setDialog('extend')}>
+      <Button size="small" startIcon={<MoreTimeRounded />} onClick={() => onAsk('extend')}>
         {t('bulk.extend')}
       </Button>
-      <Button size="small" color="error" startIcon={<DeleteOutlineRounded />} onClick={() => setDialog('delete')}>
+      <Button size="small" color="error" startIcon={<DeleteOutlineRounded />} onClick={() => onAsk('delete')}>
         {t('bulk.delete')}
       </Button>
-      {dialog === 'delete' && <DeleteManyDialog transfers={transfers} onClose={close} onDone={done} />}
-      {dialog === 'extend' && <ExtendDialog user={user} transfers={transfers} onClose={close} onDone={done} />}
     </Paper>
   );
 }

@@ -44,15 +44,15 @@ export function ExtendDialog({ user, transfers, onClose, onDone }: ExtendDialogP
     mutate(
       { action: 'extend', slugs: transfers.map(({ slug }) => slug), ...end },
       {
-        onSuccess: ({ results }) => {
+        tell: ({ results }) => {
           const failed = results.filter((result) => result.error !== null).length;
           notify(
             failed > 0
               ? { tone: 'warning', title: t('extend.failed', { count: failed }) }
               : { tone: 'success', title: t('extend.done', { count: results.length }) },
           );
-          onDone();
         },
+        onSuccess: onDone,
       },
     );
   };
@@ -75,9 +75,7 @@ export function ExtendDialog({ user, transfers, onClose, onDone }: ExtendDialogP
               key={name}
               group={group}
               label={t(`extend.${name}`)}
-              hint={
-                isAllowed ? (name === 'never' ? t('extend.neverHint') : format.dateTime(end)) : t('extend.withPlan')
-              }
+              hint={isAllowed ? (name === 'never' ? t('extend.neverHint') : format.date(end)) : t('extend.withPlan')}
               isChosen={chosen === name}
               isDisabled={!isAllowed}
               onChoose={() => setChosen(name)}

@@ -11,10 +11,12 @@ import { TRANSFERS_PAGE_SIZE } from '#contract/limits.js';
 import { transferSortSchema, type TransferView } from '#contract/transfers.js';
 import { useNow } from '../../../lib/use-now.js';
 import { Pager } from '../../../ui/pager.js';
-import { SortControl } from '../../../ui/sort-control.js';
 import { RetryAlert } from '../../../ui/retry-alert.js';
+import { SearchBox } from '../../../ui/search-box.js';
+import { SortControl } from '../../../ui/sort-control.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
 import { transfersQuery } from '../api/transfers.queries.js';
+import { SEARCH_MAX_LENGTH } from '../list-address.js';
 import { useListAddress } from '../use-list-address.js';
 import { useSelection } from '../use-selection.js';
 import { BulkBar } from './bulk-bar.js';
@@ -22,7 +24,6 @@ import { DeleteDialog } from './delete-dialog.js';
 import { EmptyList } from './empty-list.js';
 import { countOf, FilterLinks } from './filter-links.js';
 import { ListSkeleton } from './list-skeleton.js';
-import { SearchBox } from './search-box.js';
 import { StorageBar } from './storage-bar.js';
 import { TransferCards } from './transfer-cards.js';
 import { TransferTable } from './transfer-table.js';
@@ -68,7 +69,12 @@ export function TransferLibrary({ user }: { user: UserView }) {
         <StorageBar user={user} />
       </Stack>
       <Box component="search" sx={{ display: 'block', maxWidth: 520, mb: 2 }}>
-        <SearchBox navigation={navigation} />
+        <SearchBox
+          search={navigation.address.search}
+          maxLength={SEARCH_MAX_LENGTH}
+          labels={{ label: t('search.label'), placeholder: t('search.placeholder'), clear: t('search.clear') }}
+          onSearch={(search) => navigation.go({ search }, { replace: true })}
+        />
       </Box>
       <Stack
         direction="row"
@@ -102,7 +108,7 @@ export function TransferLibrary({ user }: { user: UserView }) {
               onDelete={setAsked}
             />
           )}
-          {chosen.length > 0 && <BulkBar user={user} transfers={chosen} onClear={selection.clear} />}
+          <BulkBar user={user} transfers={chosen} onClear={selection.clear} />
           <Pager
             page={navigation.address.page}
             size={TRANSFERS_PAGE_SIZE}

@@ -8,6 +8,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecipientState } from '#contract/transfer-changes.js';
 import { useFormats } from '../../../../lib/format.js';
+import { AddressText } from '../../../../ui/address-text.js';
 import type { Target } from '../../api/changes.queries.js';
 import { ProgressLine } from './progress-line.js';
 import { RecipientChip } from './state-chip.js';
@@ -48,9 +49,11 @@ export function PersonLine({ avatar, name, detail, state, lastAt, now, menu, chi
       <Stack direction="row" spacing={3} sx={{ py: 3, alignItems: 'center' }}>
         {avatar}
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Box sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{name}</Box>
+          <Box sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
+            <AddressText>{name}</AddressText>
+          </Box>
           <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-            {detail}
+            <AddressText>{detail}</AddressText>
           </Typography>
           <ProgressLine state={state} />
         </Box>

@@ -37,7 +37,8 @@ export function ExpirySetting({ situation, pick, isWrong, refusal, onChange }: E
     const verdict = expiryVerdict(choice, situation);
     const needsPlan = !verdict.ok && verdict.reason === 'expiry-not-in-plan';
     const until = instantOf(choice, now);
-    const date = until === null || choice.kind !== 'length' ? {} : { hint: inWords(until) };
+    // A month is no whole number of days: its hour would look as if it meant something.
+    const date = until === null || choice.kind !== 'length' ? {} : { hint: format.date(until) };
     return (
       <Choice
         key={label}

@@ -1,9 +1,7 @@
-import CloseRounded from '@mui/icons-material/CloseRounded';
 import Alert from '@mui/material/Alert';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import IconButton from '@mui/material/IconButton';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
@@ -11,8 +9,10 @@ import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserView } from '#contract/auth.js';
 import type { TransferView } from '#contract/transfers.js';
-import { RetryAlert } from '../../../../ui/retry-alert.js';
+import { DialogCloseButton } from '../../../../ui/close-button.js';
 import { useDocumentTitle } from '../../../../ui/document-title.js';
+import { RetryAlert } from '../../../../ui/retry-alert.js';
+import { useWhileHere } from '../../../../lib/use-while-here.js';
 import { transferQuery } from '../../api/transfers.queries.js';
 import { nameOf } from '../../display-name.js';
 import { isDirty, noDraft, type SettingsDraft } from '../settings/settings-draft.js';
@@ -54,6 +54,7 @@ export function TransferDialog({ user, slug, onClose, ...slots }: TransferDialog
   const { data: transfer, error, refetch } = useQuery(transferQuery(user._id, slug));
   useDocumentTitle(transfer ? nameOf(transfer) : '');
   const [isClosing, setIsClosing] = useState(false);
+  const whileHere = useWhileHere();
   const back = () => setMode(null);
   const close = isDirty(draft) ? () => setIsClosing(true) : onClose;
   const discard = () => {
@@ -89,14 +90,7 @@ export function TransferDialog({ user, slug, onClose, ...slots }: TransferDialog
           <Heading id={titleId}>{mode ? t(`change.${mode.kind}`) : transfer === null ? t('gone') : t('title')}</Heading>
         )}
       </DialogTitle>
-      <IconButton
-        aria-label={t('close')}
-        title={t('close')}
-        onClick={close}
-        sx={{ position: 'absolute', top: 16, right: 16 }}
-      >
-        <CloseRounded />
-      </IconButton>
+      <DialogCloseButton label={t('close')} onClick={close} />
       <DialogContent tabIndex={0} sx={{ outlineOffset: -2, px: { xs: 4, sm: 6 } }}>
         {transfer === undefined ? (
           error ? (
@@ -116,7 +110,7 @@ export function TransferDialog({ user, slug, onClose, ...slots }: TransferDialog
             slots={slots}
             onDraft={setDraft}
             onChange={setMode}
-            onClose={onClose}
+            onClose={() => whileHere(onClose)}
           />
         )}
       </DialogContent>

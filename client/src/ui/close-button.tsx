@@ -1,0 +1,23 @@
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import IconButton, { type IconButtonProps } from '@mui/material/IconButton';
+
+interface CloseButtonProps extends Pick<IconButtonProps, 'size' | 'edge' | 'sx'> {
+  label: string;
+  /** Where the label says more than a glance needs. */
+  title?: string;
+  onClick(): void;
+}
+
+/** Closes, dismisses or empties what it stands in. */
+export function CloseButton({ label, title = label, size = 'medium', onClick, ...place }: CloseButtonProps) {
+  return (
+    <IconButton {...place} size={size} aria-label={label} title={title} onClick={onClick}>
+      <CloseRounded fontSize={size === 'small' ? 'small' : 'medium'} />
+    </IconButton>
+  );
+}
+
+/** In the corner of a dialog, whose title leaves the room. */
+export function DialogCloseButton({ label, onClick }: Pick<CloseButtonProps, 'label' | 'onClick'>) {
+  return <CloseButton label={label} onClick={onClick} sx={{ position: 'absolute', top: 16, right: 16 }} />;
+}

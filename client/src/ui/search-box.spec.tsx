@@ -1,0 +1,99 @@
+import { jest } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { SearchBox } from './search-box.js';
+
+/** A page whose address says what is looked for; `goTo` is a link to another search. */
+function show(first = '') {
+  const looked: string[] = [];
+  let goTo: (search: string) => void = () => undefined;
+  function Page() {
+    const [search, setSearch] = useState(first);
+    goTo = setSearch;
+    return (
+      <SearchBox
+        search={search}
+        maxLength={10}
+        labels={{ label: 'Search', placeholder: '', clear: 'Clear' }}
+        onSearch={(wanted) => {
+          looked.push(wanted);
+          setSearch(wanted);
+        }}
+      />
+    );
+  }
+  render(<Page />);
+  const box = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' });
+  return {
+    looked,
+    box,
+    type: (value: string) => fireEvent.change(box, { target: { value } }),
+    goTo: (search: string) => act(() => goTo(search)),
+    rest: () => act(() => jest.advanceTimersByTimeAsync(300)),
+  };
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+it('looks once, when the hand rests, and leaves what is typed as it is', async () => {
+  const { looked, box, type, rest } = show();
+  type('fi');
+  type('film ');
+  expect(looked).toEqual([]);
+  await rest();
+  expect(looked).toEqual(['film']);
+  expect(box.value).toBe('film ');
+  type('far too long for this');
+  await rest();
+  expect(looked.at(-1)).toBe('far too lo');
+});
+
+it('is emptied by its button, which gives the focus back, and by Escape', async () => {
+  const { looked, box, type, rest } = show('film');
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(document.activeElement).toBe(box);
+  await rest();
+  expect(looked).toEqual(['']);
+  expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
+  type('boat');
+  fireEvent.keyDown(box, { key: 'Escape' });
+  expect(box.value).toBe('');
+});
+
+it('follows Back and links', async () => {
+  const { looked, box, goTo, rest } = show('film');
+  goTo('boat');
+  expect(box.value).toBe('boat');
+  await rest();
+  expect(looked).toEqual([]);
+});
+
+it('keeps what is typed while an address that was asked for is on its way', async () => {
+  const answers: (() => void)[] = [];
+  function Page() {
+    const [search, setSearch] = useState('');
+    const labels = { label: 'Search', placeholder: '', clear: 'Clear' };
+    return (
+      <SearchBox
+        search={search}
+        maxLength={10}
+        labels={labels}
+        onSearch={(wanted) => answers.push(() => setSearch(wanted))}
+      />
+    );
+  }
+  render(<Page />);
+  const box = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' });
+  const rest = () => act(() => jest.advanceTimersByTimeAsync(300));
+  fireEvent.change(box, { target: { value: 'fi' } });
+  await rest();
+  expect(box.value).toBe('fi');
+  fireEvent.change(box, { target: { value: 'film' } });
+  act(() => answers[0]?.());
+  expect(box.value).toBe('film');
+  await rest();
+  expect(answers).toHaveLength(2);
+  act(() => answers[1]?.());
+  expect(box.value).toBe('film');
+});

@@ -1,0 +1,74 @@
+import SearchRounded from '@mui/icons-material/SearchRounded';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { CloseButton } from './close-button.js';
+
+const PAUSE_MS = 250;
+
+interface SearchBoxProps {
+  /** What the page shows the result of, and what its address says. */
+  search: string;
+  maxLength: number;
+  labels: { label: string; placeholder: string; clear: string };
+  onSearch(search: string): void;
+}
+
+/** Looks while one types, once the hand rests. */
+export function SearchBox({ search, maxLength, labels, onSearch }: SearchBoxProps) {
+  const [text, setText] = useState(search);
+  const [shown, setShown] = useState(search);
+  // What the page was asked for from here, oldest first: its address says so a moment later, when more may be typed.
+  const [asked, setAsked] = useState<readonly string[]>([search]);
+  const input = useRef<HTMLInputElement>(null);
+  if (search !== shown) {
+    setShown(search);
+    const place = asked.indexOf(search);
+    // Back, or a link: the address leads.
+    if (place < 0) setText(search);
+    setAsked(place < 0 ? [search] : asked.slice(place));
+  }
+  const wanted = text.trim();
+  const isAsked = wanted === asked.at(-1);
+  const look = useEffectEvent(() => {
+    setAsked([...asked, wanted]);
+    onSearch(wanted);
+  });
+  useEffect(() => {
+    if (isAsked) return undefined;
+    const timer = setTimeout(() => look(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [wanted, isAsked]);
+  const clear = () => {
+    setText('');
+    input.current?.focus();
+  };
+  return (
+    <TextField
+      type="search"
+      size="small"
+      fullWidth
+      value={text}
+      placeholder={labels.placeholder}
+      onChange={({ target }) => setText(target.value.slice(0, maxLength))}
+      onKeyDown={({ key }) => (key === 'Escape' ? setText('') : undefined)}
+      sx={{ '& input::-webkit-search-cancel-button': { display: 'none' } }}
+      inputRef={input}
+      slotProps={{
+        htmlInput: { 'aria-label': labels.label, maxLength, enterKeyHint: 'search' },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <SearchRounded fontSize="small" />
+            </InputAdornment>
+          ),
+          endAdornment: text !== '' && (
+            <InputAdornment position="end">
+              <CloseButton size="small" edge="end" label={labels.clear} onClick={clear} />
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}
