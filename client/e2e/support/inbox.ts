@@ -20,9 +20,7 @@ async function get(path: string): Promise<Response> {
 export async function mailsTo(address: string): Promise<Email[]> {
   const list = (await (await get('/email')).json()) as MaildevMail[];
   const own = list.filter(({ to }) => to.some((one) => one.address.toLowerCase() === address.toLowerCase()));
-  return Promise.all(
-    own.map(async ({ id }) => PostalMime.parse(await (await get(`/email/${id}/source`)).text())),
-  );
+  return Promise.all(own.map(async ({ id }) => PostalMime.parse(await (await get(`/email/${id}/source`)).text())));
 }
 
 /** The latest mail whose subject fits, waited for. */
