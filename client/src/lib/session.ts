@@ -19,6 +19,8 @@ let session: Session = readMarker() === null ? anonymous : { status: 'unknown', 
 /** In memory only: storage can be read by every script of the page. */
 let accessToken: string | null = null;
 let refreshing: Promise<RestoreOutcome> | undefined;
+/** What was known when a refresh was asked for may have changed by the time of its answer. */
+const changes = { session: 0, user: 0 };
 const listeners = new Set<() => void>();
 
 export function getSession(): Session {
@@ -40,6 +42,7 @@ export function subscribeSession(listener: () => void): () => void {
 
 /** After a log-in, a sign-up or a refresh. */
 export function startSession({ accessToken: token, refreshToken, user }: SessionView): void {
+  changes.session += 1;
   accessToken = token;
   writeMarker(refreshToken);
   publish({ status: 'member', user });
@@ -47,10 +50,13 @@ export function startSession({ accessToken: token, refreshToken, user }: Session
 
 /** After something of the account has changed. */
 export function updateUser(user: UserView): void {
-  if (session.user?._id === user._id) publish({ status: 'member', user });
+  if (session.user?._id !== user._id) return;
+  changes.user += 1;
+  publish({ status: 'member', user });
 }
 
 export function endSession(): void {
+  changes.session += 1;
   accessToken = null;
   writeMarker(null);
   publish(anonymous);
@@ -75,16 +81,26 @@ export function refreshSession(): Promise<RestoreOutcome> {
 }
 
 async function refreshOnce(): Promise<RestoreOutcome> {
+  const before = { ...changes };
   try {
-    startSession((await send({ method: 'GET', path: '/refreshToken', repeatable: true })) as SessionView);
+    const fresh = (await send({ method: 'GET', path: '/refreshToken', repeatable: true })) as SessionView;
+    if (changes.session !== before.session) return outcomeNow();
+    const changed = changes.user === before.user ? null : session.user;
+    startSession({ ...fresh, user: changed?._id === fresh.user._id ? changed : fresh.user });
     return 'member';
   } catch (error) {
+    // A session that began meanwhile, as by a new password, is not the one that was refused.
+    if (changes.session !== before.session) return outcomeNow();
     if (!(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500) {
       return 'unreachable';
     }
     endSession();
     return 'anonymous';
   }
+}
+
+function outcomeNow(): RestoreOutcome {
+  return session.status === 'member' ? 'member' : 'anonymous';
 }
 
 function locked<T>(work: () => Promise<T>): Promise<T> {
