@@ -8,6 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useId, type ReactNode } from 'react';
 import { useErrorText } from '../lib/error-text.js';
+import { BusyButton } from './busy-button.js';
 
 interface FormDialogProps {
   title: string;
@@ -67,15 +68,15 @@ export function FormDialog(props: FormDialogProps) {
           <Button onClick={onClose} disabled={isPending} variant="outlined">
             {cancel}
           </Button>
-          <Button
+          <BusyButton
             type="submit"
-            loading={isPending}
+            isBusy={isPending}
             disabled={isDisabled}
             variant="contained"
             color={isDestructive ? 'error' : 'primary'}
           >
             {confirm}
-          </Button>
+          </BusyButton>
         </DialogActions>
       </form>
     </Dialog>

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { BusyButton } from './busy-button.js';
 
 interface SubmitButtonProps {
   label: string;
@@ -11,16 +11,16 @@ interface SubmitButtonProps {
 /** What a form of a page of its own is for. */
 export function SubmitButton({ label, busyLabel, isPending, isDisabled = false }: SubmitButtonProps) {
   return (
-    <Button
+    <BusyButton
       type="submit"
       size="large"
       variant="contained"
       color="secondary"
       disabled={isDisabled}
-      loading={isPending}
+      isBusy={isPending}
       loadingPosition="start"
     >
       {isPending ? busyLabel : label}
-    </Button>
+    </BusyButton>
   );
 }

@@ -1,11 +1,11 @@
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnalyticsOverview } from '#contract/analytics.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { currentLanguage } from '../../../i18n/index.js';
 import { saveFile } from '../../../lib/save-file.js';
+import { BusyButton } from '../../../ui/busy-button.js';
 import { notify } from '../../../ui/notice-store.js';
 import type { AnalyticsAddress } from '../analytics-address.js';
 import { analyticsFile } from '../api/analytics.queries.js';
@@ -31,8 +31,8 @@ export function ExportButton({ address, shown }: ExportButtonProps) {
     }
   };
   return (
-    <Button variant="outlined" startIcon={<DownloadRounded />} loading={isBusy} onClick={() => void save()}>
+    <BusyButton variant="outlined" startIcon={<DownloadRounded />} isBusy={isBusy} onClick={() => void save()}>
       {t('export')}
-    </Button>
+    </BusyButton>
   );
 }

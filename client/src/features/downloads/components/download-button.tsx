@@ -2,10 +2,10 @@ import CheckCircleRounded from '@mui/icons-material/CheckCircleRounded';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../lib/error-text.js';
+import { BusyButton } from '../../../ui/busy-button.js';
 import type { useDownload } from '../use-download.js';
 
 interface DownloadButtonProps {
@@ -28,20 +28,20 @@ export function DownloadButton({ fileCount, selectedCount, state, onDownload }: 
   const isPreparing = state.status === 'preparing';
   return (
     <Box>
-      <Button
+      <BusyButton
         fullWidth
         size="large"
         variant="contained"
         color="secondary"
         startIcon={<DownloadRounded />}
-        loading={isPreparing}
+        isBusy={isPreparing}
         disabled={fileCount === 0}
         loadingPosition="start"
         onClick={onDownload}
         sx={{ minHeight: 56, typography: 'h3' }}
       >
         {isPreparing ? t('download.busy') : label}
-      </Button>
+      </BusyButton>
       <Box component="output" sx={{ display: 'block', '& > *': { mt: 2 } }}>
         {state.status === 'started' ? (
           <Typography variant="body2" sx={{ display: 'flex', gap: 1.5 }}>

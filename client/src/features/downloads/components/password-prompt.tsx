@@ -1,13 +1,13 @@
 import LockRounded from '@mui/icons-material/LockRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
+import { BusyButton } from '../../../ui/busy-button.js';
 import { useDocumentTitle } from '../../../ui/document-title.js';
 import { PasswordField } from '../../../ui/password-field.js';
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.js';
@@ -79,16 +79,16 @@ export function PasswordPrompt({ slug, onUnlocked, onRefused }: PasswordPromptPr
         autoComplete="off"
         error={hasCode(state.error, 'wrong-password')}
       />
-      <Button
+      <BusyButton
         type="submit"
         size="large"
         variant="contained"
         color="secondary"
-        loading={state.isPending}
+        isBusy={state.isPending}
         loadingPosition="start"
       >
         {state.isPending ? t('password.busy') : t('password.submit')}
-      </Button>
+      </BusyButton>
     </Stack>
   );
 }

@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BusyButton } from '../../../ui/busy-button.js';
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.js';
 
 interface CancelControlProps {
@@ -37,9 +38,15 @@ export function CancelControl({ isBusy, onAnswer }: CancelControlProps) {
         </Typography>
       </div>
       <Stack direction="row" spacing={2} sx={{ justifyContent: 'center' }}>
-        <Button variant="outlined" color="error" loading={isBusy} onClick={() => onAnswer(true)} sx={{ minWidth: 96 }}>
+        <BusyButton
+          variant="outlined"
+          color="error"
+          isBusy={isBusy}
+          onClick={() => onAnswer(true)}
+          sx={{ minWidth: 96 }}
+        >
           {t('progress.yes')}
-        </Button>
+        </BusyButton>
         <Button ref={no} variant="contained" disabled={isBusy} onClick={() => onAnswer(false)} sx={{ minWidth: 96 }}>
           {t('progress.no')}
         </Button>

@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.js';
+import { BusyButton } from '../../../ui/busy-button.js';
 import { ProgressRing } from '../../../ui/progress-ring.js';
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.js';
 import type { ChangeJob, CopySnapshot } from '../services/change-services.js';
@@ -36,9 +36,9 @@ export function CopyProgress({ job }: CopyProgressProps) {
             ? t('progress.almostDone')
             : t('progress.warmingUp')}
       </Typography>
-      <Button
+      <BusyButton
         variant="outlined"
-        loading={isCancelling}
+        isBusy={isCancelling}
         disabled={phase === 'recording'}
         onClick={() => {
           setIsCancelling(true);
@@ -46,7 +46,7 @@ export function CopyProgress({ job }: CopyProgressProps) {
         }}
       >
         {t('change.cancelForward')}
-      </Button>
+      </BusyButton>
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.js';
+import { BusyButton } from '../../../ui/busy-button.js';
 import type { Draft } from '../model/draft.js';
 import { expiryName } from '../model/expiry-choices.js';
 
@@ -27,18 +27,18 @@ export function PanelFooter({ draft, isValid, isBusy }: PanelFooterProps) {
         <div>{expiry}</div>
         <div>{password === '' ? t('footer.open') : t('footer.protected')}</div>
       </Box>
-      <Button
+      <BusyButton
         type="submit"
         variant="contained"
         color="secondary"
         size="large"
-        loading={isBusy}
+        isBusy={isBusy}
         // Not `disabled`: a click while something is missing shows where.
-        aria-disabled={!isValid}
+        aria-disabled={!isValid || isBusy}
         sx={{ minWidth: 136, ...(!isValid && { opacity: 0.65 }) }}
       >
         {sendAs === 'link' ? t('footer.getLink') : t('footer.transfer')}
-      </Button>
+      </BusyButton>
     </Box>
   );
 }

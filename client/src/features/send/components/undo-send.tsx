@@ -1,12 +1,12 @@
 import UndoRounded from '@mui/icons-material/UndoRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useNow } from '../../../lib/use-now.js';
+import { BusyButton } from '../../../ui/busy-button.js';
 
 const SECOND_MS = 1000;
 
@@ -36,10 +36,10 @@ export function UndoSend({ until, onUndo }: UndoSendProps) {
     <Stack spacing={2}>
       {error !== null && <Alert severity="warning">{errorText(error)}</Alert>}
       {(seconds > 0 || isBusy) && (
-        <Button
+        <BusyButton
           variant="outlined"
           startIcon={<UndoRounded />}
-          loading={isBusy}
+          isBusy={isBusy}
           loadingPosition="start"
           onClick={() => void undo()}
         >
@@ -48,7 +48,7 @@ export function UndoSend({ until, onUndo }: UndoSendProps) {
           <Box component="span" aria-hidden sx={{ ml: 1.5, fontWeight: 500 }}>
             {t('done.undoSeconds', { seconds: Math.max(0, seconds) })}
           </Box>
-        </Button>
+        </BusyButton>
       )}
     </Stack>
   );

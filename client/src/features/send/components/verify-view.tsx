@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CODE_LENGTH } from '#contract/limits.js';
+import { BusyButton } from '../../../ui/busy-button.js';
 import { CodeField } from '../../../ui/code-field.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
 import type { Refusal } from '../model/send-failure.js';
@@ -96,16 +97,16 @@ export function VerifyView({ email, isChecking, wrongTries, refusal, onVerify, o
         <VisuallyHidden as="output">{isRejected ? t('verify.wrong') : ''}</VisuallyHidden>
       </div>
       {refusal && <RefusalAlert refusal={refusal} />}
-      <Button
+      <BusyButton
         type="submit"
         variant="contained"
         color="secondary"
         size="large"
-        loading={isChecking}
+        isBusy={isChecking}
         disabled={code.length !== CODE_LENGTH}
       >
         {t('verify.submit')}
-      </Button>
+      </BusyButton>
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
         <Typography variant="body2" color="textSecondary">
           {t('verify.spam')}

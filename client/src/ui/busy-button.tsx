@@ -1,0 +1,26 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+import type { ComponentProps } from 'react';
+
+interface BusyButtonProps extends Omit<ButtonProps, 'loading'> {
+  /** What it set off is running. */
+  isBusy: boolean;
+}
+
+/** A button that is disabled the usual way lets the focus fall to the page; what a press does, its base decides. */
+function HeldButton({ disabled, tabIndex, ...button }: ComponentProps<'button'>) {
+  const isBusy = button['aria-busy'] === true;
+  return (
+    <button
+      {...button}
+      type={button.type}
+      disabled={disabled === true && !isBusy}
+      aria-disabled={isBusy || button['aria-disabled']}
+      tabIndex={isBusy ? 0 : tabIndex}
+    />
+  );
+}
+
+/** A button that shows that what it set off is running, and keeps the focus meanwhile; pressing it does nothing then. */
+export function BusyButton({ isBusy, ...button }: BusyButtonProps) {
+  return <Button {...button} component={HeldButton} loading={isBusy} aria-busy={isBusy || undefined} />;
+}
