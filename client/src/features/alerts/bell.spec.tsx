@@ -144,9 +144,12 @@ describe('the panel', () => {
     stored = [buildNotification({ read: true }), buildNotification({ _id: 'n2', read: true, fileName: 'other.pdf' })];
     await show();
     const panel = await open();
-    fireEvent.click(within(panel).getByRole('button', { name: 'Remove: bo@example.com downloaded other.pdf' }));
+    const remove = within(panel).getByRole('button', { name: 'Remove: bo@example.com downloaded other.pdf' });
+    act(() => remove.focus());
+    fireEvent.click(remove);
     await waitFor(() => expect(within(panel).getAllByRole('listitem')).toHaveLength(1));
     expect(server.seen(deleteNotification)[0]?.body.notifyId).toBe('n2');
+    expect(document.activeElement).toBe(within(panel).getByRole('listitem'));
   });
 
   it('shows earlier ones when asked', async () => {
@@ -159,6 +162,31 @@ describe('the panel', () => {
       if (expected < 45) fireEvent.click(more as HTMLElement);
       else expect(more).toBeNull();
     }
+  });
+
+  it('shows both what came and what was asked for while the other was under way', async () => {
+    stored = many(25).map((one) => ({ ...one, read: true }));
+    await show();
+    const panel = await open();
+    await waitFor(() => expect(within(panel).getAllByRole('listitem')).toHaveLength(20));
+    stream.live();
+    const answers: (() => void)[] = [];
+    server.on(listNotifications, async ({ body: { before, limit = 20 } }) => {
+      await new Promise<void>((resolve) => answers.push(resolve));
+      const from = before === undefined ? 0 : stored.findIndex(({ _id }) => _id === before) + 1;
+      return { notifications: stored.slice(from, from + limit), hasMore: stored.length > from + limit, unread: 0 };
+    });
+    // Asked for earlier ones, and before they are there one more comes.
+    fireEvent.click(within(panel).getByRole('button', { name: 'Show earlier' }));
+    await waitFor(() => expect(answers).toHaveLength(1));
+    await arrives(buildNotification({ _id: 'new', read: true, fileName: 'new.pdf' }));
+    await waitFor(() => expect(answers.length).toBeGreaterThan(1));
+    const settled = async () => {
+      for (const answer of answers) await act(async () => answer());
+      expect(within(panel).getAllByRole('listitem')).toHaveLength(26);
+    };
+    await waitFor(settled);
+    expect(within(panel).getByText(/new\.pdf/)).toBeTruthy();
   });
 
   it('tells what went wrong and tries again', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   createContact,
   deleteContacts,
@@ -114,6 +114,21 @@ describe('changes', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('is saved once, however often it is pressed before that shows', async () => {
+    server.on(createContact, () => {
+      if (server.seen(createContact).length > 1) throw new Refusal('contact-exists');
+      return mei;
+    });
+    await show();
+    fireEvent.click(await screen.findByRole('button', { name: 'Add contact' }));
+    fireEvent.change(screen.getByLabelText(/E-mail address/), { target: { value: 'mei@x.com' } });
+    const save = screen.getByRole('button', { name: 'Save' });
+    fireEvent.click(save);
+    fireEvent.click(save);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.seen(createContact)).toHaveLength(1);
+  });
+
   it('edits one with what it is', async () => {
     server.on(editContact, () => mei);
     await show();
@@ -140,6 +155,31 @@ describe('changes', () => {
     expect(screen.queryByRole('region', { name: 'Selected contacts' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(server.seen(restoreContacts)[0]?.body).toEqual({ contactIds: ['c1', 'c2'] }));
+  });
+
+  it('leaves chosen what was chosen while others were deleted, and the keyboard at the way back', async () => {
+    let shown = [mei, bob];
+    let answer = () => {};
+    server.on(listContacts, () => ({ contacts: shown, total: shown.length }));
+    server.on(deleteContacts, async ({ body }) => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      shown = shown.filter(({ contactId }) => !body.contactIds.includes(contactId));
+      return { deleted: 1 };
+    });
+    await show();
+    const more = (await card('陈美')).getByRole('button', { name: 'More for 陈美' });
+    act(() => more.focus());
+    fireEvent.click(more);
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select bob@x.com', hidden: true }));
+    await waitFor(() => expect(server.seen(deleteContacts)).toHaveLength(1));
+    await act(async () => answer());
+    await screen.findByText('1 contact deleted.');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select bob@x.com', hidden: true }).checked).toBe(
+      true,
+    );
+    await waitFor(() => expect(screen.queryByText('陈美')).toBeNull());
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Undo'));
   });
 
   it('hands those who are chosen to the send panel, with their names', async () => {

@@ -8,6 +8,8 @@ export interface Selection {
   toggle(contact: ContactView): void;
   toggleAll(): void;
   clear(): void;
+  /** These are gone; what was chosen meanwhile stays. */
+  drop(contactIds: readonly string[]): void;
 }
 
 /** Of the page that is shown: what is out of sight is not acted on. */
@@ -27,5 +29,6 @@ export function useSelection(shown: readonly ContactView[]): Selection {
     toggle,
     toggleAll: () => setIds(isAll ? new Set() : new Set(shown.map(({ contactId }) => contactId))),
     clear: () => setIds(new Set()),
+    drop: (contactIds) => setIds((current) => new Set([...current].filter((id) => !contactIds.includes(id)))),
   };
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   declineExtension,
   grantExtension,
@@ -8,6 +8,7 @@ import {
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { toLocalInput } from '../../lib/local-input.js';
+import { dismissNotice, shownNotices } from '../../ui/notice-store.js';
 import { ExtensionRequests } from './components/extension-requests.js';
 
 function aRequest(changes: Partial<ExtensionRequestView> = {}): ExtensionRequestView {
@@ -129,4 +130,29 @@ it('speaks Chinese', async () => {
   await show(undefined, 'zh');
   expect(await screen.findByRole('region', { name: '1 人请求延长有效期' })).toBeTruthy();
   expect(screen.getByRole('button', { name: '延长 48 小时' })).toBeTruthy();
+});
+
+it('says what was granted also where news of it was quicker than the answer; focus goes on to the next', async () => {
+  open = [aRequest(), aRequest({ id: 'r2', email: 'mei@example.com' })];
+  for (const { id } of shownNotices()) dismissNotice(id);
+  let answer = () => {};
+  server.on(grantExtension, async ({ params }) => {
+    open = open.filter(({ id }) => id !== params[0]);
+    await new Promise<void>((resolve) => (answer = resolve));
+    return { slug: 'abc1234', expiryDate: Date.now() + 48 * 3_600_000 };
+  });
+  const { queryClient } = await show();
+  const [grant] = await screen.findAllByRole('button', { name: /^Extend/ });
+  if (!grant) throw new Error('nobody asks');
+  act(() => grant.focus());
+  fireEvent.click(grant);
+  fireEvent.click(grant);
+  await waitFor(() => expect(server.seen(grantExtension)).toHaveLength(1));
+  await act(() => queryClient.invalidateQueries());
+  await waitFor(() => expect(screen.queryByText('ravi@example.com')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('listitem'));
+  await act(async () => answer());
+  expect(shownNotices()).toHaveLength(1);
+  expect(answered).toBe(1);
+  expect(server.seen(grantExtension)).toHaveLength(1);
 });

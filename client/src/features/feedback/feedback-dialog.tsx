@@ -15,6 +15,8 @@ import { useTranslation } from 'react-i18next';
 import { emailSchema } from '#contract/primitives.js';
 import { FEEDBACK_MAX_LENGTH, feedbackRatings, type FeedbackRating } from '#contract/site.js';
 import { useSession } from '../../lib/session.js';
+import { useWhileHere } from '../../lib/use-while-here.js';
+import { BusyButton } from '../../ui/busy-button.js';
 import { noticeMs, notify } from '../../ui/notice-store.js';
 import { sendOpinion } from './send-feedback.js';
 
@@ -67,6 +69,7 @@ export function FeedbackDialog({ rating: given = null, onClose }: FeedbackDialog
   const { t } = useTranslation('site');
   const { user } = useSession();
   const titleId = useId();
+  const whileHere = useWhileHere();
   const [rating, setRating] = useState<FeedbackRating | null>(given);
   const [message, setMessage] = useState('');
   const [email, setEmail] = useState('');
@@ -85,7 +88,7 @@ export function FeedbackDialog({ rating: given = null, onClose }: FeedbackDialog
       text: t('feedback.sentText'),
       duration: noticeMs.hint,
     });
-    onClose();
+    whileHere(onClose);
   }
 
   return (
@@ -123,9 +126,9 @@ export function FeedbackDialog({ rating: given = null, onClose }: FeedbackDialog
         </DialogContent>
         <DialogActions sx={{ px: 6, pb: 5 }}>
           <Button onClick={onClose}>{t('feedback.cancel')}</Button>
-          <Button type="submit" variant="contained" disabled={!isReady} loading={isSending} loadingPosition="start">
+          <BusyButton type="submit" variant="contained" disabled={!isReady} isBusy={isSending} loadingPosition="start">
             {isSending ? t('feedback.busy') : t('feedback.send')}
-          </Button>
+          </BusyButton>
         </DialogActions>
       </form>
     </Dialog>

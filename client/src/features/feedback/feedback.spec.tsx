@@ -103,6 +103,24 @@ describe('the question', () => {
     expect(closed).toBe(1);
   });
 
+  it('that was closed while it was sent does not close the next one', async () => {
+    let answer = () => {};
+    server.on(sendFeedback, async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return { received: true as const };
+    });
+    await show(<FooterFeedback />);
+    fireEvent.click(screen.getByRole('button', { name: 'Bad' }));
+    fireEvent.change(await screen.findByLabelText(/^Your comment/), { target: { value: 'Slow' } });
+    await act(async () => fireEvent.click(submit()));
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    fireEvent.click(screen.getByRole('button', { name: 'Fine' }));
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+    await act(async () => answer());
+    expect(shownNotices()[0]?.title).toBe('We got your feedback!');
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+
   it('opens from the footer with the answer that was pressed', async () => {
     await show(<FooterFeedback />);
     fireEvent.click(screen.getByRole('button', { name: 'Bad' }));

@@ -1,9 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { EXPIRES_NEVER } from '#contract/expiry.js';
 import { editTransfer, undoSend } from '#contract/transfer-changes.js';
 import { deleteTransfer, listTransfers } from '#contract/transfers.js';
 import { Refusal } from '../../lib/testing/fake-server.js';
 import { buildTransfer } from '../../lib/testing/transfer.builder.js';
+import { dismissNotice, shownNotices } from '../../ui/notice-store.js';
+import { transferKeys } from './index.js';
 import { ViewPage } from './testing/view.page.js';
 
 describe('what stands above', () => {
@@ -74,6 +76,48 @@ describe('what stands above', () => {
   });
 });
 
+describe('what happens while it is deleted', () => {
+  beforeEach(() => {
+    for (const { id } of shownNotices()) dismissNotice(id);
+  });
+
+  async function deleting(page: ViewPage) {
+    let answer = () => {};
+    page.server.on(deleteTransfer, async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return { deleted: true as const, undoSeconds: 20 };
+    });
+    const shown = await page.open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    const confirm = screen.getByRole('button', { name: 'Delete transfer' });
+    fireEvent.click(confirm);
+    fireEvent.click(confirm);
+    await waitFor(() => expect(page.server.seen(deleteTransfer)).toHaveLength(1));
+    return { ...shown, answer: () => act(async () => answer()) };
+  }
+
+  it('news of it that comes before the answer takes neither the way back nor the closing away', async () => {
+    const page = new ViewPage();
+    const { queryClient, answer } = await deleting(page);
+    page.transfer = null;
+    await act(() => queryClient.invalidateQueries({ queryKey: transferKeys.all }));
+    expect(await screen.findByText('There is no such transfer')).toBeTruthy();
+    await answer();
+    expect(page.closed).toBe(1);
+    expect(shownNotices().map(({ title, duration }) => [title, duration])).toEqual([['plans.pdf is deleted', 20_000]]);
+    expect(page.server.seen(deleteTransfer)).toHaveLength(1);
+  });
+
+  it('who has gone back meanwhile is offered the way back, and is taken nowhere else', async () => {
+    const page = new ViewPage();
+    const { router, answer } = await deleting(page);
+    await act(() => router.navigate('/dash/contacts'));
+    await answer();
+    expect(shownNotices()).toHaveLength(1);
+    expect(page.closed).toBe(0);
+  });
+});
+
 describe('the title', () => {
   const edit = async (text: string) => {
     fireEvent.click(await screen.findByRole('button', { name: 'Rename' }));
@@ -93,7 +137,9 @@ describe('the title', () => {
     });
     await page.open();
     fireEvent.keyDown(await edit('  Second survey '), { key: 'Enter' });
-    expect(await screen.findByRole('heading', { name: 'Second survey' })).toBeTruthy();
+    // Not a moment later, and never first the old one.
+    expect(screen.getByRole('heading', { name: 'Second survey' })).toBeTruthy();
+    await waitFor(() => expect(page.server.seen(editTransfer)).toHaveLength(1));
     answer();
     await waitFor(() => expect(page.transfer?.title).toBe('Second survey'));
     expect(page.server.seen(editTransfer)[0]).toMatchObject({ body: { title: 'Second survey' }, params: ['abc1234'] });

@@ -6,7 +6,7 @@ import { startSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
-import { shownNotices } from '../../ui/notice-store.js';
+import { dismissNotice, shownNotices } from '../../ui/notice-store.js';
 import { TransferLibrary } from './components/transfer-library.js';
 import { buildList, buildTransfer } from '../../lib/testing/transfer.builder.js';
 
@@ -287,6 +287,33 @@ describe('choosing', () => {
       { action: 'delete', slugs },
       { action: 'restore', slugs },
     ]);
+  });
+
+  it('news of what is being deleted changes neither the question nor the way back', async () => {
+    let left = threeStates;
+    let answer = () => {};
+    server
+      .on(listTransfers, () => buildList(left))
+      .on(changeTransfers, async ({ body }) => {
+        await new Promise<void>((resolve) => (answer = resolve));
+        return { results: body.slugs.map((slug) => ({ slug, error: null })), undoSeconds: 20 };
+      });
+    for (const { id } of shownNotices()) dismissNotice(id);
+    const { queryClient } = await show();
+    await screen.findAllByRole('listitem');
+    for (const box of boxes()) fireEvent.click(box);
+    fireEvent.click(bar().getByRole('button', { name: 'Delete' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Delete 3 transfers' }));
+    await waitFor(() => expect(server.seen(changeTransfers)).toHaveLength(1));
+    left = threeStates.slice(2);
+    await act(() => queryClient.invalidateQueries());
+    expect(screen.getByRole('dialog', { name: 'Delete 3 transfers?' })).toBeTruthy();
+    left = [];
+    await act(() => queryClient.invalidateQueries());
+    expect(screen.getByRole('dialog', { name: 'Delete 3 transfers?' })).toBeTruthy();
+    await act(async () => answer());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(shownNotices()).toMatchObject([{ title: '3 transfers are deleted', duration: 20_000 }]);
   });
 
   it('extends within the plan, says what is beyond it, and how many failed', async () => {

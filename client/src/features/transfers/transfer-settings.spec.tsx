@@ -1,10 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { EXPIRES_NEVER, EXPIRY_WEEK_SECONDS } from '#contract/expiry.js';
 import { editTransfer } from '#contract/transfer-changes.js';
+import { listTransfers } from '#contract/transfers.js';
 import { buildUser } from '../../lib/testing/builders.js';
 import { Refusal } from '../../lib/testing/fake-server.js';
 import { buildTransfer } from '../../lib/testing/transfer.builder.js';
 import { toLocalInput } from '../../lib/local-input.js';
+import { transferKeys } from './index.js';
 import { ViewPage } from './testing/view.page.js';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -169,6 +171,44 @@ describe('message, password and limit', () => {
   });
 });
 
+it('what is typed on while it is saved stays to be saved; saving twice at once is saving once', async () => {
+  const page = new ViewPage();
+  await settings(page);
+  let answer = () => {};
+  page.server.on(editTransfer, async ({ body }) => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    return page.change({ message: body.message ?? '' });
+  });
+  const message = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+  fireEvent.change(message(), { target: { value: 'Hello' } });
+  save();
+  save();
+  await waitFor(() => expect(sentBy(page)).toHaveLength(1));
+  fireEvent.change(message(), { target: { value: 'Hello world' } });
+  await act(async () => answer());
+  await waitFor(() => expect(page.transfer?.message).toBe('Hello'));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save changes' }).ariaDisabled).not.toBe('true'));
+  expect(message().value).toBe('Hello world');
+  expect(sentBy(page)).toEqual([{ message: 'Hello' }]);
+});
+
+it('what was saved is no draft any more, also where another part was opened meanwhile', async () => {
+  const page = new ViewPage();
+  await settings(page);
+  let answer = () => {};
+  page.server.on(editTransfer, async ({ body }) => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    return page.change({ message: body.message ?? '' });
+  });
+  fireEvent.change(screen.getByRole('textbox', { name: 'Message' }), { target: { value: 'Hello' } });
+  save();
+  await waitFor(() => expect(sentBy(page)).toHaveLength(1));
+  fireEvent.click(screen.getByRole('tab', { name: /^Files/ }));
+  expect(await screen.findByText('Your changes under Settings are not saved yet.')).toBeTruthy();
+  await act(async () => answer());
+  await waitFor(() => expect(screen.queryByText('Your changes under Settings are not saved yet.')).toBeNull());
+});
+
 it('reminders switch at once, and back where that failed', async () => {
   const page = new ViewPage();
   await settings(page);
@@ -184,5 +224,25 @@ it('reminders switch at once, and back where that failed', async () => {
   isRefused = true;
   fireEvent.click(toggle);
   expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(toggle.checked).toBe(false);
+});
+
+it('an answer to a question that was asked before a change does not undo it', async () => {
+  const page = new ViewPage();
+  const { queryClient } = await settings(page);
+  const before = page.transfer;
+  let answer = () => {};
+  page.server.on(listTransfers, async () => {
+    page.server.on(listTransfers, () => (page.transfer ? [page.transfer] : []));
+    await new Promise<void>((resolve) => (answer = resolve));
+    return before ? [before] : [];
+  });
+  void queryClient.invalidateQueries({ queryKey: transferKeys.all });
+  await waitFor(() => expect(page.server.seen(listTransfers)).toHaveLength(2));
+  const toggle = screen.getByRole<HTMLInputElement>('switch', { name: /^Remind/ });
+  fireEvent.click(toggle);
+  await waitFor(() => expect(page.transfer?.reminds).toBe(false));
+  await act(async () => answer());
+  await waitFor(() => expect(queryClient.isFetching() + queryClient.isMutating()).toBe(0));
   expect(toggle.checked).toBe(false);
 });

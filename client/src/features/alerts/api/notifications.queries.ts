@@ -17,6 +17,7 @@ import {
 } from '#contract/alerts.js';
 import type { ResponseOf } from '#contract/endpoint.js';
 import { type ApiError, call } from '../../../lib/api.js';
+import { keepAnswer } from '../../../lib/keep-answer.js';
 
 export type NotificationSettingsView = ResponseOf<typeof readNotificationSettings>;
 
@@ -77,6 +78,6 @@ export function useChangeNotificationSettings(userId: string) {
     mutationFn: (body) => call(changeNotificationSettings, { body }),
     // An answer still under way would put back what it was asked before.
     onMutate: () => client.cancelQueries({ queryKey }),
-    onSuccess: (settings) => client.setQueryData(queryKey, settings),
+    onSuccess: (settings) => keepAnswer(client, queryKey, settings),
   });
 }

@@ -4,10 +4,12 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useNow } from '../../../lib/use-now.js';
+import { BusyButton } from '../../../ui/busy-button.js';
 import { EmptyRiver } from '../../../ui/empty-river.js';
 import { notificationsQuery, useChangeNotifications, useReadNotification } from '../api/notifications.queries.js';
 import { useNewOnes } from '../use-new-ones.js';
@@ -40,6 +42,26 @@ function Nothing() {
   );
 }
 
+/**
+ * One page more whenever it is asked for. News asks for those that are shown again, which breaks off a question for one
+ * more, and the other way round: whichever comes second waits.
+ */
+function useEarlier(query: UseInfiniteQueryResult<{ pages: unknown[] }>) {
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
+  const shown = data?.pages.length ?? 0;
+  const [wanted, setWanted] = useState(0);
+  if (wanted > 0 && (shown >= wanted || !hasNextPage)) setWanted(0);
+  const isWanted = wanted > shown && !isError;
+  useEffect(() => {
+    if (isWanted && !isFetching) void fetchNextPage();
+  }, [isWanted, isFetching, fetchNextPage]);
+  const ask = () => {
+    setWanted(shown + 1);
+    if (isError) void fetchNextPage();
+  };
+  return { isAsked: isWanted, ask };
+}
+
 interface NotificationListProps {
   userId: string;
   onLeave: () => void;
@@ -53,6 +75,7 @@ export function NotificationList({ userId, onLeave }: NotificationListProps) {
   const addressOf = useNotificationAddress();
   const { mutate: change } = useChangeNotifications(userId);
   const { mutate: read } = useReadNotification(userId);
+  const earlier = useEarlier(query);
   const shown = query.data?.pages.flatMap(({ notifications }) => notifications) ?? [];
   const isNew = useNewOnes(shown);
   if (query.isPending) return <Waiting />;
@@ -89,9 +112,9 @@ export function NotificationList({ userId, onLeave }: NotificationListProps) {
         ))}
       </Stack>
       {query.hasNextPage && (
-        <Button fullWidth loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()} sx={{ mt: 1 }}>
+        <BusyButton fullWidth isBusy={earlier.isAsked} onClick={earlier.ask} sx={{ mt: 1 }}>
           {t('earlier')}
-        </Button>
+        </BusyButton>
       )}
     </>
   );

@@ -7,6 +7,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../lib/error-text.js';
+import { BusyButton } from '../../../ui/busy-button.js';
 import { notify } from '../../../ui/notice-store.js';
 import { TextLink } from '../../../ui/router-link.js';
 import { notificationsQuery, useChangeNotifications } from '../api/notifications.queries.js';
@@ -49,27 +50,31 @@ function ClearAll({ userId }: { userId: string }) {
       <Button size="small" ref={focus} onClick={() => setAsking(false)}>
         {t('keep')}
       </Button>
-      <Button size="small" color="error" variant="contained" loading={isPending} onClick={clear}>
+      <BusyButton size="small" color="error" variant="contained" isBusy={isPending} onClick={clear}>
         {t('clear')}
-      </Button>
+      </BusyButton>
     </Stack>
   );
 }
 
+interface Seen {
+  unread: number;
+  newest: string | undefined;
+  isOpen: boolean;
+}
+
 /** Whoever looks has read: what is unread when it opens, or comes while it is open, is marked. */
-function useMarkRead(userId: string, unread: number, isOpen: boolean): void {
-  const { mutate: change } = useChangeNotifications(userId);
-  const marked = useRef(false);
+function useMarkRead(userId: string, { unread, newest, isOpen }: Seen): void {
+  const { mutate: change, isPending } = useChangeNotifications(userId);
+  const marked = useRef<string | null>(null);
   useEffect(() => {
-    if (!isOpen) marked.current = false;
-    if (!isOpen || unread === 0 || marked.current) return;
-    marked.current = true;
-    change('Allread', {
-      onSettled: () => {
-        marked.current = false;
-      },
-    });
-  }, [change, isOpen, unread]);
+    if (!isOpen) marked.current = null;
+    // As many may be new as before, and yet others.
+    const those = `${unread} ${newest}`;
+    if (!isOpen || unread === 0 || isPending || marked.current === those) return;
+    marked.current = those;
+    change('Allread');
+  }, [change, isOpen, unread, newest, isPending]);
 }
 
 export function NotificationPanel({ id, userId, anchor, onClose }: NotificationPanelProps) {
@@ -77,8 +82,9 @@ export function NotificationPanel({ id, userId, anchor, onClose }: NotificationP
   const titleId = useId();
   const { data } = useInfiniteQuery(notificationsQuery(userId));
   const isOpen = anchor !== null;
-  useMarkRead(userId, data?.pages[0]?.unread ?? 0, isOpen);
-  const isEmpty = (data?.pages[0]?.notifications.length ?? 0) === 0;
+  const first = data?.pages[0];
+  useMarkRead(userId, { unread: first?.unread ?? 0, newest: first?.notifications[0]?._id, isOpen });
+  const isEmpty = (first?.notifications.length ?? 0) === 0;
   return (
     <Popover
       open={isOpen}

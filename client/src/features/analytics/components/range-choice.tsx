@@ -16,7 +16,7 @@ interface RangeChoiceProps {
 
 export function RangeChoice({ navigation, shown }: RangeChoiceProps) {
   const { t } = useTranslation('analytics');
-  const { range, from } = navigation.address;
+  const { range, from, to } = navigation.address;
   const isOwn = from !== null;
   const [isOpen, setIsOpen] = useState(isOwn);
   return (
@@ -39,14 +39,17 @@ export function RangeChoice({ navigation, shown }: RangeChoiceProps) {
           {t('range.own')}
         </Box>
       </ChoiceLinks>
-      {isOpen && <OwnRange key={`${shown?.from} ${shown?.to}`} navigation={navigation} shown={shown} />}
+      {isOpen && <OwnRange key={`${range} ${from} ${to}`} navigation={navigation} shown={shown} />}
     </Stack>
   );
 }
 
 function OwnRange({ navigation, shown }: RangeChoiceProps) {
   const { t } = useTranslation('analytics');
-  const [days, setDays] = useState({ from: shown?.from ?? '', to: shown?.to ?? '' });
+  const { from, to } = navigation.address;
+  // An answer that comes meanwhile takes nothing away that was typed.
+  const [typed, setTyped] = useState<{ from?: string; to?: string }>({});
+  const days = { from: from ?? shown?.from ?? '', to: to ?? shown?.to ?? '', ...typed };
   const [isWrong, setIsWrong] = useState(false);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -69,7 +72,7 @@ function OwnRange({ navigation, shown }: RangeChoiceProps) {
           size="small"
           label={t(`range.${name}`)}
           value={days[name]}
-          onChange={({ target: { value } }) => setDays({ ...days, [name]: value })}
+          onChange={({ target: { value } }) => setTyped({ ...typed, [name]: value })}
           error={isWrong}
           helperText={isWrong && name === 'to' ? t('range.wrong') : undefined}
           slotProps={{ inputLabel: { shrink: true } }}

@@ -18,6 +18,7 @@ import {
 import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
 import { CONTACTS_PAGE_SIZE } from '#contract/limits.js';
 import { call, type ApiError } from '../../../lib/api.js';
+import { useAction } from '../../../lib/use-action.js';
 import type { ContactAddress } from '../contact-address.js';
 
 const keys = {
@@ -49,7 +50,7 @@ export const groupsQuery = () =>
 /** A change of contacts or groups: what the page shows is asked for again. */
 function useContactChange<Given, Answer>(change: (given: Given) => Promise<Answer>) {
   const client = useQueryClient();
-  return useMutation<Answer, ApiError, Given>({
+  return useAction<Answer, Given>({
     mutationFn: change,
     onSuccess: () => client.invalidateQueries({ queryKey: keys.all }),
   });

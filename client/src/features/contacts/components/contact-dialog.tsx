@@ -43,10 +43,8 @@ export function ContactDialog({ contact, groups, onClose }: ContactDialogProps) 
     mutate(
       { contactId: contact?.contactId, ...form },
       {
-        onSuccess: () => {
-          notify({ tone: 'success', title: t('dialog.saved') });
-          onClose();
-        },
+        tell: () => notify({ tone: 'success', title: t('dialog.saved') }),
+        onSuccess: onClose,
       },
     );
   };

@@ -1,8 +1,9 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
+import { BusyButton } from '../../../ui/busy-button.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { notify } from '../../../ui/notice-store.js';
+import { useTakeLostFocus } from '../../../ui/use-take-lost-focus.js';
 import { useRestoreContacts } from '../api/contacts.queries.js';
 
 interface DeletionNoteProps {
@@ -14,13 +15,12 @@ interface DeletionNoteProps {
 export function DeletionNote({ contactIds, onClose }: DeletionNoteProps) {
   const { t } = useTranslation('contacts');
   const errorText = useErrorText();
+  const undoButton = useTakeLostFocus<HTMLButtonElement>();
   const { mutate, isPending, error } = useRestoreContacts();
   const undo = () =>
     mutate(contactIds, {
-      onSuccess: () => {
-        notify({ tone: 'success', title: t('deleted.restored') });
-        onClose();
-      },
+      tell: () => notify({ tone: 'success', title: t('deleted.restored') }),
+      onSuccess: onClose,
     });
   return (
     <Alert
@@ -28,9 +28,9 @@ export function DeletionNote({ contactIds, onClose }: DeletionNoteProps) {
       onClose={onClose}
       sx={{ mb: 3 }}
       action={
-        <Button size="small" color="inherit" loading={isPending} onClick={undo}>
+        <BusyButton ref={undoButton} size="small" color="inherit" isBusy={isPending} onClick={undo}>
           {t('deleted.undo')}
-        </Button>
+        </BusyButton>
       }
     >
       {error ? errorText(error) : t('deleted.text', { count: contactIds.length })}

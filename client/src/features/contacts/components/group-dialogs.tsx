@@ -51,8 +51,8 @@ export function RemoveGroupDialog({ group, onRemoved, onClose }: RemoveGroupDial
   const { mutate, isPending, error } = useRemoveGroup();
   const remove = () =>
     mutate(group.groupId, {
+      tell: () => notify({ tone: 'success', title: t('groups.removed', { name: group.name }) }),
       onSuccess: () => {
-        notify({ tone: 'success', title: t('groups.removed', { name: group.name }) });
         onRemoved();
         onClose();
       },
@@ -87,10 +87,8 @@ export function AddToGroupDialog({ contacts, groups, onClose }: AddToGroupDialog
     if (name.trim() === '') return;
     const body = { name: name.trim(), contactIds: contacts.map(({ contactId }) => contactId) };
     mutate(body, {
-      onSuccess: (group) => {
-        notify({ tone: 'success', title: t('grouped', { name: group.name }) });
-        onClose();
-      },
+      tell: (group) => notify({ tone: 'success', title: t('grouped', { name: group.name }) }),
+      onSuccess: onClose,
     });
   };
   return (

@@ -12,6 +12,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IMPORT_MAX_LINES, IMPORT_TEXT_MAX_LENGTH } from '#contract/limits.js';
+import { BusyButton } from '../../../ui/busy-button.js';
 import { hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
@@ -41,12 +42,17 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
     importing.reset();
     preview.mutate(list);
   };
+  const reading = useRef<File | null>(null);
   const read = async (file: File) => {
+    reading.current = file;
     preview.reset();
     importing.reset();
     setProblem(null);
     if (file.size > LARGEST_FILE) return setProblem('tooLarge');
-    const decoded = decodeText(new Uint8Array(await file.arrayBuffer()));
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    // Another was chosen meanwhile.
+    if (reading.current !== file) return undefined;
+    const decoded = decodeText(bytes);
     if (decoded === null) return setProblem('unreadable');
     if (decoded.length > IMPORT_TEXT_MAX_LENGTH) return setProblem('tooLarge');
     setText(decoded);
@@ -57,10 +63,9 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
     importing.mutate(
       { text, digest: shown.digest },
       {
-        onSuccess: ({ created, changed }) => {
-          notify({ tone: 'success', title: t('import.done', { count: created + changed }) });
-          onClose();
-        },
+        tell: ({ created, changed }) =>
+          notify({ tone: 'success', title: t('import.done', { count: created + changed }) }),
+        onSuccess: onClose,
       },
     );
   };
@@ -114,9 +119,9 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
           {shown && changes === 0 ? t('import.close') : t('import.cancel')}
         </Button>
         {changes > 0 && (
-          <Button onClick={confirm} loading={importing.isPending} disabled={isStale} variant="contained">
+          <BusyButton onClick={confirm} isBusy={importing.isPending} disabled={isStale} variant="contained">
             {t('import.confirm', { count: changes })}
-          </Button>
+          </BusyButton>
         )}
       </DialogActions>
     </Dialog>

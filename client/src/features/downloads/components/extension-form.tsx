@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askExtension } from '#contract/extensions.js';
@@ -10,6 +9,7 @@ import { MESSAGE_MAX_LENGTH } from '#contract/limits.js';
 import { emailSchema } from '#contract/primitives.js';
 import { call, hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
+import { useAction } from '../../../lib/use-action.js';
 import { SubmitButton } from '../../../ui/submit-button.js';
 import { useFormats } from '../../../lib/format.js';
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.js';
@@ -25,9 +25,8 @@ interface ExtensionFormProps {
 export function ExtensionForm({ link, onActive }: ExtensionFormProps) {
   const { t } = useTranslation('downloads');
   const titleId = useId();
-  const ask = useMutation({
-    mutationFn: (asked: { email: string | undefined; note: string }) =>
-      call(askExtension, { body: { ...link, ...asked } }),
+  const ask = useAction<unknown, { email: string | undefined; note: string }>({
+    mutationFn: (asked) => call(askExtension, { body: { ...link, ...asked } }),
     onError: (error) => {
       if (hasCode(error, 'transfer-active')) onActive();
     },

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/endpoint.js';
 import {
   checkExtension,
@@ -8,6 +8,7 @@ import {
   type ExtensionRequestList,
 } from '#contract/extensions.js';
 import { call, type ApiError } from '../../../lib/api.js';
+import { useAction } from '../../../lib/use-action.js';
 
 const keys = { all: ['extension-requests'] as const };
 
@@ -51,7 +52,7 @@ export interface Grant {
 /** What was answered leaves the list, also when somebody else was first. */
 export function useGrant() {
   const invalidate = useInvalidateRequests();
-  return useMutation<ResponseOf<typeof grantExtension>, ApiError, Grant>({
+  return useAction<ResponseOf<typeof grantExtension>, Grant>({
     mutationFn: ({ id, expiryDate }) => call(grantExtension, { params: { id }, body: { expiryDate } }),
     onSuccess: invalidate,
   });
@@ -59,7 +60,7 @@ export function useGrant() {
 
 export function useDecline() {
   const invalidate = useInvalidateRequests();
-  return useMutation<unknown, ApiError, string>({
+  return useAction<unknown, string>({
     mutationFn: (id) => call(declineExtension, { params: { id } }),
     onSuccess: invalidate,
   });

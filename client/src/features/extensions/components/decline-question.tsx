@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BusyButton } from '../../../ui/busy-button.js';
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.js';
 
 interface DeclineQuestionProps {
@@ -21,9 +22,9 @@ export function DeclineQuestion({ email, isPending, onConfirm, onCancel }: Decli
     <Stack component="fieldset" aria-label={t('requests.decline')} spacing={3} sx={{ border: 0, p: 0, m: 0, mt: 3 }}>
       <Typography sx={{ overflowWrap: 'anywhere' }}>{t('requests.declineText', { email })}</Typography>
       <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap' }}>
-        <Button variant="contained" color="error" loading={isPending} onClick={onConfirm}>
+        <BusyButton variant="contained" color="error" isBusy={isPending} onClick={onConfirm}>
           {t('requests.declineConfirm')}
-        </Button>
+        </BusyButton>
         <Button ref={keep} variant="outlined" disabled={isPending} onClick={onCancel}>
           {t('requests.cancel')}
         </Button>

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExtensionRequestView } from '#contract/extensions.js';
+import { BusyButton } from '../../../ui/busy-button.js';
 import { hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
@@ -13,6 +14,7 @@ import { useTransferAddress } from '../../../lib/transfer-address.js';
 import { useNow } from '../../../lib/use-now.js';
 import { notify } from '../../../ui/notice-store.js';
 import { TextLink } from '../../../ui/router-link.js';
+import { useFocusGoesOn } from '../../../ui/use-focus-goes-on.js';
 import { useDecline, useGrant, useInvalidateRequests } from '../api/extensions.queries.js';
 import { DeclineQuestion } from './decline-question.js';
 import { OtherTime } from './other-time.js';
@@ -36,12 +38,13 @@ export function ExtensionRequest({ request, isNamed, onAnswered }: ExtensionRequ
   const grant = useGrant();
   const decline = useDecline();
   const { id, email } = request;
+  const line = useFocusGoesOn<HTMLLIElement>();
   const isPending = grant.isPending || decline.isPending;
   const error = grant.error ?? decline.error;
 
   const extend = (expiryDate?: number) =>
     grant.mutate(expiryDate === undefined ? { id } : { id, expiryDate }, {
-      onSuccess: ({ expiryDate: until }) => {
+      tell: ({ expiryDate: until }) => {
         notify({
           tone: 'success',
           title: t('requests.extended', { date: format.dateTime(until) }),
@@ -52,13 +55,13 @@ export function ExtensionRequest({ request, isNamed, onAnswered }: ExtensionRequ
     });
   const turnDown = () =>
     decline.mutate(id, {
-      onSuccess: () => {
+      tell: () => {
         notify({ tone: 'info', title: t('requests.declined'), text: t('requests.told', { email }) });
         onAnswered?.();
       },
     });
   return (
-    <Box component="li" sx={{ minWidth: 0 }}>
+    <Box component="li" ref={line} tabIndex={-1} sx={{ minWidth: 0 }}>
       <Asker request={request} isNamed={isNamed} />
       {error && (
         <Alert
@@ -72,9 +75,9 @@ export function ExtensionRequest({ request, isNamed, onAnswered }: ExtensionRequ
       )}
       {choosing === null && (
         <Stack direction="row" useFlexGap spacing={2} sx={{ mt: 3, flexWrap: 'wrap' }}>
-          <Button variant="contained" loading={grant.isPending} disabled={isPending} onClick={() => extend()}>
+          <BusyButton variant="contained" isBusy={grant.isPending} onClick={() => extend()}>
             {t('requests.extend')}
-          </Button>
+          </BusyButton>
           <Button variant="outlined" disabled={isPending} onClick={() => setChoosing('time')}>
             {t('requests.other')}
           </Button>

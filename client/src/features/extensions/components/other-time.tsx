@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CUSTOM_EXPIRY_MIN_MS } from '#contract/expiry.js';
+import { BusyButton } from '../../../ui/busy-button.js';
 import { toLocalInput } from '../../../lib/local-input.js';
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.js';
 
@@ -42,9 +43,9 @@ export function OtherTime({ isPending, onChoose, onCancel }: OtherTimeProps) {
         sx={{ maxWidth: 320 }}
       />
       <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap' }}>
-        <Button type="submit" variant="contained" loading={isPending}>
+        <BusyButton type="submit" variant="contained" isBusy={isPending}>
           {t('requests.giveUntil')}
-        </Button>
+        </BusyButton>
         <Button variant="text" disabled={isPending} onClick={onCancel}>
           {t('requests.cancel')}
         </Button>

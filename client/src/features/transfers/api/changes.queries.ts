@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { downloadFile } from '#contract/downloads.js';
 import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
 import { RECIPIENTS_PAGE_SIZE, SIGN_BATCH_MAX, TRANSFER_LOG_PAGE_SIZE } from '#contract/limits.js';
@@ -18,7 +18,9 @@ import {
 } from '#contract/transfer-changes.js';
 import { sendTransferEmail, type TransferView } from '#contract/transfers.js';
 import { call, hasCode, type ApiError } from '../../../lib/api.js';
-import { transferKeys, useInvalidateTransfers } from './transfers.queries.js';
+import { keepAnswer } from '../../../lib/keep-answer.js';
+import { useAction } from '../../../lib/use-action.js';
+import { settleGone, transferKeys, useInvalidateTransfers } from './transfers.queries.js';
 
 /** Which transfer, seen by whom. */
 export interface Target {
@@ -106,15 +108,8 @@ export async function signOwnFile(slug: string, fileId: string): Promise<string>
   return (await call(downloadFile, { body: { slug, fileId }, repeatable: true })).url;
 }
 
-type Changes = BodyInput<typeof editTransfer>;
-
-/** What a changed record looks like before the server has said so. */
-function foreseen(transfer: TransferView, { title }: Changes): TransferView {
-  return title === undefined ? transfer : { ...transfer, title };
-}
-
 async function settle(client: QueryClient, target: Target, changed: TransferView) {
-  client.setQueryData(keyOf(target), changed);
+  keepAnswer(client, keyOf(target), changed);
   // What was just answered is not asked for again; what hangs on it is.
   await client.invalidateQueries({
     queryKey: transferKeys.all,
@@ -123,34 +118,23 @@ async function settle(client: QueryClient, target: Target, changed: TransferView
 }
 
 /** A change that answers with the transfer as it is now. Where somebody else was quicker, theirs is fetched. */
-function useChange<V>(target: Target, change: (wish: V) => Promise<TransferView>, foresee?: (wish: V) => Changes) {
+function useChange<V>(target: Target, change: (wish: V) => Promise<TransferView>) {
   const client = useQueryClient();
   const key = keyOf(target);
-  return useMutation<TransferView, ApiError, V, TransferView | undefined>({
+  return useAction<TransferView, V>({
     // One after the other: the last change is also the last one kept.
     scope: { id: key.join() },
     mutationFn: change,
-    onMutate: async (wish) => {
-      if (!foresee) return undefined;
-      await client.cancelQueries({ queryKey: key, exact: true });
-      const before = client.getQueryData<TransferView>(key);
-      if (before) client.setQueryData(key, foreseen(before, foresee(wish)));
-      return before;
-    },
     onSuccess: (changed) => settle(client, target, changed),
-    onError: (error, _wish, before) => {
-      if (before) client.setQueryData(key, before);
+    onError: (error) => {
       if (hasCode(error, 'transfer-changed')) void client.invalidateQueries({ queryKey: key });
     },
   });
 }
 
-/** A title shows at once what it will be; the rest once it is. */
 export const useEditTransfer = (target: Target) =>
-  useChange<Changes>(
-    target,
-    (body) => call(editTransfer, { params: { slug: target.slug }, body }),
-    (changes) => changes,
+  useChange<BodyInput<typeof editTransfer>>(target, (body) =>
+    call(editTransfer, { params: { slug: target.slug }, body }),
   );
 
 export const useRemoveFile = (target: Target) =>
@@ -181,16 +165,16 @@ export const useWithdrawRecipient = (target: Target) =>
 /** The same mail once more, to one of them. */
 export function useResend({ slug }: Target) {
   const invalidate = useInvalidateTransfers();
-  return useMutation<unknown, ApiError, string>({
+  return useAction<unknown, string>({
     mutationFn: (recipientId) => call(sendTransferEmail, { body: { slug, resendTo: recipientId } }),
     onSuccess: invalidate,
   });
 }
 
-export function useUndoSend({ slug }: Target) {
-  const invalidate = useInvalidateTransfers();
-  return useMutation<unknown, ApiError, void>({
+export function useUndoSend({ userId, slug }: Target) {
+  const client = useQueryClient();
+  return useAction<unknown, void>({
     mutationFn: () => call(undoSend, { params: { slug } }),
-    onSuccess: invalidate,
+    onSuccess: () => settleGone(client, userId, slug),
   });
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { TRANSFERS_PAGE_SIZE } from '#contract/limits.js';
 import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
@@ -7,6 +7,7 @@ import { folderSize } from '#contract/storage.js';
 import { changeTransfers } from '#contract/transfer-changes.js';
 import { deleteTransfer, listTransfers, type TransferList, type TransferView } from '#contract/transfers.js';
 import { call, type ApiError } from '../../../lib/api.js';
+import { useAction } from '../../../lib/use-action.js';
 import type { ListAddress } from '../list-address.js';
 
 export const transferKeys = {
@@ -61,18 +62,28 @@ export function useInvalidateTransfers(): () => Promise<void> {
   return useCallback(() => client.invalidateQueries({ queryKey: transferKeys.all }), [client]);
 }
 
+/** After one is taken away: its view closes by itself, and would say before that there is none. */
+export async function settleGone(client: QueryClient, userId: string, slug: string): Promise<void> {
+  const own = transferKeys.one(userId, slug);
+  const isOwn = ({ queryKey }: Query) => own.every((part, at) => queryKey[at] === part);
+  await Promise.all([
+    client.invalidateQueries({ queryKey: own, refetchType: 'none' }),
+    client.invalidateQueries({ queryKey: transferKeys.all, predicate: (query) => !isOwn(query) }),
+  ]);
+}
+
 export function useDeleteTransfer(userId: string) {
-  const invalidate = useInvalidateTransfers();
-  return useMutation<ResponseOf<typeof deleteTransfer>, ApiError, Pick<TransferView, 'slug' | '_id'>>({
+  const client = useQueryClient();
+  return useAction<ResponseOf<typeof deleteTransfer>, Pick<TransferView, 'slug' | '_id'>>({
     mutationFn: ({ slug, _id }) => call(deleteTransfer, { body: { type: 'dashboard', slug, _id, userid: userId } }),
-    onSuccess: invalidate,
+    onSuccess: (_deleted, { slug }) => settleGone(client, userId, slug),
   });
 }
 
 /** The same for many, of which each may fail by itself. */
 export function useChangeTransfers() {
   const invalidate = useInvalidateTransfers();
-  return useMutation<ResponseOf<typeof changeTransfers>, ApiError, BodyInput<typeof changeTransfers>>({
+  return useAction<ResponseOf<typeof changeTransfers>, BodyInput<typeof changeTransfers>>({
     mutationFn: (body) => call(changeTransfers, { body, repeatable: body.action !== 'delete' }),
     onSuccess: invalidate,
   });

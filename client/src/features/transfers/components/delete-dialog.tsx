@@ -25,11 +25,11 @@ export function DeleteDialog({ userId, transfer, onClose, onDeleted }: DeleteDia
   const name = transfer.title || transfer.fileName;
   const confirm = () =>
     mutate(transfer, {
-      onSuccess: ({ undoSeconds }) => {
+      tell: ({ undoSeconds }) => {
         offerUndo({ slugs: [slug], title: t('delete.done', { name }), undoSeconds });
-        onClose();
         onDeleted?.();
       },
+      onSuccess: onClose,
     });
   return (
     <ConfirmDelete

@@ -85,7 +85,7 @@ export function FileLine({ file, thumbnail, isOver, isLast, isBusy, ...on }: Fil
           {
             label: isLast ? t('files.removeLast') : t('files.remove'),
             icon: <DeleteOutlineRounded fontSize="small" />,
-            isDisabled: isLast,
+            isDisabled: isLast || isBusy,
             onAct: on.onRemove,
           },
         ]}

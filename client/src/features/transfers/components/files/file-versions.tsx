@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { TransferView } from '#contract/transfers.js';
+import { BusyButton } from '../../../../ui/busy-button.js';
 import { useFormats } from '../../../../lib/format.js';
 import { fileKind } from '../../../../ui/preview/file-kind.js';
 import { KindIcon } from '../../../../ui/preview/kind-icon.js';
@@ -43,17 +43,17 @@ export function FileVersions({ transfer, canRestore, busyId, onRestore }: FileVe
                 </Typography>
               </Box>
               {canRestore && (
-                <Button
+                <BusyButton
                   size="small"
                   variant="outlined"
                   aria-label={t('versions.restoreName', { name })}
-                  loading={busyId === id}
-                  disabled={busyId !== null}
+                  isBusy={busyId === id}
+                  disabled={busyId !== null && busyId !== id}
                   onClick={() => onRestore(id)}
                   sx={{ flex: 'none' }}
                 >
                   {t('versions.restore')}
-                </Button>
+                </BusyButton>
               )}
             </Stack>
           );

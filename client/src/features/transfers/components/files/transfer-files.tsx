@@ -37,6 +37,7 @@ export function TransferFiles({ target, transfer, now, onChange }: TransferFiles
   const [previewed, setPreviewed] = useState<SentFile | null>(null);
   const [downloadError, setDownloadError] = useState<unknown>(null);
   const remove = useRemoveFile(target);
+  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
   const restore = useRestoreFile(target);
   const { fileObjects: files, versions, totalBytes } = transfer;
   const shown = showsAll ? files : files.slice(0, FIRST_LINES);
@@ -53,6 +54,12 @@ export function TransferFiles({ target, transfer, now, onChange }: TransferFiles
   const download = ({ id }: SentFile) => {
     setDownloadError(null);
     signOwnFile(target.slug, id).then(startDownload, setDownloadError);
+  };
+  // One may follow another before that is gone, but none itself.
+  const takeOut = (fileId: string) => {
+    const stay = () => setLeaving((current) => new Set([...current].filter((id) => id !== fileId)));
+    setLeaving((current) => new Set([...current, fileId]));
+    void remove.mutateAsync(fileId).then(stay, stay);
   };
   const putBack = (fileId: string) => {
     remove.reset();
@@ -78,11 +85,11 @@ export function TransferFiles({ target, transfer, now, onChange }: TransferFiles
               thumbnail={thumbnails?.get(file.id)}
               isOver={isOver}
               isLast={files.length === 1}
-              isBusy={remove.isPending && remove.variables === file.id}
+              isBusy={leaving.has(file.id)}
               onPreview={() => setPreviewed(file)}
               onDownload={() => download(file)}
               onReplace={() => onChange({ kind: 'replace', file })}
-              onRemove={() => remove.mutate(file.id)}
+              onRemove={() => takeOut(file.id)}
             />
           ))}
         </Box>

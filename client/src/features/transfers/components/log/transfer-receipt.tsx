@@ -1,13 +1,12 @@
 import DataObjectRounded from '@mui/icons-material/DataObjectRounded';
 import PictureAsPdfRounded from '@mui/icons-material/PictureAsPdfRounded';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { ApiError } from '../../../../lib/api.js';
+import { BusyButton } from '../../../../ui/busy-button.js';
 import { useErrorText } from '../../../../lib/error-text.js';
+import { useAction } from '../../../../lib/use-action.js';
 import { TextLink } from '../../../../ui/router-link.js';
 import { receiptFile, type ReceiptKind } from '../../api/receipt-file.js';
 import { saveFile } from '../../../../lib/save-file.js';
@@ -22,7 +21,7 @@ const kinds = [
 export function TransferReceipt({ slug }: { slug: string }) {
   const { t } = useTranslation('transfer');
   const errorText = useErrorText();
-  const { mutate, isPending, variables, error } = useMutation<void, ApiError, ReceiptKind>({
+  const { mutate, isPending, variables, error } = useAction<void, ReceiptKind>({
     mutationFn: async (kind) => saveFile(await receiptFile(slug, kind), `receipt-${slug}.${kind}`),
   });
   return (
@@ -32,17 +31,17 @@ export function TransferReceipt({ slug }: { slug: string }) {
       </Typography>
       <Stack direction="row" useFlexGap spacing={2} sx={{ mt: 3, flexWrap: 'wrap' }}>
         {kinds.map(([kind, Icon]) => (
-          <Button
+          <BusyButton
             key={kind}
             variant="outlined"
             startIcon={<Icon />}
-            loading={isPending && variables === kind}
+            isBusy={isPending && variables === kind}
             loadingPosition="start"
-            disabled={isPending}
+            disabled={isPending && variables !== kind}
             onClick={() => mutate(kind)}
           >
             {t(`receipt.as.${kind}`)}
-          </Button>
+          </BusyButton>
         ))}
       </Stack>
       {error && (

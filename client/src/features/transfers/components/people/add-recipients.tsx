@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '#contract/plans.js';
 import { planLimits } from '#contract/plans.js';
+import { BusyButton } from '../../../../ui/busy-button.js';
 import { useErrorText } from '../../../../lib/error-text.js';
 import { useFormats } from '../../../../lib/format.js';
 import { notify } from '../../../../ui/notice-store.js';
@@ -34,10 +35,8 @@ export function AddRecipients({ target, role, current, renderAddresses, onClose 
   const isTooMany = current + emails.length > most;
   const send = () =>
     mutate(emails, {
-      onSuccess: () => {
-        notify({ tone: 'success', title: t('people.added', { count: emails.length }) });
-        onClose();
-      },
+      tell: () => notify({ tone: 'success', title: t('people.added', { count: emails.length }) }),
+      onSuccess: onClose,
     });
   return (
     <Stack
@@ -60,14 +59,14 @@ export function AddRecipients({ target, role, current, renderAddresses, onClose 
         <Button onClick={onClose} disabled={isPending}>
           {t('people.cancel')}
         </Button>
-        <Button
+        <BusyButton
           type="submit"
           variant="contained"
-          loading={isPending}
+          isBusy={isPending}
           disabled={emails.length === 0 || !isValid || isTooMany}
         >
           {t('people.send')}
-        </Button>
+        </BusyButton>
       </Stack>
     </Stack>
   );

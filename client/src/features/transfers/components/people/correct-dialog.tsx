@@ -34,10 +34,8 @@ export function CorrectDialog({ target, recipient, onClose }: RecipientDialogPro
     mutate(
       { recipientId: recipient.recipientId, email: parsed.data, name: name.trim() },
       {
-        onSuccess: () => {
-          notify({ tone: 'success', title: t('people.corrected', { email: parsed.data }) });
-          onClose();
-        },
+        tell: () => notify({ tone: 'success', title: t('people.corrected', { email: parsed.data }) }),
+        onSuccess: onClose,
       },
     );
   };

@@ -16,10 +16,8 @@ export function WithdrawDialog({ target, recipient: { recipientId, email }, onCl
   const { mutate, isPending, error } = useWithdrawRecipient(target);
   const confirm = () =>
     mutate(recipientId, {
-      onSuccess: () => {
-        notify({ tone: 'success', title: t('people.withdrawn', { email }) });
-        onClose();
-      },
+      tell: () => notify({ tone: 'success', title: t('people.withdrawn', { email }) }),
+      onSuccess: onClose,
     });
   return (
     <ConfirmDialog

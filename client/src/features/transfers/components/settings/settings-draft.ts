@@ -48,6 +48,13 @@ export function changeDraft(
   return next;
 }
 
+/** What is left to save after `kept` was: what was typed on meanwhile. */
+export function withoutKept(draft: SettingsDraft, kept: SettingsDraft): SettingsDraft {
+  const left = { ...draft };
+  for (const name of Object.keys(kept) as (keyof SettingsDraft)[]) if (left[name] === kept[name]) delete left[name];
+  return left;
+}
+
 /** The instant a choice means, now; null while none is picked. */
 export function instantOf(pick: ExpiryPick, now: number): number | null {
   if (pick.kind === 'never') return EXPIRES_NEVER;

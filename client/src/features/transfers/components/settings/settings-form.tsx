@@ -3,12 +3,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { useState, type Dispatch, type SetStateAction } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserView } from '#contract/auth.js';
 import { MESSAGE_MAX_LENGTH } from '#contract/limits.js';
 import { planLimits } from '#contract/plans.js';
 import type { TransferView } from '#contract/transfers.js';
+import { BusyButton } from '../../../../ui/busy-button.js';
 import { hasCode } from '../../../../lib/api.js';
 import { useErrorText } from '../../../../lib/error-text.js';
 import { useFormats } from '../../../../lib/format.js';
@@ -19,14 +20,22 @@ import { ExpirySetting } from './expiry-setting.js';
 import { LimitSetting } from './limit-setting.js';
 import { PasswordSetting } from './password-setting.js';
 import { RemindersSetting } from './reminders-setting.js';
-import { changeDraft, changesOf, isDirty, noDraft, problemsOf, type SettingsDraft } from './settings-draft.js';
+import {
+  changeDraft,
+  changesOf,
+  isDirty,
+  noDraft,
+  problemsOf,
+  withoutKept,
+  type SettingsDraft,
+} from './settings-draft.js';
 
 interface SettingsFormProps {
   user: UserView;
   transfer: TransferView;
   now: number;
   draft: SettingsDraft;
-  onDraft(draft: SettingsDraft): void;
+  onDraft: Dispatch<SetStateAction<SettingsDraft>>;
 }
 
 /** What can be changed of a transfer that was sent. Saved together, but for the switch, which is saved at once. */
@@ -47,11 +56,11 @@ export function SettingsForm({ user, transfer, now, draft, onDraft }: SettingsFo
     setIsTried(true);
     if (problems.length > 0) return;
     mutate(changesOf(draft), {
-      onSuccess: () => {
-        setIsTried(false);
-        onDraft(noDraft);
+      tell: () => {
+        onDraft((current) => withoutKept(current, draft));
         notify({ tone: 'success', title: t('settings.saved') });
       },
+      onSuccess: () => setIsTried(false),
     });
   };
   return (
@@ -153,9 +162,9 @@ function SaveBar({ isDirty: isChanged, isPending, error, onDiscard }: SaveBarPro
         <Button onClick={onDiscard} disabled={!isChanged || isPending}>
           {t('settings.discard')}
         </Button>
-        <Button type="submit" variant="contained" disabled={!isChanged} loading={isPending}>
+        <BusyButton type="submit" variant="contained" disabled={!isChanged} isBusy={isPending}>
           {t('settings.save')}
-        </Button>
+        </BusyButton>
       </Stack>
     </Stack>
   );

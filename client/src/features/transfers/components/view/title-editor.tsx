@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { TITLE_MAX_LENGTH } from '#contract/limits.js';
 import type { TransferView } from '#contract/transfers.js';
 import { useErrorText } from '../../../../lib/error-text.js';
+import { useKeptChoice } from '../../../../lib/use-kept-choice.js';
 import { useEditTransfer } from '../../api/changes.queries.js';
 import { nameOf } from '../../display-name.js';
 
@@ -24,12 +25,14 @@ export function TitleEditor({ id, userId, transfer }: TitleEditorProps) {
   const errorText = useErrorText();
   const [text, setText] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const { mutate, error } = useEditTransfer({ userId, slug: transfer.slug });
+  const { mutateAsync: edit, error } = useEditTransfer({ userId, slug: transfer.slug });
+  const [title, choose] = useKeptChoice(transfer.title, (chosen) => edit({ title: chosen }));
+  const name = nameOf({ ...transfer, title });
 
   const save = () => {
-    const title = (text ?? '').trim();
+    const typed = (text ?? '').trim();
     setText(null);
-    if (text !== null && title !== transfer.title) mutate({ title });
+    if (text !== null && typed !== title) choose(typed);
   };
   return (
     <>
@@ -41,14 +44,14 @@ export function TitleEditor({ id, userId, transfer }: TitleEditorProps) {
             variant="h2"
             sx={{ overflowWrap: 'anywhere', minWidth: 0, textWrap: 'wrap' }}
           >
-            {nameOf(transfer)}
+            {name}
           </Typography>
           <IconButton
             ref={button}
             size="small"
             aria-label={t('rename')}
             title={t('rename')}
-            onClick={() => setText(transfer.title || nameOf(transfer))}
+            onClick={() => setText(name)}
           >
             <EditRounded fontSize="small" />
           </IconButton>

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useId } from 'react';
+import { useId, type Dispatch, type SetStateAction } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserView } from '#contract/auth.js';
 import type { TransferView } from '#contract/transfers.js';
@@ -30,7 +30,7 @@ interface TransferDetailsProps {
   /** What is typed under Settings and not saved. */
   draft: SettingsDraft;
   slots: TransferSlots;
-  onDraft(draft: SettingsDraft): void;
+  onDraft: Dispatch<SetStateAction<SettingsDraft>>;
   onChange(mode: ChangeMode): void;
   onClose(): void;
 }

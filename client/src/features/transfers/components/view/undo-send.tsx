@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
+import { BusyButton } from '../../../../ui/busy-button.js';
 import { useErrorText } from '../../../../lib/error-text.js';
 import { useFormats } from '../../../../lib/format.js';
 import { useNow } from '../../../../lib/use-now.js';
@@ -33,7 +33,7 @@ function UndoAlert({ target, until, onUndone }: Omit<UndoSendProps, 'now'> & { u
   if (left <= 0 && !error) return null;
   const undo = () =>
     mutate(undefined, {
-      onSuccess: () => {
+      tell: () => {
         notify({ tone: 'success', title: t('undo.done'), text: t('undo.doneText') });
         onUndone();
       },
@@ -43,9 +43,9 @@ function UndoAlert({ target, until, onUndone }: Omit<UndoSendProps, 'now'> & { u
       severity={error ? 'error' : 'info'}
       action={
         !error && (
-          <Button size="small" color="inherit" loading={isPending} onClick={undo}>
+          <BusyButton size="small" color="inherit" isBusy={isPending} onClick={undo}>
             {t('undo.action')}
-          </Button>
+          </BusyButton>
         )
       }
     >
