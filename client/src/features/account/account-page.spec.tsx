@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   changePassword,
   endOtherSessions,
@@ -96,6 +96,39 @@ describe('settings', () => {
     expect(titles()).toEqual([]);
   });
 
+  it('show what was chosen at once, answer one after the other, and keep the last choice', async () => {
+    const answers: (() => void)[] = [];
+    server.on(updateProfile, async ({ body }) => {
+      await new Promise<void>((resolve) => answers.push(resolve));
+      return buildUser({ ...getSession().user, ...JSON.parse(JSON.stringify(body)) });
+    });
+    await show();
+    const reminds = await screen.findByRole<HTMLInputElement>('switch', { name: /Remind recipients/ });
+    fireEvent.click(reminds);
+    expect(reminds.checked).toBe(false);
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Language' }));
+    await act(async () => fireEvent.click(screen.getByRole('option', { name: '中文' })));
+    expect(screen.getByRole('combobox', { name: 'Language' }).textContent).toBe('中文');
+    expect(screen.getByRole('combobox', { name: 'Language' }).getAttribute('aria-disabled')).toBeNull();
+    expect(server.seen(updateProfile)).toHaveLength(1);
+    await act(async () => answers[0]?.());
+    await waitFor(() => expect(server.seen(updateProfile)).toHaveLength(2));
+    await act(async () => answers[1]?.());
+    await screen.findByRole('heading', { name: '账户' });
+    expect(getSession().user).toMatchObject({ lang: 'zh', transferSettings: { reminds: false } });
+    await act(() => i18n.changeLanguage('en'));
+  });
+
+  it('the button for this zone goes with its reason, and focus goes on to the field', async () => {
+    startSession(buildSession({ user: buildUser({ timeZone: 'Pacific/Chatham' }) }));
+    await show();
+    const here = await screen.findByRole('button', { name: /^Use / });
+    act(() => here.focus());
+    await act(async () => fireEvent.click(here));
+    expect(screen.queryByRole('button', { name: /^Use / })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Time zone' }));
+  });
+
   it('offers every zone once, with its distance', () => {
     const zones = zoneChoices(['Asia/Kolkata', 'UTC'], { all: true, now: new Date('2026-01-01T00:00:00Z') });
     expect([...zones.keys()].filter((name) => name === 'UTC')).toHaveLength(1);
@@ -187,6 +220,33 @@ describe('sessions', () => {
     expect(await screen.findByText('You are logged in here only.')).toBeTruthy();
     expect(screen.queryByText('Safari on iPhone')).toBeNull();
     expect(titles()).toEqual(['Safari on iPhone is logged out']);
+  });
+
+  it('that are ended in quick succession are all told of, and focus goes on within the list', async () => {
+    const tablet = buildAccountSession({ id: 't1', device: { kind: 'tablet', browser: 'Firefox', system: 'Android' } });
+    sessions = [here, phone, tablet];
+    const answers: (() => void)[] = [];
+    server.on(endSessionCall, async ({ params }) => {
+      await new Promise<void>((resolve) => answers.push(resolve));
+      sessions = sessions.filter(({ id }) => id !== params[0]);
+      return { ended: true as const };
+    });
+    await show('?tab=security');
+    const first = await screen.findByRole('button', { name: 'End Safari on iPhone' });
+    const second = screen.getByRole('button', { name: 'End Firefox on Android' });
+    act(() => first.focus());
+    fireEvent.click(first);
+    fireEvent.click(first);
+    fireEvent.click(second);
+    await waitFor(() => expect(answers).toHaveLength(2));
+    // Busy, and yet where the focus is.
+    expect(first.hasAttribute('disabled')).toBe(false);
+    expect(document.activeElement).toBe(first);
+    for (const answer of answers) await act(async () => answer());
+    expect(await screen.findByText('You are logged in here only.')).toBeTruthy();
+    expect(titles()).toEqual(['Safari on iPhone is logged out', 'Firefox on Android is logged out']);
+    expect(document.activeElement).toBe(screen.getByRole('listitem'));
+    expect(server.seen(endSessionCall)).toHaveLength(2);
   });
 
   it('that had ended meanwhile leave the list', async () => {

@@ -1,15 +1,11 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  changePassword,
-  endOtherSessions,
-  endSession,
-  listSessions,
-  SESSIONS_PAGE_SIZE,
-  updateProfile,
-} from '#contract/account.js';
-import type { BodyInput } from '#contract/endpoint.js';
+import { changePassword, endOtherSessions, endSession, listSessions, SESSIONS_PAGE_SIZE } from '#contract/account.js';
+import type { SessionView } from '#contract/auth.js';
+import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
 import { call } from '../../../lib/api.js';
-import { startSession, updateUser } from '../../../lib/session.js';
+import { changeProfile } from '../../../lib/change-profile.js';
+import { startSession } from '../../../lib/session.js';
+import { useAction } from '../../../lib/use-action.js';
 
 const sessionsKey = ['account', 'sessions'] as const;
 
@@ -26,20 +22,13 @@ function useForgetSessions() {
   return () => queryClient.invalidateQueries({ queryKey: sessionsKey });
 }
 
-export function useUpdateProfile() {
-  return useMutation({
-    // One after the other: the last choice is also the last one kept.
-    scope: { id: 'profile' },
-    mutationFn: (body: BodyInput<typeof updateProfile>) => call(updateProfile, { body }),
-    onSuccess: updateUser,
-  });
-}
+export const useUpdateProfile = () => useMutation({ mutationFn: changeProfile });
 
 /** The session this page goes on in is a new one. */
 export function useChangePassword() {
   const forgetSessions = useForgetSessions();
-  return useMutation({
-    mutationFn: (body: BodyInput<typeof changePassword>) => call(changePassword, { body }),
+  return useAction<SessionView, BodyInput<typeof changePassword>>({
+    mutationFn: (body) => call(changePassword, { body }),
     onSuccess: (session) => {
       startSession(session);
       return forgetSessions();
@@ -48,13 +37,16 @@ export function useChangePassword() {
 }
 
 export function useEndSession() {
-  return useMutation({
-    mutationFn: (id: string) => call(endSession, { params: { id } }),
+  return useAction<unknown, string>({
+    mutationFn: (id) => call(endSession, { params: { id } }),
     // One that has ended already is what was wanted; the list tells in either case.
     onSettled: useForgetSessions(),
   });
 }
 
 export function useEndOtherSessions() {
-  return useMutation({ mutationFn: () => call(endOtherSessions), onSettled: useForgetSessions() });
+  return useAction<ResponseOf<typeof endOtherSessions>, void>({
+    mutationFn: () => call(endOtherSessions),
+    onSettled: useForgetSessions(),
+  });
 }

@@ -4,11 +4,12 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserView } from '#contract/auth.js';
 import { changeLanguage, languages, type Language } from '../../../i18n/index.js';
 import { useErrorText } from '../../../lib/error-text.js';
+import { useKeptChoice } from '../../../lib/use-kept-choice.js';
 import { notify } from '../../../ui/notice-store.js';
 import { useUpdateProfile } from '../api/account.queries.js';
 import { ownZone, zoneChoices } from '../domain/time-zones.js';
@@ -18,20 +19,20 @@ import { Section } from './section.js';
 export function LanguageAndZone({ user }: { user: UserView }) {
   const { t } = useTranslation(['account', 'common']);
   const errorText = useErrorText();
-  const { mutate: update, error, isPending } = useUpdateProfile();
+  const { mutateAsync: update, error } = useUpdateProfile();
   const saved = () => notify({ tone: 'success', title: t('saved'), key: 'account-saved' });
   const here = ownZone();
+  const zoneBox = useRef<HTMLInputElement>(null);
   const [isChoosing, setIsChoosing] = useState(false);
-  // Hundreds, each with its distance at this moment: reckoned when somebody looks.
-  const zones = useMemo(
-    () => zoneChoices([user.timeZone, here], { all: isChoosing }),
-    [user.timeZone, here, isChoosing],
+  // The page follows also where somebody has gone on to another part of it.
+  const [lang, chooseLanguage] = useKeptChoice<Language>(user.lang, (chosen) =>
+    update({ lang: chosen })
+      .then(() => changeLanguage(chosen))
+      .then(saved),
   );
-
-  // The page follows at once; whoever keeps the account told of chosen languages stores it.
-  const chooseLanguage = (lang: Language) =>
-    update({ lang }, { onSuccess: () => void changeLanguage(lang).then(saved) });
-  const chooseZone = (timeZone: string) => update({ timeZone }, { onSuccess: saved });
+  const [timeZone, chooseZone] = useKeptChoice(user.timeZone, (chosen) => update({ timeZone: chosen }).then(saved));
+  // Hundreds, each with its distance at this moment: reckoned when somebody looks.
+  const zones = useMemo(() => zoneChoices([timeZone, here], { all: isChoosing }), [timeZone, here, isChoosing]);
 
   return (
     <Section title={t('language.title')} text={t('language.text')}>
@@ -40,8 +41,7 @@ export function LanguageAndZone({ user }: { user: UserView }) {
         <TextField
           select
           label={t('language.language')}
-          value={user.lang}
-          disabled={isPending}
+          value={lang}
           onChange={({ target }) => chooseLanguage(target.value === 'zh' ? 'zh' : 'en')}
         >
           {languages.map((language) => (
@@ -52,7 +52,7 @@ export function LanguageAndZone({ user }: { user: UserView }) {
         </TextField>
         <Autocomplete
           options={[...zones.keys()]}
-          value={user.timeZone}
+          value={timeZone}
           getOptionLabel={(name) => (zones.has(name) ? `${name} (${zones.get(name)})` : name)}
           disableClearable
           // As high as the field above it: the theme pads the text itself.
@@ -64,15 +64,22 @@ export function LanguageAndZone({ user }: { user: UserView }) {
             },
           }}
           onOpen={() => setIsChoosing(true)}
-          disabled={isPending}
           openText={t('language.choose')}
           closeText={t('common:close')}
           noOptionsText={t('language.noZone')}
           onChange={(_, name) => chooseZone(name)}
-          renderInput={(params) => <TextField {...params} label={t('language.timeZone')} />}
+          renderInput={(params) => <TextField {...params} inputRef={zoneBox} label={t('language.timeZone')} />}
         />
-        {here !== user.timeZone && (
-          <Button size="small" disabled={isPending} onClick={() => chooseZone(here)} sx={{ alignSelf: 'flex-start' }}>
+        {here !== timeZone && (
+          <Button
+            size="small"
+            onClick={() => {
+              // The button goes with its reason.
+              zoneBox.current?.focus();
+              chooseZone(here);
+            }}
+            sx={{ alignSelf: 'flex-start' }}
+          >
             {t('language.useThis', { zone: here })}
           </Button>
         )}

@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserView } from '#contract/auth.js';
 import { ACCOUNT_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
+import { BusyButton } from '../../../ui/busy-button.js';
 import { hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { notify } from '../../../ui/notice-store.js';
@@ -34,11 +34,11 @@ export function PasswordForm({ user }: { user: UserView }) {
       { currentPassword, newPassword },
       {
         onError: shake,
+        tell: () => notify({ tone: 'success', title: t('password.doneTitle'), text: t('password.doneText') }),
         onSuccess: () => {
           setCurrent('');
           setNew('');
           setLeft(false);
-          notify({ tone: 'success', title: t('password.doneTitle'), text: t('password.doneText') });
         },
       },
     );
@@ -80,16 +80,16 @@ export function PasswordForm({ user }: { user: UserView }) {
           onChange={({ target }) => setNew(target.value)}
           onBlur={() => setLeft(true)}
         />
-        <Button
+        <BusyButton
           type="submit"
           variant="contained"
           disabled={currentPassword === '' || isTooShort || isSame}
-          loading={isPending}
+          isBusy={isPending}
           loadingPosition="start"
           sx={{ alignSelf: 'flex-start' }}
         >
           {isPending ? t('password.busy') : t('password.submit')}
-        </Button>
+        </BusyButton>
         {/* Tells a password manager whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       </Stack>

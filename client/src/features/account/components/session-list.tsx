@@ -10,10 +10,10 @@ import { useSearchParams } from 'react-router-dom';
 import { SESSIONS_PAGE_SIZE, type AccountSession } from '#contract/account.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useNow } from '../../../lib/use-now.js';
+import { BusyButton } from '../../../ui/busy-button.js';
 import { notify } from '../../../ui/notice-store.js';
 import { ButtonLink } from '../../../ui/router-link.js';
-import { sessionsQuery, useEndOtherSessions, useEndSession } from '../api/account.queries.js';
-import { deviceName } from '../domain/device-name.js';
+import { sessionsQuery, useEndOtherSessions } from '../api/account.queries.js';
 import { EndOthersDialog } from './end-others-dialog.js';
 import { Section } from './section.js';
 import { SessionRow } from './session-row.js';
@@ -57,25 +57,11 @@ function Pages({ total }: { total: number }) {
 }
 
 function Rows({ sessions }: { sessions: AccountSession[] }) {
-  const { t } = useTranslation('account');
-  const errorText = useErrorText();
   const now = useNow();
-  const { mutate: end, isPending, variables } = useEndSession();
-  const endOne = ({ id, device }: AccountSession) =>
-    end(id, {
-      onSuccess: () => notify({ tone: 'success', title: t('sessions.ended', { device: deviceName(device, t) }) }),
-      onError: (error) => notify({ tone: 'error', title: errorText(error) }),
-    });
   return (
     <Stack component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
       {sessions.map((session) => (
-        <SessionRow
-          key={session.id}
-          session={session}
-          now={now}
-          isEnding={isPending && variables === session.id}
-          onEnd={() => endOne(session)}
-        />
+        <SessionRow key={session.id} session={session} now={now} />
       ))}
     </Stack>
   );
@@ -89,15 +75,15 @@ function EndOthers({ count }: { count: number }) {
   const endAll = () => {
     setAsks(false);
     endOthers(undefined, {
-      onSuccess: ({ ended }) => notify({ tone: 'success', title: t('sessions.endedOthers', { count: ended }) }),
+      tell: ({ ended }) => notify({ tone: 'success', title: t('sessions.endedOthers', { count: ended }) }),
       onError: (error) => notify({ tone: 'error', title: errorText(error) }),
     });
   };
   return (
     <>
-      <Button variant="outlined" loading={isPending} onClick={() => setAsks(true)} sx={{ flex: 'none' }}>
+      <BusyButton variant="outlined" isBusy={isPending} onClick={() => setAsks(true)} sx={{ flex: 'none' }}>
         {t('sessions.endOthers')}
-      </Button>
+      </BusyButton>
       {asks && <EndOthersDialog count={count} onKeep={() => setAsks(false)} onEnd={endAll} />}
     </>
   );

@@ -3,14 +3,18 @@ import PhoneIphoneRounded from '@mui/icons-material/PhoneIphoneRounded';
 import TabletMacRounded from '@mui/icons-material/TabletMacRounded';
 import TerminalRounded from '@mui/icons-material/TerminalRounded';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { AccountSession } from '#contract/account.js';
 import { countryName } from '../../../lib/country-name.js';
+import { useErrorText } from '../../../lib/error-text.js';
 import { useFormats } from '../../../lib/format.js';
+import { BusyButton } from '../../../ui/busy-button.js';
+import { notify } from '../../../ui/notice-store.js';
+import { useFocusGoesOn } from '../../../ui/use-focus-goes-on.js';
+import { useEndSession } from '../api/account.queries.js';
 import { deviceName } from '../domain/device-name.js';
 
 const icons = {
@@ -26,22 +30,30 @@ const RENEWED_EVERY_MS = 15 * 60_000;
 interface SessionRowProps {
   session: AccountSession;
   now: number;
-  isEnding: boolean;
-  onEnd: () => void;
 }
 
-export function SessionRow({ session, now, isEnding, onEnd }: SessionRowProps) {
+export function SessionRow({ session, now }: SessionRowProps) {
   const { t, i18n } = useTranslation('account');
+  const errorText = useErrorText();
+  const row = useFocusGoesOn<HTMLLIElement>();
+  const { mutate: end, isPending } = useEndSession();
   const format = useFormats();
-  const { device, country, lastUsedAt, createdAt, current } = session;
+  const { id, device, country, lastUsedAt, createdAt, current } = session;
   const Icon = icons[device.kind];
   const name = deviceName(device, t);
   const place = country === null ? t('sessions.unknownPlace') : countryName(country, i18n.language);
   const isActive = current || now - lastUsedAt < RENEWED_EVERY_MS;
   const used = isActive ? t('sessions.activeNow') : t('sessions.lastUsed', { when: format.relative(lastUsedAt, now) });
+  const endIt = () =>
+    end(id, {
+      tell: () => notify({ tone: 'success', title: t('sessions.ended', { device: name }) }),
+      onError: (error) => notify({ tone: 'error', title: errorText(error) }),
+    });
   return (
     <Stack
       component="li"
+      ref={row}
+      tabIndex={-1}
       direction="row"
       sx={{ gap: 4, py: 3, alignItems: 'center', borderTop: '1px solid', borderColor: 'divider' }}
     >
@@ -56,15 +68,15 @@ export function SessionRow({ session, now, isEnding, onEnd }: SessionRowProps) {
         </Typography>
       </Box>
       {!current && (
-        <Button
+        <BusyButton
           size="small"
           variant="outlined"
-          loading={isEnding}
+          isBusy={isPending}
           aria-label={t('sessions.endNamed', { device: name })}
-          onClick={onEnd}
+          onClick={endIt}
         >
           {t('sessions.end')}
-        </Button>
+        </BusyButton>
       )}
     </Stack>
   );
