@@ -92,6 +92,24 @@ it('discards after asking once, and keeps when the answer is no', async () => {
   expect(document.activeElement?.textContent).toBe('Unfinished uploads');
 });
 
+it('discards once, however often the answer is pressed, and no older list brings it back', async () => {
+  const panel = await withUnfinished([begun]);
+  const { unfinished } = panel;
+  let done = () => {};
+  unfinished.discard = async (slug) => {
+    unfinished.discarded.push(slug);
+    await new Promise<void>((resolve) => (done = resolve));
+    if (unfinished.discarded.length > 1) throw new Refused('not-found');
+  };
+  await panel.press(/^Discard film/);
+  await panel.press('Discard');
+  await panel.press('Discard');
+  await act(async () => done());
+  expect(unfinished.discarded).toEqual(['abc1234']);
+  expect(shown()).toBeNull();
+  expect(screen.queryByText(/could not be discarded/)).toBeNull();
+});
+
 it('says when something could not be discarded, and keeps it', async () => {
   const panel = await withUnfinished([begun]);
   panel.unfinished.discardError = new Refused('unavailable');

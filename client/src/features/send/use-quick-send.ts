@@ -1,4 +1,4 @@
-import { useReducer, useRef, useState, type Dispatch } from 'react';
+import { useEffect, useReducer, useRef, useState, type Dispatch } from 'react';
 import type { UserView } from '#contract/auth.js';
 import type { PlanLimits } from '#contract/plans.js';
 import { problemsOf } from './model/draft.js';
@@ -85,19 +85,22 @@ interface UndoTools {
   notices: SendNotices;
   dispatch: Dispatch<PanelEvent>;
   onSent: QuickSendOptions['onSent'];
+  /** Whether that send is still what is shown. */
+  isShown(): boolean;
 }
 
-/** Takes back what is done and fills the form in again. */
+/** Takes back what is done and fills the form in again, unless another one was begun in it meanwhile. */
 async function undoSend(tools: UndoTools, panel: PanelState, request: SendRequest | null): Promise<void> {
-  const { services, files, form, notices, dispatch, onSent } = tools;
+  const { services, files, form, notices, dispatch, onSent, isShown } = tools;
   if (panel.view !== 'done') return;
   await services.undo(panel.sent.slug);
+  notices.undone();
+  onSent?.(panel.sent);
+  if (!isShown()) return;
   if (request) {
     files.add(request.files);
     form.change(request.draft);
   }
-  notices.undone();
-  onSent?.(panel.sent);
   dispatch({ type: 'back-to-form' });
 }
 
@@ -109,6 +112,10 @@ export function useQuickSend({ user, services, onSent }: QuickSendOptions): Quic
   const { draft } = form;
   const notices = useSendNotices(services, user !== null);
   const sentLast = useRef<SendRequest | null>(null);
+  const shown = useRef(panel.view);
+  useEffect(() => {
+    shown.current = panel.view;
+  });
   const isMember = user !== null;
   const files = useFiles({ user, isBegun: isMember || draft.recipients.length > 0, services, notices });
   const { askCode, resend, checkCode } = useVerification({ services, dispatch, onRefused: setRefusal });
@@ -138,7 +145,8 @@ export function useQuickSend({ user, services, onSent }: QuickSendOptions): Quic
     if (panel.view !== 'verify') return;
     setRefusal(null);
     const ticket = await checkCode(panel.email, code);
-    if (ticket !== null) await sendAs({ kind: 'visitor', email: panel.email, ticket });
+    // Whoever has gone back while it was checked wants to change something first.
+    if (ticket !== null && shown.current === 'verify') await sendAs({ kind: 'visitor', email: panel.email, ticket });
   };
   return {
     ...form,
@@ -159,6 +167,9 @@ export function useQuickSend({ user, services, onSent }: QuickSendOptions): Quic
       dispatch({ type: 'back-to-form' });
     },
     startOver: () => dispatch({ type: 'started-over' }),
-    undo: () => undoSend({ services, files, form, notices, dispatch, onSent }, panel, sentLast.current),
+    undo: () => {
+      const isShown = () => shown.current === 'done';
+      return undoSend({ services, files, form, notices, dispatch, onSent, isShown }, panel, sentLast.current);
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UserView } from '#contract/auth.js';
 import type { OpenUpload } from '../../upload/index.js';
 import type { PickedFile } from './model/picked-files.js';
@@ -23,11 +23,13 @@ interface UnfinishedOptions {
 export function useUnfinished({ user, services, onFiles }: UnfinishedOptions): UnfinishedHandle {
   const [uploads, setUploads] = useState<readonly OpenUpload[]>([]);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
+  /** Gone, or on their way: neither asked for twice, nor brought back by a list that was asked for before. */
+  const discarded = useRef(new Set<string>());
   useEffect(() => {
     let isStale = false;
     const list = async () => (await services.unfinished()).list(user);
     list().then(
-      (found) => !isStale && setUploads(found),
+      (found) => !isStale && setUploads(found.filter(({ slug }) => !discarded.current.has(slug))),
       // A list that cannot be had is no reason to disturb anybody.
       () => undefined,
     );
@@ -52,11 +54,14 @@ export function useUnfinished({ user, services, onFiles }: UnfinishedOptions): U
   );
   const discard = useCallback(
     async (slug: string) => {
+      if (discarded.current.has(slug)) return;
+      discarded.current.add(slug);
       setTrouble(null);
       try {
         await (await services.unfinished()).discard(slug, user);
         setUploads((current) => current.filter((upload) => upload.slug !== slug));
       } catch {
+        discarded.current.delete(slug);
         setTrouble('undiscarded');
       }
     },

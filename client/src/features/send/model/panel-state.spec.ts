@@ -31,7 +31,12 @@ it('counts every refused click, so that each one shakes', () => {
 });
 
 it('counts wrong codes and forgets them with a new code', () => {
-  const wrong = run({ type: 'code-sent', email: 'a@x.com' }, { type: 'code-checking' }, { type: 'code-wrong' });
+  const wrong = run(
+    { type: 'code-asked' },
+    { type: 'code-sent', email: 'a@x.com' },
+    { type: 'code-checking' },
+    { type: 'code-wrong' },
+  );
   expect(wrong).toMatchObject({ view: 'verify', isChecking: false, wrongTries: 1 });
   expect(panelReducer(wrong, { type: 'code-sent', email: 'a@x.com' })).toMatchObject({ wrongTries: 0 });
 });
@@ -45,6 +50,11 @@ it('asks before it cancels; No goes on, Yes returns to the form', () => {
 
 it('does not show a transfer as sent that was cancelled meanwhile', () => {
   expect(run({ type: 'sending' }, { type: 'back-to-form' }, { type: 'sent', sent })).toEqual(initialPanel);
+});
+
+it('does not take anybody back to the code who has left it while another one was mailed', () => {
+  const back = run({ type: 'code-asked' }, { type: 'code-sent', email: 'a@x.com' }, { type: 'back-to-form' });
+  expect(panelReducer(back, { type: 'code-sent', email: 'a@x.com' })).toBe(back);
 });
 
 it('ignores what does not belong to the view shown', () => {

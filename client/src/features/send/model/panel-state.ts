@@ -47,6 +47,8 @@ export function panelReducer(state: PanelState, event: PanelEvent): PanelState {
     case 'limit-met':
       return { view: 'limit', reason: event.reason };
     case 'code-sent':
+      // Whoever has gone back meanwhile stays there.
+      if (state.view !== 'verify' && !(state.view === 'form' && state.isBusy)) return state;
       // Asked for again from within the view: the tries so far belong to a code that is dead now.
       return { view: 'verify', email: event.email, isChecking: false, wrongTries: 0 };
     case 'sending':
