@@ -146,6 +146,22 @@ describe('suggestions', () => {
     await waitFor(() => expect(chips()).toEqual(['li@x.cn', 'p2@x.cn']));
   });
 
+  it('add a group to those who were typed while it was fetched', async () => {
+    let answer = () => {};
+    server.on(listGroupRecipients, async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return { recipients: [li], total: 1 };
+    });
+    await show(true);
+    ask('li');
+    fireEvent.click(await screen.findByRole('option', { name: /Line press/ }));
+    await waitFor(() => expect(server.seen(listGroupRecipients)).toHaveLength(1));
+    ask('ravi@x.in');
+    strike(',');
+    answer();
+    await waitFor(() => expect(chips()).toEqual(['ravi@x.in', 'li@x.cn']));
+  });
+
   it('leave what is typed alone: Escape closes them, Enter without a choice takes the address', async () => {
     await show(true);
     ask('lisa@x.cn');

@@ -59,10 +59,15 @@ export function RecipientsField(props: RecipientsFieldProps) {
   const [active, setActive] = useState<string | null>(null);
   const isOpen = isMember && isAsking;
   const { label, isWrong } = useLabel(props, isOpen && active !== null);
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
   const add = (...addressees: Parameters<RecipientsFieldProps['onAdd']>) => {
     // The list would lie over the button that sends.
     setAsking(false);
-    props.onAdd(...addressees);
+    // The people of a group come a moment after it was chosen: to those who are there by then.
+    latest.current.onAdd(...addressees);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
