@@ -120,6 +120,24 @@ export const changeNotificationSettings = endpoint({
   errors: ['unauthenticated'],
 });
 
+const unsubscription = z.object({ isUnsubscribed: z.boolean() });
+
+/** Whether the member has unsubscribed by the link in a mail: then no notice comes by mail, whatever the settings say. */
+export const readUnsubscription = endpoint({
+  method: 'GET',
+  path: '/v1/unsubscription',
+  response: unsubscription,
+  errors: ['unauthenticated'],
+});
+
+/** Takes it back. */
+export const endUnsubscription = endpoint({
+  method: 'DELETE',
+  path: '/v1/unsubscription',
+  response: unsubscription,
+  errors: ['unauthenticated'],
+});
+
 /** A hint of what to ask for again; the news itself comes by the calls that own it. */
 export const liveEventSchema = z.object({
   type: z.enum(['notification', 'transfer-changed', 'library-changed']),

@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import {
   changeNotificationSettings,
+  endUnsubscription,
   type NotificationSettings as Settings,
   readNotificationSettings,
+  readUnsubscription,
 } from '#contract/alerts.js';
 import { startSession } from '../../lib/session.js';
 import { buildSession } from '../../lib/testing/builders.js';
@@ -22,6 +24,7 @@ beforeEach(() => {
   };
   server = new FakeServer().install();
   server.on(readNotificationSettings, () => ({ ...stored, timeZone }));
+  server.on(readUnsubscription, () => ({ isUnsubscribed: false }));
   server.on(changeNotificationSettings, ({ body }) => {
     stored = body;
     return { ...body, timeZone };
@@ -101,4 +104,13 @@ it('takes back what could not be kept, and says why', async () => {
   fireEvent.click(await box('Downloads: By mail'));
   await screen.findByRole('alert');
   expect((await box('Downloads: By mail')).checked).toBe(true);
+});
+
+it('says where mails were unsubscribed from, and has them come again', async () => {
+  server.on(readUnsubscription, () => ({ isUnsubscribed: true }));
+  server.on(endUnsubscription, () => ({ isUnsubscribed: false }));
+  await show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Get mails again' }));
+  await waitFor(() => expect(screen.queryByText(/^You have unsubscribed/)).toBeNull());
+  expect(server.seen(endUnsubscription)).toHaveLength(1);
 });

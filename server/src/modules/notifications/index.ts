@@ -1,5 +1,6 @@
 export { type LeavingMail, MailGates } from './mail-gates.js';
 export { type MailOutcome, MailOutcomes } from './mail-outcomes.js';
+export { Suppressions } from './suppressions.service.js';
 export { NotificationsModule } from './notifications.module.js';
 export { MailDelivery } from './mail-delivery.service.js';
 export { deliverMail } from './jobs/deliver-mail.job.js';

@@ -41,6 +41,6 @@ import { Suppressions } from './suppressions.service.js';
     VisitorDayRepository,
     { provide: MailTransport, useClass: SmtpTransport },
   ],
-  exports: [Mails, MailDelivery, MailGates, MailOutcomes],
+  exports: [Mails, MailDelivery, MailGates, MailOutcomes, Suppressions],
 })
 export class NotificationsModule {}

@@ -43,6 +43,11 @@ export class Suppressions {
     return claimsSchema.safeParse(this.tokens.verify('unsubscribe', token)).data ?? null;
   }
 
+  /** Asked for by whoever owns the address. */
+  async end(subscription: Subscription): Promise<void> {
+    await this.suppressions.remove(idOf(subscription));
+  }
+
   async add({ sub, list }: Unsubscriber): Promise<void> {
     await this.suppressions.add(sub, list, this.clock.now());
   }

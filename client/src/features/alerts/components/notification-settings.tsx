@@ -18,6 +18,7 @@ import {
 } from '../api/notifications.queries.js';
 import { KindTable } from './kind-table.js';
 import { QuietHours } from './quiet-hours.js';
+import { Unsubscribed } from './unsubscribed.js';
 
 function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const titleId = useId();
@@ -50,6 +51,7 @@ function Choices({ userId, stored: { timeZone, ...stored } }: ChoicesProps) {
   );
   return (
     <Stack spacing={4}>
+      <Unsubscribed userId={userId} />
       {error !== null && <Alert severity="error">{errorText(error)}</Alert>}
       <Part title={t('settings.kinds')} text={t('settings.kindsText')}>
         <KindTable kinds={settings.kinds} onChange={(kinds) => choose({ ...settings, kinds })} />

@@ -2,15 +2,18 @@ import { Controller } from '@nestjs/common';
 import {
   changeNotificationSettings,
   deleteNotification,
+  endUnsubscription,
   listNotifications,
   NOTIFICATIONS_PAGE_SIZE,
   readNotification,
   readNotificationSettings,
+  readUnsubscription,
 } from '#contract/alerts.js';
 import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
 import { type Caller, CurrentCaller, type Member } from '../../auth/index.js';
+import { Suppressions } from '../../notifications/index.js';
 import { AlertSettings } from '../alert-settings.service.js';
 import { NotificationPages } from '../notification-pages.service.js';
 import { toNotificationView } from './notification.view.js';
@@ -21,11 +24,14 @@ function member(caller: Caller, claimedId?: string): Member {
   return caller;
 }
 
+const noticesTo = ({ email }: Member) => ({ email, list: 'notices' as const });
+
 @Controller()
 export class NotificationsController {
   constructor(
     private readonly pages: NotificationPages,
     private readonly settings: AlertSettings,
+    private readonly suppressions: Suppressions,
   ) {}
 
   @Handles(listNotifications)
@@ -72,5 +78,16 @@ export class NotificationsController {
     const { userId, timeZone } = member(caller);
     await this.settings.save(userId, settings);
     return { ...settings, timeZone };
+  }
+
+  @Handles(readUnsubscription)
+  async readUnsubscription(@CurrentCaller() caller: Caller): Promise<ResponseOf<typeof readUnsubscription>> {
+    return { isUnsubscribed: await this.suppressions.covers(noticesTo(member(caller))) };
+  }
+
+  @Handles(endUnsubscription)
+  async endUnsubscription(@CurrentCaller() caller: Caller): Promise<ResponseOf<typeof endUnsubscription>> {
+    await this.suppressions.end(noticesTo(member(caller)));
+    return { isUnsubscribed: false };
   }
 }

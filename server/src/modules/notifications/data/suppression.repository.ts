@@ -17,6 +17,10 @@ export class SuppressionRepository {
     }
   }
 
+  async remove(id: string): Promise<void> {
+    await this.suppressions.deleteOne({ _id: id });
+  }
+
   async has(id: string): Promise<boolean> {
     return (await this.suppressions.exists({ _id: id })) !== null;
   }

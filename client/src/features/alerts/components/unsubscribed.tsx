@@ -1,0 +1,34 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../../lib/error-text.js';
+import { notify } from '../../../ui/notice-store.js';
+import { unsubscriptionQuery, useEndUnsubscription } from '../api/unsubscription.queries.js';
+
+/** Whoever once pressed the link in a mail gets none: said where mails are chosen, with the way back. */
+export function Unsubscribed({ userId }: { userId: string }) {
+  const { t } = useTranslation('alerts');
+  const errorText = useErrorText();
+  const { data } = useQuery(unsubscriptionQuery(userId));
+  const { mutate: end, isPending, error } = useEndUnsubscription(userId);
+  if (!data?.isUnsubscribed) return null;
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button
+          color="inherit"
+          loading={isPending}
+          onClick={() =>
+            end(undefined, { onSuccess: () => notify({ tone: 'success', title: t('settings.resubscribed') }) })
+          }
+        >
+          {t('settings.resubscribe')}
+        </Button>
+      }
+    >
+      {error === null ? t('settings.unsubscribed') : errorText(error)}
+    </Alert>
+  );
+}
