@@ -1,0 +1,201 @@
+import * as account from '#contract/account.js';
+import * as alerts from '#contract/alerts.js';
+import * as analytics from '#contract/analytics.js';
+import * as auth from '#contract/auth.js';
+import * as contacts from '#contract/contacts.js';
+import * as downloads from '#contract/downloads.js';
+import type { EndpointShape } from '#contract/endpoint.js';
+import * as extensions from '#contract/extensions.js';
+import * as library from '#contract/library.js';
+import * as receipts from '#contract/receipts.js';
+import * as received from '#contract/received.js';
+import * as site from '#contract/site.js';
+import * as storage from '#contract/storage.js';
+import * as changes from '#contract/transfer-changes.js';
+import * as transfers from '#contract/transfers.js';
+
+const modules: object[] = [
+  account,
+  alerts,
+  analytics,
+  auth,
+  contacts,
+  downloads,
+  extensions,
+  library,
+  receipts,
+  received,
+  site,
+  storage,
+  changes,
+  transfers,
+];
+
+function isEndpoint(value: unknown): value is EndpointShape {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
+}
+
+const calls = modules.flatMap((module) => Object.values(module).filter(isEndpoint));
+
+export const nameOf = ({ method, path }: EndpointShape): string => `${method} ${path}`;
+
+/** Those that only a member may make. Within one upload its own token decides, which A67 is about. */
+export const memberCalls = calls.filter(
+  ({ errors, path }) => errors.includes('unauthenticated') && !path.startsWith('/v1/uploads/{slug}'),
+);
+
+/** Those of visitors that came with the dashboard; the others are named one by one in bad-input. */
+export const openCalls: EndpointShape[] = [
+  extensions.askExtension,
+  extensions.checkExtension,
+  receipts.verifyReceipt,
+  site.sendFeedback,
+  site.readChangelog,
+];
+
+/** Ids of what somebody else has. */
+export interface Belongings {
+  userId: string;
+  email: string;
+  slug: string;
+  transferId: string;
+  recipientId: string;
+  expiredSlug: string;
+  requestId: string;
+  contactId: string;
+  groupId: string;
+  notificationId: string;
+  sessionId: string;
+}
+
+export interface Sample {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+  /** What it answers to somebody whose things these are not; `own`: it is about the caller's own things alone. */
+  foreign: 403 | 404 | 'own';
+}
+
+type Samples = [EndpointShape, Sample][];
+const own = { foreign: 'own' } as const;
+const fileObject = { fileName: 'a.txt', size: 1, itemPath: 'a/b' };
+
+function ofAccount({ userId, sessionId }: Belongings): Samples {
+  return [
+    [account.updateProfile, { body: { lang: 'zh', timeZone: 'Asia/Shanghai' }, ...own }],
+    [account.changePassword, { body: { currentPassword: 'a guess', newPassword: 'new words' }, foreign: 403 }],
+    [account.listSessions, { query: { skip: 0 }, ...own }],
+    [account.endSession, { params: { id: sessionId }, foreign: 404 }],
+    [account.endOtherSessions, own],
+    [storage.folderSize, { body: { userid: userId }, foreign: 403 }],
+    [storage.listOpenUploads, own],
+    [
+      storage.openUpload,
+      { body: { id: userId, type: 'userUpload', files: [{ path: 'a.txt', size: 1 }] }, foreign: 403 },
+    ],
+  ];
+}
+
+function ofAlerts({ userId, notificationId }: Belongings): Samples {
+  const ways = { page: true, mail: false };
+  const names = ['download', 'bounce', 'damaged', 'extension', 'received', 'expiring'];
+  const kinds = Object.fromEntries(names.map((name) => [name, ways]));
+  return [
+    [alerts.listNotifications, { body: { userid: userId, limit: 5 }, foreign: 403 }],
+    [alerts.deleteNotification, { body: { userid: userId, notifyId: notificationId }, foreign: 403 }],
+    [alerts.readNotification, { params: { notificationId }, foreign: 404 }],
+    [alerts.readNotificationSettings, own],
+    [alerts.changeNotificationSettings, { body: { kinds, quiet: { from: '22:00', to: '07:00' } }, ...own }],
+    [alerts.readUnsubscription, own],
+    [alerts.endUnsubscription, own],
+    [alerts.liveEvents, own],
+  ];
+}
+
+function ofTransfer({ userId, slug, transferId, recipientId }: Belongings): Samples {
+  const params = { slug };
+  const file = { slug, fileId: '0' };
+  const added = { senderId: 'x', slug, _id: transferId, uploadSlug: '1111111', fileObjects: [fileObject] };
+  return [
+    [transfers.listTransfers, { query: { userid: userId, slug, skip: 0, filter: 'all', search: 'a' }, foreign: 403 }],
+    [transfers.addFiles, { body: { ...added, senderId: undefined }, foreign: 404 }],
+    [transfers.sendTransferEmail, { body: { slug, resendTo: recipientId }, foreign: 404 }],
+    [transfers.deleteTransfer, { body: { type: 'other', slug }, foreign: 404 }],
+    [changes.editTransfer, { params, body: { title: 'Taken over', reminds: false }, foreign: 404 }],
+    [changes.removeFile, { params: file, foreign: 404 }],
+    [changes.restoreFile, { params: file, foreign: 404 }],
+    [changes.replaceFile, { params: file, body: { uploadSlug: '1111111', fileObject }, foreign: 404 }],
+    [changes.listRecipients, { params, query: { skip: 0, limit: 5 }, foreign: 404 }],
+    [changes.recipientTimeline, { params, query: { recipientId }, foreign: 404 }],
+    [changes.addRecipients, { params, body: { emailTo: [{ email: 'mallory@example.com' }] }, foreign: 404 }],
+    [
+      changes.correctRecipient,
+      { params: { slug, recipientId }, body: { email: 'mallory@example.com', name: 'M' }, foreign: 404 },
+    ],
+    [changes.withdrawRecipient, { params: { slug, recipientId }, foreign: 404 }],
+    [changes.transferActivity, { params, foreign: 404 }],
+    [changes.listTransferEvents, { params, query: { skip: 0, limit: 5 }, foreign: 404 }],
+    [changes.listThumbnails, { params, body: { fileIds: ['0'] }, foreign: 404 }],
+    [changes.undoSend, { params, foreign: 404 }],
+    [changes.restoreTransfer, { params, foreign: 404 }],
+    [changes.changeTransfers, { body: { action: 'delete', slugs: [slug] }, ...own }],
+    [receipts.fetchReceipt, { params, foreign: 404 }],
+    [library.readOverview, own],
+    [received.listReceived, { query: { limit: 5 }, ...own }],
+  ];
+}
+
+function ofExtensions({ expiredSlug, requestId }: Belongings): Samples {
+  const params = { id: requestId };
+  return [
+    [extensions.listExtensionRequests, { query: { slug: expiredSlug, skip: 0, limit: 5 }, ...own }],
+    [extensions.grantExtension, { params, body: { expiryDate: Date.now() + 86_400_000 }, foreign: 404 }],
+    [extensions.declineExtension, { params, foreign: 404 }],
+  ];
+}
+
+function ofAnalytics({ slug }: Belongings): Samples {
+  const query = { range: '7d', slug };
+  return [
+    [analytics.readAnalytics, { query, foreign: 404 }],
+    [analytics.readAnalyticsTable, { query: { ...query, by: 'cities', sort: 'latest', skip: 0 }, foreign: 404 }],
+    [analytics.exportAnalytics, { query: { ...query, lang: 'en' }, foreign: 404 }],
+  ];
+}
+
+function ofContacts({ email, contactId, groupId }: Belongings): Samples {
+  const text = 'email\nnew@example.com';
+  const contactIds = [contactId];
+  return [
+    [contacts.listContacts, { query: { groupId, q: 'a', sort: 'email', skip: 0, limit: 5 }, foreign: 404 }],
+    [contacts.createContact, { body: { email: 'mine@example.com', name: 'M', groups: ['Mine'] }, ...own }],
+    [contacts.editContact, { params: { contactId }, body: { name: 'Taken over', company: 'M' }, foreign: 404 }],
+    [contacts.deleteContacts, { body: { contactIds }, foreign: 404 }],
+    [contacts.restoreContacts, { body: { contactIds }, foreign: 404 }],
+    [contacts.listContactGroups, own],
+    [contacts.groupContacts, { body: { name: 'Mine', contactIds }, foreign: 404 }],
+    [contacts.renameContactGroup, { params: { groupId }, body: { name: 'Taken over' }, foreign: 404 }],
+    [contacts.removeContactGroup, { params: { groupId }, foreign: 404 }],
+    [contacts.listGroupRecipients, { params: { groupId }, foreign: 404 }],
+    [contacts.suggestContacts, { query: { q: email.slice(0, 6) }, ...own }],
+    [contacts.previewImport, { body: { text }, ...own }],
+    [contacts.importContacts, { body: { text, digest: '0'.repeat(64) }, ...own }],
+  ];
+}
+
+function ofVisitors({ expiredSlug }: Belongings): Samples {
+  const opinion = { message: 'Calm', rating: 'Fine', email: '', fullName: 'A', company: 'B', role: 'anon', route: '/' };
+  return [
+    [extensions.askExtension, { body: { slug: expiredSlug, email: 'late@example.com', note: 'Please' }, ...own }],
+    [extensions.checkExtension, { body: { token: 'x' }, ...own }],
+    [receipts.verifyReceipt, { body: {}, ...own }],
+    [site.sendFeedback, { body: opinion, ...own }],
+    [site.readChangelog, { query: { lang: 'en', skip: 0 }, ...own }],
+  ];
+}
+
+/** Of each call one that its schemas take, about things of this owner. */
+export function samplesAbout(owner: Belongings): Map<EndpointShape, Sample> {
+  const parts = [ofAccount, ofAlerts, ofTransfer, ofExtensions, ofAnalytics, ofContacts, ofVisitors];
+  return new Map(parts.flatMap((part) => part(owner)));
+}

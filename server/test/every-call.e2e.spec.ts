@@ -1,0 +1,230 @@
+import type { EndpointShape } from '#contract/endpoint.js';
+import request from 'supertest';
+import { Alerts } from '../src/modules/alerts/index.js';
+import { type Belongings, memberCalls, nameOf, openCalls, type Sample, samplesAbout } from './call-samples.js';
+import { createTestWorld, type TestWorld } from './harness.js';
+import { newMember, newNetwork, newVisitor, type Person, send } from './people.js';
+
+let world: TestWorld;
+let owner: Person;
+let stranger: Person;
+let visitor: Person;
+let theirs: Belongings;
+let samples: Map<EndpointShape, Sample>;
+
+beforeAll(async () => {
+  world = await createTestWorld();
+  [owner, stranger, visitor] = [
+    await newMember(world, { role: 'pro' }),
+    await newMember(world),
+    await newVisitor(world),
+  ];
+  theirs = await belongingsOf(owner);
+  samples = samplesAbout(theirs);
+});
+afterAll(() => world.close());
+
+const as = (person: Person) => ({
+  get: (path: string) => request(world.url).get(path).set(person.headers),
+  post: (path: string, body: object) => request(world.url).post(path).set(person.headers).send(body),
+});
+
+/** Something of each kind, all of it with a mark that must never reach anybody else. */
+async function belongingsOf(person: Person): Promise<Belongings> {
+  const userId = person.user?._id ?? '';
+  const files = [{ path: 'secret.txt', bytes: Buffer.from('secret') }];
+  const sent = await send(world, person, files, {
+    sendAs: 'email',
+    emailTo: [{ email: 'secret-reader@example.com' }],
+    message: 'secret',
+  });
+  const expired = await send(world, person, files);
+  const transfers = world.database.collection('transfers');
+  await transfers.updateOne({ slug: expired.slug }, { $set: { expiresAt: new Date(Date.now() - 1000) } });
+  const asking = { slug: expired.slug, email: 'secret-asker@example.com' };
+  await request(world.url).post('/v1/downloads/ask-extension').send(asking).expect(200);
+  const contact = { email: 'secret-friend@example.com', groups: ['Secret'] };
+  const { body: friend } = await as(person).post('/v1/contacts', contact).expect(201);
+  const tidings = { id: 'd1', userId, kind: 'download', slug: sent.slug, at: new Date() } as const;
+  await world.app.get(Alerts).tell({ ...tidings, detail: { fileName: 'secret.txt' } });
+  const told = await as(person).post('/notifications', { userid: userId }).expect(200);
+  const requests = await as(person).get('/v1/extension-requests').expect(200);
+  const sessions = await as(person).get('/v1/sessions').expect(200);
+  return {
+    userId,
+    email: person.email,
+    slug: sent.slug,
+    transferId: sent._id,
+    recipientId: sent.emailTo[0]?.recipientId ?? '',
+    expiredSlug: expired.slug,
+    requestId: requests.body.requests[0].id,
+    contactId: friend.contactId,
+    groupId: friend.groups[0].groupId,
+    notificationId: told.body[0]._id,
+    sessionId: sessions.body.sessions[0].id,
+  };
+}
+
+/** Every stored document that has to do with the owner. */
+async function storedOfOwner(): Promise<string[]> {
+  const marks = [theirs.userId, theirs.slug, theirs.expiredSlug, theirs.contactId];
+  const collections = await world.database.db?.listCollections({}, { nameOnly: true }).toArray();
+  const documents: string[] = [];
+  for (const { name } of collections ?? [])
+    for (const document of await world.database.collection(name).find().toArray())
+      documents.push(`${name} ${JSON.stringify(document)}`);
+  return documents.filter((text) => marks.some((mark) => text.includes(mark))).sort();
+}
+
+function sampleOf(endpoint: EndpointShape): Sample {
+  const sample = samples.get(endpoint);
+  if (!sample) throw new Error(`there is no sample of ${nameOf(endpoint)}`);
+  return sample;
+}
+
+function pathOf({ path }: EndpointShape, params: Record<string, string> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+}
+
+interface Asked {
+  path?: string;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+function ask(endpoint: EndpointShape, headers: Record<string, string>, { path, query, body }: Asked = {}) {
+  const sample = sampleOf(endpoint);
+  const verb = endpoint.method.toLowerCase() as 'get' | 'post' | 'patch' | 'put' | 'delete';
+  const call = request(world.url)
+    [verb](path ?? pathOf(endpoint, sample.params))
+    .set(headers);
+  if (query ?? sample.query) void call.query(query ?? sample.query ?? {});
+  return (body ?? sample.body) === undefined ? call : call.send((body ?? sample.body) as object);
+}
+
+const named = (endpoints: readonly EndpointShape[]) =>
+  endpoints.map((endpoint): [string, EndpointShape] => [nameOf(endpoint), endpoint]);
+const isEndless = ({ path }: EndpointShape) => path === '/v1/events';
+
+describe('who is nobody', () => {
+  it.each(named(memberCalls))('%s: is not answered', async (_, endpoint) => {
+    const { body, query } = sampleOf(endpoint);
+    expect(endpoint.body?.safeParse(body).error?.issues ?? []).toEqual([]);
+    expect(endpoint.query?.safeParse(query ?? {}).error?.issues ?? []).toEqual([]);
+    const nobody = { 'x-forwarded-for': newNetwork() };
+    for (const authorization of [undefined, 'Bearer x', 'Bearer null', `Basic ${stranger.user?._id}:`]) {
+      const answer = await ask(endpoint, authorization === undefined ? nobody : { ...nobody, authorization });
+      expect([authorization, answer.status, answer.body.code]).toEqual([authorization, 401, 'unauthenticated']);
+    }
+    const ticket = await ask(endpoint, { ...visitor.headers, 'x-forwarded-for': newNetwork() });
+    expect([401, 403, 404]).toContain(ticket.status);
+    expect(ticket.text).not.toContain('secret');
+  });
+});
+
+describe('who is somebody else', () => {
+  it.each(named(memberCalls.filter((endpoint) => !isEndless(endpoint))))(
+    '%s: learns and changes nothing (A1, A4, A12, A13)',
+    async (_, endpoint) => {
+      const before = await storedOfOwner();
+      const answer = await ask(endpoint, stranger.headers);
+      const { foreign } = sampleOf(endpoint);
+      if (foreign === 'own') expect(answer.status).toBeLessThan(500);
+      else expect(answer.status).toBe(foreign);
+      expect(answer.text).not.toContain('secret');
+      expect(await storedOfOwner()).toEqual(before);
+    },
+  );
+});
+
+/** Operators and types that no field of any call takes. */
+const operators = [{ $gt: '' }, { $ne: null }, { $where: 'sleep(1000)' }];
+const misfits = [['x', { $gt: '' }], 1e300, { toString: 'x' }, '\u0000', 'x'.repeat(10_000)];
+
+describe('what is no call', () => {
+  const calls = [...memberCalls, ...openCalls];
+  let caller: Record<string, string>;
+
+  /** A member for each call: their limits are their own. */
+  beforeEach(async () => {
+    caller = (await newMember(world)).headers;
+  });
+  const headers = (endpoint: EndpointShape) =>
+    openCalls.includes(endpoint) ? { 'x-forwarded-for': newNetwork() } : caller;
+
+  it.each(named(calls.filter(({ body }) => body !== undefined)))(
+    '%s: bodies are refused (A31, A115, A119)',
+    async (_, endpoint) => {
+      const { params, body: good = {} } = sampleOf(endpoint);
+      const before = await storedOfOwner();
+      const tries: [unknown, boolean][] = [
+        [{ ...good, isAdmin: true }, true],
+        [[], true],
+        [[good], true],
+      ];
+      for (const name of Object.keys(good)) {
+        for (const wrong of operators) tries.push([{ ...good, [name]: wrong }, true]);
+        for (const wrong of misfits) tries.push([{ ...good, [name]: wrong }, false]);
+      }
+      for (const [body, isSurelyWrong] of tries) {
+        const isWrong = isSurelyWrong || endpoint.body?.safeParse(body).success === false;
+        const { status } = await ask(endpoint, headers(endpoint), { body });
+        expect([JSON.stringify(body).slice(0, 200), status < 500, isWrong ? status : 400]).toEqual([
+          JSON.stringify(body).slice(0, 200),
+          true,
+          400,
+        ]);
+      }
+      const verb = endpoint.method.toLowerCase() as 'post' | 'patch' | 'put';
+      const raw = (type: string) =>
+        request(world.url)[verb](pathOf(endpoint, params)).set(headers(endpoint)).set('content-type', type);
+      expect((await raw('application/json').send('{"a":')).status).toBe(400);
+      // Keys of prototypes are taken out before anybody looks: what is left is nothing, which some calls take.
+      const isEmptyWrong = endpoint.body?.safeParse({}).success === false;
+      const { status } = await raw('application/json').send('{"__proto__":{"polluted":1},"constructor":1}');
+      expect([status < 500, isEmptyWrong ? status : 400, Object.hasOwn(Object.prototype, 'polluted')]).toEqual([
+        true,
+        400,
+        false,
+      ]);
+      expect((await raw('text/plain').send('hello')).status).toBe(415);
+      // What visitors may do, they do to somebody.
+      if (!openCalls.includes(endpoint)) expect(await storedOfOwner()).toEqual(before);
+    },
+  );
+
+  it.each(named(calls.filter(({ query }) => query !== undefined)))(
+    '%s: queries are refused (A115)',
+    async (_, endpoint) => {
+      const good = sampleOf(endpoint).query ?? {};
+      const refused = async (query: Record<string, unknown>) => {
+        const { status } = await ask(endpoint, headers(endpoint), { query });
+        expect([query, status]).toEqual([query, 400]);
+      };
+      await refused({ ...good, fields: '$password' });
+      for (const name of Object.keys(good)) {
+        const { [name]: _left, ...others } = good;
+        await refused({ ...others, [`${name}[$ne]`]: '1' });
+        await refused({ ...others, [name]: ['a', 'b'] });
+        await refused({ ...others, [name]: 'x'.repeat(5000) });
+      }
+      if ('skip' in good)
+        for (const skip of ['-1', '1e9', '1.5', 'NaN', '']) await refusedOrFirst(endpoint, good, skip);
+    },
+  );
+
+  /** Nothing at all may stand for the beginning; whatever else is no place in a list is refused. */
+  async function refusedOrFirst(endpoint: EndpointShape, good: Record<string, unknown>, skip: string): Promise<void> {
+    const { status } = await ask(endpoint, headers(endpoint), { query: { ...good, skip } });
+    expect([skip, status === 400 || (skip === '' && status < 500)]).toEqual([skip, true]);
+  }
+
+  it.each(named(calls.filter(({ path }) => path.includes('{'))))('%s: odd ids are nobody’s', async (_, endpoint) => {
+    const params = sampleOf(endpoint).params ?? {};
+    for (const name of Object.keys(params))
+      for (const odd of ['$where', '%00', '..%2f..%2fetc', '%7B%22$ne%22:1%7D', '%E0%A4%A', 'x'.repeat(300)]) {
+        const { status } = await ask(endpoint, caller, { path: pathOf(endpoint, { ...params, [name]: odd }) });
+        expect([odd, [400, 404].includes(status)]).toEqual([odd, true]);
+      }
+  });
+});
