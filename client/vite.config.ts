@@ -1,6 +1,6 @@
 import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { build, defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { build, defaultClientConditions, defineConfig, type ModulePreloadOptions, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { firstPaint } from './build-plugins/first-paint.js';
 import { pagePreloads } from './build-plugins/page-preloads.js';
@@ -16,23 +16,6 @@ const apiPaths = [
   '/(v1|api|objects|health|queues|api-docs)(/.*)?',
   '/config\\.json',
 ];
-
-/** The page's own alphabet is wanted at once; the browser would else ask for it only after styles and script. */
-function preloadLatinFont(): Plugin {
-  return {
-    name: 'preload-latin-font',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler(_html, { bundle }) {
-        const font = Object.keys(bundle ?? {}).find((name) => /inter-latin-wght-normal.*\.woff2$/.test(name));
-        if (!font) throw new Error('the Latin subset of Inter is not part of the build');
-        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' };
-        return [{ tag: 'link', attrs, injectTo: 'head' }];
-      },
-    },
-  };
-}
 
 /** Once and as small as can be, not at every visit: the server sends these files as they are. */
 const packed = compression({
@@ -103,6 +86,13 @@ const chunks = [
     test: /client\/src\/(ui\/(lazy-part|visually-hidden|router-link|use-shake)|lib\/format)\.tsx?$/,
     priority: 3,
   },
+  // With icons of its own: among the widgets they would make whoever picked a file wait for all of these.
+  {
+    name: 'file-list',
+    test: /send\/components\/(file-list|capacity-bar|remove-button)\.tsx$|icons-material\/(esm\/)?(Close|InsertDriveFile|ExpandMore|Folder)Rounded\.m?js$/,
+    includeDependenciesRecursively: false,
+    priority: 2,
+  },
   { name: 'scene', test: /river-scene\.tsx$/, includeDependenciesRecursively: false, priority: 2 },
   { name: 'home', test: /pages\/home-route\.tsx$/, priority: 1 },
   // As files of their own these are some fifty requests of the download page, and of every other.
@@ -125,15 +115,15 @@ const prompt = /(home|download|dash-home|transfers)-route|dash-frame|login-page/
 
 /**
  * What a script fetches ahead of a part stands in that script by name, and so in everybody's first visit. For other
- * parts it is found out when they arrive: one step later, where somebody has pressed something.
+ * parts it is found out when they arrive: one step later, where somebody has pressed something. The page itself names
+ * all that its script imports: it cannot run before that.
  */
-function neededAhead(part: string, needed: string[]): string[] {
-  return prompt.test(part) ? needed : needed.filter((name) => name.endsWith('.css'));
-}
+const neededAhead: NonNullable<ModulePreloadOptions['resolveDependencies']> = (part, needed, { hostType }) =>
+  hostType === 'html' || prompt.test(part) ? needed : needed.filter((name) => name.endsWith('.css'));
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadLatinFont(), downloadWorker(), pagePreloads(), firstPaint(), packed],
+  plugins: [react(), downloadWorker(), pagePreloads(), firstPaint(), packed],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     outDir: '../dist/client',

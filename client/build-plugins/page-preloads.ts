@@ -47,7 +47,7 @@ export function pagePreloads(): Plugin {
         const known = chunksOf([join(root, 'src/app/main.tsx')], chunks);
         const scripts = (page: (typeof firstPages)[keyof typeof firstPages], language: string) => {
           const texts = ['common', ...page.texts].map((namespace) => textModule(language, namespace));
-          const needed = chunksOf([join(root, page.module), ...texts], chunks);
+          const needed = chunksOf([...page.modules.map((module) => join(root, module)), ...texts], chunks);
           return [...needed].filter((name) => !known.has(name)).map((name) => `/${name}`);
         };
         const preloads = Object.fromEntries(

@@ -1,13 +1,26 @@
 import type { Namespace } from '../i18n/index.js';
 
 interface FirstPage {
-  /** The module of the page's route, under `client/`. */
-  module: string;
+  /** Those of the page's route and of the routes around it, under `client/`. */
+  modules: readonly string[];
   texts: readonly Namespace[];
 }
 
-/** Pages that people open a link to: the build writes down what they need, and the server's page asks for it at once. */
+const aroundQueries = 'src/app/layout/query-layout.tsx';
+const aroundDash = [aroundQueries, 'src/app/dash/dash-frame.tsx'];
+/** Of the frame around every page of the dashboard. */
+export const dashTexts = ['dash', 'auth', 'extensions', 'transfers', 'send', 'errors'] as const;
+
+/**
+ * Pages that people open by a link or a bookmark: the build writes down what they need, and the server's page asks for
+ * it at once.
+ */
 export const firstPages = {
-  home: { module: 'src/app/pages/home-route.tsx', texts: ['home', 'send'] },
-  download: { module: 'src/app/pages/download-route.tsx', texts: ['downloads', 'preview', 'errors'] },
+  home: { modules: ['src/app/pages/home-route.tsx'], texts: ['home', 'send'] },
+  download: {
+    modules: [aroundQueries, 'src/app/pages/download-route.tsx'],
+    texts: ['downloads', 'preview', 'errors'],
+  },
+  dash: { modules: [...aroundDash, 'src/app/pages/dash-home-route.tsx'], texts: dashTexts },
+  transfers: { modules: [...aroundDash, 'src/app/pages/transfers-route.tsx'], texts: dashTexts },
 } as const satisfies Record<string, FirstPage>;

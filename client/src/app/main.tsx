@@ -4,6 +4,7 @@ import '../theme/fonts.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { startI18n } from '../i18n/index.js';
+import { fetchLatinFont } from '../theme/latin-font.js';
 import { paths } from './paths.js';
 import { pageStyles, Providers } from './providers.js';
 import { createRouter } from './router.js';
@@ -41,10 +42,12 @@ async function start(container: HTMLElement): Promise<void> {
   await texts;
   if (isServed(container) && (await canTakeOver(router))) {
     hydrateRoot(container, page);
-    return;
+  } else {
+    clearServed(container);
+    createRoot(container).render(page);
+    await whenReady(router);
   }
-  clearServed(container);
-  createRoot(container).render(page);
+  fetchLatinFont();
 }
 
 const container = document.getElementById('root');

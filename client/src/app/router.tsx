@@ -1,6 +1,6 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { RootLayout } from './layout/root-layout.js';
-import { firstPages } from './first-pages.js';
+import { dashTexts, firstPages } from './first-pages.js';
 import { lazyPage } from './lazy-page.js';
 import { paths } from './paths.js';
 import { RouteError } from './route-error.js';
@@ -47,10 +47,7 @@ const extension = lazyPage(
   ['extensions', 'errors'],
 );
 const queryLayout = lazyPage(async () => (await import('./layout/query-layout.js')).QueryLayout);
-const dashFrame = lazyPage(
-  async () => (await import('./dash/dash-frame.js')).DashFrame,
-  ['dash', 'auth', 'extensions', 'transfers', 'send', 'errors'],
-);
+const dashFrame = lazyPage(async () => (await import('./dash/dash-frame.js')).DashFrame, dashTexts);
 const dashHome = lazyPage(async () => (await import('./pages/dash-home-route.js')).DashHomeRoute);
 const transfers = lazyPage(async () => (await import('./pages/transfers-route.js')).TransfersRoute);
 const contacts = lazyPage(

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** On `#root`, as long as what stands in it is the server's and its controls do nothing (`theme/base.css`). */
+/** On `#root`, as long as what stands in it is the server's and most controls do nothing (`theme/base.css`). */
 const SERVED = 'data-served';
 /** On `<html>`: `public/scheme.js` knows that this browser shows something else than the server sent. */
 const UNWANTED = 'data-own-page';

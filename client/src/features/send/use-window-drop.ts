@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { entriesOf, handlesOf, readEntries } from './model/read-entries.js';
 import type { PickedFile } from './model/picked-files.js';
 
-interface Dropped {
+export interface Dropped {
   files: readonly PickedFile[];
   unreadable: number;
 }

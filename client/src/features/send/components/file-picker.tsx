@@ -88,6 +88,7 @@ export function FilePicker({ isCompact, single, onAdd }: FilePickerProps) {
       </Box>
       <Box sx={{ display: isCompact ? 'flex' : 'block', gap: 1.5, alignItems: 'baseline' }}>
         <ButtonBase
+          data-picks=""
           onClick={pickFiles}
           sx={{
             typography: isCompact ? 'body1' : 'h3',

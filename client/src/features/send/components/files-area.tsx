@@ -14,12 +14,24 @@ interface FilesAreaProps {
   isAsked: boolean;
 }
 
+/** Whoever comes near is about to choose: on a poor line what lists files is there by then. */
+function prefetch(): void {
+  FileList.prefetch();
+  CapacityBar.prefetch();
+}
+
 /** What is to be sent, how to add to it, and how much of the plan it takes. */
 export function FilesArea({ files: { files, limits, add, remove }, isAsked }: FilesAreaProps) {
   const { t } = useTranslation('send');
   const isEmpty = files.length === 0;
   return (
-    <Box component="fieldset" aria-label={t('files.label')} sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
+    <Box
+      component="fieldset"
+      aria-label={t('files.label')}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+      sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}
+    >
       {!isEmpty && <FileList files={files} onRemove={remove} />}
       <FilePicker isCompact={!isEmpty} onAdd={add} />
       {!isEmpty && limits && <CapacityBar files={files} limits={limits} />}

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MESSAGE_MAX_LENGTH } from '#contract/limits.js';
 import { Field, FieldArea } from '../../../ui/field.js';
 import { messageLength } from '../model/draft.js';
+import { useEarlyText } from '../use-early-text.js';
 
 interface MessageFieldProps {
   message: string;
@@ -16,6 +17,8 @@ export function MessageField({ message, isRoomy, onChange }: MessageFieldProps) 
   const { t } = useTranslation('send');
   const id = useId();
   const countId = useId();
+  const box = useRef<HTMLTextAreaElement>(null);
+  useEarlyText(box, message, onChange);
   const length = messageLength(message);
   const isWrong = length > MESSAGE_MAX_LENGTH;
   const counter = (
@@ -31,6 +34,7 @@ export function MessageField({ message, isRoomy, onChange }: MessageFieldProps) 
   return (
     <Field label={t('message.label')} controlId={id} isWrong={isWrong} aside={counter}>
       <FieldArea
+        ref={box}
         id={id}
         rows={1}
         aria-invalid={isWrong}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Field, FieldInput } from '../../../ui/field.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { isEmail, splitAddresses, toEmail, type Addressee, type Recipient } from '../model/recipients.js';
+import { useEarlyText } from '../use-early-text.js';
 import { RecipientChip } from './recipient-chip.js';
 import type { SuggestionKeys } from './suggestion-list.js';
 
@@ -93,6 +94,10 @@ export function RecipientsField(props: RecipientsFieldProps) {
   };
   // Phones report no key for a typed comma.
   const isComplete = (text: string) => /[,;，；]/.test(text);
+  // Who is still in the field may not have finished.
+  useEarlyText(box, input, (text) =>
+    isComplete(text) || document.activeElement !== box.current ? add(text) : onInput(text),
+  );
   const without = (email: string) => recipients.filter((recipient) => recipient.email !== email);
 
   return (

@@ -1,7 +1,8 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field, FieldInput } from '../../../ui/field.js';
 import { isEmail, toEmail } from '../model/recipients.js';
+import { useEarlyText } from '../use-early-text.js';
 
 interface SenderFieldProps {
   email: string;
@@ -13,11 +14,14 @@ interface SenderFieldProps {
 export function SenderField({ email, isAsked, onChange }: SenderFieldProps) {
   const { t } = useTranslation('send');
   const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  useEarlyText(box, email, onChange);
   const [isLeft, setIsLeft] = useState(false);
   const isWrong = !isEmail(toEmail(email)) && (isAsked || (isLeft && email !== ''));
   return (
     <Field label={isWrong ? t('sender.invalid') : t('sender.label')} controlId={id} isWrong={isWrong}>
       <FieldInput
+        ref={box}
         id={id}
         type="email"
         autoComplete="email"

@@ -1,4 +1,4 @@
-import { isClientRoute, slugOfLink } from './client-routes.js';
+import { firstPageOf, isClientRoute, slugOfLink } from './client-routes.js';
 
 describe('isClientRoute', () => {
   it.each([
@@ -25,3 +25,12 @@ it('finds the slug of a link', () => {
   expect(slugOfLink('/w/abcdefg')).toBe('abcdefg');
   expect(slugOfLink('/login')).toBeNull();
 });
+
+it.each([
+  ['/', 'home'],
+  ['/d/abcdefg/r1', 'download'],
+  ['/dash', 'dash'],
+  ['/dash/transfers', 'transfers'],
+  ['/dash/transfers/abcdefg', null],
+  ['/login', null],
+])('knows what %s shows first', (path, page) => expect(firstPageOf(path)).toBe(page));

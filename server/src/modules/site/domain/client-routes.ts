@@ -23,11 +23,12 @@ export function slugOfLink(path: string): string | null {
   return linkPage.exec(path)?.[1] ?? null;
 }
 
-/** Pages people open a link to, by the names that the client's build gives them (client/src/app/first-pages.ts). */
-export type FirstPage = 'home' | 'download';
+/** Pages people open first, by the names that the client's build gives them (client/src/app/first-pages.ts). */
+export type FirstPage = 'home' | 'download' | 'dash' | 'transfers';
+
+const firstPages: Partial<Record<string, FirstPage>> = { '/': 'home', '/dash': 'dash', '/dash/transfers': 'transfers' };
 
 /** Which first page such an address shows, if any. */
 export function firstPageOf(path: string): FirstPage | null {
-  if (path === '/') return 'home';
-  return slugOfLink(path) === null ? null : 'download';
+  return firstPages[path] ?? (slugOfLink(path) === null ? null : 'download');
 }

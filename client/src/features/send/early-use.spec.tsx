@@ -1,0 +1,48 @@
+import { act, screen, within } from '@testing-library/react';
+import { shownNotices } from '../../ui/notice-store.js';
+// Fetched when it is first shown; here it would be loaded on a test's own time.
+import './components/file-list.js';
+import './components/capacity-bar.js';
+import { openPanel, pickedFile } from './testing/panel.page.js';
+
+afterEach(() => {
+  delete window.earlyPicks;
+});
+
+/** A file of a drop that the browser reads when it is asked to. */
+function entryOf(file: File | null): FileSystemEntry {
+  const read = (found: (file: File) => void, failed: () => void) => (file ? found(file) : failed());
+  return { isFile: true, isDirectory: false, fullPath: `/${file?.name ?? 'gone'}`, file: read } as FileSystemEntry & {
+    file: typeof read;
+  };
+}
+
+const listed = async () => {
+  const list = await screen.findByRole('list', { name: 'Files to send' });
+  return within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+};
+
+it('takes over what was picked and dropped before the page’s scripts were there, in that order', async () => {
+  window.earlyPicks = [
+    { entries: [entryOf(pickedFile('dropped.pdf')), entryOf(null)], handles: Promise.resolve([null]) },
+    { files: [pickedFile('one.pdf'), pickedFile('page.html')] },
+    { files: [pickedFile('one.pdf'), pickedFile('two.pdf')] },
+  ];
+  await openPanel();
+  await act(() => Promise.resolve());
+  const names = await listed();
+  expect(names).toHaveLength(3);
+  for (const [index, name] of ['dropped.pdf', 'one.pdf', 'two.pdf'].entries()) expect(names[index]).toContain(name);
+  expect(shownNotices().map(({ title }) => title)).toContain('Insecure file type');
+});
+
+it('hands them out once', async () => {
+  window.earlyPicks = [{ files: [pickedFile('one.pdf')] }];
+  const { unmount } = await openPanel();
+  expect(await listed()).toHaveLength(1);
+  unmount();
+  await openPanel();
+  expect(screen.queryByRole('list', { name: 'Files to send' })).toBeNull();
+});

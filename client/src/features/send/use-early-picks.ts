@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import type { PickedHandle } from '../../upload/index.js';
+import { fromInput } from './model/picked-files.js';
+import { readEntries } from './model/read-entries.js';
+import type { Dropped } from './use-window-drop.js';
+
+/** As `public/scheme.js` keeps them: one per time that somebody picked or dropped something. */
+type EarlyPick = { files: File[] } | { entries: FileSystemEntry[]; handles: Promise<(PickedHandle | null)[]> };
+
+declare global {
+  interface Window {
+    earlyPicks?: EarlyPick[];
+  }
+}
+
+async function read(pick: EarlyPick): Promise<Dropped> {
+  if ('files' in pick) return { files: fromInput(pick.files), unreadable: 0 };
+  const handles = await pick.handles;
+  return readEntries(
+    pick.entries,
+    handles.filter((handle) => handle !== null),
+  );
+}
+
+/** What was picked before the page's scripts were there, in its order; each is handed out once. */
+export function useEarlyPicks(onPicked: (picked: Dropped) => void): void {
+  const latest = useRef(onPicked);
+  useEffect(() => {
+    latest.current = onPicked;
+  });
+  useEffect(() => {
+    const handOut = async () => {
+      for (const pick of window.earlyPicks?.splice(0) ?? []) latest.current(await read(pick));
+    };
+    void handOut();
+  }, []);
+}

@@ -1,0 +1,15 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+
+/** What was typed before the page's scripts were there: the field kept it, but nobody has heard of it yet. */
+export function useEarlyText(
+  field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
+  known: string,
+  onText: (text: string) => void,
+): void {
+  const first = useRef({ known, onText });
+  // Before the field is drawn again, which would put the known text back.
+  useLayoutEffect(() => {
+    const text = field.current?.value ?? '';
+    if (text !== first.current.known) first.current.onText(text);
+  }, [field]);
+}
