@@ -4,6 +4,7 @@ import type { TransferView } from '#contract/transfers.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
 import { Dispatches, Invariants, VersionPurges } from '../src/modules/transfers/index.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
+import { heldAtKeeping } from './held-calls.js';
 import { mailsTo, waitForMail } from './inbox.js';
 import { newMember, newNetwork, type Person, putFiles, send, type SourceFile } from './people.js';
 
@@ -172,6 +173,33 @@ describe('a replaced file', () => {
     expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 404, 404]);
     expect(await folderSize()).toBe(sizeOf([...files, newPlan]));
     expect(await breaches()).toEqual([]);
+  });
+
+  it('refused to one of two same calls leaves the upload to the other', async () => {
+    const { slug } = await send(world, member, files);
+    const upload = await uploadFor(slug, newPlan, '0');
+    const { calls, goOn } = await heldAtKeeping(world, 2, () => replace(slug, '0', bodyFor(upload)));
+    await remove(slug, '0').expect(200);
+    goOn();
+    expect((await Promise.race(calls)).body.code).toBe('file-not-found');
+    await restore(slug, '0').expect(200);
+    goOn();
+    expect((await Promise.all(calls)).map(({ status }) => status).sort((one, other) => one - other)).toEqual([
+      200, 404,
+    ]);
+    expect(await folderSize()).toBe(sizeOf([...files, newPlan]));
+    const bytes = await (await fetch(await signed('/v1/downloads/file', { slug, fileId: '3' }))).arrayBuffer();
+    expect(Buffer.from(bytes)).toEqual(newPlan.bytes);
+    expect(await breaches()).toEqual([]);
+
+    // Of two that are both refused, the last one lets go of it.
+    const other = await uploadFor(slug, newPlan, '3');
+    const both = await heldAtKeeping(world, 2, () => replace(slug, '3', bodyFor(other)));
+    await remove(slug, '3').expect(200);
+    both.goOn();
+    both.goOn();
+    expect((await Promise.all(both.calls)).map(({ status }) => status)).toEqual([404, 404]);
+    expect(await folderSize()).toBe(sizeOf([...files, newPlan]));
   });
 
   it('takes what was uploaded for it and nothing else (A16)', async () => {

@@ -89,10 +89,23 @@ export class UploadSessions {
     return true;
   }
 
-  /** As `keep`, before a transfer that exists names the upload: should that never happen, a sweep takes it back. */
+  /**
+   * As `keep`, before a transfer that exists names the upload. Whoever was told true names it, or calls `giveUpAddition`;
+   * should neither happen, a sweep takes it back.
+   */
   async keepAddition(slug: string): Promise<boolean> {
-    await this.sessions.keepUnnamed(slug, this.clock.now());
+    await this.sessions.claim(slug, this.clock.now());
     return this.keep(slug);
+  }
+
+  /** Releases the upload, unless another call of the same kind is about to name it, or has. */
+  async giveUpAddition(slug: string): Promise<void> {
+    for (;;) {
+      const session = await this.sessions.findBySlug(slug);
+      if (session?.state !== 'kept') return;
+      const isOthers = session.claims > 1;
+      if (isOthers ? await this.sessions.dropClaim(session) : await this.tryRelease(session)) return;
+    }
   }
 
   /** Lets go of a transfer's upload, and of all that was, or is being, added to it. */
@@ -111,12 +124,18 @@ export class UploadSessions {
       const session = await this.sessions.findBySlug(slug);
       if (!session) return;
       if (!from.includes(session.state)) return this.usage.drop(session.ownerId, slug);
-      const payload = { slug, revision: session.revision + 1 };
-      const entries = [outboxEntry(purgeUpload, payload, purgeAt ?? this.clock.now())];
-      if (!(await this.sessions.release(session, entries))) continue;
-      await this.usage.drop(session.ownerId, slug);
-      return this.outbox.relay(UPLOAD_SESSIONS, slug, entries);
+      if (await this.tryRelease(session, purgeAt)) return;
     }
+  }
+
+  /** False where something has changed it since it was read. */
+  private async tryRelease(session: UploadSession, purgeAt = this.clock.now()): Promise<boolean> {
+    const { slug, ownerId, revision } = session;
+    const entries = [outboxEntry(purgeUpload, { slug, revision: revision + 1 }, purgeAt)];
+    if (!(await this.sessions.release(session, entries))) return false;
+    await this.usage.drop(ownerId, slug);
+    await this.outbox.relay(UPLOAD_SESSIONS, slug, entries);
+    return true;
   }
 
   private async resume(request: OpenUploadRequest, slug: string): Promise<UploadSession> {
@@ -152,6 +171,7 @@ export class UploadSessions {
       lastSeenAt: now,
       addTo,
       unnamedSince: null,
+      claims: 0,
       forwardOf,
       copies: forwardOf === null ? null : { state: 'copying', copiedBytes: 0 },
       expiresAt: new Date(now.getTime() + RESUME_WINDOW_SECONDS * 1000),

@@ -8,7 +8,7 @@ import { UPLOAD_SESSIONS, type UploadSessionDocument } from './upload-session.sc
 
 function toSession({ _id, outbox: _outbox, ...rest }: UploadSessionDocument): UploadSession {
   // Records from before these fields were there are read as their beginning.
-  return { ...rest, slug: _id, revision: rest.revision ?? 0, letGo: rest.letGo ?? [] };
+  return { ...rest, slug: _id, revision: rest.revision ?? 0, letGo: rest.letGo ?? [], claims: rest.claims ?? 0 };
 }
 
 interface Revised {
@@ -86,9 +86,20 @@ export class UploadSessionRepository {
     await this.keeping.add(slug);
   }
 
-  /** As `keep`, for what is to be added to a transfer that does not name it yet. */
-  async keepUnnamed(slug: string, now: Date): Promise<void> {
-    await this.sessions.updateOne({ _id: slug, state: 'open' }, { $set: { state: 'kept', unnamedSince: now } });
+  /** As `keep`, with a claim, for what is to be added to a transfer that does not name it yet. */
+  async claim(slug: string, now: Date): Promise<void> {
+    const claimed = { claims: 1, revision: 1 } as const;
+    const { modifiedCount } = await this.sessions.updateOne(
+      { _id: slug, state: 'open' },
+      { $set: { state: 'kept', unnamedSince: now }, $inc: claimed },
+    );
+    if (modifiedCount === 0) await this.sessions.updateOne({ _id: slug, state: 'kept' }, { $inc: claimed });
+  }
+
+  /** True where nothing had changed since it was read. */
+  async dropClaim(session: UploadSession): Promise<boolean> {
+    const { modifiedCount } = await this.sessions.updateOne(exactly(session), { $inc: { claims: -1, revision: 1 } });
+    return modifiedCount === 1;
   }
 
   async markNamed(slug: string): Promise<void> {

@@ -45,6 +45,7 @@ export const uploadSessionSchema = new Schema<UploadSessionDocument>(
     },
     addTo: { type: String, default: null },
     unnamedSince: { type: Date, default: null },
+    claims: { type: Number, default: 0 },
     forwardOf: { type: String, default: null },
     copies: { _id: false, type: { state: String, copiedBytes: Number }, default: null },
     totalBytes: { type: Number, required: true },

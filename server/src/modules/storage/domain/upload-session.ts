@@ -51,7 +51,9 @@ export interface UploadSession {
   /** Of files that were let go of while the rest is kept; the objects follow. */
   letGo: string[];
   state: UploadState;
-  /** Rises with each release, each return and each time files are let go: who changes it says which one was read. */
+  /** Calls that are about to add it to a transfer, or have: while there is one, no other lets go of it. */
+  claims: number;
+  /** Rises with each release, return and claim, and each time files are let go: who changes it says which one was read. */
   revision: number;
   openedAt: Date;
   lastSeenAt: Date;

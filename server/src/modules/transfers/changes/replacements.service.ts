@@ -58,7 +58,7 @@ export class Replacements {
       });
     } catch (error) {
       // Refused by what another change was first with; a fault instead leaves it to the same request again, or a sweep.
-      if (error instanceof AppError && error.status < 500) await this.uploads.release(session.slug);
+      if (error instanceof AppError && error.status < 500) await this.uploads.giveUpAddition(session.slug);
       throw error;
     }
   }

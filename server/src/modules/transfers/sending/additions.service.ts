@@ -80,7 +80,7 @@ export class Additions {
   private async reread({ ownerId, slug }: Transfer, session: UploadSession): Promise<Transfer> {
     const transfer = await this.transfers.findOwned(ownerId, slug);
     if (transfer) return transfer;
-    await this.uploads.release(session.slug);
+    await this.uploads.giveUpAddition(session.slug);
     throw new AppError('transfer-not-found');
   }
 
@@ -93,7 +93,7 @@ export class Additions {
     try {
       checkLimits(transfer, files, role);
     } catch (error) {
-      await this.uploads.release(session.slug);
+      await this.uploads.giveUpAddition(session.slug);
       throw error;
     }
   }
