@@ -19,7 +19,7 @@ import {
   TIMELINE_LENGTH,
   timelineOf,
 } from '../domain/timeline.js';
-import { type Recipient, type Transfer, uploadOf } from '../domain/transfer.js';
+import { additionsOf, type Recipient, type Transfer } from '../domain/transfer.js';
 import { Tallies } from './tallies.service.js';
 
 /** Ten ends of a link with as many recipients as any plan has. */
@@ -120,10 +120,9 @@ function progressOf(sent: Sent, steps: LastSteps): Pick<RecipientView, 'state' |
   return { state: stateOf(sent, steps), lastAt: lastOf(sent, steps) };
 }
 
-function mailIdsOf({ _id, slug, files }: Transfer, recipientId: string): string[] {
-  const additions = new Set(files.map(({ itemPath }) => uploadOf(itemPath)).filter((upload) => upload !== slug));
+function mailIdsOf(transfer: Transfer, recipientId: string): string[] {
   return [
-    receivedMailId(_id, recipientId),
-    ...[...additions].map((uploadSlug) => addedMailId(uploadSlug, recipientId)),
+    receivedMailId(transfer._id, recipientId),
+    ...additionsOf(transfer).map((uploadSlug) => addedMailId(uploadSlug, recipientId)),
   ];
 }

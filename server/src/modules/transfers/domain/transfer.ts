@@ -93,6 +93,8 @@ export interface Transfer {
   downloadLimit: number | null;
   /** Recipients who have not downloaded are reminded a day before expiry. */
   reminds: boolean;
+  /** When, were they to be; null where the link lives too short for it. */
+  remindAt: Date | null;
   lastModified: Date;
   /** Null while nobody has begun one. */
   lastDownloadAt: Date | null;
@@ -137,6 +139,13 @@ export function isWithdrawn({ recipients }: Pick<Transfer, 'recipients'>, recipi
 /** Slug of the upload that brought a file: keys are `{area}/{owner}/{slug of the upload}/…`. */
 export function uploadOf(itemPath: string): string {
   return itemPath.split('/')[2] ?? '';
+}
+
+/** Slugs of the uploads that were added to what was sent first. */
+export function additionsOf({ slug, files }: Pick<Transfer, 'slug' | 'files'>): string[] {
+  const uploads = new Set(files.map(({ itemPath }) => uploadOf(itemPath)));
+  uploads.delete(slug);
+  return [...uploads];
 }
 
 export function filesOfUpload({ files }: Pick<Transfer, 'files'>, uploadSlug: string): TransferFile[] {

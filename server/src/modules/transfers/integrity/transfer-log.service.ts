@@ -63,7 +63,12 @@ export class TransferLog {
     return this.events.eachChain();
   }
 
+  /** Whether what bears this name has been told. */
+  has(transferId: string, once: string): Promise<boolean> {
+    return this.events.wasTold(transferId, once);
+  }
+
   private async wasTold(transferId: string, { once }: Occurrence): Promise<boolean> {
-    return once !== undefined && (await this.events.wasTold(transferId, once));
+    return once !== undefined && (await this.has(transferId, once));
   }
 }

@@ -24,6 +24,7 @@ export class RestorationFollowUp {
     if (!transfer || transfer.deletedAt) return;
     await this.notices.revive(transfer);
     await this.dispatches.dispatch(transferId);
+    await this.dispatches.dispatchSkipped(transfer);
     // Also those who were added to a link.
     await this.notices.tellRecipients(
       transfer,

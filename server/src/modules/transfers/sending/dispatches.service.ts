@@ -5,11 +5,13 @@ import { UploadSessions, UploadSweeps } from '../../storage/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { TRANSFERS } from '../data/transfer.schema.js';
 import { wantsThumbnail } from '../domain/thumbnail.js';
-import { filesOfUpload, type Transfer } from '../domain/transfer.js';
+import { additionsOf, filesOfUpload, type Transfer } from '../domain/transfer.js';
 import { makeThumbnails } from '../jobs/make-thumbnails.job.js';
 import { verifyChecksums } from '../jobs/verify-checksums.job.js';
 import { TransferLog } from '../integrity/transfer-log.service.js';
 import { TransferNotices } from './transfer-notices.service.js';
+
+const addedOnce = (uploadSlug: string): string => `added-${uploadSlug}`;
 
 /** What follows a creation or an addition, also when the process that made it died (F2). Doing it again changes nothing. */
 @Injectable()
@@ -45,12 +47,19 @@ export class Dispatches {
     await this.notices.tellAdded(transfer, uploadSlug, files);
     await this.log.append(transfer, {
       kind: 'files-added',
-      once: `added-${uploadSlug}`,
+      once: addedOnce(uploadSlug),
       data: { fileIds: files.map(({ id }) => id), bytes: files.reduce((sum, { size }) => sum + size, 0) },
     });
     await this.logForward(transfer, uploadSlug);
     await this.draw(transfer);
     await this.verify(transfer);
+  }
+
+  /** Additions whose own job found the transfer deleted. Others were told of to those who were recipients then. */
+  async dispatchSkipped(transfer: Transfer): Promise<void> {
+    for (const uploadSlug of additionsOf(transfer))
+      if (!(await this.log.has(transfer._id, addedOnce(uploadSlug))))
+        await this.dispatchAddition(transfer._id, uploadSlug);
   }
 
   /** In the log of the transfer that the files come from. */

@@ -14,6 +14,7 @@ import {
 } from '../domain/mail-ids.js';
 import { contentsProps, senderProps, shownNames, toRecipient, toSender } from '../domain/mail-parts.js';
 import {
+  additionsOf,
   currentFiles,
   currentRecipients,
   isExpired,
@@ -185,11 +186,12 @@ function waiting({ undoUntil }: Transfer): { notBefore?: Date } {
   return undoUntil ? { notBefore: undoUntil } : {};
 }
 
-function mailIdsOf({ _id, slug, recipients, files }: Transfer): string[] {
-  const additions = new Set(files.map(({ itemPath }) => uploadOf(itemPath)).filter((upload) => upload !== slug));
+function mailIdsOf(transfer: Transfer): string[] {
+  const { _id, recipients } = transfer;
+  const additions = additionsOf(transfer);
   const ofRecipients = recipients.flatMap(({ recipientId }) => [
     receivedMailId(_id, recipientId),
-    ...[...additions].map((upload) => addedMailId(upload, recipientId)),
+    ...additions.map((upload) => addedMailId(upload, recipientId)),
   ]);
   return [...ofRecipients, sentMailId(_id)];
 }
