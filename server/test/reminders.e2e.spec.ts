@@ -9,7 +9,7 @@ import { newMember, newVisitor, type Person, send, type SourceFile } from './peo
 
 const DAY_MS = 24 * HOUR_MS;
 const files: SourceFile[] = [{ path: 'plan.txt', bytes: Buffer.from('the plan') }];
-const reminder = /One day left/;
+const reminder = /left: /;
 let people = 0;
 
 let world: TestWorld;

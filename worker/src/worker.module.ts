@@ -31,6 +31,7 @@ import { FollowRestorationHandler } from './sweeps/follow-restoration.handler.js
 import { ForgetAddressesHandler } from './sweeps/forget-addresses.handler.js';
 import { PackAnalyticsHandler } from './sweeps/pack-analytics.handler.js';
 import { PurgeVersionsHandler } from './sweeps/purge-versions.handler.js';
+import { RemindOfTransferHandler } from './mail/remind-of-transfer.handler.js';
 import { PurgeUploadHandler } from './sweeps/purge-upload.handler.js';
 import { RecordChangeHandler } from './sweeps/record-change.handler.js';
 import { RelayOutboxHandler } from './sweeps/relay-outbox.handler.js';
@@ -56,6 +57,7 @@ const handlers = [
   FollowRestorationHandler,
   ExpireTransfersHandler,
   RemindRecipientsHandler,
+  RemindOfTransferHandler,
   ForgetAddressesHandler,
   PackAnalyticsHandler,
   BackfillAnalyticsHandler,

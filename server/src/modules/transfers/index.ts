@@ -22,6 +22,7 @@ export { recordChange } from './jobs/record-change.job.js';
 export { removeTransfer } from './jobs/remove-transfer.job.js';
 export { undoSend } from './jobs/undo-send.job.js';
 export { verifyChecksums } from './jobs/verify-checksums.job.js';
+export { remindOfTransfer } from './jobs/remind-of-transfer.job.js';
 export { remindRecipients } from './jobs/remind-recipients.job.js';
 export { Reminders } from './extensions/reminders.service.js';
 export { RestorationFollowUp } from './library/restoration-follow-up.service.js';

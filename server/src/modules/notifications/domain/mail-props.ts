@@ -131,7 +131,13 @@ export const propsSchemas = {
   }),
   'extension-declined': z.strictObject({ ...senderProps }),
   'transfer-reminder': z
-    .strictObject({ ...contents, ...senderProps, recipientId: idSchema })
+    .strictObject({
+      ...contents,
+      ...senderProps,
+      recipientId: idSchema,
+      /** When it was ordered: whole ones, 0 in the last. Orders from before it was said were a day ahead. */
+      hoursLeft: z.int().min(0).max(24).default(24),
+    })
     .transform(withoutProtectedNames),
 } as const satisfies Record<string, z.ZodType>;
 

@@ -164,12 +164,15 @@ export const mailTextsEn = {
     reason: 'You get this mail because more time was asked for with this address at Sampan.',
   },
   'transfer-reminder': {
-    subject: (what: string, sender: string) => `One day left: ${what} from ${sender}`,
+    subject: (left: string, what: string, sender: string) => `${left}: ${what} from ${sender}`,
+    oneDay: 'One day left',
+    hours: (hours: number) => (hours === 1 ? 'One hour left' : `${hours} hours left`),
+    lastHour: 'Less than an hour left',
     title: 'Your files are about to expire',
     lead: (sender: string) => `${sender} sent you files that you have not downloaded yet. The link ends soon.`,
     action: 'Get your files',
     reason: (sender: string) =>
-      `You get this reminder, once, because ${sender} sent you files with Sampan and they expire in a day.`,
+      `You get this reminder because ${sender} sent you files with Sampan and they expire soon.`,
   },
   unsubscribePage: {
     title: 'Unsubscribe',

@@ -295,6 +295,10 @@ describe('a reminder', () => {
   it('leads to the personal link and says when it ends; a visitor has no name, a password hides the files', async () => {
     const { subject, text } = await write('transfer-reminder');
     expect(subject).toBe('One day left: 1 file from Anna Meier (anna@sender.test)');
+    const left = async (hoursLeft: number) => (await write('transfer-reminder', { hoursLeft })).subject;
+    expect(await left(10)).toContain('10 hours left: ');
+    expect(await left(1)).toContain('One hour left: ');
+    expect(await left(0)).toContain('Less than an hour left: ');
     expect(text.split('\n')).toContain(`${PUBLIC_URL}/d/abc1234/R1_x-y`);
     expect(text).toContain('Available until: July 12, 2026 at 14:30 UTC');
     expect((await write('transfer-reminder', { isMember: false })).text).not.toContain('Anna Meier');

@@ -1,17 +1,28 @@
 import { unlinked } from '../domain/display-text.js';
 import type { PropsOf } from '../domain/mail-props.js';
 import { contentsFacts } from './contents-facts.js';
+import type { MailTexts } from './en.js';
 import type { MailTemplate } from './mail-content.js';
 import { Action, Facts, FileList, Paragraph } from './parts.js';
 import { senderLine } from './sender-line.js';
 
-/** A day before the link ends, to a recipient who has not downloaded. */
+type Texts = MailTexts['transfer-reminder'];
+
+/** The sweep that orders them a day ahead comes by every few minutes. */
+const ONE_DAY_HOURS = 23;
+
+function timeLeft({ oneDay, hours, lastHour }: Texts, hoursLeft: number): string {
+  if (hoursLeft >= ONE_DAY_HOURS) return oneDay;
+  return hoursLeft === 0 ? lastHour : hours(hoursLeft);
+}
+
+/** Shortly before the link ends, to a recipient who has not downloaded. */
 export const transferReminder: MailTemplate<PropsOf<'transfer-reminder'>> = (props, frame) => {
   const { texts, formats, publicUrl } = frame;
   const text = texts['transfer-reminder'];
   const what = texts.files(props.fileCount, formats.number(props.fileCount));
   return {
-    subject: text.subject(what, senderLine(props)),
+    subject: text.subject(timeLeft(text, props.hoursLeft), what, senderLine(props)),
     title: text.title,
     preview: `${texts.availableUntil} ${formats.instant(props.expiresAt)}`,
     reason: text.reason(senderLine(props, unlinked)),

@@ -158,11 +158,14 @@ export const mailTextsZh: MailTexts = {
     reason: '您收到这封邮件，是因为有人用此邮箱在 Sampan 请求延长链接。',
   },
   'transfer-reminder': {
-    subject: (what, sender) => `仅剩一天：${sender} 发送的 ${what}`,
+    subject: (left, what, sender) => `${left}：${sender} 发送的 ${what}`,
+    oneDay: '仅剩一天',
+    hours: (hours) => `仅剩 ${hours} 小时`,
+    lastHour: '仅剩不到一小时',
     title: '您的文件即将过期',
     lead: (sender) => `${sender} 向您发送了文件，您尚未下载。链接即将失效。`,
     action: '获取文件',
-    reason: (sender) => `您收到这封提醒（仅此一次），是因为 ${sender} 通过 Sampan 向您发送的文件将在一天内过期。`,
+    reason: (sender) => `您收到这封提醒，是因为 ${sender} 通过 Sampan 向您发送的文件即将过期。`,
   },
   unsubscribePage: {
     title: '退订',

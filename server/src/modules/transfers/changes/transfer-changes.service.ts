@@ -8,6 +8,7 @@ import { TransferRepository, type TransferWrite } from '../data/transfer.reposit
 import { TRANSFERS } from '../data/transfer.schema.js';
 import type { EventKind } from '../domain/event-chain.js';
 import { isExpired, type Transfer } from '../domain/transfer.js';
+import { reminderOrders } from '../extensions/reminder-orders.js';
 import { answerExtensions } from '../jobs/answer-extensions.job.js';
 import { recordChange } from '../jobs/record-change.job.js';
 import { TransferLog } from '../integrity/transfer-log.service.js';
@@ -66,6 +67,8 @@ export class TransferChanges {
     const entries = [outboxEntry(recordChange, payload, now), ...outbox];
     if (what.changes.expiresAt && isExpired(transfer, now))
       entries.push(outboxEntry(answerExtensions, { transferId: transfer._id, version }, now));
+    if (what.changes.expiresAt || what.changes.reminds)
+      entries.push(...reminderOrders({ ...transfer, ...what.changes, filesVersion: version }, now));
     const changed = await this.transfers.change(transfer, { ...what, now, outbox: entries });
     if (!changed) return null;
     // As it was: the log begins with what was sent.

@@ -23,6 +23,7 @@ export type TransferChanges = Partial<
     | 'wrongPasswords'
     | 'downloadLimit'
     | 'reminds'
+    | 'remindAt'
     | 'hasVersions'
     | 'totalBytes'
     | 'fileName'

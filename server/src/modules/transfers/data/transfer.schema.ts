@@ -1,5 +1,6 @@
 import { Schema } from 'mongoose';
 import { type OutboxEntry, outboxField, outboxIndex } from '../../../core/outbox/outbox.js';
+import { reminderTime } from '../domain/reminders.js';
 import type { Transfer } from '../domain/transfer.js';
 
 export const TRANSFERS = 'transfers';
@@ -22,9 +23,11 @@ const LATER_FIELDS: Pick<
 };
 
 export function withoutOutbox({ outbox: _outbox, ...transfer }: TransferDocument): Transfer {
+  const { dateSent, expiresAt, remindAt = reminderTime(dateSent, expiresAt) } = transfer;
   return {
     ...LATER_FIELDS,
     ...transfer,
+    remindAt,
     files: transfer.files.map((file) => ({
       ...file,
       removedAt: file.removedAt ?? null,
@@ -99,6 +102,7 @@ export const transferSchema = new Schema<TransferDocument>(
     undoUntil: { type: Date, default: null },
     downloadLimit: { type: Number, default: null },
     reminds: { type: Boolean, default: true },
+    remindAt: { type: Date, default: null },
     lastModified: { type: Date, required: true },
     lastDownloadAt: { type: Date, default: null },
     passwordHash: { type: String, default: null },

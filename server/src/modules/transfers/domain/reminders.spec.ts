@@ -1,4 +1,5 @@
-import { isWorthTelling, remindable } from './reminders.js';
+import { expiryChanges } from './expiry-changes.js';
+import { isWorthTelling, ownReminderAt, remindable, reminderTime } from './reminders.js';
 import type { Transfer } from './transfer.js';
 
 const HOUR = 3_600_000;
@@ -7,24 +8,56 @@ const after = (hours: number): Date => new Date(dateSent.getTime() + hours * HOU
 const bo = { recipientId: 'bo', email: 'bo@reader.test', name: '', company: '', withdrawnAt: null };
 const li = { ...bo, recipientId: 'li', withdrawnAt: after(1) };
 
-function aTransfer(changes: object = {}): Transfer {
+function aTransfer(changes: Partial<Transfer> = {}): Transfer {
   const sender = { senderId: 'anna', email: 'anna@sender.test', name: '', company: '', profilePic: '', isMember: true };
-  const record = { dateSent, expiresAt: after(7 * 24), reminds: true, recipients: [bo, li], sender, ...changes };
-  return record as unknown as Transfer;
+  const expiresAt = changes.expiresAt ?? after(7 * 24);
+  const record = { dateSent, expiresAt, reminds: true, recipients: [bo, li], sender, lapses: [] };
+  return { ...record, remindAt: reminderTime(dateSent, expiresAt), ...changes } as unknown as Transfer;
 }
 
+describe('the time of a reminder', () => {
+  it('is a day before the end, halfway where that is nearer than two days, and none for what lives hardly longer', () => {
+    expect(reminderTime(dateSent, after(7 * 24))).toEqual(after(6 * 24));
+    expect(reminderTime(dateSent, after(48))).toEqual(after(24));
+    expect(reminderTime(dateSent, after(30))).toEqual(after(15));
+    expect(reminderTime(dateSent, after(6))).toEqual(after(3));
+    expect(reminderTime(dateSent, after(5.9))).toBeNull();
+  });
+
+  it('moves with the end: an earlier one counts from sending, since nobody knows it; a later one from now', () => {
+    const remindAt = (until: Date, now: Date) => expiryChanges(aTransfer(), until, now).remindAt;
+    expect(remindAt(after(110), after(100))).toEqual(after(86));
+    expect(remindAt(after(11), after(1))).toEqual(after(5.5));
+    expect(remindAt(after(300), after(100))).toEqual(after(276));
+    expect(remindAt(after(180), after(160))).toEqual(after(170));
+    expect(remindAt(after(190), after(186))).toBeNull();
+  });
+
+  it('has a job of its own where the sweep along the ends will not come by a day ahead', () => {
+    const at = (transfer: Transfer, now: Date) => ownReminderAt(transfer, now);
+    expect(at(aTransfer(), after(1))).toBeNull();
+    expect(at(aTransfer(), after(6 * 24 + 1))).toEqual(after(6 * 24 + 1));
+    expect(at(aTransfer({ expiresAt: after(30) }), after(1))).toEqual(after(15));
+    expect(at(aTransfer({ expiresAt: after(30), reminds: false }), after(1))).toBeNull();
+    expect(at(aTransfer({ expiresAt: after(5) }), after(1))).toBeNull();
+    expect(at(aTransfer(), after(7 * 24 + 1))).toBeNull();
+    // Perhaps the sweep is looking this very moment, and was here before.
+    expect(at(aTransfer(), after(6 * 24 - 0.1))).toEqual(after(6 * 24));
+  });
+});
+
 describe('reminders', () => {
+  const due = after(6 * 24 + 1);
+
   it('are for recipients who were not withdrawn', () => {
-    expect(remindable(aTransfer())).toEqual([bo]);
+    expect(remindable(aTransfer(), due)).toEqual([bo]);
   });
 
-  it('are for nobody where they are switched off', () => {
-    expect(remindable(aTransfer({ reminds: false }))).toEqual([]);
-  });
-
-  it('need a link that lives longer than two days', () => {
-    expect(remindable(aTransfer({ expiresAt: after(48) }))).toEqual([]);
-    expect(remindable(aTransfer({ expiresAt: after(48.1) }))).toEqual([bo]);
+  it('are for nobody where they are switched off, not due yet, or the link has ended', () => {
+    expect(remindable(aTransfer({ reminds: false }), due)).toEqual([]);
+    expect(remindable(aTransfer(), after(5 * 24))).toEqual([]);
+    expect(remindable(aTransfer(), after(7 * 24 + 1))).toEqual([]);
+    expect(remindable(aTransfer({ expiresAt: after(5) }), after(4))).toEqual([]);
   });
 });
 
@@ -32,6 +65,7 @@ describe('a link that ends unseen', () => {
   it('is told to a member who sent it longer ago than it is about to end', () => {
     expect(isWorthTelling(aTransfer())).toBe(true);
     expect(isWorthTelling(aTransfer({ expiresAt: after(2.2 * 24) }))).toBe(false);
-    expect(isWorthTelling(aTransfer({ sender: { isMember: false } }))).toBe(false);
+    const sender = { ...aTransfer().sender, isMember: false };
+    expect(isWorthTelling(aTransfer({ sender }))).toBe(false);
   });
 });

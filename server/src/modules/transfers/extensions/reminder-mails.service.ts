@@ -1,28 +1,71 @@
 import { Injectable } from '@nestjs/common';
-import { Mails } from '../../notifications/index.js';
-import { receivedMailId, reminderMailId } from '../domain/mail-ids.js';
+import { HOUR_MS } from '../../../core/clock/clock.js';
+import { type MailHistory, type MailOrder, Mails } from '../../notifications/index.js';
+import { receivedMailId, reminderMailId, remindersOf } from '../domain/mail-ids.js';
 import { contentsProps, senderProps, toRecipient } from '../domain/mail-parts.js';
+import { FRESH_MS, REMINDED_AGAIN_AFTER_MS } from '../domain/reminders.js';
 import type { Recipient, Transfer } from '../domain/transfer.js';
+
+/** Ten ends of a link with as many recipients as any plan has. */
+const REMINDERS_MAX = 3000;
 
 @Injectable()
 export class ReminderMails {
   constructor(private readonly mails: Mails) {}
 
-  /** An address that never got the first mail is not written to again. */
-  async reached({ _id }: Transfer, recipients: Recipient[]): Promise<Recipient[]> {
-    const idOf = ({ recipientId }: Recipient): string => receivedMailId(_id, recipientId);
-    const states = await this.mails.statesOf(recipients.map(idOf));
-    return recipients.filter((recipient) => states.get(idOf(recipient)) === 'sent');
+  /**
+   * An address that never got the first mail is not written to again, one that has just got it not yet, and nobody twice
+   * within a day.
+   */
+  async due({ _id }: Transfer, recipients: Recipient[], now: Date): Promise<Recipient[]> {
+    const receivedIdOf = ({ recipientId }: Recipient): string => receivedMailId(_id, recipientId);
+    const prefix = remindersOf(_id);
+    const [received, reminders] = await Promise.all([
+      this.mails.historiesOf(recipients.map(receivedIdOf)),
+      this.mails.historiesUnder(prefix, REMINDERS_MAX),
+    ]);
+    const lately = new Set(
+      [...reminders].flatMap(([id, history]) =>
+        history.state !== 'cancelled' && ageOf(history, now) < REMINDED_AGAIN_AFTER_MS
+          ? [id.slice(prefix.length, id.lastIndexOf('-'))]
+          : [],
+      ),
+    );
+    return recipients.filter((recipient) => {
+      const first = received.get(receivedIdOf(recipient));
+      return first?.state === 'sent' && ageOf(first, now) >= FRESH_MS && !lately.has(recipient.recipientId);
+    });
   }
 
   /** Once for each end of a link. */
-  async remind(transfer: Transfer, recipient: Recipient): Promise<void> {
+  async remind(transfer: Transfer, recipient: Recipient, now: Date): Promise<void> {
     const { recipientId } = recipient;
-    await this.mails.queue({
+    const order: MailOrder<'transfer-reminder'> = {
       id: reminderMailId(transfer._id, recipientId, transfer.expiresAt),
       ...toRecipient(transfer, recipient),
       template: 'transfer-reminder',
-      props: { ...contentsProps(transfer), ...senderProps(transfer), recipientId },
-    });
+      props: {
+        ...contentsProps(transfer),
+        ...senderProps(transfer),
+        recipientId,
+        hoursLeft: hoursUntil(transfer.expiresAt, now),
+      },
+    };
+    const earlier = await this.mails.statesOf([order.id]);
+    if (earlier.get(order.id) !== 'cancelled') return this.mails.queue(order);
+    // Held back while the transfer was deleted or had another end; both are past.
+    await this.mails.rewrite(order);
+    await this.mails.resend(order.id);
   }
+}
+
+/** Since its last step. */
+function ageOf({ steps }: MailHistory, now: Date): number {
+  return now.getTime() - (steps.at(-1)?.at.getTime() ?? 0);
+}
+
+/** Whole ones; 0 in the last. */
+function hoursUntil(end: Date, now: Date): number {
+  const hours = (end.getTime() - now.getTime()) / HOUR_MS;
+  return hours < 1 ? 0 : Math.round(hours);
 }

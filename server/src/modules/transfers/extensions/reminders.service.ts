@@ -45,6 +45,12 @@ export class Reminders {
     return told;
   }
 
+  /** Of a transfer whose end the sweeps do not see a day ahead. Again changes nothing. */
+  async remindOf(transferId: string): Promise<void> {
+    const transfer = await this.transfers.findById(transferId);
+    if (transfer && !transfer.deletedAt) await this.remind(transfer);
+  }
+
   private async run({ name, beforeMs, look }: Sweep, signal?: AbortSignal): Promise<number> {
     const now = this.clock.now();
     const until = new Date(now.getTime() + beforeMs);
@@ -73,14 +79,15 @@ export class Reminders {
 
   /** Those who got the mail and have not downloaded. */
   private async remind(transfer: Transfer): Promise<boolean> {
-    const recipients = remindable(transfer);
+    const now = this.clock.now();
+    const recipients = remindable(transfer, now);
     if (recipients.length === 0 || (await this.isUsedUp(transfer))) return false;
-    const [downloaders, reached] = await Promise.all([
+    const [downloaders, due] = await Promise.all([
       this.downloads.recipientsWith(transfer._id),
-      this.reminderMails.reached(transfer, recipients),
+      this.reminderMails.due(transfer, recipients, now),
     ]);
-    const late = reached.filter(({ recipientId }) => !downloaders.has(recipientId));
-    for (const recipient of late) await this.reminderMails.remind(transfer, recipient);
+    const late = due.filter(({ recipientId }) => !downloaders.has(recipientId));
+    for (const recipient of late) await this.reminderMails.remind(transfer, recipient, now);
     return late.length > 0;
   }
 

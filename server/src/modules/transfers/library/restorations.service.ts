@@ -7,6 +7,7 @@ import { RemovalRepository } from '../data/removal.repository.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { TRANSFERS } from '../data/transfer.schema.js';
 import { type Transfer, uploadOf } from '../domain/transfer.js';
+import { reminderOrders } from '../extensions/reminder-orders.js';
 import { followRestoration } from '../jobs/follow-restoration.job.js';
 import { LibraryTime } from './library-time.js';
 import { RestorationFollowUp } from './restoration-follow-up.service.js';
@@ -40,7 +41,10 @@ export class Restorations {
   private async write(transfer: Transfer): Promise<Transfer | null> {
     const now = this.time.now();
     const payload = { transferId: transfer._id, version: transfer.filesVersion + 1 };
-    const outbox = [outboxEntry(followRestoration, payload, now)];
+    const outbox = [
+      outboxEntry(followRestoration, payload, now),
+      ...reminderOrders({ ...transfer, filesVersion: payload.version }, now),
+    ];
     const restored = await this.removals.restore(transfer, { now, outbox });
     if (!restored) return null;
     await this.followUp.run(payload);

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
+import { Clock } from '../../../core/clock/clock.js';
 import { Live } from '../../alerts/index.js';
 import {
   type LeavingMail,
@@ -9,7 +10,7 @@ import {
   type TemplateName,
 } from '../../notifications/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
-import { isWithdrawn } from '../domain/transfer.js';
+import { isExpired, isWithdrawn, type Transfer } from '../domain/transfer.js';
 import { TransferLog } from '../integrity/transfer-log.service.js';
 
 const named = z.object({ slug: z.string(), recipientId: z.string() });
@@ -17,6 +18,7 @@ const named = z.object({ slug: z.string(), recipientId: z.string() });
 /** They lead to a link, or tell that it was sent: nothing to say once it is gone. */
 const aboutLinks: readonly TemplateName[] = ['transfer-received', 'files-added', 'transfer-sent', 'transfer-reminder'];
 const ofLink = z.object({ slug: z.string(), recipientId: z.string().optional() });
+const ofEnd = z.object({ expiresAt: z.number() });
 
 /** Writes into a transfer's log what became of the mails to its recipients. */
 @Injectable()
@@ -27,6 +29,7 @@ export class MailRecords implements OnModuleInit {
     private readonly transfers: TransferRepository,
     private readonly log: TransferLog,
     private readonly live: Live,
+    private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
@@ -39,7 +42,15 @@ export class MailRecords implements OnModuleInit {
     if (!aboutLinks.includes(template)) return true;
     const { slug, recipientId } = ofLink.parse(props);
     const transfer = await this.transfers.findAnyBySlug(slug);
-    return !transfer || (transfer.deletedAt === null && !isWithdrawn(transfer, recipientId));
+    if (!transfer) return true;
+    if (template === 'transfer-reminder' && !this.isStillDue(transfer, props)) return false;
+    return transfer.deletedAt === null && !isWithdrawn(transfer, recipientId);
+  }
+
+  /** A reminder names the end; one that waited must not name another than the link has by now. */
+  private isStillDue(transfer: Transfer, props: unknown): boolean {
+    const { expiresAt } = ofEnd.parse(props);
+    return transfer.reminds && transfer.expiresAt.getTime() === expiresAt && !isExpired(transfer, this.clock.now());
   }
 
   private async record({ mailId, revision, template, props, state }: MailOutcome): Promise<void> {

@@ -13,8 +13,10 @@ import { type UploadSession, UploadSessions } from '../../storage/index.js';
 import { CreationContext } from './creation-context.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { TRANSFERS } from '../data/transfer.schema.js';
+import { reminderTime } from '../domain/reminders.js';
 import type { ResolvedSender } from '../domain/sender.js';
 import type { Transfer, TransferFile } from '../domain/transfer.js';
+import { reminderOrders } from '../extensions/reminder-orders.js';
 import { dispatchTransfer } from '../jobs/dispatch-transfer.job.js';
 import { SendLimits } from './send-limits.service.js';
 import { Senders } from './senders.service.js';
@@ -89,7 +91,10 @@ export class TransferCreation {
     const { role, ownerId } = resolved;
     await this.limits.take({ role, ownerId, slug: session.slug, network: request.network });
     const transfer = await this.compose({ request, resolved, store: session.store, files, expiresAt, digest });
-    const outbox = [outboxEntry(dispatchTransfer, { transferId: transfer._id }, transfer.dateSent)];
+    const outbox = [
+      outboxEntry(dispatchTransfer, { transferId: transfer._id }, transfer.dateSent),
+      ...reminderOrders(transfer, transfer.dateSent),
+    ];
     if (!(await this.transfers.insert(transfer, outbox))) return null;
     await Promise.all([this.uploads.keep(session.slug), this.creation.outbox.relay(TRANSFERS, transfer._id, outbox)]);
     return { transfer, isNew: true };
@@ -176,6 +181,7 @@ export class TransferCreation {
       undoUntil: this.creation.undoUntil(resolved.sender, now),
       downloadLimit: null,
       reminds: caller.kind !== 'member' || caller.transferSettings.reminds,
+      remindAt: reminderTime(now, expiresAt),
       lastModified: now,
       lastDownloadAt: null,
       passwordHash: body.password ? await this.hasher.hash(body.password) : null,
