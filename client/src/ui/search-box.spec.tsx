@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { SearchBox } from './search-box.js';
 
 /** A page whose address says what is looked for; `goTo` is a link to another search. */
@@ -9,7 +9,9 @@ function show(first = '') {
   let goTo: (search: string) => void = () => undefined;
   function Page() {
     const [search, setSearch] = useState(first);
-    goTo = setSearch;
+    useEffect(() => {
+      goTo = setSearch;
+    }, []);
     return (
       <SearchBox
         search={search}

@@ -33,7 +33,7 @@ import { GroupLinks } from '../components/group-links.js';
 import { ImportDialog } from '../components/import-dialog.js';
 import { ContactsSkeleton, NoContacts } from '../components/list-parts.js';
 import { SelectionBar } from '../components/selection-bar.js';
-import { SEARCH_MAX_LENGTH, useContactAddress } from '../contact-address.js';
+import { SEARCH_MAX_LENGTH, useContactAddress, type ContactNavigation } from '../contact-address.js';
 import { useSelection } from '../use-selection.js';
 
 type OpenDialog =
@@ -115,26 +115,7 @@ export function ContactsPage({ onSendTo }: ContactsPageProps) {
             onRename={(group) => setDialog({ kind: 'rename', group })}
             onRemove={(group) => setDialog({ kind: 'remove', group })}
           />
-          <Stack
-            direction="row"
-            useFlexGap
-            sx={{ flexWrap: 'wrap', gap: 2, justifyContent: 'space-between', my: 3, alignItems: 'center' }}
-          >
-            <Box sx={{ width: { xs: '100%', sm: 300 } }}>
-              <SearchBox
-                search={navigation.address.q}
-                maxLength={SEARCH_MAX_LENGTH}
-                labels={{ label: t('search.label'), placeholder: t('search.placeholder'), clear: t('search.clear') }}
-                onSearch={(q) => go({ q }, { replace: true })}
-              />
-            </Box>
-            <SortControl
-              sorts={contactSortSchema.options.map((sort) => ({ sort, label: t(`sort.${sort}`) }))}
-              sort={navigation.address.sort}
-              order={navigation.address.order}
-              onChange={(change) => navigation.go(change)}
-            />
-          </Stack>
+          <SearchAndSort navigation={navigation} />
         </>
       )}
       <VisuallyHidden as="output">{data && !isFetching ? t('list.shown', { count: data.total }) : ''}</VisuallyHidden>
@@ -177,6 +158,32 @@ export function ContactsPage({ onSendTo }: ContactsPageProps) {
         onClose={() => setDialog(null)}
       />
     </Box>
+  );
+}
+
+function SearchAndSort({ navigation: { address, go } }: { navigation: ContactNavigation }) {
+  const { t } = useTranslation('contacts');
+  return (
+    <Stack
+      direction="row"
+      useFlexGap
+      sx={{ flexWrap: 'wrap', gap: 2, justifyContent: 'space-between', my: 3, alignItems: 'center' }}
+    >
+      <Box sx={{ width: { xs: '100%', sm: 300 } }}>
+        <SearchBox
+          search={address.q}
+          maxLength={SEARCH_MAX_LENGTH}
+          labels={{ label: t('search.label'), placeholder: t('search.placeholder'), clear: t('search.clear') }}
+          onSearch={(q) => go({ q }, { replace: true })}
+        />
+      </Box>
+      <SortControl
+        sorts={contactSortSchema.options.map((sort) => ({ sort, label: t(`sort.${sort}`) }))}
+        sort={address.sort}
+        order={address.order}
+        onChange={(change) => go(change)}
+      />
+    </Stack>
   );
 }
 
