@@ -32,6 +32,13 @@ import { OverviewRepository } from './data/overview.repository.js';
 import { RemovalRepository } from './data/removal.repository.js';
 import { SweepMarkRepository } from './data/sweep-mark.repository.js';
 import { SWEEP_MARKS, sweepMarkSchema } from './data/sweep-mark.schema.js';
+import { SearchSnapshotRepository } from './data/search-snapshot.repository.js';
+import {
+  SEARCH_PARTS,
+  SEARCH_SNAPSHOTS,
+  searchPartSchema,
+  searchSnapshotSchema,
+} from './data/search-snapshot.schema.js';
 import { SearchableRepository } from './data/searchable.repository.js';
 import { TransferRepository } from './data/transfer.repository.js';
 import { TRANSFERS, transferSchema } from './data/transfer.schema.js';
@@ -114,6 +121,8 @@ import { ZipDownloads } from './downloads/zip-downloads.service.js';
       { name: SEND_QUOTAS, schema: sendQuotaSchema },
       { name: EXTENSION_REQUESTS, schema: extensionRequestSchema },
       { name: SWEEP_MARKS, schema: sweepMarkSchema },
+      { name: SEARCH_SNAPSHOTS, schema: searchSnapshotSchema },
+      { name: SEARCH_PARTS, schema: searchPartSchema },
     ]),
     AlertsModule,
     AuthModule,
@@ -181,6 +190,7 @@ import { ZipDownloads } from './downloads/zip-downloads.service.js';
     Library,
     LibraryTime,
     LibrarySearch,
+    SearchSnapshotRepository,
     SearchableRepository,
     OverviewRepository,
     LastDownloads,

@@ -83,4 +83,18 @@ describe('an index', () => {
     expect(idsOf(index)).toEqual(['old']);
     expect(index.size).toBe('old'.length);
   });
+
+  it('goes on from a snapshot as if nothing had been in between', () => {
+    const index = new SearchIndex();
+    expect(index.snapshot()).toBeNull();
+    const young = transfer({ _id: 'young', lastModified: before(0.05) });
+    index.update([transfer({ _id: 'old' }), young], now);
+    expect(index.changes).toBe(2);
+    const again = SearchIndex.of(index.snapshot() ?? { readAt: now, entries: [] });
+    expect([again.since, again.size, idsOf(again)]).toEqual([index.since, index.size, idsOf(index)]);
+    const later = new Date(now.getTime() + 60_000);
+    again.update([young, transfer({ _id: 'new', lastModified: later })], later);
+    expect(idsOf(again)).toEqual(['new', 'old', 'young']);
+    expect(again.changes).toBe(1);
+  });
 });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LibraryCounter } from '../library/library-counter.service.js';
+import { LibrarySearch } from '../library/library-search.service.js';
 import { Tallies } from '../changes/tallies.service.js';
 import { TransferLog } from './transfer-log.service.js';
 
@@ -10,5 +11,6 @@ export class DerivedRecords {
     readonly log: TransferLog,
     readonly counts: LibraryCounter,
     readonly tallies: Tallies,
+    readonly search: LibrarySearch,
   ) {}
 }

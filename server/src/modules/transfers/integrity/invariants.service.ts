@@ -47,6 +47,7 @@ export class Invariants {
     yield await this.logsAreWhole();
     yield await this.countsAreRight();
     yield await this.talliesAreRight();
+    yield await this.searchIsRight(clock.now());
   }
 
   private async everyFileIsThere(readBytes: boolean): Promise<Finding> {
@@ -159,6 +160,15 @@ export class Invariants {
       if (isRight) continue;
       const transfer = await this.transfers.findById(transferId);
       finding.breaches.push(`${transfer?.slug ?? transferId}: the stored tally is wrong; deleting it mends it`);
+    }
+    return finding;
+  }
+
+  private async searchIsRight(now: Date): Promise<Finding> {
+    const finding = start('I11', 'what is stored for searching is what reading every transfer gives');
+    for await (const { ownerId, isRight } of this.derived.search.proveSnapshots(now)) {
+      finding.checked += 1;
+      if (!isRight) finding.breaches.push(`owner ${ownerId}: the stored texts are wrong; deleting them mends it`);
     }
     return finding;
   }
