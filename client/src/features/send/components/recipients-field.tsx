@@ -23,6 +23,8 @@ interface RecipientsFieldProps {
 }
 
 const SEPARATORS = new Set(['Enter', ',', ';', '，', '；']);
+/** Phones report no key for a typed comma. */
+const isComplete = (text: string) => /[,;，；]/.test(text);
 /** Nobody is called wrong in the middle of a word. */
 const PATIENCE_MS = 800;
 
@@ -92,8 +94,6 @@ export function RecipientsField(props: RecipientsFieldProps) {
     event.preventDefault();
     add(`${input} ${text}`);
   };
-  // Phones report no key for a typed comma.
-  const isComplete = (text: string) => /[,;，；]/.test(text);
   // Who is still in the field may not have finished.
   useEarlyText(box, input, (text) =>
     isComplete(text) || document.activeElement !== box.current ? add(text) : onInput(text),
