@@ -1,11 +1,11 @@
 import { jest } from '@jest/globals';
-import { useQuery } from '@tanstack/react-query';
-import { act } from '@testing-library/react';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, render } from '@testing-library/react';
+import { createQueryClient } from '../../lib/query-client.js';
 import { startSession } from '../../lib/session.js';
 import { buildSession } from '../../lib/testing/builders.js';
 import { FakeServer } from '../../lib/testing/fake-server.js';
 import { FakeStream } from '../../lib/testing/fake-stream.js';
-import { renderPage } from '../../lib/testing/render-page.js';
 import { useLivePages } from './use-live-pages.js';
 
 /** What a member may call in a minute, for everything that is open. */
@@ -30,7 +30,16 @@ function Page() {
 }
 
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-const show = () => renderPage(<Page />, { route: '/dash', at: '/dash', namespaces: [] });
+
+async function show() {
+  const shown = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Page />
+    </QueryClientProvider>,
+  );
+  await wait(0);
+  return shown;
+}
 
 it('a page asks again soon after news', async () => {
   await show();
