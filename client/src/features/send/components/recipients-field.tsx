@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useEffect, useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field, FieldInput } from '../../../ui/field.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
@@ -25,6 +25,7 @@ interface RecipientsFieldProps {
 const SEPARATORS = new Set(['Enter', ',', ';', '，', '；']);
 /** Phones report no key for a typed comma. */
 const isComplete = (text: string) => /[,;，；]/.test(text);
+const hasFocus = (box: RefObject<HTMLElement | null>) => document.activeElement === box.current;
 /** Nobody is called wrong in the middle of a word. */
 const PATIENCE_MS = 800;
 
@@ -95,9 +96,7 @@ export function RecipientsField(props: RecipientsFieldProps) {
     add(`${input} ${text}`);
   };
   // Who is still in the field may not have finished.
-  useEarlyText(box, input, (text) =>
-    isComplete(text) || document.activeElement !== box.current ? add(text) : onInput(text),
-  );
+  useEarlyText(box, input, (text) => (isComplete(text) || !hasFocus(box) ? add(text) : onInput(text)));
   const without = (email: string) => recipients.filter((recipient) => recipient.email !== email);
 
   return (
