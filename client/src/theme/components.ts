@@ -97,6 +97,8 @@ const inputs: Overrides = {
         '&:hover:not(.Mui-disabled, .Mui-focused, .Mui-error) .MuiOutlinedInput-notchedOutline': {
           borderColor: theme.vars.palette.text.secondary,
         },
+        // The symbol before the text has the room it needs.
+        '&.MuiInputBase-adornedStart .MuiOutlinedInput-input': { paddingInlineStart: 0 },
       }),
       notchedOutline: ({ theme }) => ({
         borderColor: theme.vars.palette.surface.strongLine,

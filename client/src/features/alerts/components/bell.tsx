@@ -54,7 +54,7 @@ function LiveBell({ userId }: { userId: string }) {
         }}
         sx={{ color: 'text.primary' }}
       >
-        <Badge color="secondary" badgeContent={unread === 0 ? 0 : shownCount} overlap="circular">
+        <Badge color="secondary" badgeContent={unread === 0 ? 0 : shownCount}>
           <NotificationsRounded fontSize="small" />
         </Badge>
       </IconButton>

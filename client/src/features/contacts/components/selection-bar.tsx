@@ -36,10 +36,12 @@ export function SelectionBar({ selection, onSendTo, onGroup, onDelete }: Selecti
         mb: 2,
         borderRadius: 3,
         bgcolor: 'surface.well',
+        // On a phone in a line of their own.
+        '& .MuiButton-root': { flex: { xs: 'auto', sm: 'none' } },
       }}
     >
       <CloseButton size="small" label={t('selection.clear')} onClick={selection.clear} />
-      <Typography component="output" sx={{ fontWeight: 600, mr: 'auto' }}>
+      <Typography component="output" sx={{ fontWeight: 600, flex: { xs: '1 0 calc(100% - 60px)', sm: 1 } }}>
         {t('selection.count', { count: contacts.length })}
       </Typography>
       <Button size="small" startIcon={<SendRounded />} onClick={() => onSendTo(contacts)}>

@@ -79,10 +79,16 @@ function Bar({ transfers, onAsk, onClear }: BarProps) {
         border: '1px solid',
         borderColor: 'primary.main',
         borderRadius: 3,
+        // On a phone in a line of their own.
+        '& .MuiButton-root': { flex: { xs: 'auto', sm: 'none' } },
       }}
     >
       <CloseButton size="small" label={t('bulk.clear')} onClick={onClear} />
-      <Typography component="output" variant="body2" sx={{ fontWeight: 600, flex: 1, whiteSpace: 'nowrap' }}>
+      <Typography
+        component="output"
+        variant="body2"
+        sx={{ fontWeight: 600, flex: { xs: '1 0 calc(100% - 60px)', sm: 1 }, whiteSpace: 'nowrap' }}
+      >
         {t('bulk.chosen', { count })}
       </Typography>
       <Button size="small" startIcon={<ContentCopyRounded />} onClick={() => void copy()}>

@@ -98,7 +98,8 @@ function DownloadsCard({ downloads }: { downloads: readonly LatestDownload[] }) 
       key: transfer.slug,
       transfer,
       text: parts.filter((part) => part !== '').join(' · '),
-      end: format.relative(at, now),
+      // A clock that is slow must not tell of something to come.
+      end: format.relative(Math.min(at, now), now),
     };
   });
   return (
