@@ -105,7 +105,7 @@ export class Ledgers {
     }
     const columns = earlier ? concatColumns([earlier, added]) : added;
     await this.ledgers.writeSegment(ownerId, next.number, columns);
-    await this.facts.putInto(next.number, next.factIds);
+    await this.facts.putInto(ownerId, next.number, next.factIds);
     const kept = segments.filter(({ number }) => number !== next.continues);
     const segment = entryOf(next.number, columns);
     if (!(await this.ledgers.finish(ledger, { named, segments: [...kept, segment] }))) return;

@@ -6,7 +6,8 @@ import type { DownloadFact } from '../domain/download-fact.js';
 import { UNPACKED } from '../domain/ledger.js';
 import { DOWNLOAD_FACTS, type DownloadFactDocument } from './download-fact.schema.js';
 
-const UPDATES_AT_ONCE = 1000;
+/** The embedded database holds each fact that was not packed against the whole list. */
+const UPDATES_AT_ONCE = 500;
 
 function toFact({ segment: _segment, ...fact }: DownloadFactDocument): DownloadFact {
   return fact;
@@ -44,13 +45,11 @@ export class DownloadFactRepository {
     return documents.map(({ _id }) => _id);
   }
 
-  /** One by one: the embedded database looks through all facts for an update of many ids. */
-  async putInto(segment: number, ids: readonly string[]): Promise<void> {
+  /** Many by one write, which is made durable once; by the index, without looking through facts that were packed before. */
+  async putInto(ownerId: string, segment: number, ids: readonly string[]): Promise<void> {
     for (let from = 0; from < ids.length; from += UPDATES_AT_ONCE) {
-      const writes = ids
-        .slice(from, from + UPDATES_AT_ONCE)
-        .map((_id) => ({ updateOne: { filter: { _id }, update: { $set: { segment } } } }));
-      await this.facts.bulkWrite(writes, { ordered: false });
+      const some = ids.slice(from, from + UPDATES_AT_ONCE);
+      await this.facts.updateMany({ ownerId, segment: UNPACKED, _id: { $in: some } }, { $set: { segment } });
     }
   }
 
