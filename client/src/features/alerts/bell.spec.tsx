@@ -164,31 +164,6 @@ describe('the panel', () => {
     }
   });
 
-  it('shows both what came and what was asked for while the other was under way', async () => {
-    stored = many(25).map((one) => ({ ...one, read: true }));
-    await show();
-    const panel = await open();
-    await waitFor(() => expect(within(panel).getAllByRole('listitem')).toHaveLength(20));
-    stream.live();
-    const answers: (() => void)[] = [];
-    server.on(listNotifications, async ({ body: { before, limit = 20 } }) => {
-      await new Promise<void>((resolve) => answers.push(resolve));
-      const from = before === undefined ? 0 : stored.findIndex(({ _id }) => _id === before) + 1;
-      return { notifications: stored.slice(from, from + limit), hasMore: stored.length > from + limit, unread: 0 };
-    });
-    // Asked for earlier ones, and before they are there one more comes.
-    fireEvent.click(within(panel).getByRole('button', { name: 'Show earlier' }));
-    await waitFor(() => expect(answers).toHaveLength(1));
-    await arrives(buildNotification({ _id: 'new', read: true, fileName: 'new.pdf' }));
-    await waitFor(() => expect(answers.length).toBeGreaterThan(1));
-    const settled = async () => {
-      for (const answer of answers) await act(async () => answer());
-      expect(within(panel).getAllByRole('listitem')).toHaveLength(26);
-    };
-    await waitFor(settled);
-    expect(within(panel).getByText(/new\.pdf/)).toBeTruthy();
-  });
-
   it('tells what went wrong and tries again', async () => {
     server.on(listNotifications, () => {
       throw new Refusal('internal');
@@ -218,4 +193,29 @@ describe('the panel', () => {
     expect(within(panel).getByRole('listitem').textContent).toContain('bo@example.com 下载了 3 个文件（plans.pdf 等）');
     expect(within(panel).getByRole('listitem').textContent).toContain('Shenzhen，中国');
   });
+});
+
+it('shows both what came and what was asked for while the other was under way', async () => {
+  stored = many(25).map((one) => ({ ...one, read: true }));
+  await show();
+  const panel = await open();
+  await waitFor(() => expect(within(panel).getAllByRole('listitem')).toHaveLength(20));
+  stream.live();
+  const answers: (() => void)[] = [];
+  server.on(listNotifications, async ({ body: { before, limit = 20 } }) => {
+    await new Promise<void>((resolve) => answers.push(resolve));
+    const from = before === undefined ? 0 : stored.findIndex(({ _id }) => _id === before) + 1;
+    return { notifications: stored.slice(from, from + limit), hasMore: stored.length > from + limit, unread: 0 };
+  });
+  // Asked for earlier ones, and before they are there one more comes.
+  fireEvent.click(within(panel).getByRole('button', { name: 'Show earlier' }));
+  await waitFor(() => expect(answers).toHaveLength(1));
+  await arrives(buildNotification({ _id: 'new', read: true, fileName: 'new.pdf' }));
+  await waitFor(() => expect(answers.length).toBeGreaterThan(1));
+  const settled = async () => {
+    for (const answer of answers) await act(async () => answer());
+    expect(within(panel).getAllByRole('listitem')).toHaveLength(26);
+  };
+  await waitFor(settled);
+  expect(within(panel).getByText(/new\.pdf/)).toBeTruthy();
 });

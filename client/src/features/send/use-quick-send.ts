@@ -1,6 +1,7 @@
-import { useEffect, useReducer, useRef, useState, type Dispatch } from 'react';
+import { useReducer, useRef, useState, type Dispatch, type RefObject } from 'react';
 import type { UserView } from '#contract/auth.js';
 import type { PlanLimits } from '#contract/plans.js';
+import { useLatest } from '../../lib/use-latest.js';
 import { problemsOf } from './model/draft.js';
 import {
   initialPanel,
@@ -85,18 +86,18 @@ interface UndoTools {
   notices: SendNotices;
   dispatch: Dispatch<PanelEvent>;
   onSent: QuickSendOptions['onSent'];
-  /** Whether that send is still what is shown. */
-  isShown(): boolean;
+  /** What somebody has gone on to meanwhile. */
+  shown: RefObject<PanelState['view']>;
 }
 
 /** Takes back what is done and fills the form in again, unless another one was begun in it meanwhile. */
 async function undoSend(tools: UndoTools, panel: PanelState, request: SendRequest | null): Promise<void> {
-  const { services, files, form, notices, dispatch, onSent, isShown } = tools;
+  const { services, files, form, notices, dispatch, onSent, shown } = tools;
   if (panel.view !== 'done') return;
   await services.undo(panel.sent.slug);
   notices.undone();
   onSent?.(panel.sent);
-  if (!isShown()) return;
+  if (shown.current !== 'done') return;
   if (request) {
     files.add(request.files);
     form.change(request.draft);
@@ -104,18 +105,20 @@ async function undoSend(tools: UndoTools, panel: PanelState, request: SendReques
   dispatch({ type: 'back-to-form' });
 }
 
+/** `shown` is the view by now, for what goes on after an answer: somebody may have gone back meanwhile. */
+function usePanel() {
+  const [panel, dispatch] = useReducer(panelReducer, initialPanel);
+  return { panel, dispatch, shown: useLatest(panel.view) };
+}
+
 /** The panel's whole behaviour; its views only show it. */
 export function useQuickSend({ user, services, onSent }: QuickSendOptions): QuickSend {
-  const [panel, dispatch] = useReducer(panelReducer, initialPanel);
+  const { panel, dispatch, shown } = usePanel();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const form = useDraft(user?._id ?? null);
   const { draft } = form;
   const notices = useSendNotices(services, user !== null);
   const sentLast = useRef<SendRequest | null>(null);
-  const shown = useRef(panel.view);
-  useEffect(() => {
-    shown.current = panel.view;
-  });
   const isMember = user !== null;
   const files = useFiles({ user, isBegun: isMember || draft.recipients.length > 0, services, notices });
   const { askCode, resend, checkCode } = useVerification({ services, dispatch, onRefused: setRefusal });
@@ -145,7 +148,6 @@ export function useQuickSend({ user, services, onSent }: QuickSendOptions): Quic
     if (panel.view !== 'verify') return;
     setRefusal(null);
     const ticket = await checkCode(panel.email, code);
-    // Whoever has gone back while it was checked wants to change something first.
     if (ticket !== null && shown.current === 'verify') await sendAs({ kind: 'visitor', email: panel.email, ticket });
   };
   return {
@@ -167,9 +169,6 @@ export function useQuickSend({ user, services, onSent }: QuickSendOptions): Quic
       dispatch({ type: 'back-to-form' });
     },
     startOver: () => dispatch({ type: 'started-over' }),
-    undo: () => {
-      const isShown = () => shown.current === 'done';
-      return undoSend({ services, files, form, notices, dispatch, onSent, isShown }, panel, sentLast.current);
-    },
+    undo: () => undoSend({ services, files, form, notices, dispatch, onSent, shown }, panel, sentLast.current),
   };
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useEffect, useId, useRef, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLatest } from '../../../lib/use-latest.js';
 import { Field, FieldInput } from '../../../ui/field.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { isEmail, splitAddresses, toEmail, type Addressee, type Recipient } from '../model/recipients.js';
@@ -63,15 +64,12 @@ export function RecipientsField(props: RecipientsFieldProps) {
   const [active, setActive] = useState<string | null>(null);
   const isOpen = isMember && isAsking;
   const { label, isWrong } = useLabel(props, isOpen && active !== null);
-  const latest = useRef(props);
-  useEffect(() => {
-    latest.current = props;
-  });
+  // The people of a group come a moment after it was chosen: to those who are there by then.
+  const latest = useLatest(props.onAdd);
   const add = (...addressees: Parameters<RecipientsFieldProps['onAdd']>) => {
     // The list would lie over the button that sends.
     setAsking(false);
-    // The people of a group come a moment after it was chosen: to those who are there by then.
-    latest.current.onAdd(...addressees);
+    latest.current(...addressees);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
