@@ -18,7 +18,8 @@ export class SuppressionRepository {
   }
 
   async remove(id: string): Promise<void> {
-    await this.suppressions.deleteOne({ _id: id });
+    // The embedded database fails to delete from a collection that nothing was ever put into.
+    if (await this.has(id)) await this.suppressions.deleteOne({ _id: id });
   }
 
   async has(id: string): Promise<boolean> {
