@@ -1,6 +1,5 @@
 import request from 'supertest';
 import type { BodyInput } from '#contract/endpoint.js';
-import type { UploadCredential } from '#contract/storage.js';
 import type { changeTransfers } from '#contract/transfer-changes.js';
 import { SLUG_ALPHABET } from '#contract/primitives.js';
 import type { TransferView } from '#contract/transfers.js';
@@ -18,8 +17,8 @@ import {
   VersionPurges,
 } from '../src/modules/transfers/index.js';
 import { TransferNotices } from '../src/modules/transfers/sending/transfer-notices.service.js';
+import { addMore, uploadMore } from './added-file.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
-import { heldAtKeeping } from './held-calls.js';
 import { mailsTo, waitForMail } from './inbox.js';
 import {
   createTransferOf,
@@ -27,7 +26,6 @@ import {
   newNetwork,
   newVisitor,
   type Person,
-  putFiles,
   send,
   transferBody,
   upload,
@@ -71,32 +69,6 @@ const listed = async (person: Person) =>
   (await request(world.url).get(`/getQs?userid=${person.user?._id}`).set(person.headers).expect(200)).body;
 const mailTo = (email: string) => ({ sendAs: 'email' as const, emailTo: [{ email }] });
 const someAddress = () => `${newNetwork().replaceAll('.', '-')}@reader.test`;
-
-/** An empty file, uploaded and not added yet. */
-async function uploadMore(person: Person, { slug }: TransferView): Promise<UploadCredential> {
-  const { body: upload } = await request(world.url)
-    .post('/stsAuth')
-    .set(person.headers)
-    .send({ ...person.area, files: [{ path: 'more', size: 0 }], addTo: slug })
-    .expect(200);
-  await putFiles(world, upload, [{ path: 'more', bytes: Buffer.alloc(0) }]);
-  return upload;
-}
-
-const add = (person: Person, { slug, _id }: TransferView, upload: UploadCredential) =>
-  request(world.url)
-    .patch('/quicksend2')
-    .set(person.headers)
-    .send({
-      slug,
-      _id,
-      uploadSlug: upload.slug,
-      fileObjects: [{ fileName: 'more', size: 0, itemPath: upload.files[0]?.itemPath }],
-    });
-
-const stateOf = async (uploadSlug: string) =>
-  (await world.database.collection<{ _id: string; state: string }>('upload_sessions').findOne({ _id: uploadSlug }))
-    ?.state;
 
 async function objectsOf({ fileObjects }: TransferView): Promise<number> {
   const prefix = fileObjects[0]?.itemPath.split('/').slice(0, 3).join('/') ?? '';
@@ -245,8 +217,8 @@ describe('a deletion', () => {
   it('is taken back with link, bytes and additions, as often as it is asked', async () => {
     const person = await newMember(world, { role: 'business' });
     const transfer = await send(world, person, files);
-    const added = await uploadMore(person, transfer);
-    await add(person, transfer, added).expect(200);
+    const added = await uploadMore(world, person, transfer);
+    await addMore(world, person, transfer, added).expect(200);
 
     for (let round = 0; round < 2; round += 1) {
       await remove(person, transfer.slug).expect(200);
@@ -400,56 +372,6 @@ describe('a deletion', () => {
     expect(await world.database.collection('mails').countDocuments({ 'to.email': reader })).toBe(0);
     await restore(member, slug).expect(200);
     expect(await world.database.collection('mails').countDocuments({ 'to.email': reader, state: 'pending' })).toBe(1);
-  });
-
-  it('that comes between files that were added and their mail keeps it back; taken back, it is told once', async () => {
-    const [first, second] = [someAddress(), someAddress()];
-    const transfer = await send(world, member, files, mailTo(first));
-    const { _id, slug } = transfer;
-    const dispatches = world.app.get(Dispatches);
-    const added = await uploadMore(member, transfer);
-    await add(member, transfer, added).expect(200);
-    await dispatches.dispatchAddition(_id, added.slug);
-    await call(member, `/v1/transfers/${slug}/recipients`, { emailTo: [{ email: second }] }).expect(200);
-    await request(world.url).delete(`/v1/transfers/${slug}/files/2`).set(member.headers).expect(200);
-    const late = await uploadMore(member, transfer);
-    await add(member, transfer, late).expect(200);
-
-    await remove(member, slug).expect(200);
-    await dispatches.dispatchAddition(_id, late.slug);
-    const told = (email: string) =>
-      world.database
-        .collection('mails')
-        .countDocuments({ 'to.email': email, template: 'files-added', state: 'pending' });
-    expect(await told(second)).toBe(0);
-    for (let round = 0; round < 2; round += 1) {
-      await restore(member, slug).expect(200);
-      // Of the first addition only who was a recipient then was told.
-      expect([await told(first), await told(second)]).toEqual([2, 1]);
-      await remove(member, slug).expect(200);
-    }
-    await restore(member, slug).expect(200);
-    const { body: log } = await request(world.url).get(`/v1/transfers/${slug}/events`).set(member.headers).expect(200);
-    expect(log.events.filter(({ kind }: { kind: string }) => kind === 'files-added')).toHaveLength(2);
-  });
-
-  it('that refuses one of two same additions leaves the upload to the other', async () => {
-    const transfer = await send(world, member, files);
-    const added = await uploadMore(member, transfer);
-    const { calls, goOn } = await heldAtKeeping(world, 2, () => add(member, transfer, added));
-    // The state in which a deletion has begun and not yet let go of what it deletes.
-    const transfers = world.database.collection('transfers');
-    await transfers.updateOne({ slug: transfer.slug }, { $set: { deletedAt: world.clock.now() } });
-    goOn();
-    const refused = await Promise.race(calls);
-    expect(refused.body.code).toBe('transfer-not-found');
-    await transfers.updateOne({ slug: transfer.slug }, { $set: { deletedAt: null } });
-    goOn();
-    expect((await Promise.all(calls)).map(({ status }) => status).sort((one, other) => one - other)).toEqual([
-      200, 404,
-    ]);
-    expect(await stateOf(added.slug)).toBe('kept');
-    expect(await broken()).toEqual([]);
   });
 
   it('taken back gives no room to versions whose end fell into it', async () => {

@@ -22,12 +22,16 @@ const LATER_FIELDS: Pick<
   lastDownloadAt: null,
 };
 
+/** For records from before it was written down. */
+function firstReminder({ dateSent, expiresAt }: Pick<Transfer, 'dateSent' | 'expiresAt'>): Pick<Transfer, 'remindAt'> {
+  return { remindAt: reminderTime(dateSent, expiresAt) };
+}
+
 export function withoutOutbox({ outbox: _outbox, ...transfer }: TransferDocument): Transfer {
-  const { dateSent, expiresAt, remindAt = reminderTime(dateSent, expiresAt) } = transfer;
   return {
     ...LATER_FIELDS,
+    ...firstReminder(transfer),
     ...transfer,
-    remindAt,
     files: transfer.files.map((file) => ({
       ...file,
       removedAt: file.removedAt ?? null,

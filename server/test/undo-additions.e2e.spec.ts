@@ -1,0 +1,86 @@
+import request from 'supertest';
+import { Dispatches, Invariants } from '../src/modules/transfers/index.js';
+import { addMore, uploadMore } from './added-file.js';
+import { createTestWorld, type TestWorld } from './harness.js';
+import { heldAtKeeping } from './held-calls.js';
+import { newMember, newNetwork, type Person, send } from './people.js';
+
+let world: TestWorld;
+let member: Person;
+
+beforeAll(async () => {
+  world = await createTestWorld({ UNDO_SECONDS: '6' });
+  member = await newMember(world, { role: 'business' });
+});
+afterAll(() => world.close());
+
+const files = [
+  { path: 'plan.txt', bytes: Buffer.alloc(1000, 1) },
+  { path: 'notes.txt', bytes: Buffer.alloc(500, 2) },
+];
+const call = (person: Person, path: string, body: object = {}) =>
+  request(world.url).post(path).set(person.headers).send(body);
+const restore = (person: Person, slug: string) => call(person, `/v1/transfers/${slug}/restore`);
+const remove = (person: Person, slug: string) => call(person, '/deleteTransfer', { type: 'transfers', slug });
+const mailTo = (email: string) => ({ sendAs: 'email' as const, emailTo: [{ email }] });
+const someAddress = () => `${newNetwork().replaceAll('.', '-')}@reader.test`;
+
+async function broken(): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { id, breaches } of world.app.get(Invariants).prove({ readBytes: false, clock: world.clock }))
+    if (breaches.length > 0) ids.push(`${id}: ${breaches.join('; ')}`);
+  return ids;
+}
+
+describe('a deletion', () => {
+  it('that comes between files that were added and their mail keeps it back; taken back, it is told once', async () => {
+    const [first, second] = [someAddress(), someAddress()];
+    const transfer = await send(world, member, files, mailTo(first));
+    const { _id, slug } = transfer;
+    const dispatches = world.app.get(Dispatches);
+    const added = await uploadMore(world, member, transfer);
+    await addMore(world, member, transfer, added).expect(200);
+    await dispatches.dispatchAddition(_id, added.slug);
+    await call(member, `/v1/transfers/${slug}/recipients`, { emailTo: [{ email: second }] }).expect(200);
+    await request(world.url).delete(`/v1/transfers/${slug}/files/2`).set(member.headers).expect(200);
+    const late = await uploadMore(world, member, transfer);
+    await addMore(world, member, transfer, late).expect(200);
+
+    await remove(member, slug).expect(200);
+    await dispatches.dispatchAddition(_id, late.slug);
+    const told = (email: string) =>
+      world.database
+        .collection('mails')
+        .countDocuments({ 'to.email': email, template: 'files-added', state: 'pending' });
+    expect(await told(second)).toBe(0);
+    for (let round = 0; round < 2; round += 1) {
+      await restore(member, slug).expect(200);
+      // Of the first addition only who was a recipient then was told.
+      expect([await told(first), await told(second)]).toEqual([2, 1]);
+      await remove(member, slug).expect(200);
+    }
+    await restore(member, slug).expect(200);
+    const { body: log } = await request(world.url).get(`/v1/transfers/${slug}/events`).set(member.headers).expect(200);
+    expect(log.events.filter(({ kind }: { kind: string }) => kind === 'files-added')).toHaveLength(2);
+  });
+
+  it('that refuses one of two same additions leaves the upload to the other', async () => {
+    const transfer = await send(world, member, files);
+    const added = await uploadMore(world, member, transfer);
+    const { calls, goOn } = await heldAtKeeping(world, 2, () => addMore(world, member, transfer, added));
+    // The state in which a deletion has begun and not yet let go of what it deletes.
+    const transfers = world.database.collection('transfers');
+    await transfers.updateOne({ slug: transfer.slug }, { $set: { deletedAt: world.clock.now() } });
+    goOn();
+    const refused = await Promise.race(calls);
+    expect(refused.body.code).toBe('transfer-not-found');
+    await transfers.updateOne({ slug: transfer.slug }, { $set: { deletedAt: null } });
+    goOn();
+    expect((await Promise.all(calls)).map(({ status }) => status).sort((one, other) => one - other)).toEqual([
+      200, 404,
+    ]);
+    const sessions = world.database.collection<{ _id: string }>('upload_sessions');
+    expect(await sessions.findOne({ _id: added.slug })).toMatchObject({ state: 'kept' });
+    expect(await broken()).toEqual([]);
+  });
+});
