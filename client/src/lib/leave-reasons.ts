@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react';
 import { useBlocker, type BlockerFunction, type Location } from 'react-router-dom';
+import { setLeaveNeed } from './leave-need.js';
 
 export interface Move {
   from: Location;
@@ -13,14 +14,10 @@ let unasked: readonly string[] = [];
 let waiting: { proceed(): void; reset(): void } | null = null;
 const listeners = new Set<() => void>();
 
-function tell(): void {
-  for (const listener of listeners) listener();
-}
-
 function setUnasked(next: readonly string[]): void {
   if (next.length === 0 && unasked.length === 0) return;
   unasked = next;
-  tell();
+  for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {
@@ -29,7 +26,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 const asked = () => unasked[0];
-const isWatching = () => reasons.size > 0;
 
 const hold: BlockerFunction = ({ currentLocation: from, nextLocation: to }) => {
   const against = [...reasons].filter(([, asks]) => asks({ from, to })).map(([id]) => id);
@@ -39,7 +35,7 @@ const hold: BlockerFunction = ({ currentLocation: from, nextLocation: to }) => {
 
 function forget(id: string): void {
   reasons.delete(id);
-  tell();
+  setLeaveNeed(reasons.size > 0);
 }
 
 function stay(): void {
@@ -62,7 +58,8 @@ function withdraw(id: string): void {
   if (unasked.length === 0) waiting?.reset();
 }
 
-function SharedBlocker(): null {
+/** Stands once around all pages, while it is needed: a router heeds one blocker alone, and warns of anchors under it. */
+export function LeaveBlocker(): null {
   const blocker = useBlocker(hold);
   useEffect(() => {
     if (blocker.state !== 'blocked') return undefined;
@@ -72,12 +69,6 @@ function SharedBlocker(): null {
     };
   }, [blocker]);
   return null;
-}
-
-/** Stands once around all pages: a router heeds one blocker alone, and warns of anchors as long as there is one. */
-export function LeaveBlocker() {
-  const isNeeded = useSyncExternalStore(subscribe, isWatching, isWatching);
-  return isNeeded && <SharedBlocker />;
 }
 
 /**
@@ -91,7 +82,7 @@ export function useLeaveReason(asks: (move: Move) => boolean) {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     reasons.set(id, (move) => asksNow(move));
-    tell();
+    setLeaveNeed(true);
     return () => {
       window.removeEventListener('beforeunload', warn);
       withdraw(id);
