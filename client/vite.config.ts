@@ -33,10 +33,16 @@ const packed = compression({
 /** What this build has to run in. */
 const target = ['chrome111', 'edge111', 'firefox114', 'safari16.4'];
 
-const workerFile = 'download-worker.js';
+/**
+ * Scripts of their own at fixed addresses, without imports: the service worker of downloads, because what it loads is
+ * checked against the address it was registered with, and what cannot wait for the page's scripts.
+ */
+const ownScripts = {
+  'download-worker.js': 'src/features/downloads/worker/download-worker.ts',
+  'scheme.js': 'src/app/scheme.js',
+};
 
-/** One script without imports: what a service worker loads is checked against the address it was registered with. */
-async function bundleWorker(): Promise<string> {
+async function bundleScript(fileName: keyof typeof ownScripts): Promise<string> {
   const bundles = await build({
     root: import.meta.dirname,
     configFile: false,
@@ -46,33 +52,45 @@ async function bundleWorker(): Promise<string> {
       write: false,
       target,
       rolldownOptions: {
-        input: `${import.meta.dirname}/src/features/downloads/worker/download-worker.ts`,
-        output: { format: 'iife', entryFileNames: workerFile },
+        input: `${import.meta.dirname}/${ownScripts[fileName]}`,
+        output: { format: 'iife', entryFileNames: fileName },
       },
     },
   });
   const script = [bundles].flat().flatMap((bundle) => ('output' in bundle ? bundle.output : []))[0];
-  if (script?.type !== 'chunk') throw new Error('the download worker was not built');
+  if (script?.type !== 'chunk') throw new Error(`${fileName} was not built`);
   return script.code;
 }
 
-/** The service worker of downloads: a file of its own at a fixed address (client/src/features/downloads/worker). */
-function downloadWorker(): Plugin {
+function servesOwnScripts(): Plugin {
+  const fileNames = Object.keys(ownScripts) as (keyof typeof ownScripts)[];
   return {
-    name: 'download-worker',
+    name: 'own-scripts',
     async generateBundle() {
-      this.emitFile({ type: 'asset', fileName: workerFile, source: await bundleWorker() });
+      for (const fileName of fileNames)
+        this.emitFile({ type: 'asset', fileName, source: await bundleScript(fileName) });
     },
     configureServer(server) {
-      server.middlewares.use(`/${workerFile}`, (_request, response, next) => {
-        bundleWorker().then((code) => {
-          response.setHeader('content-type', 'text/javascript');
-          response.setHeader('cache-control', 'no-store');
-          response.end(code);
-        }, next);
-      });
+      for (const fileName of fileNames)
+        server.middlewares.use(`/${fileName}`, (_request, response, next) => {
+          bundleScript(fileName).then((code) => {
+            response.setHeader('content-type', 'text/javascript');
+            response.setHeader('cache-control', 'no-store');
+            response.end(code);
+          }, next);
+        });
     },
   };
+}
+
+/** The package names its development build alone; the router's own build plugin puts the other in its place like this. */
+function routerForProduction(): Plugin {
+  const file = (name: string) => `${import.meta.dirname}/../node_modules/react-router/dist/production/${name}.mjs`;
+  const alias = [
+    { find: /^react-router$/, replacement: file('index') },
+    { find: /^react-router\/dom$/, replacement: file('dom-export') },
+  ];
+  return { name: 'router-for-production', apply: 'build', config: () => ({ resolve: { alias } }) };
 }
 
 /**
@@ -123,7 +141,7 @@ const neededAhead: NonNullable<ModulePreloadOptions['resolveDependencies']> = (p
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), downloadWorker(), pagePreloads(), firstPaint(), packed],
+  plugins: [react(), routerForProduction(), servesOwnScripts(), pagePreloads(), firstPaint(), packed],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     outDir: '../dist/client',

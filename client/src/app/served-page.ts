@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 /** On `#root`, as long as what stands in it is the server's and most controls do nothing (`theme/base.css`). */
 const SERVED = 'data-served';
-/** On `<html>`: `public/scheme.js` knows that this browser shows something else than the server sent. */
+/** On `<html>`: `app/scheme.js` knows that this browser shows something else than the server sent. */
 const UNWANTED = 'data-own-page';
 
 /** Whether Home stands there already, as it was made at build (client/build-plugins/first-paint.ts). */

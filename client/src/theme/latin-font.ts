@@ -1,6 +1,6 @@
 import url from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 
-/** Address of the font once this browser has it; `public/scheme.js` then sets the very first paint in it. */
+/** Address of the font once this browser has it; `app/scheme.js` then sets the very first paint in it. */
 const STORAGE_KEY = 'font';
 
 const latin =

@@ -3,7 +3,7 @@ import { componentOverrides } from './components.js';
 import { breakpoints, font, motionMs, radius, schemes, type Scheme } from './tokens.js';
 import './augmentation.js';
 
-/** localStorage key and attribute; `public/scheme.js` reads the same ones before the first paint. */
+/** localStorage key and attribute; `app/scheme.js` reads the same ones before the first paint. */
 export const SCHEME_STORAGE_KEY = 'scheme';
 export const SCHEME_SELECTOR = '[data-scheme="%s"]';
 

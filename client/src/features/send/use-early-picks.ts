@@ -4,7 +4,7 @@ import { fromInput } from './model/picked-files.js';
 import { readEntries } from './model/read-entries.js';
 import type { Dropped } from './use-window-drop.js';
 
-/** As `public/scheme.js` keeps them: one per time that somebody picked or dropped something. */
+/** As `app/scheme.js` keeps them: one per time that somebody picked or dropped something. */
 type EarlyPick = { files: File[] } | { entries: FileSystemEntry[]; handles: Promise<(PickedHandle | null)[]> };
 
 declare global {

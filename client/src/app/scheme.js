@@ -1,6 +1,6 @@
 /*
  * What cannot wait for the page's scripts; a file of its own, since the policy allows no inline script. Chooses the
- * colour scheme, and says whether the page will be another than the one the server sent (src/app/served-page.ts).
+ * colour scheme, and says whether the page will be another than the one the server sent (served-page.ts).
  */
 (function () {
   var page = document.documentElement;
@@ -26,7 +26,7 @@
   var dark = mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   page.setAttribute('data-scheme', dark ? 'dark' : 'light');
   if (font) {
-    /* Kept by this browser from an earlier visit (src/theme/latin-font.ts): no line has to carry it again. */
+    /* Kept by this browser from an earlier visit (theme/latin-font.ts): no line has to carry it again. */
     document.fonts.add(new FontFace('Inter Variable', 'url("' + font + '")', { weight: '100 900', display: 'swap' }));
     page.setAttribute('data-font', font);
   }
