@@ -111,7 +111,7 @@ type Place = Awaited<ReturnType<Locator['boundingBox']>>;
 function expectSamePlace(place: Place, before: Place | undefined): void {
   if (!place || !before) throw new Error('one of the parts is not there');
   for (const side of ['x', 'y', 'width', 'height'] as const)
-    expect(Math.abs(place[side] - before[side])).toBeLessThan(1);
+    expect(Math.abs(place[side] - before[side]), JSON.stringify({ place, before })).toBeLessThan(1);
 }
 
 for (const width of [1440, 390]) {
@@ -139,6 +139,7 @@ for (const width of [1440, 390]) {
       await expect(form).toBeVisible();
       await expect(form.locator('[type=submit]')).toBeHidden();
       await page.waitForFunction(() => (window as unknown as { vitals: Vitals }).vitals.largestPaintMs > 0);
+      await stillness(page);
       const before = await places();
       const shownTitle = await title.elementHandle();
       const releasedMs = await page.evaluate(() => performance.now());
