@@ -1,9 +1,9 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import * as account from '#contract/account.js';
 import * as alerts from '#contract/alerts.js';
 import * as analytics from '#contract/analytics.js';
-import * as auth from '#contract/auth.js';
 import * as contacts from '#contract/contacts.js';
-import * as downloads from '#contract/downloads.js';
 import type { EndpointShape } from '#contract/endpoint.js';
 import * as extensions from '#contract/extensions.js';
 import * as library from '#contract/library.js';
@@ -11,30 +11,19 @@ import * as receipts from '#contract/receipts.js';
 import * as received from '#contract/received.js';
 import * as site from '#contract/site.js';
 import * as storage from '#contract/storage.js';
+import * as recipients from '#contract/recipients.js';
+import * as activity from '#contract/transfer-activity.js';
 import * as changes from '#contract/transfer-changes.js';
+import * as transferFiles from '#contract/transfer-files.js';
 import * as transfers from '#contract/transfers.js';
-
-const modules: object[] = [
-  account,
-  alerts,
-  analytics,
-  auth,
-  contacts,
-  downloads,
-  extensions,
-  library,
-  receipts,
-  received,
-  site,
-  storage,
-  changes,
-  transfers,
-];
 
 function isEndpoint(value: unknown): value is EndpointShape {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
 }
 
+const contract = join(import.meta.dirname, '../contract');
+const files = readdirSync(contract).filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'));
+const modules = await Promise.all(files.map((name) => import(join(contract, name)) as Promise<object>));
 const calls = modules.flatMap((module) => Object.values(module).filter(isEndpoint));
 
 export const nameOf = ({ method, path }: EndpointShape): string => `${method} ${path}`;
@@ -122,20 +111,20 @@ function ofTransfer({ userId, slug, transferId, recipientId }: Belongings): Samp
     [transfers.sendTransferEmail, { body: { slug, resendTo: recipientId }, foreign: 404 }],
     [transfers.deleteTransfer, { body: { type: 'other', slug }, foreign: 404 }],
     [changes.editTransfer, { params, body: { title: 'Taken over', reminds: false }, foreign: 404 }],
-    [changes.removeFile, { params: file, foreign: 404 }],
-    [changes.restoreFile, { params: file, foreign: 404 }],
-    [changes.replaceFile, { params: file, body: { uploadSlug: '1111111', fileObject }, foreign: 404 }],
-    [changes.listRecipients, { params, query: { skip: 0, limit: 5 }, foreign: 404 }],
-    [changes.recipientTimeline, { params, query: { recipientId }, foreign: 404 }],
-    [changes.addRecipients, { params, body: { emailTo: [{ email: 'mallory@example.com' }] }, foreign: 404 }],
+    [transferFiles.removeFile, { params: file, foreign: 404 }],
+    [transferFiles.restoreFile, { params: file, foreign: 404 }],
+    [transferFiles.replaceFile, { params: file, body: { uploadSlug: '1111111', fileObject }, foreign: 404 }],
+    [recipients.listRecipients, { params, query: { skip: 0, limit: 5 }, foreign: 404 }],
+    [recipients.recipientTimeline, { params, query: { recipientId }, foreign: 404 }],
+    [recipients.addRecipients, { params, body: { emailTo: [{ email: 'mallory@example.com' }] }, foreign: 404 }],
     [
-      changes.correctRecipient,
+      recipients.correctRecipient,
       { params: { slug, recipientId }, body: { email: 'mallory@example.com', name: 'M' }, foreign: 404 },
     ],
-    [changes.withdrawRecipient, { params: { slug, recipientId }, foreign: 404 }],
-    [changes.transferActivity, { params, foreign: 404 }],
-    [changes.listTransferEvents, { params, query: { skip: 0, limit: 5 }, foreign: 404 }],
-    [changes.listThumbnails, { params, body: { fileIds: ['0'] }, foreign: 404 }],
+    [recipients.withdrawRecipient, { params: { slug, recipientId }, foreign: 404 }],
+    [activity.transferActivity, { params, foreign: 404 }],
+    [activity.listTransferEvents, { params, query: { skip: 0, limit: 5 }, foreign: 404 }],
+    [transferFiles.listThumbnails, { params, body: { fileIds: ['0'] }, foreign: 404 }],
     [changes.undoSend, { params, foreign: 404 }],
     [changes.restoreTransfer, { params, foreign: 404 }],
     [changes.changeTransfers, { body: { action: 'delete', slugs: [slug] }, ...own }],

@@ -1,5 +1,5 @@
 import request from 'supertest';
-import type { RecipientView, TimelineEntry } from '#contract/transfer-changes.js';
+import type { RecipientView, TimelineEntry } from '#contract/recipients.js';
 import type { TransferView } from '#contract/transfers.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
 import { randomText } from '../src/core/secrets/random.js';

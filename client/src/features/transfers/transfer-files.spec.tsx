@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { downloadFile } from '#contract/downloads.js';
-import { listThumbnails, removeFile, restoreFile } from '#contract/transfer-changes.js';
+import { listThumbnails, removeFile, restoreFile } from '#contract/transfer-files.js';
 import { Refusal } from '../../lib/testing/fake-server.js';
 import { buildTransfer } from '../../lib/testing/transfer.builder.js';
 import { ViewPage } from './testing/view.page.js';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fetchReceipt } from '#contract/receipts.js';
-import { listTransferEvents, transferActivity } from '#contract/transfer-changes.js';
+import { listTransferEvents, transferActivity } from '#contract/transfer-activity.js';
 import { Refusal } from '../../lib/testing/fake-server.js';
 import { everyDay } from './components/activity/days.js';
 import { ViewPage } from './testing/view.page.js';

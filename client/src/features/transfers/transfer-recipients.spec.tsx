@@ -8,7 +8,7 @@ import {
   withdrawRecipient,
   type RecipientView,
   type TimelineEntry,
-} from '#contract/transfer-changes.js';
+} from '#contract/recipients.js';
 import { sendTransferEmail } from '#contract/transfers.js';
 import { Refusal } from '../../lib/testing/fake-server.js';
 import { buildTransfer } from '../../lib/testing/transfer.builder.js';

@@ -5,17 +5,13 @@ import { RECIPIENTS_PAGE_SIZE, SIGN_BATCH_MAX, TRANSFER_LOG_PAGE_SIZE } from '#c
 import {
   addRecipients,
   correctRecipient,
-  editTransfer,
   listRecipients,
-  listThumbnails,
-  listTransferEvents,
   recipientTimeline,
-  removeFile,
-  restoreFile,
-  transferActivity,
-  undoSend,
   withdrawRecipient,
-} from '#contract/transfer-changes.js';
+} from '#contract/recipients.js';
+import { listTransferEvents, transferActivity } from '#contract/transfer-activity.js';
+import { editTransfer, undoSend } from '#contract/transfer-changes.js';
+import { listThumbnails, removeFile, restoreFile } from '#contract/transfer-files.js';
 import { sendTransferEmail, type TransferView } from '#contract/transfers.js';
 import { call, hasCode, type ApiError } from '../../../lib/api.js';
 import { keepAnswer } from '../../../lib/keep-answer.js';

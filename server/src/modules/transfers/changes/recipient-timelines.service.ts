@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { QueryOf, ResponseOf } from '#contract/endpoint.js';
-import type { listRecipients, RecipientView, recipientTimeline } from '#contract/transfer-changes.js';
+import type { listRecipients, RecipientView, recipientTimeline } from '#contract/recipients.js';
 import { Config } from '../../../config/config.module.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BodyOf } from '#contract/endpoint.js';
 import { planLimits } from '#contract/plans.js';
-import type { addRecipients, correctRecipient } from '#contract/transfer-changes.js';
+import type { addRecipients, correctRecipient } from '#contract/recipients.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { outboxEntry } from '../../../core/outbox/outbox.js';
 import { randomId } from '../../../core/secrets/random.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BodyOf } from '#contract/endpoint.js';
-import type { replaceFile } from '#contract/transfer-changes.js';
+import type { replaceFile } from '#contract/transfer-files.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { outboxEntry } from '../../../core/outbox/outbox.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ResponseOf } from '#contract/endpoint.js';
-import type { transferActivity } from '#contract/transfer-changes.js';
+import type { transferActivity } from '#contract/transfer-activity.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { downloadersOf } from '../domain/tally.js';

@@ -1,7 +1,10 @@
 import { Schema } from 'mongoose';
+import { DAY_MS } from '../../../core/clock/clock.js';
 
 export const SEARCH_SNAPSHOTS = 'search_snapshots';
 export const SEARCH_PARTS = 'search_snapshot_parts';
+/** What was deleted since stands in a copy still: it is made anew, or gone. */
+const SNAPSHOT_DAYS = 30;
 
 /** `_id` is the owner; only owners of many transfers have one. Deleting it loses nothing: it is read and made again. */
 export interface SearchSnapshotDocument {
@@ -47,3 +50,4 @@ export const searchPartSchema = new Schema<SearchPartDocument>(
   { collection: SEARCH_PARTS, strict: 'throw', versionKey: false, autoIndex: false },
 );
 searchPartSchema.index({ ownerId: 1 });
+searchPartSchema.index({ readAt: 1 }, { expireAfterSeconds: (SNAPSHOT_DAYS * DAY_MS) / 1000 });

@@ -1,4 +1,4 @@
-import type { RecipientState, TimelineEntry } from '#contract/transfer-changes.js';
+import type { RecipientState, TimelineEntry } from '#contract/recipients.js';
 import type { MailHistory } from '../../notifications/index.js';
 import { archiveLayout } from './archive-layout.js';
 import type { Download } from './download.js';

@@ -6,7 +6,7 @@ import {
   listRecipients,
   recipientTimeline,
   withdrawRecipient,
-} from '#contract/transfer-changes.js';
+} from '#contract/recipients.js';
 import { BodyOfCall, Handles, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
 import { type Caller, CurrentCaller } from '../../auth/index.js';
 import { RecipientTimelines } from '../changes/recipient-timelines.service.js';

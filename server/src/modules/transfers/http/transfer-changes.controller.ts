@@ -1,14 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
-import {
-  editTransfer,
-  listThumbnails,
-  listTransferEvents,
-  removeFile,
-  replaceFile,
-  restoreFile,
-  transferActivity,
-} from '#contract/transfer-changes.js';
+import { listTransferEvents, transferActivity } from '#contract/transfer-activity.js';
+import { editTransfer } from '#contract/transfer-changes.js';
+import { listThumbnails, removeFile, replaceFile, restoreFile } from '#contract/transfer-files.js';
 import { BodyOfCall, Handles, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
 import { type Caller, CurrentCaller } from '../../auth/index.js';
 import { FileVersions } from '../changes/file-versions.service.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ResponseOf } from '#contract/endpoint.js';
 import { THUMBNAIL_URL_SECONDS } from '#contract/limits.js';
-import type { listThumbnails } from '#contract/transfer-changes.js';
+import type { listThumbnails } from '#contract/transfer-files.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Live } from '../../alerts/index.js';

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ResponseOf } from '#contract/endpoint.js';
 import { TRANSFER_LOG_PAGE_SIZE } from '#contract/limits.js';
-import type { listTransferEvents } from '#contract/transfer-changes.js';
+import type { listTransferEvents } from '#contract/transfer-activity.js';
 import { useFormats } from '../../../../lib/format.js';
 import { HashText } from '../../../../ui/hash-text.js';
 import { eventsQuery, type Target } from '../../api/changes.queries.js';

@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { emailSchema } from '#contract/primitives.js';
-import type { RecipientView } from '#contract/transfer-changes.js';
+import type { RecipientView } from '#contract/recipients.js';
 import { FormDialog } from '../../../../ui/form-dialog.js';
 import { notify } from '../../../../ui/notice-store.js';
 import { useFocusOnArrival } from '../../../../ui/use-focus-on-arrival.js';

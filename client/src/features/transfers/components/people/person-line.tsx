@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RecipientState } from '#contract/transfer-changes.js';
+import type { RecipientState } from '#contract/recipients.js';
 import { useFormats } from '../../../../lib/format.js';
 import { AddressText } from '../../../../ui/address-text.js';
 import type { Target } from '../../api/changes.queries.js';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { RecipientState } from '#contract/transfer-changes.js';
+import type { RecipientState } from '#contract/recipients.js';
 import { steps, stepsDone, tones } from './recipient-steps.js';
 
 const colours = {

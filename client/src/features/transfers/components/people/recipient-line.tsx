@@ -5,7 +5,7 @@ import SendRounded from '@mui/icons-material/SendRounded';
 import Alert from '@mui/material/Alert';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RecipientView } from '#contract/transfer-changes.js';
+import type { RecipientView } from '#contract/recipients.js';
 import { copyText } from '../../../../lib/copy-text.js';
 import { useErrorText } from '../../../../lib/error-text.js';
 import { ActionMenu } from '../../../../ui/action-menu.js';

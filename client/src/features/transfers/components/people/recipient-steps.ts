@@ -1,4 +1,4 @@
-import type { RecipientState } from '#contract/transfer-changes.js';
+import type { RecipientState } from '#contract/recipients.js';
 import type { Tone } from '../../../../ui/tone-chip.js';
 
 /** The way of a transfer to one person, as far as it goes. */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { TimelineEntry } from '#contract/transfer-changes.js';
+import type { TimelineEntry } from '#contract/recipients.js';
 import { countryName } from '../../../../lib/country-name.js';
 import { useFormats } from '../../../../lib/format.js';
 import { RetryAlert } from '../../../../ui/retry-alert.js';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RecipientView } from '#contract/transfer-changes.js';
+import type { RecipientView } from '#contract/recipients.js';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.js';
 import { notify } from '../../../../ui/notice-store.js';
 import { useWithdrawRecipient, type Target } from '../../api/changes.queries.js';
