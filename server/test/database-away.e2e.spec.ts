@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
@@ -49,6 +49,12 @@ async function post<T>(path: string, body: object, headers: Record<string, strin
   return { status: answer.status, body: (await answer.json()) as T, ms: performance.now() - begun };
 }
 
+/** What the server logged of answers that it had no code for. */
+async function unforeseen(): Promise<string> {
+  const lines = (await readFile(join(dir, 'logs', 'server.log'), 'utf8')).split('\n');
+  return lines.filter((line) => line.startsWith('{"level":50')).join('\n');
+}
+
 it('loses no acknowledged transfer, refuses quickly, and goes on by itself when the database is killed (F8)', async () => {
   const { body: login } = await post<{ accessToken: string; user: { _id: string } }>('/combinedAuth', {
     email: 'admin@example.com',
@@ -87,7 +93,7 @@ it('loses no acknowledged transfer, refuses quickly, and goes on by itself when 
   isOver = true;
   await Promise.all(load);
 
-  expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
+  if (refused.some(({ status }) => status !== 503)) throw new Error(`not foreseen: ${await unforeseen()}`);
   const waits = refused.map(({ ms }) => ms).toSorted((one, other) => one - other);
   // Without a limit a driver waits half a minute; single answers of a busy machine are late.
   expect(waits[Math.floor(waits.length / 2)]).toBeLessThan(5000);

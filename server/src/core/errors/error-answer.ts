@@ -40,9 +40,28 @@ function parserFailure(error: unknown): ErrorCode | null {
   return error.type.startsWith('entity.') || error.type.startsWith('request.') ? 'invalid-json' : null;
 }
 
-// A database or queue that is away is not a bug of ours: the caller may come back (F8).
 const unreachable =
   /^Mongo(ose)?(ServerSelection|Network|NotConnected|NetworkTimeout|PoolCleared|TopologyClosed)|MaxRetriesPerRequestError/;
+
+/** Of Node: a connection that ended between two of its writes is told of as it is, by no driver's own error. */
+const brokenConnection = new Set<unknown>([
+  'EPIPE',
+  'ECONNRESET',
+  'ECONNREFUSED',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+
+/** A server that stops, or is no longer the one to write to (MongoDB's retryable errors). */
+const steppingDown = new Set<unknown>([91, 189, 10_107, 11_600, 11_602, 13_435, 13_436]);
+
+/** A database or queue that is away is not a bug of ours: the caller may come back (F8). */
+function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? error.code : undefined;
+  return unreachable.test(error.name) || brokenConnection.has(code) || steppingDown.has(code);
+}
 
 function codeOf(error: unknown): { code: ErrorCode; unexpected: boolean } {
   if (error instanceof AppError) return { code: error.code, unexpected: false };
@@ -52,7 +71,7 @@ function codeOf(error: unknown): { code: ErrorCode; unexpected: boolean } {
   if (error instanceof HttpException)
     return { code: codeOfStatus[error.getStatus()] ?? 'internal', unexpected: error.getStatus() >= 500 };
   if (error instanceof URIError) return { code: 'invalid-input', unexpected: false };
-  if (error instanceof Error && unreachable.test(error.name)) return { code: 'unavailable', unexpected: true };
+  if (isUnreachable(error)) return { code: 'unavailable', unexpected: true };
   return { code: 'internal', unexpected: true };
 }
 

@@ -1,0 +1,24 @@
+import { errorAnswer } from './error-answer.js';
+
+const named = (name: string, code?: string | number) => Object.assign(new Error('x'), { name }, code ? { code } : {});
+
+it.each([
+  ['no server is found', named('MongoServerSelectionError')],
+  ['the network breaks', named('MongoNetworkTimeoutError')],
+  ['a connection ended before a write', named('Error', 'EPIPE')],
+  ['nobody listens', named('Error', 'ECONNREFUSED')],
+  ['the server stops', named('MongoServerError', 11_600)],
+  ['another server writes now', named('MongoServerError', 10_107)],
+])('says that it may be tried again where %s', (_, error) => {
+  const { status, body, headers, unexpected } = errorAnswer(error, 'r');
+  expect([status, body.code, headers['Retry-After'], unexpected]).toEqual([503, 'unavailable', '5', true]);
+});
+
+it.each([
+  ['a bug', new TypeError('x is not a function')],
+  ['a write that breaks a rule', named('MongoServerError', 11_000)],
+  ['a full disk', named('Error', 'ENOSPC')],
+])('says of %s that it is ours', (_, error) => {
+  const { status, body, unexpected } = errorAnswer(error, 'r');
+  expect([status, body.code, unexpected]).toEqual([500, 'internal', true]);
+});
