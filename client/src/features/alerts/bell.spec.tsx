@@ -135,7 +135,12 @@ describe('the panel', () => {
     fireEvent.click(within(panel).getByRole('button', { name: 'Clear all alerts' }));
     expect(document.activeElement).toBe(within(panel).getByRole('button', { name: 'Keep them' }));
     expect(server.seen(deleteNotification)).toEqual([]);
-    fireEvent.click(within(panel).getByRole('button', { name: 'Clear all' }));
+    const clear = within(panel).getByRole('button', { name: 'Clear all' });
+    act(() => clear.focus());
+    fireEvent.click(clear);
+    await waitFor(() => expect(clear.isConnected).toBe(false));
+    // The next key is the panel's, as Escape.
+    expect(document.activeElement).toBe(panel);
     await within(panel).findByText('You are up to date');
     expect(server.seen(deleteNotification)[0]?.body).toEqual({ userid: 'user-1', notifyId: 'all' });
   });

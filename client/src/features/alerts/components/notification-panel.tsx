@@ -10,6 +10,7 @@ import { useErrorText } from '../../../lib/error-text.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { notify } from '../../../ui/notice-store.js';
 import { TextLink } from '../../../ui/router-link.js';
+import { useFocusGoesOn } from '../../../ui/use-focus-goes-on.js';
 import { notificationsQuery, useChangeNotifications } from '../api/notifications.queries.js';
 import { NotificationList } from './notification-list.js';
 
@@ -39,18 +40,32 @@ function ClearAll({ userId }: { userId: string }) {
         {t('clearAll')}
       </Button>
     );
+  return <Question isPending={isPending} onKeep={() => setAsking(false)} onClear={clear} />;
+}
+
+interface QuestionProps {
+  isPending: boolean;
+  onKeep(): void;
+  onClear(): void;
+}
+
+function Question({ isPending, onKeep, onClear }: QuestionProps) {
+  const { t } = useTranslation('alerts');
+  // Answered, it is gone, and the panel has to hear the next key: Escape closes it.
+  const question = useFocusGoesOn<HTMLFieldSetElement>();
   return (
     <Stack
+      ref={question}
       component="fieldset"
       direction="row"
       aria-label={t('clearAsk')}
       sx={{ gap: 1, m: 0, p: 0, border: 'none', minWidth: 0 }}
     >
       {/* Where the pressed button was. */}
-      <Button size="small" ref={focus} onClick={() => setAsking(false)}>
+      <Button size="small" ref={focus} onClick={onKeep}>
         {t('keep')}
       </Button>
-      <BusyButton size="small" color="error" variant="contained" isBusy={isPending} onClick={clear}>
+      <BusyButton size="small" color="error" variant="contained" isBusy={isPending} onClick={onClear}>
         {t('clear')}
       </BusyButton>
     </Stack>
@@ -96,6 +111,7 @@ export function NotificationPanel({ id, userId, anchor, onClose }: NotificationP
         paper: {
           id,
           role: 'dialog',
+          tabIndex: -1,
           'aria-labelledby': titleId,
           // Below the bar, and as far from the edges as it keeps from them by itself.
           sx: { mt: 2, width: 420, maxWidth: 'calc(100vw - 32px)', maxHeight: 'min(640px, calc(100dvh - 96px))' },
