@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.js';
 import { SIGN_BATCH_MAX } from './limits.js';
 import { ofTransfer, ownerErrors } from './owned-transfer.js';
 import { idSchema, instantSchema, slugSchema } from './primitives.js';
-import { fileObjectSchema, transferView } from './transfers.js';
+import { fileObjectSchema, transferView, uploadErrors } from './transfers.js';
 
 const ofFile = z.strictObject({ slug: slugSchema, fileId: idSchema });
 
@@ -41,22 +41,7 @@ export const replaceFile = endpoint({
   params: ofFile,
   body: z.strictObject({ uploadSlug: slugSchema, fileObject: fileObjectSchema }),
   response: transferView,
-  errors: [
-    ...ownerErrors,
-    'suspended',
-    'transfer-expired',
-    'file-not-found',
-    'upload-not-found',
-    'upload-closed',
-    'duplicate-file',
-    'too-many-files',
-    'over-transfer-limit',
-    'object-missing',
-    'size-mismatch',
-    'checksum-mismatch',
-    'file-not-in-upload',
-    'transfer-changed',
-  ],
+  errors: [...ownerErrors, 'suspended', 'transfer-expired', 'file-not-found', ...uploadErrors, 'transfer-changed'],
 });
 
 /** Small pictures of files that have one, as addresses that work for 600 s. */

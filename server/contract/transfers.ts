@@ -186,6 +186,19 @@ export const createTransfer = endpoint({
   ],
 });
 
+/** Of files that were uploaded for a transfer that exists. */
+export const uploadErrors = [
+  'upload-not-found',
+  'upload-closed',
+  'duplicate-file',
+  'too-many-files',
+  'over-transfer-limit',
+  'object-missing',
+  'size-mismatch',
+  'checksum-mismatch',
+  'file-not-in-upload',
+] as const;
+
 /**
  * Adds what was uploaded with `addTo` to a transfer. With the owner's token, or the upload ticket of that addition.
  * Asked again, it answers the same.
@@ -203,22 +216,7 @@ export const addFiles = endpoint({
     fileObjects: fileList.min(1),
   }),
   response: transferView,
-  errors: [
-    'unauthenticated',
-    'not-yours',
-    'suspended',
-    'transfer-not-found',
-    'transfer-expired',
-    'upload-not-found',
-    'upload-closed',
-    'duplicate-file',
-    'too-many-files',
-    'over-transfer-limit',
-    'object-missing',
-    'size-mismatch',
-    'checksum-mismatch',
-    'file-not-in-upload',
-  ],
+  errors: ['unauthenticated', 'not-yours', 'suspended', 'transfer-not-found', 'transfer-expired', ...uploadErrors],
 });
 
 export const transferFilterSchema = z.enum(['all', 'active', 'expired', 'thisMonth', 'shared']);

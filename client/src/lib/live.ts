@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { keepConnected, type LiveNews } from './live-connection.js';
 import { useSession } from './session.js';
+import { useLatest } from './use-latest.js';
 
 export type { LiveNews } from './live-connection.js';
 
@@ -72,12 +73,9 @@ export function listenLive(userId: string, listener: Listener): () => void {
  */
 export function useLive(listener: Listener): void {
   const userId = useSession().user?._id;
-  const latest = useRef(listener);
-  useEffect(() => {
-    latest.current = listener;
-  });
+  const latest = useLatest(listener);
   useEffect(() => {
     if (userId === undefined) return;
     return listenLive(userId, (news) => latest.current(news));
-  }, [userId]);
+  }, [userId, latest]);
 }

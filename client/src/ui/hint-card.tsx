@@ -2,8 +2,9 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { keyframes } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { CloseButton } from './close-button.js';
+import { useLatest } from '../lib/use-latest.js';
 
 const arrive = keyframes`from { opacity: 0; transform: translateY(8px); }`;
 
@@ -52,10 +53,7 @@ function useEscape(close: () => void) {
 export function HintCard({ title, closeLabel, duration = Infinity, step = 0, onClose, children }: HintCardProps) {
   const titleId = useId();
   const [isHeld, setIsHeld] = useState(false);
-  const latest = useRef(onClose);
-  useEffect(() => {
-    latest.current = onClose;
-  });
+  const latest = useLatest(onClose);
   const [close] = useState(() => () => latest.current());
   useGoing({ duration, step, isHeld, close });
   useEscape(close);

@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { PickedHandle } from '../../upload/index.js';
 import { fromInput } from './model/picked-files.js';
 import { readEntries } from './model/read-entries.js';
 import type { Dropped } from './use-window-drop.js';
+import { useLatest } from '../../lib/use-latest.js';
 
 /** As `app/scheme.js` keeps them: one per time that somebody picked or dropped something. */
 type EarlyPick = { files: File[] } | { entries: FileSystemEntry[]; handles: Promise<(PickedHandle | null)[]> };
@@ -24,14 +25,11 @@ async function read(pick: EarlyPick): Promise<Dropped> {
 
 /** What was picked before the page's scripts were there, in its order; each is handed out once. */
 export function useEarlyPicks(onPicked: (picked: Dropped) => void): void {
-  const latest = useRef(onPicked);
-  useEffect(() => {
-    latest.current = onPicked;
-  });
+  const latest = useLatest(onPicked);
   useEffect(() => {
     const handOut = async () => {
       for (const pick of window.earlyPicks?.splice(0) ?? []) latest.current(await read(pick));
     };
     void handOut();
-  }, []);
+  }, [latest]);
 }

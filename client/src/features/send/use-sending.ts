@@ -3,6 +3,7 @@ import type { PanelEvent, SentTransfer } from './model/panel-state.js';
 import { answerTo, type FailureAnswer } from './model/send-failure.js';
 import { SendError } from './services/send-error.js';
 import type { SendJob, SendRequest, SendServices } from './services/send-services.js';
+import { useLatest } from '../../lib/use-latest.js';
 
 interface SendingOptions {
   services: SendServices;
@@ -21,10 +22,7 @@ export interface SendingHandle {
 export function useSending(options: SendingOptions): SendingHandle {
   const { services, dispatch } = options;
   const [job, setJob] = useState<SendJob | null>(null);
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
-  });
+  const latest = useLatest(options);
 
   const running = useRef<SendJob | null>(null);
   useEffect(
@@ -54,7 +52,7 @@ export function useSending(options: SendingOptions): SendingHandle {
         setJob(null);
       }
     },
-    [services, dispatch],
+    [services, dispatch, latest],
   );
   return { job, send };
 }

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { entriesOf, handlesOf, readEntries } from './model/read-entries.js';
 import type { PickedFile } from './model/picked-files.js';
+import { useLatest } from '../../lib/use-latest.js';
 
 export interface Dropped {
   files: readonly PickedFile[];
@@ -19,10 +20,7 @@ function isCovered(): boolean {
 /** Files and folders can be dropped anywhere in the window. Answers whether some are being held over it. */
 export function useWindowDrop(isOn: boolean, onDrop: (dropped: Dropped) => void): boolean {
   const [isOver, setIsOver] = useState(false);
-  const latest = useRef(onDrop);
-  useEffect(() => {
-    latest.current = onDrop;
-  });
+  const latest = useLatest(onDrop);
 
   useEffect(() => {
     // Each element entered and left on the way counts; only the window's own edge brings it back to nought.
@@ -65,6 +63,6 @@ export function useWindowDrop(isOn: boolean, onDrop: (dropped: Dropped) => void)
       window.removeEventListener('dragover', over);
       window.removeEventListener('drop', drop);
     };
-  }, [isOn]);
+  }, [isOn, latest]);
   return isOver;
 }

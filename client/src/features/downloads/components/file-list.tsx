@@ -2,13 +2,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.js';
 import { buildTree, openAtFirst, visibleRows, type TransferFile } from '../domain/file-tree.js';
 import { checkedOf, toggle } from '../domain/selection.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { FileRow, type FileRowActions } from './file-row.js';
+import { useLatest } from '../../../lib/use-latest.js';
 
 const HashDialog = lazyPart(async () => (await import('./hash-dialog.js')).HashDialog);
 
@@ -26,10 +27,7 @@ interface FileListProps {
 
 /** Actions that stay the same object, so that a memoised line is not drawn anew for another line's click. */
 function useStableActions(actions: FileRowActions): FileRowActions {
-  const latest = useRef(actions);
-  useEffect(() => {
-    latest.current = actions;
-  });
+  const latest = useLatest(actions);
   return useMemo(
     () => ({
       onToggle: (node) => latest.current.onToggle(node),
@@ -38,7 +36,7 @@ function useStableActions(actions: FileRowActions): FileRowActions {
       onPreview: (file) => latest.current.onPreview(file),
       onShowHash: (file) => latest.current.onShowHash(file),
     }),
-    [],
+    [latest],
   );
 }
 

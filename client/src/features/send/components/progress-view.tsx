@@ -13,6 +13,7 @@ import { progressRatio, progressStatus, type ProgressStatus } from '../model/pro
 import type { SendJob } from '../services/send-services.js';
 import { useTabProgress } from '../use-tab-progress.js';
 import { CancelControl } from './cancel-control.js';
+import { useLatest } from '../../../lib/use-latest.js';
 
 interface ProgressViewProps {
   job: Pick<SendJob, 'subscribe' | 'snapshot'> | null;
@@ -32,16 +33,13 @@ function useSnapshot(job: ProgressViewProps['job']): UploadSnapshot | null {
 /** Each warning is passed on once. */
 function useWarnings(snapshot: UploadSnapshot | null, onWarning: ProgressViewProps['onWarning']): void {
   const told = useRef(-1);
-  const latest = useRef(onWarning);
-  useEffect(() => {
-    latest.current = onWarning;
-  });
+  const latest = useLatest(onWarning);
   const warning = snapshot?.warning;
   useEffect(() => {
     if (!warning || warning.serial === told.current) return;
     told.current = warning.serial;
     latest.current(warning);
-  }, [warning]);
+  }, [warning, latest]);
 }
 
 function Figures({ snapshot, status }: { snapshot: UploadSnapshot; status: ProgressStatus }) {
