@@ -1,4 +1,7 @@
 /** Three suites: pure rules (unit), real database, queue, mail and disk (integration), client in jsdom (client). */
+/** Suites named `*.slow.*` say in their first lines why they run in `npm run test:all` only. */
+const slow = process.env.TEST_TIER === 'all' ? [] : ['\\.slow\\.'];
+
 const swc = { '^.+\\.tsx?$': ['@swc/jest', { swcrc: true }] };
 const shared = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
@@ -22,14 +25,14 @@ export default {
         '<rootDir>/client/src/upload/**/*.spec.ts',
         '<rootDir>/cli/**/*.spec.ts',
       ],
-      testPathIgnorePatterns: ['\\.int\\.spec\\.ts$', '\\.e2e\\.spec\\.ts$', '/dist/'],
+      testPathIgnorePatterns: ['\\.int\\.spec\\.ts$', '\\.e2e\\.spec\\.ts$', '/dist/', ...slow],
     },
     {
       ...shared,
       displayName: 'client',
       testEnvironment: '<rootDir>/client/test/jsdom-environment.mjs',
       testMatch: ['<rootDir>/client/src/**/*.spec.{ts,tsx}'],
-      testPathIgnorePatterns: ['/client/src/upload/'],
+      testPathIgnorePatterns: ['/client/src/upload/', ...slow],
     },
     {
       ...shared,
@@ -37,6 +40,7 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/server/test/setup-timeout.mjs'],
       testEnvironment: 'node',
       testMatch: ['<rootDir>/{server,worker}/**/*.{int,e2e}.spec.ts'],
+      testPathIgnorePatterns: slow,
       globalSetup: '<rootDir>/server/test/global-setup.mjs',
       globalTeardown: '<rootDir>/server/test/global-teardown.mjs',
     },

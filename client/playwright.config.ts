@@ -5,6 +5,8 @@ import { browserPath } from '../docker/embedded/browser.mjs';
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
+  // Journeys named `*.slow.e2e.ts` say in their first lines why they run in `npm run test:all` only.
+  testIgnore: process.env['TEST_TIER'] === 'all' ? [] : '*.slow.e2e.ts',
   globalSetup: './e2e/global-setup.mjs',
   outputDir: '../test-artifacts/journeys',
   // What journeys send is large.

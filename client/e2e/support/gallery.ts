@@ -1,15 +1,8 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-
-/** Kept out of the repository. */
-const FOLDER = fileURLToPath(new URL('../../../test-artifacts/screens/', import.meta.url));
+import { inspect } from './inspect.js';
 
 const languages = { en: { tag: 'en', button: 'English' }, zh: { tag: 'zh-CN', button: '中文' } } as const;
 const schemes = ['light', 'dark'] as const;
-const SETTLED_MS = 2000;
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
 
@@ -63,53 +56,10 @@ export class Gallery {
   }
 
   private async inspect(name: string): Promise<void> {
-    await this.page.evaluate(async () => {
-      await document.fonts.ready;
-      const ending = document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
-      await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
-    });
-    const cutOff = await this.cutOff();
-    await mkdir(FOLDER, { recursive: true });
-    await this.page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage: true });
-    for (const control of cutOff) this.note(`cut off at the edge: ${control}`, name);
-    // Within the page itself: the other way opens a second one for each look.
-    const { violations } = await new AxeBuilder({ page: this.page })
-      .setLegacyMode(true)
-      .options({ resultTypes: ['violations'] })
-      .analyze();
-    for (const { id, impact, nodes } of violations) {
-      if (impact !== 'serious' && impact !== 'critical') continue;
-      for (const { target, failureSummary } of nodes) {
-        this.note(`${id} (${impact}) at ${target.join(' ')}: ${failureSummary}`, name);
-      }
-    }
-  }
-
-  /** What lies over the page follows a new width of the window in a moment. */
-  private async cutOff(): Promise<string[]> {
-    const look = () => this.page.evaluate(controlsCutOff);
-    await expect
-      .poll(look, { timeout: SETTLED_MS })
-      .toEqual([])
-      .catch(() => undefined);
-    return look();
+    for (const problem of await inspect(this.page, name)) this.note(problem, name);
   }
 
   private note(problem: string, name: string): void {
     this.problems.set(problem, [...(this.problems.get(problem) ?? []), name]);
   }
-}
-
-/** Runs in the page: what a person has to press or fill in, and that reaches out of the window where nothing scrolls. */
-function controlsCutOff(): string[] {
-  const scrolls = (element: Element): boolean =>
-    element.scrollWidth > element.clientWidth && /auto|scroll/.test(getComputedStyle(element).overflowX);
-  const isInScroller = (element: Element | null): boolean =>
-    element !== null && element !== document.body && (scrolls(element) || isInScroller(element.parentElement));
-  return [...document.querySelectorAll('button, a, input, textarea')]
-    .filter((control) => control.checkVisibility({ visibilityProperty: true }))
-    .filter((control) => control.getBoundingClientRect().right > innerWidth + 1 && !isInScroller(control))
-    .map((control) => control.getAttribute('aria-label') ?? control.textContent ?? control.tagName);
 }

@@ -1,0 +1,67 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** Kept out of the repository. */
+const FOLDER = fileURLToPath(new URL('../../../test-artifacts/screens/', import.meta.url));
+
+const SETTLED_MS = 2000;
+
+/**
+ * Takes a picture of the page (`test-artifacts/screens/<name>.png`) and returns what is wrong with it: controls that are
+ * cut off at the edge of the window, and what axe calls serious or critical.
+ */
+export async function inspect(page: Page, name: string): Promise<string[]> {
+  await settle(page);
+  const cutOff = await controlsCutOff(page);
+  const path = join(FOLDER, `${name}.png`);
+  await mkdir(dirname(path), { recursive: true });
+  await page.screenshot({ path, fullPage: true });
+  return [...cutOff.map((control) => `cut off at the edge: ${control}`), ...(await violations(page))];
+}
+
+/** Waits for fonts and for animations that end. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
+  });
+}
+
+async function violations(page: Page): Promise<string[]> {
+  // Legacy mode runs in the page itself; the other way opens a second page for each check.
+  const { violations: found } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'] })
+    .analyze();
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, impact, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} (${impact}) at ${target.join(' ')}: ${failureSummary}`),
+    );
+}
+
+/** Popovers follow a new width of the window in a moment, so a control that is cut off gets time to move. */
+async function controlsCutOff(page: Page): Promise<string[]> {
+  const find = () => page.evaluate(findControlsCutOff);
+  await expect
+    .poll(find, { timeout: SETTLED_MS })
+    .toEqual([])
+    .catch(() => undefined);
+  return find();
+}
+
+/** Runs in the page: finds controls that reach out of the window where nothing scrolls. */
+function findControlsCutOff(): string[] {
+  const scrolls = (element: Element): boolean =>
+    element.scrollWidth > element.clientWidth && /auto|scroll/.test(getComputedStyle(element).overflowX);
+  const isInScroller = (element: Element | null): boolean =>
+    element !== null && element !== document.body && (scrolls(element) || isInScroller(element.parentElement));
+  return [...document.querySelectorAll('button, a, input, textarea')]
+    .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+    .filter((control) => control.getBoundingClientRect().right > innerWidth + 1 && !isInScroller(control))
+    .map((control) => control.getAttribute('aria-label') ?? control.textContent ?? control.tagName);
+}
