@@ -56,7 +56,7 @@ module.exports = {
     forbid(
       'no-tests-in-product',
       'Builders and fakes are for tests.',
-      { path: '^(server|worker|client)/', pathNot: `${TESTS}|^client/e2e/` },
+      { path: '^(server|worker|client)/', pathNot: `${TESTS}|^client/(e2e|gallery)/` },
       { path: TESTS, pathNot: 'node_modules' },
     ),
 

@@ -1,8 +1,9 @@
 import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { build, defaultClientConditions, defineConfig, type ModulePreloadOptions, type Plugin } from 'vite';
+import { defaultClientConditions, defineConfig, type ModulePreloadOptions, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { firstPaint } from './build-plugins/first-paint.js';
+import { ownScripts, target } from './build-plugins/own-scripts.js';
 import { pagePreloads } from './build-plugins/page-preloads.js';
 
 /** Where the server listens while this one serves the pages (development only). */
@@ -29,59 +30,6 @@ const packed = compression({
   ],
   logLevel: 'silent',
 });
-
-/** What this build has to run in. */
-const target = ['chrome111', 'edge111', 'firefox114', 'safari16.4'];
-
-/**
- * Scripts of their own at fixed addresses, without imports: the service worker of downloads, because what it loads is
- * checked against the address it was registered with, and what cannot wait for the page's scripts.
- */
-const ownScripts = {
-  'download-worker.js': 'src/features/downloads/worker/download-worker.ts',
-  'scheme.js': 'src/app/scheme.js',
-};
-
-async function bundleScript(fileName: keyof typeof ownScripts): Promise<string> {
-  const bundles = await build({
-    root: import.meta.dirname,
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    build: {
-      write: false,
-      target,
-      rolldownOptions: {
-        input: `${import.meta.dirname}/${ownScripts[fileName]}`,
-        output: { format: 'iife', entryFileNames: fileName },
-      },
-    },
-  });
-  const script = [bundles].flat().flatMap((bundle) => ('output' in bundle ? bundle.output : []))[0];
-  if (script?.type !== 'chunk') throw new Error(`${fileName} was not built`);
-  return script.code;
-}
-
-function servesOwnScripts(): Plugin {
-  const fileNames = Object.keys(ownScripts) as (keyof typeof ownScripts)[];
-  return {
-    name: 'own-scripts',
-    async generateBundle() {
-      for (const fileName of fileNames)
-        this.emitFile({ type: 'asset', fileName, source: await bundleScript(fileName) });
-    },
-    configureServer(server) {
-      for (const fileName of fileNames)
-        server.middlewares.use(`/${fileName}`, (_request, response, next) => {
-          bundleScript(fileName).then((code) => {
-            response.setHeader('content-type', 'text/javascript');
-            response.setHeader('cache-control', 'no-store');
-            response.end(code);
-          }, next);
-        });
-    },
-  };
-}
 
 /** The package names its development build alone; the router's own build plugin puts the other in its place like this. */
 function routerForProduction(): Plugin {
@@ -141,7 +89,7 @@ const neededAhead: NonNullable<ModulePreloadOptions['resolveDependencies']> = (p
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), routerForProduction(), servesOwnScripts(), pagePreloads(), firstPaint(), packed],
+  plugins: [react(), routerForProduction(), ownScripts(), pagePreloads(), firstPaint(), packed],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     outDir: '../dist/client',

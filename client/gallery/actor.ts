@@ -1,0 +1,94 @@
+import { findAllByText, findByLabelText, findByRole, fireEvent, type ByRoleMatcher } from '@testing-library/dom';
+import { i18n, type Namespace } from '../src/i18n/index.js';
+
+/** A text key with its namespace (`contacts:add`), or a pattern for names that hold data. */
+export type Label = `${Namespace}:${string}` | RegExp;
+
+const TIMEOUT_MS = 10_000;
+const wait = { timeout: TIMEOUT_MS };
+
+interface Place {
+  /** Searches within this element; the whole page otherwise. */
+  within?: HTMLElement;
+  /** Values of the text's placeholders. */
+  values?: Record<string, unknown>;
+}
+
+/** Does in the page what a person does, in whichever language it is shown. */
+export class Actor {
+  /** The text of a key in the page's language. */
+  text(key: string, values: Record<string, unknown> = {}): string {
+    const translate = i18n.t as (key: string, values: Record<string, unknown>) => string;
+    const text = translate(key, values);
+    if (!i18n.exists(key, values) || text.includes('returned an object')) throw new Error(`There is no text "${key}".`);
+    return text;
+  }
+
+  /** Waits for an element by its role and accessible name. */
+  async find(role: ByRoleMatcher, label?: Label, { within = document.body, values }: Place = {}): Promise<HTMLElement> {
+    const name = label === undefined ? {} : { name: await this.matcher(label, values) };
+    return findByRole(within, role, name, wait);
+  }
+
+  /** Waits until this text is shown at least once. */
+  async see(label: Label, { within = document.body, values }: Place = {}): Promise<void> {
+    await findAllByText(within, await this.matcher(label, values), {}, wait);
+  }
+
+  async press(label: Label, place?: Place): Promise<void> {
+    (await this.find('button', label, place)).click();
+  }
+
+  async follow(label: Label, place?: Place): Promise<void> {
+    (await this.find('link', label, place)).click();
+  }
+
+  async choose(role: 'menuitem' | 'tab' | 'radio' | 'checkbox' | 'option' | 'switch', label: Label, place?: Place) {
+    (await this.find(role, label, place)).click();
+  }
+
+  /** Types into the field with this label and leaves it. */
+  async type(label: Label, text: string, { within = document.body, values }: Place = {}): Promise<void> {
+    const matcher = await this.matcher(label, values);
+    const fields = { ...wait, selector: 'input, textarea' };
+    const field = await findByLabelText(within, matcher, fields);
+    field.focus();
+    fireEvent.change(field, { target: { value: text } });
+  }
+
+  async key(key: string, on: Element = document.activeElement ?? document.body): Promise<void> {
+    fireEvent.keyDown(on, { key });
+    await Promise.resolve();
+  }
+
+  /** Hands files to the page's file input. */
+  async pick(files: File[], input = 'input[type=file]:not([webkitdirectory])'): Promise<void> {
+    const element = await this.element<HTMLInputElement>(input);
+    const list = new DataTransfer();
+    for (const file of files) list.items.add(file);
+    element.files = list.files;
+    element.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+
+  /** Waits for an element by selector. */
+  async element<E extends Element>(selector: string): Promise<E> {
+    const end = performance.now() + TIMEOUT_MS;
+    for (;;) {
+      const element = document.querySelector<E>(selector);
+      if (element) return element;
+      if (performance.now() > end) throw new Error(`There is no ${selector}.`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  private async matcher(label: Label, values?: Record<string, unknown>): Promise<string | RegExp> {
+    if (label instanceof RegExp) return label;
+    await i18n.loadNamespaces(label.split(':')[0] ?? '');
+    return this.text(label, values);
+  }
+}
+
+/** A file of this name; its size is what it says, its bytes are zeros. */
+export function file(name: string, { size = 1000, type = '' } = {}): File {
+  return new File([new Uint8Array(size)], name, { type });
+}

@@ -1,0 +1,72 @@
+import { listNotifications } from '#contract/alerts.js';
+import { refreshSession, type UserView } from '#contract/auth.js';
+import { listExtensionRequests } from '#contract/extensions.js';
+import { readOverview } from '#contract/library.js';
+import { readChangelog, readLocation } from '#contract/site.js';
+import { discardUpload, folderSize, listOpenUploads, listUploaded, openUpload, signPuts } from '#contract/storage.js';
+import { createTransfer, listTransfers } from '#contract/transfers.js';
+import { buildSession } from '../src/lib/testing/builders.js';
+import { Refusal, type FakeServer } from '../src/lib/testing/fake-server.js';
+import { buildList, buildTransfer } from '../src/lib/testing/transfer.builder.js';
+
+const HOUR_MS = 3_600_000;
+
+/** A new account without any content, or a visitor: what every page asks for. */
+export function defaultAnswers(server: FakeServer, user: UserView | null): void {
+  server
+    .on(refreshSession, () => {
+      if (!user) throw new Refusal('session-ended');
+      return buildSession({ user });
+    })
+    .on(listNotifications, () => ({ notifications: [], hasMore: false, unread: 0 }))
+    .on(readChangelog, () => ({ entries: [], hasMore: false }))
+    .on(readLocation, () => ({ city_name: '', country: '' }))
+    .on(folderSize, () => 0)
+    .on(listOpenUploads, () => ({ uploads: [] }))
+    .on(listExtensionRequests, () => ({ requests: [], total: 0 }))
+    .on(readOverview, () => ({
+      storage: { usedBytes: 0, limitBytes: 5_000_000_000 },
+      month: { sent: 0, limit: 20 },
+      counts: { all: 0, active: 0, expired: 0 },
+      expiringSoon: { transfers: [], count: 0 },
+      unseen: { transfers: [], count: 0 },
+      latestDownloads: [],
+    }))
+    .on(listTransfers, () => buildList([]));
+  uploadAnswers(server);
+}
+
+/** The calls of an upload session, of any files. */
+function uploadAnswers(server: FakeServer): void {
+  const prefix = 'users/user-1/abc1234/';
+  server
+    .on(openUpload, ({ body }) => ({
+      AccessKeyId: '',
+      AccessKeySecret: '',
+      SecurityToken: 'upload-token',
+      uploadToken: 'upload-token',
+      Expiration: new Date(Date.now() + HOUR_MS).toISOString(),
+      slug: 'abc1234',
+      prefix,
+      endpoint: '',
+      bucket: 'sampan',
+      region: '',
+      mode: 'signed' as const,
+      minPartSize: 5_242_880,
+      maxParts: 10_000,
+      uploadTicket: 'upload-ticket',
+      files: (body.files ?? []).map((file, index) => ({ ...file, itemPath: `${prefix}${index}` })),
+    }))
+    .on(signPuts, ({ body }) => ({
+      requests: body.itemPaths.map((itemPath) => ({
+        itemPath,
+        method: 'PUT' as const,
+        url: `/objects/${itemPath}`,
+        headers: {},
+        expiresAt: Date.now() + HOUR_MS,
+      })),
+    }))
+    .on(listUploaded, () => ({ files: [] }))
+    .on(discardUpload, () => ({ discarded: true as const }))
+    .on(createTransfer, () => ({ data: { ops: [buildTransfer()] } }));
+}

@@ -1,0 +1,17 @@
+import { defineConfig } from '@playwright/test';
+import { browser } from '../e2e/support/browser.js';
+
+/** A look at every state of every page; `npm test` runs it before the journeys. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.gallery.ts',
+  globalSetup: './global-setup.mjs',
+  outputDir: '../../test-artifacts/gallery',
+  preserveOutput: 'failures-only',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 60_000,
+  reporter: 'list',
+  use: { ...browser, screenshot: 'only-on-failure' },
+});

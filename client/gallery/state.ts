@@ -1,0 +1,30 @@
+import type { UserView } from '#contract/auth.js';
+import type { FakeServer } from '../src/lib/testing/fake-server.js';
+import type { Actor } from './actor.js';
+
+/** One state of a page, as a person can meet it. */
+export interface GalleryState {
+  /** Names its picture and its test; the group's name comes first: `contacts-empty`. */
+  name: string;
+  /** Address of the page, with its query. */
+  at: string;
+  /** Who is logged in: the changes to the builder's user. Left out, the page is seen by a visitor. */
+  user?: Partial<UserView>;
+  /** What the browser remembers from an earlier visit. */
+  storage?: Record<string, string>;
+  /** Answers that differ from those of `defaultAnswers`. */
+  server?(server: FakeServer): void;
+  /** How much of each file an upload sends before it stops: 0 to 1. Left out, uploads complete. */
+  uploadStopsAt?: number;
+  /** What a person does to get there. Runs in the page. */
+  act?(actor: Actor): Promise<void>;
+  /** What only this state shows: a text key with its values, or a search in the page that rejects when it fails. */
+  shows: string | ((actor: Actor) => Promise<unknown>);
+  /** Lets the page's timers run this far before it is looked at, e.g. for prompts that appear later. */
+  elapsedSeconds?: number;
+  /** Of pages that a phone shows differently or not at all. */
+  widths?: readonly (1440 | 390)[];
+}
+
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;

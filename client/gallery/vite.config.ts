@@ -1,0 +1,29 @@
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { ownScripts } from '../build-plugins/own-scripts.js';
+
+/** The application's own page, with the gallery in place of its script. */
+function galleryPage(): Plugin {
+  return {
+    name: 'gallery-page',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => html.replace('/src/app/main.tsx', '/gallery/main.ts').replace('__CSP_NONCE__', ''),
+    },
+  };
+}
+
+/** Every state of every page over a fake server in the page itself: nothing else has to run. */
+export default defineConfig({
+  root: `${import.meta.dirname}/..`,
+  plugins: [react(), ownScripts(), galleryPage()],
+  resolve: { conditions: ['source', ...defaultClientConditions] },
+  build: {
+    outDir: '../dist/gallery',
+    emptyOutDir: true,
+    minify: false,
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 10_000,
+    modulePreload: { polyfill: false },
+  },
+});
