@@ -1,15 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../docker/embedded/ports.mjs';
 import { answersOk, waitUntil } from '../docker/embedded/wait.mjs';
+import { nginxProgram } from '../scripts/test/nginx.mjs';
 
-const PLACES = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'];
 const WORKERS = 2;
 
 /** The program, or null where it is missing or lacks WebDAV. */
 export function findNginx() {
-  const path = PLACES.find((place) => existsSync(place));
+  const path = nginxProgram();
   if (!path) return null;
   // It tells this on stderr.
   return spawnSync(path, ['-V']).stderr.includes('http_dav_module') ? path : null;

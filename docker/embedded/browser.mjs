@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { aptInstall, canUseApt } from './apt.mjs';
 import { HOME, ROOT } from './paths.mjs';
 import { remember, remembered } from './state.mjs';
-import { findProgram, runTool } from './tool.mjs';
+import { findProgram, output, runTool } from './tool.mjs';
 import { Trouble, say } from './trouble.mjs';
 
 const ON_PATH = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -19,13 +19,14 @@ export function browserPath() {
 }
 
 /**
- * A browser for the journeys: Playwright's own where it can be had, else one on the PATH, else Debian's.
+ * A browser for the journeys: one on the PATH, else Playwright's own where it can be had, else Debian's.
  * Each is tried by really starting it; the one that does is remembered.
  */
 export async function ensureBrowser() {
+  await ensureChineseFont();
   const { browser } = remembered();
   if (browser !== undefined && (await starts(browser))) return;
-  for (const candidate of [playwrightsOwn, async () => onPath(), debians]) {
+  for (const candidate of [async () => onPath(), playwrightsOwn, debians]) {
     const path = await candidate();
     if (path === undefined || !(await starts(path))) continue;
     say(`Browser: ${path || "Playwright's own"}`);
@@ -35,6 +36,12 @@ export async function ensureBrowser() {
   throw new Trouble(
     'No browser for the journeys was found: install chromium, so that it is on the PATH, and run it again.',
   );
+}
+
+/** Without one, Chinese pages are pictures of empty boxes, and their widths mean nothing. */
+async function ensureChineseFont() {
+  if (output('fc-list', [':lang=zh']) || !canUseApt()) return;
+  await aptInstall('fonts-wqy-microhei', 'fontconfig');
 }
 
 /** @returns {string | undefined} */

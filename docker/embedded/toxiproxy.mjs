@@ -6,13 +6,18 @@ import { answersOk, waitUntil } from './wait.mjs';
 
 const TOXIPROXY = { name: 'toxiproxy', package: 'github.com/Shopify/toxiproxy/v2/cmd/server', version: 'v2.12.0' };
 
+/** @returns {Promise<string | null>} its path, built when it was not; null where there is no Go */
+export async function toxiproxyProgram() {
+  return goProgram(TOXIPROXY);
+}
+
 /**
  * A network that misbehaves as it is told, for tests.
  * @param {{ dir: string }} options its log lies in here
  * @returns {Promise<{ url: string, stop(): Promise<void> } | null>} where its own calls go; null where it cannot be built
  */
 export async function startToxiproxy({ dir }) {
-  const program = await goProgram(TOXIPROXY);
+  const program = await toxiproxyProgram();
   if (!program) return null;
   const port = await freePort();
   const child = new Child({

@@ -1,17 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { nginxProgram } from '../../../../../scripts/test/nginx.mjs';
 import { inPieces, sha256, SOON } from '../testing/contract-kit.js';
 import { startStoreServer, type StoreServer, TEST_ENCRYPTION } from '../testing/store-server.js';
 
-const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((path) => existsSync(path));
+const NGINX = nginxProgram();
 const HAND_OFF = '/stored-files/';
 
 async function freePort(): Promise<number> {
@@ -93,7 +93,7 @@ describe('downloads handed off', () => {
     expect(sha256(new Uint8Array(await response.arrayBuffer()))).toBe(sha256(bytes));
   });
 
-  // nginx is a proxy of the operator's choice and nothing the product installs: seen as skipped where it is not there.
+  // nginx is a proxy of the operator's choice and nothing the product installs: skipped where the test run could not fetch it.
   const withNginx = NGINX ? describe : describe.skip;
   withNginx('to nginx, as docs/nginx.md sets it up', () => {
     let folder: string;

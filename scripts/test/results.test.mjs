@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { ROOT } from '../../docker/embedded/paths.mjs';
 import { closingLine, fromJest, fromPlaywright, fromTap, sum } from './results.mjs';
 import { judge } from './step.mjs';
 
@@ -13,12 +15,31 @@ const jestReport = {
 
 describe('counting results', () => {
   it('counts a Jest file that did not load as a failed test', () => {
-    assert.deepEqual(fromJest(jestReport), { passed: 5, failed: 2, skipped: 3 });
+    assert.deepEqual(fromJest(jestReport), { passed: 5, failed: 2, skipped: 3, tests: [] });
+  });
+
+  it('reads how long each test took', () => {
+    const name = join(ROOT, 'server/a.spec.ts');
+    const assertionResults = [{ fullName: 'does it', duration: 1500 }];
+    assert.deepEqual(fromJest({ ...jestReport, testResults: [{ name, assertionResults }] }).tests, [
+      { title: 'does it', file: 'server/a.spec.ts', seconds: 1.5 },
+    ]);
+    const stats = { expected: 1, unexpected: 0, flaky: 0, skipped: 0 };
+    const specs = [{ title: 'goes there', tests: [{ results: [{ duration: 2500 }] }] }];
+    const suites = [{ file: 'a.e2e.ts', suites: [{ file: 'a.e2e.ts', specs }] }];
+    assert.deepEqual(fromPlaywright({ stats, suites }).tests, [
+      { title: 'goes there', file: 'a.e2e.ts', seconds: 2.5 },
+    ]);
   });
 
   it('counts a Playwright error outside of tests as a failed test', () => {
     const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 2 };
-    assert.deepEqual(fromPlaywright({ stats, errors: [{}] }), { passed: 4, failed: 2, skipped: 2 });
+    assert.deepEqual(fromPlaywright({ stats, errors: [{}] }), {
+      passed: 4,
+      failed: 2,
+      skipped: 2,
+      tests: [],
+    });
   });
 
   it("reads the closing figures of Node's runner", () => {

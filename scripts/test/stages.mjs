@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './paths.mjs';
+import { ROOT } from '../../docker/embedded/paths.mjs';
 import { fromJest, fromPlaywright, fromTap } from './results.mjs';
-import { npm } from './tool.mjs';
+import { npm } from '../../docker/embedded/tool.mjs';
 
 /**
  * @typedef {object} Step one command and how to read its outcome
@@ -11,12 +11,15 @@ import { npm } from './tool.mjs';
  * @property {string[]} args
  * @property {Record<string, string>} [env]
  * @property {string} [report] file it writes
- * @property {(text: string) => import('./results.mjs').Tally} [read] without it the exit code is one test
+ * @property {(text: string) => import('./results.mjs').Results} [read] without it the exit code is one test
  *
- * @typedef {'check' | 'unit' | 'integration' | 'journeys'} Stage
+ * @typedef {'check' | 'unit' | 'integration' | 'gallery' | 'journeys'} Stage
+ *
+ * `fast` is `npm test`; `all` is `npm run test:all`, with the suites named `*.slow.*`.
+ * @typedef {'fast' | 'all'} Tier
  */
 
-export const STAGES = /** @type {const} */ (['check', 'unit', 'integration', 'journeys']);
+export const STAGES = /** @type {const} */ (['check', 'unit', 'integration', 'gallery', 'journeys']);
 
 /** What tools write for people and machines to look at afterwards. */
 export const REPORTS = join(ROOT, 'test-artifacts');
@@ -26,7 +29,8 @@ export const stepsOf = {
   check: () => checks().map((name) => npmStep(name)),
   unit: () => [launcherTests(), jest('unit', ['unit', 'client'], ['--maxWorkers=100%'])],
   integration: () => [jest('integration', ['integration'], integrationOptions)],
-  journeys: () => [journeys()],
+  gallery: () => [playwright('gallery', 'client/gallery/playwright.config.ts')],
+  journeys: () => [playwright('journeys', 'client/playwright.config.ts')],
 };
 
 /** Two at once, also on two cores: most of a suite is spent waiting for processes, locks and networks. */
@@ -55,7 +59,7 @@ function launcherTests() {
   const report = join(REPORTS, 'launcher.tap');
   const tap = ['--test-reporter=tap', `--test-reporter-destination=${report}`];
   const spec = ['--test-reporter=spec', '--test-reporter-destination=stdout'];
-  const files = ['docker/embedded', 'scripts'].flatMap((folder) =>
+  const files = ['docker/embedded', 'scripts', 'scripts/test'].flatMap((folder) =>
     readdirSync(join(ROOT, folder)).flatMap((name) => (name.endsWith('.test.mjs') ? join(ROOT, folder, name) : [])),
   );
   return {
@@ -86,14 +90,18 @@ function jest(name, projects, options = []) {
   };
 }
 
-/** @returns {Step} */
-function journeys() {
-  const report = join(REPORTS, 'journeys.json');
+/**
+ * @param {string} name
+ * @param {string} config
+ * @returns {Step}
+ */
+function playwright(name, config) {
+  const report = join(REPORTS, `${name}.json`);
   const cli = join(ROOT, 'node_modules/@playwright/test/cli.js');
   return {
-    name: 'journeys',
+    name,
     command: process.execPath,
-    args: [cli, 'test', '-c', 'client/playwright.config.ts', '--reporter=list,json'],
+    args: [cli, 'test', '-c', config, '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     report,
     read: (text) => fromPlaywright(JSON.parse(text)),

@@ -1,25 +1,27 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Child } from './child.mjs';
-import { HOME, ROOT } from './paths.mjs';
-import { say } from './trouble.mjs';
+import { Child } from '../../docker/embedded/child.mjs';
+import { HOME, ROOT } from '../../docker/embedded/paths.mjs';
+import { say } from '../../docker/embedded/trouble.mjs';
 
 /** After this long a step is taken to hang. */
 const LIMIT_SECONDS = 1800;
 
 /**
- * @typedef {import('./results.mjs').Tally} Tally
- * @typedef {Tally & { name: string, seconds: number, note: string }} Outcome
+ * @typedef {import('./results.mjs').Results} Results
+ * @typedef {Results & { name: string, seconds: number, note: string }} Outcome
  */
 
 /**
- * Runs one step of `npm test` on the terminal and counts what it did.
+ * Runs one step of `npm test` and counts what it did.
  * @param {import('./stages.mjs').Step} step
+ * @param {{ isAlone?: boolean }} [options] with others beside it, its output is shown when it has ended
  * @returns {Promise<Outcome>}
  */
-export async function runStep(step) {
+export async function runStep(step, { isAlone = true } = {}) {
   const { name, command, args, env, report } = step;
-  say(`\n── ${name}`);
+  const logFile = join(HOME, 'logs', `test-${name.replaceAll(/\W/g, '-')}.log`);
+  if (isAlone) say(`\n── ${name}`);
   if (report) rmSync(report, { force: true });
   const began = performance.now();
   const child = new Child({
@@ -28,12 +30,13 @@ export async function runStep(step) {
     args,
     cwd: ROOT,
     env: { ...process.env, CI: process.env.CI ?? 'true', ...env },
-    logFile: join(HOME, 'logs', 'test-step.log'),
-    showsOutput: true,
+    logFile,
+    showsOutput: isAlone,
   });
   const limit = setTimeout(() => child.stop(), LIMIT_SECONDS * 1000);
   await child.exited;
   clearTimeout(limit);
+  if (!isAlone) say(`\n── ${name}\n${readFileSync(logFile, 'utf8')}`.trimEnd());
   const text = report && existsSync(report) ? readFileSync(report, 'utf8') : null;
   const seconds = (performance.now() - began) / 1000;
   return { name, seconds, ...judge({ read: step.read, text, exitCode: child.exitCode, isLate: child.isStopping }) };
@@ -41,8 +44,8 @@ export async function runStep(step) {
 
 /**
  * A tool that ends badly without a failed test, or well without having run one, has failed all the same.
- * @param {{ read?: (text: string) => Tally, text: string | null, exitCode: number | null, isLate?: boolean }} facts
- * @returns {Tally & { note: string }}
+ * @param {{ read?: (text: string) => Results, text: string | null, exitCode: number | null, isLate?: boolean }} facts
+ * @returns {Results & { note: string }}
  */
 export function judge({ read, text, exitCode, isLate = false }) {
   const failure = (/** @type {string} */ note) => ({ passed: 0, failed: 1, skipped: 0, note });
