@@ -82,7 +82,9 @@ async function loadTexts(language: string, namespace: string): Promise<object> {
     return (await import('#contract/errors/en.js')).errorsEn;
   }
   const texts: { default: object } =
-    language === 'zh' ? await import(`./zh/${namespace}.json`) : await import(`./en/${namespace}.json`);
+    language === 'zh'
+      ? await import(`./zh/${namespace}.json`, { with: { type: 'json' } })
+      : await import(`./en/${namespace}.json`, { with: { type: 'json' } });
   return texts.default;
 }
 

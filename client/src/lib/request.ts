@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors/catalogue.js';
 import { ApiError, codeOfStatus } from './api-error.js';
 import { addressOf } from './hosts.js';
-import { withRetries } from './retry.js';
+import { pause, withRetries } from './retry.js';
 
 /** As long as the specification gives the object store (point 9); a call that hangs must not spin for ever. */
 const TIMEOUT_MS = 90_000;
@@ -20,10 +20,18 @@ export interface WireRequest {
   onlyStatus?: number | undefined;
 }
 
+let waitBeforeRetry = pause;
+
+/** Replaces the pause between the tries of every call to come. */
+export function waitBeforeRetryBy(wait: typeof pause): void {
+  waitBeforeRetry = wait;
+}
+
 /** One call as JSON in and out, repeated as the specification says. Knows no schema, so the first page can afford it. */
 export async function send(request: WireRequest): Promise<unknown> {
   return withRetries(() => sendOnce(request), {
     signal: request.signal,
+    wait: waitBeforeRetry,
     isRetryable: (error) => request.repeatable && error instanceof ApiError && isPassing(error.status),
   });
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../lib/format.js';
 import { countryName } from '../lib/country-name.js';
 import { VisuallyHidden } from './visually-hidden.js';
-import world from './world-map-shapes.json';
+import world from './world-map-shapes.json' with { type: 'json' };
 
 export interface CountryValue {
   /** ISO 3166-1 alpha-2. */

@@ -148,7 +148,8 @@ describe('message, password and limit', () => {
     fireEvent.click(screen.getByRole('tab', { name: /^Settings/ }));
     expect(screen.getByDisplayValue('Mine')).toBeTruthy();
     await act(() => router.navigate(-1));
-    fireEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    const askedAgain = await screen.findByRole('dialog', { name: 'Close without saving?' });
+    fireEvent.click(within(askedAgain).getByRole('button', { name: 'Discard changes' }));
     expect(await screen.findByText('elsewhere')).toBeTruthy();
     expect(sentBy(page)).toEqual([]);
   });

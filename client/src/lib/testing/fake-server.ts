@@ -1,5 +1,6 @@
 import type { BodyOf, EndpointShape, QueryOf, ResponseOf } from '#contract/endpoint.js';
 import { errorCatalogue, type DetailsOf, type ErrorCode } from '#contract/errors/catalogue.js';
+import { waitBeforeRetryBy } from '../request.js';
 
 export interface Seen<E extends EndpointShape> {
   body: BodyOf<E>;
@@ -54,6 +55,7 @@ export class FakeServer {
   }
 
   install(): this {
+    waitBeforeRetryBy(() => Promise.resolve());
     Object.assign(globalThis, { fetch: (url: string, init: RequestInit = {}) => this.answer(url, init) });
     return this;
   }

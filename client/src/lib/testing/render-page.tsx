@@ -10,8 +10,12 @@ import { theme } from '../../theme/theme.js';
 import { LeaveBlocker } from '../leave-reasons.js';
 import { createQueryClient } from '../query-client.js';
 
-// A page is drawn in a second or two where the processor is shared; a test waits for it, not for the clock.
-configure({ asyncUtilTimeout: 10_000 });
+configure({
+  // A page is drawn in a second or two where the processor is shared; a test waits for it, not for the clock.
+  asyncUtilTimeout: 10_000,
+  // Visibility takes jsdom longer than everything else together. A test about what is not accessible sets `hidden: false`.
+  defaultHidden: true,
+});
 jest.setTimeout(30_000);
 
 interface RenderOptions {

@@ -1,12 +1,9 @@
-import { act, configure, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import type { UserView } from '#contract/auth.js';
 import type { Language } from '../../../i18n/index.js';
 import { renderPage } from '../../../lib/testing/render-page.js';
 import { QuickSendPanel, type QuickSendPanelProps } from '../components/quick-send-panel.js';
 import { FakeServices } from './fake-services.js';
-
-// Working out what is visible takes jsdom longer than everything else together; nothing here is hidden and there.
-configure({ defaultHidden: true });
 
 interface PanelOptions extends Partial<QuickSendPanelProps> {
   user?: UserView | null;
