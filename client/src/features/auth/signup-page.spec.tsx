@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { newSignupVerify, signup } from '#contract/auth.js';
 import { endSession, getSession } from '../../lib/session.js';
 import { buildSession } from '../../lib/testing/builders.js';
@@ -7,6 +8,7 @@ import { renderPage } from '../../lib/testing/render-page.js';
 import { SignupPage } from './pages/signup-page.js';
 
 let server: FakeServer;
+afterEach(() => jest.useRealTimers());
 beforeEach(() => {
   server = new FakeServer().install();
   endSession();
@@ -93,6 +95,7 @@ describe('step 2', () => {
   });
 
   it('sends another code, and locks that for 2 s', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
     acceptCode();
     await show();
     await reachCode();
@@ -101,7 +104,8 @@ describe('step 2', () => {
     expect(resend.disabled).toBe(true);
     expect(await screen.findByText(/A new code is on its way/)).toBeTruthy();
     expect(server.seen(newSignupVerify)).toHaveLength(2);
-    await waitFor(() => expect(resend.disabled).toBe(false), { timeout: 3000 });
+    await act(() => jest.advanceTimersByTimeAsync(2000));
+    await waitFor(() => expect(resend.disabled).toBe(false));
   });
 
   it('goes back to change the address', async () => {

@@ -1,9 +1,12 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { downloadFile } from '#contract/downloads.js';
 import { listThumbnails, removeFile, restoreFile } from '#contract/transfer-files.js';
 import { Refusal } from '../../lib/testing/fake-server.js';
 import { buildTransfer } from '../../lib/testing/transfer.builder.js';
 import { ViewPage } from './testing/view.page.js';
+
+afterEach(() => jest.useRealTimers());
 
 const file = (id: string, fileName: string, changes = {}) => ({
   id,
@@ -55,6 +58,7 @@ it('shows each file with its seal, its damage and a small picture that is asked 
 });
 
 it('asks for small pictures anew before their addresses end', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
   const page = two();
   page.server.on(listThumbnails, () => ({
     thumbnails: [
@@ -63,7 +67,8 @@ it('asks for small pictures anew before their addresses end', async () => {
   }));
   await page.open();
   await waitFor(() => expect(document.querySelector('img[src="/small/1"]')).toBeTruthy());
-  await waitFor(() => expect(document.querySelector('img[src="/small/2"]')).toBeTruthy(), { timeout: 9000 });
+  await act(() => jest.advanceTimersByTimeAsync(5000));
+  await waitFor(() => expect(document.querySelector('img[src="/small/2"]')).toBeTruthy());
 });
 
 it('removes a file, and brings it back', async () => {
