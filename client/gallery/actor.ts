@@ -4,7 +4,7 @@ import { i18n, type Namespace } from '../src/i18n/index.js';
 /** A text key with its namespace (`contacts:add`), or a pattern for names that hold data. */
 export type Label = `${Namespace}:${string}` | RegExp;
 
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 30_000;
 const wait = { timeout: TIMEOUT_MS };
 
 interface Place {

@@ -130,11 +130,7 @@ export const receivedStates: readonly GalleryState[] = [
   {
     ...dialog,
     name: 'received-save-storage-full',
-    server: (server) =>
-      received(server, plain ? [plain] : []).on(
-        openUpload,
-        refuse('storage-full'),
-      ),
+    server: (server) => received(server, plain ? [plain] : []).on(openUpload, refuse('storage-full')),
     act: save,
     shows: 'errors:storage-full',
   },

@@ -175,7 +175,9 @@ export const transferChangeStates: readonly GalleryState[] = [
     shows: 'send:progress.almostDone',
   },
   {
-    ...page((server) => server.on(watchCopies, () => ({ state: 'failed' as const, copiedBytes: 0, totalBytes: 1_500_000 }))),
+    ...page((server) =>
+      server.on(watchCopies, () => ({ state: 'failed' as const, copiedBytes: 0, totalBytes: 1_500_000 })),
+    ),
     name: 'forward-failed',
     act: forward,
     shows: (actor) => actor.find('alert'),

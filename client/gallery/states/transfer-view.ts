@@ -223,7 +223,9 @@ export const transferViewStates: readonly GalleryState[] = [
     shows: 'errors:too-late',
   },
   {
-    ...transferPage({ undoUntil: Date.now() + DAY_MS }, (server) => server.on(undoSend, () => ({ undone: true as const }))),
+    ...transferPage({ undoUntil: Date.now() + DAY_MS }, (server) =>
+      server.on(undoSend, () => ({ undone: true as const })),
+    ),
     name: 'transfer-undone',
     act: (actor) => actor.press('transfer:undo.action'),
     shows: 'transfer:undo.doneText',
