@@ -4,7 +4,7 @@ import { i18n, type Namespace } from '../src/i18n/index.js';
 /** A text key with its namespace (`contacts:add`), or a pattern for names that hold data. */
 export type Label = `${Namespace}:${string}` | RegExp;
 
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 30_000;
 const wait = { timeout: TIMEOUT_MS };
 
 interface Place {
@@ -47,13 +47,22 @@ export class Actor {
     (await this.find(role, label, place)).click();
   }
 
+  /** Opens the list of a field that one chooses from. */
+  async open(label: Label, place?: Place): Promise<void> {
+    fireEvent.mouseDown(await this.find('combobox', label, place));
+  }
+
   /** Types into the field with this label and leaves it. */
   async type(label: Label, text: string, { within = document.body, values }: Place = {}): Promise<void> {
     const matcher = await this.matcher(label, values);
     const fields = { ...wait, selector: 'input, textarea' };
-    const field = await findByLabelText(within, matcher, fields);
+    await this.fill(await findByLabelText(within, matcher, fields), text);
+  }
+
+  async fill(field: HTMLElement, text: string): Promise<void> {
     field.focus();
     fireEvent.change(field, { target: { value: text } });
+    await Promise.resolve();
   }
 
   async key(key: string, on: Element = document.activeElement ?? document.body): Promise<void> {
@@ -88,7 +97,7 @@ export class Actor {
   }
 }
 
-/** A file of this name; its size is what it says, its bytes are zeros. */
-export function file(name: string, { size = 1000, type = '' } = {}): File {
-  return new File([new Uint8Array(size)], name, { type });
+/** A file of this name: with this text, or with as many zeros. */
+export function file(name: string, { size = 1000, type = '', text = '' } = {}): File {
+  return new File([text === '' ? new Uint8Array(size) : text], name, { type });
 }

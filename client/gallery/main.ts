@@ -1,7 +1,7 @@
 import { buildUser } from '../src/lib/testing/builders.js';
 import { FakeServer } from '../src/lib/testing/fake-server.js';
 import { FakeStream } from '../src/lib/testing/fake-stream.js';
-import { Actor } from './actor.js';
+import { Actor, type Label } from './actor.js';
 import { defaultAnswers } from './default-answers.js';
 import { holdUploads } from './held-upload.js';
 import { showIndex } from './picture-book.js';
@@ -16,13 +16,23 @@ function report(outcome: string): void {
   document.documentElement.dataset['gallery'] = outcome;
 }
 
+/** Objects of the store have `data:` addresses, which the browser itself answers. */
+function passDataAddresses(browserFetch: typeof fetch): void {
+  const faked = globalThis.fetch;
+  const answer: typeof fetch = (address, init) =>
+    String(address).startsWith('data:') ? browserFetch(address, init) : faked(address, init);
+  Object.assign(globalThis, { fetch: answer });
+}
+
 /** The real application over the fake server. */
 async function show(state: GalleryState): Promise<void> {
   const user = state.user ? buildUser(state.user) : null;
   const server = new FakeServer();
   defaultAnswers(server, user);
   state.server?.(server);
+  const browserFetch = globalThis.fetch.bind(globalThis);
   server.install();
+  passDataAddresses(browserFetch);
   const stream = new FakeStream().install();
   stream.live();
   holdUploads(state.uploadStopsAt ?? 1);
@@ -35,7 +45,7 @@ async function show(state: GalleryState): Promise<void> {
   const actor = new Actor();
   await actor.element('#root > *');
   await state.act?.(actor);
-  await (typeof state.shows === 'string' ? actor.see(state.shows as `common:${string}`) : state.shows(actor));
+  await (typeof state.shows === 'function' ? state.shows(actor) : actor.see(state.shows as Label));
 }
 
 const chosen = sessionStorage.getItem(STATE_KEY);

@@ -13,5 +13,6 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,
   reporter: 'list',
-  use: { ...browser, screenshot: 'only-on-failure' },
+  // What is copied without a click of a person needs leave.
+  use: { ...browser, permissions: ['clipboard-write'], screenshot: 'only-on-failure' },
 });

@@ -18,8 +18,8 @@ export interface GalleryState {
   uploadStopsAt?: number;
   /** What a person does to get there. Runs in the page. */
   act?(actor: Actor): Promise<void>;
-  /** What only this state shows: a text key with its values, or a search in the page that rejects when it fails. */
-  shows: string | ((actor: Actor) => Promise<unknown>);
+  /** What only this state shows: a text key, a pattern for data, or a search in the page that rejects when it fails. */
+  shows: string | RegExp | ((actor: Actor) => Promise<unknown>);
   /** Lets the page's timers run this far before it is looked at, e.g. for prompts that appear later. */
   elapsedSeconds?: number;
   /** Of pages that a phone shows differently or not at all. */

@@ -16,17 +16,9 @@ import { dismissNotice, shownNotices } from '../../ui/notice-store.js';
 import { deviceName } from './domain/device-name.js';
 import { zoneChoices } from './domain/time-zones.js';
 import { AccountPage } from './pages/account-page.js';
+import { buildAccountSession } from './testing/account-session.builder.js';
 
 const NOW = Date.now();
-const buildAccountSession = (changes: Partial<AccountSession> = {}): AccountSession => ({
-  id: 's1',
-  device: { kind: 'desktop', browser: 'Chrome', system: 'Windows' },
-  country: 'IN',
-  createdAt: NOW - 48 * 3_600_000,
-  lastUsedAt: NOW - 5 * 3_600_000,
-  current: false,
-  ...changes,
-});
 const here = buildAccountSession({ id: 'here', current: true, country: null, lastUsedAt: NOW });
 const phone = buildAccountSession({ id: 'p1', device: { kind: 'phone', browser: 'Safari', system: 'iPhone' } });
 

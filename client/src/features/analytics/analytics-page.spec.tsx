@@ -1,52 +1,16 @@
 import { jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { readAnalytics, readAnalyticsTable, type AnalyticsOverview, type AnalyticsRow } from '#contract/analytics.js';
+import { readAnalytics, readAnalyticsTable, type AnalyticsOverview } from '#contract/analytics.js';
 import { startSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { AnalyticsPage } from './pages/analytics-page.js';
+import { buildAnalytics, buildRow } from './testing/analytics.builder.js';
 
 // jsdom draws nothing, and the chart goes on changing itself after a test is over; what it says is in the table behind.
 jest.unstable_mockModule('./components/time-chart.js', () => ({ TimeChart: () => null }));
 
-const heat = Array.from({ length: 7 }, (_, day) =>
-  Array.from({ length: 24 }, (_unused, hour) => (day === 5 && hour === 9 ? 12 : 0)),
-);
-
-function buildOverview(changes: Partial<AnalyticsOverview> = {}): AnalyticsOverview {
-  return {
-    timeZone: 'Asia/Shanghai',
-    from: '2026-10-23',
-    to: '2026-11-21',
-    hasAny: true,
-    transfer: null,
-    totals: { downloads: 12, people: 5, transfers: 2, countries: 2 },
-    before: { downloads: 8, people: 0 },
-    step: 'day',
-    points: [
-      { date: '2026-11-20', downloads: 0, people: 0 },
-      { date: '2026-11-21', downloads: 12, people: 5 },
-    ],
-    countries: [
-      { country: 'CN', downloads: 7, people: 3 },
-      { country: 'IN', downloads: 4, people: 1 },
-      { country: null, downloads: 1, people: 1 },
-    ],
-    heat,
-    ...changes,
-  };
-}
-
-const row: AnalyticsRow = {
-  country: null,
-  city: null,
-  transfer: null,
-  recipient: null,
-  downloads: 4,
-  people: 2,
-  latest: Date.UTC(2026, 10, 21),
-};
 const plan = { slug: 'abc1234', name: 'Plan.pdf', isDeleted: false };
 
 let server: FakeServer;
@@ -54,17 +18,14 @@ let overview: AnalyticsOverview;
 
 beforeEach(() => {
   startSession(buildSession({ user: buildUser() }));
-  overview = buildOverview();
+  overview = buildAnalytics();
   server = new FakeServer()
     .on(readAnalytics, ({ query }) => ({ ...overview, transfer: query.slug === undefined ? null : plan }))
     .on(readAnalyticsTable, ({ query: { by } }) => {
-      if (by === 'transfers') return { rows: [{ ...row, transfer: plan }], total: 31 };
+      if (by === 'transfers') return { rows: [buildRow({ transfer: plan })], total: 31 };
       if (by === 'cities') return { rows: [], total: 0 };
       return {
-        rows: [
-          { ...row, country: 'CN' },
-          { ...row, country: null },
-        ],
+        rows: [buildRow({ country: 'CN' }), buildRow({ country: null })],
         total: 2,
       };
     })
@@ -135,7 +96,7 @@ it('takes days of one’s own, and says which are none', async () => {
 it('teaches when there is nothing yet, and when a table has nothing', async () => {
   await open('?table=cities');
   expect(await screen.findByText(/Cities need a database/)).toBeTruthy();
-  overview = buildOverview({ hasAny: false, totals: { downloads: 0, people: 0, transfers: 0, countries: 0 } });
+  overview = buildAnalytics({ hasAny: false, totals: { downloads: 0, people: 0, transfers: 0, countries: 0 } });
   document.body.innerHTML = '';
   await open('', 'zh');
   expect(await screen.findByText('还没有下载')).toBeTruthy();

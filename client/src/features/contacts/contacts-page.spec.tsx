@@ -8,26 +8,17 @@ import {
   listContacts,
   previewImport,
   restoreContacts,
-  type ContactView,
-  type ImportPreview,
 } from '#contract/contacts.js';
 import { startSession } from '../../lib/session.js';
 import { buildSession } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { ContactsPage } from './pages/contacts-page.js';
+import { buildContact, buildImportPreview } from './testing/contact.builder.js';
 
 const press = { groupId: 'g1', name: 'Press', contacts: 1 };
-const mei: ContactView = {
-  contactId: 'c1',
-  email: 'mei@x.com',
-  name: '陈美',
-  company: 'Silk',
-  groups: [{ groupId: 'g1', name: 'Press' }],
-  source: 'import',
-  lastUsedAt: null,
-};
-const bob: ContactView = { ...mei, contactId: 'c2', email: 'bob@x.com', name: '', company: '', groups: [] };
+const mei = buildContact();
+const bob = buildContact({ contactId: 'c2', email: 'bob@x.com', name: '', company: '', groups: [] });
 
 let server: FakeServer;
 let sentTo: unknown;
@@ -191,33 +182,7 @@ describe('changes', () => {
 });
 
 describe('the import', () => {
-  const preview: ImportPreview = {
-    lines: 3,
-    created: 1,
-    changed: 1,
-    unchanged: 0,
-    leftOut: 1,
-    hasHeader: true,
-    columns: [
-      { header: '姓名', field: 'name' },
-      { header: 'Email', field: 'email' },
-      { header: 'Phone', field: null },
-    ],
-    rows: [
-      { line: 2, kind: 'created', email: 'li@x.cn', name: 'Li', company: '', groups: [], before: null },
-      {
-        line: 3,
-        kind: 'changed',
-        email: 'mei@x.com',
-        name: 'Mei',
-        company: 'Silk',
-        groups: [],
-        before: { name: '陈美', company: 'Silk' },
-      },
-    ],
-    errors: [{ line: 4, reason: 'invalid-email', text: 'not one' }],
-    digest: 'a'.repeat(64),
-  };
+  const preview = buildImportPreview();
   async function choose(bytes: BlobPart) {
     await show();
     fireEvent.click(await screen.findByRole('button', { name: 'Import' }));

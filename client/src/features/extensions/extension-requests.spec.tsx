@@ -10,27 +10,14 @@ import { renderPage } from '../../lib/testing/render-page.js';
 import { toLocalInput } from '../../lib/local-input.js';
 import { dismissNotice, shownNotices } from '../../ui/notice-store.js';
 import { ExtensionRequests } from './components/extension-requests.js';
-
-function aRequest(changes: Partial<ExtensionRequestView> = {}): ExtensionRequestView {
-  return {
-    id: 'r1',
-    slug: 'abc1234',
-    name: 'plans.zip',
-    email: 'ravi@example.com',
-    isRecipient: true,
-    note: '',
-    askedAt: Date.now() - 3 * 3_600_000,
-    expiredAt: Date.now() - 24 * 3_600_000,
-    ...changes,
-  };
-}
+import { buildRequest } from './testing/request.builder.js';
 
 let server: FakeServer;
 let open: ExtensionRequestView[];
 let answered: number;
 beforeEach(() => {
   answered = 0;
-  open = [aRequest()];
+  open = [buildRequest()];
   server = new FakeServer().install();
   server
     .on(listExtensionRequests, ({ query }) => ({
@@ -64,7 +51,7 @@ it('is nothing while nobody asks', async () => {
 
 it('names who asks, for what, and shows a note as text (A88, A99)', async () => {
   const note = '<img src=x onerror=alert(1)> https://evil.example';
-  open = [aRequest({ note, isRecipient: false })];
+  open = [buildRequest({ note, isRecipient: false })];
   const { container } = await show();
   const region = within(await screen.findByRole('region', { name: 'Somebody asks for more time' }));
   expect(region.getByText('ravi@example.com')).toBeTruthy();
@@ -116,7 +103,7 @@ it('asks once before it declines', async () => {
 });
 
 it('goes through many, five at a time', async () => {
-  open = Array.from({ length: 7 }, (_, index) => aRequest({ id: `r${index}`, email: `a${index}@example.com` }));
+  open = Array.from({ length: 7 }, (_, index) => buildRequest({ id: `r${index}`, email: `a${index}@example.com` }));
   await show();
   expect(await screen.findByText('7 people ask for more time')).toBeTruthy();
   expect(screen.getAllByRole('listitem')).toHaveLength(5);
@@ -133,7 +120,7 @@ it('speaks Chinese', async () => {
 });
 
 it('says what was granted also where news of it was quicker than the answer; focus goes on to the next', async () => {
-  open = [aRequest(), aRequest({ id: 'r2', email: 'mei@example.com' })];
+  open = [buildRequest(), buildRequest({ id: 'r2', email: 'mei@example.com' })];
   for (const { id } of shownNotices()) dismissNotice(id);
   let answer = () => {};
   server.on(grantExtension, async ({ params }) => {

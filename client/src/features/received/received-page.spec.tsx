@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { unlockTransfer } from '#contract/downloads.js';
-import { listReceived, type ReceivedTransfer } from '#contract/received.js';
+import { listReceived } from '#contract/received.js';
 import { discardUpload, openUpload, watchCopies } from '#contract/storage.js';
 import { createTransfer } from '#contract/transfers.js';
 import { startSession } from '../../lib/session.js';
@@ -9,21 +9,11 @@ import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { buildTransfer } from '../../lib/testing/transfer.builder.js';
 import { ReceivedPage } from './pages/received-page.js';
+import { buildReceived } from './testing/received.builder.js';
 
-const HOUR_MS = 3_600_000;
-const open: ReceivedTransfer = {
-  slug: 'abc1234',
-  recipientId: 'r1',
-  sender: { name: 'Li Wei', email: 'li@x.cn', company: 'Silk', profilePic: '', isMember: true },
-  sentAt: Date.now() - HOUR_MS,
-  expiresAt: Date.now() + 48 * HOUR_MS,
-  isExpired: false,
-  hasPassword: false,
-  sizeClass: 'small',
-  content: { title: 'plans.pdf', message: 'As agreed', fileCount: 2, totalBytes: 1_500_000 },
-};
-const locked: ReceivedTransfer = { ...open, slug: 'abc1235', hasPassword: true, sizeClass: 'large', content: null };
-const expired: ReceivedTransfer = { ...open, slug: 'abc1236', isExpired: true };
+const open = buildReceived();
+const locked = buildReceived({ slug: 'abc1235', hasPassword: true, sizeClass: 'large', content: null });
+const expired = buildReceived({ slug: 'abc1236', isExpired: true });
 
 let server: FakeServer;
 let saved: number;

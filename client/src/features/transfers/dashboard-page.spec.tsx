@@ -1,13 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { readOverview, type Overview } from '#contract/library.js';
+import { readOverview } from '#contract/library.js';
 import { startSession } from '../../lib/session.js';
 import { buildSession } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { storageState } from './components/storage-bar.js';
 import { DashboardPage } from './pages/dashboard-page.js';
+import { buildDownload, buildOverview } from './testing/overview.builder.js';
 
-const HOUR_MS = 3_600_000;
 let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer().install();
@@ -22,49 +22,11 @@ const show = (language: 'en' | 'zh' = 'en') =>
     language,
   });
 
-const line = {
-  slug: 'abc1234',
-  title: '',
-  fileName: 'plans.pdf',
-  fileNumber: 2,
-  totalBytes: 1_500_000,
-  sendAs: 'email' as const,
-  recipients: ['ravi@example.com', 'li@x.cn'],
-  recipientCount: 4,
-  dateSent: Date.now() - HOUR_MS,
-  expiryDate: Date.now() + 30.5 * HOUR_MS,
-};
-const download = {
-  transfer: line,
-  at: Date.now() - 5 * 60_000,
-  recipientEmail: 'ravi@example.com',
-  country: 'DE',
-  city: 'Hamburg',
-  downloadedFile: 'drawings/plan A.pdf',
-  fileCount: 1,
-  isComplete: true,
-};
-
-function overviewOf(changes: Partial<Overview> = {}): Overview {
-  return {
-    storage: { usedBytes: 1_200_000_000, limitBytes: 10_000_000_000 },
-    month: { sent: 3, limit: 10 },
-    counts: { all: 4, active: 3, expired: 1 },
-    expiringSoon: { transfers: [line], count: 1 },
-    unseen: {
-      transfers: [{ ...line, slug: 'abc1235', title: 'Tender', recipients: [], recipientCount: 0 }],
-      count: 12,
-    },
-    latestDownloads: [download],
-    ...changes,
-  };
-}
-
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('the home page', () => {
   it('shows the state of the library, each line a way to its transfer, and the panel', async () => {
-    server.on(readOverview, () => overviewOf());
+    server.on(readOverview, () => buildOverview());
     await show();
     const storage = await region('Storage');
     expect(storage.getByText('1.2 GB of 10 GB used')).toBeTruthy();
@@ -90,12 +52,12 @@ describe('the home page', () => {
   });
 
   it('says what is full, and has no limit to show where there is none', async () => {
-    server.on(readOverview, () => overviewOf({ month: { sent: 10, limit: 10 } }));
+    server.on(readOverview, () => buildOverview({ month: { sent: 10, limit: 10 } }));
     const first = await show();
     expect(await screen.findByText('You have used all transfers of this month.')).toBeTruthy();
     first.unmount();
     server.on(readOverview, () =>
-      overviewOf({ month: { sent: 1, limit: null }, storage: { usedBytes: 9.5e9, limitBytes: 10e9 } }),
+      buildOverview({ month: { sent: 1, limit: null }, storage: { usedBytes: 9.5e9, limitBytes: 10e9 } }),
     );
     await show();
     expect(await screen.findByText('1 transfer sent')).toBeTruthy();
@@ -105,7 +67,12 @@ describe('the home page', () => {
   it('teaches the next step when nothing was sent', async () => {
     const none = { transfers: [], count: 0 };
     server.on(readOverview, () =>
-      overviewOf({ counts: { all: 0, active: 0, expired: 0 }, expiringSoon: none, unseen: none, latestDownloads: [] }),
+      buildOverview({
+        counts: { all: 0, active: 0, expired: 0 },
+        expiringSoon: none,
+        unseen: none,
+        latestDownloads: [],
+      }),
     );
     await show();
     expect(await screen.findByRole('heading', { name: 'Nothing sent yet' })).toBeTruthy();
@@ -119,21 +86,23 @@ describe('the home page', () => {
     });
     await show();
     expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong on our side');
-    server.on(readOverview, () => overviewOf());
+    server.on(readOverview, () => buildOverview());
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('region', { name: 'Storage' })).toBeTruthy();
   });
 
   it('A88: shows names and places as text', async () => {
     const evil = '<img src=x onerror=alert(1)>';
-    server.on(readOverview, () => overviewOf({ latestDownloads: [{ ...download, city: evil, downloadedFile: evil }] }));
+    server.on(readOverview, () =>
+      buildOverview({ latestDownloads: [buildDownload({ city: evil, downloadedFile: evil })] }),
+    );
     const { container } = await show();
     expect((await region('Latest downloads')).getByRole('listitem').textContent).toContain(evil);
     expect(container.querySelector('img')).toBeNull();
   });
 
   it('speaks Chinese', async () => {
-    server.on(readOverview, () => overviewOf());
+    server.on(readOverview, () => buildOverview());
     await show('zh');
     expect(await screen.findByRole('heading', { name: '概览' })).toBeTruthy();
     expect((await region('最近下载')).getByRole('listitem').textContent).toContain('德国');

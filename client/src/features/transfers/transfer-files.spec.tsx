@@ -4,28 +4,13 @@ import { downloadFile } from '#contract/downloads.js';
 import { listThumbnails, removeFile, restoreFile } from '#contract/transfer-files.js';
 import { Refusal } from '../../lib/testing/fake-server.js';
 import { buildTransfer } from '../../lib/testing/transfer.builder.js';
+import { buildSentFile, buildVersion } from './testing/sent-file.builder.js';
 import { ViewPage } from './testing/view.page.js';
 
 afterEach(() => jest.useRealTimers());
 
-const file = (id: string, fileName: string, changes = {}) => ({
-  id,
-  fileName,
-  size: 1000,
-  itemPath: id,
-  sha256: null,
-  damaged: false,
-  ...changes,
-});
-const version = (id: string, fileName: string, replacedBy: string | null = null) => ({
-  id,
-  fileName,
-  size: 500,
-  removedAt: Date.now(),
-  replacedBy,
-});
-
-const two = () => new ViewPage(buildTransfer({ fileObjects: [file('f1', 'a/plan.pdf'), file('f2', 'photo.jpg')] }));
+const two = () =>
+  new ViewPage(buildTransfer({ fileObjects: [buildSentFile('f1', 'a/plan.pdf'), buildSentFile('f2', 'photo.jpg')] }));
 const list = async (name: string) => within(await screen.findByRole('list', { name }));
 async function menu(name: string, action: string) {
   fireEvent.click(await screen.findByRole('button', { name: `What to do with ${name}` }));
@@ -36,9 +21,9 @@ it('shows each file with its seal, its damage and a small picture that is asked 
   const page = new ViewPage(
     buildTransfer({
       fileObjects: [
-        file('f1', 'a/plan.pdf', { sha256: 'ab12'.repeat(16) }),
-        file('f2', 'b.mov', { damaged: true }),
-        file('f3', 'c.png'),
+        buildSentFile('f1', 'a/plan.pdf', { sha256: 'ab12'.repeat(16) }),
+        buildSentFile('f2', 'b.mov', { damaged: true }),
+        buildSentFile('f3', 'c.png'),
       ],
     }),
   );
@@ -75,10 +60,10 @@ it('removes a file, and brings it back', async () => {
   const page = two();
   page.server
     .on(removeFile, () =>
-      page.change({ fileObjects: [file('f1', 'a/plan.pdf')], versions: [version('f2', 'photo.jpg')] }),
+      page.change({ fileObjects: [buildSentFile('f1', 'a/plan.pdf')], versions: [buildVersion('f2', 'photo.jpg')] }),
     )
     .on(restoreFile, () =>
-      page.change({ fileObjects: [file('f1', 'a/plan.pdf'), file('f2', 'photo.jpg')], versions: [] }),
+      page.change({ fileObjects: [buildSentFile('f1', 'a/plan.pdf'), buildSentFile('f2', 'photo.jpg')], versions: [] }),
     );
   await page.open();
   fireEvent.click(await menu('photo.jpg', 'Remove'));
@@ -104,8 +89,8 @@ it('says why a file was not removed', async () => {
 });
 
 it('names what took the place of an earlier version, which can be put back while the link lives', async () => {
-  const versions = [version('f0', 'draft.pdf', 'f1'), version('f2', 'photo.jpg')];
-  const page = new ViewPage(buildTransfer({ fileObjects: [file('f1', 'plan.pdf')], versions }));
+  const versions = [buildVersion('f0', 'draft.pdf', 'f1'), buildVersion('f2', 'photo.jpg')];
+  const page = new ViewPage(buildTransfer({ fileObjects: [buildSentFile('f1', 'plan.pdf')], versions }));
   page.server.on(restoreFile, () => page.change({ versions: [] }));
   const { unmount } = await page.open();
   const shown = await list('Earlier versions');
@@ -125,7 +110,7 @@ it('hands a file over to be swapped', async () => {
 });
 
 it('shows a text to its owner and downloads it, without counting', async () => {
-  const page = new ViewPage(buildTransfer({ fileObjects: [file('f1', 'notes.txt')] }));
+  const page = new ViewPage(buildTransfer({ fileObjects: [buildSentFile('f1', 'notes.txt')] }));
   page.server.on(downloadFile, () => ({ url: '/objects/f1', expiresAt: Date.now() + 1000, downloadToken: 'd' }));
   const answer = globalThis.fetch;
   Object.assign(globalThis, {

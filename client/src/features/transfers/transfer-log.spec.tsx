@@ -3,27 +3,17 @@ import { fetchReceipt } from '#contract/receipts.js';
 import { listTransferEvents, transferActivity } from '#contract/transfer-activity.js';
 import { Refusal } from '../../lib/testing/fake-server.js';
 import { everyDay } from './components/activity/days.js';
+import { buildEvent } from './testing/event.builder.js';
 import { ViewPage } from './testing/view.page.js';
-
-const event = (seq: number, kind: string, changes = {}) => ({
-  seq,
-  at: Date.UTC(2026, 10, 21, 8, seq),
-  kind,
-  recipientEmail: null,
-  fileName: null,
-  fileCount: null,
-  hash: `${seq}`.padStart(64, 'f'),
-  ...changes,
-});
 
 describe('the log', () => {
   it('says what happened to whom and what, and names even what it does not know', async () => {
     const page = new ViewPage();
     const events = [
-      event(0, 'created', { fileCount: 3 }),
-      event(1, 'mail-sent', { recipientEmail: 'ravi@example.com' }),
-      event(2, 'file-removed', { fileName: 'plan.pdf' }),
-      event(3, 'from-the-future'),
+      buildEvent(0, 'created', { fileCount: 3 }),
+      buildEvent(1, 'mail-sent', { recipientEmail: 'ravi@example.com' }),
+      buildEvent(2, 'file-removed', { fileName: 'plan.pdf' }),
+      buildEvent(3, 'from-the-future'),
     ];
     page.server.on(listTransferEvents, ({ query: { skip } }) => ({ events: events.slice(skip), total: 51 }));
     const { address } = await page.open('log');

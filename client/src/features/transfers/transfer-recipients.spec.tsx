@@ -7,41 +7,14 @@ import {
   recipientTimeline,
   withdrawRecipient,
   type RecipientView,
-  type TimelineEntry,
 } from '#contract/recipients.js';
 import { sendTransferEmail } from '#contract/transfers.js';
 import { Refusal } from '../../lib/testing/fake-server.js';
 import { buildTransfer } from '../../lib/testing/transfer.builder.js';
+import { buildEntry, buildRecipient } from './testing/recipient.builder.js';
 import { ViewPage } from './testing/view.page.js';
 
 const MINUTE_MS = 60_000;
-
-const entry = (
-  kind: TimelineEntry['kind'],
-  minutesAgo: number,
-  changes: Partial<TimelineEntry> = {},
-): TimelineEntry => ({
-  kind,
-  at: Date.now() - minutesAgo * MINUTE_MS,
-  country: null,
-  city: null,
-  fileName: null,
-  fileCount: 0,
-  servedBytes: 0,
-  totalBytes: 0,
-  ...changes,
-});
-
-const recipient = (number: number, changes: Partial<RecipientView> = {}): RecipientView => ({
-  recipientId: `r${number}`,
-  email: `reader${number}@example.com`,
-  name: '',
-  company: '',
-  link: `http://localhost/d/abc1234/r${number}`,
-  state: 'accepted',
-  lastAt: Date.now() - 8 * MINUTE_MS,
-  ...changes,
-});
 
 type People = ResponseOf<typeof listRecipients>;
 
@@ -66,21 +39,21 @@ async function choose(email: string, action: string) {
 it('shows how far each has come, and on demand every step with place and time', async () => {
   const whole = { fileName: 'plans.pdf', fileCount: 1, totalBytes: 1_500_000 };
   const { page } = await people(
-    [recipient(1, { name: 'Ravi', state: 'completed' }), recipient(2, { state: 'bounced', lastAt: null })],
+    [buildRecipient(1, { name: 'Ravi', state: 'completed' }), buildRecipient(2, { state: 'bounced', lastAt: null })],
     { plainLink: { state: 'downloading', lastAt: Date.now() - MINUTE_MS } },
   );
   const timelines = new Map([
     [
       'r1',
       [
-        entry('mail-queued', 9),
-        entry('opened', 5, { country: 'IN', city: 'Pune' }),
-        entry('download-started', 4, { ...whole, servedBytes: 600_000 }),
-        entry('download-completed', 3, { ...whole, servedBytes: 1_500_000, country: 'IN' }),
+        buildEntry('mail-queued', 9),
+        buildEntry('opened', 5, { country: 'IN', city: 'Pune' }),
+        buildEntry('download-started', 4, { ...whole, servedBytes: 600_000 }),
+        buildEntry('download-completed', 3, { ...whole, servedBytes: 1_500_000, country: 'IN' }),
       ],
     ],
     ['r2', []],
-    [undefined, [entry('download-started', 1, { fileCount: 3, totalBytes: 10 })]],
+    [undefined, [buildEntry('download-started', 1, { fileCount: 3, totalBytes: 10 })]],
   ]);
   page.server.on(recipientTimeline, ({ query: { recipientId } }) => ({ timeline: timelines.get(recipientId) ?? [] }));
   expect(line('Ravi').getByText('Downloaded')).toBeTruthy();
@@ -102,14 +75,14 @@ it('shows how far each has come, and on demand every step with place and time', 
 });
 
 it('asks for steps only when they are wanted, and again where they could not be fetched', async () => {
-  const { page } = await people([recipient(1), recipient(2)]);
+  const { page } = await people([buildRecipient(1), buildRecipient(2)]);
   page.server.on(recipientTimeline, () => {
     throw new Refusal('transfer-not-found');
   });
   expect(page.server.seen(recipientTimeline)).toHaveLength(0);
   fireEvent.click(screen.getByRole('button', { name: 'What happened with reader1@example.com' }));
   const again = await screen.findByRole('button', { name: 'Try again' });
-  page.server.on(recipientTimeline, () => ({ timeline: [entry('mail-queued', 9)] }));
+  page.server.on(recipientTimeline, () => ({ timeline: [buildEntry('mail-queued', 9)] }));
   fireEvent.click(again);
   expect(await screen.findByText('Email queued')).toBeTruthy();
   expect(page.server.seen(recipientTimeline).map(({ query }) => query)).toEqual([
@@ -119,7 +92,7 @@ it('asks for steps only when they are wanted, and again where they could not be 
 });
 
 it('leafs through more than a page, with the place in the address', async () => {
-  const { page, address } = await people(Array.from({ length: 60 }, (_, index) => recipient(index)));
+  const { page, address } = await people(Array.from({ length: 60 }, (_, index) => buildRecipient(index)));
   expect(screen.getByText('1–50 of 60')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
   expect(await screen.findByText('reader59@example.com')).toBeTruthy();
@@ -128,7 +101,7 @@ it('leafs through more than a page, with the place in the address', async () => 
 });
 
 it('sends the mail again to one, and says when that was often enough', async () => {
-  const { page } = await people([recipient(1), recipient(2)]);
+  const { page } = await people([buildRecipient(1), buildRecipient(2)]);
   page.server.on(sendTransferEmail, () => ({ recipients: 1, resent: true }));
   await choose('reader2@example.com', 'Send the email again');
   expect(await screen.findByText('The email to reader2@example.com is on its way again.')).toBeTruthy();
@@ -141,10 +114,10 @@ it('sends the mail again to one, and says when that was often enough', async () 
 });
 
 it('corrects an address once it is another one', async () => {
-  const all = [recipient(1, { name: 'Ravi' })];
+  const all = [buildRecipient(1, { name: 'Ravi' })];
   const { page } = await people(all);
   page.server.on(correctRecipient, ({ body }) => {
-    all[0] = recipient(9, { email: body.email, name: body.name ?? '' });
+    all[0] = buildRecipient(9, { email: body.email, name: body.name ?? '' });
     return page.change({});
   });
   await choose('reader1@example.com', 'Correct the address…');
@@ -164,7 +137,7 @@ it('corrects an address once it is another one', async () => {
 });
 
 it('keeps a correction that is refused, and says why', async () => {
-  const { page } = await people([recipient(1)]);
+  const { page } = await people([buildRecipient(1)]);
   page.server.on(correctRecipient, () => {
     throw new Refusal('recipient-exists');
   });
@@ -176,10 +149,10 @@ it('keeps a correction that is refused, and says why', async () => {
 });
 
 it('withdraws one after asking; nothing more can be done with it', async () => {
-  const all = [recipient(1)];
+  const all = [buildRecipient(1)];
   const { page } = await people(all);
   page.server.on(withdrawRecipient, () => {
-    all[0] = recipient(1, { state: 'withdrawn' });
+    all[0] = buildRecipient(1, { state: 'withdrawn' });
     return page.change({});
   });
   await choose('reader1@example.com', 'Withdraw…');
@@ -192,7 +165,7 @@ it('withdraws one after asking; nothing more can be done with it', async () => {
 });
 
 it('adds people within the plan', async () => {
-  const { page } = await people([recipient(1)]);
+  const { page } = await people([buildRecipient(1)]);
   page.server.on(addRecipients, () => page.change({}));
   fireEvent.click(screen.getByRole('button', { name: 'Add recipients' }));
   const form = within(screen.getByRole('form', { name: 'Add recipients' }));
@@ -220,7 +193,7 @@ it('teaches what to do where nobody was mailed, and tries again what failed', as
   });
   await page.open('recipients');
   const alert = await screen.findByRole('alert');
-  page.server.on(listRecipients, () => ({ recipients: [recipient(1)], total: 1, plainLink: null }));
+  page.server.on(listRecipients, () => ({ recipients: [buildRecipient(1)], total: 1, plainLink: null }));
   fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('reader1@example.com')).toBeTruthy();
 });

@@ -35,9 +35,10 @@ interface TransferCardProps {
 function TransferCard({ transfer, now, selection, onDelete }: TransferCardProps) {
   const { t } = useTranslation('transfers');
   const format = useFormats();
+  const { total_downloads: downloads } = transfer;
   const facts = [
     format.bytes(transfer.totalBytes),
-    t('row.downloads', { count: transfer.total_downloads }),
+    t('row.downloads', { count: downloads, shown: format.number(downloads) }),
     t('row.sent', { date: format.shortDate(transfer.dateSent, now) }),
   ];
   return (

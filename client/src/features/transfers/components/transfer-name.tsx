@@ -6,12 +6,14 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { TransferView } from '#contract/transfers.js';
+import { useFormats } from '../../../lib/format.js';
 import { useTransferAddress } from '../../../lib/transfer-address.js';
 import { TextLink } from '../../../ui/router-link.js';
 
 /** The first file, how many more there are, and what is special about the transfer. Opens it over the list. */
 export function TransferName({ transfer }: { transfer: TransferView }) {
   const { t } = useTranslation('transfers');
+  const format = useFormats();
   const address = useTransferAddress();
   const name = transfer.title || transfer.fileName;
   const more = transfer.fileNumber - 1;
@@ -44,7 +46,7 @@ export function TransferName({ transfer }: { transfer: TransferView }) {
       </Stack>
       {more > 0 && (
         <Typography variant="body2" color="textSecondary" noWrap>
-          {t('row.more', { count: more })}
+          {t('row.more', { count: more, shown: format.number(more) })}
         </Typography>
       )}
     </Box>

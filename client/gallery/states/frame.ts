@@ -1,0 +1,65 @@
+import { readOverview } from '#contract/library.js';
+import { logout } from '#contract/auth.js';
+import { buildOverview } from '../../src/features/transfers/testing/overview.builder.js';
+import type { FakeServer } from '../../src/lib/testing/fake-server.js';
+import { refuse } from '../answers.js';
+import type { GalleryState } from '../state.js';
+import { member } from './sample-data.js';
+
+const home = {
+  at: '/dash',
+  user: member,
+  server: (server: FakeServer) => void server.on(readOverview, () => buildOverview()),
+} as const;
+
+/** What stands around every page of a member: the rail, the bar of a phone, the menus. */
+export const frameStates: readonly GalleryState[] = [
+  { ...home, name: 'rail-wide', widths: [1440], shows: (actor) => actor.find('button', 'dash:rail.collapse') },
+  {
+    ...home,
+    name: 'rail-narrow',
+    widths: [1440],
+    storage: { rail: 'narrow' },
+    shows: (actor) => actor.find('button', 'dash:rail.expand'),
+  },
+  {
+    ...home,
+    name: 'rail-log-out-failed',
+    widths: [1440],
+    server: (server) => server.on(readOverview, () => buildOverview()).on(logout, refuse('internal')),
+    act: (actor) => actor.press('dash:rail.logOut'),
+    shows: 'dash:rail.logOutFailed',
+  },
+  {
+    ...home,
+    name: 'account-menu',
+    user: { ...member, email: 'mei.lin.of.the.harbour.works.department@example.com' },
+    act: (actor) => actor.press('common:nav.account', { values: { name: 'Mei Lin' } }),
+    shows: (actor) => actor.find('menuitem', 'common:nav.logout'),
+  },
+  {
+    ...home,
+    name: 'account-menu-long-name',
+    user: {
+      ...member,
+      fullName: 'Maximiliane Freifrau von und zu Hohenfels-Sonnenburg',
+      company: '华南港务集团有限公司东岸码头扩建工程项目部',
+    },
+    act: (actor) => actor.press(/Maximiliane/),
+    shows: (actor) => actor.find('menuitem', 'common:nav.places.account'),
+  },
+  {
+    ...home,
+    name: 'phone-menu',
+    widths: [390],
+    act: (actor) => actor.press('common:nav.menu'),
+    shows: (actor) => actor.find('dialog', 'common:nav.menu'),
+  },
+  {
+    ...home,
+    name: 'upgrade',
+    widths: [1440],
+    act: (actor) => actor.press('common:nav.upgrade'),
+    shows: 'site:upgrade.text',
+  },
+];

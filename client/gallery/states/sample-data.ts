@@ -1,0 +1,15 @@
+import type { UserView } from '#contract/auth.js';
+
+/** Has logged in before: neither first steps nor a question for feedback come up. */
+export const member: Partial<UserView> = { loginCount: 2 };
+
+/** Names that are hard to fit: long, unbroken, Chinese, Hindi, from right to left. */
+export const hardNames = {
+  long: 'Harbour works – tender documents, second revision with annexes A to F (signed and stamped).pdf',
+  unbroken: 'IMG_20261121_083045_HDR_edited_final_v3_really_final_this_time_1234567890.jpeg',
+  chinese: '东岸码头扩建工程施工图设计说明书及附件（第二版修订稿）.pdf',
+  hindi: 'बंदरगाह विस्तार परियोजना का अंतिम प्रस्ताव और संलग्न दस्तावेज़.docx',
+  rightToLeft: 'مخططات توسعة الميناء النهائية مع الملاحق.pdf',
+} as const;
+
+export const hardAddress = 'procurement.department.harbour-extension@very-long-company-name.example.com';

@@ -1,0 +1,48 @@
+import type { LatestDownload, Overview, TransferLine } from '#contract/library.js';
+
+const HOUR_MS = 3_600_000;
+
+export function buildLine(changes: Partial<TransferLine> = {}): TransferLine {
+  return {
+    slug: 'abc1234',
+    title: '',
+    fileName: 'plans.pdf',
+    fileNumber: 2,
+    totalBytes: 1_500_000,
+    sendAs: 'email',
+    recipients: ['ravi@example.com', 'li@x.cn'],
+    recipientCount: 4,
+    dateSent: Date.now() - HOUR_MS,
+    expiryDate: Date.now() + 30.5 * HOUR_MS,
+    ...changes,
+  };
+}
+
+export function buildDownload(changes: Partial<LatestDownload> = {}): LatestDownload {
+  return {
+    transfer: buildLine(),
+    at: Date.now() - 5 * 60_000,
+    recipientEmail: 'ravi@example.com',
+    country: 'DE',
+    city: 'Hamburg',
+    downloadedFile: 'drawings/plan A.pdf',
+    fileCount: 1,
+    isComplete: true,
+    ...changes,
+  };
+}
+
+export function buildOverview(changes: Partial<Overview> = {}): Overview {
+  return {
+    storage: { usedBytes: 1_200_000_000, limitBytes: 10_000_000_000 },
+    month: { sent: 3, limit: 10 },
+    counts: { all: 4, active: 3, expired: 1 },
+    expiringSoon: { transfers: [buildLine()], count: 1 },
+    unseen: {
+      transfers: [buildLine({ slug: 'abc1235', title: 'Tender', recipients: [], recipientCount: 0 })],
+      count: 12,
+    },
+    latestDownloads: [buildDownload()],
+    ...changes,
+  };
+}

@@ -1,0 +1,34 @@
+import type { RecipientView, TimelineEntry } from '#contract/recipients.js';
+
+const MINUTE_MS = 60_000;
+
+export function buildEntry(
+  kind: TimelineEntry['kind'],
+  minutesAgo: number,
+  changes: Partial<TimelineEntry> = {},
+): TimelineEntry {
+  return {
+    kind,
+    at: Date.now() - minutesAgo * MINUTE_MS,
+    country: null,
+    city: null,
+    fileName: null,
+    fileCount: 0,
+    servedBytes: 0,
+    totalBytes: 0,
+    ...changes,
+  };
+}
+
+export function buildRecipient(number: number, changes: Partial<RecipientView> = {}): RecipientView {
+  return {
+    recipientId: `r${number}`,
+    email: `reader${number}@example.com`,
+    name: '',
+    company: '',
+    link: `http://localhost/d/abc1234/r${number}`,
+    state: 'accepted',
+    lastAt: Date.now() - 8 * MINUTE_MS,
+    ...changes,
+  };
+}
