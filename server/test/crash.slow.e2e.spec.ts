@@ -17,7 +17,8 @@ afterAll(() => shipped.close());
 it('creates each transfer once although the server is killed again and again (F1, F2)', async () => {
   const account = await shipped.logIn();
   const uploads: Opened[] = [];
-  for (let index = 0; index < 12; index += 1) uploads.push(await shipped.putFile(account, Buffer.from(`file ${index}`)));
+  for (let index = 0; index < 12; index += 1)
+    uploads.push(await shipped.putFile(account, Buffer.from(`file ${index}`)));
   let isDone = false;
   const kills = (async () => {
     for (let kill = 0; kill < 4 && !isDone; kill += 1) {
@@ -44,10 +45,13 @@ it('creates each transfer once although the server is killed again and again (F1
   expect(again.map(({ data }) => data.ops[0]?._id)).toEqual(answers.map(({ data }) => data.ops[0]?._id));
   expect(await shipped.database.collection('transfers').countDocuments()).toBe(uploads.length);
   for (const { slug } of uploads) await waitForMail(`r-${slug.toLowerCase()}@example.com`, /./);
-  const messageIds = await shipped.database.collection('mails').distinct('messageId', { template: 'transfer-received' });
+  const messageIds = await shipped.database
+    .collection('mails')
+    .distinct('messageId', { template: 'transfer-received' });
   expect(messageIds).toHaveLength(uploads.length);
   await until(
-    async () => (await shipped.database.collection('transfers').countDocuments({ 'outbox.0': { $exists: true } })) === 0,
+    async () =>
+      (await shipped.database.collection('transfers').countDocuments({ 'outbox.0': { $exists: true } })) === 0,
     'the outbox',
   );
 }, 180_000);

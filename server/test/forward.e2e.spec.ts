@@ -61,10 +61,12 @@ describe('forwarding', () => {
     const worker = await world.startWorker();
     const source = await send(world, member, files);
     const fresh: SourceFile[] = [{ path: 'cover.txt', bytes: Buffer.from('cover') }];
-    const { body: upload } = await calls.forward(member, {
-      files: [{ path: 'cover.txt', size: 5 }],
-      forward: { slug: source.slug, fileIds: ['1'] },
-    }).expect(200);
+    const { body: upload } = await calls
+      .forward(member, {
+        files: [{ path: 'cover.txt', size: 5 }],
+        forward: { slug: source.slug, fileIds: ['1'] },
+      })
+      .expect(200);
     expect(upload.files.map(({ path }: { path: string }) => path)).toEqual(['cover.txt', 'notes.txt']);
     const refused = await request(world.url)
       .post(`/v1/uploads/${upload.slug}/puts`)
