@@ -24,7 +24,6 @@ import { Sessions } from './modules/auth/index.js';
 import { ClientPage } from './modules/site/index.js';
 import { DiskObjects, DownloadGates, downloadHeaders, StoreChecks, Stores } from './modules/storage/index.js';
 import { Downloads } from './modules/transfers/index.js';
-import { openApiPage } from './openapi.js';
 import { queueBoard } from './queue-board.js';
 
 export interface ServerApp {
@@ -77,7 +76,11 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
   app.useGlobalPipes(new StandardSchemaValidationPipe({ exceptionFactory: (issues) => new InvalidInput(issues) }));
   app.useGlobalInterceptors(new ResponseInterceptor(app.get(Reflector)));
   app.useGlobalFilters(filter);
-  if (env.NODE_ENV === 'development') openApiPage(app);
+  if (env.NODE_ENV === 'development') {
+    // Only here: what prints it takes half a second to load.
+    const { openApiPage } = await import('./openapi.js');
+    openApiPage(app);
+  }
 
   const downloads = app.get(Downloads);
   app.get(ClientPage).describeLinksBy((slug, language) => downloads.previewOf(slug, language));

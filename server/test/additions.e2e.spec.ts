@@ -13,12 +13,14 @@ let world: TestWorld;
 let member: Person;
 let stranger: Person;
 
-beforeEach(async () => {
+beforeAll(async () => {
   world = await createTestWorld();
+});
+beforeEach(async () => {
   member = await newMember(world, { role: 'business' });
   stranger = await newMember(world);
 });
-afterEach(() => world.close());
+afterAll(() => world.close());
 
 const first: SourceFile[] = [{ path: 'plan.pdf', bytes: Buffer.from('plan '.repeat(100)) }];
 const second: SourceFile[] = [
@@ -114,7 +116,7 @@ describe('adding files', () => {
   });
 
   it('tells every recipient once per addition, and writes both into the log', async () => {
-    await world.startWorker();
+    const worker = await world.startWorker();
     const email = `adding-${Date.now()}@example.com`;
     const transfer = await send(world, member, first, { sendAs: 'email', emailTo: [{ email }] });
     await waitForMail(email, /sent you 1 file/);
@@ -132,6 +134,7 @@ describe('adding files', () => {
     await until(async () => (await kinds()).includes('checked'), 'the checksums');
     expect((await kinds()).filter((kind: string) => kind === 'files-added')).toHaveLength(1);
     expect((await mailsTo(email)).filter(({ subject }) => subject?.includes('added'))).toHaveLength(1);
+    await worker.stop();
   });
 
   it('is for the owner alone (A12)', async () => {
@@ -192,7 +195,7 @@ describe('adding files', () => {
   });
 
   it('ends with the transfer: nothing is added to an expired or deleted one, and all of it goes', async () => {
-    await world.startWorker();
+    const worker = await world.startWorker();
     const transfer = await send(world, member, first);
     await patch(bodyFor(transfer, await uploadTo(member, transfer.slug, second))).expect(200);
     const late = await uploadTo(member, transfer.slug, [{ path: 'late.txt', bytes: Buffer.from('late') }]);
@@ -203,8 +206,9 @@ describe('adding files', () => {
       .expect(200);
     expect((await patch(bodyFor(transfer, late))).status).toBe(404);
     expect(await folderSize()).toBe(0);
-    const sessions = world.database.collection('upload_sessions');
-    await until(async () => (await sessions.countDocuments({})) === 0, 'the objects to go');
+    const sessions = world.database.collection<{ _id: string; addTo: string | null }>('upload_sessions');
+    const left = { $or: [{ _id: transfer.slug }, { addTo: transfer.slug }] };
+    await until(async () => (await sessions.countDocuments(left)) === 0, 'the objects to go');
 
     const expiring = await send(world, member, first);
     const upload = await uploadTo(member, expiring.slug, second);
@@ -213,6 +217,7 @@ describe('adding files', () => {
       .updateOne({ slug: expiring.slug }, { $set: { expiresAt: new Date(world.clock.now().getTime() - DAY_MS) } });
     expect((await patch(bodyFor(expiring, upload))).body.code).toBe('transfer-expired');
     expect((await open(member, expiring.slug, [{ path: 'x', size: 1 }])).body.code).toBe('transfer-expired');
+    await worker.stop();
   });
 
   it('is finished by asking again, or taken back, when a process died in the middle of it', async () => {

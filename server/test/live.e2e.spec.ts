@@ -153,16 +153,3 @@ it('a page that goes away is forgotten', async () => {
   await stream.over();
   await until(async () => !open.has(person.user?._id ?? ''), 'it to be forgotten');
 });
-
-it('without Redis the stream is there and says that nothing comes (F11)', async () => {
-  const away = await createTestWorld({ REDIS_URL: 'redis://127.0.0.1:1' });
-  try {
-    const person = await newMember(away);
-    const stream = await reader(person, away.url);
-    expect(stream.named('live')).toEqual([{ live: false, heartbeatSeconds: 1 }]);
-    await away.app.get(Live).publish(person.user?._id ?? '', { type: 'notification' });
-    expect(stream.isOver).toBe(false);
-  } finally {
-    await away.close();
-  }
-});

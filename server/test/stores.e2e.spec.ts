@@ -1,27 +1,41 @@
+import { createHash } from 'node:crypto';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import type { S3StoreConfig } from '../src/config/stores.js';
+import request from 'supertest';
 import type { UploadCredential } from '#contract/storage.js';
+import type { TransferView } from '#contract/transfers.js';
 import type { S3Store } from '../src/modules/storage/adapters/s3.store.js';
 import { Stores, UploadSweeps } from '../src/modules/storage/index.js';
 import { describeWithS3Server, type S3Server, startS3Server } from '../src/modules/storage/testing/start-s3-server.js';
-import { createTestWorld, type TestWorld } from './harness.js';
-import { createTransferOf, newMember, openUploadOf, type Person, transferBody, upload } from './people.js';
+import { Invariants } from '../src/modules/transfers/index.js';
+import { createTestWorld, type TestWorld, until } from './harness.js';
+import {
+  createTransferOf,
+  newMember,
+  newNetwork,
+  openUploadOf,
+  type Person,
+  send,
+  type SourceFile,
+  transferBody,
+  upload,
+} from './people.js';
 
-const content = Buffer.from('some bytes of somebody');
+const content = Buffer.from('some bytes');
 const file = { path: 'a.txt', bytes: content };
+
+const files: SourceFile[] = [
+  { path: 'plan.pdf', bytes: Buffer.from('plan '.repeat(500_000)) },
+  { path: 'empty.txt', bytes: Buffer.alloc(0) },
+];
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 describeWithS3Server('several stores', () => {
   let s3: S3Server;
   let world: TestWorld;
-  const worldWith = (store: Partial<S3StoreConfig>): Promise<TestWorld> =>
-    createTestWorld({
-      STORES: JSON.stringify([
-        { name: 'at-home', kind: 'disk' },
-        { ...s3.config, name: 'far-away', ...store },
-      ]),
-    });
+  let near: Person;
+  let far: Person;
   const memberIn = async (region: string): Promise<Person> => {
-    const member = await newMember(world);
+    const member = await newMember(world, { role: 'business' });
     const users = world.database.collection<{ _id: string }>('users');
     await users.updateOne({ _id: member.user?._id ?? '' }, { $set: { region } });
     return member;
@@ -31,9 +45,29 @@ describeWithS3Server('several stores', () => {
       'store'
     ];
 
+  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+    request(world.url)
+      .post(path)
+      .set({ accept: 'application/json', 'x-forwarded-for': newNetwork(), ...headers })
+      .send(body);
+  const view = async (person: Person, slug: string): Promise<TransferView> =>
+    (await request(world.url).get(`/getQs?userid=${person.user?._id}&slug=${slug}`).set(person.headers)).body[0];
+  const fileOf = async (slug: string, fileId: string) => {
+    const { body } = await post('/v1/downloads/file', { slug, fileId }).expect(200);
+    return sha256(new Uint8Array(await (await fetch(new URL(body.url, world.url))).arrayBuffer()));
+  };
+
   beforeAll(async () => {
     s3 = await startS3Server();
-    world = await worldWith({ cdnEndpoint: s3.config.endpoint?.replace('127.0.0.1', 'localhost') });
+    const cdnEndpoint = s3.config.endpoint?.replace('127.0.0.1', 'localhost');
+    world = await createTestWorld({
+      STORES: JSON.stringify([
+        { name: 'at-home', kind: 'disk' },
+        { ...s3.config, name: 'far-away', cdnEndpoint },
+      ]),
+    });
+    await world.startWorker();
+    [near, far] = [await memberIn('at-home'), await memberIn('far-away')];
   });
   afterAll(async () => {
     await world.close();
@@ -73,12 +107,75 @@ describeWithS3Server('several stores', () => {
         .set({ authorization: `Bearer ${uploadToken}` })
         .send({ itemPaths: [files[0]?.itemPath] })
         .expect(200);
-      const [request] = signed.body.requests;
-      const answer = await fetch(request.url, { method: 'PUT', headers: request.headers, body: content });
+      const [{ url, headers }] = signed.body.requests;
+      const answer = await fetch(url, { method: 'PUT', headers, body: content });
       expect(answer.status).toBe(200);
-      origins.push(new URL(request.url).hostname);
+      origins.push(new URL(url).hostname);
     }
     expect(origins).toEqual(['localhost', '127.0.0.1', '127.0.0.1']);
+  });
+
+  it('forwards go from one store to the other, in both directions, byte for byte', async () => {
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+      [far, far],
+    ] as const) {
+      const source = await send(world, from, files);
+      await until(async () => (await view(from, source.slug)).fileObjects.every((file) => file.sha256), 'the checks');
+      await world.database
+        .collection('transfers')
+        .updateOne({ slug: source.slug }, { $set: { sharedWith: [to.user?._id] } });
+      const { body: copy }: { body: UploadCredential } = await post(
+        '/stsAuth',
+        { ...to.area, forward: { slug: source.slug } },
+        to.headers,
+      ).expect(200);
+      await until(async () => {
+        const { body } = await request(world.url)
+          .get(`/v1/uploads/${copy.slug}/copies`)
+          .set({ authorization: `Bearer ${copy.SecurityToken}` });
+        return body.state === 'done' && body.copiedBytes === source.totalBytes;
+      }, 'the copies');
+      const { body } = await createTransferOf(world, to, transferBody(copy));
+      const transfer: TransferView = body.data.ops[0];
+      expect(transfer.fileObjects.map((file) => file.sha256)).toEqual(files.map(({ bytes }) => sha256(bytes)));
+      const record = await world.database.collection('transfers').findOne({ slug: transfer.slug });
+      expect(record?.['store']).toBe(to === near ? 'at-home' : 'far-away');
+      for (const [id, file] of files.entries())
+        expect(await fileOf(transfer.slug, String(id))).toBe(sha256(file.bytes));
+    }
+    for await (const { breaches } of world.app.get(Invariants).prove({ readBytes: true, clock: world.clock }))
+      expect(breaches).toEqual([]);
+  });
+
+  it('a download is started by the address that is handed out, and completed by the page that has it all', async () => {
+    const { slug } = await send(world, far, files);
+    const counts = async () => {
+      const { total_downloads, completed_downloads } = await view(far, slug);
+      return [total_downloads, completed_downloads];
+    };
+    const { body: page } = await post('/v1/downloads', { slug }).expect(200);
+    expect(await counts()).toEqual([0, 0]);
+    const body = { slug, visit: page.visit, fileId: '0' };
+    const { body: signed } = await post('/v1/downloads/file', body).expect(200);
+    await post('/v1/downloads/file', body).expect(200);
+    expect(await counts()).toEqual([1, 0]);
+    const { downloadToken } = signed;
+    for (let times = 0; times < 2; times += 1)
+      expect((await post('/v1/downloads/complete', { downloadToken }).expect(200)).body).toEqual({ completed: true });
+    expect(await counts()).toEqual([1, 1]);
+    const own = await post('/v1/downloads/file', body, far.headers).expect(200);
+    await post('/v1/downloads/complete', { downloadToken: own.body.downloadToken }).expect(200);
+    expect(await counts()).toEqual([1, 1]);
+
+    // Archives pass through this server, which sees their bytes itself.
+    const { body: zip } = await post('/zip', { slug, visit: page.visit }).expect(200);
+    expect(await counts()).toEqual([1, 1]);
+    const early = await post('/v1/downloads/complete', { downloadToken: zip.downloadToken }).expect(200);
+    expect(early.body).toEqual({ completed: false });
+    await (await fetch(new URL(zip.url, world.url))).arrayBuffer();
+    await until(async () => (await counts()).join() === '2,2', 'the archive to be counted');
   });
 
   it('sweeps leave alone what others keep in the same bucket, and take what no upload knows', async () => {

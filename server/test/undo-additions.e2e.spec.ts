@@ -9,7 +9,7 @@ let world: TestWorld;
 let member: Person;
 
 beforeAll(async () => {
-  world = await createTestWorld({ UNDO_SECONDS: '6' });
+  world = await createTestWorld({ UNDO_SECONDS: '60' });
   member = await newMember(world, { role: 'business' });
 });
 afterAll(() => world.close());

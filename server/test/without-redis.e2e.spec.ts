@@ -1,5 +1,8 @@
 import request from 'supertest';
+import { Live } from '../src/modules/alerts/index.js';
+import { EventReader } from './event-reader.js';
 import { createTestWorld, type TestWorld } from './harness.js';
+import { newMember } from './people.js';
 
 let world: TestWorld;
 
@@ -18,5 +21,17 @@ describe('without Redis the server', () => {
       statuses.push((await request(world.url).post('/combinedAuth').send(person)).status);
     // A server that counts alone lets half through, since it does not see what the others let through.
     expect(statuses).toEqual([...Array.from({ length: 5 }, () => 401), ...Array.from({ length: 7 }, () => 429)]);
+  });
+
+  it('has live events, and says that nothing comes (F11)', async () => {
+    const person = await newMember(world);
+    const stream = await EventReader.open(world.url, person.headers);
+    try {
+      expect(stream.named('live')).toEqual([{ live: false, heartbeatSeconds: 1 }]);
+      await world.app.get(Live).publish(person.user?._id ?? '', { type: 'notification' });
+      expect(stream.isOver).toBe(false);
+    } finally {
+      stream.close();
+    }
   });
 });

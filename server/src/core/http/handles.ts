@@ -11,10 +11,8 @@ import {
   RequestMethod,
   SetMetadata,
 } from '@nestjs/common';
-import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type * as z from 'zod';
-import { commonErrors, errorBody, errorCatalogue } from '#contract/errors/catalogue.js';
 import type { EndpointShape } from '#contract/endpoint.js';
 import { InvalidInput } from '../errors/invalid-input.js';
 
@@ -28,28 +26,13 @@ const methods: Record<EndpointShape['method'], RequestMethod> = {
   DELETE: RequestMethod.DELETE,
 };
 
-function errorResponses(endpoint: EndpointShape): MethodDecorator[] {
-  const codesByStatus = new Map<number, string[]>();
-  for (const code of [...endpoint.errors, ...commonErrors]) {
-    const { status } = errorCatalogue[code];
-    codesByStatus.set(status, [...(codesByStatus.get(status) ?? []), code]);
-  }
-  return [...codesByStatus].map(([status, codes]) =>
-    ApiResponse({ status, description: codes.join(', '), standardSchema: errorBody }),
-  );
-}
-
-/** Binds a handler to a call of the contract: path, method, status, response shape and documentation. */
+/** Binds a handler to a call of the contract: path, method, status and response shape. */
 export function Handles(endpoint: EndpointShape): MethodDecorator {
-  const status = endpoint.status ?? 200;
   return applyDecorators(
     RequestMapping({ path: endpoint.path.replace(/\{(\w+)\}/g, ':$1'), method: methods[endpoint.method] }),
-    HttpCode(status),
+    HttpCode(endpoint.status ?? 200),
     Header('Cache-Control', 'no-store'),
     SetMetadata(ENDPOINT, endpoint),
-    ApiOperation({ summary: `${endpoint.method} ${endpoint.path}` }),
-    ApiResponse({ status, standardSchema: endpoint.response }),
-    ...errorResponses(endpoint),
   );
 }
 

@@ -1,4 +1,6 @@
-import { Link, Section, Text } from '@react-email/components';
+import { Link } from '@react-email/link';
+import { Section } from '@react-email/section';
+import { Text } from '@react-email/text';
 import { asciiAddress, fileLabel, oneLine, unlinked } from '../domain/display-text.js';
 import type { DigestItem, PropsOf } from '../domain/mail-props.js';
 import type { MailFrame, MailTemplate } from './mail-content.js';

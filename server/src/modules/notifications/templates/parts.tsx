@@ -1,4 +1,9 @@
-import { Button, Column, Link, Row, Section, Text } from '@react-email/components';
+import { Button } from '@react-email/button';
+import { Column } from '@react-email/column';
+import { Link } from '@react-email/link';
+import { Row } from '@react-email/row';
+import { Section } from '@react-email/section';
+import { Text } from '@react-email/text';
 import { Fragment, type ReactNode } from 'react';
 import { fileLabel, paragraphs, unlinked } from '../domain/display-text.js';
 import type { ListedFile } from '../domain/mail-props.js';

@@ -9,6 +9,7 @@ import { openRequest } from '../testing/raw-request.js';
 import { mountSmallVolume } from '../testing/small-volume.js';
 import { startStoreProcess } from '../testing/start-store-process.js';
 import { HandClock, SOURCE_THREADS, TEST_ENCRYPTION, TEST_SIGNING_SECRET } from '../testing/store-server.js';
+import { DISK_WAITS, type DiskWaits } from './disk/disk-waits.js';
 import { DiskStore } from './disk.store.js';
 
 const MIB = 1024 * 1024;
@@ -42,7 +43,7 @@ describe.each([
 
   const openStore = async (
     origin = 'http://store.test',
-    options: { folder?: string; minFreeBytes?: number } = {},
+    options: { folder?: string; minFreeBytes?: number; waits?: DiskWaits } = {},
   ): Promise<DiskStore> => {
     const clock = new HandClock();
     const signer = new UrlSigner([TEST_SIGNING_SECRET], clock);
@@ -122,7 +123,7 @@ describe.each([
     } finally {
       await second.kill();
     }
-  }, 30_000);
+  });
 
   it('F3: a record of a part that was cut off by a crash is skipped, and hides none after it', async () => {
     const store = await openStore();
@@ -262,7 +263,7 @@ describe.each([
   });
 
   it('temporary files of a process that is gone are removed, those of a living one are not', async () => {
-    const store = await openStore();
+    const store = await openStore(undefined, { waits: { ...DISK_WAITS, beatMs: 50, silenceMs: 200 } });
     const [own = ''] = await left('instances');
     await writeFile(join(folder, 'temp', `${own}+77`), 'at work');
     await writeFile(
@@ -271,8 +272,8 @@ describe.each([
     );
     await utimes(join(folder, 'instances', 'goneprocess1'), 1, 1);
     await writeFile(join(folder, 'temp', 'goneprocess1+1'), 'left');
-    await within(12_000, async () => (await left('temp')).length === 1);
+    await within(10_000, async () => (await left('temp')).length === 1);
     expect(await left('temp')).toEqual([`${own}+77`]);
     expect(await store.head('k/none')).toBeNull();
-  }, 20_000);
+  });
 });

@@ -74,7 +74,7 @@ describe('disk store behind a bad network', () => {
     expect(Math.max(...tries)).toBeGreaterThan(1);
     expect(sha256(await collect(faulty.store.read(key)))).toBe(sha256(bytes));
     expect(await left()).toEqual([]);
-  }, 30_000);
+  });
 
   it('F13: a slow line moves every byte', async () => {
     faulty.faults.bytesPerSecond = 2_000_000;
@@ -83,7 +83,7 @@ describe('disk store behind a bad network', () => {
     const { key } = await upload(bytes);
     const url = await faulty.store.signGet({ key, fileName: 'x', expiresInSeconds: SOON });
     expect(sha256(new Uint8Array(await (await fetch(url)).arrayBuffer()))).toBe(sha256(bytes));
-  }, 30_000);
+  });
 
   it('F17: the line dies in the middle of a download: an aborted body, never a short one', async () => {
     const bytes = randomBytes(12 * PART);

@@ -15,6 +15,7 @@ import {
   type StoredPart,
   StoreError,
 } from '../object-store.js';
+import type { DiskWaits } from './disk/disk-waits.js';
 import { type DiskParts, openDisk } from './disk/open-disk.js';
 import { asStoreError } from './disk/durable-files.js';
 import type { EncryptionOptions } from './disk/file-keys.js';
@@ -38,6 +39,8 @@ export interface DiskStoreOptions {
   handsOff?: boolean | undefined;
   /** Where the sources are run as they are: what Node must be told so that its threads can do that too. */
   threadArgv?: string[] | undefined;
+  /** `DISK_WAITS` when left out. */
+  waits?: DiskWaits | undefined;
 }
 
 const DEFAULT_TYPE = 'application/octet-stream';

@@ -418,47 +418,6 @@ describe('objects over HTTP, under stress', () => {
     }
   }, 20_000);
 
-  it('A76: a download nobody takes is closed, one that is taken slowly goes on', async () => {
-    const server = await startStoreServer({ pace: { windowMs: 4500, minBytes: 1024, tickMs: 100 } });
-    try {
-      await server.store.put('s/big', inPieces(randomBytes(24 * MIB), MIB));
-      const url = await server.store.signGet({ key: 's/big', fileName: 'x', expiresInSeconds: SOON });
-      const begin = (): Promise<{ received: number; socketClosed: boolean; stop(): void; read(): void }> =>
-        new Promise((resolve) => {
-          const { request: outgoing } = openRequest(url, { method: 'GET' });
-          outgoing.on('error', () => undefined);
-          outgoing.end();
-          outgoing.on('response', (response) => {
-            const state = {
-              received: 0,
-              socketClosed: false,
-              stop: () => outgoing.destroy(),
-              // The kernel tells the server only now and then that there is room again: read well below the window.
-              read: () => {
-                state.received += (response.read() as Buffer | null)?.length ?? 0;
-              },
-            };
-            response.pause();
-            response.on('error', () => undefined);
-            response.socket.on('close', () => (state.socketClosed = true));
-            resolve(state);
-          });
-        });
-      const [idle, slow] = await Promise.all([begin(), begin()]);
-      for (let step = 0; step < 70; step += 1) {
-        slow.read();
-        await wait(100);
-      }
-      expect(server.handler.inFlight).toBe(1);
-      expect(slow.socketClosed).toBe(false);
-      expect(slow.received).toBeGreaterThan(0);
-      idle.stop();
-      slow.stop();
-    } finally {
-      await server.close();
-    }
-  }, 20_000);
-
   it('F7: after refuseNew running transfers end well and new ones get 503', async () => {
     const server = await startStoreServer();
     try {

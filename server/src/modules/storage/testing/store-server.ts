@@ -67,6 +67,7 @@ export async function startStoreServer({
   minFreeBytes,
   encryption,
   threadArgv = SOURCE_THREADS,
+  waits,
   handOff,
   originOf = (port) => Promise.resolve(`http://127.0.0.1:${port}`),
 }: {
@@ -77,6 +78,7 @@ export async function startStoreServer({
   minFreeBytes?: number;
   encryption?: DiskStoreOptions['encryption'];
   threadArgv?: string[];
+  waits?: DiskStoreOptions['waits'];
   handOff?: string;
   /** What signed addresses begin with, should something stand between client and server. */
   originOf?: (port: number) => Promise<string>;
@@ -95,6 +97,7 @@ export async function startStoreServer({
     minFreeBytes,
     encryption,
     threadArgv,
+    waits,
   });
   const logged: object[] = [];
   const log = {

@@ -1,12 +1,9 @@
 import { readFile, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DiskLayout } from './disk-layout.js';
+import type { DiskWaits } from './disk-waits.js';
 import { hasCode, removeQuietly } from './durable-files.js';
 import { isRunning, newInstanceId, ownIdentity, type ProcessIdentity } from './process-identity.js';
-
-const BEAT_MS = 2000;
-/** With the beat and its observation, a dead process on another machine is known as such within 10 s (F23). */
-const SILENCE_MS = 7000;
 
 interface Observation {
   beat: bigint;
@@ -27,13 +24,16 @@ export class Instances {
   private readonly seen = new Map<string, Observation>();
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly layout: DiskLayout) {}
+  constructor(
+    private readonly layout: DiskLayout,
+    private readonly waits: DiskWaits,
+  ) {}
 
   async join(): Promise<void> {
     local.add(this.id);
     await writeFile(this.fileOf(this.id), JSON.stringify(ownIdentity));
     await this.observe();
-    this.timer = setInterval(() => void this.beat().catch(() => undefined), BEAT_MS).unref();
+    this.timer = setInterval(() => void this.beat().catch(() => undefined), this.waits.beatMs).unref();
   }
 
   async leave(): Promise<void> {
@@ -48,7 +48,7 @@ export class Instances {
     const observation = await this.look(id);
     if (!observation) return false;
     const running = observation.identity && isRunning(observation.identity);
-    return running ?? performance.now() - observation.changedAt < SILENCE_MS;
+    return running ?? performance.now() - observation.changedAt < this.waits.silenceMs;
   }
 
   private async beat(): Promise<void> {

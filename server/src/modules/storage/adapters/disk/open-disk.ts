@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { BufferPool } from './buffer-pool.js';
 import { Claims } from './claims.js';
 import { DiskLayout } from './disk-layout.js';
+import { DISK_WAITS, type DiskWaits } from './disk-waits.js';
 import { type EncryptionOptions, FileKeys } from './file-keys.js';
 import { FreeSpace } from './free-space.js';
 import { Instances } from './instances.js';
@@ -45,19 +46,21 @@ export async function openDisk({
   minFreeBytes = 0,
   encryption = { isOn: false },
   threadArgv,
+  waits = DISK_WAITS,
 }: {
   folder: string;
   clock: { now(): Date };
   minFreeBytes?: number | undefined;
   encryption?: EncryptionOptions | undefined;
   threadArgv?: string[] | undefined;
+  waits?: DiskWaits | undefined;
 }): Promise<DiskParts> {
   const layout = new DiskLayout(folder);
   for (const part of layout.folders) await mkdir(part, { recursive: true });
   const keys = new FileKeys(encryption);
   const keyMarks = new KeyMarks(layout.keys, keys);
   await keyMarks.check();
-  const instances = new Instances(layout);
+  const instances = new Instances(layout, waits);
   await instances.join();
   const claims = new Claims(instances);
   const syncs = new SharedSync();
@@ -65,7 +68,7 @@ export async function openDisk({
   const thread = new DiskThread(threadArgv);
   const locks = new KeyLocks(layout, claims);
   const objects = new ObjectFolder(layout, { instanceId: instances.id, locks, pool, thread, keys, syncs, clock });
-  const turns = new PartTurns(claims);
+  const turns = new PartTurns(claims, waits);
   const uploads = new MultipartFolder(layout, RULES, {
     objects,
     turns,

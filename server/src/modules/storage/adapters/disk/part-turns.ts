@@ -3,11 +3,9 @@ import { join } from 'node:path';
 import { StoreError } from '../../object-store.js';
 import type { ByteSink } from './block-writer.js';
 import type { Claim, Claims } from './claims.js';
+import type { DiskWaits } from './disk-waits.js';
 import { exists, removeFile } from './durable-files.js';
 
-/** A writer that got no byte for this long yields to whoever sends the same part anew (F23: within 10 s). */
-const STALLED_MS = 5000;
-const LOOK_MS = 2000;
 const WANTED = 'wanted';
 
 /** Bytes of an upload that one writer has for itself. Number 0 is the completion of the whole. */
@@ -48,6 +46,7 @@ export class PartTurn {
   constructor(
     readonly range: PartRange,
     readonly folder: string,
+    private readonly stalledMs: number,
   ) {}
 
   /** Aborts when the turn is lost to another writer. */
@@ -57,7 +56,7 @@ export class PartTurn {
 
   get isStalled(): boolean {
     const isCompletion = this.range.partNumber === 0;
-    return !isCompletion && !this.isWaitingForDisk && performance.now() - this.lastByteAt > STALLED_MS;
+    return !isCompletion && !this.isWaitingForDisk && performance.now() - this.lastByteAt > this.stalledMs;
   }
 
   async claimWith(claims: Claims): Promise<boolean> {
@@ -99,9 +98,14 @@ export class PartTurn {
 /** Who may write which bytes of which upload, here and in other processes. */
 export class PartTurns {
   private readonly turns = new Map<string, Set<PartTurn>>();
-  private readonly timer = setInterval(() => void this.yieldStalled().catch(() => undefined), LOOK_MS).unref();
+  private readonly timer: NodeJS.Timeout;
 
-  constructor(private readonly claims: Claims) {}
+  constructor(
+    private readonly claims: Claims,
+    private readonly waits: DiskWaits,
+  ) {
+    this.timer = setInterval(() => void this.yieldStalled().catch(() => undefined), waits.lookMs).unref();
+  }
 
   close(): void {
     clearInterval(this.timer);
@@ -118,7 +122,7 @@ export class PartTurns {
       rival.take(new StoreError('part-conflict', 'sent anew by another connection'));
       await rival.ended;
     }
-    const turn = new PartTurn(range, folder);
+    const turn = new PartTurn(range, folder, this.waits.stalledMs);
     turns.add(turn);
     const isMine = await turn.claimWith(this.claims).catch(async (error: unknown) => {
       await this.release(turn);

@@ -18,6 +18,11 @@ import { createTestWorld, type TestWorld, until } from './harness.js';
 import { createTransferOf, newMember, type Person, transferBody } from './people.js';
 import { LOST_ANSWER, LOST_REQUEST, STALLED, ToxicNetwork } from './toxic-network.js';
 
+/**
+ * Runs in `npm run test:all` only: each test moves 73 MB over lines that lose, delay or stall requests until they time
+ * out. The same faults are in disk.store.network.int.spec.ts, at the store alone.
+ */
+
 const MB = 1_000_000;
 jest.setTimeout(120_000);
 

@@ -7,6 +7,11 @@ import { type Services, startServices } from '../../docker/embedded/services.mjs
 import { randomText } from '../src/core/secrets/random.js';
 import { until } from './harness.js';
 
+/**
+ * Runs in `npm run test:all` only: it boots a database, a server and a worker of its own and waits for the killed
+ * database to come back. That a lost connection answers 503 is in the unit tests of the errors.
+ */
+
 let app: App;
 let database: Services;
 let dir: string;

@@ -10,6 +10,11 @@ import { SOON } from '../testing/contract-kit.js';
 import { startStoreProcess } from '../testing/start-store-process.js';
 import { HandClock, TEST_SIGNING_SECRET } from '../testing/store-server.js';
 
+/**
+ * Runs in `npm run test:all` only: it moves 2.5 GiB to see that memory stays flat. That bodies pass through in pieces
+ * is in disk-objects.int.spec.ts.
+ */
+
 const MIB = 1024 * 1024;
 const GIB = 1024 * MIB;
 /** Grown by no more than this over an idle server, whatever the size of the file. */

@@ -1,0 +1,130 @@
+import 'reflect-metadata';
+import { jest } from '@jest/globals';
+import { until } from '../../../server/test/environment.js';
+import {
+  anOrder,
+  createNotificationsWorld,
+} from '../../../server/src/modules/notifications/testing/notifications.world.js';
+import { DeliveryWorld, mailIds } from '../testing/delivery-world.js';
+
+/**
+ * Runs in `npm run test:all` only: these tests wait for locks, leftovers and times to run out between several worker
+ * processes. One killed worker is in deliver-mail.int.spec.ts, a Redis that is away in mails.int.spec.ts, a process that
+ * died before its relay in undo.e2e.spec.ts.
+ */
+
+const MAILS = 20;
+let world: DeliveryWorld;
+
+jest.setTimeout(150_000);
+
+beforeEach(async () => {
+  world = await DeliveryWorld.start();
+});
+afterEach(() => world.close());
+
+describe('twenty mails', () => {
+  it('arrive once each when the worker is killed in the middle (F6, I4)', async () => {
+    world.smtp.delayMs = 100;
+    await world.queueMails(MAILS);
+    const killed = world.startWorker();
+    await until(async () => world.smtp.taken.length > 0, 'some of the mails', 60);
+    await killed.end('SIGKILL');
+    expect(world.messagesByRecipient().size).toBeLessThan(MAILS);
+
+    world.startWorker();
+    await world.allSent(MAILS, 90);
+    world.expectOneMessageEach(MAILS);
+    await until(async () => (await world.outboxesLeft()) === 0, 'empty outboxes');
+  });
+
+  it('arrive once each when two workers share them', async () => {
+    world.startWorker();
+    world.startWorker();
+    await world.queueMails(MAILS);
+    await world.allSent(MAILS, 60);
+    expect(world.smtp.taken).toHaveLength(MAILS);
+    world.expectOneMessageEach(MAILS);
+  });
+
+  it('arrive once each when Redis loses everything in the middle (F11)', async () => {
+    world.smtp.delayMs = 100;
+    await world.queueMails(MAILS);
+    world.startWorker();
+    await until(async () => world.smtp.taken.length > 0, 'some of the mails', 60);
+    await world.flushRedis();
+    await world.allSent(MAILS, 90);
+    world.expectOneMessageEach(MAILS);
+    await until(async () => (await world.outboxesLeft()) === 0, 'empty outboxes');
+  });
+});
+
+describe('a mail whose job was never queued', () => {
+  it('arrives within a minute, once, although its process died between record and relay (F2)', async () => {
+    const dying = await createNotificationsWorld({
+      ...world.settings,
+      REDIS_URL: 'redis://127.0.0.1:1', // what it writes down, it cannot relay
+    });
+    await dying.mails.queue(anOrder('mail-0'));
+    await dying.context.close();
+    await dying.database.close();
+
+    world.startWorker();
+    await world.allSent(1, 60);
+    world.expectOneMessageEach(1);
+  });
+});
+
+describe('a mail whose worker dies over it again and again', () => {
+  it('is shown as failed in the end, and arrives once when its job is retried (F5)', async () => {
+    world.smtp.delayMs = 600_000;
+    await world.queueMails(1);
+    await world.watchForDeadWorkers();
+    const isFailed = async (): Promise<boolean> => (await world.queue.getJobState(world.firstJobId)) === 'failed';
+    let deaths = 0;
+    for (; !(await isFailed()); deaths += 1) {
+      // A death between two looks at the queue may count for none.
+      expect(deaths).toBeLessThan(12);
+      const worker = world.startWorker();
+      const isTakenOrFailed = async (): Promise<boolean> => (await world.isFirstJobTaken()) || (await isFailed());
+      await until(isTakenOrFailed, 'the job to be taken or given up', 60);
+      await worker.end('SIGKILL');
+      await world.expireFirstJobLock();
+    }
+    expect(deaths).toBeGreaterThan(3);
+    expect((await world.states(1)).get('mail-0')).toBe('pending');
+    expect(await world.outboxesLeft()).toBe(1);
+
+    world.smtp.delayMs = 0;
+    const failed = await world.queue.getJob(world.firstJobId);
+    await failed?.retry();
+    world.startWorker();
+    await world.allSent(1, 60);
+    world.expectOneMessageEach(1);
+    await until(async () => (await world.outboxesLeft()) === 0, 'an empty outbox');
+  });
+});
+
+describe('mails that are to wait', () => {
+  it('leave after their time although Redis loses everything; cancelled ones never (F11)', async () => {
+    const { mails } = world.notifications;
+    world.startWorker();
+    const notBefore = new Date(Date.now() + 4000);
+    await Promise.all(mailIds(4).map((id) => mails.queue({ ...anOrder(id), notBefore })));
+    await world.flushRedis();
+    await mails.cancel(['mail-0', 'mail-1']);
+    await until(async () => world.smtp.taken.length === 2, 'two mails', 60);
+    await until(async () => (await world.outboxesLeft()) === 0, 'empty outboxes');
+
+    expect(Date.now()).toBeGreaterThanOrEqual(notBefore.getTime());
+    expect(world.smtp.taken.map(({ to }) => to).sort()).toEqual(['mail-2@reader.test', 'mail-3@reader.test']);
+    expect(await world.states(4)).toEqual(
+      new Map([
+        ['mail-0', 'cancelled'],
+        ['mail-1', 'cancelled'],
+        ['mail-2', 'sent'],
+        ['mail-3', 'sent'],
+      ]),
+    );
+  });
+});

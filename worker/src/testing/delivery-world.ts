@@ -1,0 +1,135 @@
+import { Queue, Worker } from 'bullmq';
+import { Redis } from 'ioredis';
+import { until } from '../../../server/test/environment.js';
+import { FakeSmtp } from '../../../server/test/fake-smtp.js';
+import { deliverMail } from '../../../server/src/modules/notifications/jobs/deliver-mail.job.js';
+import {
+  anOrder,
+  createNotificationsWorld,
+  type NotificationsWorld,
+} from '../../../server/src/modules/notifications/testing/notifications.world.js';
+import { asSetting, WorkerProcess } from './worker-process.js';
+
+/** How often the watcher looks for jobs of dead workers. */
+const WATCH_MS = 100;
+
+/** A mail server, the mails of a database of their own, and the worker as it is shipped, to be killed. */
+export class DeliveryWorld {
+  private readonly workers: WorkerProcess[] = [];
+  private watcher: Worker | undefined;
+  private readonly redis: Redis;
+  private readonly queuePrefix: string;
+  readonly queue: Queue;
+
+  private constructor(
+    readonly smtp: FakeSmtp,
+    readonly notifications: NotificationsWorld,
+  ) {
+    const { REDIS_URL, REDIS_PREFIX } = notifications.env;
+    this.redis = new Redis(REDIS_URL, { maxRetriesPerRequest: null });
+    this.queuePrefix = `${REDIS_PREFIX}:queue`;
+    this.queue = new Queue('mail', { connection: this.redis, prefix: this.queuePrefix });
+  }
+
+  static async start(): Promise<DeliveryWorld> {
+    const smtp = await FakeSmtp.start();
+    // The least that a lock may last: what a killed worker leaves is taken up soon.
+    const overrides = { SMTP_URL: smtp.url, LOG_LEVEL: 'info', JOB_LOCK_SECONDS: '3' };
+    return new DeliveryWorld(smtp, await createNotificationsWorld(overrides));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.workers.map((worker) => worker.end('SIGKILL')));
+    await this.watcher?.close();
+    await this.queue.close();
+    await this.redis.quit();
+    await this.notifications.close();
+    await this.smtp.close();
+  }
+
+  get settings(): Record<string, string> {
+    const given = Object.entries(this.notifications.env).filter(([, value]) => value !== undefined);
+    return Object.fromEntries(given.map(([name, value]) => [name, asSetting(value)]));
+  }
+
+  startWorker(changes: Record<string, string> = {}): WorkerProcess {
+    const worker = WorkerProcess.start({ ...this.settings, ...changes });
+    this.workers.push(worker);
+    return worker;
+  }
+
+  async queueMails(count: number): Promise<void> {
+    await Promise.all(mailIds(count).map((id) => this.notifications.mails.queue(anOrder(id))));
+  }
+
+  states(count: number): Promise<Map<string, string>> {
+    return this.notifications.mails.statesOf(mailIds(count));
+  }
+
+  async allSent(count: number, seconds: number): Promise<void> {
+    const probe = async (): Promise<boolean> => {
+      const states = await this.states(count);
+      return states.size === count && [...states.values()].every((state) => state === 'sent');
+    };
+    await until(probe, `${count} mails to be sent`, seconds);
+  }
+
+  /** Recipient → the distinct Message-IDs that reached them (I4). */
+  messagesByRecipient(): Map<string, Set<string>> {
+    const found = new Map<string, Set<string>>();
+    for (const { to, raw } of this.smtp.taken) {
+      const [, id = ''] = /^message-id: *(<[^>]+>)/im.exec(raw) ?? [];
+      found.set(to, (found.get(to) ?? new Set()).add(id));
+    }
+    return found;
+  }
+
+  expectOneMessageEach(count: number): void {
+    const messages = [...this.messagesByRecipient().values()];
+    expect(messages.map((own) => own.size)).toEqual(Array.from({ length: count }, () => 1));
+    expect(new Set(messages.flatMap((own) => [...own])).size).toBe(count);
+  }
+
+  outboxesLeft(): Promise<number> {
+    return this.notifications.database.collection('mails').countDocuments({ 'outbox.0': { $exists: true } });
+  }
+
+  /** Only this suite's keys: others use the same server. */
+  async flushRedis(): Promise<void> {
+    const keys = await this.redis.keys(`${this.notifications.env.REDIS_PREFIX}*`);
+    if (keys.length > 0) await this.redis.unlink(...keys);
+  }
+
+  /** Another worker, which only looks for jobs of dead ones, and more often than the shipped one does. */
+  async watchForDeadWorkers(): Promise<void> {
+    this.watcher = new Worker('mail', null, {
+      connection: this.redis,
+      prefix: this.queuePrefix,
+      stalledInterval: WATCH_MS,
+      maxStalledCount: 3,
+    });
+    await this.watcher.startStalledCheckTimer();
+  }
+
+  /** The queue has jobs of its own, which die with their workers too. */
+  readonly firstJobId = deliverMail.id({ mailId: 'mail-0', revision: 1 });
+
+  async isFirstJobTaken(): Promise<boolean> {
+    return (await this.redis.exists(this.firstJobLock)) === 1;
+  }
+
+  /** What time would do to the lock of a dead worker. */
+  async expireFirstJobLock(): Promise<void> {
+    await this.redis.unlink(this.firstJobLock);
+    await this.redis.unlink(`${this.queuePrefix}:mail:stalled-check`);
+    await until(async () => (await this.queue.getJobState(this.firstJobId)) !== 'active', 'the job to be found', 60);
+  }
+
+  private get firstJobLock(): string {
+    return `${this.queuePrefix}:mail:${this.firstJobId}:lock`;
+  }
+}
+
+export function mailIds(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `mail-${index}`);
+}
