@@ -1,6 +1,7 @@
 import type { EndpointShape } from '#contract/endpoint.js';
 import request from 'supertest';
 import { Alerts } from '../src/modules/alerts/index.js';
+import { from, logIn, newAccount } from './auth-calls.js';
 import { type Belongings, memberCalls, nameOf, openCalls, type Sample, samplesAbout } from './call-samples.js';
 import { createTestWorld, type TestWorld } from './harness.js';
 import { newMember, newNetwork, newVisitor, type Person, send, transferBody, upload } from './people.js';
@@ -147,7 +148,8 @@ describe('what is no call', () => {
 
   /** A member for each call: their limits are their own. */
   beforeEach(async () => {
-    caller = (await newMember(world)).headers;
+    const { accessToken } = await logIn(world, (await newAccount(world)).email);
+    caller = { authorization: `Bearer ${accessToken}`, ...from() };
   });
   const headers = (endpoint: EndpointShape) =>
     openCalls.includes(endpoint) ? { 'x-forwarded-for': newNetwork() } : caller;

@@ -45,6 +45,11 @@ export function callsOf(world: TestWorld) {
       return world.app.get(DerivedSecrets).token(EXTENSION_LINK, String(stored?.['requestId']));
     },
     stored: (slug: string) => world.database.collection('transfers').findOne({ slug }),
+    async eventKinds(slug: string): Promise<string[]> {
+      const transfer = await world.database.collection('transfers').findOne({ slug });
+      const events = world.database.collection('transfer_events').find({ transferId: String(transfer?._id) });
+      return (await events.toArray()).map(({ kind }) => String(kind));
+    },
     mailCount: (email: string) => world.database.collection('mails').countDocuments({ 'to.email': email }),
     /** Past the end of what was sent. Access tokens do not live as long: whoever goes on logs in again. */
     async expire(...owners: Person[]): Promise<void> {
