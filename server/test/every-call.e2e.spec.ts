@@ -105,6 +105,7 @@ function ask(endpoint: EndpointShape, headers: Record<string, string>, { path, q
 
 const named = (endpoints: readonly EndpointShape[]) =>
   endpoints.map((endpoint): [string, EndpointShape] => [nameOf(endpoint), endpoint]);
+const isOfTransfer = ({ path }: EndpointShape) => path.startsWith('/v1/transfers/{slug}');
 const isEndless = ({ path }: EndpointShape) => path === '/v1/events';
 
 describe('who is nobody', () => {
@@ -119,6 +120,7 @@ describe('who is nobody', () => {
     }
     const ticket = await ask(endpoint, { ...visitor.headers, 'x-forwarded-for': newNetwork() });
     expect([401, 403, 404]).toContain(ticket.status);
+    if (isOfTransfer(endpoint)) expect(ticket.body.code).toBe('unauthenticated');
     expect(ticket.text).not.toContain('secret');
   });
 });
@@ -129,11 +131,14 @@ describe('who is somebody else', () => {
     async (_, endpoint) => {
       const before = await storedOfOwner();
       const answer = await ask(endpoint, stranger.headers);
-      const { foreign } = sampleOf(endpoint);
+      const { foreign, params } = sampleOf(endpoint);
       if (foreign === 'own') expect([answer.status < 500, answer.text]).toEqual([true, answer.text]);
       else expect(answer.status).toBe(foreign);
       expect(answer.text).not.toContain('secret');
       expect(await storedOfOwner()).toEqual(before);
+      if (!isOfTransfer(endpoint)) return;
+      const unknown = await ask(endpoint, stranger.headers, { path: pathOf(endpoint, { ...params, slug: '1111111' }) });
+      expect({ ...answer.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
     },
   );
 });
