@@ -1,4 +1,3 @@
-import type { TransferView } from '#contract/transfers.js';
 import request from 'supertest';
 import { HOUR_MS } from '../src/core/clock/clock.js';
 import { ExtensionFollowUp } from '../src/modules/transfers/index.js';
@@ -21,15 +20,9 @@ describe('more time for a link', () => {
   });
   afterAll(() => world.close());
 
-  async function expired(person: Person, overrides = {}): Promise<TransferView> {
-    const transfer = await send(world, person, files, overrides);
-    await calls.expire(person);
-    return transfer;
-  }
-
   it('is given by the token once: twice, and ten times in parallel (A58)', async () => {
     const owner = await newMember(world);
-    const { slug } = await expired(owner);
+    const { slug } = await calls.expired(owner);
     const email = newAddress('late');
     expect((await calls.ask({ slug, email, note: 'please' }).expect(200)).body).toEqual({ asked: true });
     const token = await calls.tokenOf(slug, email);
@@ -51,7 +44,7 @@ describe('more time for a link', () => {
 
   it('adds to the expiry where that is later by then', async () => {
     const owner = await newMember(world);
-    const { slug } = await expired(owner);
+    const { slug } = await calls.expired(owner);
     const email = newAddress('late');
     await calls.ask({ slug, email }).expect(200);
     const token = await calls.tokenOf(slug, email);
@@ -63,7 +56,7 @@ describe('more time for a link', () => {
 
   it('is 48 hours in all when several ask and the owner presses every button', async () => {
     const owner = await newMember(world);
-    const { slug } = await expired(owner);
+    const { slug } = await calls.expired(owner);
     const emails = ['a', 'b', 'c', 'd'].map(newAddress);
     for (const email of emails) await calls.ask({ slug, email }).expect(200);
     const tokens = await Promise.all(emails.map((email) => calls.tokenOf(slug, email)));
@@ -103,7 +96,7 @@ describe('more time for a link', () => {
 
   it('refuses what is no token, and an id of a record in its stead', async () => {
     const owner = await newMember(world);
-    const { slug } = await expired(owner);
+    const { slug } = await calls.expired(owner);
     const email = newAddress('late');
     await calls.ask({ slug, email });
     const stored = await world.database.collection('extension_requests').findOne({ slug });
@@ -119,7 +112,7 @@ describe('more time for a link', () => {
 
   it('is stored as a hash alone (A42)', async () => {
     const owner = await newMember(world);
-    const { slug } = await expired(owner);
+    const { slug } = await calls.expired(owner);
     const email = newAddress('late');
     await calls.ask({ slug, email });
     const token = await calls.tokenOf(slug, email);
@@ -133,7 +126,7 @@ describe('more time for a link', () => {
 
   it('is given by no suspended owner', async () => {
     const owner = await newMember(world);
-    const { slug } = await expired(owner);
+    const { slug } = await calls.expired(owner);
     const email = newAddress('late');
     await calls.ask({ slug, email });
     const { requests } = (await calls.list(owner)).body;
@@ -148,7 +141,7 @@ describe('more time for a link', () => {
   describe('asking', () => {
     it('answers the same when it was asked before, and tells the owner once', async () => {
       const owner = await newMember(world);
-      const { slug } = await expired(owner);
+      const { slug } = await calls.expired(owner);
       const email = newAddress('late');
       const answers = await Promise.all(Array.from({ length: 5 }, () => calls.ask({ slug, email })));
       answers.push(await calls.ask({ slug, email: email.toUpperCase(), note: 'again' }));
@@ -197,7 +190,10 @@ describe('more time for a link', () => {
       const owner = await newMember(world);
       const bo = newAddress('bo');
       const li = newAddress('li');
-      const { slug, emailTo } = await expired(owner, { sendAs: 'email', emailTo: [{ email: bo }, { email: li }] });
+      const { slug, emailTo } = await calls.expired(owner, {
+        sendAs: 'email',
+        emailTo: [{ email: bo }, { email: li }],
+      });
       const [first, second] = emailTo;
       await calls.ask({ slug, recipientId: first?.recipientId }).expect(200);
       await calls.ask({ slug, recipientId: second?.recipientId, email: newAddress('thief') }).expect(200);
@@ -223,7 +219,7 @@ describe('more time for a link', () => {
 
     it('is limited by network, and quietly by transfer', async () => {
       const owner = await newMember(world);
-      const { slug } = await expired(owner);
+      const { slug } = await calls.expired(owner);
       const network = newNetwork();
       const statuses: number[] = [];
       for (let index = 0; index < 11; index += 1)
@@ -235,7 +231,7 @@ describe('more time for a link', () => {
 
     it('takes no unknown key, no long note, no bad address, no operator (A75, A115)', async () => {
       const owner = await newMember(world);
-      const { slug } = await expired(owner);
+      const { slug } = await calls.expired(owner);
       const email = newAddress('late');
       await calls.ask({ slug, email, note: '字'.repeat(280) }).expect(200);
       const bad: object[] = [
@@ -318,7 +314,7 @@ describe('more time for a link', () => {
 
     it('declines: the mailed button is dead then, and the same address does not ask again', async () => {
       const owner = await newMember(world);
-      const { slug } = await expired(owner);
+      const { slug } = await calls.expired(owner);
       const email = newAddress('late');
       await calls.ask({ slug, email });
       const [{ id }] = (await calls.list(owner)).body.requests;
@@ -360,8 +356,7 @@ describe('the mails about more time', () => {
 
   it('are not lost in a crash between an answer and what follows it', async () => {
     const owner = await newMember(world);
-    const { slug } = await send(world, owner, files);
-    await calls.expire(owner);
+    const { slug } = await calls.expired(owner);
     const email = newAddress('late');
     await calls.ask({ slug, email });
     const requests = world.database.collection<{ _id: string }>('extension_requests');
@@ -476,8 +471,7 @@ describe('the mails about more time', () => {
 
     it('say no, kindly, where the owner declined', async () => {
       const owner = await newMember(world);
-      const { slug } = await send(world, owner, files);
-      await calls.expire(owner);
+      const { slug } = await calls.expired(owner);
       const email = newAddress('late');
       await calls.ask({ slug, email });
       const [{ id }] = (await calls.list(owner)).body.requests;
@@ -488,8 +482,7 @@ describe('the mails about more time', () => {
 
     it('tell who asked also when the owner moves the end by other means', async () => {
       const owner = await newMember(world);
-      const { slug } = await send(world, owner, files);
-      await calls.expire(owner);
+      const { slug } = await calls.expired(owner);
       const email = newAddress('late');
       await calls.ask({ slug, email });
       const expiryDate = world.clock.now().getTime() + 3 * 24 * HOUR_MS;

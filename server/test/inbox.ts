@@ -30,7 +30,7 @@ function mailOf(id: string): Promise<ReceivedMail> {
 /** All mails in the real inbox for one address, oldest first, as parsed from their raw form. */
 export async function mailsTo(address: string): Promise<ReceivedMail[]> {
   const query = new URLSearchParams({ 'to.address': address.toLowerCase() });
-  const own = (await (await get(`/email?${query}`)).json()) as { id: string }[];
+  const own = (await (await get(`/email?${query.toString()}`)).json()) as { id: string }[];
   return Promise.all(own.map(({ id }) => mailOf(id)));
 }
 
