@@ -138,7 +138,30 @@ describe('limits of a plan', () => {
   });
 });
 
-describe('an upload', () => {
+describe('what is left behind', () => {
+  it("a deleted transfer's objects go, and its owner's storage is free at once (F21)", async () => {
+    const worker = await world.startWorker();
+    const person = await newMember(world);
+    const transfer = await send(world, person, [{ path: 'a', bytes: Buffer.from('abc') }]);
+    expect(await folderSize(person)).toBe(3);
+    await request(world.url)
+      .post('/deleteTransfer')
+      .set(person.headers)
+      .send({ type: 'transfers', slug: transfer.slug })
+      .expect(200);
+    expect(await folderSize(person)).toBe(0);
+    await until(
+      async () =>
+        (await world.database.collection<{ _id: string }>('upload_sessions').findOne({ _id: transfer.slug })) === null,
+      'the purge',
+    );
+    await worker.stop();
+  });
+});
+
+describe('the window of an upload', () => {
+  beforeAll(() => world.startWorker());
+
   it("ends after 15 minutes, and is renewed with the upload's ticket", async () => {
     const person = await newMember(world);
     const credential = (await openUploadOf(world, person, one)).body as UploadCredential;
@@ -162,29 +185,8 @@ describe('an upload', () => {
       .send({ ...visitor.area, slug: anonymous.slug })
       .expect(404);
   });
-});
 
-describe('what is left behind', () => {
-  beforeAll(() => world.startWorker());
-
-  it("a deleted transfer's objects go, and its owner's storage is free at once (F21)", async () => {
-    const person = await newMember(world);
-    const transfer = await send(world, person, [{ path: 'a', bytes: Buffer.from('abc') }]);
-    expect(await folderSize(person)).toBe(3);
-    await request(world.url)
-      .post('/deleteTransfer')
-      .set(person.headers)
-      .send({ type: 'transfers', slug: transfer.slug })
-      .expect(200);
-    expect(await folderSize(person)).toBe(0);
-    await until(
-      async () =>
-        (await world.database.collection<{ _id: string }>('upload_sessions').findOne({ _id: transfer.slug })) === null,
-      'the purge',
-    );
-  });
-
-  it('of an upload is swept after the resume window; a finished transfer stays (A69, F24)', async () => {
+  it('is swept after the resume window; a finished transfer stays (A69, F24)', async () => {
     const person = await newMember(world, { role: 'pro' });
     const kept = await send(world, person, [{ path: 'kept', bytes: Buffer.from('kept') }], {
       expirySeconds: 31_536_000,
