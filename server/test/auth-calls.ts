@@ -70,3 +70,17 @@ export function whoAmI({ url }: { url: string }, accessToken: string) {
 export function statuses(answers: { status: number }[]): number[] {
   return answers.map(({ status }) => status).toSorted((a, b) => a - b);
 }
+
+/** One after another, unlike `Promise.all`. */
+export async function inTurn<T>(count: number, work: (index: number) => PromiseLike<T>): Promise<T[]> {
+  const results: T[] = [];
+  for (let index = 0; index < count; index += 1) results.push(await work(index));
+  return results;
+}
+
+export function countByStatus(answers: { status: number }[]): Record<number, number> {
+  return answers.reduce<Record<number, number>>(
+    (sum, { status }) => ({ ...sum, [status]: (sum[status] ?? 0) + 1 }),
+    {},
+  );
+}

@@ -1,24 +1,30 @@
 import request from 'supertest';
 import { CODE_ALPHABET } from '#contract/primitives.js';
 import { SenderTickets } from '../src/modules/auth/index.js';
-import { cookieOf, from, newEmail, PASSWORD, statuses } from './auth-calls.js';
+import { cookieOf, countByStatus, from, inTurn, newAccount, newEmail, PASSWORD, statuses } from './auth-calls.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { mailsTo } from './inbox.js';
-import { currentCode } from './people.js';
+import { currentCode, newNetwork } from './people.js';
 
 const SECOND = 1000;
 let world: TestWorld;
+/** Its operator has closed sign-up, and allows few mails. */
+let restricted: TestWorld;
 
 beforeAll(async () => {
   world = await createTestWorld();
+  restricted = await createTestWorld({ DISABLE_SIGNUP: 'true', CODE_MAILS_PER_HOUR: '3' });
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await world.close();
+  await restricted.close();
+});
 
 type Purpose = 'signup' | 'send';
-const ask = (email: string, purpose: Purpose) =>
+const ask = (email: string, purpose: Purpose, network = newNetwork()) =>
   purpose === 'send'
-    ? request(world.url).post('/verifyEmail').set(from()).send({ email })
-    : request(world.url).post('/newsignupverify').set(from()).send({ email, password: PASSWORD });
+    ? request(world.url).post('/verifyEmail').set(from(network)).send({ email })
+    : request(world.url).post('/newsignupverify').set(from(network)).send({ email, password: PASSWORD });
 const prove = (email: string, code: string, purpose: Purpose) =>
   purpose === 'send'
     ? request(world.url).post('/checkVerifyEmail').set(from()).send({ email, verifyId: code })
@@ -37,6 +43,31 @@ const otherThan = (code: string, step = 1): string => {
   const last = CODE_ALPHABET.indexOf(code.slice(-1));
   return code.slice(0, -1) + CODE_ALPHABET.charAt((last + step) % CODE_ALPHABET.length);
 };
+
+it('mails the code in the language of the form, else of the browser', async () => {
+  // It stops again before the other tests: nobody reads their hundred mails.
+  const worker = await world.startWorker();
+  const [formEmail, browserEmail] = [newEmail(), newEmail()];
+  const post = (body: object) =>
+    request(world.url)
+      .post('/verifyEmail')
+      .set({ ...from(), 'accept-language': 'zh-CN,en;q=0.5' })
+      .send(body);
+  await post({ email: formEmail, lang: 'en' }).expect(200);
+  await post({ email: browserEmail }).expect(200);
+  for (const [email, isChinese] of [
+    [formEmail, false],
+    [browserEmail, true],
+  ] as const) {
+    const [mail] = await until(async () => {
+      const mails = await mailsTo(email);
+      return mails.length > 0 && mails;
+    }, `a code for ${email}`);
+    expect(/[\u4e00-\u9fff]/.test(mail?.subject ?? '')).toBe(isChinese);
+    expect(mail?.text).toContain(await currentCode(world, email, 'send'));
+  }
+  await worker.stop();
+});
 
 describe.each<Purpose>(['signup', 'send'])('a code for %s', (purpose) => {
   it('proves the address, however it is typed', async () => {
@@ -196,25 +227,76 @@ describe('signing up', () => {
   });
 });
 
-it('mails the code in the language of the form, else of the browser', async () => {
-  await world.startWorker();
-  const [formEmail, browserEmail] = [newEmail(), newEmail()];
-  const post = (body: object) =>
-    request(world.url)
-      .post('/verifyEmail')
-      .set({ ...from(), 'accept-language': 'zh-CN,en;q=0.5' })
-      .send(body);
-  await post({ email: formEmail, lang: 'en' }).expect(200);
-  await post({ email: browserEmail }).expect(200);
-  for (const [email, isChinese] of [
-    [formEmail, false],
-    [browserEmail, true],
-  ] as const) {
-    const [mail] = await until(async () => {
-      const mails = await mailsTo(email);
-      return mails.length > 0 && mails;
-    }, `a code for ${email}`);
-    expect(/[\u4e00-\u9fff]/.test(mail?.subject ?? '')).toBe(isChinese);
-    expect(mail?.text).toContain(await currentCode(world, email, 'send'));
-  }
+const verificationMails = (email: string) => world.database.collection('mails').countDocuments({ 'to.email': email });
+
+describe('asking for sign-up codes', () => {
+  it('tells of a taken address, but the 11th time in an hour 429 (A39)', async () => {
+    const network = newNetwork();
+    const users = await inTurn(11, () => newAccount(world));
+    const answers = await inTurn(11, (index) =>
+      request(world.url)
+        .post('/newsignupverify')
+        .set(from(network))
+        .send({ email: users[index]?.email, password: PASSWORD }),
+    );
+    expect(answers[0]?.body).toMatchObject({ code: 'email-taken', message: 'This email has been taken' });
+    expect(countByStatus(answers)).toEqual({ 409: 10, 429: 1 });
+    expect(answers[10]?.status).toBe(429);
+  });
+
+  it('is refused where sign-up is closed', async () => {
+    const email = newEmail();
+    const calls = [
+      request(restricted.url).post('/newsignupverify').set(from()).send({ email, password: PASSWORD }),
+      request(restricted.url).post('/newsignupverify').set(from()).send({ email, verifyComplete: 'ABCDE' }),
+      request(restricted.url).post('/signup2').set(from()).send({ email, password: PASSWORD, signupTicket: 'x' }),
+    ];
+    for (const call of calls) expect((await call.expect(403)).body.code).toBe('signup-disabled');
+  });
+});
+
+describe('mailed codes (A49)', () => {
+  it('are sent to one address every 30 s at most', async () => {
+    const email = newEmail();
+    await ask(email, 'send').expect(200);
+    const tooSoon = await ask(email, 'send').expect(429);
+    expect(Number(tooSoon.headers['retry-after'])).toBeGreaterThan(25);
+    expect(await verificationMails(email)).toBe(1);
+    world.clock.advance(31 * SECOND);
+    await ask(email, 'send').expect(200);
+    expect(await verificationMails(email)).toBe(2);
+  });
+
+  it('are sent once when asked for several times at once', async () => {
+    const email = newEmail();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(email, 'send')));
+    expect(countByStatus(answers)).toEqual({ 200: 1, 429: 4 });
+    expect(await verificationMails(email)).toBe(1);
+  });
+
+  it('are sent to one address 5 times in an hour', async () => {
+    const email = newEmail();
+    const answers = await inTurn(6, () => {
+      world.clock.advance(31 * SECOND);
+      return ask(email, 'send');
+    });
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await verificationMails(email)).toBe(5);
+  });
+
+  it('are sent from one network 10 times in an hour', async () => {
+    const network = newNetwork();
+    const emails = Array.from({ length: 11 }, newEmail);
+    const answers = await inTurn(11, (index) => ask(emails[index] ?? '', 'send', network));
+    expect(countByStatus(answers)).toEqual({ 200: 10, 429: 1 });
+    expect(await verificationMails(emails[10] ?? '')).toBe(0);
+    await ask(emails[10] ?? '', 'send').expect(200);
+  });
+
+  it('are sent by the whole installation as often as its operator allows', async () => {
+    const answers = await inTurn(4, () =>
+      request(restricted.url).post('/verifyEmail').set(from()).send({ email: newEmail() }),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+  });
 });

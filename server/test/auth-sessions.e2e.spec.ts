@@ -1,18 +1,48 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { jest } from '@jest/globals';
+import jwt from 'jsonwebtoken';
 import request from 'supertest';
 import { HOUR_MS } from '../src/core/clock/clock.js';
+import { RateLimiter } from '../src/core/limits/rate-limiter.js';
 import { Log } from '../src/core/logging/log.js';
-import { cookieOf, from, loggedIn, logIn, newAccount, PASSWORD, refresh, tryLogIn, whoAmI } from './auth-calls.js';
+import { randomSecret } from '../src/core/secrets/random.js';
+import { Tokens, type TokenType } from '../src/core/tokens/tokens.js';
+import { createApp } from '../src/create-app.js';
+import { LOGINS_PER_ACCOUNT } from '../src/modules/auth/domain/limits.js';
+import type { User } from '../src/modules/auth/domain/user.js';
+import {
+  cookieOf,
+  countByStatus,
+  from,
+  inTurn,
+  loggedIn,
+  type LoggedIn,
+  logIn,
+  newAccount,
+  newEmail,
+  PASSWORD,
+  refresh,
+  tryLogIn,
+  whoAmI,
+} from './auth-calls.js';
 import { createTestWorld, type TestWorld } from './harness.js';
+import { newNetwork } from './people.js';
 
 const SECOND = 1000;
 const DAY = 24 * HOUR_MS;
+const previousSecret = randomSecret();
 let world: TestWorld;
+/** Reached by https, without a proxy before it. */
+let direct: TestWorld;
 
 beforeAll(async () => {
-  world = await createTestWorld();
+  world = await createTestWorld({ JWT_SECRET_PREVIOUS: previousSecret });
+  direct = await createTestWorld({ PUBLIC_URL: 'https://files.example.test', TRUST_PROXY: '' });
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await world.close();
+  await direct.close();
+});
 
 const sessionOf = (id: string) => world.database.collection<{ _id: string }>('sessions').findOne({ _id: id });
 
@@ -59,15 +89,86 @@ describe('logging in', () => {
   });
 
   it('sets a host-bound cookie on an https installation (A29)', async () => {
-    const secure = await createTestWorld({ PUBLIC_URL: 'https://files.example.test' });
-    const { email } = await newAccount(secure);
-    const answer = await tryLogIn(secure, email, PASSWORD).expect(200);
+    const { email } = await newAccount(direct);
+    const answer = await tryLogIn(direct, email, PASSWORD).expect(200);
     const [line = ''] = answer.headers['set-cookie'] ?? [];
     expect(line).toMatch(
       /^__Host-sampan_session=[^;]+; Max-Age=\d+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Strict$/,
     );
-    await refresh(secure, cookieOf(answer) ?? '').expect(200);
-    await secure.close();
+    await refresh(direct, cookieOf(answer) ?? '').expect(200);
+  });
+});
+
+describe('passwords tried for one account (A33)', () => {
+  it('are refused from the 11th in 15 min on, for that time, without touching its sessions', async () => {
+    const { email } = await newAccount(world);
+    const session = await logIn(world, email);
+    expect(countByStatus(await inTurn(10, () => tryLogIn(world, email, 'wrong horse')))).toEqual({ 401: 10 });
+
+    const eleventh = await tryLogIn(world, email, 'wrong horse').expect(429);
+    const right = await tryLogIn(world, email, PASSWORD).expect(429);
+    for (const answer of [eleventh, right]) {
+      expect(answer.body.code).toBe('too-many-requests');
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(900);
+    }
+    await whoAmI(world, session.accessToken).expect(200);
+    await refresh(world, session.cookie).expect(200);
+    await tryLogIn(world, (await newAccount(world)).email, PASSWORD).expect(200);
+
+    // The end of the window, as Redis would bring it about.
+    await world.app.get(RateLimiter).forgive(LOGINS_PER_ACCOUNT, email);
+    await tryLogIn(world, email, PASSWORD).expect(200);
+  });
+
+  it('count only when they were wrong', async () => {
+    const { email } = await newAccount(world);
+    const network = newNetwork();
+    const answers = await inTurn(12, () => tryLogIn(world, email, PASSWORD, from(network)));
+    expect(countByStatus(answers)).toEqual({ 200: 12 });
+    await tryLogIn(world, email, 'wrong horse').expect(401);
+  });
+});
+
+describe('accounts tried from one address (A34)', () => {
+  it('are refused from the 51st in 15 min on, whatever X-Forwarded-For says', async () => {
+    const answers = await inTurn(51, () => tryLogIn(direct, newEmail(), 'wrong horse'));
+    expect(answers.slice(0, 50).every(({ status }) => status === 401)).toBe(true);
+    expect(answers[50]?.status).toBe(429);
+    expect(Number(answers[50]?.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+describe('12 wrong log-ins at once over two servers (A35)', () => {
+  async function attack(first: TestWorld): Promise<Record<number, number>> {
+    const second = await createApp(first.env, first.clock);
+    await second.app.listen(0, '127.0.0.1');
+    const urls = [first.url, (await second.app.getUrl()).replace('[::1]', '127.0.0.1')];
+    const { email } = await newAccount(first);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => tryLogIn({ url: urls[index % 2] ?? '' }, email, 'wrong horse')),
+    );
+    await second.stop();
+    return countByStatus(answers);
+  }
+
+  async function attackOneWith(overrides: Record<string, string>): Promise<Record<number, number>> {
+    const own = await createTestWorld(overrides);
+    const counts = await attack(own);
+    await own.close();
+    return counts;
+  }
+
+  it('are limited together', async () => {
+    expect(await attack(world)).toEqual({ 401: 10, 429: 2 });
+  });
+
+  it('are limited whatever mode the environment names', async () => {
+    expect(await attackOneWith({ NODE_ENV: 'test' })).toEqual({ 401: 10, 429: 2 });
+  });
+
+  it('are limited while Redis is away', async () => {
+    expect(await attackOneWith({ REDIS_URL: 'redis://127.0.0.1:1' })).toEqual({ 401: 10, 429: 2 });
   });
 });
 
@@ -220,5 +321,127 @@ describe('other sites', () => {
   it('may be followed by the page itself', async () => {
     const { cookie } = await logIn(world, (await newAccount(world)).email);
     await refresh(world, cookie, { origin: world.env.PUBLIC_URL, 'sec-fetch-site': 'same-origin' }).expect(200);
+  });
+});
+
+describe('an access token', () => {
+  let user: User;
+  let session: LoggedIn;
+
+  beforeAll(async () => {
+    user = await newAccount(world);
+    session = await logIn(world, user.email);
+  });
+
+  const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const claims = (changes: object = {}) => {
+    const iat = Math.floor(world.clock.now().getTime() / 1000);
+    const own = { sub: user.id, sid: session.refreshToken, typ: 'access', iss: 'sampan', aud: world.env.PUBLIC_URL };
+    return { ...own, iat, exp: iat + 900, ...changes };
+  };
+  const signed = (payload: object, secret = world.env.JWT_SECRET, options: jwt.SignOptions = {}) =>
+    jwt.sign(payload, secret, { algorithm: 'HS256', ...options });
+
+  async function expectRefused(token: string): Promise<void> {
+    const answer = await whoAmI(world, token);
+    expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 401, code: 'unauthenticated' });
+  }
+
+  it('takes its own token, so that what follows is refused for its own fault', async () => {
+    await whoAmI(world, signed(claims())).expect(200);
+    await whoAmI(world, session.accessToken).expect(200);
+  });
+
+  describe('forged signatures (A22)', () => {
+    it('refuses alg none, in any spelling', async () => {
+      for (const alg of ['none', 'None', 'NONE']) {
+        await expectRefused(`${encode({ alg, typ: 'JWT' })}.${encode(claims())}.`);
+        await expectRefused(`${encode({ alg, typ: 'JWT' })}.${encode(claims())}.${session.accessToken.split('.')[2]}`);
+      }
+    });
+
+    it('refuses an empty or foreign key', async () => {
+      const unsigned = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims())}`;
+      await expectRefused(`${unsigned}.`);
+      await expectRefused(signed(claims(), randomSecret()));
+      await expectRefused(signed(claims(), ' '));
+    });
+
+    it('refuses other algorithms, with our secret or a key pair', async () => {
+      const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+      await expectRefused(jwt.sign(claims(), privateKey, { algorithm: 'RS256' }));
+      await expectRefused(signed(claims(), world.env.JWT_SECRET, { algorithm: 'HS512' }));
+      const [, payload, signature] = signed(claims()).split('.');
+      await expectRefused(`${encode({ alg: 'RS256', typ: 'JWT' })}.${payload}.${signature}`);
+    });
+
+    it('fetches no key that a header points to', async () => {
+      const header = {
+        alg: 'HS256',
+        kid: '../../../../dev/null',
+        jku: 'http://127.0.0.1:1/keys',
+        x5u: 'http://127.0.0.1:1/',
+      };
+      await expectRefused(signed(claims(), randomSecret(), { header }));
+    });
+
+    it('refuses what is no token at all', async () => {
+      for (const token of ['x', 'a.b.c', session.accessToken.slice(0, -3), `${session.accessToken}.x`])
+        await expectRefused(token);
+      for (const authorization of ['', 'Bearer', session.accessToken, `Basic ${session.accessToken}`]) {
+        await request(world.url).get('/anonCheck').set({ authorization }).expect(401);
+      }
+    });
+  });
+
+  describe('tokens for something else (A23)', () => {
+    const others: TokenType[] = ['signup', 'sender', 'upload', 'upload-ticket', 'password-ticket', 'unsubscribe'];
+
+    it.each(others)('refuses one of type %s', async (typ) => {
+      const tokens = world.app.get(Tokens);
+      await expectRefused(tokens.sign(typ, { sub: user.id, sid: session.refreshToken }, 900));
+    });
+
+    it('refuses the refresh secret and the session handle', async () => {
+      await expectRefused(session.cookie.split('=')[1] ?? '');
+      await expectRefused(session.refreshToken);
+    });
+
+    it.each([
+      ['another issuer', { iss: 'evil' }],
+      ['another audience', { aud: 'https://other.example' }],
+      ['no type', { typ: undefined }],
+      ['no session', { sid: undefined }],
+      ['no subject', { sub: undefined }],
+      ['no end', { exp: undefined }],
+      ['a session that never was', { sid: 'AAAAAAAAAAAAAAAAAAAAAA' }],
+      ['an operator for a session', { sid: { $gt: '' } }],
+    ])('refuses one with %s', async (_, changes) => {
+      const payload = Object.fromEntries(Object.entries(claims(changes)).filter(([, value]) => value !== undefined));
+      await expectRefused(signed(payload));
+    });
+
+    it("refuses the session of one account with another account's name", async () => {
+      const other = await newAccount(world);
+      await expectRefused(signed(claims({ sub: other.id })));
+    });
+  });
+
+  it('forgives 30 s after the end of a token, not more', async () => {
+    const now = Math.floor(world.clock.now().getTime() / 1000);
+    await whoAmI(world, signed(claims({ iat: now - 920, exp: now - 20 }))).expect(200);
+    await expectRefused(signed(claims({ iat: now - 932, exp: now - 32 })));
+  });
+
+  it('takes tokens of the previous secret while secrets are being changed', async () => {
+    await whoAmI(world, signed(claims(), previousSecret)).expect(200);
+  });
+
+  it('takes nobody for a visitor, and knows a member', async () => {
+    const visitor = await request(world.url).get('/anonCheck').set('lastvisit', '1700000000000').expect(200);
+    expect(visitor.body).toEqual({ loggedIn: false, user: null, now: expect.any(Number) });
+    const member = await whoAmI(world, session.accessToken).expect(200);
+    expect(member.body).toMatchObject({ loggedIn: true, user: { _id: user.id, email: user.email } });
+    await request(world.url).post('/folderSize').send({ userid: user.id }).expect(401);
   });
 });

@@ -33,7 +33,7 @@ export const memberCalls = calls.filter(
   ({ errors, path }) => errors.includes('unauthenticated') && !path.startsWith('/v1/uploads/{slug}'),
 );
 
-/** Those of visitors that came with the dashboard; the others are named one by one in bad-input. */
+/** Those of visitors that came with the dashboard; the others are named one by one in every-call. */
 export const openCalls: EndpointShape[] = [
   extensions.askExtension,
   extensions.checkExtension,

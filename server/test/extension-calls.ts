@@ -1,9 +1,10 @@
+import type { TransferView } from '#contract/transfers.js';
 import request from 'supertest';
 import { HOUR_MS } from '../src/core/clock/clock.js';
 import { DerivedSecrets } from '../src/core/secrets/derived-secrets.js';
 import { EXTENSION_LINK } from '../src/core/secrets/purposes.js';
 import type { TestWorld } from './harness.js';
-import { newNetwork, type Person, type SourceFile } from './people.js';
+import { newNetwork, type Person, send, type SourceFile, type TransferBody } from './people.js';
 
 const WEEK_MS = 7 * 24 * HOUR_MS;
 export const EXTENSION_MS = 48 * HOUR_MS;
@@ -28,7 +29,23 @@ export interface Asking {
 /** The calls of this suite, on its world. */
 export function callsOf(world: TestWorld) {
   const http = () => request(world.url);
+
+  /** Past the end of what was sent. Access tokens do not live as long: whoever goes on logs in again. */
+  async function expire(...owners: Person[]): Promise<void> {
+    world.clock.advance(WEEK_MS + HOUR_MS);
+    for (const { email, headers } of owners) {
+      const { body } = await http().post('/combinedAuth').send({ email, password: 'correct horse' }).expect(200);
+      headers['authorization'] = `Bearer ${body.accessToken}`;
+    }
+  }
+
   return {
+    expire,
+    async expired(owner: Person, overrides: Partial<TransferBody> = {}): Promise<TransferView> {
+      const transfer = await send(world, owner, files, overrides);
+      await expire(owner);
+      return transfer;
+    },
     ask: (asking: Asking, network = newNetwork()) =>
       http().post('/v1/downloads/ask-extension').set('x-forwarded-for', network).send(asking),
     check: (token: unknown) => http().post('/checkExtension').send({ token }),
@@ -45,14 +62,11 @@ export function callsOf(world: TestWorld) {
       return world.app.get(DerivedSecrets).token(EXTENSION_LINK, String(stored?.['requestId']));
     },
     stored: (slug: string) => world.database.collection('transfers').findOne({ slug }),
-    mailCount: (email: string) => world.database.collection('mails').countDocuments({ 'to.email': email }),
-    /** Past the end of what was sent. Access tokens do not live as long: whoever goes on logs in again. */
-    async expire(...owners: Person[]): Promise<void> {
-      world.clock.advance(WEEK_MS + HOUR_MS);
-      for (const { email, headers } of owners) {
-        const { body } = await http().post('/combinedAuth').send({ email, password: 'correct horse' }).expect(200);
-        headers['authorization'] = `Bearer ${body.accessToken}`;
-      }
+    async eventKinds(slug: string): Promise<string[]> {
+      const transfer = await world.database.collection('transfers').findOne({ slug });
+      const events = world.database.collection('transfer_events').find({ transferId: String(transfer?._id) });
+      return (await events.toArray()).map(({ kind }) => String(kind));
     },
+    mailCount: (email: string) => world.database.collection('mails').countDocuments({ 'to.email': email }),
   };
 }

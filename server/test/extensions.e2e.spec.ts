@@ -1,10 +1,10 @@
-import type { TransferView } from '#contract/transfers.js';
 import request from 'supertest';
 import { HOUR_MS } from '../src/core/clock/clock.js';
 import { ExtensionFollowUp } from '../src/modules/transfers/index.js';
-import { type Asking, callsOf, EXTENSION_MS, files, newAddress } from './extension-calls.js';
-import { createTestWorld, type TestWorld } from './harness.js';
-import { newMember, newNetwork, type Person, send } from './people.js';
+import { type Asking, callsOf, EXTENSION_MS, files, linksIn, newAddress } from './extension-calls.js';
+import { createTestWorld, type TestWorld, until } from './harness.js';
+import { mailsTo, waitForMail } from './inbox.js';
+import { newMember, newNetwork, newVisitor, type Person, send } from './people.js';
 
 const near = (value: unknown, expected: number): void => {
   expect(Math.abs(Number(value) - expected)).toBeLessThan(60_000);
@@ -20,15 +20,9 @@ describe('more time for a link', () => {
   });
   afterAll(() => world.close());
 
-  async function expired(person: Person, overrides = {}): Promise<TransferView> {
-    const transfer = await send(world, person, files, overrides);
-    await calls.expire(person);
-    return transfer;
-  }
-
   it('is given by the token once: twice, and ten times in parallel (A58)', async () => {
     const owner = await newMember(world);
-    const { slug } = await expired(owner);
+    const { slug } = await calls.expired(owner);
     const email = newAddress('late');
     expect((await calls.ask({ slug, email, note: 'please' }).expect(200)).body).toEqual({ asked: true });
     const token = await calls.tokenOf(slug, email);
@@ -50,7 +44,7 @@ describe('more time for a link', () => {
 
   it('adds to the expiry where that is later by then', async () => {
     const owner = await newMember(world);
-    const { slug } = await expired(owner);
+    const { slug } = await calls.expired(owner);
     const email = newAddress('late');
     await calls.ask({ slug, email }).expect(200);
     const token = await calls.tokenOf(slug, email);
@@ -62,7 +56,7 @@ describe('more time for a link', () => {
 
   it('is 48 hours in all when several ask and the owner presses every button', async () => {
     const owner = await newMember(world);
-    const { slug } = await expired(owner);
+    const { slug } = await calls.expired(owner);
     const emails = ['a', 'b', 'c', 'd'].map(newAddress);
     for (const email of emails) await calls.ask({ slug, email }).expect(200);
     const tokens = await Promise.all(emails.map((email) => calls.tokenOf(slug, email)));
@@ -102,7 +96,7 @@ describe('more time for a link', () => {
 
   it('refuses what is no token, and an id of a record in its stead', async () => {
     const owner = await newMember(world);
-    const { slug } = await expired(owner);
+    const { slug } = await calls.expired(owner);
     const email = newAddress('late');
     await calls.ask({ slug, email });
     const stored = await world.database.collection('extension_requests').findOne({ slug });
@@ -118,7 +112,7 @@ describe('more time for a link', () => {
 
   it('is stored as a hash alone (A42)', async () => {
     const owner = await newMember(world);
-    const { slug } = await expired(owner);
+    const { slug } = await calls.expired(owner);
     const email = newAddress('late');
     await calls.ask({ slug, email });
     const token = await calls.tokenOf(slug, email);
@@ -132,7 +126,7 @@ describe('more time for a link', () => {
 
   it('is given by no suspended owner', async () => {
     const owner = await newMember(world);
-    const { slug } = await expired(owner);
+    const { slug } = await calls.expired(owner);
     const email = newAddress('late');
     await calls.ask({ slug, email });
     const { requests } = (await calls.list(owner)).body;
@@ -147,7 +141,7 @@ describe('more time for a link', () => {
   describe('asking', () => {
     it('answers the same when it was asked before, and tells the owner once', async () => {
       const owner = await newMember(world);
-      const { slug } = await expired(owner);
+      const { slug } = await calls.expired(owner);
       const email = newAddress('late');
       const answers = await Promise.all(Array.from({ length: 5 }, () => calls.ask({ slug, email })));
       answers.push(await calls.ask({ slug, email: email.toUpperCase(), note: 'again' }));
@@ -196,7 +190,10 @@ describe('more time for a link', () => {
       const owner = await newMember(world);
       const bo = newAddress('bo');
       const li = newAddress('li');
-      const { slug, emailTo } = await expired(owner, { sendAs: 'email', emailTo: [{ email: bo }, { email: li }] });
+      const { slug, emailTo } = await calls.expired(owner, {
+        sendAs: 'email',
+        emailTo: [{ email: bo }, { email: li }],
+      });
       const [first, second] = emailTo;
       await calls.ask({ slug, recipientId: first?.recipientId }).expect(200);
       await calls.ask({ slug, recipientId: second?.recipientId, email: newAddress('thief') }).expect(200);
@@ -222,7 +219,7 @@ describe('more time for a link', () => {
 
     it('is limited by network, and quietly by transfer', async () => {
       const owner = await newMember(world);
-      const { slug } = await expired(owner);
+      const { slug } = await calls.expired(owner);
       const network = newNetwork();
       const statuses: number[] = [];
       for (let index = 0; index < 11; index += 1)
@@ -234,7 +231,7 @@ describe('more time for a link', () => {
 
     it('takes no unknown key, no long note, no bad address, no operator (A75, A115)', async () => {
       const owner = await newMember(world);
-      const { slug } = await expired(owner);
+      const { slug } = await calls.expired(owner);
       const email = newAddress('late');
       await calls.ask({ slug, email, note: '字'.repeat(280) }).expect(200);
       const bad: object[] = [
@@ -317,7 +314,7 @@ describe('more time for a link', () => {
 
     it('declines: the mailed button is dead then, and the same address does not ask again', async () => {
       const owner = await newMember(world);
-      const { slug } = await expired(owner);
+      const { slug } = await calls.expired(owner);
       const email = newAddress('late');
       await calls.ask({ slug, email });
       const [{ id }] = (await calls.list(owner)).body.requests;
@@ -343,6 +340,155 @@ describe('more time for a link', () => {
       const dates = [...first.requests, ...rest.requests].map((entry: { askedAt: number }) => entry.askedAt);
       expect(dates).toEqual([...dates].sort((a, b) => b - a));
       expect((await calls.list(owner, { slug: one.slug })).body.total).toBe(2);
+    });
+  });
+});
+
+describe('the mails about more time', () => {
+  let world: TestWorld;
+  let calls: ReturnType<typeof callsOf>;
+
+  beforeAll(async () => {
+    world = await createTestWorld();
+    calls = callsOf(world);
+  });
+  afterAll(() => world.close());
+
+  it('are not lost in a crash between an answer and what follows it', async () => {
+    const owner = await newMember(world);
+    const { slug } = await calls.expired(owner);
+    const email = newAddress('late');
+    await calls.ask({ slug, email });
+    const requests = world.database.collection<{ _id: string }>('extension_requests');
+    // As a process leaves it that dies right after its write: the request is granted, the link is not moved.
+    const granted = new Date(world.clock.now().getTime() + EXTENSION_MS);
+    const asked = await requests.findOne({ slug });
+    await requests.updateOne(
+      { _id: String(asked?._id) },
+      {
+        $set: { state: 'granted', isByButton: true, until: granted, tokenUsedAt: world.clock.now(), revision: 2 },
+        $push: {
+          outbox: {
+            id: `follow-extension-${String(asked?._id)}-2`,
+            job: 'transfers.follow-extension',
+            payload: { requestKey: String(asked?._id), revision: 2 },
+            createdAt: world.clock.now(),
+          },
+        } as never,
+      },
+    );
+    await calls.page(slug).expect(410);
+    world.clock.advance(10_000);
+    const worker = await world.startWorker();
+    await waitForMail(email, /gave you more time/);
+    await calls.page(slug).expect(200);
+    expect((await calls.stored(slug))?.['expiresAt']).toEqual(granted);
+    await worker.stop();
+  });
+
+  describe('with two workers', () => {
+    beforeAll(() => Promise.all([world.startWorker(), world.startWorker()]));
+
+    it('reach the owner, then the asker, once each with two workers; the log knows of it', async () => {
+      const owner = await newMember(world);
+      const bo = newAddress('bo');
+      const li = newAddress('li');
+      const { slug, emailTo } = await send(world, owner, files, {
+        sendAs: 'email',
+        emailTo: [{ email: bo }, { email: li }],
+      });
+      await waitForMail(bo, /sent you/);
+      await calls.expire(owner);
+      const recipientId = emailTo.find(({ email }) => email === bo)?.recipientId ?? '';
+      await calls.ask({
+        slug,
+        recipientId,
+        note: '<img src=x onerror=alert(1)>\r\nBcc: all@victim.test https://evil.test',
+      });
+      const stranger = newAddress('stranger');
+      await calls.ask({ slug, email: stranger });
+
+      const mail = await waitForMail(owner.email, new RegExp(`${bo} asks for more time`));
+      const [link, ...others] = new Set(linksIn(mail.text).filter((one) => one.includes('/extension/')));
+      expect(others).toEqual([]);
+      expect(link?.startsWith(`${world.env.PUBLIC_URL}/extension/`)).toBe(true);
+      expect(mail.html).not.toMatch(/<img|https:\/\/evil\.test/);
+      expect(mail.headers.map(({ key }) => key)).not.toContain('bcc');
+      expect(mail.headers.map(({ key }) => key)).toEqual(
+        expect.arrayContaining(['list-unsubscribe', 'list-unsubscribe-post']),
+      );
+      expect(await calls.mailCount(stranger)).toBe(0);
+      const path = new URL(link ?? '').pathname;
+      for (const method of ['get', 'head'] as const) {
+        const fetched = await request(world.url)[method](path).expect(200);
+        expect(fetched.headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+      }
+      await calls.page(slug).expect(410);
+
+      const token = path.split('/').at(-1);
+      const { body } = await calls.check(token).expect(200);
+      expect(body.receiverEmail).toBe(bo);
+      const told = await waitForMail(bo, /gave you more time/);
+      expect(linksIn(told.text)).toContain(`${world.env.PUBLIC_URL}/d/${slug}/${recipientId}`);
+      const strangerTold = await waitForMail(stranger, /gave you more time/);
+      expect(linksIn(strangerTold.text)).toContain(`${world.env.PUBLIC_URL}/w/${slug}`);
+      expect(strangerTold.text).not.toContain(recipientId);
+      expect(told.headers.map(({ key }) => key)).toContain('list-unsubscribe-post');
+      await until(
+        async () =>
+          (await world.database
+            .collection('extension_requests')
+            .countDocuments({ slug, 'outbox.0': { $exists: true } })) === 0,
+        'the outbox to be empty',
+      );
+      expect((await mailsTo(bo)).filter(({ subject }) => /gave you more time/.test(subject ?? ''))).toHaveLength(1);
+      expect((await mailsTo(li)).filter(({ subject }) => /gave you/.test(subject ?? ''))).toHaveLength(0);
+      const kinds = await until(async () => {
+        const found = await calls.eventKinds(slug);
+        return found.includes('extended') && found;
+      }, 'the log');
+      expect(kinds.filter((kind) => kind === 'extension-asked')).toHaveLength(2);
+      expect(kinds.filter((kind) => kind === 'extended')).toHaveLength(1);
+      const alerts = await world.database
+        .collection('notifications')
+        .find({ userId: owner.user?._id, kind: 'extension' })
+        .toArray();
+      expect(alerts.map(({ slug: about }) => about)).toEqual([slug, slug]);
+    });
+
+    it('of a visitor come too: the button needs no account', async () => {
+      const visitor = await newVisitor(world);
+      const bo = newAddress('bo');
+      const { slug, emailTo } = await send(world, visitor, files, { sendAs: 'email', emailTo: [{ email: bo }] });
+      await calls.expire();
+      await calls.ask({ slug, recipientId: emailTo[0]?.recipientId ?? '' }).expect(200);
+      const mail = await waitForMail(visitor.email, /asks for more time/);
+      const link = linksIn(mail.text).find((one) => one.includes('/extension/')) ?? '';
+      await calls.check(new URL(link).pathname.split('/').at(-1)).expect(200);
+      await waitForMail(bo, /gave you more time/);
+      await calls.page(slug, emailTo[0]?.recipientId).expect(200);
+    });
+
+    it('say no, kindly, where the owner declined', async () => {
+      const owner = await newMember(world);
+      const { slug } = await calls.expired(owner);
+      const email = newAddress('late');
+      await calls.ask({ slug, email });
+      const [{ id }] = (await calls.list(owner)).body.requests;
+      await calls.decline(owner, id).expect(200);
+      const mail = await waitForMail(email, /not extended/);
+      expect(linksIn(mail.text).filter((link) => !link.includes('/v1/unsubscribe/'))).toEqual([]);
+    });
+
+    it('tell who asked also when the owner moves the end by other means', async () => {
+      const owner = await newMember(world);
+      const { slug } = await calls.expired(owner);
+      const email = newAddress('late');
+      await calls.ask({ slug, email });
+      const expiryDate = world.clock.now().getTime() + 3 * 24 * HOUR_MS;
+      await request(world.url).patch(`/v1/transfers/${slug}`).set(owner.headers).send({ expiryDate }).expect(200);
+      await waitForMail(email, /gave you more time/);
+      expect((await calls.list(owner)).body.total).toBe(0);
     });
   });
 });

@@ -1,10 +1,10 @@
 import PostalMime, { type Email } from 'postal-mime';
 import { until } from './environment.js';
 
-interface MaildevMail {
-  id: string;
-  to: { address: string }[];
-}
+type ReceivedMail = Email & { raw: string };
+
+/** A mail in the inbox never changes: its source is fetched and parsed once, however often its address is polled. */
+const parsed = new Map<string, Promise<ReceivedMail>>();
 
 function webUrl(): string {
   return process.env['MAIL_WEB_URL'] ?? '';
@@ -16,20 +16,26 @@ async function get(path: string): Promise<Response> {
   return fetch(url).catch(() => fetch(url));
 }
 
+async function parse(id: string): Promise<ReceivedMail> {
+  const raw = await (await get(`/email/${id}/source`)).text();
+  return { ...(await PostalMime.parse(raw)), raw };
+}
+
+function mailOf(id: string): Promise<ReceivedMail> {
+  const mail = parsed.get(id) ?? parse(id);
+  parsed.set(id, mail);
+  return mail;
+}
+
 /** All mails in the real inbox for one address, oldest first, as parsed from their raw form. */
-export async function mailsTo(address: string): Promise<(Email & { raw: string })[]> {
-  const list = (await (await get('/email')).json()) as MaildevMail[];
-  const own = list.filter(({ to }) => to.some((one) => one.address.toLowerCase() === address.toLowerCase()));
-  return Promise.all(
-    own.map(async ({ id }) => {
-      const raw = await (await get(`/email/${id}/source`)).text();
-      return { ...(await PostalMime.parse(raw)), raw };
-    }),
-  );
+export async function mailsTo(address: string): Promise<ReceivedMail[]> {
+  const query = new URLSearchParams({ 'to.address': address.toLowerCase() });
+  const own = (await (await get(`/email?${query.toString()}`)).json()) as { id: string }[];
+  return Promise.all(own.map(({ id }) => mailOf(id)));
 }
 
 /** Waits for a mail whose subject or text fits. */
-export function waitForMail(address: string, pattern: RegExp): Promise<Email & { raw: string }> {
+export function waitForMail(address: string, pattern: RegExp): Promise<ReceivedMail> {
   return until(
     async () =>
       (await mailsTo(address)).find(({ subject, text }) => pattern.test(subject ?? '') || pattern.test(text ?? '')),

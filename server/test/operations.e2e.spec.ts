@@ -1,12 +1,21 @@
+import { spawn } from 'node:child_process';
 import { connect } from 'node:net';
 import request from 'supertest';
-import { createTestWorld, type TestWorld } from './harness.js';
-import { newMember } from './people.js';
+import { JobQueue } from '../src/core/jobs/job-queue.js';
+import { createApp } from '../src/create-app.js';
+import { FirstAdministrator } from '../src/modules/auth/first-administrator.service.js';
+import { cookieOf, from, logIn, newAccount, newEmail, tryLogIn } from './auth-calls.js';
+import { createTestWorld, testEnvironment, type TestWorld, until } from './harness.js';
+import { newMember, newNetwork } from './people.js';
 
+const administrator = { email: newEmail(), password: 'correct horse battery' };
 let world: TestWorld;
 
 beforeAll(async () => {
-  world = await createTestWorld();
+  world = await createTestWorld({
+    ADMIN_EMAIL: administrator.email.toUpperCase(),
+    ADMIN_PASSWORD: administrator.password,
+  });
 });
 afterAll(() => world.close());
 
@@ -102,5 +111,189 @@ describe('a request that is no HTTP', () => {
       socket.on('data', () => socket.end());
     });
     await request(world.url).get('/health/live').expect(200);
+  });
+});
+
+it('each of many requests at once knows its own caller', async () => {
+  const people = [await newMember(world), await newMember(world), await newMember(world)];
+  const asked = Array.from({ length: 60 }, (_, index) => people[index % people.length] ?? people[0]);
+  const answers = await Promise.all(
+    asked.map((person) =>
+      request(world.url)
+        .get('/anonCheck')
+        .set(person?.headers ?? {}),
+    ),
+  );
+  expect(answers.map(({ body }) => body.user?.email)).toEqual(asked.map((person) => person?.email));
+});
+
+it('120 calls a minute come through from one network, the next does not (A35)', async () => {
+  const from = { 'x-forwarded-for': newNetwork() };
+  const statuses: number[] = [];
+  for (let calls = 0; calls < 121; calls += 1) {
+    statuses.push((await request(world.url).post('/increment').set(from).send({ slug: 'abcdefg' })).status);
+  }
+  expect(statuses.slice(0, 120).every((status) => status === 200)).toBe(true);
+  expect(statuses[120]).toBe(429);
+});
+
+it('in development every call of the contract is documented with its body and its refusals', async () => {
+  const development = await createTestWorld({ NODE_ENV: 'development' });
+  const { body } = await request(development.url).get('/api-docs-json').expect(200);
+  const create = body.paths['/quicksend2'].post;
+  expect(JSON.stringify(create.requestBody)).toContain('fileObjects');
+  expect(Object.keys(create.responses)).toEqual(expect.arrayContaining(['201', '400', '403', '409', '413', '429']));
+  expect(JSON.stringify(create.responses['409'])).toContain('idempotency-conflict');
+  expect(Object.keys(body.paths).length).toBeGreaterThan(25);
+  await request(development.url).get('/api-docs/').expect(200);
+  await development.close();
+});
+
+describe('starting with an unusable signing secret (A21)', () => {
+  /** The server as it is shipped. */
+  async function start(jwtSecret: string | undefined): Promise<{ code: number | null; output: string; ms: number }> {
+    const { JWT_SECRET: _, STORES: __, ...env } = await testEnvironment();
+    const texts = Object.entries(env).map(([name, value]) => [name, String(value ?? '')]);
+    const began = performance.now();
+    const child = spawn(process.execPath, ['dist/server/src/main.js'], {
+      env: {
+        PATH: process.env['PATH'],
+        ...Object.fromEntries(texts),
+        ...(jwtSecret !== undefined && { JWT_SECRET: jwtSecret }),
+      },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    const timer = setTimeout(() => child.kill('SIGKILL'), 20_000);
+    const code = await new Promise<number | null>((resolve) => child.on('exit', resolve));
+    clearTimeout(timer);
+    return { code, output, ms: performance.now() - began };
+  }
+
+  it.each([
+    ['missing', undefined],
+    ['too short', 'only-31-bytes-of-a-secret-here!'],
+    ['the sample of a document', 'change-me-change-me-change-me-change-me'],
+  ])('%s: stops within 5 s and names the variable, not its value', async (_, secret) => {
+    const took: number[] = [];
+    // The least of some: on a busy machine a single start takes long.
+    while (took.length === 0 || (took.length < 4 && Math.min(...took) >= 5000)) {
+      const { code, output, ms } = await start(secret);
+      took.push(ms);
+      expect(code).toBeGreaterThan(0);
+      expect(output).toContain('JWT_SECRET');
+      if (secret !== undefined) expect(output).not.toContain(secret);
+    }
+    expect(Math.min(...took)).toBeLessThan(5000);
+  });
+});
+
+interface Board {
+  queues: { name: string; counts: Record<string, number> }[];
+}
+
+describe('the queue board', () => {
+  const open = (cookie = '') => request(world.url).get('/queues').set({ cookie, accept: 'text/html' });
+
+  it('opens by the session cookie of an administrator, and by nobody else', async () => {
+    const answer = await tryLogIn(world, administrator.email, administrator.password).expect(200);
+    const cookie = cookieOf(answer) ?? '';
+    expect((await open(cookie)).status).toBe(200);
+    const member = await logIn(world, (await newAccount(world)).email);
+    await open(member.cookie).expect(404);
+    await open().expect(303);
+    await request(world.url).get('/logout').set({ cookie }).expect(200);
+    await open(cookie).expect(303);
+  });
+
+  it('shows the queues to a logged-in administrator, and to nobody else', async () => {
+    const agent = request.agent(world.url);
+    await agent.get('/queues/api/queues').expect(404);
+    await agent.post('/combinedAuth').send(administrator).expect(200);
+    const page = await agent.get('/queues/').set('accept', 'text/html').expect(200);
+    expect(page.text).toContain('<html');
+    const { body } = await agent.get('/queues/api/queues').expect(200);
+    expect((body as Board).queues.map(({ name }) => name).sort((a, b) => a.localeCompare(b))).toEqual([
+      'archives',
+      'copies',
+      'mail',
+      'sweeps',
+    ]);
+    const foreign = await agent.put('/queues/api/queues/mail/retry/failed').set('sec-fetch-site', 'cross-site');
+    expect(foreign.status).toBe(404);
+  });
+
+  it('shows a job that failed, and runs it again when asked', async () => {
+    const agent = request.agent(world.url);
+    await agent.post('/combinedAuth').send(administrator).expect(200);
+    const worker = await world.startWorker();
+    const queue = world.app
+      .get(JobQueue)
+      .all()
+      .find(({ name }) => name === 'mail');
+    // Nobody handles it, so it fails for good.
+    await queue?.add('unknown.job', { payload: {} }, { jobId: 'broken-1' });
+    const finishedOn = async () => {
+      const job = await queue?.getJob('broken-1');
+      return (await job?.isFailed()) ? job?.finishedOn : undefined;
+    };
+    const first = await until(finishedOn, 'the job to fail');
+    const { body } = await agent.get('/queues/api/queues?activeQueue=mail&status=failed&page=1').expect(200);
+    expect((body as Board).queues.find(({ name }) => name === 'mail')?.counts['failed']).toBe(1);
+    await agent.put('/queues/api/queues/mail/retry/failed').expect(200);
+    await until(async () => ((await finishedOn()) ?? first) > first, 'the job to fail anew');
+    await worker.stop();
+  });
+});
+
+describe('the first administrator (A43)', () => {
+  const users = () => world.database.collection('users');
+  const boot = () => world.app.get(FirstAdministrator).onApplicationBootstrap();
+
+  it('is made at the first start, once, with an ordinary plan', async () => {
+    const { body } = await tryLogIn(world, administrator.email, administrator.password).expect(200);
+    expect(body.user).toMatchObject({ email: administrator.email, isAdministrator: true, role: 'free' });
+    await Promise.all([boot(), boot()]);
+    expect(await users().countDocuments({ isAdministrator: true })).toBe(1);
+  });
+
+  it('is never made again, also when all accounts are gone, and no call makes one', async () => {
+    await users().deleteMany({});
+    await boot();
+    const second = await createApp({ ...world.env, ADMIN_EMAIL: newEmail() }, world.clock);
+    await second.stop();
+    expect(await users().countDocuments({})).toBe(0);
+    for (const path of ['/setup', '/bootstrap', '/install', '/v1/setup', '/admin/setup']) {
+      await request(world.url).post(path).set(from()).send({}).expect(404);
+      await request(world.url)
+        .get(path)
+        .set({ ...from(), accept: 'application/json' })
+        .expect(404);
+    }
+  });
+
+  it('is one for servers that start at the same time', async () => {
+    const env = await testEnvironment({ ADMIN_EMAIL: newEmail(), ADMIN_PASSWORD: administrator.password });
+    const servers = await Promise.all([createApp(env), createApp(env), createApp(env)]);
+    const other = world.database.useDb(new URL(env.MONGODB_URI).pathname.slice(1));
+    expect(await other.collection('users').countDocuments({})).toBe(1);
+    expect(await other.collection('installation').findOne({})).toMatchObject({ doneAt: expect.any(Date) });
+    await Promise.all(servers.map(({ stop }) => stop()));
+    await other.dropDatabase();
+  });
+
+  it('is made at a later start where the first one broke off in between', async () => {
+    await world.database.collection('installation').updateOne({}, { $set: { doneAt: null, userId: 'claimed-before' } });
+    await boot();
+    expect(await users().findOne({})).toMatchObject({ _id: 'claimed-before', isAdministrator: true });
+  });
+
+  it('does not take over an account that somebody signed up with', async () => {
+    await users().deleteMany({});
+    const { id } = await newAccount(world, { email: administrator.email });
+    await world.database.collection('installation').updateOne({}, { $set: { doneAt: null, userId: 'claimed-before' } });
+    await boot();
+    expect(await users().find({}).toArray()).toMatchObject([{ _id: id, isAdministrator: false }]);
   });
 });

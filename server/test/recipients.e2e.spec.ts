@@ -4,6 +4,7 @@ import type { TransferView } from '#contract/transfers.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
 import { randomText } from '../src/core/secrets/random.js';
 import { Invariants, Recipients } from '../src/modules/transfers/index.js';
+import { promoteDelayedJobs } from './delayed-jobs.js';
 import { FakeSmtp } from './fake-smtp.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { newMember, newNetwork, type Person, send, type SourceFile } from './people.js';
@@ -403,8 +404,9 @@ describe('recipients of a send that can still be undone', () => {
       await until(async () => (await mails.countDocuments(invitations)) === 3, 'a mail to the third');
       expect(await smtp.takenFor(stays)).toHaveLength(0);
       slow.clock.advance(21_000);
+      await promoteDelayedJobs(slow);
       for (const email of [stays, late])
-        await until(async () => (await smtp.takenFor(email)).length === 1, `a mail to ${email}`, 60);
+        await until(async () => (await smtp.takenFor(email)).length === 1, `a mail to ${email}`);
       for (const email of [stays, late]) {
         const [mail] = await smtp.takenFor(email);
         expect(mail?.text).toContain('better words');

@@ -1,52 +1,56 @@
 import type { TransferView } from '#contract/transfers.js';
 import request from 'supertest';
 import type { WorkerApp } from '../../worker/src/create-worker.js';
+import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
 import { Reminders } from '../src/modules/transfers/index.js';
-import { HOUR_MS } from '../src/core/clock/clock.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { mailsTo, waitForMail } from './inbox.js';
 import { newMember, newVisitor, type Person, send, type SourceFile } from './people.js';
 
-const DAY_MS = 24 * HOUR_MS;
 const files: SourceFile[] = [{ path: 'plan.txt', bytes: Buffer.from('the plan') }];
 const reminder = /left: /;
 let people = 0;
 
 let world: TestWorld;
 let worker: WorkerApp;
+let owner: Person;
 
-beforeEach(async () => {
+beforeAll(async () => {
   world = await createTestWorld();
   worker = await world.startWorker();
 });
-afterEach(() => world.close());
+beforeEach(async () => {
+  owner = await newMember(world, { role: 'pro' });
+});
+afterAll(() => world.close());
 
 function newAddress(who: string): string {
   people += 1;
   return `${who}-${Date.now().toString(36)}-${people}@example.com`;
 }
 
+const hours = (count: number): number => world.clock.now().getTime() + count * HOUR_MS;
+const edit = (slug: string, body: object) =>
+  request(world.url).patch(`/v1/transfers/${slug}`).set(owner.headers).send(body).expect(200);
 const sweep = (): Promise<number> => worker.app.get(Reminders).sweep();
+const remindOf = ({ _id }: TransferView): Promise<void> => world.app.get(Reminders).remindOf(_id);
 const remindersTo = async (email: string) =>
-  (await mailsTo(email)).filter(({ subject }) => reminder.test(subject ?? ''));
+  (await mailsTo(email)).flatMap(({ subject }) => (reminder.test(subject ?? '') ? [subject] : []));
 const idOf = ({ emailTo }: TransferView, email: string): string =>
   emailTo.find((recipient) => recipient.email === email)?.recipientId ?? '';
+const entriesOf = ({ slug }: TransferView) =>
+  world.database
+    .collection('transfers')
+    .findOne({ slug })
+    .then((record) => (record?.outbox as { job: string; createdAt: Date }[] | undefined) ?? []);
 
 /** Sent by mail, and arrived: only who got the first mail is reminded. */
 async function arrived(person: Person, emails: string[], overrides = {}): Promise<TransferView> {
-  const transfer = await send(world, person, files, {
-    sendAs: 'email',
-    emailTo: emails.map((email) => ({ email })),
-    ...overrides,
-  });
-  await until(
-    async () =>
-      (await world.database
-        .collection('mails')
-        .countDocuments({ template: 'transfer-received', state: 'sent', 'to.email': { $in: emails } })) ===
-      emails.length,
-    'the first mails',
-  );
+  const emailTo = emails.map((email) => ({ email }));
+  const transfer = await send(world, person, files, { sendAs: 'email', emailTo, ...overrides });
+  const sent = { template: 'transfer-received', state: 'sent', 'to.email': { $in: emails } };
+  const mails = world.database.collection('mails');
+  await until(async () => (await mails.countDocuments(sent)) === emails.length, 'the first mails');
   return transfer;
 }
 
@@ -59,9 +63,28 @@ async function download(transfer: TransferView, email: string): Promise<void> {
   await (await fetch(world.url + body.url)).arrayBuffer();
 }
 
+async function allMailsSent(): Promise<void> {
+  const mails = world.database.collection('mails');
+  await until(async () => (await mails.countDocuments({ 'outbox.0': { $exists: true } })) === 0, 'the mails');
+}
+
+/** Moves the clock further than an access token lives; the owner logs in again. */
+async function advance(milliseconds: number): Promise<void> {
+  world.clock.advance(milliseconds);
+  const credentials = { email: owner.email, password: 'correct horse' };
+  const { body } = await request(world.url).post('/combinedAuth').send(credentials).expect(200);
+  owner.headers = { ...owner.headers, authorization: `Bearer ${body.accessToken}` };
+}
+
+/** Every job that is due has run, save those that the queue still delays, and every mail has left. */
+async function settled(transfer: TransferView, delayed = 0): Promise<void> {
+  const isDue = ({ createdAt }: { createdAt: Date }): boolean => createdAt <= world.clock.now();
+  await until(async () => (await entriesOf(transfer)).filter(isDue).length === delayed, 'the jobs');
+  await allMailsSent();
+}
+
 describe('a day before the end', () => {
   it('whoever has not downloaded is reminded, once, whatever runs at once or again', async () => {
-    const owner = await newMember(world);
     const [early, late] = [newAddress('early'), newAddress('late')];
     const transfer = await arrived(owner, [early, late]);
     await download(transfer, early);
@@ -72,24 +95,21 @@ describe('a day before the end', () => {
     world.clock.advance(2 * HOUR_MS);
     const second = await world.startWorker();
     await Promise.all([sweep(), second.app.get(Reminders).sweep(), sweep()]);
+    await second.stop();
     const mail = await waitForMail(late, reminder);
     // A run that died before it left its mark comes to the same transfers again.
     await world.database.collection('sweep_marks').deleteMany({});
     await sweep();
-    await until(
-      async () => (await world.database.collection('mails').countDocuments({ 'outbox.0': { $exists: true } })) === 0,
-      'the outbox',
-    );
+    await allMailsSent();
     expect(await remindersTo(late)).toHaveLength(1);
     expect(await remindersTo(early)).toHaveLength(0);
     expect(mail.text).toContain(`${world.env.PUBLIC_URL}/d/${transfer.slug}/${idOf(transfer, late)}`);
     expect(mail.headers.map(({ key }) => key)).toEqual(
       expect.arrayContaining(['list-unsubscribe', 'list-unsubscribe-post']),
     );
-  }, 60_000);
+  });
 
   it('nobody is reminded who was withdrawn, has unsubscribed, or whose link no reminder is wanted for', async () => {
-    const owner = await newMember(world);
     const addresses = ['gone', 'quiet', 'off', 'short', 'locked'].map(newAddress);
     const [gone = '', quiet = '', off = '', short = '', locked = ''] = addresses;
     const first = await arrived(owner, [gone, quiet]);
@@ -102,11 +122,7 @@ describe('a day before the end', () => {
       .delete(`/v1/transfers/${first.slug}/recipients/${idOf(first, gone)}`)
       .set(owner.headers)
       .expect(200);
-    await request(world.url)
-      .patch(`/v1/transfers/${silent.slug}`)
-      .set(owner.headers)
-      .send({ reminds: false })
-      .expect(200);
+    await edit(silent.slug, { reminds: false });
     world.clock.advance(5.5 * DAY_MS);
     const pro = await newMember(world, { role: 'pro' });
     await arrived(pro, [short], {
@@ -117,15 +133,11 @@ describe('a day before the end', () => {
     await sweep();
     const mail = await waitForMail(locked, reminder);
     expect(mail.text).not.toContain('plan.txt');
-    await until(
-      async () => (await world.database.collection('mails').countDocuments({ 'outbox.0': { $exists: true } })) === 0,
-      'the outbox',
-    );
+    await allMailsSent();
     for (const email of [gone, quiet, off, short]) expect([email, await remindersTo(email)]).toEqual([email, []]);
-  }, 60_000);
+  });
 
   it('members who do not want it send without; a link that lives on reminds again', async () => {
-    const owner = await newMember(world, { role: 'pro' });
     await request(world.url)
       .post('/v1/updateProfile')
       .set(owner.headers)
@@ -147,12 +159,11 @@ describe('a day before the end', () => {
     world.clock.advance(2.5 * DAY_MS);
     await sweep();
     await until(async () => (await remindersTo(li)).length === 2, 'the second reminder');
-  }, 60_000);
+  });
 });
 
 describe('a link that ends unseen', () => {
   it('is told to its owner once, and only where nobody has downloaded', async () => {
-    const owner = await newMember(world);
     const [bo, li] = [newAddress('bo'), newAddress('li')];
     const seen = await arrived(owner, [bo]);
     const unseen = await arrived(owner, [li]);
@@ -167,5 +178,100 @@ describe('a link that ends unseen', () => {
     await world.database.collection('sweep_marks').deleteMany({});
     await sweep();
     expect((await told()).map(({ slug }) => String(slug))).toEqual([unseen.slug]);
-  }, 60_000);
+  });
+});
+
+const custom = (count: number) => ({ expirySeconds: 604_801, expiryDate: hours(count) });
+
+describe('an end that is moved to within a day', () => {
+  it('is told at once to who has not downloaded, and to nobody twice within a day, however often it moves', async () => {
+    const [early, late] = [newAddress('late'), newAddress('late')];
+    const transfer = await arrived(owner, [early, late]);
+    await download(transfer, early);
+
+    await advance(2 * DAY_MS);
+    await edit(transfer.slug, { expiryDate: hours(10) });
+    const mail = await waitForMail(late, reminder);
+    expect(mail.subject).toMatch(/^10 hours left: /);
+    expect(mail.text).toContain(`/d/${transfer.slug}/`);
+    for (const count of [9, 8]) await edit(transfer.slug, { expiryDate: hours(count) });
+    await settled(transfer);
+    await sweep();
+    await settled(transfer);
+    expect(await remindersTo(late)).toHaveLength(1);
+    expect(await remindersTo(early)).toEqual([]);
+  });
+
+  it('right after sending waits for half of what is left; a link that comes alive again waits likewise', async () => {
+    const email = newAddress('late');
+    const transfer = await arrived(owner, [email]);
+    await edit(transfer.slug, { expiryDate: hours(10) });
+    await settled(transfer);
+    await remindOf(transfer);
+    expect(await remindersTo(email)).toEqual([]);
+    expect(await entriesOf(transfer)).toMatchObject([{ job: 'transfers.remind-of-transfer' }]);
+    world.clock.advance(5 * HOUR_MS);
+    await remindOf(transfer);
+    await waitForMail(email, /^5 hours left: /);
+
+    await advance(DAY_MS);
+    await edit(transfer.slug, { expiryDate: hours(12) });
+    await remindOf(transfer);
+    await settled(transfer, 1);
+    expect(await remindersTo(email)).toHaveLength(1);
+    world.clock.advance(6 * HOUR_MS);
+    await remindOf(transfer);
+    await until(async () => (await remindersTo(email)).length === 2, 'the reminder of the new end');
+  });
+
+  it('is told when reminders are switched on only then', async () => {
+    const email = newAddress('late');
+    const transfer = await arrived(owner, [email]);
+    await edit(transfer.slug, { reminds: false });
+    await advance(2 * DAY_MS);
+    await edit(transfer.slug, { expiryDate: hours(10) });
+    await settled(transfer);
+    expect(await remindersTo(email)).toEqual([]);
+    await edit(transfer.slug, { reminds: true });
+    await waitForMail(email, reminder);
+  });
+
+  it('and away again before the mail has left is not told, until it comes back', async () => {
+    const email = newAddress('late');
+    const transfer = await arrived(owner, [email]);
+    const soon = hours(58);
+    await worker.stop();
+    await advance(2 * DAY_MS);
+    await edit(transfer.slug, { expiryDate: soon });
+    await remindOf(transfer);
+    await edit(transfer.slug, { expiryDate: hours(100) });
+    worker = await world.startWorker();
+    const mails = world.database.collection('mails');
+    const held = { template: 'transfer-reminder', 'to.email': email, state: 'cancelled' };
+    await until(async () => (await mails.countDocuments(held)) === 1, 'the mail to be held back');
+    await settled(transfer);
+    expect(await remindersTo(email)).toEqual([]);
+    await edit(transfer.slug, { expiryDate: soon });
+    await waitForMail(email, /^10 hours left: /);
+  });
+});
+
+describe('a link that is made for a short time', () => {
+  it('reminds halfway, whatever the sweep sees before; one of a few hours does not at all', async () => {
+    const [short, shorter] = [newAddress('late'), newAddress('late')];
+    const transfer = await arrived(owner, [short], custom(30));
+    const brief = await arrived(owner, [shorter], custom(5));
+    world.clock.advance(4 * HOUR_MS);
+    await remindOf(brief);
+    world.clock.advance(3 * HOUR_MS);
+    await sweep();
+    await remindOf(transfer);
+    await settled(transfer);
+    expect(await remindersTo(short)).toEqual([]);
+    world.clock.advance(8 * HOUR_MS);
+    await remindOf(transfer);
+    await waitForMail(short, /^15 hours left: /);
+    await settled(brief);
+    expect(await remindersTo(shorter)).toEqual([]);
+  });
 });

@@ -28,11 +28,11 @@ const feedEntry = changelogEntry.extend({ created });
 @Injectable()
 export class ChangelogFeed {
   /** `{lang}` in the address stands for the language. Newest first. */
-  async read(address: string, lang: Language): Promise<ChangelogEntry[]> {
+  async read(address: string, lang: Language, timeoutMs = TIMEOUT_MS): Promise<ChangelogEntry[]> {
     const response = await fetch(address.replaceAll('{lang}', lang), {
       headers: { accept: 'application/json' },
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (!response.ok) throw new Error(`the changelog feed answered ${response.status}`);
     const { entries } = feedSchema.parse(JSON.parse(await readText(response)));

@@ -1,8 +1,11 @@
 import request from 'supertest';
+import sharp from 'sharp';
 import type { UploadCredential } from '#contract/storage.js';
 import type { TransferView } from '#contract/transfers.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
-import { Dispatches, Invariants, VersionPurges } from '../src/modules/transfers/index.js';
+import { eachObject, Stores, UploadSweeps } from '../src/modules/storage/index.js';
+import { Dispatches, Invariants, Thumbnails, VersionPurges } from '../src/modules/transfers/index.js';
+import { pngBomb } from '../src/modules/transfers/testing/png-bomb.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { heldAtKeeping } from './held-calls.js';
 import { mailsTo, waitForMail } from './inbox.js';
@@ -258,5 +261,129 @@ describe('versions', () => {
     expect(whole.status).toBe(200);
     await whole.arrayBuffer();
     expect(await breaches()).toEqual([]);
+  });
+});
+
+describe('thumbnails', () => {
+  const picture = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#2e6f95' } });
+
+  const list = (slug: string, fileIds: string[], headers: Record<string, string> = member.headers) =>
+    request(world.url).post(`/v1/transfers/${slug}/thumbnails`).set(headers).send({ fileIds });
+
+  async function tried({ slug }: TransferView, count: number): Promise<void> {
+    await until(async () => {
+      const transfer = await world.database.collection('transfers').findOne({ slug });
+      const files = (transfer?.['files'] ?? []) as { thumbnail: string | null }[];
+      return files.filter(({ thumbnail }) => thumbnail !== null).length === count;
+    }, `${count} files looked at`);
+  }
+
+  async function keys(prefix = 'thumbnails/'): Promise<string[]> {
+    const found: string[] = [];
+    for (const [, store] of world.app.get(Stores))
+      for await (const { key } of eachObject(store, prefix)) found.push(key);
+    return found;
+  }
+
+  it('are made of images only, small, and shown to their owner alone by addresses that end after 600 s', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+    const files: SourceFile[] = [
+      { path: 'wide.jpg', bytes: await picture(2000, 500).jpeg().toBuffer() },
+      { path: 'small.png', bytes: await picture(40, 60).png().toBuffer() },
+      { path: 'drawing.svg', bytes: Buffer.from(svg) },
+      { path: 'drawing.png', bytes: Buffer.from(svg) },
+      { path: 'page.html', bytes: Buffer.from('<html><body>hello</body></html>') },
+      { path: 'broken.gif', bytes: Buffer.from('GIF89a and then nothing that is an image') },
+      { path: 'bomb.png', bytes: await pngBomb() },
+      { path: 'tall.webp', bytes: await picture(300, 900).webp().toBuffer() },
+      { path: 'modern.avif', bytes: await picture(640, 640).avif({ effort: 0 }).toBuffer() },
+    ];
+    const transfer = await send(world, member, files);
+    await tried(transfer, 7);
+    const ids = files.map((_, index) => String(index));
+    const { body } = await list(transfer.slug, ids).expect(200);
+    const found: { fileId: string; url: string; expiresAt: number }[] = body.thumbnails;
+    expect(found.map(({ fileId }) => fileId)).toEqual(['0', '1', '7', '8']);
+    const sizes: [number, number][] = [];
+    for (const { url } of found) {
+      const answer = await fetch(new URL(url, world.url));
+      expect(answer.headers.get('content-type')).toBe('image/webp');
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+      const { width, height, format } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+      expect(format).toBe('webp');
+      sizes.push([width, height]);
+    }
+    expect(sizes).toEqual([
+      [320, 80],
+      [40, 60],
+      [107, 320],
+      [320, 320],
+    ]);
+    const [first] = found;
+    expect(Math.round(((first?.expiresAt ?? 0) - world.clock.now().getTime()) / 1000)).toBeLessThanOrEqual(600);
+    expect((await list(transfer.slug, ids, stranger.headers)).status).toBe(404);
+    expect((await list(transfer.slug, ids, {})).status).toBe(401);
+    expect((await list(transfer.slug, [])).status).toBe(400);
+    expect(
+      (
+        await list(
+          transfer.slug,
+          Array.from({ length: 101 }, (_, index) => String(index)),
+        )
+      ).status,
+    ).toBe(400);
+    expect((await list(transfer.slug, ['999', '__proto__'])).body).toEqual({ thumbnails: [] });
+    const changed = (first?.url ?? '').replace(/type=[^&]*/, 'type=text%2Fhtml');
+    expect((await fetch(new URL(changed, world.url))).status).toBe(403);
+    world.clock.advance(601_000);
+    expect((await fetch(new URL(first?.url ?? '', world.url))).status).toBe(403);
+    // Again, and also where the picture lies there already.
+    await world.database
+      .collection('transfers')
+      .updateOne({ slug: transfer.slug }, { $set: { 'files.0.thumbnail': null } });
+    await world.app.get(Thumbnails).make(transfer._id, new AbortController().signal);
+    expect(await breaches()).toEqual([]);
+  });
+
+  it('go with what they show: with a purged version, with a deleted transfer', async () => {
+    const jpeg = await picture(50, 50).jpeg().toBuffer();
+    const transfer = await send(world, member, [
+      { path: 'one.jpg', bytes: jpeg },
+      { path: 'two.jpg', bytes: jpeg },
+    ]);
+    await tried(transfer, 2);
+    const own = `thumbnails/${member.user?._id}/`;
+    expect(await keys(own)).toHaveLength(2);
+    await request(world.url).delete(`/v1/transfers/${transfer.slug}/files/0`).set(member.headers).expect(200);
+    // A version keeps its picture, for whoever wants it back.
+    expect((await list(transfer.slug, ['0', '1'])).body.thumbnails).toHaveLength(2);
+    world.clock.advance(8 * DAY_MS);
+    await world.app.get(VersionPurges).purgeDue();
+    await until(async () => (await keys(own)).length === 1, 'the picture of the version gone');
+    expect(await breaches()).toEqual([]);
+    const { body } = await request(world.url)
+      .post('/combinedAuth')
+      .set(member.headers)
+      .send({ email: member.email, password: 'correct horse' });
+    await request(world.url)
+      .post('/deleteTransfer')
+      .set({ ...member.headers, authorization: `Bearer ${body.accessToken}` })
+      .send({ type: 'transfers', slug: transfer.slug })
+      .expect(200);
+    await until(async () => (await keys(own)).length === 0, 'all pictures gone', 60);
+    expect(await breaches()).toEqual([]);
+  });
+
+  it('of nobody are swept away', async () => {
+    const store = [...world.app.get(Stores)][0]?.[1];
+    const lost = async function* () {
+      yield Buffer.from('lost');
+    };
+    await store?.put('thumbnails/nobody/1111111/0.webp', lost());
+    world.clock.advance(8 * DAY_MS);
+    await world.app.get(UploadSweeps).sweep(new AbortController().signal);
+    expect(await keys('thumbnails/nobody/')).toEqual([]);
   });
 });

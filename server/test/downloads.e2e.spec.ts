@@ -1,7 +1,8 @@
 import request from 'supertest';
 import type { Receipt } from '#contract/receipts.js';
 import type { TransferView } from '#contract/transfers.js';
-import { DAY_MS } from '../src/core/clock/clock.js';
+import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
+import { Invariants } from '../src/modules/transfers/index.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { waitForMail } from './inbox.js';
 import { newMember, newNetwork, type Person, send, type SourceFile } from './people.js';
@@ -61,6 +62,118 @@ async function counts(slug: string, expected: [started: number, completed: numbe
   const { total_downloads, completed_downloads } = await view(slug);
   expect([total_downloads, completed_downloads]).toEqual(expected);
 }
+
+describe('a download limit', () => {
+  const files: SourceFile[] = [
+    { path: 'large.bin', bytes: Buffer.alloc(300_000, 3) },
+    { path: 'small.txt', bytes: Buffer.from('small') },
+  ];
+
+  async function limited(downloadLimit: number): Promise<TransferView> {
+    const { slug } = await send(world, member, files);
+    const edited = await request(world.url).patch(`/v1/transfers/${slug}`).set(member.headers).send({ downloadLimit });
+    expect(edited.status).toBe(200);
+    return edited.body;
+  }
+
+  async function addressOf(body: object, path = '/v1/downloads/file'): Promise<URL> {
+    return new URL((await post(path, body).expect(200)).body.url, world.url);
+  }
+
+  const get = async (url: URL, init: RequestInit = {}) => {
+    const answer = await fetch(url, init);
+    return { status: answer.status, bytes: (await answer.arrayBuffer()).byteLength };
+  };
+  const fromTheMiddle = { headers: { range: 'bytes=10-' } };
+  const refused = { body: { code: 'download-limit-reached' }, status: 410 };
+  const started = (slug: string) =>
+    request(world.url)
+      .get('/getQs')
+      .query({ userid: member.user?._id, slug })
+      .set(member.headers)
+      .then(({ body }) => body[0].total_downloads as number);
+
+  it('closes page, files and archives behind the last place, and addresses that were signed before', async () => {
+    const { slug } = await limited(1);
+    const [visit, late] = [await newVisit(slug), await newVisit(slug)];
+    const tooLate = await addressOf({ slug, visit: late, fileId: '0' });
+    const zipTooLate = await addressOf({ slug, visit: late }, '/zip');
+    const mine = await addressOf({ slug, visit, fileId: '0' });
+    expect(await get(mine)).toEqual({ status: 200, bytes: 300_000 });
+
+    expect(await post('/v1/downloads', { slug })).toMatchObject(refused);
+    expect(await post('/v1/downloads', { slug, visit: late })).toMatchObject(refused);
+    expect(await post('/v1/downloads/file', { slug, visit: late, fileId: '0' })).toMatchObject(refused);
+    expect(await post('/zip', { slug, visit: late })).toMatchObject(refused);
+    for (const url of [tooLate, zipTooLate]) {
+      expect((await get(url)).status).toBe(410);
+      expect((await get(url, fromTheMiddle)).status).toBe(410);
+      expect((await get(url, { method: 'HEAD' })).status).toBe(410);
+    }
+    expect(await started(slug)).toBe(1);
+
+    // Who has begun may resume, repeat and look again, but begin nothing new.
+    expect(await get(mine, fromTheMiddle)).toEqual({ status: 206, bytes: 299_990 });
+    await post('/v1/downloads', { slug, visit }).expect(200);
+    expect(await get(await addressOf({ slug, visit, fileId: '0' }))).toEqual({ status: 200, bytes: 300_000 });
+    expect(await post('/v1/downloads/file', { slug, visit, fileId: '1' })).toMatchObject(refused);
+    expect(await started(slug)).toBe(1);
+  });
+
+  it('gives its last place to one of many at once, whatever they fetch and wherever they begin', async () => {
+    const { slug } = await limited(3);
+    const urls: URL[] = [];
+    for (let index = 0; index < 12; index += 1) {
+      const visit = await newVisit(slug);
+      urls.push(await (index % 3 === 0 ? addressOf({ slug, visit }, '/zip') : addressOf({ slug, visit, fileId: '0' })));
+    }
+    // Each in two parts at once, neither of which begins at the beginning, or as a bot that only looks.
+    const parts = { headers: { range: 'bytes=10-99' } };
+    const bot = { headers: { 'user-agent': 'Slackbot-LinkExpanding 1.0' } };
+    const answers = await Promise.all(
+      urls.flatMap((url, index) =>
+        index % 2 ? [get(url, parts), get(url, fromTheMiddle)] : [get(url, bot), get(url)],
+      ),
+    );
+    const served = answers.filter(({ status }) => status < 300);
+    const others = answers.filter(({ status }) => status >= 300);
+    expect(served).toHaveLength(6);
+    expect(new Set(others.map(({ status }) => status))).toEqual(new Set([410]));
+    expect(await started(slug)).toBe(3);
+    const places = await world.database
+      .collection('downloads')
+      .find({ place: { $type: 'number' } })
+      .toArray();
+    expect(new Set(places.map(({ transferId, place }) => `${transferId} ${place}`)).size).toBe(places.length);
+  });
+
+  it('counts what came before it was set, does not count the owner, and ends when it is raised or lifted', async () => {
+    const { slug } = await send(world, member, files);
+    await get(await addressOf({ slug, fileId: '0' }));
+    const limit = (downloadLimit: number | null) =>
+      request(world.url).patch(`/v1/transfers/${slug}`).set(member.headers).send({ downloadLimit }).expect(200);
+    await limit(1);
+    expect(await post('/v1/downloads', { slug })).toMatchObject(refused);
+    const own = await post('/v1/downloads', { slug }, member.headers).expect(200);
+    const { visit } = own.body;
+    const signed = await post('/v1/downloads/file', { slug, visit, fileId: '0' }, member.headers).expect(200);
+    expect(await get(new URL(signed.body.url, world.url))).toEqual({ status: 200, bytes: 300_000 });
+    expect(await started(slug)).toBe(1);
+    await limit(2);
+    expect((await get(await addressOf({ slug, fileId: '1' }))).status).toBe(200);
+    expect(await post('/v1/downloads/file', { slug, fileId: '1' })).toMatchObject(refused);
+    await limit(null);
+    expect((await get(await addressOf({ slug, fileId: '1' }))).status).toBe(200);
+    expect(await started(slug)).toBe(3);
+  });
+
+  it('leaves the stored data sound', async () => {
+    const found: string[] = [];
+    for await (const finding of world.app.get(Invariants).prove({ readBytes: true, clock: world.clock }))
+      if (finding.id !== 'I6') found.push(...finding.breaches);
+    expect(found).toEqual([]);
+  });
+});
 
 describe('downloads', () => {
   it('are counted once per visit and thing, started and completed apart', async () => {
@@ -232,5 +345,50 @@ describe('a damaged file', () => {
     await until(async () => (await view(slug)).fileObjects[1]?.sha256, 'the other files');
     expect(page.files[0].isChecked).toBe(false);
     await worker.stop();
+  });
+});
+
+describe('expiry', () => {
+  const files: SourceFile[] = [
+    { path: 'a/one.txt', bytes: Buffer.from('one '.repeat(100)) },
+    { path: 'b.txt', bytes: Buffer.from('two') },
+  ];
+
+  it('closes every byte path, also for addresses signed before (A60)', async () => {
+    const person = await newMember(world);
+    const transfer = await send(world, person, files);
+    const ask = (path: string, body: object) =>
+      request(world.url)
+        .post(path)
+        .set('accept', 'application/json')
+        .send({ slug: transfer.slug, ...body });
+    world.clock.advance(7 * 24 * HOUR_MS - 60_000);
+    const file = (await ask('/v1/downloads/file', { fileId: '0' }).expect(200)).body.url;
+    const zip = (await ask('/zip', {}).expect(200)).body.url;
+    world.clock.advance(120_000);
+    for (const url of [file, zip]) {
+      const { pathname, search } = new URL(url, world.url);
+      const answer = await fetch(world.url + pathname + search);
+      expect(answer.status).toBe(410);
+      expect(((await answer.json()) as { code: string }).code).toBe('transfer-expired');
+    }
+    await ask('/v1/downloads', {}).expect(410);
+    await ask('/v1/downloads/file', { fileId: '0' }).expect(410);
+    await ask('/zip', {}).expect(410);
+  });
+
+  it('lets a download begin for 300 s, and one that began go on', async () => {
+    const person = await newMember(world);
+    const transfer = await send(world, person, files);
+    const ask = async () =>
+      (await request(world.url).post('/v1/downloads/file').send({ slug: transfer.slug, fileId: '0' }).expect(200)).body
+        .url as string;
+    const get = (url: string, headers = {}) =>
+      fetch(world.url + new URL(url, world.url).pathname + new URL(url, world.url).search, { headers });
+    const [begun, unused] = [await ask(), await ask()];
+    await (await get(begun)).arrayBuffer();
+    world.clock.advance(301_000);
+    expect((await get(unused)).status).toBe(403);
+    expect((await get(begun, { range: 'bytes=5-' })).status).toBe(206);
   });
 });
