@@ -18,7 +18,7 @@ import {
 } from '../src/modules/transfers/index.js';
 import { TransferNotices } from '../src/modules/transfers/sending/transfer-notices.service.js';
 import { addMore, uploadMore } from './added-file.js';
-import { untilDue } from './due-jobs.js';
+import { untilDue } from './delayed-jobs.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { mailsTo, waitForMail } from './inbox.js';
 import {
