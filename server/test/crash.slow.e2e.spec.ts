@@ -3,8 +3,9 @@ import { waitForMail } from './inbox.js';
 import { type Opened, type ShippedApp, startShippedApp } from './shipped-app.js';
 
 /**
- * Runs in `npm run test:all` only: it starts the server five times. That a call with the same idempotency key makes one
- * transfer is in transfers.e2e.spec.ts, work that a process left behind its write in undo.e2e.spec.ts (F2).
+ * Runs in `npm run test:all` only: it starts the server five times. That a call repeated with its idempotency key
+ * makes one transfer is in transfers.e2e.spec.ts, work that a process left behind its write in undo.e2e.spec.ts (F2); a
+ * server killed between write and answer (F1) has no cheaper test.
  */
 
 let shipped: ShippedApp;

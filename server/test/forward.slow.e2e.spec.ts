@@ -10,7 +10,8 @@ import { createTransferOf, newMember, type Person, putFiles, transferBody } from
 
 /**
  * Runs in `npm run test:all` only: each test copies 500 files and waits for the lock of a killed worker to end. A killed
- * worker is in deliver-mail.int.spec.ts, copies that fail half-way in forward.e2e.spec.ts.
+ * worker is in deliver-mail.int.spec.ts, copies that fail half-way in forward.e2e.spec.ts; a copy that another worker
+ * resumes has no cheaper test.
  */
 
 let world: TestWorld;

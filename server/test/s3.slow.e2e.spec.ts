@@ -18,8 +18,9 @@ import { createTransferOf, newMember, type Person, transferBody } from './people
 import { LOST_ANSWER, LOST_REQUEST, ToxicNetwork } from './toxic-network.js';
 
 /**
- * Runs in `npm run test:all` only: each test moves 73 MB into a bucket over a line that fails. The same faults are in
- * s3.store.faults.int.spec.ts, transfers in a bucket without faults in stores.e2e.spec.ts.
+ * Runs in `npm run test:all` only: each test moves 73 MB into a bucket over a line that fails, or while the S3 server
+ * is killed. Lost and slow answers are in s3.store.faults.int.spec.ts, transfers in a bucket in stores.e2e.spec.ts; an S3
+ * server that dies has no cheaper test.
  */
 
 const MB = 1_000_000;

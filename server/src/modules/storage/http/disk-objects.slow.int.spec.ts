@@ -5,8 +5,8 @@ import { openRequest } from '../testing/raw-request.js';
 import { startStoreServer } from '../testing/store-server.js';
 
 /**
- * Runs in `npm run test:all` only: the kernel tells the server seldom that a slow reader takes something, so that seven
- * seconds are looked on. The same rule for uploads is in disk-objects.int.spec.ts (A76).
+ * Runs in `npm run test:all` only: the kernel rarely reports that a slow reader takes bytes, so the test watches for
+ * seven seconds. The same rule for uploads is in disk-objects.int.spec.ts (A76).
  */
 
 const MIB = 1024 * 1024;
