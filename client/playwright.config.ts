@@ -1,19 +1,31 @@
 import { defineConfig } from '@playwright/test';
 import { browserPath } from '../docker/embedded/browser.mjs';
+import type { WorkerFixtures } from './e2e/support/journey.js';
+
+// Journeys named `*.slow.e2e.ts` say in their first lines why they run in `npm run test:all` only.
+const slow = process.env['TEST_TIER'] === 'all' ? [] : ['*.slow.*'];
 
 /** Whole journeys in a real browser against the really started system; `npm test` runs them after building. */
-export default defineConfig({
+export default defineConfig<object, WorkerFixtures>({
   testDir: 'e2e',
-  testMatch: '*.e2e.ts',
-  // Journeys named `*.slow.e2e.ts` say in their first lines why they run in `npm run test:all` only.
-  testIgnore: process.env['TEST_TIER'] === 'all' ? [] : '*.slow.e2e.ts',
-  globalSetup: './e2e/global-setup.mjs',
+  projects: [
+    { name: 'shared', testMatch: '*.e2e.ts', testIgnore: ['*.clocked.*', ...slow] },
+    // One after the other, on a system of their own whose clock they move.
+    {
+      name: 'clocked',
+      testMatch: '*.clocked.*',
+      testIgnore: slow,
+      workers: 1,
+      fullyParallel: false,
+      use: { systemName: 'clocked' },
+    },
+  ],
+  globalSetup: './e2e/global-setup.ts',
   outputDir: '../test-artifacts/journeys',
   // What journeys send is large.
   preserveOutput: 'failures-only',
-  // Each worker starts a system of its own, whose clock its journeys move; a second one would only share the processor.
-  workers: 1,
-  fullyParallel: false,
+  workers: 2,
+  fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   timeout: 90_000,
