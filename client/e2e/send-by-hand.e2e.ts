@@ -28,9 +28,9 @@ test('an upload under way asks before it is cancelled or left, and goes on where
   await cancelling.getByRole('button', { name: 'No' }).click();
   await expect(cancelling).toBeHidden();
   await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('alertdialog')).toBeHidden();
+  const leaving = page.getByRole('dialog', { name: 'Leave while files are being sent?' });
+  await leaving.getByRole('button', { name: 'Stay here' }).click();
+  await expect(leaving).toBeHidden();
   await expect(page).toHaveURL('/');
   await line.mend();
   await panel.done();

@@ -3,6 +3,11 @@ import { digestsIn, sha256Of, unzip, writeNoise } from './support/test-files.js'
 import { expect, test as base } from './support/journey.js';
 import { startSystem, type SystemAddress } from './support/system.js';
 
+/**
+ * Runs in `npm run test:all` only: it starts an S3 server and a third system; that pages may reach a bucket is in
+ * `s3.store.setup.int.spec.ts`, what travels to and from one in `server/test/s3.e2e.spec.ts`.
+ */
+
 const BUCKET = /^\/sampan\//;
 
 const test = base.extend<object, { bucket: Bucket | null; system: SystemAddress }>({
