@@ -27,7 +27,7 @@ for (const look of shown(3))
     const visitor = await visit(look);
     await wear(visitor, look);
     await visitor.page.goto('/');
-    await expect(visitor.panel.form.locator('[type=submit]')).toBeVisible();
+    await expect(visitor.page.locator('form [type=submit]')).toBeVisible();
     expect(await inspect(visitor.page, nameOf('live-home', look))).toEqual([]);
   });
 
