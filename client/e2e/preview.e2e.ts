@@ -27,11 +27,11 @@ test('files are looked at without being downloaded', async ({ visit, member, sen
   await look('照片 东岸.png');
   await expect(page.getByRole('dialog').getByRole('img', { name: '照片 东岸.png' })).toBeVisible();
   await close();
+  await page.reload();
+  await expect(page.getByText('0 downloads started')).toBeVisible();
 
   const reader = await visit();
   await reader.page.goto(link);
   await reader.page.getByRole('button', { name: 'Look at Notes 笔记.txt' }).click();
   await expect(reader.page.getByText('A quiet line.')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('0 downloads started')).toBeVisible();
 });

@@ -4,6 +4,8 @@ import { digestsIn, digestsOf, noiseFile, sha256Hex, sha256Of, unzip } from './s
 
 const ZIP = /^\/v1\/zips\//;
 const FILE = /^\/objects\//;
+/** From 20 MB on a single file is followed in the page. */
+const WATCHED_BYTES = 21_000_000;
 
 test('a zip whose connection breaks goes on where it stopped, and is the same to the byte', async ({
   visit,
@@ -50,7 +52,7 @@ test('a zip whose connection breaks goes on where it stopped, and is the same to
 });
 
 test('a large file can be held, continued and cancelled in the page', async ({ visit, account, sentTransfer }) => {
-  const file = noiseFile('film.bin', 12_000_000);
+  const file = noiseFile('film.bin', WATCHED_BYTES);
   const { link } = await sentTransfer(await account(), [file]);
 
   const { page, geoProxy } = await visit({ from: 'China' });
@@ -71,7 +73,7 @@ test('a large file can be held, continued and cancelled in the page', async ({ v
   expect(await percent()).toBe(held);
   await page.getByRole('button', { name: 'Resume film.bin' }).click();
   expect(await sha256Of(await (await download).path())).toBe(sha256Hex(file.bytes));
-  await expect(page.getByText(/^Saved: 12 MB$/).first()).toBeVisible();
+  await expect(page.getByText(/^Saved: 21 MB$/).first()).toBeVisible();
   expect((geoProxy?.rangesAsked(FILE) ?? []).length).toBe(2);
 
   geoProxy?.slowDown(3_000_000);
@@ -84,12 +86,12 @@ test('a large file can be held, continued and cancelled in the page', async ({ v
 });
 
 test('a download goes on when its page is left', async ({ visit, account, sentTransfer }) => {
-  const file = noiseFile('film.bin', 12_000_000);
+  const file = noiseFile('film.bin', WATCHED_BYTES);
   const { link } = await sentTransfer(await account(), [file]);
 
   const { page, geoProxy } = await visit({ from: 'China' });
   await page.goto(link);
-  geoProxy?.slowDown(3_000_000);
+  geoProxy?.slowDown(8_000_000);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download', exact: true }).click();
   await expect(page.getByText(/per second/)).toBeVisible();

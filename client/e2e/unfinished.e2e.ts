@@ -53,7 +53,7 @@ test('after a reload an upload goes on without picking its file again', async ({
   const sha256 = Buffer.from(bytes).toString('hex');
 
   const line = await lineOf(context, page);
-  await line.limitUpload(12_000_000);
+  await line.limitUpload(4_000_000);
   await panel.form.getByRole('button', { name: 'Add your files' }).click();
   await startSending(visitor, { sender: address('sender'), recipient: address('recipient') });
   await panel.reach(50);
