@@ -70,8 +70,14 @@ module.exports = {
     forbid(
       'client-contract-only',
       'Of the server, the browser knows the contract.',
-      { path: '^client/' },
+      { path: '^client/', pathNot: '^client/e2e/' },
       { path: '^(server/(?!contract/)|worker/)' },
+    ),
+    forbid(
+      'journeys-by-calls',
+      'Journeys know a running server by its calls: what they need of it is in one file.',
+      { path: '^client/e2e/' },
+      { path: '^(server/(?!contract/|test/people\\.ts$)|worker/)' },
     ),
     forbid(
       'client-no-server-packages',

@@ -1,26 +1,39 @@
 import { defineConfig } from '@playwright/test';
 import { browserPath } from '../docker/embedded/browser.mjs';
+import type { WorkerFixtures } from './e2e/support/journey.js';
+
+// Journeys named `*.slow.e2e.ts` say in their first lines why they run in `npm run test:all` only.
+const slow = process.env['TEST_TIER'] === 'all' ? [] : ['*.slow.*'];
 
 /** Whole journeys in a real browser against the really started system; `npm test` runs them after building. */
-export default defineConfig({
+export default defineConfig<object, WorkerFixtures>({
   testDir: 'e2e',
-  testMatch: '*.e2e.ts',
-  // Journeys named `*.slow.e2e.ts` say in their first lines why they run in `npm run test:all` only.
-  testIgnore: process.env['TEST_TIER'] === 'all' ? [] : '*.slow.e2e.ts',
-  globalSetup: './e2e/global-setup.mjs',
+  projects: [
+    { name: 'shared', testMatch: '*.e2e.ts', testIgnore: ['*.clocked.*', ...slow] },
+    // One after the other, on a system of their own whose clock they move.
+    {
+      name: 'clocked',
+      testMatch: '*.clocked.*',
+      testIgnore: slow,
+      workers: 1,
+      fullyParallel: false,
+      use: { systemName: 'clocked' },
+    },
+  ],
+  globalSetup: './e2e/global-setup.ts',
   outputDir: '../test-artifacts/journeys',
   // What journeys send is large.
   preserveOutput: 'failures-only',
-  // Each worker starts a system of its own, whose clock its journeys move; a second one would only share the processor.
-  workers: 1,
-  fullyParallel: false,
+  workers: 2,
+  fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Generous for machines that are busy with something else; the runner judges how long journeys take on a quiet one.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     locale: 'en-US',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',

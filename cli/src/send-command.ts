@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readClientConfig } from '#contract/site.js';
 import { createTransfer } from '#contract/transfers.js';
 import {
   bindUploadApi,
@@ -66,8 +67,15 @@ function uploadOf({ settings }: CommandContext, { files, entrance, identity, tra
     locks: new FileLocks(dir),
     connection: probedConnection(entrance.server),
     hasher: nodeHasher(),
+    multipartFromBytes: multipartFromBytes(entrance),
     maxParallel: MAX_PARALLEL,
   });
+}
+
+/** Not worth failing for: without an answer the upload engine has its own. */
+async function multipartFromBytes({ call }: Entrance): Promise<number | undefined> {
+  const config = await call(readClientConfig, {}).catch(() => undefined);
+  return config?.multipartFromBytes;
 }
 
 async function watched({ reporter, signal }: CommandContext, upload: Upload): Promise<UploadResult> {

@@ -1,31 +1,20 @@
-import type { Page } from '@playwright/test';
-import { signUp } from './support/account.js';
-import { digestsIn, sha256Of, unzip, writeNoise } from './support/cargo.js';
-import { linkIn, mailTo } from './support/inbox.js';
+import { download } from './support/downloading.js';
+import { mailTo, personalLink } from './support/inbox.js';
 import { expect, test } from './support/journey.js';
+import { digestsIn, noiseFile, sha256Hex, sha256Of, unzip, writeNoise } from './support/test-files.js';
 
-async function downloadAll(page: Page, link: string, into: string): Promise<Record<string, string>> {
-  await page.goto(link);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download all' }).click();
-  return digestsIn(await unzip(await (await download).path(), into));
-}
-
-test('files added to a transfer are there under the same link, and its people hear of it once', async ({
+test('files added to a transfer are there under the same link, and its recipients hear of it once', async ({
   visit,
+  member,
+  sentTransfer,
   address,
 }, testInfo) => {
   const source = (name: string) => testInfo.outputPath('source', name);
   const recipient = address('recipient');
-  const first = await writeNoise(source('contract.bin'), 400_000);
-  const owner = await visit();
-  const { page, panel } = owner;
-  await signUp(page, address('owner'));
-  await panel.pickFiles(first);
-  await panel.addRecipients(recipient);
-  await panel.submit();
-  await panel.done();
-  const link = linkIn(await mailTo(recipient, /sent you 1 file$/), /\/d\//);
+  const { page, account } = await member();
+  const contract = noiseFile('contract.bin', 400_000);
+  await sentTransfer(account, [contract], { recipients: [recipient] });
+  const link = await personalLink(recipient);
 
   await page.goto('/dash/transfers');
   await page.getByRole('table').getByRole('link', { name: 'contract.bin' }).click();
@@ -41,34 +30,31 @@ test('files added to a transfer are there under the same link, and its people he
     await chooser
   ).setFiles([
     await writeNoise(source('annex 附件.bin'), 700_000),
-    await writeNoise(source('large annex.bin'), 60_000_000),
+    // In parts.
+    await writeNoise(source('large annex.bin'), 6_000_000),
   ]);
   await expect(page.getByRole('heading', { name: 'Your transfer has been updated.' })).toBeVisible({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Back to the transfer' }).click();
-  await expect(dialog.getByText('3 files, 61.1 MB')).toBeVisible();
+  await expect(dialog.getByText('3 files, 7.1 MB')).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/dash/transfers');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('row', { name: /contract\.bin/ })).toContainText('and 2 more files');
 
   const reader = await visit();
-  expect(await downloadAll(reader.page, link, testInfo.outputPath('unpacked'))).toEqual(
-    await digestsIn(testInfo.outputPath('source')),
-  );
+  await reader.page.goto(link);
+  const zip = await download(reader.page, 'Download all');
+  expect(await digestsIn(await unzip(await zip.path(), testInfo.outputPath('unpacked')))).toEqual({
+    ...(await digestsIn(testInfo.outputPath('source'))),
+    'contract.bin': sha256Hex(contract.bytes),
+  });
   await mailTo(recipient, /added/i);
 });
 
-test('files are forwarded by the server alone, or not at all', async ({ visit, address }, testInfo) => {
-  const source = (name: string) => testInfo.outputPath('source', name);
-  const plan = await writeNoise(source('plan.bin'), 3_000_000);
-  const photo = await writeNoise(source('photo.bin'), 200_000);
-  const owner = await visit();
-  const { page, panel } = owner;
-  await signUp(page, address('owner'));
-  await panel.pickFiles(plan, photo);
-  await panel.chooseLink();
-  await panel.submit();
-  await panel.done();
+test('files are forwarded by the server alone, or not at all', async ({ visit, member, sentTransfer }) => {
+  const plan = noiseFile('plan.bin', 3_000_000);
+  const { page, account } = await member();
+  await sentTransfer(account, [plan, noiseFile('photo.bin', 200_000)]);
   await page.goto('/dash/transfers');
   await page.getByRole('table').getByRole('link', { name: 'plan.bin' }).click();
   await page.getByRole('button', { name: 'Forward' }).click();
@@ -101,7 +87,6 @@ test('files are forwarded by the server alone, or not at all', async ({ visit, a
 
   const reader = await visit();
   await reader.page.goto(link ?? '');
-  const download = reader.page.waitForEvent('download');
-  await reader.page.getByRole('button', { name: 'Download', exact: true }).click();
-  expect(await sha256Of(await (await download).path())).toBe(await sha256Of(plan));
+  const copy = await download(reader.page);
+  expect(await sha256Of(await copy.path())).toBe(sha256Hex(plan.bytes));
 });

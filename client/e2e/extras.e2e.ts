@@ -1,10 +1,18 @@
 import type { Page } from '@playwright/test';
-import { PASSWORD, signUp } from './support/account.js';
+import { PASSWORD } from './support/account.js';
 import { expect, test } from './support/journey.js';
 
 const HOUR_MS = 3_600_000;
+/** Longer than a page lets its reader settle before it asks something. */
+const SETTLED_MS = 4000;
 
 const aside = (page: Page, name: string) => page.getByRole('complementary', { name });
+
+/** Once the page has asked for what it may show: its time goes on at once. */
+async function settle(page: Page): Promise<void> {
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await page.clock.fastForward(SETTLED_MS);
+}
 
 /** As if this browser had come for the first time so long ago, and had last looked at the news then. */
 async function remember(page: Page, changes: Record<string, string>): Promise<void> {
@@ -16,18 +24,20 @@ async function remember(page: Page, changes: Record<string, string>): Promise<vo
 
 test('a member is asked at the third log-in, greeted after six hours, and told what is new, one at a time', async ({
   visit,
-  address,
+  member,
 }) => {
-  const email = address('mei');
-  const { page } = await visit();
-  await signUp(page, email);
+  const { page, account } = await member();
+  const { email } = account;
   const elsewhere = await visit();
   for (let logIns = 0; logIns < 2; logIns += 1) {
     const answer = await elsewhere.context.request.post('/combinedAuth', { data: { email, password: PASSWORD } });
     expect((await answer.json()).user.loginCount).toBe(logIns + 2);
   }
 
+  await page.clock.install();
+  await page.goto('/dash');
   await remember(page, { changelogSeen: '1', firstVisit: String(Date.now() - 7 * HOUR_MS) });
+  await settle(page);
   const question = page.getByRole('dialog', { name: 'Tell us what you think' });
   await expect(question).toBeVisible();
   await expect(aside(page, 'Welcome back')).toHaveCount(0);
@@ -41,12 +51,14 @@ test('a member is asked at the third log-in, greeted after six hours, and told w
   await expect(page.getByText('We will get back to you, Thank you.')).toBeVisible();
 
   await page.reload();
+  await settle(page);
   await expect(aside(page, 'Welcome back')).toBeVisible();
   await expect(question).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(aside(page, 'Welcome back')).toHaveCount(0);
 
   await page.reload();
+  await settle(page);
   const news = aside(page, 'Whats new');
   await expect(news.getByRole('listitem').first()).toBeVisible();
   await news.getByRole('button', { name: 'See everything' }).click();
@@ -57,16 +69,15 @@ test('a member is asked at the third log-in, greeted after six hours, and told w
 
 test('a larger plan is offered from the second log-in on, in the dashboard of a large screen', async ({
   visit,
-  address,
+  member,
 }) => {
-  const email = address('mei');
-  const { page } = await visit();
-  await signUp(page, email);
+  const { page, account } = await member();
+  await page.goto('/dash');
   const offer = page.getByRole('banner').getByRole('button', { name: 'Upgrade' });
   await expect(page.getByRole('banner').getByRole('button', { name: /^Account of/ })).toContainText('👀');
   await expect(offer).toHaveCount(0);
   const elsewhere = await visit();
-  await elsewhere.context.request.post('/combinedAuth', { data: { email, password: PASSWORD } });
+  await elsewhere.context.request.post('/combinedAuth', { data: { email: account.email, password: PASSWORD } });
   await page.reload();
   await expect(offer).toBeVisible();
   await page.setViewportSize({ width: 1100, height: 800 });

@@ -1,29 +1,9 @@
 import { gzipSync } from 'node:zlib';
-import type { Locator, Page } from '@playwright/test';
-import { logIn, signUp } from './support/account.js';
+import { logIn } from './support/account.js';
 import { expect, test, type Visitor } from './support/journey.js';
+import { expectReadBeforeScripts } from './support/served-home.js';
 import { openWithoutScripts } from './support/slow-line.js';
-
-interface Vitals {
-  largestPaintMs: number;
-  layoutShift: number;
-}
-
-/** Before the visit: the page takes down its own figures. */
-async function watchVitals({ page }: Visitor): Promise<void> {
-  await page.addInitScript(() => {
-    const vitals: Vitals = { largestPaintMs: 0, layoutShift: 0 };
-    new PerformanceObserver((list) => {
-      for (const { startTime } of list.getEntries()) vitals.largestPaintMs = startTime;
-    }).observe({ type: 'largest-contentful-paint', buffered: true });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) vitals.layoutShift += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-    Object.assign(window, { vitals });
-  });
-}
-
-const vitalsOf = ({ page }: Visitor) => page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals);
+import { boxesOf, expectSameBoxes, vitalsOf, watchVitals, type Vitals } from './support/vitals.js';
 
 async function firstVisit(visitor: Visitor): Promise<Vitals> {
   const { page, panel } = visitor;
@@ -97,67 +77,13 @@ test('Home paints within a second and does not jump', async ({ visit }) => {
   expect(Math.max(...visits.map(({ layoutShift }) => layoutShift))).toBeLessThan(0.01);
 });
 
-/** Nothing slides or fades any more. */
-async function stillness(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
-    await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
-  });
-}
+test('Home is read before any script has come, and stays as it is then: English, wide', async ({ visit }) => {
+  await expectReadBeforeScripts(await visit({ locale: 'en-US' }), { locale: 'en-US', width: 1440 });
+});
 
-type Place = Awaited<ReturnType<Locator['boundingBox']>>;
-
-/** To the pixel. */
-function expectSamePlace(place: Place, before: Place | undefined): void {
-  if (!place || !before) throw new Error('one of the parts is not there');
-  for (const side of ['x', 'y', 'width', 'height'] as const)
-    expect(Math.abs(place[side] - before[side]), JSON.stringify({ place, before })).toBeLessThan(1);
-}
-
-for (const width of [1440, 390]) {
-  for (const [locale, script] of [
-    ['en-US', /^[\x20-\x7e]+$/],
-    ['zh-CN', /^\p{Script=Han}/u],
-  ] as const) {
-    test(`Home is read before any script has come, and stays as it is then: ${locale} at ${width}`, async ({
-      visit,
-    }) => {
-      const visitor = await visit({ locale });
-      const { page } = visitor;
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-      await watchVitals(visitor);
-      const title = page.getByRole('heading', { level: 1 });
-      const form = page.locator('form');
-      const parts = [title, page.locator('#home-title + p'), form, page.getByRole('contentinfo')];
-      const places = () => Promise.all(parts.map((part) => part.boundingBox()));
-
-      const { release } = await openWithoutScripts(visitor);
-      await expect(title).toHaveText(script);
-      await expect(title).toBeInViewport();
-      await expect(page.locator('html')).toHaveAttribute('lang', locale === 'zh-CN' ? locale : 'en');
-      // It can be filled in; what needs its script is not shown.
-      await expect(form).toBeVisible();
-      await expect(form.locator('[type=submit]')).toBeHidden();
-      await page.waitForFunction(() => (window as unknown as { vitals: Vitals }).vitals.largestPaintMs > 0);
-      await stillness(page);
-      const before = await places();
-      const shownTitle = await title.elementHandle();
-      const releasedMs = await page.evaluate(() => performance.now());
-      release();
-
-      await expect(form.locator('[type=submit]')).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      await page.evaluate(() => document.fonts.ready);
-      await stillness(page);
-      for (const [index, place] of (await places()).entries()) expectSamePlace(place, before[index]);
-      expect(await title.evaluate((now, then) => now === then, shownTitle)).toBe(true);
-      await expect(page.getByRole('main')).toHaveCount(1);
-      const { largestPaintMs, layoutShift } = await vitalsOf(visitor);
-      expect(largestPaintMs).toBeLessThan(releasedMs);
-      expect(layoutShift).toBeLessThan(0.01);
-    });
-  }
-}
+test('Home is read before any script has come, and stays as it is then: Chinese, narrow', async ({ visit }) => {
+  await expectReadBeforeScripts(await visit({ locale: 'zh-CN' }), { locale: 'zh-CN', width: 390 });
+});
 
 /** From now on: whether Home's headline could be seen in any frame of a page. */
 async function watchHeadline({ page }: Visitor): Promise<() => Promise<{ frames: number; seen: string[] }>> {
@@ -175,10 +101,9 @@ async function watchHeadline({ page }: Visitor): Promise<() => Promise<{ frames:
   return () => page.evaluate(() => (window as unknown as { watched: { frames: number; seen: string[] } }).watched);
 }
 
-test('a member goes to the dashboard without a glance of Home', async ({ visit, address }) => {
-  const visitor = await visit();
+test('a member goes to the dashboard without a glance of Home', async ({ member }) => {
+  const visitor = await member();
   const { page } = visitor;
-  await signUp(page, address('mei'));
   const headline = await watchHeadline(visitor);
   const { release } = await openWithoutScripts(visitor);
   await expect(page.locator('#home-title')).toBeHidden();
@@ -190,15 +115,11 @@ test('a member goes to the dashboard without a glance of Home', async ({ visit, 
   expect(seen).toEqual([]);
 });
 
-test('a member’s header stands still while its parts come', async ({ visit, address }) => {
-  const { page, context } = await visit();
-  const email = address('mei');
-  await signUp(page, email);
+test('a member’s header stands still while its parts come', async ({ visit, account }) => {
+  const { page } = await visit();
   // From the second log-in on there is one part more.
-  await page.evaluate(() => localStorage.clear());
-  await context.clearCookies();
   await page.goto('/login');
-  await logIn(page, email);
+  await logIn(page, (await account()).email);
 
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
@@ -215,14 +136,13 @@ test('a member’s header stands still while its parts come', async ({ visit, ad
   const menu = header.locator('[aria-haspopup="menu"]');
   await expect(menu).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
-  const places = () => Promise.all(parts.map((part) => part.boundingBox()));
-  const before = await places();
+  const before = await boxesOf(parts);
   release();
   await expect(menu).toBeVisible();
   await expect(header.getByRole('button', { name: 'Upgrade' })).toBeVisible();
   // With the bell and what is new.
   await expect(header.locator('[aria-haspopup="dialog"]:visible')).toHaveCount(3);
-  for (const [index, place] of (await places()).entries()) expectSamePlace(place, before[index]);
+  await expectSameBoxes(parts, before);
 });
 
 test('who chose another language than the browser’s never sees the browser’s', async ({ visit }) => {

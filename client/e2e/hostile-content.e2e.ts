@@ -1,19 +1,13 @@
-import { signUp } from './support/account.js';
-import { writeText } from './support/cargo.js';
 import { mailTo } from './support/inbox.js';
 import { expect, test } from './support/journey.js';
+import { textFile, writeText } from './support/test-files.js';
 
 /** Markup, and what programs that fill in texts would take for a place to fill (A89). */
 const MARKUP = '<img src=x onerror=document.title="owned"> {{name}} {{count}} $t(brand)';
 
-test('an uploaded page is saved, never shown (A79)', async ({ visit, address }, testInfo) => {
+test('an uploaded page is saved, never shown (A79)', async ({ visit, account, sentTransfer }) => {
   const script = '<script>document.title = "owned"; localStorage.setItem("owned", "1")</script>';
-  const owner = await visit();
-  await signUp(owner.page, address('owner'));
-  await owner.panel.pickFiles(await writeText(testInfo.outputPath('page.html'), `<html><body>${script}</body></html>`));
-  await owner.panel.chooseLink();
-  await owner.panel.submit();
-  const link = await owner.panel.done();
+  const { link } = await sentTransfer(await account(), [textFile('page.html', `<html><body>${script}</body></html>`)]);
 
   const { page, context } = await visit();
   await page.goto(link);
@@ -33,11 +27,15 @@ test('an uploaded page is saved, never shown (A79)', async ({ visit, address }, 
   expect(await page.evaluate(() => localStorage.getItem('owned'))).toBeNull();
 });
 
-test('markup in names and messages is shown as it was typed (A88, A89)', async ({ visit, address }, testInfo) => {
+test('markup in names and messages is shown as it was typed (A88, A89)', async ({
+  visit,
+  member,
+  address,
+}, testInfo) => {
   const name = `${MARKUP}.txt`;
   const recipient = address('recipient');
-  const owner = await visit();
-  await signUp(owner.page, address('owner'));
+  const owner = await member();
+  await owner.page.goto('/dash');
   await owner.panel.pickFiles(await writeText(testInfo.outputPath('source', name), 'harmless'));
   await expect(owner.panel.form.getByTitle(name, { exact: true })).toBeVisible();
   await owner.panel.addRecipients(recipient);
@@ -60,31 +58,26 @@ test('markup in names and messages is shown as it was typed (A88, A89)', async (
 });
 
 test('a shared link describes itself to chats, without the names a password protects', async ({
-  visit,
-  address,
-}, testInfo) => {
-  const owner = await visit();
-  await signUp(owner.page, address('owner'));
+  account,
+  sentTransfer,
+  request,
+}) => {
+  const owner = await account();
   const describe = async (link: string) => {
-    const html = await (await owner.context.request.get(link, { headers: { accept: 'text/html' } })).text();
+    const html = await (await request.get(link, { headers: { accept: 'text/html' } })).text();
     const tags = html.matchAll(/<meta property="og:(\w+)" content="([^"]*)">/g);
     return Object.fromEntries([...tags].map(([, property, content]) => [property, content]));
   };
-  const file = await writeText(testInfo.outputPath('quarterly figures.txt'), 'figures');
-  const send = async (password: string) => {
-    await owner.panel.pickFiles(file);
-    await owner.panel.chooseLink();
-    if (password) await owner.panel.setPassword(password);
-    await owner.panel.submit();
-    const link = await owner.panel.done();
-    await owner.page.getByRole('button', { name: 'Send Another?' }).click();
-    return link;
-  };
-  const open = await send('');
-  const tags = await describe(open);
-  const title = `${address('owner')} sent you a file`;
-  expect(tags).toMatchObject({ site_name: 'Sampan', url: open, title, description: 'quarterly figures.txt · 7 B' });
-  const secret = await describe(await send('jasmine tea'));
+  const file = textFile('quarterly figures.txt', 'figures');
+  const { link } = await sentTransfer(owner, [file]);
+  const title = `${owner.email} sent you a file`;
+  expect(await describe(link)).toMatchObject({
+    site_name: 'Sampan',
+    url: link,
+    title,
+    description: 'quarterly figures.txt · 7 B',
+  });
+  const secret = await describe((await sentTransfer(owner, [file], { password: 'jasmine tea' })).link);
   expect(secret).toMatchObject({ site_name: 'Sampan' });
   expect(JSON.stringify(secret)).not.toContain('figures');
 });

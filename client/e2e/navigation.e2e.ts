@@ -70,3 +70,16 @@ test('the bar grows narrow without moving the page under it', async ({ visit }) 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(65);
   expect(await heightOf()).toBe(height);
 });
+
+test('the menu of small screens changes the language and leads on', async ({ visit }) => {
+  const { page } = await visit();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.getByRole('button', { name: '中文' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  await page.getByRole('dialog').getByRole('link').last().click();
+  await expect(page).toHaveURL('/register');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+});

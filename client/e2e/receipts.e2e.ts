@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { signUp } from './support/account.js';
-import { sha256Of, writeNoise, writeText } from './support/cargo.js';
 import { expect, test } from './support/journey.js';
+import { sha256Of, writeNoise, writeText } from './support/test-files.js';
 
-test('a receipt proves to anybody what was sent, and a changed one does not', async ({ visit, address }, testInfo) => {
-  const file = await writeNoise(testInfo.outputPath('source', 'contract.bin'), 9_000_000);
+test('a receipt proves to anybody what was sent, and a changed one does not', async ({ visit, member }, testInfo) => {
+  const file = await writeNoise(testInfo.outputPath('source', 'contract.bin'), 300_000);
   const digest = await sha256Of(file);
-  const owner = await visit();
-  await signUp(owner.page, address('owner'));
+  const owner = await member();
+  await owner.page.goto('/dash');
   await owner.panel.pickFiles(file);
   await owner.panel.chooseLink();
   await owner.panel.submit();
@@ -34,6 +33,9 @@ test('a receipt proves to anybody what was sent, and a changed one does not', as
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Check a receipt' }).click();
   await expect(page).toHaveURL('/verify');
+  const pasted = page.getByLabel('Or paste its text');
+  await pasted.fill('this is no receipt');
+  await expect(page.getByRole('alert')).toBeVisible();
   const pick = async (button: string, path: string) => {
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: button }).click();
@@ -46,7 +48,7 @@ test('a receipt proves to anybody what was sent, and a changed one does not', as
   page.on('request', (request) => request.method() !== 'GET' && uploads.push(request.url()));
   await pick('Choose a file', file);
   await expect(page.getByText('contract.bin is exactly contract.bin of this receipt.')).toBeVisible();
-  await pick('Choose a file', await writeNoise(testInfo.outputPath('other', 'contract.bin'), 9_000_000));
+  await pick('Choose a file', await writeNoise(testInfo.outputPath('other', 'contract.bin'), 300_000));
   await expect(page.getByText('contract.bin is none of the files of this receipt.')).toBeVisible();
   expect(uploads).toEqual([]);
 
@@ -55,6 +57,6 @@ test('a receipt proves to anybody what was sent, and a changed one does not', as
     digest,
     digest.replace(/^./, (digit) => (digit === '0' ? '1' : '0')),
   );
-  await page.getByLabel('Or paste its text').fill(forged);
+  await pasted.fill(forged);
   await expect(page.getByText('This receipt cannot be trusted')).toBeVisible();
 });

@@ -1,33 +1,25 @@
 import { writeFile } from 'node:fs/promises';
-import { signUp } from './support/account.js';
-import { digestsIn, sha256Of, unzip, writeNoise } from './support/cargo.js';
-import { expect, test, type Visitor } from './support/journey.js';
+import { expect, test } from './support/journey.js';
+import { digestsIn, digestsOf, noiseFile, sha256Hex, sha256Of, unzip } from './support/test-files.js';
 
 const ZIP = /^\/v1\/zips\//;
 const FILE = /^\/objects\//;
-
-async function sendLink(owner: Visitor, ...files: string[]): Promise<string> {
-  await owner.panel.pickFiles(...files);
-  await owner.panel.chooseLink();
-  await owner.panel.submit();
-  return owner.panel.done();
-}
+/** From 20 MB on a single file is followed in the page. */
+const WATCHED_BYTES = 21_000_000;
 
 test('a zip whose connection breaks goes on where it stopped, and is the same to the byte', async ({
   visit,
-  address,
+  member,
+  sentTransfer,
 }, testInfo) => {
-  const source = (name: string) => testInfo.outputPath('source', name);
-  const first = await writeNoise(source('河岸 plan.bin'), 12_000_000);
-  const second = await writeNoise(source('photo.raw'), 9_000_000);
-  const owner = await visit();
-  await signUp(owner.page, address('owner'));
-  const link = await sendLink(owner, first, second);
+  const files = [noiseFile('河岸 plan.bin', 12_000_000), noiseFile('photo.raw', 9_000_000)];
+  const owner = await member();
+  const { link } = await sentTransfer(owner.account, files);
 
-  const { page, place } = await visit({ from: 'India' });
+  const { page, geoProxy } = await visit({ from: 'India' });
   await page.goto(link);
-  place?.breakNext(ZIP, 5_000_000);
-  place?.breakNext(ZIP, 7_000_000);
+  geoProxy?.breakNext(ZIP, 5_000_000);
+  geoProxy?.breakNext(ZIP, 7_000_000);
   const signed = page.waitForResponse((response) => new URL(response.url()).pathname === '/zip');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download all' }).click();
@@ -35,7 +27,7 @@ test('a zip whose connection breaks goes on where it stopped, and is the same to
   const path = await saved.path();
   await expect(page.getByText(/^Saved: 21 MB$/).first()).toBeVisible();
 
-  const ranges = place?.rangesAsked(ZIP) ?? [];
+  const ranges = geoProxy?.rangesAsked(ZIP) ?? [];
   expect(ranges).toHaveLength(3);
   expect(ranges[0]).toBe('bytes=0-');
   // What lay in buffers on the way when the line broke, some megabytes, may be lost; what had arrived is not asked for again.
@@ -51,7 +43,7 @@ test('a zip whose connection breaks goes on where it stopped, and is the same to
   expect(await sha256Of(path)).toBe(await sha256Of(copy));
   expect(saved.suggestedFilename()).toBe(decodeURIComponent(url.slice(url.lastIndexOf('/') + 1)));
   const unpacked = await unzip(path, testInfo.outputPath('unpacked'));
-  expect(await digestsIn(unpacked)).toEqual(await digestsIn(testInfo.outputPath('source')));
+  expect(await digestsIn(unpacked)).toEqual(digestsOf(files));
 
   await owner.page.goto('/dash/transfers');
   await expect(
@@ -59,34 +51,32 @@ test('a zip whose connection breaks goes on where it stopped, and is the same to
   ).toBeVisible();
 });
 
-test('a large file can be held, continued and cancelled in the page', async ({ visit, address }, testInfo) => {
-  const file = await writeNoise(testInfo.outputPath('film.bin'), 60_000_000);
-  const owner = await visit();
-  await signUp(owner.page, address('owner'));
-  const link = await sendLink(owner, file);
+test('a large file can be held, continued and cancelled in the page', async ({ visit, account, sentTransfer }) => {
+  const file = noiseFile('film.bin', WATCHED_BYTES);
+  const { link } = await sentTransfer(await account(), [file]);
 
-  const { page, place } = await visit({ from: 'China' });
+  const { page, geoProxy } = await visit({ from: 'China' });
   await page.goto(link);
   await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
   const bar = page.getByRole('progressbar', { name: 'Download of film.bin' });
   const percent = async () => Number(await bar.getAttribute('aria-valuenow'));
-  place?.slowDown(8_000_000);
+  geoProxy?.slowDown(3_000_000);
   let download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download', exact: true }).click();
   await expect.poll(percent, { intervals: [50] }).toBeGreaterThan(5);
   await page.getByRole('button', { name: 'Pause film.bin' }).click();
   await expect(page.getByText(/^Paused at/).first()).toBeVisible();
   const held = await percent();
-  place?.slowDown(null);
+  geoProxy?.slowDown(null);
   // The line is free, and others pass; had it gone on by itself, it would be through.
   for (let turn = 0; turn < 20; turn += 1) await page.evaluate(async () => (await fetch('/health/ready')).text());
   expect(await percent()).toBe(held);
   await page.getByRole('button', { name: 'Resume film.bin' }).click();
-  expect(await sha256Of(await (await download).path())).toBe(await sha256Of(file));
-  await expect(page.getByText(/^Saved: 60 MB$/).first()).toBeVisible();
-  expect((place?.rangesAsked(FILE) ?? []).length).toBe(2);
+  expect(await sha256Of(await (await download).path())).toBe(sha256Hex(file.bytes));
+  await expect(page.getByText(/^Saved: 21 MB$/).first()).toBeVisible();
+  expect((geoProxy?.rangesAsked(FILE) ?? []).length).toBe(2);
 
-  place?.slowDown(8_000_000);
+  geoProxy?.slowDown(3_000_000);
   download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download', exact: true }).click();
   await expect.poll(percent, { intervals: [50] }).toBeGreaterThan(5);
@@ -95,30 +85,24 @@ test('a large file can be held, continued and cancelled in the page', async ({ v
   expect(await (await download).failure()).not.toBeNull();
 });
 
-test('a download goes on when its page is left', async ({ visit, address }, testInfo) => {
-  const file = await writeNoise(testInfo.outputPath('film.bin'), 40_000_000);
-  const owner = await visit();
-  await signUp(owner.page, address('owner'));
-  const link = await sendLink(owner, file);
+test('a download goes on when its page is left', async ({ visit, account, sentTransfer }) => {
+  const file = noiseFile('film.bin', WATCHED_BYTES);
+  const { link } = await sentTransfer(await account(), [file]);
 
-  const { page, place } = await visit({ from: 'China' });
+  const { page, geoProxy } = await visit({ from: 'China' });
   await page.goto(link);
-  place?.slowDown(8_000_000);
+  geoProxy?.slowDown(8_000_000);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download', exact: true }).click();
   await expect(page.getByText(/per second/)).toBeVisible();
   await page.goto('/login');
-  expect(await sha256Of(await (await download).path())).toBe(await sha256Of(file));
-  expect(place?.rangesAsked(FILE)).toEqual(['bytes=0-']);
+  expect(await sha256Of(await (await download).path())).toBe(sha256Hex(file.bytes));
+  expect(geoProxy?.rangesAsked(FILE)).toEqual(['bytes=0-']);
 });
 
-test('without a service worker the browser downloads by itself', async ({ visit, address }, testInfo) => {
-  const files = await Promise.all(
-    ['a.bin', 'b.bin'].map((name) => writeNoise(testInfo.outputPath('source', name), 300_000)),
-  );
-  const owner = await visit();
-  await signUp(owner.page, address('owner'));
-  const link = await sendLink(owner, ...files);
+test('without a service worker the browser downloads by itself', async ({ visit, account, sentTransfer }, testInfo) => {
+  const files = [noiseFile('a.bin', 300_000), noiseFile('b.bin', 300_000)];
+  const { link } = await sentTransfer(await account(), files);
 
   const { page, context } = await visit();
   await context.addInitScript(() => {
@@ -128,7 +112,7 @@ test('without a service worker the browser downloads by itself', async ({ visit,
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download all' }).click();
   const unpacked = await unzip(await (await download).path(), testInfo.outputPath('unpacked'));
-  expect(await digestsIn(unpacked)).toEqual(await digestsIn(testInfo.outputPath('source')));
+  expect(await digestsIn(unpacked)).toEqual(digestsOf(files));
   await expect(page.getByText('Your download has begun.')).toBeVisible();
 });
 

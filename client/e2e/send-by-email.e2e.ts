@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { digestsIn, sha256Of, unzip, writeNoise, writeText } from './support/cargo.js';
+import { digestsIn, sha256Of, unzip, writeNoise, writeText } from './support/test-files.js';
 import { linkIn, mailTo } from './support/inbox.js';
 import { expect, test } from './support/journey.js';
 
@@ -13,14 +13,15 @@ test('a visitor mails a folder to two people, and both get the identical files',
   const source = testInfo.outputPath('source');
   await writeText(join(source, FOLDER, CONTRACT), '甲方与乙方达成如下协议。\n');
   await writeText(join(source, FOLDER, 'चित्र', 'नमस्ते दुनिया.md'), '# नमस्ते\n');
-  await writeNoise(join(source, FOLDER, '影片 60 MB.bin'), 60_000_000);
+  // In parts.
+  await writeNoise(join(source, FOLDER, '影片.bin'), 6_000_000);
   await writeText(join(source, FOLDER, 'empty.dat'), '');
   const [sender, asha, bo] = [address('sender'), address('asha'), address('bo')];
 
   const { page, panel } = await visit();
   await page.goto('/');
   await panel.pickFolder(join(source, FOLDER));
-  await expect(panel.form.getByText('4 files · 60 MB')).toBeVisible();
+  await expect(panel.form.getByText('4 files · 6 MB')).toBeVisible();
   await panel.addRecipients(asha, bo);
   await panel.fillSender(sender);
   await panel.fillMessage('Die Unterlagen 文件 दस्तावेज़');

@@ -1,5 +1,4 @@
-import { signUp } from './support/account.js';
-import { writeText } from './support/cargo.js';
+import { writeText } from './support/test-files.js';
 import { expect, test, type Visitor } from './support/journey.js';
 import { openWithoutScripts } from './support/slow-line.js';
 
@@ -141,10 +140,9 @@ test('Home’s page names every script that its form waits for, and the font com
 });
 
 for (const path of ['/dash', '/dash/transfers'])
-  test(`${path} names every script that its page waits for`, async ({ visit, address }) => {
-    const visitor = await visit();
+  test(`${path} names every script that its page waits for`, async ({ member }) => {
+    const visitor = await member();
     const { page } = visitor;
-    await signUp(page, address('mei'));
     await page.goto(path);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     // What the header has for members is asked for when it is known that somebody is one.

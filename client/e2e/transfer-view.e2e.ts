@@ -1,27 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
-import { signUp } from './support/account.js';
-import { writeNoise, writeText } from './support/cargo.js';
-import { writePdf, writePicture, writeSound } from './support/documents.js';
-import { Gallery } from './support/gallery.js';
-import { linkIn, mailTo } from './support/inbox.js';
-import { expect, test, type Visitor } from './support/journey.js';
+import type { TransferView } from '#contract/transfers.js';
+import { download } from './support/downloading.js';
+import { personalLink } from './support/inbox.js';
+import { expect, test, type Member } from './support/journey.js';
+import { noiseFile, textFile, writeText } from './support/test-files.js';
 
-// Two browsers on a processor that others use as well.
-test.describe.configure({ timeout: 180_000 });
-
-async function sendTo({ page, panel }: Visitor, files: string[], recipients: string[], message = ''): Promise<string> {
-  await panel.pickFiles(...files);
-  await panel.addRecipients(...recipients);
-  if (message !== '') await panel.fillMessage(message);
-  await panel.submit();
-  const slug = new URL(await panel.done()).pathname.split('/')[2] ?? '';
+/** Opens the view of a transfer. */
+async function open({ page }: Member, { slug }: TransferView): Promise<void> {
   await page.goto('/dash/transfers');
   await page.locator(`a[href*="${slug}"]`).first().click();
   await expect(page.getByRole('dialog').getByRole('tablist')).toBeVisible();
-  return slug;
 }
 
-const personalLink = async (recipient: string) => linkIn(await mailTo(recipient, /sent you/), /\/d\//);
 const tab = (page: Page, name: string) => page.getByRole('dialog').getByRole('tab', { name: new RegExp(`^${name}`) });
 const person = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
@@ -42,13 +32,15 @@ async function saveChanges(page: Page): Promise<void> {
 
 test('a sender sees what a recipient does while it happens, and afterwards where and when', async ({
   visit,
+  member,
+  sentTransfer,
   address,
-}, testInfo) => {
+}) => {
   const recipient = address('recipient');
-  const owner = await visit();
+  const owner = await member();
   const { page } = owner;
-  await signUp(page, address('owner'));
-  await sendTo(owner, [await writeNoise(testInfo.outputPath('source', 'survey.bin'), 3_000_000)], [recipient]);
+  const files = [noiseFile('survey.bin', 3_000_000)];
+  await open(owner, await sentTransfer(owner.account, files, { recipients: [recipient] }));
   await tab(page, 'Recipients').click();
   await expect(page).toHaveURL(/\?section=recipients$/);
   const line = person(page, recipient);
@@ -58,9 +50,7 @@ test('a sender sees what a recipient does while it happens, and afterwards where
   await reader.page.goto(await personalLink(recipient));
   await expect(reader.page.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
   await expect(line.getByText('Opened', { exact: true })).toBeVisible();
-  const download = reader.page.waitForEvent('download');
-  await reader.page.getByRole('button', { name: 'Download', exact: true }).click();
-  await (await download).path();
+  await download(reader.page);
   await expect(line.getByText('Downloaded', { exact: true })).toBeVisible();
 
   await line.getByRole('button', { name: `What happened with ${recipient}` }).click();
@@ -83,14 +73,15 @@ test('a sender sees what a recipient does while it happens, and afterwards where
 
 test('what is changed after sending is what its recipient finds; nothing typed is lost by a slip', async ({
   visit,
+  member,
+  sentTransfer,
   address,
-}, testInfo) => {
+}) => {
   const recipient = address('recipient');
-  const owner = await visit();
+  const owner = await member();
   const { page } = owner;
-  await signUp(page, address('owner'));
-  const file = await writeNoise(testInfo.outputPath('source', 'plan.bin'), 20_000);
-  await sendTo(owner, [file], [recipient], 'The first plan');
+  const details = { recipients: [recipient], message: 'The first plan' };
+  await open(owner, await sentTransfer(owner.account, [noiseFile('plan.bin', 20_000)], details));
   const link = await personalLink(recipient);
   const reader = await visit();
   await reader.page.goto(link);
@@ -141,18 +132,15 @@ test('what is changed after sending is what its recipient finds; nothing typed i
 
 test('a mistyped address is corrected, another one withdrawn, a file swapped and a file removed', async ({
   visit,
+  member,
+  sentTransfer,
   address,
 }, testInfo) => {
-  const source = (name: string) => testInfo.outputPath('source', name);
   const [mistyped, right, other] = [address('mistyped'), address('right'), address('other')];
-  const owner = await visit();
+  const owner = await member();
   const { page } = owner;
-  await signUp(page, address('owner'));
-  await sendTo(
-    owner,
-    [await writeText(source('old.txt'), 'old'), await writeNoise(source('extra.bin'), 9000)],
-    [mistyped, other],
-  );
+  const files = [textFile('old.txt', 'old'), noiseFile('extra.bin', 9000)];
+  await open(owner, await sentTransfer(owner.account, files, { recipients: [mistyped, other] }));
   const links = { mistyped: await personalLink(mistyped), other: await personalLink(other) };
 
   await tab(page, 'Recipients').click();
@@ -175,17 +163,17 @@ test('a mistyped address is corrected, another one withdrawn, a file swapped and
   await choose(page, actions('old.txt'), 'Swap for another file');
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose the new file' }).click();
-  await (await chooser).setFiles(await writeText(source('new.txt'), 'a new text'));
+  await (await chooser).setFiles(await writeText(testInfo.outputPath('new.txt'), 'a new text'));
   await expect(page.getByRole('heading', { name: 'Your transfer has been updated.' })).toBeVisible();
   await page.getByRole('button', { name: 'Back to the transfer' }).click();
-  const files = page.getByRole('list', { name: 'Files' }).getByRole('listitem');
-  await expect(files.filter({ hasText: 'new.txt' })).toBeVisible();
+  const shown = page.getByRole('list', { name: 'Files' }).getByRole('listitem');
+  await expect(shown.filter({ hasText: 'new.txt' })).toBeVisible();
   await choose(page, actions('extra.bin'), 'Remove');
-  await expect(files).toHaveCount(1);
+  await expect(shown).toHaveCount(1);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(files).toHaveCount(2);
+  await expect(shown).toHaveCount(2);
   await choose(page, actions('extra.bin'), 'Remove');
-  await expect(files).toHaveCount(1);
+  await expect(shown).toHaveCount(1);
   await expect(page.getByRole('list', { name: 'Earlier versions' }).getByRole('listitem')).toHaveCount(2);
 
   await reader.page.goto(link);
@@ -194,88 +182,4 @@ test('a mistyped address is corrected, another one withdrawn, a file swapped and
   await tab(page, 'Log').click();
   for (const entry of ['Address corrected', 'Recipient withdrawn', 'File swapped', 'File removed', 'File put back'])
     await expect(page.getByRole('list', { name: 'Log' }).getByText(entry).first()).toBeVisible();
-});
-
-test('files are looked at without being downloaded, and every part of the view looks right', async ({
-  visit,
-  address,
-}, testInfo) => {
-  // Thirty pictures, each with a check by axe.
-  test.setTimeout(240_000);
-  const source = (name: string) => testInfo.outputPath('source', name);
-  const owner = await visit();
-  const { page } = owner;
-  const gallery = new Gallery(page);
-  await signUp(page, address('owner'));
-  const sent = await sendTo(
-    owner,
-    [
-      await writePdf(source('Plan of the river bank.pdf'), ['The first page', 'The second page']),
-      await writeSound(source('Voice.wav')),
-      await writePicture(source('照片 东岸.png')),
-    ],
-    [address('anna'), address('bo')],
-    'Here they are. See you on the river!',
-  );
-  const look = async (name: string) => page.getByRole('button', { name: `Look at ${name}` }).click();
-  const close = () => page.getByRole('button', { name: 'Close preview' }).click();
-  await look('Plan of the river bank.pdf');
-  await expect(page.getByText('The first page')).toBeAttached();
-  await page.getByRole('button', { name: 'Next page' }).click();
-  await expect(page.getByText('The second page')).toBeAttached();
-  await page.screenshot({ path: 'test-artifacts/screens/preview-pdf.png' });
-  await close();
-  await look('Voice.wav');
-  await expect
-    .poll(() => page.locator('audio').evaluate((sound: HTMLAudioElement) => sound.duration))
-    .toBeCloseTo(1, 1);
-  await close();
-  await look('照片 东岸.png');
-  await expect(page.getByRole('dialog').getByRole('img', { name: '照片 东岸.png' })).toBeVisible();
-  await close();
-  await expect(page.getByText('0 downloads started')).toBeVisible();
-
-  const reader = await visit({ from: 'India' });
-  await reader.page.goto(await personalLink(address('anna')));
-  const download = reader.page.waitForEvent('download');
-  await reader.page.getByRole('button', { name: 'Download all' }).click();
-  await (await download).path();
-
-  // The switch of languages lies under a dialog: each look opens it anew, at its own address.
-  const at = (section: string, then: (dialog: Locator) => Promise<void> = async () => {}) => ({
-    open: async () => {
-      await page.goto(`/dash/transfers/${sent}?section=${section}`);
-      await expect(page.getByRole('tabpanel')).toBeVisible();
-      await then(page.getByRole('tabpanel'));
-    },
-    close: async () => {
-      await page.goto('/dash/transfers');
-      // Only now the page has its language.
-      await expect(page.getByRole('table')).toBeVisible();
-    },
-  });
-  await at('files').close();
-  await gallery.look(
-    'view-files',
-    at('files', (panel) => expect(panel.getByRole('listitem')).toHaveCount(3)),
-  );
-  await gallery.look(
-    'view-recipients',
-    at('recipients', async (panel) => {
-      await panel.getByRole('button', { expanded: false }).first().click();
-    }),
-  );
-  await gallery.look(
-    'view-activity',
-    at('activity', (panel) => expect(panel.getByRole('table')).toHaveCount(2)),
-  );
-  await gallery.look(
-    'view-settings',
-    at('settings', (panel) => expect(panel.getByRole('radio')).toHaveCount(7)),
-  );
-  await gallery.look(
-    'view-log',
-    at('log', (panel) => expect(panel.getByRole('listitem').first()).toBeVisible()),
-  );
-  gallery.expectNoProblems();
 });

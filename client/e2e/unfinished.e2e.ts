@@ -1,6 +1,7 @@
-import { sha256Of, writeNoise } from './support/cargo.js';
 import { expect, test, type Visitor } from './support/journey.js';
 import { countSent, CRAWL, keptBytes, lineOf } from './support/network.js';
+import { sha256Of, writeNoise } from './support/test-files.js';
+import { cancelUpload, startSending } from './support/upload-steps.js';
 
 interface SentBody {
   fileObjects: { fileName: string; sha256?: string; crc32?: number }[];
@@ -13,30 +14,22 @@ async function statedFiles({ page, panel }: Visitor): Promise<SentBody['fileObje
   return ((await request).postDataJSON() as SentBody).fileObjects;
 }
 
-async function fillIn({ page, panel }: Visitor, { sender, recipient }: { sender: string; recipient: string }) {
-  await panel.addRecipients(recipient);
-  await panel.fillSender(sender);
-  await panel.submit();
-  await panel.verify(sender);
-  await expect(page.getByRole('progressbar', { name: 'Upload progress' })).toBeVisible();
-}
-
 test('files are summed up in the page while they travel', async ({ visit, address }, testInfo) => {
   const paths = [
     await writeNoise(testInfo.outputPath('small.bin'), 300_000),
-    await writeNoise(testInfo.outputPath('large.bin'), 70_000_000),
+    await writeNoise(testInfo.outputPath('large.bin'), 9_000_000),
   ];
   const visitor = await visit();
   await visitor.page.goto('/');
   await visitor.panel.pickFiles(...paths);
   const stated = statedFiles(visitor);
-  await fillIn(visitor, { sender: address('sender'), recipient: address('recipient') });
+  await startSending(visitor, { sender: address('sender'), recipient: address('recipient') });
   const sums = (await stated).map(({ sha256 }) => sha256);
   expect(sums).toEqual([await sha256Of(paths[0] ?? ''), await sha256Of(paths[1] ?? '')]);
 });
 
 test('after a reload an upload goes on without picking its file again', async ({ visit, address }) => {
-  const total = 90_000_000;
+  const total = 24 * 1024 * 1024;
   const visitor = await visit();
   const { context, page, panel } = visitor;
   // A browser's picker cannot be worked from here; its handles can be had of the page's own files.
@@ -60,9 +53,9 @@ test('after a reload an upload goes on without picking its file again', async ({
   const sha256 = Buffer.from(bytes).toString('hex');
 
   const line = await lineOf(context, page);
-  await line.limitUpload(12_000_000);
+  await line.limitUpload(4_000_000);
   await panel.form.getByRole('button', { name: 'Add your files' }).click();
-  await fillIn(visitor, { sender: address('sender'), recipient: address('recipient') });
+  await startSending(visitor, { sender: address('sender'), recipient: address('recipient') });
   await panel.reach(50);
   await line.limitUpload(CRAWL);
   page.on('dialog', (dialog) => void dialog.accept());
@@ -85,24 +78,22 @@ test('after a reload an upload goes on without picking its file again', async ({
 });
 
 test('what was begun can be thrown away', async ({ visit, address }, testInfo) => {
-  const file = await writeNoise(testInfo.outputPath('large.bin'), 60_000_000);
+  const file = await writeNoise(testInfo.outputPath('film.bin'), 12_000_000);
   const visitor = await visit();
   const { context, page, panel } = visitor;
   const line = await lineOf(context, page);
-  await line.limitUpload(12_000_000);
+  await line.limitUpload(6_000_000);
   await page.goto('/');
   await panel.pickFiles(file);
-  await fillIn(visitor, { sender: address('sender'), recipient: address('recipient') });
+  await startSending(visitor, { sender: address('sender'), recipient: address('recipient') });
   await panel.reach(30);
   await line.limitUpload(CRAWL);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('alertdialog', { name: 'Cancel this transfer?' }).getByRole('button', { name: 'Yes' }).click();
-  await expect(page.getByText('You aborted the upload.')).toBeVisible();
+  await cancelUpload(visitor);
   await page.reload();
 
   const reminder = page.getByRole('region', { name: 'Unfinished uploads' });
   await expect(reminder.getByText(/pick the same files again/)).toBeVisible();
-  await reminder.getByRole('button', { name: 'Discard large.bin' }).click();
+  await reminder.getByRole('button', { name: 'Discard film.bin' }).click();
   const discarded = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await reminder.getByRole('button', { name: 'Discard', exact: true }).click();
   expect((await discarded).status()).toBe(200);

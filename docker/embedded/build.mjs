@@ -7,7 +7,7 @@ import { remember, remembered } from './state.mjs';
 import { npm, runTool } from './tool.mjs';
 import { say } from './trouble.mjs';
 
-const isTest = (/** @type {string} */ path) => /\.(spec|e2e)\.tsx?$|\/testing\//.test(path);
+const isTest = (/** @type {string} */ path) => /\.spec\.tsx?$|\/(test|testing|e2e)\//.test(path);
 
 const PARTS = /** @type {const} */ ({
   server: { sources: ['server', 'worker', '.swcrc', 'package.json', 'package-lock.json'], entry: ENTRIES.server },

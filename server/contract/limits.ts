@@ -7,8 +7,12 @@ export const TRANSFER_PASSWORD_MAX_LENGTH = 256;
 export const CODE_LENGTH = 5;
 export const SLUG_LENGTH = 7;
 
-/** Files of this many bytes or more are uploaded in parts. */
+/** Files of this many bytes or more are uploaded in parts, unless the operator sets another size. */
 export const MULTIPART_THRESHOLD_BYTES = 50_000_000;
+/** S3 takes no smaller part than this one, apart from the last of an object. */
+export const MULTIPART_THRESHOLD_MIN_BYTES = 5 * 1024 * 1024;
+/** S3 takes no more in one request. */
+export const MULTIPART_THRESHOLD_MAX_BYTES = 5 * 1024 * 1024 * 1024;
 export const MULTIPART_MAX_PARTS = 10_000;
 /** How long an interrupted upload can be resumed. */
 export const RESUME_WINDOW_SECONDS = 7 * 24 * 3600;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.js';
 import { displayNameSchema, emailSchema, instantSchema, languageSchema } from './primitives.js';
 
-/** Where the client finds what; by default everything is on the page's own origin (empty strings). */
+/** What the deployment sets for its clients; by default every host is the page's own origin (empty strings). */
 export const clientConfig = z.object({
   apiUrl: z.string(),
   profileUrl: z.string(),
@@ -13,6 +13,8 @@ export const clientConfig = z.object({
   supportEmail: z.string(),
   /** With `{domain}` in it; empty: none. */
   companyLogoUrl: z.string(),
+  /** Files from this size on are uploaded in parts. */
+  multipartFromBytes: z.number().int().positive(),
 });
 export type ClientConfig = z.infer<typeof clientConfig>;
 

@@ -1,14 +1,22 @@
 import type { BodyInput } from '#contract/endpoint.js';
 import type { UserView } from '#contract/auth.js';
 import type { Role } from '#contract/plans.js';
+import { CODE_LENGTH } from '#contract/limits.js';
 import { CODE_ALPHABET } from '#contract/primitives.js';
 import type { UploadCredential } from '#contract/storage.js';
 import type { createTransfer, TransferView } from '#contract/transfers.js';
+import type { Connection } from 'mongoose';
 import request from 'supertest';
-import { DerivedSecrets } from '../src/core/secrets/derived-secrets.js';
+import { deriveCode } from '../src/core/secrets/derive.js';
 import { VERIFICATION_CODE } from '../src/core/secrets/purposes.js';
 import { randomText } from '../src/core/secrets/random.js';
-import type { TestWorld } from './harness.js';
+
+/** A running server, in this process or in another one. */
+export interface ServerUnderTest {
+  url: string;
+  database: Connection;
+  env: { DERIVATION_SECRET: string };
+}
 
 export interface Person {
   email: string;
@@ -29,45 +37,73 @@ export function newNetwork(): string {
 
 /** The code that the last mail to this address holds. */
 export async function currentCode(
-  { app, database }: TestWorld,
+  { env, database }: ServerUnderTest,
   email: string,
   purpose: 'signup' | 'send',
 ): Promise<string> {
   const verification = await database.collection('verifications').findOne({ email, purpose });
-  return app.get(DerivedSecrets).code(VERIFICATION_CODE, String(verification?.['codeId']), CODE_ALPHABET, 5);
+  const derivation = { purpose: VERIFICATION_CODE, id: String(verification?.['codeId']) };
+  return deriveCode(env.DERIVATION_SECRET, derivation, CODE_ALPHABET, CODE_LENGTH);
+}
+
+export interface NewMember {
+  role?: Role;
+  email?: string;
+  password?: string;
+  profile?: { fullName?: string; company?: string };
+  network?: string;
+}
+
+export interface Member extends Person {
+  /** What a browser keeps of the session: the cookie, and the handle that is no secret. */
+  browserSession: { cookie: string; handle: string };
 }
 
 /** Signs up through the real calls; a role beyond free is assigned as an administrator would. */
-export async function newMember(world: TestWorld, { role = 'free' }: { role?: Role } = {}): Promise<Person> {
-  const email = `member-${randomText('abcdefghijkmnpqr', 10)}@example.com`;
-  const from = { 'x-forwarded-for': newNetwork() };
-  const password = 'correct horse';
-  const http = request(world.url);
+export async function newMember(
+  server: ServerUnderTest,
+  {
+    role = 'free',
+    email = `member-${randomText('abcdefghijkmnpqr', 10)}@example.com`,
+    password = 'correct horse',
+    profile = { fullName: 'Mei Chen', company: 'River Trade' },
+    network = newNetwork(),
+  }: NewMember = {},
+): Promise<Member> {
+  const from = { 'x-forwarded-for': network };
+  const http = request(server.url);
   await http.post('/newsignupverify').set(from).send({ email, password }).expect(200);
-  const verifyComplete = await currentCode(world, email, 'signup');
+  const verifyComplete = await currentCode(server, email, 'signup');
   const { body: proof } = await http.post('/newsignupverify').set(from).send({ email, verifyComplete }).expect(200);
-  const { body } = await http
+  const { body, headers } = await http
     .post('/signup2')
     .set(from)
-    .send({ email, password, signupTicket: proof.signupTicket, fullName: 'Mei Chen', company: 'River Trade' })
+    .send({ email, password, signupTicket: proof.signupTicket, ...profile })
     .expect(201);
   if (role !== 'free')
-    await world.database.collection<{ _id: string }>('users').updateOne({ _id: body.user._id }, { $set: { role } });
+    await server.database.collection<{ _id: string }>('users').updateOne({ _id: body.user._id }, { $set: { role } });
+  const [cookie = ''] = [headers['set-cookie'] ?? []].flat();
   return {
     email,
     user: body.user,
     headers: { authorization: `Bearer ${body.accessToken}`, ...from },
     area: { id: body.user._id, type: 'userUpload' },
+    browserSession: { cookie: cookie.split(';')[0] ?? '', handle: body.refreshToken },
   };
 }
 
 /** Proves an address through the real calls. */
-export async function newVisitor(world: TestWorld): Promise<Person> {
-  const email = `visitor-${randomText('abcdefghijkmnpqr', 10)}@example.com`;
-  const from = { 'x-forwarded-for': newNetwork() };
-  const http = request(world.url);
+export async function newVisitor(
+  server: ServerUnderTest,
+  {
+    email = `visitor-${randomText('abcdefghijkmnpqr', 10)}@example.com`,
+    network = newNetwork(),
+  }: Pick<NewMember, 'email' | 'network'> = {},
+): Promise<Person> {
+  const from = { 'x-forwarded-for': network };
+  const http = request(server.url);
   await http.post('/verifyEmail').set(from).send({ email }).expect(200);
-  const verifyId = await currentCode(world, email, 'send');
+  const verifyId = await currentCode(server, email, 'send');
   const { body } = await http.post('/checkVerifyEmail').set(from).send({ email, verifyId }).expect(200);
   return {
     email,
@@ -82,36 +118,40 @@ export interface SourceFile {
   bytes: Buffer;
 }
 
-export async function openUploadOf(world: TestWorld, person: Person, files: { path: string; size: number }[]) {
-  return request(world.url)
+export async function openUploadOf(server: ServerUnderTest, person: Person, files: { path: string; size: number }[]) {
+  return request(server.url)
     .post('/stsAuth')
     .set(person.headers)
     .send({ ...person.area, files });
 }
 
 /** Opens an upload and puts every file into the store by signed requests. */
-export async function upload(world: TestWorld, person: Person, files: SourceFile[]): Promise<UploadCredential> {
+export async function upload(server: ServerUnderTest, person: Person, files: SourceFile[]): Promise<UploadCredential> {
   const { body } = await openUploadOf(
-    world,
+    server,
     person,
     files.map(({ path, bytes }) => ({ path, size: bytes.length })),
   ).then((answer) => {
     if (answer.status !== 200) throw new Error(`stsAuth: ${answer.status} ${answer.text}`);
     return answer;
   });
-  await putFiles(world, body, files);
+  await putFiles(server, body, files);
   return body;
 }
 
 /** Puts the bytes of every file by requests that are signed for it. */
-export async function putFiles(world: TestWorld, credential: UploadCredential, files: SourceFile[]): Promise<void> {
-  const { body: signed } = await request(world.url)
+export async function putFiles(
+  server: ServerUnderTest,
+  credential: UploadCredential,
+  files: SourceFile[],
+): Promise<void> {
+  const { body: signed } = await request(server.url)
     .post(`/v1/uploads/${credential.slug}/puts`)
     .set({ authorization: `Bearer ${credential.SecurityToken}` })
     .send({ itemPaths: credential.files.slice(0, files.length).map(({ itemPath }) => itemPath) })
     .expect(200);
   for (const [index, { url, headers }] of signed.requests.entries()) {
-    const answer = await fetch(new URL(url, world.url), {
+    const answer = await fetch(new URL(url, server.url), {
       method: 'PUT',
       headers,
       body: new Uint8Array(files[index]?.bytes ?? []),
@@ -132,19 +172,19 @@ export function transferBody({ slug, files }: UploadCredential, overrides: Parti
   };
 }
 
-export async function createTransferOf(world: TestWorld, person: Person, body: TransferBody) {
-  return request(world.url).post('/quicksend2').set(person.headers).send(body);
+export async function createTransferOf(server: ServerUnderTest, person: Person, body: TransferBody) {
+  return request(server.url).post('/quicksend2').set(person.headers).send(body);
 }
 
 /** Uploads and sends; for tests that begin with a transfer. */
 export async function send(
-  world: TestWorld,
+  server: ServerUnderTest,
   person: Person,
   files: SourceFile[],
   overrides: Partial<TransferBody> = {},
 ): Promise<TransferView> {
-  const credential = await upload(world, person, files);
-  const answer = await createTransferOf(world, person, transferBody(credential, overrides));
+  const credential = await upload(server, person, files);
+  const answer = await createTransferOf(server, person, transferBody(credential, overrides));
   if (answer.status !== 201) throw new Error(`quicksend2: ${answer.status} ${answer.text}`);
   return answer.body.data.ops[0];
 }

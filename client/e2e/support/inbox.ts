@@ -1,38 +1,40 @@
 import { expect } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
 
-interface MaildevMail {
+interface ListedMail {
   id: string;
-  to: { address: string }[];
-}
-
-function webUrl(): string {
-  return process.env['MAIL_WEB_URL'] ?? '';
+  subject: string;
 }
 
 /** The inbox closes idle connections; a request that meets such a moment is made once more. */
 async function get(path: string): Promise<Response> {
-  const url = `${webUrl()}${path}`;
+  const url = `${process.env['MAIL_WEB_URL'] ?? ''}${path}`;
   return fetch(url).catch(() => fetch(url));
 }
 
-/** All mails in the real inbox for one address, oldest first. */
-export async function mailsTo(address: string): Promise<Email[]> {
-  const list = (await (await get('/email')).json()) as MaildevMail[];
-  const own = list.filter(({ to }) => to.some((one) => one.address.toLowerCase() === address.toLowerCase()));
-  return Promise.all(own.map(async ({ id }) => PostalMime.parse(await (await get(`/email/${id}/source`)).text())));
+/** Mails to one address, oldest first. */
+async function listedMails(address: string, subject: RegExp): Promise<ListedMail[]> {
+  const query = new URLSearchParams({ 'to.address': address.toLowerCase() });
+  const mails = (await (await get(`/email?${query}`)).json()) as ListedMail[];
+  return mails.filter((mail) => subject.test(mail.subject));
 }
 
-/** The latest mail whose subject fits, waited for. */
+export async function countMails(address: string, subject: RegExp): Promise<number> {
+  return (await listedMails(address, subject)).length;
+}
+
+/** The latest mail with such a subject, waited for. */
 export async function mailTo(address: string, subject: RegExp): Promise<Email & { text: string }> {
-  let found: Email | undefined;
+  let found: ListedMail | undefined;
   await expect
-    .poll(async () => (found = (await mailsTo(address)).findLast((mail) => subject.test(mail.subject ?? ''))), {
+    .poll(async () => (found = (await listedMails(address, subject)).at(-1)), {
       message: `a mail to ${address} like ${subject}`,
+      intervals: [50, 50, 100, 100, 200],
       timeout: 30_000,
     })
     .toBeTruthy();
-  return { ...(found as Email), text: found?.text ?? '' };
+  const mail = await PostalMime.parse(await (await get(`/email/${found?.id}/source`)).text());
+  return { ...mail, text: mail.text ?? '' };
 }
 
 /** The latest code mailed to this address; it stands on a line of its own. */
@@ -48,4 +50,9 @@ export function linkIn({ text }: { text: string }, pattern: RegExp): string {
   const link = (text.match(/https?:\/\/\S+/g) ?? []).find((url) => pattern.test(url));
   if (!link) throw new Error(`no link like ${pattern} in:\n${text}`);
   return link;
+}
+
+/** The link of one recipient of a transfer, from the mail to this address. */
+export async function personalLink(recipient: string): Promise<string> {
+  return linkIn(await mailTo(recipient, /sent you/), /\/d\/\w+\/[\w-]+$/);
 }

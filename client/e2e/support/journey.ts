@@ -1,22 +1,42 @@
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
-import { watchForComplaints } from './complaints.js';
-import { startPlace, type Place } from './place.js';
+import { test as base, expect, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import mongoose from 'mongoose';
+import {
+  newMember,
+  newVisitor,
+  send,
+  type Member as MemberAccount,
+  type NewMember,
+  type Person,
+  type ServerUnderTest,
+  type SourceFile,
+  type TransferBody,
+} from '../../../server/test/people.js';
+import type { TransferView } from '#contract/transfers.js';
+import { PASSWORD } from './account.js';
+import { SystemClock } from './clock.js';
+import { watchConsole } from './console-errors.js';
+import { startGeoProxy, type GeoProxy } from './geo-proxy.js';
 import { SendPanel } from './send-panel.js';
-import { startSystem, type System } from './system.js';
+import { systemOf, type SystemAddress, type SystemName } from './system.js';
 
 export { expect } from '@playwright/test';
 
 /** Networks of these places in the packaged location database. */
 const networks = { India: '49.207', China: '114.114' } as const;
-/** Set aside for tests; in no place. */
-const NOWHERE = '198.18';
+/** Set aside for tests; in no place. Those of `server/test/people.ts` begin otherwise. */
+const NOWHERE = '198.19';
 
 export interface Visitor {
   context: BrowserContext;
   page: Page;
   panel: SendPanel;
-  /** The line of somebody who comes from somewhere. */
-  place: Place | undefined;
+  /** The line of a visitor from a country. */
+  geoProxy: GeoProxy | undefined;
+}
+
+/** A visitor whose browser is logged in. */
+export interface Member extends Visitor {
+  account: MemberAccount;
 }
 
 export interface VisitOptions {
@@ -24,60 +44,125 @@ export interface VisitOptions {
   locale?: string;
 }
 
-interface Fixtures {
-  /** Somebody with a browser and a network of their own. */
-  visit(options?: VisitOptions): Promise<Visitor>;
-  /** An address nobody else uses. */
-  address(name: string): string;
+type Recipients = { recipients?: string[] };
+
+export interface MemberOptions extends Pick<NewMember, 'role' | 'email'> {
+  /** One that has not been logged in yet, instead of a new one. */
+  account?: MemberAccount;
 }
 
-let visits = 0;
+export interface Fixtures {
+  /** A browser and a network of its own. */
+  visit(options?: VisitOptions): Promise<Visitor>;
+  /** The same, logged in to a new account; its first page is still to be opened. */
+  member(options?: VisitOptions & MemberOptions): Promise<Member>;
+  /** An account without a browser. */
+  account(options?: Pick<NewMember, 'role' | 'email'>): Promise<MemberAccount>;
+  /** A visitor who has proved an address. */
+  sender(email: string): Promise<Person>;
+  /** A transfer by calls: by mail where recipients are named, else by link. */
+  sentTransfer(
+    owner: Person,
+    files: SourceFile[],
+    overrides?: Partial<TransferBody> & Recipients,
+  ): Promise<TransferView>;
+  /** An address that no other journey uses. */
+  address(name: string): string;
+  clock: SystemClock;
+}
+
+export interface WorkerFixtures {
+  systemName: SystemName;
+  system: SystemAddress;
+  server: ServerUnderTest;
+}
+
+let networksTaken = 0;
 
 /** One network per visitor, so that limits of one journey do not reach into another. */
 function newAddress(network: string): string {
-  visits += 1;
-  return `${network}.${(visits >> 8) & 255}.${visits & 255}`;
+  networksTaken += 1;
+  return `${network}.${Number(process.env['TEST_WORKER_INDEX']) & 255}.${networksTaken & 255}`;
 }
 
-export const test = base.extend<Fixtures, { system: System }>({
-  system: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
-    async ({}, use, { workerIndex }) => {
-      const system = await startSystem(`journeys_${workerIndex}`);
-      await use(system);
-      await system.stop();
+function storedSession({ browserSession: { cookie, handle } }: MemberAccount, baseUrl: string) {
+  const [name = '', value = ''] = cookie.split('=', 2);
+  const { origin, hostname: domain } = new URL(baseUrl);
+  const rest = { path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Strict' } as const;
+  return {
+    cookies: [{ name, value: value, domain, ...rest }],
+    origins: [{ origin, localStorage: [{ name: 'ssid', value: handle }] }],
+  };
+}
+
+export const test = base.extend<Fixtures & { openBrowser: OpenBrowser }, WorkerFixtures>({
+  systemName: ['shared', { option: true, scope: 'worker' }],
+  system: [({ systemName }, use) => use(systemOf(systemName)), { scope: 'worker' }],
+  server: [
+    async ({ system: { baseUrl, databaseUri, derivationSecret } }, use) => {
+      const database = await mongoose.createConnection(databaseUri).asPromise();
+      await use({ url: baseUrl, database, env: { DERIVATION_SECRET: derivationSecret } });
+      await database.close();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
   baseURL: ({ system }, use) => use(system.baseUrl),
-  visit: async ({ browser, baseURL, viewport }, use) => {
+  openBrowser: async ({ browser, baseURL, viewport }, use) => {
     const contexts: BrowserContext[] = [];
-    const places: Place[] = [];
-    const complaints: string[][] = [];
-    await use(async ({ from, locale = 'en-US' } = {}) => {
-      const place = from && (await startPlace(newAddress(networks[from])));
-      if (place) places.push(place);
+    const proxies: GeoProxy[] = [];
+    const errors: string[][] = [];
+    await use(async ({ from, locale = 'en-US' } = {}, storageState) => {
+      const geoProxy = from && (await startGeoProxy(newAddress(networks[from])));
+      if (geoProxy) proxies.push(geoProxy);
       const context = await browser.newContext({
         baseURL: baseURL ?? '',
         locale,
         viewport,
         // A headless browser says so, and downloads of robots are not counted.
         userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`,
-        ...(place ? { proxy: place } : { extraHTTPHeaders: { 'x-forwarded-for': newAddress(NOWHERE) } }),
+        ...(storageState && { storageState }),
+        ...(geoProxy ? { proxy: geoProxy } : { extraHTTPHeaders: { 'x-forwarded-for': newAddress(NOWHERE) } }),
       });
       contexts.push(context);
-      complaints.push(await watchForComplaints(context));
-      // Nobody can answer the browser's own picker here; files come by the input that other browsers have.
+      errors.push(await watchConsole(context));
+      // Nothing can answer the browser's own picker here; files come by the input that other browsers have.
       await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'showOpenFilePicker'));
       const page = await context.newPage();
-      return { context, page, panel: new SendPanel(page), place };
+      return { context, page, panel: new SendPanel(page), geoProxy };
     });
     await Promise.all(contexts.map((context) => context.close()));
-    await Promise.all(places.map((place) => place.close()));
-    expect(complaints.flat(), 'what browsers complained about').toEqual([]);
+    await Promise.all(proxies.map((proxy) => proxy.close()));
+    expect(errors.flat(), 'errors on the console').toEqual([]);
   },
-  // eslint-disable-next-line no-empty-pattern -- as above
+  visit: ({ openBrowser }, use) => use((options) => openBrowser(options)),
+  account: ({ server, address }, use) =>
+    use(({ role, email = address('member') } = {}) =>
+      newMember(server, { role, email, password: PASSWORD, profile: {}, network: newAddress(NOWHERE) }),
+    ),
+  member: ({ openBrowser, server, account: newAccount }, use) =>
+    use(async ({ role, email, account: given, ...options } = {}) => {
+      const account = given ?? (await newAccount({ role, email }));
+      return { account, ...(await openBrowser(options, storedSession(account, server.url))) };
+    }),
+  sender: ({ server }, use) => use((email) => newVisitor(server, { email, network: newAddress(NOWHERE) })),
+  sentTransfer: ({ server }, use) =>
+    use((owner, files, { recipients = [], ...overrides } = {}) => {
+      const byMail = { sendAs: 'email', emailTo: recipients.map((email) => ({ email })) } as const;
+      return send(server, owner, files, { ...(recipients.length > 0 && byMail), ...overrides });
+    }),
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
   address: async ({}, use, { testId }) => {
     await use((name) => `${name}.${testId.slice(-8)}@journey.test`);
   },
+  clock: async ({ system, systemName }, use) => {
+    if (systemName === 'shared') throw new Error('only journeys of the project `clocked` move the clock');
+    const clock = new SystemClock(system);
+    await use(clock);
+    await clock.reset();
+  },
 });
+
+type OpenBrowser = (
+  options?: VisitOptions,
+  storageState?: Exclude<BrowserContextOptions['storageState'], string>,
+) => Promise<Visitor>;

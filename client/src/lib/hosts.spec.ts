@@ -1,4 +1,4 @@
-import { addressOf, forgetHosts, readHosts } from './hosts.js';
+import { addressOf, forgetHosts, multipartFromBytes, readHosts } from './hosts.js';
 
 interface Answer {
   ok: boolean;
@@ -39,4 +39,11 @@ it('stays on its own origin without an answer, and asks again next time', async 
   await expect(addressOf('/getQs')).resolves.toBe('/getQs');
   await readHosts();
   expect(asked).toBe(2);
+});
+
+it('takes the size from which files go in parts from the deployment, and has its own without an answer', async () => {
+  serve({ ok: false });
+  await expect(multipartFromBytes()).resolves.toBe(50_000_000);
+  serve({ ok: true, json: { multipartFromBytes: 8_000_000 } });
+  await expect(multipartFromBytes()).resolves.toBe(8_000_000);
 });

@@ -1,3 +1,4 @@
+import { MULTIPART_THRESHOLD_BYTES } from '#contract/limits.js';
 import type { ClientConfig } from '#contract/site.js';
 
 const sameOrigin: ClientConfig = {
@@ -9,6 +10,7 @@ const sameOrigin: ClientConfig = {
   downloadsUrl: '',
   supportEmail: '',
   companyLogoUrl: '',
+  multipartFromBytes: MULTIPART_THRESHOLD_BYTES,
 };
 
 let pending: Promise<ClientConfig> | undefined;
@@ -22,6 +24,10 @@ export function readHosts(): Promise<ClientConfig> {
   return pending;
 }
 
+export async function multipartFromBytes(): Promise<number> {
+  return (await readHosts()).multipartFromBytes;
+}
+
 export function forgetHosts(): void {
   pending = undefined;
 }
@@ -32,7 +38,9 @@ async function load(): Promise<ClientConfig> {
   return { ...sameOrigin, ...((await response.json()) as Partial<ClientConfig>) };
 }
 
-const hostOfPath: readonly [prefix: string, host: Exclude<keyof ClientConfig, 'supportEmail' | 'companyLogoUrl'>][] = [
+type Host = Exclude<keyof ClientConfig, 'supportEmail' | 'companyLogoUrl' | 'multipartFromBytes'>;
+
+const hostOfPath: readonly [prefix: string, host: Host][] = [
   ['/v1/updateProfile', 'profileUrl'],
   ['/v1/teams', 'profileUrl'],
   ['/v1/downloads', 'downloadsUrl'],

@@ -185,7 +185,7 @@ class UploadEngine implements Upload {
       opened,
       context,
       effectiveType: this.options.connection.effectiveType(),
-      multipartFromBytes: this.options.multipartFromBytes ?? MULTIPART_THRESHOLD_BYTES,
+      multipartFromBytes: (await this.options.multipartFromBytes) ?? MULTIPART_THRESHOLD_BYTES,
       maxParallel: this.options.maxParallel,
       onSending: () => this.#setPhase('uploading'),
       onFailure,

@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import { UNDO_SECONDS } from '#contract/limits.js';
+import {
+  MULTIPART_THRESHOLD_BYTES,
+  MULTIPART_THRESHOLD_MAX_BYTES,
+  MULTIPART_THRESHOLD_MIN_BYTES,
+  UNDO_SECONDS,
+} from '#contract/limits.js';
 import { storesSchema } from './stores.js';
 
 const generated = z
@@ -83,6 +88,15 @@ export const environmentSchema = z.object({
     .default([])
     .describe(
       'Earlier master keys, separated by commas, until `npm run store:rewrap` has wrapped everything with STORAGE_MASTER_KEY.',
+    ),
+  MULTIPART_FROM_BYTES: z.coerce
+    .number()
+    .int()
+    .min(MULTIPART_THRESHOLD_MIN_BYTES)
+    .max(MULTIPART_THRESHOLD_MAX_BYTES)
+    .default(MULTIPART_THRESHOLD_BYTES)
+    .describe(
+      'Files from this size on are uploaded in parts, of which only missing ones are sent again; smaller ones in one request, whose size a proxy in front must allow. In bytes, from 5 MiB to 5 GiB.',
     ),
   DOWNLOAD_HANDOFF: z
     .string()

@@ -4,6 +4,7 @@ import { replaceFile } from '#contract/transfer-files.js';
 import { addFiles, createTransfer, type TransferView } from '#contract/transfers.js';
 import { currentLanguage } from '../../../i18n/index.js';
 import { call, hasCode } from '../../../lib/api.js';
+import { multipartFromBytes } from '../../../lib/hosts.js';
 import { pause } from '../../../lib/retry.js';
 import { bindUploadApi } from '../../../upload/bind-upload-api.js';
 import { createUpload, type UploadResult, type UploadSnapshot } from '../../../upload/index.js';
@@ -84,6 +85,7 @@ function uploadFor(
     files,
     open: { id: user._id, type: 'userUpload', addTo: transfer.slug, replaces },
     api: bindUploadApi(call),
+    multipartFromBytes: multipartFromBytes(),
   });
   const run = async () => {
     const uploaded = await inStage('upload', upload.start());

@@ -25,6 +25,7 @@ export class SiteController {
       downloadsUrl: sameOrigin,
       supportEmail: this.config.env.SUPPORT_EMAIL,
       companyLogoUrl: this.config.env.COMPANY_LOGO_URL,
+      multipartFromBytes: this.config.env.MULTIPART_FROM_BYTES,
     };
   }
 

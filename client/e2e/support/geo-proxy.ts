@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-export interface Place {
+export interface GeoProxy {
   /** For a browser's `proxy`. */
   server: string;
   /** The next answer to such a request loses its connection after so many bytes. */
@@ -58,7 +58,7 @@ async function passSlowly(
  * A proxy that says where its visitor comes from, and whose lines can be made to break. Downloads are made by the browser
  * itself, not by the page, and so do not carry the headers that a test sets for the page.
  */
-export async function startPlace(address: string): Promise<Place> {
+export async function startGeoProxy(address: string): Promise<GeoProxy> {
   const breaks: Break[] = [];
   let bytesPerSecond: number | null = null;
   const asked: { path: string; range: string | null }[] = [];

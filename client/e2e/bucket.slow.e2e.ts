@@ -1,12 +1,16 @@
-import { signUp } from './support/account.js';
 import { startBucket, type Bucket } from './support/bucket.js';
-import { digestsIn, sha256Of, unzip, writeNoise } from './support/cargo.js';
+import { digestsIn, sha256Of, unzip, writeNoise } from './support/test-files.js';
 import { expect, test as base } from './support/journey.js';
-import { startSystem, type System } from './support/system.js';
+import { startSystem, type SystemAddress } from './support/system.js';
+
+/**
+ * Runs in `npm run test:all` only: it starts an S3 server and a third system; that pages may reach a bucket is in
+ * `s3.store.setup.int.spec.ts`, what travels to and from one in `server/test/s3.e2e.spec.ts`.
+ */
 
 const BUCKET = /^\/sampan\//;
 
-const test = base.extend<object, { bucket: Bucket | null; system: System }>({
+const test = base.extend<object, { bucket: Bucket | null; system: SystemAddress }>({
   bucket: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
@@ -28,16 +32,16 @@ const test = base.extend<object, { bucket: Bucket | null; system: System }>({
 
 test('files travel between browsers and a bucket directly, and count as arrived when the page says so', async ({
   visit,
-  address,
+  member,
   bucket,
 }, testInfo) => {
   // Seen as skipped by whoever has no Go; CI has it, and fails without.
   test.skip(bucket === null && !process.env.CI, 'there is no Go to build an S3 server with');
   const source = (name: string) => testInfo.outputPath('source', name);
-  const large = await writeNoise(source('large 大.bin'), 60_000_000);
+  const large = await writeNoise(source('large 大.bin'), 12_000_000);
   const small = await writeNoise(source('small.bin'), 300_000);
-  const owner = await visit();
-  await signUp(owner.page, address('owner'));
+  const owner = await member();
+  await owner.page.goto('/dash');
   const origins = new Set<string>();
   owner.page.on('request', (request) => request.method() === 'PUT' && origins.add(new URL(request.url()).origin));
   await owner.panel.pickFiles(large, small);
@@ -46,7 +50,7 @@ test('files travel between browsers and a bucket directly, and count as arrived 
   const link = await owner.panel.done();
   expect([...origins]).toEqual([bucket?.origin]);
 
-  const { page, place } = await visit({ from: 'India' });
+  const { page, geoProxy } = await visit({ from: 'India' });
   await page.goto(link);
   const fetchOne = async (name: string) => {
     const download = page.waitForEvent('download');
@@ -57,14 +61,16 @@ test('files travel between browsers and a bucket directly, and count as arrived 
     return sha256Of(path);
   };
   // Once more after a break, by Range, from the bucket itself.
-  place?.breakNext(BUCKET, 20_000_000);
+  geoProxy?.breakNext(BUCKET, 6_000_000);
   expect(await fetchOne('large 大.bin')).toBe(await sha256Of(large));
-  const starts = (place?.rangesAsked(BUCKET) ?? []).flatMap((range) => /^bytes=(\d+)-$/.exec(range ?? '')?.[1] ?? []);
+  const starts = (geoProxy?.rangesAsked(BUCKET) ?? []).flatMap(
+    (range) => /^bytes=(\d+)-$/.exec(range ?? '')?.[1] ?? [],
+  );
   expect(starts).toHaveLength(2);
   expect(Number(starts[0])).toBe(0);
   // What lay in buffers on the way when the line broke may be lost; what had arrived is not asked for again.
-  expect(Number(starts[1])).toBeGreaterThan(1_000_000);
-  expect(Number(starts[1])).toBeLessThanOrEqual(20_000_000);
+  expect(Number(starts[1])).toBeGreaterThan(0);
+  expect(Number(starts[1])).toBeLessThanOrEqual(6_000_000);
   expect(await fetchOne('small.bin')).toBe(await sha256Of(small));
 
   const zip = page.waitForEvent('download');

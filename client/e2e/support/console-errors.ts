@@ -3,9 +3,9 @@ import type { BrowserContext } from '@playwright/test';
 /** The browser's own line for every refused or failed request: journeys judge those by what the page shows. */
 const FAILED_REQUEST = /^Failed to load resource:/;
 
-/** What no page may ever cause: an error on the console, an uncaught one, a dialog, a breach of the content policy. */
-export async function watchForComplaints(context: BrowserContext): Promise<string[]> {
-  const complaints: string[] = [];
+/** Collects what no page may ever cause: an error on the console, an uncaught one, a breach of the content policy. */
+export async function watchConsole(context: BrowserContext): Promise<string[]> {
+  const errors: string[] = [];
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
       console.error(`policy violated: ${violatedDirective} by ${blockedURI} in ${sourceFile}`);
@@ -14,10 +14,8 @@ export async function watchForComplaints(context: BrowserContext): Promise<strin
   context.on('console', (message) => {
     const isLoud = message.type() === 'error' || message.type() === 'warning';
     if (!isLoud || FAILED_REQUEST.test(message.text())) return;
-    complaints.push(`${message.page()?.url() ?? ''}: ${message.type()}: ${message.text()}`);
+    errors.push(`${message.page()?.url() ?? ''}: ${message.type()}: ${message.text()}`);
   });
-  context.on('weberror', (error) =>
-    complaints.push(`${error.page()?.url() ?? ''}: uncaught: ${error.error().message}`),
-  );
-  return complaints;
+  context.on('weberror', (error) => errors.push(`${error.page()?.url() ?? ''}: uncaught: ${error.error().message}`));
+  return errors;
 }

@@ -1,37 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { signUp } from './support/account.js';
-import { writeNoise, writeText } from './support/cargo.js';
-import { Gallery } from './support/gallery.js';
-import { mailTo } from './support/inbox.js';
-import { expect, test as base, type Visitor } from './support/journey.js';
-import { startSystem, type System } from './support/system.js';
+import { MINUTE_MS } from './support/clock.js';
+import { countMails, mailTo } from './support/inbox.js';
+import { expect, test } from './support/journey.js';
+import { textFile, writeNoise, writeText } from './support/test-files.js';
 
-/** What is done here can be taken back for so long. */
-const UNDO_SECONDS = 12;
-
-const test = base.extend<object, { system: System }>({
-  system: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
-    async ({}, use, { workerIndex }) => {
-      const system = await startSystem(`library_${workerIndex}`, { UNDO_SECONDS: String(UNDO_SECONDS) });
-      await use(system);
-      await system.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
-test.describe.configure({ timeout: 120_000 });
-
-async function sendLink({ page, panel }: Visitor, path: string): Promise<void> {
-  await panel.pickFiles(path);
-  await panel.chooseLink();
-  await panel.submit();
-  await panel.done();
-  await page.getByRole('button', { name: 'Send Another?' }).click();
-}
-
-async function expectSound(page: Page): Promise<void> {
+async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
@@ -54,15 +28,14 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 }
 
 test('a send is taken back before its mail leaves, sent again, and arrives once', async ({
-  visit,
+  clock,
+  member,
   address,
 }, testInfo) => {
-  const owner = await visit();
-  const { page, panel } = owner;
+  const { page, panel } = await member();
   const reader = address('reader');
-  const plan = await writeNoise(testInfo.outputPath('source', 'plan.bin'), 20_000);
-  await signUp(page, address('owner'));
-  await panel.pickFiles(plan);
+  await page.goto('/dash');
+  await panel.pickFiles(await writeNoise(testInfo.outputPath('source', 'plan.bin'), 20_000));
   await panel.addRecipients(reader);
   await panel.fillMessage('The old numbers');
   await panel.submit();
@@ -78,19 +51,24 @@ test('a send is taken back before its mail leaves, sent again, and arrives once'
   await panel.fillMessage('The new numbers');
   await panel.submit();
   await panel.done();
+  await clock.advance(3 * MINUTE_MS);
+  await clock.releaseDelayedMails();
   const mail = await mailTo(reader, /sent you 1 file$/);
   expect(mail.text).toContain('The new numbers');
   expect(mail.text).not.toContain('The old numbers');
-  await expect(page.getByRole('button', { name: 'Undo sending' })).toHaveCount(0);
+  expect(await countMails(reader, /sent you/)).toBe(1);
 });
 
-test('by keyboard alone: send, find, extend, delete and take it back', async ({ visit, address }, testInfo) => {
-  const owner = await visit();
-  const { page, panel } = owner;
+test('by keyboard alone: send, find, extend, delete and take it back', async ({
+  member,
+  sentTransfer,
+  address,
+}, testInfo) => {
+  const { page, panel, account } = await member();
   // What is half faded in has no contrast yet.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signUp(page, address('owner'));
-  await sendLink(owner, await writeText(testInfo.outputPath('source', 'other.txt'), 'other'));
+  await sentTransfer(account, [textFile('other.txt', 'other')]);
+  await page.goto('/dash');
   // The picker of files is the browser's own: from there on, keys alone.
   await panel.pickFiles(await writeText(testInfo.outputPath('source', '报价 river.txt'), 'tender'));
   const { keyboard } = page;
@@ -115,7 +93,7 @@ test('by keyboard alone: send, find, extend, delete and take it back', async ({ 
   await tabTo(page, /^Choose 报价/);
   await keyboard.press('Space');
   await expect(page.getByText('1 chosen')).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   await tabTo(page, /^Extend$/);
   await keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Extend 1 transfer until' });
@@ -136,21 +114,4 @@ test('by keyboard alone: send, find, extend, delete and take it back', async ({ 
   await keyboard.press('Enter');
   await expect(page.getByText('The transfer is back')).toBeVisible();
   await expect(rows).toHaveCount(2);
-});
-
-test('the home page and the library, as they look', async ({ visit, address }, testInfo) => {
-  const owner = await visit();
-  const { page } = owner;
-  const gallery = new Gallery(page);
-  await signUp(page, address('owner'));
-  for (const name of ['Plan of the river bank, second version.pdf', '照片 东岸.jpg'])
-    await sendLink(owner, await writeNoise(testInfo.outputPath('source', name), 345_678));
-  await page.goto('/dash');
-  await expect(page.getByRole('region', { name: 'Not downloaded yet' }).getByRole('listitem')).toHaveCount(2);
-  await gallery.look('library-home');
-  await page.goto('/dash/transfers?q=river');
-  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
-  await page.getByRole('checkbox').nth(1).check();
-  await gallery.look('library-list');
-  gallery.expectNoProblems();
 });

@@ -1,0 +1,30 @@
+import { Queue } from 'bullmq';
+import { writeClockShift, type SystemAddress } from './system.js';
+
+export const MINUTE_MS = 60_000;
+export const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** The time of a system of one's own: journeys that share theirs with others leave its clock alone. */
+export class SystemClock {
+  private shiftMs = 0;
+
+  constructor(private readonly system: SystemAddress) {}
+
+  async advance(milliseconds: number): Promise<void> {
+    this.shiftMs += milliseconds;
+    await writeClockShift(this.system.clockFile, this.shiftMs);
+  }
+
+  async reset(): Promise<void> {
+    this.shiftMs = 0;
+    await writeClockShift(this.system.clockFile, 0);
+  }
+
+  /** Mails that were due later count real time: whose time has come by the moved clock leaves now. */
+  async releaseDelayedMails(): Promise<void> {
+    const { hostname: host, port } = new URL(process.env['REDIS_URL'] ?? '');
+    const queue = new Queue('mail', { connection: { host, port: Number(port) }, prefix: this.system.queuePrefix });
+    await queue.promoteJobs();
+    await queue.close();
+  }
+}
