@@ -56,17 +56,27 @@ export class Actor {
     fireEvent.change(field, { target: { value: text } });
   }
 
+  /** Opens or closes something by a control of the page that has no name of its own there. */
+  async click(selector: string): Promise<void> {
+    (await this.element<HTMLElement>(selector)).click();
+  }
+
   async key(key: string, on: Element = document.activeElement ?? document.body): Promise<void> {
     fireEvent.keyDown(on, { key });
+    await Promise.resolve();
+  }
+
+  /** Leaves the field that has the focus. */
+  async leave(): Promise<void> {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     await Promise.resolve();
   }
 
   /** Hands files to the page's file input. */
   async pick(files: File[], input = 'input[type=file]:not([webkitdirectory])'): Promise<void> {
     const element = await this.element<HTMLInputElement>(input);
-    const list = new DataTransfer();
-    for (const file of files) list.items.add(file);
-    element.files = list.files;
+    // A browser's own list would hold copies, without their folder.
+    Object.defineProperty(element, 'files', { value: files, configurable: true });
     element.dispatchEvent(new Event('change', { bubbles: true }));
   }
 
@@ -88,7 +98,11 @@ export class Actor {
   }
 }
 
-/** A file of this name; its size is what it says, its bytes are zeros. */
-export function file(name: string, { size = 1000, type = '' } = {}): File {
-  return new File([new Uint8Array(size)], name, { type });
+const MOST_BYTES = 4_000_000;
+
+/** A file of zeros. One that claims to be larger than 4 MB is not meant to be sent. */
+export function file(name: string, { size = 1000, type = '', folder = '' } = {}): File {
+  const made = new File([new Uint8Array(Math.min(size, MOST_BYTES))], name, { type });
+  const path = folder === '' ? '' : `${folder}/${name}`;
+  return Object.defineProperties(made, { size: { value: size }, webkitRelativePath: { value: path } });
 }

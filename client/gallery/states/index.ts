@@ -1,5 +1,15 @@
 import type { GalleryState } from '../state.js';
 import { accessStates } from './access.js';
+import { downloadStates } from './download.js';
+import { linkStates } from './links.js';
+import { sendStates } from './send.js';
+import { siteStates } from './site.js';
 
 /** Every state of every page, in the order of the picture book. */
-export const states: readonly GalleryState[] = [...accessStates];
+export const states: readonly GalleryState[] = [
+  ...sendStates,
+  ...accessStates,
+  ...downloadStates,
+  ...linkStates,
+  ...siteStates,
+];
