@@ -4,7 +4,8 @@ import { i18n, type Namespace } from '../src/i18n/index.js';
 /** A text key with its namespace (`contacts:add`), or a pattern for names that hold data. */
 export type Label = `${Namespace}:${string}` | RegExp;
 
-const TIMEOUT_MS = 10_000;
+/** Long enough for a machine that does much else. */
+const TIMEOUT_MS = 25_000;
 const wait = { timeout: TIMEOUT_MS };
 
 interface Place {
@@ -82,11 +83,16 @@ export class Actor {
 
   /** Waits for an element by selector. */
   async element<E extends Element>(selector: string): Promise<E> {
+    return this.until(() => document.querySelector<E>(selector), selector);
+  }
+
+  /** Waits until a search finds something; `what` names it where it does not. */
+  async until<T>(search: () => T | null | false, what: string): Promise<T> {
     const end = performance.now() + TIMEOUT_MS;
     for (;;) {
-      const element = document.querySelector<E>(selector);
-      if (element) return element;
-      if (performance.now() > end) throw new Error(`There is no ${selector}.`);
+      const found = search();
+      if (found !== null && found !== false) return found;
+      if (performance.now() > end) throw new Error(`There is no ${what}.`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }

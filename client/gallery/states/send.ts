@@ -4,6 +4,7 @@ import { healthReady } from '#contract/site.js';
 import { listOpenUploads, openUpload, signPuts } from '#contract/storage.js';
 import { undoSend } from '#contract/transfer-changes.js';
 import { createTransfer } from '#contract/transfers.js';
+import { mustAskBeforeLeaving } from '../../src/lib/leave-need.js';
 import { NetworkDown, Refusal, type FakeServer } from '../../src/lib/testing/fake-server.js';
 import { buildTransfer } from '../../src/lib/testing/transfer.builder.js';
 import { file, type Actor, type Label } from '../actor.js';
@@ -93,6 +94,8 @@ const asUser = (name: string, state: Omit<GalleryState, 'name' | 'at'>): Gallery
 
 const isOpen = (option: Option) => (actor: Actor) => actor.find('region', `send:options.${option}`);
 
+const everybody = Array.from({ length: 60 }, (_, index) => `person.${index}@example.com,`).join(' ');
+
 const formStates: readonly GalleryState[] = [
   asVisitor('empty', { shows: 'send:files.add' }),
   asVisitor('filled', { act: fill(), shows: (actor) => actor.see(/^anna@example\.com$/) }),
@@ -136,7 +139,12 @@ const formStates: readonly GalleryState[] = [
     shows: 'send:notices.copyright.title',
   }),
   asVisitor('too-many-people', {
-    act: fill(Array.from({ length: 60 }, (_, index) => `person.${index}@example.com,`).join(' ')),
+    act: async (actor) => {
+      await fillFiles(actor);
+      // The plan's figures are there.
+      await actor.see('send:files.count', { values: { count: 3 } });
+      await actor.type('send:recipients.label', everybody);
+    },
     shows: 'send:notices.people.title',
   }),
   asVisitor('drop', {
@@ -256,12 +264,12 @@ const refusedStates: readonly GalleryState[] = [
     act: enterCode,
     shows: 'errors:daily-send-limit',
   }),
-  asUser('no-key', {
+  asUser('retrying', {
     server: refuseUpload(() => {
       throw new Refusal('internal');
     }),
     act: sendAsUser,
-    shows: 'send:refusal.key',
+    shows: 'send:notices.slow-network.title',
   }),
   asUser('store-full', {
     server: refuseUpload(() => {
@@ -289,6 +297,7 @@ const refusedStates: readonly GalleryState[] = [
 
 const askCancel = async (actor: Actor) => {
   await sendAsUser(actor);
+  await actor.see('send:progress.transferring');
   await actor.press('send:progress.cancel');
 };
 
@@ -329,7 +338,7 @@ const progressStates: readonly GalleryState[] = [
     uploadStopsAt: 0.4,
     act: async (actor) => {
       await enterCode(actor);
-      await actor.see('send:progress.transferring');
+      await actor.until(mustAskBeforeLeaving, 'question before leaving');
       await actor.click('footer a[href="/login"]');
     },
     shows: 'send:leave.title',
