@@ -1,5 +1,6 @@
 import { checkSenderEmail, verifySenderEmail } from '#contract/auth.js';
 import { readOverview, type Overview } from '#contract/library.js';
+import { planLimits } from '#contract/plans.js';
 import { healthReady } from '#contract/site.js';
 import { listOpenUploads, openUpload, signPuts } from '#contract/storage.js';
 import { undoSend } from '#contract/transfer-changes.js';
@@ -242,10 +243,13 @@ const usage = (changes: Partial<Overview>) => (server: FakeServer) =>
     ...changes,
   }));
 
+const { storageBytes, transfersPerMonth } = planLimits.free;
+const monthly = transfersPerMonth ?? 0;
+
 const limitStates: readonly GalleryState[] = [
-  asUser('limit-month', { server: usage({ month: { sent: 5000, limit: 20 } }), shows: 'send:limit.title' }),
+  asUser('limit-month', { server: usage({ month: { sent: monthly, limit: monthly } }), shows: 'send:limit.title' }),
   asUser('limit-storage', {
-    server: usage({ storage: { usedBytes: 5e15, limitBytes: 5_000_000_000 } }),
+    server: usage({ storage: { usedBytes: storageBytes, limitBytes: storageBytes } }),
     shows: 'send:limit.storage-full',
   }),
   asUser('limit-suspended', { user: { status: 'revoke' }, shows: 'send:limit.suspended' }),

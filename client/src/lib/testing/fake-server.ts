@@ -97,5 +97,6 @@ function response(status: number, body: unknown) {
     status,
     headers: new Map<string, string>(),
     text: () => Promise.resolve(JSON.stringify(body)),
+    json: () => Promise.resolve(body),
   };
 }
