@@ -232,7 +232,10 @@ const passwordStates: readonly GalleryState[] = [
   {
     name: 'update-password-done',
     at: '/updatepassword?t=good',
-    server: (server) => server.on(checkResetToken, () => ({ valid: true as const })).on(resetPassword, () => ({ changed: true as const })),
+    server: (server) =>
+      server
+        .on(checkResetToken, () => ({ valid: true as const }))
+        .on(resetPassword, () => ({ changed: true as const })),
     act: setPassword,
     shows: 'auth:reset.doneTitle',
   },

@@ -120,7 +120,10 @@ const openStates: readonly GalleryState[] = [
     name: 'download-damaged',
     at: AT,
     server: open({
-      files: [buildFile({ id: 'f0', path: 'plans/broken.pdf', size: 900_000, sha256: HASH, damaged: true }), ...checked],
+      files: [
+        buildFile({ id: 'f0', path: 'plans/broken.pdf', size: 900_000, sha256: HASH, damaged: true }),
+        ...checked,
+      ],
     }),
     shows: 'downloads:damaged',
   },
@@ -151,11 +154,7 @@ const pressAll = (actor: Actor) => actor.press('downloads:download.all');
 
 const withZip = (server: FakeServer) => open()(server).on(downloadZip, () => signed(ZIP));
 
-const savedState = (
-  name: string,
-  reports: readonly WorkerReport[],
-  shows: GalleryState['shows'],
-): GalleryState => ({
+const savedState = (name: string, reports: readonly WorkerReport[], shows: GalleryState['shows']): GalleryState => ({
   name: `download-${name}`,
   at: AT,
   server: withZip,
@@ -238,7 +237,12 @@ const previewStates: readonly GalleryState[] = [
     () => new Promise<string>(() => {}),
     (actor) => actor.find('progressbar', 'preview:loading'),
   ),
-  previewState('text', '静夜思.txt', () => dataAddress(POEM.repeat(6)), (actor) => actor.see(/举头望明月/)),
+  previewState(
+    'text',
+    '静夜思.txt',
+    () => dataAddress(POEM.repeat(6)),
+    (actor) => actor.see(/举头望明月/),
+  ),
   previewState('image', '照片 东岸.png', pictureAddress, (actor) => actor.find('img', /^照片/)),
   previewState(
     'pdf',

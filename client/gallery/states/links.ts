@@ -58,9 +58,20 @@ const longReceipt = buildReceipt({
   message: 'Here are the plans.\nPlease check them by Friday.',
   files: [
     { path: 'one.bin', size: 1, sha256: OF_ONE_ZERO, checkedAt: SENT_AT },
-    { path: '合同 2026/最终版 '.concat('很长的名字'.repeat(8), '.pdf'), size: 4_000_000, sha256: null, checkedAt: null },
+    {
+      path: '合同 2026/最终版 '.concat('很长的名字'.repeat(8), '.pdf'),
+      size: 4_000_000,
+      sha256: null,
+      checkedAt: null,
+    },
     { path: 'अनुबंध/पहला मसौदा.docx', size: 90_000, sha256: 'ab12'.repeat(16), checkedAt: null },
-    { path: 'عقد الإيجار النهائي.pdf', size: 90_000, sha256: 'cd34'.repeat(16), checkedAt: SENT_AT, removedAt: SENT_AT },
+    {
+      path: 'عقد الإيجار النهائي.pdf',
+      size: 90_000,
+      sha256: 'cd34'.repeat(16),
+      checkedAt: SENT_AT,
+      removedAt: SENT_AT,
+    },
   ],
 });
 
