@@ -8,7 +8,7 @@ import { buildPage } from '../../src/features/downloads/testing/page.builder.js'
 import type { WorkerReport } from '../../src/features/downloads/worker/messages.js';
 import { NetworkDown, Refusal, type FakeServer } from '../../src/lib/testing/fake-server.js';
 import type { Actor } from '../actor.js';
-import { dataAddress } from '../data-address.js';
+import { dataAddress, objectAddress } from '../data-address.js';
 import { filmAddress, pictureAddress, soundAddress } from '../preview-samples.js';
 import { DAY_MS, HOUR_MS, type GalleryState } from '../state.js';
 
@@ -247,7 +247,7 @@ const previewStates: readonly GalleryState[] = [
   previewState(
     'pdf',
     'Plan of the river bank.pdf',
-    () => dataAddress(pdfText(['The first page', 'The second page']), 'application/pdf'),
+    () => objectAddress(pdfText(['The first page', 'The second page']), 'application/pdf'),
     async (actor) => {
       await actor.find('button', 'preview:nextPage');
       await actor.element('[aria-busy="false"]');
