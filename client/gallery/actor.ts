@@ -51,8 +51,7 @@ export class Actor {
   /** Types into the field with this label and leaves it. */
   async type(label: Label, text: string, { within = document.body, values }: Place = {}): Promise<void> {
     const matcher = await this.matcher(label, values);
-    const fields = { ...wait, selector: 'input, textarea' };
-    const field = await findByLabelText(within, matcher, fields);
+    const field = await findByLabelText(within, matcher, { selector: 'input, textarea' }, wait);
     field.focus();
     fireEvent.change(field, { target: { value: text } });
   }
