@@ -9,6 +9,17 @@ const PHONE = [390] as const;
 const WIDE = [1440] as const;
 const never = () => new Promise<never>(() => {});
 
+/** No date can be shown any more, and React's report of it is expected. */
+function breakPage(): void {
+  const toISOString = () => {
+    throw new RangeError('This date is broken.');
+  };
+  Object.assign(Date.prototype, { toISOString });
+  console.error = () => {};
+}
+
+const DAY = Date.UTC(2026, 4, 4);
+
 const pageStates: readonly GalleryState[] = [
   { name: 'not-found', at: '/no/such/page', shows: 'common:notFound.title' },
   { name: 'not-built', at: '/pricing', shows: 'common:notBuilt.title' },
@@ -16,9 +27,8 @@ const pageStates: readonly GalleryState[] = [
     name: 'page-error',
     at: '/extension/token',
     server: (server) => {
-      // No date: the page breaks, and React reports it.
-      server.on(checkExtension, () => ({ expiryDate: 9e15, receiverEmail: 'bo@example.com' }));
-      console.error = () => {};
+      server.on(checkExtension, () => ({ expiryDate: DAY, receiverEmail: 'bo@example.com' }));
+      breakPage();
     },
     shows: 'common:pageError.title',
   },
@@ -87,7 +97,6 @@ const feedbackStates: readonly GalleryState[] = [
   },
 ];
 
-const DAY = Date.UTC(2026, 4, 4);
 const entries = [
   buildEntry({
     id: 'receipts',
