@@ -85,6 +85,11 @@ export class Actor {
     return this.until(() => document.querySelector<E>(selector), selector);
   }
 
+  /** Waits until the page has nothing more to do, such as effects of what it has just drawn. */
+  async idle(): Promise<void> {
+    await new Promise((resolve) => requestIdleCallback(resolve));
+  }
+
   /** Waits until a search finds something; `what` names it where it does not. */
   async until<T>(search: () => T | null | false, what: string): Promise<T> {
     const end = performance.now() + TIMEOUT_MS;

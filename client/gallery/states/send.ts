@@ -5,7 +5,7 @@ import { healthReady } from '#contract/site.js';
 import { openUpload, signPuts } from '#contract/storage.js';
 import { undoSend } from '#contract/transfer-changes.js';
 import { createTransfer } from '#contract/transfers.js';
-import { mustAskBeforeLeaving } from '../../src/lib/leave-need.js';
+import { leaveBlocker } from '../../src/lib/leave-blocker.js';
 import { NetworkDown, Refusal, type FakeServer } from '../../src/lib/testing/fake-server.js';
 import { buildTransfer } from '../../src/lib/testing/transfer.builder.js';
 import { file, type Actor } from '../actor.js';
@@ -342,7 +342,8 @@ const progressStates: readonly GalleryState[] = [
     uploadStopsAt: 0.4,
     act: async (actor) => {
       await enterCode(actor);
-      await actor.until(mustAskBeforeLeaving, 'question before leaving');
+      await actor.until(leaveBlocker, 'question before leaving');
+      await actor.idle();
       await actor.click('footer a[href="/login"]');
     },
     shows: 'send:leave.title',

@@ -9,12 +9,14 @@ const PHONE = [390] as const;
 const WIDE = [1440] as const;
 const never = () => new Promise<never>(() => {});
 
-/** No date can be shown any more, and React's report of it is expected. */
-function breakPage(): void {
-  const toISOString = () => {
-    throw new RangeError('This date is broken.');
-  };
-  Object.assign(Date.prototype, { toISOString });
+/** This one date cannot be shown, and React's report of it is expected. */
+function breakPageAt(instant: number): void {
+  const { toISOString } = Date.prototype;
+  function toBrokenString(this: Date): string {
+    if (this.getTime() === instant) throw new RangeError('This date is broken.');
+    return toISOString.call(this);
+  }
+  Object.assign(Date.prototype, { toISOString: toBrokenString });
   console.error = () => {};
 }
 
@@ -28,7 +30,7 @@ const pageStates: readonly GalleryState[] = [
     at: '/extension/token',
     server: (server) => {
       server.on(checkExtension, () => ({ expiryDate: DAY, receiverEmail: 'bo@example.com' }));
-      breakPage();
+      breakPageAt(DAY);
     },
     shows: 'common:pageError.title',
   },
