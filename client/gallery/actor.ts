@@ -4,7 +4,8 @@ import { i18n, type Namespace } from '../src/i18n/index.js';
 /** A text key with its namespace (`contacts:add`), or a pattern for names that hold data. */
 export type Label = `${Namespace}:${string}` | RegExp;
 
-const TIMEOUT_MS = 30_000;
+/** Long enough for a machine that does much else. */
+const TIMEOUT_MS = 25_000;
 const wait = { timeout: TIMEOUT_MS };
 
 interface Place {
@@ -55,8 +56,8 @@ export class Actor {
   /** Types into the field with this label and leaves it. */
   async type(label: Label, text: string, { within = document.body, values }: Place = {}): Promise<void> {
     const matcher = await this.matcher(label, values);
-    const fields = { ...wait, selector: 'input, textarea' };
-    await this.fill(await findByLabelText(within, matcher, fields), text);
+    const fields = { selector: 'input, textarea' };
+    await this.fill(await findByLabelText(within, matcher, fields, wait), text);
   }
 
   async fill(field: HTMLElement, text: string): Promise<void> {
@@ -65,27 +66,47 @@ export class Actor {
     await Promise.resolve();
   }
 
+  /** Opens or closes something by a control of the page that has no name of its own there. */
+  async click(selector: string): Promise<void> {
+    (await this.element<HTMLElement>(selector)).click();
+  }
+
   async key(key: string, on: Element = document.activeElement ?? document.body): Promise<void> {
     fireEvent.keyDown(on, { key });
+    await Promise.resolve();
+  }
+
+  /** Leaves the field that has the focus. */
+  async leave(): Promise<void> {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     await Promise.resolve();
   }
 
   /** Hands files to the page's file input. */
   async pick(files: File[], input = 'input[type=file]:not([webkitdirectory])'): Promise<void> {
     const element = await this.element<HTMLInputElement>(input);
-    const list = new DataTransfer();
-    for (const file of files) list.items.add(file);
-    element.files = list.files;
+    // A browser's own list would hold copies, without their folder.
+    Object.defineProperty(element, 'files', { value: files, configurable: true });
     element.dispatchEvent(new Event('change', { bubbles: true }));
   }
 
   /** Waits for an element by selector. */
   async element<E extends Element>(selector: string): Promise<E> {
+    return this.until(() => document.querySelector<E>(selector), selector);
+  }
+
+  /** Waits until the page has nothing more to do, such as effects of what it has just drawn. */
+  async idle(): Promise<void> {
+    await new Promise((resolve) => requestIdleCallback(resolve));
+  }
+
+  /** Waits until a search finds something; `what` names it where it does not. */
+  async until<T>(search: () => T | null | false, what: string): Promise<T> {
     const end = performance.now() + TIMEOUT_MS;
     for (;;) {
-      const element = document.querySelector<E>(selector);
-      if (element) return element;
-      if (performance.now() > end) throw new Error(`There is no ${selector}.`);
+      const found = search();
+      if (found !== null && found !== false) return found;
+      if (performance.now() > end) throw new Error(`There is no ${what}.`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
@@ -97,7 +118,13 @@ export class Actor {
   }
 }
 
-/** A file of this name: with this text, or with as many zeros. */
-export function file(name: string, { size = 1000, type = '', text = '' } = {}): File {
-  return new File([text === '' ? new Uint8Array(size) : text], name, { type });
+const MAX_BYTES = 4_000_000;
+
+/** A file of zeros, or with this text. One that claims to be larger than 4 MB is not meant to be sent. */
+export function file(name: string, { size = 1000, type = '', folder = '', text = '' } = {}): File {
+  const content = text === '' ? new Uint8Array(Math.min(size, MAX_BYTES)) : text;
+  const made = new File([content], name, { type });
+  const path = folder === '' ? '' : `${folder}/${name}`;
+  if (text === '') Object.defineProperty(made, 'size', { value: size });
+  return Object.defineProperty(made, 'webkitRelativePath', { value: path });
 }

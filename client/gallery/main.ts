@@ -3,6 +3,8 @@ import { FakeServer } from '../src/lib/testing/fake-server.js';
 import { FakeStream } from '../src/lib/testing/fake-stream.js';
 import { Actor, type Label } from './actor.js';
 import { defaultAnswers } from './default-answers.js';
+import { letDataThrough } from './data-address.js';
+import { holdDownloads } from './held-download.js';
 import { holdUploads } from './held-upload.js';
 import { showIndex } from './picture-book.js';
 import type { GalleryState } from './state.js';
@@ -11,17 +13,12 @@ import { states } from './states/index.js';
 /** Names the state that this tab shows; set by the index and by the tests. */
 const STATE_KEY = 'gallery-state';
 
+/** What appears by itself is shown in states of its own. */
+const NO_HINTS = { dnr: 'welcome,steps' };
+
 /** Read by the tests: `ready`, or the reason why the state could not be reached. */
 function report(outcome: string): void {
   document.documentElement.dataset['gallery'] = outcome;
-}
-
-/** Objects of the store have `data:` addresses, which the browser itself answers. */
-function passDataAddresses(browserFetch: typeof fetch): void {
-  const faked = globalThis.fetch;
-  const answer: typeof fetch = (address, init) =>
-    String(address).startsWith('data:') ? browserFetch(address, init) : faked(address, init);
-  Object.assign(globalThis, { fetch: answer });
 }
 
 /** The real application over the fake server. */
@@ -30,15 +27,16 @@ async function show(state: GalleryState): Promise<void> {
   const server = new FakeServer();
   defaultAnswers(server, user);
   state.server?.(server);
-  const browserFetch = globalThis.fetch.bind(globalThis);
+  const browserFetch = globalThis.fetch;
   server.install();
-  passDataAddresses(browserFetch);
+  letDataThrough(browserFetch);
   const stream = new FakeStream().install();
   stream.live();
   holdUploads(state.uploadStopsAt ?? 1);
+  holdDownloads(state.downloadReports);
   // The marker of a session, without which the page would not ask for one.
   if (user) localStorage.setItem('ssid', 'handle-1');
-  for (const [key, value] of Object.entries(state.storage ?? {})) localStorage.setItem(key, value);
+  for (const [key, value] of Object.entries({ ...NO_HINTS, ...state.storage })) localStorage.setItem(key, value);
   if (location.pathname + location.search !== state.at) history.replaceState(null, '', state.at);
 
   await import('../src/app/main.js');
@@ -49,10 +47,11 @@ async function show(state: GalleryState): Promise<void> {
 }
 
 const chosen = sessionStorage.getItem(STATE_KEY);
+const isDownloadFrame = window.top !== window;
 const state = states.find(({ name }) => name === chosen);
-if (state && location.pathname !== '/gallery')
+if (state && !isDownloadFrame && location.pathname !== '/gallery')
   show(state).then(
     () => report('ready'),
     (error: Error) => report(error.message.split('\n')[0] ?? 'failed'),
   );
-else showIndex(states, STATE_KEY);
+else if (!isDownloadFrame) showIndex(states, STATE_KEY);

@@ -1,5 +1,6 @@
 import type { UserView } from '#contract/auth.js';
 import type { FakeServer } from '../src/lib/testing/fake-server.js';
+import type { WorkerReport } from '../src/features/downloads/worker/messages.js';
 import type { Actor } from './actor.js';
 
 /** One state of a page, as a person can meet it. */
@@ -16,6 +17,8 @@ export interface GalleryState {
   server?(server: FakeServer): void;
   /** How much of each file an upload sends before it stops: 0 to 1. Left out, uploads complete. */
   uploadStopsAt?: number;
+  /** What the download worker reports of a download. Left out, the browser saves downloads by itself. */
+  downloadReports?: readonly WorkerReport[];
   /** What a person does to get there. Runs in the page. */
   act?(actor: Actor): Promise<void>;
   /** What only this state shows: a text key, a pattern for data, or a search in the page that rejects when it fails. */

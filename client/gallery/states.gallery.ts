@@ -48,7 +48,10 @@ async function open(page: Page, { name, at, elapsedSeconds }: GalleryState, { la
   );
   if (elapsedSeconds) await page.clock.install();
   await page.goto(new URL(at, process.env['GALLERY_URL']).href);
-  if (elapsedSeconds) await page.clock.runFor(elapsedSeconds * 1000);
+  if (elapsedSeconds) {
+    await page.locator('#root > *').first().waitFor();
+    await page.clock.runFor(elapsedSeconds * 1000);
+  }
   await page.waitForFunction(() => document.documentElement.dataset['gallery']);
   expect(await page.evaluate(() => document.documentElement.dataset['gallery'])).toBe('ready');
 }

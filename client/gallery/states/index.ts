@@ -5,18 +5,28 @@ import { analyticsStates } from './analytics.js';
 import { bellStates } from './bell.js';
 import { contactStates } from './contacts.js';
 import { dashHomeStates } from './dash-home.js';
+import { downloadStates } from './download.js';
 import { frameStates } from './frame.js';
+import { linkStates } from './links.js';
 import { receivedStates } from './received.js';
 import { requestStates } from './requests.js';
+import { sendStates } from './send.js';
+import { siteStates } from './site.js';
 import { transferChangeStates } from './transfer-changes.js';
 import { activityStates, logStates, recipientStates } from './transfer-parts.js';
 import { transferSettingsStates } from './transfer-settings.js';
 import { transferViewStates } from './transfer-view.js';
 import { transferListStates } from './transfers.js';
+import { unfinishedStates } from './unfinished.js';
 
 /** Every state of every page, in the order of the picture book. */
 export const states: readonly GalleryState[] = [
+  ...sendStates,
+  ...unfinishedStates,
   ...accessStates,
+  ...downloadStates,
+  ...linkStates,
+  ...siteStates,
   ...dashHomeStates,
   ...requestStates,
   ...frameStates,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react';
 import { useBlocker, type BlockerFunction, type Location } from 'react-router-dom';
-import { setLeaveNeed } from './leave-need.js';
+import { setLeaveBlocker } from './leave-blocker.js';
 
 export interface Move {
   from: Location;
@@ -35,7 +35,7 @@ const hold: BlockerFunction = ({ currentLocation: from, nextLocation: to }) => {
 
 function forget(id: string): void {
   reasons.delete(id);
-  setLeaveNeed(reasons.size > 0);
+  setLeaveBlocker(reasons.size > 0 ? LeaveBlocker : null);
 }
 
 function stay(): void {
@@ -82,7 +82,7 @@ export function useLeaveReason(asks: (move: Move) => boolean) {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     reasons.set(id, (move) => asksNow(move));
-    setLeaveNeed(true);
+    setLeaveBlocker(LeaveBlocker);
     return () => {
       window.removeEventListener('beforeunload', warn);
       withdraw(id);

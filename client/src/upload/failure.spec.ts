@@ -38,6 +38,8 @@ it.each([
   ['the browser', named('AbortError'), 'other', 'aborted'],
   ['a gateway', refusal(502), 'gateway', 'store-refused'],
   ['a server that stops', new FakeApiError('unavailable', 503), 'gateway', 'unavailable'],
+  ['no more transfers today', new FakeApiError('daily-send-limit', 429), 'final', 'daily-send-limit'],
+  ['a full store', new FakeApiError('store-full', 507), 'final', 'store-full'],
   ['too many calls', new FakeApiError('too-many-requests', 429), 'other', 'too-many-requests'],
   ['a part that is just being written', refusal(409, '{"code":"part-conflict"}'), 'other', 'store-refused'],
   ['a mistake of the store', refusal(500), 'other', 'store-refused'],

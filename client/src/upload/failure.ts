@@ -49,6 +49,8 @@ const unreadableNames = new Set(['NotReadableError', 'NotFoundError', 'InvalidSt
 /** Names of the specification's point 8: the first two stop the upload, the others are none of the user's doing. */
 const stoppedNames = new Set(['cancel', 'CanceledError']);
 const abortedNames = new Set(['abort', 'AbortError']);
+/** Their status alone would say that it may pass within the time of an upload. */
+const finalCodes = new Set<ErrorCode>(['upload-closed', 'daily-send-limit', 'store-full']);
 const passingStatuses = new Set([408, 409, 425, 429]);
 
 export function toFailure(error: unknown): Failure {
@@ -114,7 +116,7 @@ function apiKind({ status, code }: Refusal): FailureKind {
   if (status === 401) return 'credential';
   if (code === 'multipart-not-found') return 'lost';
   if (code === 'checksum-mismatch') return 'damaged';
-  if (code === 'upload-closed') return 'final';
+  if (finalCodes.has(code)) return 'final';
   if (isGateway(status)) return 'gateway';
   return status >= 500 || passingStatuses.has(status) ? 'other' : 'final';
 }

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'rea
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
 import { isChangelogOpen, subscribeChangelog } from '../../features/changelog/panel-store.js';
-import { mustAskBeforeLeaving, subscribeLeaveNeed } from '../../lib/leave-need.js';
+import { leaveBlocker, subscribeLeaveBlocker } from '../../lib/leave-blocker.js';
 import { getSession, restoreSession } from '../../lib/session.js';
 import { useRouteTitle } from '../../ui/document-title.js';
 import { lazyPart } from '../../ui/lazy-part.js';
@@ -16,7 +16,6 @@ import { TopNav } from './top-nav.js';
 import { useSettled } from './use-settled.js';
 
 const SiteExtras = lazyPart(async () => (await import('./site-extras.js')).SiteExtras);
-const LeaveBlocker = lazyPart(async () => (await import('../../lib/leave-reasons.js')).LeaveBlocker);
 const ChangelogPanel = lazyPart(
   async () => (await import('../../features/changelog/changelog-panel.js')).ChangelogPanel,
 );
@@ -53,7 +52,7 @@ export function RootLayout() {
   const isAsking = useSessionCheck();
   const isSettled = useSettled();
   const showsNews = useSyncExternalStore(subscribeChangelog, isChangelogOpen, isChangelogOpen);
-  const mustAsk = useSyncExternalStore(subscribeLeaveNeed, mustAskBeforeLeaving, mustAskBeforeLeaving);
+  const LeaveBlocker = useSyncExternalStore(subscribeLeaveBlocker, leaveBlocker, leaveBlocker);
   const handle: RouteHandle = Object.assign({}, ...useMatches().map((match) => match.handle));
   useRouteTitle(handle.title === undefined ? '' : t(`titles.${handle.title}`));
 
@@ -71,7 +70,7 @@ export function RootLayout() {
       {isSettled && <SiteExtras />}
       {showsNews && <ChangelogPanel />}
       <Notices />
-      {mustAsk && <LeaveBlocker />}
+      {LeaveBlocker && <LeaveBlocker />}
       <ScrollRestoration />
     </Box>
   );

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { readChangelog, type ChangelogEntry } from '#contract/site.js';
+import { readChangelog } from '#contract/site.js';
 import { i18n } from '../../i18n/index.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
@@ -7,16 +7,11 @@ import { ChangelogPanel } from './changelog-panel.js';
 import { MarkdownText, safeHref } from './markdown-text.js';
 import { forgetNews, loadNews, unseenNews } from './news-store.js';
 import { closeChangelog, isChangelogOpen, openChangelog } from './panel-store.js';
+import { buildEntry } from './testing/entry.builder.js';
 import { WhatsNewButton } from './whats-new-button.js';
 import { WhatsNewWindow } from './whats-new-window.js';
 
-const entry = (id: string, created: number): ChangelogEntry => ({
-  id,
-  types: ['new', 'odd'],
-  created,
-  title: `About ${id}`,
-  markdownDetails: `The **${id}** text`,
-});
+const entry = (id: string, created: number) => buildEntry({ id, created });
 
 let server: FakeServer;
 beforeEach(() => {

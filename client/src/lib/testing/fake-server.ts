@@ -62,10 +62,9 @@ export class FakeServer {
 
   private async answer(address: string, init: RequestInit) {
     const { pathname, searchParams } = new URL(address, 'http://localhost');
-    if (pathname === '/config.json') return response(200, {});
     const method = init.method ?? 'GET';
     const route = this.routes.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(pathname));
-    if (!route) return refusal('not-found');
+    if (!route) return pathname === '/config.json' ? response(200, {}) : refusal('not-found');
     try {
       const params = route.pattern.exec(pathname)?.slice(1).map(decodeURIComponent) ?? [];
       const seen = { ...read(route.endpoint, init, searchParams), params };
@@ -100,5 +99,6 @@ function response(status: number, body: unknown) {
     status,
     headers: new Map<string, string>(),
     text: () => Promise.resolve(JSON.stringify(body)),
+    json: () => Promise.resolve(body),
   };
 }

@@ -42,7 +42,8 @@ export function DownloadButton({ fileCount, selectedCount, state, onDownload }: 
       >
         {isPreparing ? t('download.busy') : label}
       </BusyButton>
-      <Box component="output" sx={{ display: 'block', '& > *': { mt: 2 } }}>
+      {/* The element's name outweighs the paragraph's own margin, whichever of the two comes first. */}
+      <Box component="output" sx={{ display: 'block', '& > p': { mt: 2 } }}>
         {state.status === 'started' ? (
           <Typography variant="body2" sx={{ display: 'flex', gap: 1.5 }}>
             <CheckCircleRounded color="success" sx={{ fontSize: 18 }} />

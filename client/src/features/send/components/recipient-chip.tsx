@@ -4,6 +4,8 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslation } from 'react-i18next';
 import type { Recipient } from '../model/recipients.js';
 
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
+
 interface RecipientChipProps {
   recipient: Recipient;
   onRemove: () => void;
@@ -33,22 +35,22 @@ export function RecipientChip({ recipient: { email, isValid }, onRemove, onCorre
       }}
     >
       {isValid ? (
-        <Box component="span" title={email} sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        <Box component="span" title={email} sx={oneLine}>
           {email}
         </Box>
       ) : (
         <ButtonBase
           aria-label={t('recipients.correct', { email })}
           onClick={onCorrect}
-          sx={{
-            minWidth: 0,
-            justifyContent: 'flex-start',
-            textDecoration: 'underline wavy',
-            textUnderlineOffset: 3,
-            borderRadius: 1,
-          }}
+          sx={{ minWidth: 0, borderRadius: 1 }}
         >
-          {email}
+          <Box
+            component="span"
+            title={email}
+            sx={{ ...oneLine, py: 1, textDecoration: 'underline wavy', textUnderlineOffset: 3 }}
+          >
+            {email}
+          </Box>
         </ButtonBase>
       )}
       <ButtonBase

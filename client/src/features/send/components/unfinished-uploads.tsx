@@ -15,6 +15,9 @@ interface UnfinishedUploadsProps {
   onFiles: (files: readonly PickedFile[]) => void;
 }
 
+/** As wide as its place, and a little more: focus rings reach over the edges. */
+const listStyles = { listStyle: 'none', my: 0, mx: -1, py: 0, px: 1, maxHeight: 168, overflowY: 'auto' };
+
 /** Reminds of what was begun, below the form as long as nothing else is picked. */
 export function UnfinishedUploads({ user, services, onFiles }: UnfinishedUploadsProps) {
   const { t } = useTranslation('unfinished');
@@ -42,7 +45,7 @@ export function UnfinishedUploads({ user, services, onFiles }: UnfinishedUploads
           {t(`trouble.${trouble}`)}
         </Alert>
       )}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 168, overflowY: 'auto' }}>
+      <Box component="ul" sx={listStyles}>
         {uploads.map((upload) => (
           <UnfinishedItem
             key={upload.slug}

@@ -1,0 +1,61 @@
+import { dataAddress } from './data-address.js';
+
+/** A drawing of the river, as the address of a picture. */
+export function pictureAddress(): string {
+  return drawRiver(0).toDataURL();
+}
+
+function drawRiver(x: number, canvas = document.createElement('canvas')): HTMLCanvasElement {
+  Object.assign(canvas, { width: 640, height: 400 });
+  const brush = canvas.getContext('2d');
+  if (!brush) throw new Error('This browser draws nothing.');
+  const water = brush.createLinearGradient(0, 0, 640, 400);
+  water.addColorStop(0, '#1d6e8a');
+  water.addColorStop(1, '#0b3545');
+  brush.fillStyle = water;
+  brush.fillRect(0, 0, 640, 400);
+  brush.fillStyle = '#f2a03d';
+  brush.fillRect(200 + x, 180, 240, 40);
+  return canvas;
+}
+
+/** Half a second of the boat on its way. */
+export async function filmAddress(): Promise<string> {
+  const canvas = drawRiver(0);
+  const recorder = new MediaRecorder(canvas.captureStream(), { mimeType: 'video/webm' });
+  const pieces: Blob[] = [];
+  recorder.ondataavailable = ({ data }) => pieces.push(data);
+  const stopped = new Promise((resolve) => {
+    recorder.onstop = resolve;
+  });
+  recorder.start();
+  for (let x = 0; x < 100; x += 10) {
+    drawRiver(x, canvas);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  recorder.stop();
+  await stopped;
+  return URL.createObjectURL(new Blob(pieces, { type: 'video/webm' }));
+}
+
+const SAMPLES = 8000;
+
+/** One second of a tone: 8000 samples of one byte. */
+export function soundAddress(): string {
+  const bytes = new Uint8Array(44 + SAMPLES);
+  const view = new DataView(bytes.buffer);
+  const text = (at: number, words: string) => bytes.set(new TextEncoder().encode(words), at);
+  const number = (at: number, value: number) => view.setUint32(at, value, true);
+  text(0, 'RIFF');
+  number(4, 36 + SAMPLES);
+  text(8, 'WAVEfmt ');
+  number(16, 16);
+  number(20, 0x0001_0001);
+  number(24, SAMPLES);
+  number(28, SAMPLES);
+  number(32, 0x0008_0001);
+  text(36, 'data');
+  number(40, SAMPLES);
+  for (let at = 0; at < SAMPLES; at += 1) bytes[44 + at] = 128 + 40 * Math.sin(at / 6);
+  return dataAddress(bytes, 'audio/wav');
+}

@@ -1,0 +1,421 @@
+import { checkSenderEmail, verifySenderEmail } from '#contract/auth.js';
+import { readOverview, type Overview } from '#contract/library.js';
+import { planLimits } from '#contract/plans.js';
+import { healthReady } from '#contract/site.js';
+import { openUpload, signPuts } from '#contract/storage.js';
+import { undoSend } from '#contract/transfer-changes.js';
+import { createTransfer } from '#contract/transfers.js';
+import { leaveBlocker } from '../../src/lib/leave-blocker.js';
+import { NetworkDown, Refusal, type FakeServer } from '../../src/lib/testing/fake-server.js';
+import { buildTransfer } from '../../src/lib/testing/transfer.builder.js';
+import { file, type Actor } from '../actor.js';
+import { HOUR_MS, type GalleryState } from '../state.js';
+
+export const SENDER = 'mei@example.com';
+const never = () => new Promise<never>(() => {});
+
+async function fillFiles(actor: Actor): Promise<void> {
+  await actor.pick([
+    file('最终版.txt', { folder: '合同 2026' }),
+    file('अनुबंध.md', { folder: '合同 2026', size: 20_000 }),
+    file('A report with quite a long name of its own, for the river bank.pdf', { size: 4_000_000 }),
+  ]);
+}
+
+/** Files, people and a message. The sender's address is asked of visitors. */
+const fill =
+  (people = 'anna@example.com, bo@example.com,') =>
+  async (actor: Actor): Promise<void> => {
+    await fillFiles(actor);
+    await actor.type('send:recipients.label', people);
+    await actor.type('send:message.label', 'Here they are. See you on the river!');
+  };
+
+async function sendAsUser(actor: Actor): Promise<void> {
+  await fill()(actor);
+  await actor.press('send:footer.transfer');
+}
+
+async function askForCode(actor: Actor): Promise<void> {
+  await fill()(actor);
+  await actor.type('send:sender.label', SENDER);
+  await actor.press('send:footer.transfer');
+}
+
+async function enterCode(actor: Actor): Promise<void> {
+  await askForCode(actor);
+  await actor.type('send:verify.code', 'K7M2P');
+  await actor.press('send:verify.submit');
+}
+
+const sendCodes = (server: FakeServer) => server.on(verifySenderEmail, () => ({ sent: true as const }));
+
+export const acceptCodes = (server: FakeServer) =>
+  sendCodes(server).on(checkSenderEmail, () => ({ ticket: 'ticket', expiresAt: Date.now() + HOUR_MS }));
+
+const refuseCode = (code: 'wrong-code' | 'internal') => (server: FakeServer) =>
+  sendCodes(server).on(checkSenderEmail, () => {
+    throw new Refusal(code);
+  });
+
+type Option = 'link' | 'sharing' | 'expiry' | 'password';
+const values = { link: 'viaEmail', sharing: 'justYou', expiry: 'week', password: 'off' } as const;
+
+/** Opens a drawer above the options, none of which was changed yet. */
+const openOption = (option: Option) => async (actor: Actor) => {
+  await actor.find('form', 'send:title');
+  const name = actor.text(`send:options.${option}`);
+  const value = actor.text(`send:options.${values[option]}`);
+  await actor.press('send:options.value', { values: { name, value } });
+};
+
+async function chooseLink(actor: Actor): Promise<void> {
+  await openOption('link')(actor);
+  await actor.choose('radio', byText(actor, 'send:options.copyLink'));
+}
+
+/** The name of a choice begins with this text; its hint follows. */
+function byText(actor: Actor, key: string): RegExp {
+  const text = actor.text(key).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${text}`);
+}
+
+export const asVisitor = (name: string, state: Omit<GalleryState, 'name' | 'at'>): GalleryState => ({
+  name: `home-${name}`,
+  at: '/',
+  ...state,
+});
+
+export const asUser = (name: string, state: Omit<GalleryState, 'name' | 'at'>): GalleryState => ({
+  name: `send-${name}`,
+  at: '/dash',
+  user: {},
+  ...state,
+});
+
+const isOpen = (option: Option) => (actor: Actor) => actor.find('region', `send:options.${option}`);
+
+const everybody = Array.from({ length: 60 }, (_, index) => `person.${index}@example.com,`).join(' ');
+
+const formStates: readonly GalleryState[] = [
+  asVisitor('empty', { shows: 'send:files.add' }),
+  asVisitor('filled', { act: fill(), shows: (actor) => actor.see(/^anna@example\.com$/) }),
+  asVisitor('folder-open', {
+    act: async (actor) => {
+      await fillFiles(actor);
+      await actor.press('send:files.showFolder', { values: { name: '合同 2026' } });
+    },
+    shows: (actor) => actor.see(/अनुबंध/),
+  }),
+  asVisitor('many-files', {
+    act: (actor) => actor.pick(Array.from({ length: 40 }, (_, index) => file(`photo ${index + 1}.jpg`))),
+    shows: (actor) => actor.see('send:files.count', { values: { count: 40 } }),
+  }),
+  asVisitor('recipients-wrong', {
+    act: fill(`anna@example.com, not-an-address, ${'a.rather.long.name.'.repeat(4)}@harbour-works.example.com,`),
+    shows: 'send:recipients.invalid',
+  }),
+  asVisitor('missing', { act: (actor) => actor.press('send:footer.transfer'), shows: 'send:files.missing' }),
+  asVisitor('sender-missing', {
+    act: async (actor) => {
+      await fill()(actor);
+      await actor.press('send:footer.transfer');
+    },
+    shows: 'send:sender.invalid',
+  }),
+  asVisitor('message-too-long', {
+    act: (actor) => actor.type('send:message.label', 'Here they are. '.repeat(400)),
+    shows: async (actor) => actor.element('textarea[aria-invalid="true"]'),
+  }),
+  asVisitor('too-large', {
+    act: (actor) => actor.pick([file('A film of the river.mkv', { size: 9_000_000_000 })]),
+    shows: 'send:notices.overLimit.title',
+  }),
+  asVisitor('insecure-file', {
+    act: (actor) => actor.pick([file('setup.exe'), file('page.html'), file('plan.pdf')]),
+    shows: 'send:notices.insecure.title',
+  }),
+  asVisitor('copyright-file', {
+    act: (actor) => actor.pick([file('A.Film.2026.1080p.WEBRip.mkv')]),
+    shows: 'send:notices.copyright.title',
+  }),
+  asVisitor('too-many-people', {
+    act: async (actor) => {
+      await fillFiles(actor);
+      // The plan's figures are there.
+      await actor.see('send:files.count', { values: { count: 3 } });
+      await actor.type('send:recipients.label', everybody);
+    },
+    shows: 'send:notices.people.title',
+  }),
+  asVisitor('drop', {
+    act: async (actor) => {
+      await actor.find('form', 'send:title');
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(file('plan.pdf'));
+      dispatchEvent(new DragEvent('dragenter', { dataTransfer }));
+    },
+    shows: 'send:drop.title',
+  }),
+];
+
+const drawerStates: readonly GalleryState[] = [
+  ...(['link', 'expiry', 'password'] as const).map((option) =>
+    asVisitor(`drawer-${option}`, { act: openOption(option), shows: isOpen(option) }),
+  ),
+  asVisitor('drawer-link-refused', {
+    act: chooseLink,
+    shows: (actor) => actor.find('link', 'send:notices.trial'),
+  }),
+  asVisitor('drawer-password-short', {
+    act: async (actor) => {
+      await openOption('password')(actor);
+      await actor.type('send:options.passwordLabel', 'abc');
+    },
+    shows: 'send:options.passwordShort',
+  }),
+  ...(['link', 'sharing', 'expiry', 'password'] as const).map((option) =>
+    asUser(`drawer-${option}`, { act: openOption(option), shows: isOpen(option) }),
+  ),
+  asUser('drawer-link-chosen', { act: chooseLink, shows: 'send:footer.getLink' }),
+  asUser('drawer-expiry-paid', {
+    user: { role: 'pro' },
+    act: async (actor) => {
+      await openOption('expiry')(actor);
+      await actor.choose('radio', 'send:options.year');
+    },
+    shows: (actor) => actor.see('send:footer.expires', { values: { choice: actor.text('send:choice.year') } }),
+  }),
+  asUser('drawer-expiry-custom', {
+    user: { role: 'pro' },
+    act: async (actor) => {
+      await openOption('expiry')(actor);
+      await actor.choose('radio', 'send:options.custom');
+    },
+    shows: (actor) => actor.element('input[type="datetime-local"]'),
+  }),
+  asUser('drawer-expiry-wrong', {
+    user: { role: 'pro' },
+    act: async (actor) => {
+      await openOption('expiry')(actor);
+      await actor.choose('radio', 'send:options.custom');
+      await actor.type('send:options.customLabel', '2020-01-01T12:00');
+    },
+    shows: 'send:options.customWrong',
+  }),
+];
+
+const verifyStates: readonly GalleryState[] = [
+  asVisitor('code-asked', {
+    server: (server) => server.on(verifySenderEmail, never),
+    act: askForCode,
+    shows: (actor) => actor.element('form button[type=submit] [role=progressbar]'),
+  }),
+  asVisitor('code-not-sent', {
+    server: (server) =>
+      server.on(verifySenderEmail, () => {
+        throw new Refusal('internal');
+      }),
+    act: askForCode,
+    shows: 'send:refusal.code',
+  }),
+  asVisitor('verify', { server: sendCodes, act: askForCode, shows: 'send:verify.title' }),
+  asVisitor('verify-resending', {
+    server: sendCodes,
+    act: async (actor) => {
+      await askForCode(actor);
+      await actor.press('send:verify.resend');
+    },
+    shows: 'send:verify.resending',
+  }),
+  asVisitor('verify-wrong', { server: refuseCode('wrong-code'), act: enterCode, shows: 'send:verify.wrong' }),
+  asVisitor('verify-failed', { server: refuseCode('internal'), act: enterCode, shows: 'send:refusal.code' }),
+];
+
+const usage = (changes: Partial<Overview>) => (server: FakeServer) =>
+  server.on(readOverview, () => ({
+    storage: { usedBytes: 0, limitBytes: 5_000_000_000 },
+    month: { sent: 0, limit: 20 },
+    counts: { all: 0, active: 0, expired: 0 },
+    expiringSoon: { transfers: [], count: 0 },
+    unseen: { transfers: [], count: 0 },
+    latestDownloads: [],
+    ...changes,
+  }));
+
+const { storageBytes, transfersPerMonth } = planLimits.free;
+const monthly = transfersPerMonth ?? 0;
+
+const limitStates: readonly GalleryState[] = [
+  asUser('limit-month', { server: usage({ month: { sent: monthly, limit: monthly } }), shows: 'send:limit.title' }),
+  asUser('limit-storage', {
+    server: usage({ storage: { usedBytes: storageBytes, limitBytes: storageBytes } }),
+    shows: 'send:limit.storage-full',
+  }),
+  asUser('limit-suspended', { user: { status: 'revoke' }, shows: 'send:limit.suspended' }),
+  asUser('limit-trial', { user: { status: 'past_due' }, shows: 'send:limit.trial-expired' }),
+];
+
+const refuseUpload = (throwRefusal: () => never) => (server: FakeServer) => server.on(openUpload, throwRefusal);
+
+const dailyLimit = () => {
+  throw new Refusal('daily-send-limit', { retryAfterSeconds: 3600 });
+};
+
+const refusedStates: readonly GalleryState[] = [
+  asVisitor('daily-limit', {
+    server: (server) => refuseUpload(dailyLimit)(acceptCodes(server)),
+    act: enterCode,
+    shows: 'errors:daily-send-limit',
+  }),
+  asUser('retrying', {
+    server: refuseUpload(() => {
+      throw new Refusal('internal');
+    }),
+    act: sendAsUser,
+    shows: 'send:notices.slow-network.title',
+  }),
+  asUser('store-full', {
+    server: refuseUpload(() => {
+      throw new Refusal('store-full');
+    }),
+    act: sendAsUser,
+    shows: 'errors:store-full',
+  }),
+  asUser('limit-met-by-server', {
+    server: refuseUpload(() => {
+      throw new Refusal('storage-full');
+    }),
+    act: sendAsUser,
+    shows: 'send:limit.storage-full',
+  }),
+  asUser('not-recorded', {
+    server: (server) =>
+      server.on(createTransfer, () => {
+        throw new Refusal('object-missing', { fileName: '最终版.txt' });
+      }),
+    act: sendAsUser,
+    shows: 'send:refusal.send',
+  }),
+];
+
+const askCancel = async (actor: Actor) => {
+  await sendAsUser(actor);
+  await actor.see('send:progress.transferring');
+  await actor.press('send:progress.cancel');
+};
+
+const cancel = async (actor: Actor) => {
+  await askCancel(actor);
+  await actor.press('send:progress.yes');
+};
+
+const goOffline = (server: FakeServer) => {
+  const fail = () => {
+    throw new NetworkDown();
+  };
+  server.on(healthReady, fail).on(signPuts, fail);
+};
+
+const progressStates: readonly GalleryState[] = [
+  asUser('preparing', {
+    server: (server) => server.on(openUpload, never),
+    act: sendAsUser,
+    shows: 'send:progress.warmingUp',
+  }),
+  asUser('progress', { uploadStopsAt: 0.4, act: sendAsUser, shows: 'send:progress.transferring' }),
+  asVisitor('progress', {
+    server: acceptCodes,
+    uploadStopsAt: 0.7,
+    act: enterCode,
+    shows: 'send:progress.transferring',
+  }),
+  asUser('almost-done', {
+    server: (server) => server.on(createTransfer, never),
+    act: sendAsUser,
+    shows: 'send:progress.almostDone',
+  }),
+  asUser('cancel-question', { uploadStopsAt: 0.4, act: askCancel, shows: 'send:progress.cancelAsk' }),
+  asUser('cancelled', { uploadStopsAt: 0.4, act: cancel, shows: 'send:notices.cancelled.title' }),
+  asVisitor('leave-question', {
+    server: acceptCodes,
+    uploadStopsAt: 0.4,
+    act: async (actor) => {
+      await enterCode(actor);
+      await actor.until(leaveBlocker, 'question before leaving');
+      await actor.idle();
+      await actor.click('footer a[href="/login"]');
+    },
+    shows: 'send:leave.title',
+  }),
+  asUser('offline', { server: goOffline, act: sendAsUser, shows: 'send:progress.waitingText' }),
+];
+
+const recorded = (link = 'https://sampan.example/w/abc1234', undoUntil: number | null = null) => {
+  const transfer = buildTransfer({ link, dateSent: Date.now() });
+  const ends = undoUntil === null ? null : transfer.dateSent + undoUntil;
+  return { data: { ops: [{ ...transfer, undoUntil: ends }] } };
+};
+
+const sendLink = async (actor: Actor) => {
+  await fillFiles(actor);
+  await chooseLink(actor);
+  await actor.press('send:footer.getLink');
+};
+
+const showCode = async (actor: Actor) => {
+  await sendLink(actor);
+  await actor.press('send:done.qrShow');
+};
+
+const withUndo = (server: FakeServer) => server.on(createTransfer, () => recorded(undefined, 30_000));
+
+const undo = async (actor: Actor) => {
+  await sendAsUser(actor);
+  await actor.press(byText(actor, 'send:done.undo'));
+};
+
+const doneStates: readonly GalleryState[] = [
+  asVisitor('done-by-mail', { server: acceptCodes, act: enterCode, shows: 'send:done.keep' }),
+  asUser('done-by-mail', {
+    act: sendAsUser,
+    shows: (actor) => actor.see('send:done.byMail', { values: { count: 2 } }),
+  }),
+  asUser('done-by-link', { act: sendLink, shows: 'send:done.byLink' }),
+  asUser('done-long-link', {
+    server: (server) =>
+      server.on(createTransfer, () => recorded('https://files.a-rather-long-name.harbour-works.example.com/w/abc1234')),
+    act: sendLink,
+    shows: (actor) => actor.see(/^files\.a-rather/),
+  }),
+  asUser('done-code', { act: showCode, shows: 'send:done.qrHide' }),
+  asUser('done-undo', {
+    server: withUndo,
+    act: sendAsUser,
+    shows: (actor) => actor.find('button', byText(actor, 'send:done.undo')),
+  }),
+  asUser('undone', {
+    server: (server) => withUndo(server).on(undoSend, () => ({ undone: true as const })),
+    act: undo,
+    shows: 'send:notices.undone.title',
+  }),
+  asUser('undo-too-late', {
+    server: (server) =>
+      withUndo(server).on(undoSend, () => {
+        throw new Refusal('too-late');
+      }),
+    act: undo,
+    shows: 'errors:too-late',
+  }),
+];
+
+/** Home and the quick-send panel, for visitors (`home-…`) and users (`send-…`). */
+export const sendStates: readonly GalleryState[] = [
+  ...formStates,
+  ...drawerStates,
+  ...verifyStates,
+  ...limitStates,
+  ...refusedStates,
+  ...progressStates,
+  ...doneStates,
+];

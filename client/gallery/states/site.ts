@@ -1,0 +1,246 @@
+import { checkExtension } from '#contract/extensions.js';
+import { readChangelog, sendFeedback } from '#contract/site.js';
+import { buildEntry } from '../../src/features/changelog/testing/entry.builder.js';
+import { Refusal, type FakeServer } from '../../src/lib/testing/fake-server.js';
+import type { Actor } from '../actor.js';
+import { HOUR_MS, type GalleryState } from '../state.js';
+
+const PHONE = [390] as const;
+const WIDE = [1440] as const;
+const never = () => new Promise<never>(() => {});
+
+/** This one date cannot be shown, and React's report of it is expected. */
+function breakPageAt(instant: number): void {
+  const { toISOString } = Date.prototype;
+  function toBrokenString(this: Date): string {
+    if (this.getTime() === instant) throw new RangeError('This date is broken.');
+    return toISOString.call(this);
+  }
+  Object.assign(Date.prototype, { toISOString: toBrokenString });
+  console.error = () => {};
+}
+
+const DAY = Date.UTC(2026, 4, 4);
+
+const pageStates: readonly GalleryState[] = [
+  { name: 'not-found', at: '/no/such/page', shows: 'common:notFound.title' },
+  { name: 'not-built', at: '/pricing', shows: 'common:notBuilt.title' },
+  {
+    name: 'page-error',
+    at: '/extension/token',
+    server: (server) => {
+      server.on(checkExtension, () => ({ expiryDate: DAY, receiverEmail: 'bo@example.com' }));
+      breakPageAt(DAY);
+    },
+    shows: 'common:pageError.title',
+  },
+];
+
+const openFeedback = async (actor: Actor) => actor.press('site:feedback.ratings.Fine');
+
+async function fillFeedback(actor: Actor): Promise<void> {
+  await openFeedback(actor);
+  const dialog = await actor.find('dialog', 'site:feedback.title');
+  await actor.type(/\*$/, 'The river is a fine idea.', { within: dialog });
+}
+
+const feedbackStates: readonly GalleryState[] = [
+  {
+    name: 'feedback-question',
+    at: '/verify',
+    elapsedSeconds: 5,
+    shows: 'site:feedback.question',
+  },
+  {
+    name: 'feedback-dialog',
+    at: '/verify',
+    elapsedSeconds: 5,
+    act: openFeedback,
+    shows: (actor) => actor.find('dialog', 'site:feedback.title'),
+  },
+  {
+    name: 'feedback-email-wrong',
+    at: '/verify',
+    elapsedSeconds: 5,
+    act: async (actor) => {
+      await fillFeedback(actor);
+      await actor.type('site:feedback.email', 'mei.example.com');
+    },
+    shows: 'site:feedback.emailWrong',
+  },
+  {
+    name: 'feedback-sending',
+    at: '/verify',
+    elapsedSeconds: 5,
+    server: (server) => server.on(sendFeedback, never),
+    act: async (actor) => {
+      await fillFeedback(actor);
+      await actor.press('site:feedback.send');
+    },
+    shows: 'site:feedback.busy',
+  },
+  {
+    name: 'feedback-sent',
+    at: '/verify',
+    elapsedSeconds: 5,
+    server: (server) => server.on(sendFeedback, () => ({ received: true as const })),
+    act: async (actor) => {
+      await fillFeedback(actor);
+      await actor.press('site:feedback.send');
+    },
+    shows: 'site:feedback.sentTitle',
+  },
+  {
+    name: 'feedback-asked-for',
+    at: '/dash',
+    user: { loginCount: 3 },
+    elapsedSeconds: 5,
+    shows: (actor) => actor.find('dialog', 'site:feedback.title'),
+  },
+];
+
+const entries = [
+  buildEntry({
+    id: 'receipts',
+    created: DAY,
+    title: 'Receipts that anybody can check',
+    markdownDetails:
+      'Each transfer has a **signed** receipt.\n\n- who sent it\n- to whom\n\nMore [here](https://example.com).',
+  }),
+  buildEntry({ id: 'long', created: DAY - 1, types: ['improved', 'fixed'], title: 'Uploads go on '.repeat(6).trim() }),
+  buildEntry({ id: 'cjk', created: DAY - 2, types: ['fixed'], title: '修复了下载页面中文件名过长时的显示问题' }),
+];
+
+const publish = (server: FakeServer) =>
+  server.on(readChangelog, ({ query }) => ({ entries: query.skip === 0 ? entries : [], hasMore: query.skip === 0 }));
+
+const openNews = async (actor: Actor) => {
+  const footer = await actor.element<HTMLElement>('footer');
+  await actor.press('common:nav.whatsNew', { within: footer });
+};
+
+const newsStates: readonly GalleryState[] = [
+  { name: 'news-empty', at: '/verify', act: openNews, shows: 'site:news.empty' },
+  {
+    name: 'news-loading',
+    at: '/verify',
+    server: (server) => server.on(readChangelog, never),
+    act: openNews,
+    shows: async (actor) => actor.find('status', 'site:news.loading'),
+  },
+  {
+    name: 'news-failed',
+    at: '/verify',
+    server: (server) =>
+      server.on(readChangelog, () => {
+        throw new Refusal('internal');
+      }),
+    act: openNews,
+    shows: 'site:news.failed',
+  },
+  { name: 'news-filled', at: '/verify', server: publish, act: openNews, shows: 'site:news.more' },
+  {
+    name: 'news-window',
+    at: '/dash',
+    user: { loginCount: 2 },
+    storage: { changelogSeen: '0' },
+    server: publish,
+    elapsedSeconds: 5,
+    shows: 'site:news.all',
+  },
+];
+
+const hintStates: readonly GalleryState[] = [
+  {
+    name: 'hints-welcome-visitor',
+    at: '/',
+    storage: { dnr: '', firstVisit: String(Date.now() - 10 * HOUR_MS) },
+    elapsedSeconds: 4,
+    shows: 'site:hints.welcome.visitor',
+  },
+  {
+    name: 'hints-welcome-user',
+    at: '/dash',
+    user: { loginCount: 2 },
+    storage: { dnr: '', firstVisit: String(Date.now() - 10 * HOUR_MS) },
+    elapsedSeconds: 4,
+    shows: 'site:hints.welcome.member',
+  },
+  {
+    name: 'hints-first-step',
+    at: '/',
+    widths: WIDE,
+    storage: { dnr: '' },
+    elapsedSeconds: 4,
+    shows: 'site:hints.steps.files.title',
+  },
+  {
+    name: 'hints-last-step',
+    at: '/dash',
+    user: {},
+    widths: WIDE,
+    storage: { dnr: '' },
+    elapsedSeconds: 4,
+    act: async (actor) => {
+      await actor.press('site:hints.steps.next');
+      await actor.press('site:hints.steps.next');
+    },
+    shows: 'site:hints.steps.options.title',
+  },
+];
+
+const openMenu = (actor: Actor) => actor.press('common:nav.menu');
+const openAccountMenu = async (actor: Actor) => actor.press(/Mei Lin|mei@example/);
+
+const navigationStates: readonly GalleryState[] = [
+  {
+    name: 'nav-menu-visitor',
+    at: '/verify',
+    widths: PHONE,
+    act: openMenu,
+    shows: (actor) => actor.find('link', 'common:nav.loginShort'),
+  },
+  {
+    name: 'nav-menu-user',
+    at: '/dash',
+    user: {},
+    widths: PHONE,
+    act: openMenu,
+    shows: (actor) => actor.find('button', 'common:nav.logout'),
+  },
+  {
+    name: 'nav-account-menu',
+    at: '/dash',
+    user: {},
+    act: openAccountMenu,
+    shows: (actor) => actor.find('menuitem', 'common:nav.logout'),
+  },
+  {
+    name: 'nav-account-menu-long',
+    at: '/verify',
+    user: {
+      fullName: 'Wolfeschlegelsteinhausenbergerdorff Maximiliane',
+      email: 'maximiliane.wolfeschlegelsteinhausenbergerdorff@harbour-works.example.com',
+      company: '深圳市海港工程设计与建设集团有限责任公司',
+    },
+    act: async (actor) => actor.press(/Wolfeschlegel/),
+    shows: (actor) => actor.find('menuitem', 'common:nav.logout'),
+  },
+  {
+    name: 'nav-upgrade',
+    at: '/dash',
+    user: { loginCount: 2 },
+    widths: WIDE,
+    act: (actor) => actor.press('common:nav.upgrade'),
+    shows: 'site:upgrade.text',
+  },
+];
+
+/** What stands around the pages, and pages that are none. */
+export const siteStates: readonly GalleryState[] = [
+  ...pageStates,
+  ...navigationStates,
+  ...feedbackStates,
+  ...newsStates,
+  ...hintStates,
+];
