@@ -1,15 +1,15 @@
-import type { ComponentType } from 'react';
+import type { ReactElement } from 'react';
 
 /**
  * What asks before a page is left, while anything would be lost by it. Every page looks here, so this is small; the
- * component comes with whatever needs it, and stands as soon as it is needed.
+ * element comes with whatever needs it, and stands as soon as it is needed.
  */
-let blocker: ComponentType | null = null;
+let blocker: ReactElement | null = null;
 const listeners = new Set<() => void>();
 
 export const leaveBlocker = () => blocker;
 
-export function setLeaveBlocker(next: ComponentType | null): void {
+export function setLeaveBlocker(next: ReactElement | null): void {
   blocker = next;
   for (const listener of listeners) listener();
 }

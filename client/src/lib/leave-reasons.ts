@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react';
+import { createElement, useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react';
 import { useBlocker, type BlockerFunction, type Location } from 'react-router-dom';
 import { setLeaveBlocker } from './leave-blocker.js';
 
@@ -35,7 +35,7 @@ const hold: BlockerFunction = ({ currentLocation: from, nextLocation: to }) => {
 
 function forget(id: string): void {
   reasons.delete(id);
-  setLeaveBlocker(reasons.size > 0 ? LeaveBlocker : null);
+  setLeaveBlocker(reasons.size > 0 ? blockerElement : null);
 }
 
 function stay(): void {
@@ -71,6 +71,8 @@ export function LeaveBlocker(): null {
   return null;
 }
 
+const blockerElement = createElement(LeaveBlocker);
+
 /**
  * As long as the caller stands, moves it has something against wait for an answer, and closing the page asks first. Of
  * several callers each is asked in turn; the move is made when all have let it go.
@@ -82,7 +84,7 @@ export function useLeaveReason(asks: (move: Move) => boolean) {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     reasons.set(id, (move) => asksNow(move));
-    setLeaveBlocker(LeaveBlocker);
+    setLeaveBlocker(blockerElement);
     return () => {
       window.removeEventListener('beforeunload', warn);
       withdraw(id);

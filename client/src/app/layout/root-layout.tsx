@@ -52,7 +52,7 @@ export function RootLayout() {
   const isAsking = useSessionCheck();
   const isSettled = useSettled();
   const showsNews = useSyncExternalStore(subscribeChangelog, isChangelogOpen, isChangelogOpen);
-  const LeaveBlocker = useSyncExternalStore(subscribeLeaveBlocker, leaveBlocker, leaveBlocker);
+  const blocker = useSyncExternalStore(subscribeLeaveBlocker, leaveBlocker, leaveBlocker);
   const handle: RouteHandle = Object.assign({}, ...useMatches().map((match) => match.handle));
   useRouteTitle(handle.title === undefined ? '' : t(`titles.${handle.title}`));
 
@@ -70,7 +70,7 @@ export function RootLayout() {
       {isSettled && <SiteExtras />}
       {showsNews && <ChangelogPanel />}
       <Notices />
-      {LeaveBlocker && <LeaveBlocker />}
+      {blocker}
       <ScrollRestoration />
     </Box>
   );
