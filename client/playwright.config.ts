@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserPath } from '../docker/embedded/browser.mjs';
+import { browser } from './e2e/support/browser.js';
 import type { WorkerFixtures } from './e2e/support/journey.js';
 
 // Journeys named `*.slow.e2e.ts` say in their first lines why they run in `npm run test:all` only.
@@ -33,21 +33,9 @@ export default defineConfig<object, WorkerFixtures>({
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
+    ...browser,
     actionTimeout: 30_000,
-    locale: 'en-US',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: browserPath(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
   },
 });

@@ -55,9 +55,11 @@ export class Actor {
 
   /** Types into the field with this label and leaves it. */
   async type(label: Label, text: string, { within = document.body, values }: Place = {}): Promise<void> {
-    const matcher = await this.matcher(label, values);
-    const fields = { selector: 'input, textarea' };
-    await this.fill(await findByLabelText(within, matcher, fields, wait), text);
+    const name = await this.matcher(label, values);
+    // A required field has an asterisk behind its label.
+    const matches = (label: string) =>
+      name instanceof RegExp ? name.test(label) : label.replace(/\s*\*$/, '') === name;
+    await this.fill(await findByLabelText(within, matches, { selector: 'input, textarea' }, wait), text);
   }
 
   async fill(field: HTMLElement, text: string): Promise<void> {

@@ -1,3 +1,4 @@
+import axe from 'axe-core';
 import { buildUser } from '../src/lib/testing/builders.js';
 import { FakeServer } from '../src/lib/testing/fake-server.js';
 import { FakeStream } from '../src/lib/testing/fake-stream.js';
@@ -45,6 +46,9 @@ async function show(state: GalleryState): Promise<void> {
   await state.act?.(actor);
   await (typeof state.shows === 'function' ? state.shows(actor) : actor.see(state.shows as Label));
 }
+
+// The tests check the page with it: as part of the page it is compiled once, not for each state.
+Object.assign(globalThis, { axe });
 
 const chosen = sessionStorage.getItem(STATE_KEY);
 const isDownloadFrame = window.top !== window;

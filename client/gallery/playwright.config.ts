@@ -13,6 +13,5 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,
   reporter: 'list',
-  // What is copied without a click of a person needs leave.
-  use: { ...browser, permissions: ['clipboard-write'], screenshot: 'only-on-failure' },
+  use: browser,
 });

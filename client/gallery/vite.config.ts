@@ -21,7 +21,7 @@ export default defineConfig({
   build: {
     outDir: '../dist/gallery',
     emptyOutDir: true,
-    minify: false,
+    rolldownOptions: { output: { codeSplitting: false } },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 10_000,
     modulePreload: { polyfill: false },

@@ -404,7 +404,7 @@ describe('recipients of a send that can still be undone', () => {
       await until(async () => (await mails.countDocuments(invitations)) === 3, 'a mail to the third');
       expect(await smtp.takenFor(stays)).toHaveLength(0);
       slow.clock.advance(21_000);
-      await promoteDelayedJobs(slow);
+      await promoteDelayedJobs(slow, 'mail');
       for (const email of [stays, late])
         await until(async () => (await smtp.takenFor(email)).length === 1, `a mail to ${email}`);
       for (const email of [stays, late]) {

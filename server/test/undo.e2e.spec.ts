@@ -126,7 +126,7 @@ describe('a send', () => {
     const other = someAddress();
     const kept = await send(world, person, files, mailTo(other));
     world.clock.advance(UNDO_MS);
-    await untilDue(world, () => mailIsSent(other), 'the mail to leave');
+    await untilDue(world, 'mail', () => mailIsSent(other), 'the mail to leave');
     await waitForMail(other, /plan\.txt/);
     await waitForMail(person.email, /plan\.txt/);
     expect(await mailsTo(reader)).toEqual([]);
@@ -135,7 +135,7 @@ describe('a send', () => {
     await undo(person, kept.slug)
       .expect(409)
       .expect(({ body }) => expect(body.code).toBe('too-late'));
-    await untilDue(world, async () => (await objectsOf(transfer)) === 0, 'its objects to go');
+    await untilDue(world, 'sweeps', async () => (await objectsOf(transfer)) === 0, 'its objects to go');
     await worker.stop();
   });
 
@@ -184,6 +184,7 @@ describe('a send', () => {
     world.clock.advance(UNDO_MS);
     await untilDue(
       world,
+      'mail',
       async () => {
         const mails = await world.database.collection('mails').find({ 'to.email': reader }).toArray();
         return mails.every(({ state }) => state === 'cancelled');
@@ -261,12 +262,12 @@ describe('a deletion', () => {
     await restore(member, gone.slug)
       .expect(409)
       .expect(({ body }) => expect(body.code).toBe('too-late'));
-    await untilDue(world, async () => (await objectsOf(gone)) === 0, 'the objects to go');
+    await untilDue(world, 'sweeps', async () => (await objectsOf(gone)) === 0, 'the objects to go');
     expect(await objectsOf(back)).toBe(files.length);
     // Deleted once more, it goes by a job of its own.
     await remove(member, back.slug).expect(200);
     world.clock.advance(UNDO_MS);
-    await untilDue(world, async () => (await objectsOf(back)) === 0, 'the objects to go');
+    await untilDue(world, 'sweeps', async () => (await objectsOf(back)) === 0, 'the objects to go');
     await worker.stop();
   });
 
@@ -331,9 +332,9 @@ describe('a deletion', () => {
     world.clock.advance(UNDO_MS / 2);
     const isHeldBack = async () =>
       (await world.database.collection('mails').countDocuments({ 'to.email': reader, state: 'cancelled' })) === 1;
-    await untilDue(world, isHeldBack, 'the mail to come too late');
+    await untilDue(world, 'mail', isHeldBack, 'the mail to come too late');
     await restore(member, transfer.slug).expect(200);
-    await untilDue(world, () => mailIsSent(reader), 'the mail to leave');
+    await untilDue(world, 'mail', () => mailIsSent(reader), 'the mail to leave');
     await waitForMail(reader, /plan\.txt/);
     expect(await mailsTo(reader)).toHaveLength(1);
     await worker.stop();
@@ -370,7 +371,7 @@ describe('a deletion', () => {
     }
     const worker = await world.startWorker();
     world.clock.advance(UNDO_MS);
-    await untilDue(world, () => mailIsSent(reader), 'the mail to leave');
+    await untilDue(world, 'mail', () => mailIsSent(reader), 'the mail to leave');
     await waitForMail(reader, /plan\.txt/);
     await worker.stop();
   });

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
 
 /** Kept out of the repository. */
 const FOLDER = fileURLToPath(new URL('../../../test-artifacts/screens/', import.meta.url));
@@ -13,12 +14,12 @@ const SETTLED_MS = 2000;
  * Takes a picture of the page (`test-artifacts/screens/<name>.png`) and returns what is wrong with it: controls that are
  * cut off at the edge of the window, and what axe calls serious or critical.
  */
-export async function inspect(page: Page, name: string): Promise<string[]> {
+export async function inspect(page: Page, name: string, { isFullPage = true } = {}): Promise<string[]> {
   await settle(page);
   const cutOff = await controlsCutOff(page);
   const path = join(FOLDER, `${name}.png`);
   await mkdir(dirname(path), { recursive: true });
-  await page.screenshot({ path, fullPage: true });
+  await page.screenshot({ path, fullPage: isFullPage });
   return [...cutOff.map((control) => `cut off at the edge: ${control}`), ...(await violations(page))];
 }
 
@@ -32,16 +33,26 @@ async function settle(page: Page): Promise<void> {
 }
 
 async function violations(page: Page): Promise<string[]> {
-  // Legacy mode runs in the page itself; the other way opens a second page for each check.
-  const { violations: found } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'] })
-    .analyze();
+  const { violations: found } = (await ownAxe(page)) ?? (await addedAxe(page));
   return found
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, impact, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} (${impact}) at ${target.join(' ')}: ${failureSummary}`),
     );
+}
+
+/** The gallery brings axe along, compiled with its own scripts. */
+function ownAxe(page: Page): Promise<AxeResults | null> {
+  return page.evaluate(() => {
+    const { axe } = globalThis as { axe?: { run(root: Document, options: object): Promise<AxeResults> } };
+    return axe?.run(document, { resultTypes: ['violations'] }) ?? null;
+  });
+}
+
+function addedAxe(page: Page): Promise<AxeResults> {
+  // Legacy mode runs in the page itself; the other way opens a second page for each check.
+  const builder = new AxeBuilder({ page }).setLegacyMode(true);
+  return builder.options({ resultTypes: ['violations'] }).analyze();
 }
 
 /** Popovers follow a new width of the window in a moment, so a control that is cut off gets time to move. */

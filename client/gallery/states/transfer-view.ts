@@ -6,8 +6,10 @@ import { listThumbnails, removeFile, restoreFile } from '#contract/transfer-file
 import { deleteTransfer, listTransfers } from '#contract/transfers.js';
 import { buildRequest } from '../../src/features/extensions/testing/request.builder.js';
 import { buildSentFile, buildVersion } from '../../src/features/transfers/testing/sent-file.builder.js';
-import { buildTransfer } from '../../src/lib/testing/transfer.builder.js';
+import { buildList, buildTransfer } from '../../src/lib/testing/transfer.builder.js';
+import { pdfText } from '../../e2e/support/pdf-text.js';
 import type { Actor } from '../actor.js';
+import { objectAddress } from '../data-address.js';
 import { refuse, unanswered } from '../answers.js';
 import { DAY_MS, HOUR_MS, type GalleryState } from '../state.js';
 import { hardAddress, hardNames } from './sample-data.js';
@@ -47,9 +49,13 @@ const rename = async (actor: Actor, title: string) => {
 };
 
 /** Looks at a file that the store answers with this address. */
-const preview = (name: string, url: string) => ({
+const preview = (name: string, url: string | (() => string)) => ({
   ...transferPage({ fileObjects: [buildSentFile('f1', name, { size: 600 }), buildSentFile('f2', 'b.bin')] }, (server) =>
-    server.on(downloadFile, () => ({ url, expiresAt: Date.now() + HOUR_MS, downloadToken: 'd' })),
+    server.on(downloadFile, () => ({
+      url: typeof url === 'string' ? url : url(),
+      expiresAt: Date.now() + HOUR_MS,
+      downloadToken: 'd',
+    })),
   ),
   act: (actor: Actor) => look(actor, name),
 });
@@ -57,16 +63,6 @@ const onePixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const text = 'A quiet line.\n第二行。\nदूसरी पंक्ति\n';
 const silence = `data:audio/wav;base64,${btoa(`RIFF\u0024\u0000\u0000\u0000WAVEfmt \u0010\u0000\u0000\u0000\u0001\u0000\u0001\u0000@\u001f\u0000\u0000@\u001f\u0000\u0000\u0001\u0000\u0008\u0000data\u0000\u0000\u0000\u0000`)}`;
-const page = `%PDF-1.4
-1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
-2 0 obj<</Type/Pages/Kids[3 0 R 3 0 R]/Count 2>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R>>endobj
-4 0 obj<</Length 27>>stream
-0 0.6 0.5 rg 20 20 260 160 re f
-endstream endobj
-trailer<</Root 1 0 R>>
-`;
-
 /** One transfer over the page: what stands above its parts, and its files. */
 export const transferViewStates: readonly GalleryState[] = [
   {
@@ -78,7 +74,7 @@ export const transferViewStates: readonly GalleryState[] = [
   {
     ...view,
     name: 'transfer-gone',
-    server: (server) => server.on(listTransfers, () => []),
+    server: (server) => server.on(listTransfers, ({ query: { slug } }) => (slug === undefined ? buildList([]) : [])),
     shows: 'transfer:goneText',
   },
   {
@@ -173,9 +169,12 @@ export const transferViewStates: readonly GalleryState[] = [
     shows: (actor) => actor.element('audio'),
   },
   {
-    ...preview('plan.pdf', `data:application/pdf;base64,${btoa(page)}`),
+    ...preview('plan.pdf', () => objectAddress(pdfText(['The first page', 'The second page']), 'application/pdf')),
     name: 'preview-document',
-    shows: (actor) => actor.see('preview:pages', { values: { page: '1', total: '2' } }),
+    shows: async (actor) => {
+      await actor.find('button', 'preview:nextPage');
+      await actor.element('[aria-busy="false"]');
+    },
   },
   {
     ...transferPage({

@@ -1,0 +1,44 @@
+/**
+ * What `npm test` looks at: of each page what most people see of it, and one state of each layout. `npm run test:all`
+ * looks at every state. A new page adds two to four names.
+ */
+const CORE = [
+  'home-empty home-filled home-recipients-wrong home-drawer-expiry home-drawer-link home-drawer-password home-verify-wrong',
+  'home-leave-question home-done-by-mail home-unfinished-resumable send-preparing send-offline send-cancel-question',
+  'send-done-by-link send-done-undo send-limit-storage send-drawer-sharing',
+  'login-empty login-refused signup-filled signup-code-wrong register-dialog forgot-empty forgot-sent',
+  'update-password-short update-password-done update-password-refused',
+  'download-one-file download-folders download-long-names download-password-wrong download-expired download-asked',
+  'download-deleted download-owner download-damaged download-checksum download-paused download-saved download-limit',
+  'download-preview-text download-preview-pdf',
+  'extension-granted verify-empty verify-genuine verify-changed',
+  'not-found page-error feedback-dialog news-filled news-window hints-welcome-visitor hints-first-step',
+  'nav-menu-visitor nav-account-menu nav-upgrade',
+  'dash-home-empty dash-home-filled dash-home-storage-full dash-home-error requests-some requests-other-time',
+  'rail-narrow phone-menu bell-empty bell-filled',
+  'transfers-empty transfers-loading transfers-filled transfers-many transfers-chosen transfers-extend transfers-delete',
+  'transfers-not-found transfers-error transfers-deleted',
+  'transfer-files transfer-versions transfer-file-menu transfer-gone transfer-message transfer-qr-code transfer-expired',
+  'preview-picture preview-document',
+  'recipients-filled recipient-timeline recipient-menu recipient-correct-wrong recipients-add-filled',
+  'activity-filled activity-empty log-filled',
+  'settings-filled settings-free settings-own-date-wrong settings-unsaved',
+  'add-files add-files-sending replace-file forward-form forward-copying forward-done',
+  'received-empty received-filled received-save received-saved',
+  'contacts-empty contacts-filled contacts-group contacts-add-wrong contacts-selected contacts-import-preview',
+  'contacts-import-unreadable contacts-imported',
+  'analytics-empty analytics-filled analytics-cities analytics-own-days',
+  'account-settings account-notifications account-quiet-hours-wrong account-security account-password-wrong',
+  'account-end-others',
+];
+
+const names = new Set(CORE.flatMap((line) => line.split(' ')));
+
+export function isCore(name: string): boolean {
+  return names.has(name);
+}
+
+/** Names that no state bears. */
+export function unknownCoreNames(known: readonly string[]): string[] {
+  return [...names].filter((name) => !known.includes(name));
+}
