@@ -17,6 +17,7 @@ let stranger: Person;
 
 beforeAll(async () => {
   world = await createTestWorld({ COMPANY_LOGO_URL: logos });
+  await world.startWorker();
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -127,20 +128,17 @@ describe('what was received', () => {
   });
 
   it('is told once the mail has left', async () => {
-    const worker = await world.startWorker();
     const { slug } = await sendTo([member, stranger], { password: 'secret' });
     const alertOf = (person: Person) =>
       world.database.collection('notifications').findOne({ userId: person.user?._id, kind: 'received', slug });
     const told = await until(() => alertOf(member), 'the alert');
     expect(told['detail']).toMatchObject({ email: sender.email, fileName: '' });
     await until(() => alertOf(stranger), 'the other one');
-    await worker.stop();
   });
 });
 
 describe('saving what was received', () => {
   it('copies it into the member’s own library, charges it there, and the sender’s log says so', async () => {
-    const worker = await world.startWorker();
     const source = await sendTo([member]);
     const { body: upload } = await openForward(member, { slug: source.slug }).expect(200);
     await until(async () => {
@@ -166,7 +164,6 @@ describe('saving what was received', () => {
       .set({ 'x-forwarded-for': newNetwork() })
       .send(visit);
     expect(page.files.map(({ path }: { path: string }) => path)).toEqual(files.map(({ path }) => path));
-    await worker.stop();
   });
 
   it('is refused for what was neither owned, shared nor received (A16), withdrawn or not yet sent', async () => {

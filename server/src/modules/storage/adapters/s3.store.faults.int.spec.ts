@@ -243,10 +243,10 @@ describeWithS3Server('the S3 store when things go wrong, or are large', () => {
     await away.close();
   });
 
-  it('deletes hundreds by prefix', async () => {
-    const keys = Array.from({ length: 120 }, (_, index) => `many/owner/slug/${index}.txt`);
+  it('deletes many by prefix', async () => {
+    const keys = Array.from({ length: 40 }, (_, index) => `many/owner/slug/${index}.txt`);
     await Promise.all(keys.map((key) => store.put(key, inPieces(Buffer.from(key)))));
-    expect(await store.deletePrefix('many/')).toBe(120);
+    expect(await store.deletePrefix('many/')).toBe(40);
     for await (const object of eachObject(store, 'many/')) throw new Error(`${object.key} is left`);
   });
 });
