@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { breaches } from './lint-rules.mjs';
 import { sourceFiles } from './source-files.mjs';
 
-const folders = ['server', 'worker', 'client/src', 'cli', 'bench'].filter((folder) => existsSync(folder));
+const folders = ['server', 'worker', 'client/src', 'client/e2e', 'cli', 'bench'].filter((folder) => existsSync(folder));
 const found = folders
   .flatMap((folder) => sourceFiles(folder, /\.(ts|tsx|css)$/))
   .filter((path) => !path.startsWith('bench/') || path.endsWith('.ts'))

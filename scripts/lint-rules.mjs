@@ -57,7 +57,14 @@ export const RULES = [
       (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent) && isText(node.expression)) ||
       (ts.isJsxAttribute(node) && SPOKEN_ATTRIBUTES.has(node.name.getText()) && isText(node.initializer)),
   },
+  {
+    message: 'journeys begin with accounts made by calls: `member()`; only account.e2e.ts signs up by hand',
+    holdsIn: (path) => path.startsWith('client/e2e/') && !/account(\.e2e)?\.ts$/.test(path),
+    finds: (node) => ts.isCallExpression(node) && node.expression.getText() === 'signUp',
+  },
 ];
+
+const SLOW_REASON = 'Runs in `npm run test:all` only: ';
 
 /**
  * @param {string} path relative to the repository's root
@@ -67,6 +74,8 @@ export const RULES = [
 export function breaches(path, text) {
   const rules = RULES.filter(({ holdsIn }) => holdsIn(path));
   if (path.endsWith('.css')) return breachesInStyles(path, text, rules);
+  if (path.includes('.slow.') && !text.includes(SLOW_REASON))
+    return [`${path}:1 say why it is in the second tier: "${SLOW_REASON}…"`];
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   /** @type {string[]} */
   const found = [];

@@ -21,6 +21,17 @@ describe('rules of our own', () => {
     assert.deepEqual(breaches('server/src/fsck.ts', "parseEnvironment({ ...process.env, A: 'b' })"), []);
   });
 
+  it('want journeys to begin with accounts made by calls, but for the one about signing up', () => {
+    assert.equal(breaches('client/e2e/receipts.e2e.ts', 'await signUp(page, email);').length, 1);
+    assert.deepEqual(breaches('client/e2e/account.e2e.ts', 'await signUp(page, email);'), []);
+  });
+
+  it('want suites of the second tier to say why they are there', () => {
+    const path = 'server/test/crash.slow.e2e.spec.ts';
+    assert.equal(breaches(path, "it('lives', () => {});").length, 1);
+    assert.deepEqual(breaches(path, '/** Runs in `npm run test:all` only: it starts the server five times. */'), []);
+  });
+
   it('want colours in the theme', () => {
     assert.equal(breaches(PAGE, "const sx = { color: '#fff', border: `1px solid rgba(0, 0, 0, ${a})` };").length, 2);
     assert.equal(breaches('client/src/ui/card.css', '.a {\n  color: #abcdef;\n}').length, 1);
