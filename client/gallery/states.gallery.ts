@@ -65,13 +65,18 @@ async function openTab(browser: Browser): Promise<Tab> {
   page.on('pageerror', ({ message }) => complaints.push(message));
   await page.addInitScript(applyChoice);
 
-  const change = async ({ scheme, width }: Look) => {
+  const emulate = async ({ scheme, width }: Look) => {
     if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: heights[width] });
     await page.emulateMedia({ colorScheme: scheme });
   };
+  const change = async (look: Look) => {
+    await emulate(look);
+    // The page follows its browser's scheme a moment later.
+    await page.locator(`html[data-scheme=${look.scheme}]`).waitFor({ state: 'attached' });
+  };
   const open = async ({ name, at, elapsedSeconds }: GalleryState, look: Look) => {
     await page.evaluate((choice) => (window.name = choice), JSON.stringify({ state: name, language: look.language }));
-    await change(look);
+    await emulate(look);
     await storage.send('Storage.clearDataForOrigin', {
       origin,
       storageTypes: 'local_storage,indexeddb,cache_storage,service_workers',
@@ -83,7 +88,7 @@ async function openTab(browser: Browser): Promise<Tab> {
       await page.locator('#root > *').first().waitFor();
       await page.clock.runFor(elapsedSeconds * 1000);
     }
-    await page.waitForFunction(() => document.documentElement.dataset['gallery']);
+    await page.waitForFunction(() => (document.documentElement as HTMLElement | null)?.dataset['gallery']);
     expect(await page.evaluate(() => document.documentElement.dataset['gallery'])).toBe('ready');
   };
   return { page, complaints, open, change };

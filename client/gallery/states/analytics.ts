@@ -94,7 +94,7 @@ export const analyticsStates: readonly GalleryState[] = [
     ...page,
     name: 'analytics-transfers',
     at: '/dash/analytics?table=transfers',
-    shows: (actor) => actor.find('link', /HDR_edited/),
+    shows: /HDR_edited/,
   },
   {
     ...page,

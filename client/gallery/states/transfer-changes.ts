@@ -88,6 +88,8 @@ export const transferChangeStates: readonly GalleryState[] = [
     uploadStopsAt: 0.4,
     act: async (actor) => {
       await add(actor);
+      await actor.find('progressbar', 'send:progress.label');
+      await actor.idle();
       await actor.press('transfer:close');
     },
     shows: 'send:leave.text',
@@ -152,7 +154,7 @@ export const transferChangeStates: readonly GalleryState[] = [
       await actor.key('Enter', field);
       await actor.press('send:footer.transfer');
     },
-    shows: (actor) => actor.find('button', /reader/),
+    shows: /^reader$/,
   },
   {
     ...page((server) => server.on(openUpload, unanswered)),

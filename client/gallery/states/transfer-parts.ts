@@ -350,7 +350,7 @@ export const logStates: readonly GalleryState[] = [
     ...logPage(),
     name: 'log-hash-copied',
     act: (actor) => actor.press('transfer:log.copyHash', { values: { number: 1 } }),
-    shows: 'transfer:log.copiedHash',
+    shows: (actor) => actor.find('button', 'transfer:log.copiedHash'),
   },
   {
     ...logPage((server) => server.on(fetchReceipt, unanswered)),

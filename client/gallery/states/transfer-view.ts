@@ -208,7 +208,7 @@ export const transferViewStates: readonly GalleryState[] = [
       })),
     ),
     name: 'transfer-expired-request',
-    shows: 'extensions:requests.recipient',
+    shows: (actor) => actor.find('button', 'extensions:requests.extend'),
   },
   {
     ...transferPage({ undoUntil: Date.now() + DAY_MS }),
