@@ -25,7 +25,7 @@ export function browserPath() {
  * Each is tried by really starting it; the one that does is remembered.
  */
 export async function ensureBrowser() {
-  await ensureChineseFont();
+  await ensureFonts();
   const { browser } = remembered();
   if (browser !== undefined && (await starts(browser))) return;
   for (const candidate of [async () => onPath(SHELL), debians, playwrightsOwn, async () => onPath(...WHOLE)]) {
@@ -40,10 +40,13 @@ export async function ensureBrowser() {
   );
 }
 
-/** Without one, Chinese pages are pictures of empty boxes, and their widths mean nothing. */
-async function ensureChineseFont() {
-  if (output('fc-list', [':lang=zh']) || !canUseApt()) return;
-  await aptInstall('fonts-wqy-microhei', 'fontconfig');
+/** By language: without them texts are pictures of empty boxes, and their widths mean nothing. */
+const FONTS = { zh: 'fonts-wqy-microhei', hi: 'fonts-lohit-deva' };
+
+async function ensureFonts() {
+  const missing = Object.entries(FONTS).filter(([language]) => !output('fc-list', [`:lang=${language}`]));
+  if (missing.length === 0 || !canUseApt()) return;
+  await aptInstall('fontconfig', ...missing.map(([, name]) => name)).catch((error) => say(sentenceOf(error)));
 }
 
 /**
