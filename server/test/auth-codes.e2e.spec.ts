@@ -45,7 +45,7 @@ const otherThan = (code: string, step = 1): string => {
 };
 
 it('mails the code in the language of the form, else of the browser', async () => {
-  // It stops again before the other tests: nobody reads their hundred mails.
+  // It stops again before the other tests, whose hundred mails need no delivery.
   const worker = await world.startWorker();
   const [formEmail, browserEmail] = [newEmail(), newEmail()];
   const post = (body: object) =>

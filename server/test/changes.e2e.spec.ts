@@ -257,7 +257,7 @@ describe('the password', () => {
   });
 });
 
-/** That it is nobody else is what every-call shows. */
+/** That others are refused is in every-call. */
 describe('who may change it', () => {
   it('is the owner even when suspended, but only to lower what the link exposes', async () => {
     const person = await newMember(world, { role: 'pro' });

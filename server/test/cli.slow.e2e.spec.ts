@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => cli.close());
 
-/** The way to the server, at so many bytes a second. */
+/** The line to the server, at this many bytes per second. */
 async function slowWay(bytesPerTick: number) {
   const server = http.createServer((request, response) => {
     const onward = http.request(new URL(request.url ?? '', cli.world.url), {
@@ -55,7 +55,7 @@ async function slowWay(bytesPerTick: number) {
   return { url, close: () => (server.closeAllConnections(), new Promise((resolve) => server.close(resolve))) };
 }
 
-/** Waits until so many bytes have moved. */
+/** Waits until this many bytes have been sent. */
 const reaches = ({ events }: Started, bytes: number) =>
   until(() => Promise.resolve(events.some(({ doneBytes }) => Number(doneBytes) > bytes)), `${bytes} bytes`, 60);
 

@@ -35,7 +35,7 @@ export class CountingTransport extends NodeTransport {
   private letGo: () => void = () => undefined;
   private released = Promise.resolve();
 
-  /** From so many bytes on nothing leaves until `release`; resolves when something is held back. */
+  /** Holds requests back after this many bytes until `release`; resolves when the first one is held. */
   holdFrom(bytes: number): Promise<void> {
     this.heldFromBytes = bytes;
     this.released = new Promise((resolve) => (this.letGo = resolve));

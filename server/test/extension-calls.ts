@@ -30,7 +30,7 @@ export interface Asking {
 export function callsOf(world: TestWorld) {
   const http = () => request(world.url);
 
-  /** Past the end of what was sent. Access tokens do not live as long: whoever goes on logs in again. */
+  /** Moves the clock past every expiry. Access tokens expire sooner, so users log in again. */
   async function expire(...owners: Person[]): Promise<void> {
     world.clock.advance(WEEK_MS + HOUR_MS);
     for (const { email, headers } of owners) {

@@ -232,7 +232,7 @@ describe('the queue board', () => {
       .get(JobQueue)
       .all()
       .find(({ name }) => name === 'mail');
-    // Nobody handles it, so it fails for good.
+    // It has no handler, so it fails for good.
     await queue?.add('unknown.job', { payload: {} }, { jobId: 'broken-1' });
     const finishedOn = async () => {
       const job = await queue?.getJob('broken-1');

@@ -357,7 +357,7 @@ describe('thumbnails', () => {
     const own = `thumbnails/${member.user?._id}/`;
     expect(await keys(own)).toHaveLength(2);
     await request(world.url).delete(`/v1/transfers/${transfer.slug}/files/0`).set(member.headers).expect(200);
-    // A version keeps its picture, for whoever wants it back.
+    // A version keeps its thumbnail, since it can be restored.
     expect((await list(transfer.slug, ['0', '1'])).body.thumbnails).toHaveLength(2);
     world.clock.advance(8 * DAY_MS);
     await world.app.get(VersionPurges).purgeDue();

@@ -58,7 +58,7 @@ export interface Fixtures {
   member(options?: VisitOptions & MemberOptions): Promise<Member>;
   /** An account without a browser. */
   account(options?: Pick<NewMember, 'role' | 'email'>): Promise<MemberAccount>;
-  /** A visitor who has proved an address. */
+  /** A visitor with a proven address. */
   sender(email: string): Promise<Person>;
   /** A transfer by calls: by mail where recipients are named, else by link. */
   sentTransfer(

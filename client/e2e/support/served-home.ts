@@ -18,7 +18,7 @@ async function animationsEnd(page: Page): Promise<void> {
   });
 }
 
-/** Opens Home as the server sends it, then lets its scripts come: nothing may move or be drawn anew. */
+/** Opens Home as the server sends it, then lets its scripts load: nothing may move or be drawn again. */
 export async function expectReadBeforeScripts(visitor: Visitor, { locale, width }: HomeVisit): Promise<void> {
   const { page } = visitor;
   await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });

@@ -105,7 +105,7 @@ export const dashHomeStates: readonly GalleryState[] = [
     ...home,
     name: 'dash-unreachable',
     server: (server) => server.on(refreshSession, refuse('internal')),
-    // Nobody answered: that is no log-out, and the start page tries again.
+    // No answer is no log-out: the start page tries again.
     shows: 'send:files.add',
   },
 ];

@@ -365,7 +365,7 @@ const closedStates: readonly GalleryState[] = [
   },
 ];
 
-/** What somebody sees of a transfer that was sent to them. */
+/** The download page, as a recipient sees it. */
 export const downloadStates: readonly GalleryState[] = [
   ...openStates,
   ...downloadingStates,

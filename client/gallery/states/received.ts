@@ -62,7 +62,7 @@ const unlock = async (actor: Actor, password: string) => {
 const copies = (state: 'copying' | 'done' | 'failed', copiedBytes: number) => (server: FakeServer) =>
   void received(server, plain ? [plain] : []).on(watchCopies, () => ({ state, copiedBytes, totalBytes: 1_500_000 }));
 
-/** What was sent to the member. */
+/** Transfers that the user received. */
 export const receivedStates: readonly GalleryState[] = [
   { ...page, name: 'received-empty', server: (server) => received(server, []), shows: 'received:empty.title' },
   {

@@ -9,7 +9,7 @@ import { DeliveryWorld, mailIds } from '../testing/delivery-world.js';
 
 /**
  * Runs in `npm run test:all` only: these tests start several worker processes and wait until the locks of killed ones
- * expire. One killed worker is in deliver-mail.int.spec.ts, a Redis that is away in mails.int.spec.ts, a process that
+ * expire. One killed worker is in deliver-mail.int.spec.ts, an unavailable Redis in mails.int.spec.ts, a process that
  * died before its relay in undo.e2e.spec.ts.
  */
 

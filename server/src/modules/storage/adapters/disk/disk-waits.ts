@@ -4,7 +4,7 @@ export interface DiskWaits {
   beatMs: number;
   /** Without a sign of life, a process on another machine is dead after this long. */
   silenceMs: number;
-  /** A writer that got no byte for this long yields to whoever sends the same part anew. */
+  /** A writer that received no byte for this long yields to a new request for the same part. */
   stalledMs: number;
   /** Between two looks at what other processes want of stalled writers. */
   lookMs: number;
