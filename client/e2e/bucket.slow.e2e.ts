@@ -35,7 +35,7 @@ test('files travel between browsers and a bucket directly, and count as arrived 
   member,
   bucket,
 }, testInfo) => {
-  // Seen as skipped by whoever has no Go; CI has it, and fails without.
+  // Skipped where Go is missing; in CI that is a failure.
   test.skip(bucket === null && !process.env.CI, 'there is no Go to build an S3 server with');
   const source = (name: string) => testInfo.outputPath('source', name);
   const large = await writeNoise(source('large 大.bin'), 12_000_000);

@@ -112,7 +112,7 @@ describe('a download limit', () => {
     }
     expect(await started(slug)).toBe(1);
 
-    // Who has begun may resume, repeat and look again, but begin nothing new.
+    // A visit with a started download may resume it, reopen the page and repeat it, but start no other.
     expect(await get(mine, fromTheMiddle)).toEqual({ status: 206, bytes: 299_990 });
     await post('/v1/downloads', { slug, visit }).expect(200);
     expect(await get(await addressOf({ slug, visit, fileId: '0' }))).toEqual({ status: 200, bytes: 300_000 });

@@ -339,7 +339,7 @@ describe('thumbnails', () => {
     expect((await fetch(new URL(changed, world.url))).status).toBe(403);
     world.clock.advance(601_000);
     expect((await fetch(new URL(first?.url ?? '', world.url))).status).toBe(403);
-    // Again, and also where the picture lies there already.
+    // Repeated, and also where the thumbnail exists already.
     await world.database
       .collection('transfers')
       .updateOne({ slug: transfer.slug }, { $set: { 'files.0.thumbnail': null } });
