@@ -38,7 +38,8 @@ export interface ExpiryChoice {
 }
 
 export type ExpiryVerdict =
-  { ok: true; expiresAt: number } | { ok: false; reason: 'expiry-out-of-range' | 'expiry-not-in-plan' };
+  | { ok: true; expiresAt: number }
+  | { ok: false; reason: 'expiry-out-of-range' | 'expiry-not-in-plan' };
 
 /**
  * Turns a choice into an instant (epoch ms).

@@ -5,7 +5,9 @@ import { getAccessToken } from './session.js';
 
 /** How one stream ended: as the server said, refused with a status, or by a network that went away. */
 export type StreamEnd =
-  { kind: 'said'; reason: LiveEndReason } | { kind: 'refused'; status: number } | { kind: 'lost' };
+  | { kind: 'said'; reason: LiveEndReason }
+  | { kind: 'refused'; status: number }
+  | { kind: 'lost' };
 
 export interface StreamListener {
   onState(state: LiveState): void;

@@ -55,7 +55,13 @@ export interface UploadResult {
 }
 
 export type UploadPhase =
-  'preparing' | 'uploading' | 'resuming' | 'waiting-for-network' | 'finished' | 'cancelled' | 'failed';
+  | 'preparing'
+  | 'uploading'
+  | 'resuming'
+  | 'waiting-for-network'
+  | 'finished'
+  | 'cancelled'
+  | 'failed';
 
 export interface UploadWarning {
   kind: 'slow-network' | 'file-locked' | 'network';

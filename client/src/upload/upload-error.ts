@@ -2,7 +2,13 @@ import type { ErrorCode } from '#contract/errors/catalogue.js';
 
 /** The engine's own reasons; a refusal of the server keeps the code of the catalogue. */
 export type UploadErrorCode =
-  'cancelled' | 'network' | 'timeout' | 'file-unreadable' | 'store-refused' | 'aborted' | ErrorCode;
+  | 'cancelled'
+  | 'network'
+  | 'timeout'
+  | 'file-unreadable'
+  | 'store-refused'
+  | 'aborted'
+  | ErrorCode;
 
 export interface UploadErrorShape {
   code: UploadErrorCode;

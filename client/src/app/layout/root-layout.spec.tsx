@@ -6,7 +6,8 @@ import { i18n, startI18n } from '../../i18n/index.js';
 import { endSession, getSession, startSession } from '../../lib/session.js';
 import { buildSession, buildUser } from '../../lib/testing/builders.js';
 import { FakeServer } from '../../lib/testing/fake-server.js';
-import { pageStyles, Providers } from '../providers.js';
+import { unattachedStyles } from '../../lib/testing/render-page.js';
+import { Providers } from '../providers.js';
 import './account-menu.js';
 import './account-menu-list.js';
 import './mobile-menu-sheet.js';
@@ -40,7 +41,7 @@ async function show(at = '/login') {
     { initialEntries: [at] },
   );
   render(
-    <Providers styles={pageStyles()}>
+    <Providers styles={unattachedStyles}>
       <RouterProvider router={router} />
     </Providers>,
   );

@@ -3,7 +3,9 @@ import { SendError } from './services/send-error.js';
 import type { ChangeJob } from './services/change-services.js';
 
 type ChangeState<R> =
-  { status: 'idle'; error: SendError | null } | { status: 'running' } | { status: 'done'; result: R };
+  | { status: 'idle'; error: SendError | null }
+  | { status: 'running' }
+  | { status: 'done'; result: R };
 
 /** Runs one change of a transfer at a time. Leaving the page stops it. */
 export function useChangeJob<S, R>(onDone: (result: R) => void) {

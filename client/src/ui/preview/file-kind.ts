@@ -1,5 +1,15 @@
 export type FileKind =
-  'image' | 'video' | 'audio' | 'pdf' | 'text' | 'document' | 'table' | 'slides' | 'archive' | 'code' | 'other';
+  | 'image'
+  | 'video'
+  | 'audio'
+  | 'pdf'
+  | 'text'
+  | 'document'
+  | 'table'
+  | 'slides'
+  | 'archive'
+  | 'code'
+  | 'other';
 
 const extensions: Record<Exclude<FileKind, 'other'>, string> = {
   image: 'jpg jpeg png gif webp avif bmp tif tiff heic heif svg psd ai raw nef cr2 dng ico',

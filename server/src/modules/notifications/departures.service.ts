@@ -5,7 +5,9 @@ import { MailGates } from './mail-gates.js';
 import { Suppressions } from './suppressions.service.js';
 
 export type Departure =
-  { verdict: 'leaves'; unsubscribeUrl: string | null } | { verdict: 'cancelled' } | { verdict: 'suppressed' };
+  | { verdict: 'leaves'; unsubscribeUrl: string | null }
+  | { verdict: 'cancelled' }
+  | { verdict: 'suppressed' };
 
 /** Says at the last moment whether a mail may leave: what it tells of may be gone, its reader may have unsubscribed. */
 @Injectable()

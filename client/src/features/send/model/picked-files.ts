@@ -13,7 +13,8 @@ export interface PickedFile {
 }
 
 export type FileGroup =
-  { kind: 'file'; file: PickedFile } | { kind: 'folder'; name: string; files: PickedFile[]; bytes: number };
+  | { kind: 'file'; file: PickedFile }
+  | { kind: 'folder'; name: string; files: PickedFile[]; bytes: number };
 
 export interface BlockedFile {
   file: PickedFile;

@@ -5,7 +5,9 @@ import { mailTexts } from '../templates/texts.js';
 import { colors, fontFamily } from '../templates/tokens.js';
 
 export type UnsubscribePage = { lang: Language } & (
-  { state: 'question'; list: MailList } | { state: 'done' } | { state: 'invalid' }
+  | { state: 'question'; list: MailList }
+  | { state: 'done' }
+  | { state: 'invalid' }
 );
 
 const css = `

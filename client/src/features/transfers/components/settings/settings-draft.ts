@@ -15,7 +15,9 @@ import type { TransferView } from '#contract/transfers.js';
 const DAY_MS = 24 * 3600 * 1000;
 
 export type ExpiryPick =
-  { kind: 'length'; seconds: ExpiryLength } | { kind: 'never' } | { kind: 'custom'; until: number | null };
+  | { kind: 'length'; seconds: ExpiryLength }
+  | { kind: 'never' }
+  | { kind: 'custom'; until: number | null };
 
 /** What differs from the transfer as it is; what is left out stays. */
 export interface SettingsDraft {

@@ -26,7 +26,9 @@ const HEIGHT = 'min(100dvh - 64px, 840px)';
 
 /** What needs files or the panel that sends them. */
 export type ChangeMode =
-  { kind: 'add' } | { kind: 'forward' } | { kind: 'replace'; file: TransferView['fileObjects'][number] };
+  | { kind: 'add' }
+  | { kind: 'forward' }
+  | { kind: 'replace'; file: TransferView['fileObjects'][number] };
 
 /** What other features make and the app puts in. */
 export interface TransferSlots {
