@@ -26,6 +26,8 @@ function report(outcome: string): void {
 async function show(state: GalleryState): Promise<void> {
   const user = state.user ? buildUser(state.user) : null;
   const server = new FakeServer();
+  // The tests take what the page warns of for a fault of the state.
+  server.onUnknownCall = (call) => console.warn(`no answer is prepared for ${call}`);
   defaultAnswers(server, user);
   state.server?.(server);
   const browserFetch = globalThis.fetch;

@@ -12,15 +12,20 @@ const SETTLED_MS = 2000;
 
 /**
  * Takes a picture of the page (`test-artifacts/screens/<name>.png`) and returns what is wrong with it: controls that are
- * cut off at the edge of the window, and what axe calls serious or critical.
+ * cut off at the edge of the window, texts that are cut off by their own boxes, and what axe calls serious or critical.
  */
 export async function inspect(page: Page, name: string, { isFullPage = true } = {}): Promise<string[]> {
   await settle(page);
-  const cutOff = await controlsCutOff(page);
+  const controls = await controlsCutOff(page);
+  const texts = await page.evaluate(findTextsCutOff);
   const path = join(FOLDER, `${name}.png`);
   await mkdir(dirname(path), { recursive: true });
   await page.screenshot({ path, fullPage: isFullPage });
-  return [...cutOff.map((control) => `cut off at the edge: ${control}`), ...(await violations(page))];
+  return [
+    ...controls.map((control) => `cut off at the edge: ${control}`),
+    ...texts.map((text) => `cut off by its own box: ${text}`),
+    ...(await violations(page)),
+  ];
 }
 
 /** Waits for fonts and for animations that end. */
@@ -75,4 +80,22 @@ function findControlsCutOff(): string[] {
     .filter((control) => control.checkVisibility({ visibilityProperty: true }))
     .filter((control) => control.getBoundingClientRect().right > innerWidth + 1 && !isInScroller(control))
     .map((control) => control.getAttribute('aria-label') ?? control.textContent ?? control.tagName);
+}
+
+/** Runs in the page: finds texts that do not fit into a box that hides the rest without saying so. */
+function findTextsCutOff(): string[] {
+  const isHiding = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+  const isCutOff = (element: HTMLElement): boolean => {
+    const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element);
+    // A pixel is the box of what only screen readers get.
+    if (webkitLineClamp !== 'none' || element.clientWidth <= 1) return false;
+    const isTooWide = element.scrollWidth > element.clientWidth + 1 && isHiding(overflowX) && textOverflow === 'clip';
+    const isTooHigh = element.scrollHeight > element.clientHeight + 2 && isHiding(overflowY) && textOverflow === 'clip';
+    return isTooWide || isTooHigh;
+  };
+  const hasText = (element: Element) =>
+    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+  return [...document.body.querySelectorAll<HTMLElement>('*')]
+    .filter((element) => hasText(element) && element.checkVisibility({ visibilityProperty: true }) && isCutOff(element))
+    .map((element) => element.textContent);
 }

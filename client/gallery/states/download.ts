@@ -1,4 +1,11 @@
-import { downloadFile, downloadZip, openDownloadPage, unlockTransfer, type DownloadPage } from '#contract/downloads.js';
+import {
+  completeDownload,
+  downloadFile,
+  downloadZip,
+  openDownloadPage,
+  unlockTransfer,
+  type DownloadPage,
+} from '#contract/downloads.js';
 import type { ErrorCode } from '#contract/errors/catalogue.js';
 import { askExtension } from '#contract/extensions.js';
 import { EXPIRES_NEVER } from '#contract/expiry.js';
@@ -152,7 +159,10 @@ const openStates: readonly GalleryState[] = [
 
 const pressAll = (actor: Actor) => actor.press('downloads:download.all');
 
-const withZip = (server: FakeServer) => open()(server).on(downloadZip, () => signed(ZIP));
+const withZip = (server: FakeServer) =>
+  open()(server)
+    .on(downloadZip, () => signed(ZIP))
+    .on(completeDownload, () => ({ completed: true }));
 
 const savedState = (name: string, reports: readonly WorkerReport[], shows: GalleryState['shows']): GalleryState => ({
   name: `download-${name}`,

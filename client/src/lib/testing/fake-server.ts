@@ -38,6 +38,8 @@ export class NetworkDown extends Error {}
  */
 export class FakeServer {
   private readonly routes: Route[] = [];
+  /** Told of calls that nothing was prepared for; they are refused with not-found. */
+  onUnknownCall: (call: string) => void = () => undefined;
 
   on<E extends EndpointShape>(endpoint: E, handle: Handler<E>): this {
     const known = this.routes.find((route) => route.endpoint === endpoint);
@@ -64,7 +66,11 @@ export class FakeServer {
     const { pathname, searchParams } = new URL(address, 'http://localhost');
     const method = init.method ?? 'GET';
     const route = this.routes.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(pathname));
-    if (!route) return pathname === '/config.json' ? response(200, {}) : refusal('not-found');
+    if (!route) {
+      if (pathname === '/config.json') return response(200, {});
+      this.onUnknownCall(`${method} ${pathname}`);
+      return refusal('not-found');
+    }
     try {
       const params = route.pattern.exec(pathname)?.slice(1).map(decodeURIComponent) ?? [];
       const seen = { ...read(route.endpoint, init, searchParams), params };
