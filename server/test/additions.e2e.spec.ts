@@ -227,7 +227,8 @@ describe('adding files', () => {
       await uploadTo(member, transfer.slug, [{ path: 'lost.txt', bytes: Buffer.from('lost') }]),
     ];
     const named = await uploadTo(member, transfer.slug, [{ path: 'named.txt', bytes: Buffer.from('named') }]);
-    for (const { slug } of [asked, forgotten]) await world.app.get(UploadSessions).keepAddition(slug);
+    for (const { slug } of [asked, forgotten])
+      await world.app.get(UploadSessions).claim({ slug, ownerId: member.area.id });
     await patch(bodyFor(transfer, asked)).expect(200);
     await patch(bodyFor(transfer, named)).expect(200);
     world.clock.advance(DAY_MS + 1000);

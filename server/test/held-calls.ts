@@ -7,21 +7,21 @@ interface Held<T> {
   goOn: () => void;
 }
 
-/** Calls that name the same upload at once, held where each has kept it and none has named it. */
-export async function heldAtKeeping<T>(world: TestWorld, count: number, call: () => PromiseLike<T>): Promise<Held<T>> {
+/** Calls that name the same upload at once, held where each has claimed it and none has named it. */
+export async function heldAtClaim<T>(world: TestWorld, count: number, call: () => PromiseLike<T>): Promise<Held<T>> {
   const uploads = world.app.get(UploadSessions, { strict: false });
-  const { keepAddition } = uploads;
+  const { claim } = uploads;
   const waiting: (() => void)[] = [];
-  uploads.keepAddition = async (slug) => {
-    const isKept = await keepAddition.call(uploads, slug);
+  uploads.claim = async (upload) => {
+    const isClaimed = await claim.call(uploads, upload);
     await new Promise<void>((resolve) => waiting.push(resolve));
-    return isKept;
+    return isClaimed;
   };
   const calls = Array.from({ length: count }, async () => call());
   try {
-    await until(async () => waiting.length === count, 'all of them to have kept it');
+    await until(async () => waiting.length === count, 'all of them to have claimed it');
   } finally {
-    Reflect.deleteProperty(uploads, 'keepAddition');
+    Reflect.deleteProperty(uploads, 'claim');
   }
   return { calls, goOn: () => waiting.shift()?.() };
 }

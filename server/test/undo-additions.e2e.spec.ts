@@ -2,7 +2,7 @@ import request from 'supertest';
 import { Dispatches, Invariants } from '../src/modules/transfers/index.js';
 import { addMore, uploadMore } from './added-file.js';
 import { createTestWorld, type TestWorld } from './harness.js';
-import { heldAtKeeping } from './held-calls.js';
+import { heldAtClaim } from './held-calls.js';
 import { newMember, newNetwork, type Person, send } from './people.js';
 
 let world: TestWorld;
@@ -67,7 +67,7 @@ describe('a deletion', () => {
   it('that refuses one of two same additions leaves the upload to the other', async () => {
     const transfer = await send(world, member, files);
     const added = await uploadMore(world, member, transfer);
-    const { calls, goOn } = await heldAtKeeping(world, 2, () => addMore(world, member, transfer, added));
+    const { calls, goOn } = await heldAtClaim(world, 2, () => addMore(world, member, transfer, added));
     // The state in which a deletion has begun and not yet let go of what it deletes.
     const transfers = world.database.collection('transfers');
     await transfers.updateOne({ slug: transfer.slug }, { $set: { deletedAt: world.clock.now() } });

@@ -3,6 +3,7 @@ import { type ErrorBody, type ErrorCode, errorCatalogue } from '#contract/errors
 import { errorsEn } from '#contract/errors/en.js';
 import { AppError } from './app-error.js';
 import { InvalidInput } from './invalid-input.js';
+import { isUnreachable } from './unreachable.js';
 
 export interface ErrorAnswer {
   status: number;
@@ -38,29 +39,6 @@ function parserFailure(error: unknown): ErrorCode | null {
   if (error.type === 'entity.too.large') return 'body-too-large';
   if (error.type.startsWith('charset.') || error.type.startsWith('encoding.')) return 'unsupported-media-type';
   return error.type.startsWith('entity.') || error.type.startsWith('request.') ? 'invalid-json' : null;
-}
-
-const unreachable =
-  /^Mongo(ose)?(ServerSelection|Network|NotConnected|NetworkTimeout|PoolCleared|TopologyClosed)|MaxRetriesPerRequestError/;
-
-/** Of Node: a connection that ended between two of its writes is told of as it is, by no driver's own error. */
-const brokenConnection = new Set<unknown>([
-  'EPIPE',
-  'ECONNRESET',
-  'ECONNREFUSED',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-]);
-
-/** A server that stops, or is no longer the one to write to (MongoDB's retryable errors). */
-const steppingDown = new Set<unknown>([91, 189, 10_107, 11_600, 11_602, 13_435, 13_436]);
-
-/** A database or queue that is away is not a bug of ours: the caller may come back (F8). */
-function isUnreachable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? error.code : undefined;
-  return unreachable.test(error.name) || brokenConnection.has(code) || steppingDown.has(code);
 }
 
 function codeOf(error: unknown): { code: ErrorCode; unexpected: boolean } {

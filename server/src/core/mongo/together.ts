@@ -1,3 +1,5 @@
+import { isUnreachable } from '../errors/unreachable.js';
+
 interface Waiting<Item, Result> {
   item: Item;
   resolve(result: Result): void;
@@ -35,17 +37,12 @@ export class Together<Item, Result> {
         batch.forEach(({ resolve }, index) => resolve(results[index] as Result));
       } catch (error) {
         // Who waits behind a database that is away has waited long enough: their turn would end the same (F8).
-        const refused = isAway(error) ? [...batch, ...this.waiting.splice(0)] : batch;
+        const refused = isUnreachable(error) ? [...batch, ...this.waiting.splice(0)] : batch;
         for (const { reject } of refused) reject(error);
       }
     }
     this.isRunning = false;
   }
-}
-
-/** No server was found in time, or the connection to it was lost. */
-function isAway(error: unknown): boolean {
-  return error instanceof Error && /^Mongo(ServerSelection|Network|NetworkTimeout|PoolCleared)Error$/.test(error.name);
 }
 
 /** Finds by id, together. */

@@ -80,22 +80,27 @@ export class UploadSessions {
     return this.sessions.findBySlug(slug);
   }
 
-  /** The upload now belongs to a transfer. Doing it again changes nothing. False where it was let go before. */
-  async keep(slug: string): Promise<boolean> {
-    await this.sessions.keep(slug);
-    const session = await this.sessions.findBySlug(slug);
-    if (session?.state !== 'kept') return false;
-    await this.usage.drop(session.ownerId, slug);
+  /**
+   * Keeps the upload for a transfer, before that names it: nobody discards it from here on. False where it was let go
+   * before. Whoever was told true names it; an addition that is refused after all calls `giveUpAddition`. Should neither
+   * happen, a sweep takes it back.
+   */
+  async claim({ slug, ownerId }: Pick<UploadSession, 'slug' | 'ownerId'>): Promise<boolean> {
+    if (!(await this.sessions.claim(slug, this.clock.now()))) return false;
+    await this.usage.drop(ownerId, slug);
     return true;
   }
 
-  /**
-   * As `keep`, before a transfer that exists names the upload. Whoever was told true names it, or calls `giveUpAddition`;
-   * should neither happen, a sweep takes it back.
-   */
-  async keepAddition(slug: string): Promise<boolean> {
-    await this.sessions.claim(slug, this.clock.now());
-    return this.keep(slug);
+  /** A transfer names it: no sweep needs to look. */
+  markNamed(slug: string): Promise<void> {
+    return this.sessions.markNamed(slug);
+  }
+
+  /** By whoever sends it. @throws {AppError} upload-not-found, upload-closed, upload-expired */
+  async discard(slug: string): Promise<void> {
+    const session = await this.findOpen(slug);
+    // A transfer may have claimed it since.
+    if (!(await this.release(session.slug, { from: ['open'] }))) throw new AppError('upload-closed');
   }
 
   /** Releases the upload, unless another call of the same kind is about to name it, or has. */
@@ -116,15 +121,17 @@ export class UploadSessions {
 
   /**
    * Lets go of an upload: its bytes no longer count, and a job removes its objects at `purgeAt`, now unless said. Doing it
-   * again changes nothing.
+   * again changes nothing. True for the call that did it.
    */
-  async release(slug: string, { from = ['open', 'kept'], purgeAt }: Release = {}): Promise<void> {
+  async release(slug: string, { from = ['open', 'kept'], purgeAt }: Release = {}): Promise<boolean> {
     // What changed between reading and writing (files let go, a return) is read again.
     for (;;) {
       const session = await this.sessions.findBySlug(slug);
-      if (!session) return;
-      if (!from.includes(session.state)) return this.usage.drop(session.ownerId, slug);
-      if (await this.tryRelease(session, purgeAt)) return;
+      if (!session || !from.includes(session.state)) {
+        if (session) await this.usage.drop(session.ownerId, slug);
+        return false;
+      }
+      if (await this.tryRelease(session, purgeAt)) return true;
     }
   }
 

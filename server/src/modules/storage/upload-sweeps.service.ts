@@ -14,7 +14,7 @@ import { UploadSessions } from './upload-sessions.service.js';
 const BATCH = 200;
 /** Objects that no upload knows are left alone this long (I2, F27). */
 const ORPHAN_AGE_MS = 7 * DAY_MS;
-/** An addition whose transfer does not name it by then: the process died in between, and nobody asked again. */
+/** What no transfer names by then: the process died in between, and nobody asked again. */
 const UNNAMED_AGE_MS = DAY_MS;
 
 /** Cleans up after people who left and processes that died. */
@@ -32,9 +32,14 @@ export class UploadSweeps {
 
   /** Removes everything under a released upload's prefix, unfinished multipart uploads included. */
   async purge(slug: string, revision: number): Promise<void> {
-    if (!(await this.repository.beginPurge(slug, revision))) return;
     const session = await this.repository.findBySlug(slug);
     if (!session) return;
+    // Let go by a deletion that was taken back while it was under way.
+    if (session.state === 'released' && session.revision === revision && (await this.isNamed(session))) {
+      await this.repository.takeBack(session);
+      return;
+    }
+    if (!(await this.repository.beginPurge(slug, revision))) return;
     const store = this.stores.named(session.store);
     await store.deletePrefix(session.prefix);
     await store.deletePrefix(thumbnailRoot(session));
@@ -59,7 +64,7 @@ export class UploadSweeps {
   async sweep(signal: AbortSignal): Promise<void> {
     const abandoned = await this.repository.findAbandoned(this.clock.now(), BATCH);
     for (const { slug } of abandoned) await this.sessions.release(slug, { from: ['open'] });
-    await this.settleAdditions();
+    await this.settleUnnamed();
     const reservations = await this.usage.dropOrphans(HOUR_MS, BATCH);
     let [objects, remains] = [0, 0];
     for (const [name, store] of this.stores) {
@@ -79,13 +84,17 @@ export class UploadSweeps {
     }
   }
 
-  private async settleAdditions(): Promise<void> {
+  private async settleUnnamed(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - UNNAMED_AGE_MS);
-    for (const { slug, addTo, prefix } of await this.repository.findUnnamed(before, BATCH)) {
-      const isNamed = addTo !== null && (await this.transfers.current.holds({ slug: addTo, prefix }));
-      if (isNamed) await this.repository.markNamed(slug);
-      else await this.sessions.release(slug, { from: ['kept'] });
+    for (const session of await this.repository.findUnnamed(before, BATCH)) {
+      if (await this.isNamed(session)) await this.repository.markNamed(session.slug);
+      else await this.sessions.release(session.slug, { from: ['kept'] });
     }
+  }
+
+  /** Whether a transfer that lives has files of this upload. */
+  private isNamed({ slug, addTo, prefix }: UploadSession): Promise<boolean> {
+    return this.transfers.current.holds({ slug: addTo ?? slug, prefix });
   }
 
   private async removeOrphanObjects(store: ObjectStore, root: string, signal: AbortSignal): Promise<number> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { findTogether, Together } from '../../../core/mongo/together.js';
+import { findTogether } from '../../../core/mongo/together.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import type { CopyProgress, UploadSession, UploadState } from '../domain/upload-session.js';
 import { UPLOAD_SESSIONS, type UploadSessionDocument } from './upload-session.schema.js';
@@ -27,7 +27,6 @@ const exactly = ({ slug, state, revision }: Revised) => ({
 @Injectable()
 export class UploadSessionRepository {
   private readonly bySlug = findTogether((slugs) => this.sessions.find({ _id: { $in: slugs } }).lean());
-  private readonly keeping = new Together((slugs: string[]) => this.keepAll(slugs));
 
   constructor(@InjectModel(UPLOAD_SESSIONS) private readonly sessions: Model<UploadSessionDocument>) {}
 
@@ -81,19 +80,13 @@ export class UploadSessionRepository {
     return documents.map(({ _id }) => _id);
   }
 
-  /** Ends the open state; one that is not open stays as it is. */
-  async keep(slug: string): Promise<void> {
-    await this.keeping.add(slug);
-  }
-
-  /** As `keep`, with a claim, for what is to be added to a transfer that does not name it yet. */
-  async claim(slug: string, now: Date): Promise<void> {
-    const claimed = { claims: 1, revision: 1 } as const;
+  /** Keeps it for a transfer that does not name it yet. False where it was let go before. */
+  async claim(slug: string, now: Date): Promise<boolean> {
     const { modifiedCount } = await this.sessions.updateOne(
-      { _id: slug, state: 'open' },
-      { $set: { state: 'kept', unnamedSince: now }, $inc: claimed },
+      { _id: slug, state: { $in: ['open', 'kept'] } },
+      { $set: { state: 'kept', unnamedSince: now }, $inc: { claims: 1, revision: 1 } },
     );
-    if (modifiedCount === 0) await this.sessions.updateOne({ _id: slug, state: 'kept' }, { $inc: claimed });
+    return modifiedCount === 1;
   }
 
   /** True where nothing had changed since it was read. */
@@ -106,7 +99,7 @@ export class UploadSessionRepository {
     await this.sessions.updateOne({ _id: slug }, { $set: { unnamedSince: null } });
   }
 
-  /** Of every owner: additions kept before `before`, of which nobody has said yet that their transfer names them. */
+  /** Of every owner: kept before `before`, and nobody has said yet that a transfer names them. */
   async findUnnamed(before: Date, limit: number): Promise<UploadSession[]> {
     const documents = await this.sessions
       .find({ state: 'kept', unnamedSince: { $type: 'date', $lte: before } })
@@ -180,13 +173,5 @@ export class UploadSessionRepository {
   /** Every session of every owner, for the proof of the invariants. */
   async *each(state: UploadState): AsyncGenerator<UploadSession> {
     for await (const document of this.sessions.find({ state }).lean().cursor()) yield toSession(document);
-  }
-
-  private async keepAll(slugs: string[]): Promise<void[]> {
-    const writes = slugs.map((slug) => ({
-      updateOne: { filter: { _id: slug, state: 'open' as const }, update: { $set: { state: 'kept' as const } } },
-    }));
-    await this.sessions.bulkWrite(writes, { ordered: false });
-    return slugs.map(() => undefined);
   }
 }

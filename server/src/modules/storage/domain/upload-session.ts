@@ -51,7 +51,7 @@ export interface UploadSession {
   /** Of files that were let go of while the rest is kept; the objects follow. */
   letGo: string[];
   state: UploadState;
-  /** Calls that are about to add it to a transfer, or have: while there is one, no other lets go of it. */
+  /** Calls that are about to make a transfer of it or add it to one, or have: while there is one, no other lets go of it. */
   claims: number;
   /** Rises with each release, return and claim, and each time files are let go: who changes it says which one was read. */
   revision: number;
@@ -59,7 +59,7 @@ export interface UploadSession {
   lastSeenAt: Date;
   /** Slug of the transfer it will be added to. */
   addTo: string | null;
-  /** When it was kept as an addition; null again once its transfer surely names it. */
+  /** When it was kept; null again once its transfer surely names it. */
   unnamedSince: Date | null;
   /** Id of the transfer whose files are copied here. */
   forwardOf: string | null;

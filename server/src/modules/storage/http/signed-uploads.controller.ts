@@ -115,8 +115,7 @@ export class SignedUploadsController {
     @ParamsOfCall(discardUpload) { slug }: ParamsOf<typeof discardUpload>,
   ): Promise<ResponseOf<typeof discardUpload>> {
     this.credentials.demand(token, slug);
-    await this.sessions.findOpen(slug);
-    await this.sessions.release(slug, { from: ['open'] });
+    await this.sessions.discard(slug);
     return { discarded: true };
   }
 }

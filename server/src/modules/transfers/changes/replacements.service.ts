@@ -41,7 +41,7 @@ export class Replacements {
     if (!file) throw new AppError('upload-not-found');
     refuseBeside({ ...file, id: '' }, withoutFile(transfer, fileId), member.role);
     // Kept before it is named: a discard that comes in between must not take the object away.
-    if (!(await this.uploads.keepAddition(session.slug))) throw new AppError('upload-closed');
+    if (!(await this.uploads.claim(session))) throw new AppError('upload-closed');
     return this.write(member, { slug, fileId, session, file });
   }
 

@@ -21,12 +21,13 @@ export class RemovalRepository {
   constructor(@InjectModel(TRANSFERS) private readonly transfers: Model<TransferDocument>) {}
 
   /** True for the first of several calls. */
-  async remove({ _id }: Pick<Transfer, '_id'>, { now, outbox }: Removal): Promise<boolean> {
-    const { modifiedCount } = await this.transfers.updateOne(
-      { _id, deletedAt: null },
-      { $set: { deletedAt: now, lastModified: now }, $push: { outbox: { $each: outbox } } },
-    );
-    return modifiedCount === 1;
+  remove({ _id }: Pick<Transfer, '_id'>, removal: Removal): Promise<boolean> {
+    return this.removeWhere({ _id, deletedAt: null }, removal);
+  }
+
+  /** False where it was deleted, or its expiry moved, since it was read. */
+  removeExpired({ _id, expiresAt }: Pick<Transfer, '_id' | 'expiresAt'>, removal: Removal): Promise<boolean> {
+    return this.removeWhere({ _id, deletedAt: null, expiresAt }, removal);
   }
 
   /** Null where it was restored, or became final, since it was read. */
@@ -66,6 +67,17 @@ export class RemovalRepository {
         $push: { outbox: { $each: outbox } },
       },
     );
+    return modifiedCount === 1;
+  }
+
+  private async removeWhere(
+    condition: { _id: string; deletedAt: null; expiresAt?: Date },
+    { now, outbox }: Removal,
+  ): Promise<boolean> {
+    const { modifiedCount } = await this.transfers.updateOne(condition, {
+      $set: { deletedAt: now, lastModified: now },
+      $push: { outbox: { $each: outbox } },
+    });
     return modifiedCount === 1;
   }
 }

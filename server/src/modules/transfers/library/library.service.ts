@@ -35,7 +35,7 @@ export class Library {
     const transfer = await this.transfers.findOwned(ownerId, slug);
     const now = this.time.now();
     const endsAt = this.time.undoUntil(now) ?? now;
-    const isMine = transfer !== null && (await this.remove(transfer, { now, endsAt }));
+    const isMine = transfer !== null && (await this.remove(transfer, { now, endsAt, by: 'owner' }));
     if (!isMine) throw new AppError('transfer-not-found');
     await this.live.publish(ownerId, { type: 'library-changed', slug });
     return this.time.undoMs / 1000;
@@ -48,7 +48,7 @@ export class Library {
     const before = (ms: number): Date => new Date(now.getTime() - ms);
     const members = await this.transfers.findExpired(before(memberKeptMs), true, EXPIRE_BATCH);
     const visitors = await this.transfers.findExpired(before(visitorKeptMs), false, EXPIRE_BATCH);
-    for (const transfer of [...members, ...visitors]) await this.remove(transfer, { now, endsAt: now });
+    for (const transfer of [...members, ...visitors]) await this.remove(transfer, { now, endsAt: now, by: 'expiry' });
     return members.length + visitors.length;
   }
 
@@ -68,10 +68,18 @@ export class Library {
     return true;
   }
 
-  private async remove(transfer: Transfer, { now, endsAt }: { now: Date; endsAt: Date }): Promise<boolean> {
+  private async remove(
+    transfer: Transfer,
+    { now, endsAt, by }: { now: Date; endsAt: Date; by: 'owner' | 'expiry' },
+  ): Promise<boolean> {
     const { _id: transferId, slug } = transfer;
     const outbox = [outboxEntry(removeTransfer, { transferId, deletedAt: now.getTime() }, endsAt)];
-    if (!(await this.removals.remove(transfer, { now, outbox }))) return false;
+    const removal = { now, outbox };
+    const isRemoved =
+      by === 'owner'
+        ? await this.removals.remove(transfer, removal)
+        : await this.removals.removeExpired(transfer, removal);
+    if (!isRemoved) return false;
     await this.uploads.releaseAll(slug, endsAt);
     await this.outbox.relay(TRANSFERS, transferId, outbox);
     return true;

@@ -41,7 +41,7 @@ export class Additions {
     const files = await this.stored.match(session, body.fileObjects, transfer.files.length);
     checkLimits(transfer, files, role);
     // Kept before it is named: a discard that comes in between must not take the objects away.
-    if (!(await this.uploads.keepAddition(session.slug))) throw new AppError('upload-closed');
+    if (!(await this.uploads.claim(session))) throw new AppError('upload-closed');
     return this.append(transfer, { session, files, role });
   }
 

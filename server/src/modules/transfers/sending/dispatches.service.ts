@@ -29,7 +29,7 @@ export class Dispatches {
   async dispatch(transferId: string): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer) return;
-    await this.uploads.keep(transfer.slug);
+    await this.uploads.markNamed(transfer.slug);
     await this.sweeps.abortRemains(transfer.slug);
     if (transfer.deletedAt) return;
     await this.notices.tellCreated(transfer);
@@ -42,6 +42,7 @@ export class Dispatches {
   async dispatchAddition(transferId: string, uploadSlug: string): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer || transfer.deletedAt) return;
+    await this.uploads.markNamed(uploadSlug);
     await this.sweeps.abortRemains(uploadSlug);
     const files = filesOfUpload(transfer, uploadSlug);
     await this.notices.tellAdded(transfer, uploadSlug, files);

@@ -66,8 +66,7 @@ export class TransferCreation {
       this.isKeyUsed(request, resolved.ownerId),
       this.uploads.find(request.body.slug),
     ]);
-    // An upload that is open has no transfer yet, or one whose process died just behind its write: the insert tells.
-    if (isAnswered || session?.state !== 'open')
+    if (isAnswered || !session || !mayHaveNoTransfer(session))
       return this.answerAgain(attempt, session ? 'upload-closed' : 'upload-not-found');
     try {
       return (await this.createFrom(session, attempt)) ?? (await this.answerAgain(attempt, 'upload-closed'));
@@ -95,8 +94,10 @@ export class TransferCreation {
       outboxEntry(dispatchTransfer, { transferId: transfer._id }, transfer.dateSent),
       ...reminderOrders(transfer, transfer.dateSent),
     ];
+    // Claimed before it is named: of a discard at the same time and this, one is refused.
+    if (!(await this.uploads.claim(session))) return null;
     if (!(await this.transfers.insert(transfer, outbox))) return null;
-    await Promise.all([this.uploads.keep(session.slug), this.creation.outbox.relay(TRANSFERS, transfer._id, outbox)]);
+    await this.creation.outbox.relay(TRANSFERS, transfer._id, outbox);
     return { transfer, isNew: true };
   }
 
@@ -195,6 +196,11 @@ export class TransferCreation {
       idempotencyKey: idempotencyKey ?? null,
     };
   }
+}
+
+/** Kept, and named by nobody for sure: its process may have died just before the transfer was written. The insert tells. */
+function mayHaveNoTransfer({ state, unnamedSince }: UploadSession): boolean {
+  return state === 'open' || (state === 'kept' && unnamedSince !== null);
 }
 
 interface Composition {
