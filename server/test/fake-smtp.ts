@@ -15,8 +15,8 @@ export class FakeSmtp {
   /** Every mail whose content arrived, dropped ones included. */
   readonly arrivals: Arrival[] = [];
   judge: (to: string) => Verdict = () => 'take';
-  /** How long it thinks before it takes a mail. */
-  delayMs = 0;
+  /** How long it thinks before it takes a mail to this address. */
+  delayMs: (to: string) => number = () => 0;
 
   private constructor(private readonly server: Server) {}
 
@@ -78,7 +78,7 @@ export class FakeSmtp {
         this.arrivals.push(arrival);
         if (arrival.verdict === 'drop') socket.destroy();
         else say('250 taken');
-      }, this.delayMs);
+      }, this.delayMs(to));
     };
     socket.setEncoding('utf8');
     socket.on('data', (chunk: string) => {

@@ -216,6 +216,7 @@ describe('the queue board', () => {
     const { body } = await agent.get('/queues/api/queues').expect(200);
     expect((body as Board).queues.map(({ name }) => name).sort((a, b) => a.localeCompare(b))).toEqual([
       'archives',
+      'codes',
       'copies',
       'mail',
       'sweeps',

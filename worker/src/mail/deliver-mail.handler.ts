@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { PayloadOf } from '../../../server/src/core/jobs/define-job.js';
 import { HandlesJob, type JobContext, type JobHandler } from '../../../server/src/core/jobs/job-handler.js';
-import { deliverMail, MailDelivery } from '../../../server/src/modules/notifications/index.js';
+import { deliverCode, deliverMail, MailDelivery } from '../../../server/src/modules/notifications/index.js';
 
 @Injectable()
-@HandlesJob(deliverMail)
+@HandlesJob(deliverMail, deliverCode)
 export class DeliverMailHandler implements JobHandler<typeof deliverMail> {
   constructor(private readonly delivery: MailDelivery) {}
 

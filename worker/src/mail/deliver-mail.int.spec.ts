@@ -1,5 +1,7 @@
 import 'reflect-metadata';
 import { until } from '../../../server/test/environment.js';
+import { randomId } from '../../../server/src/core/secrets/random.js';
+import { startGate } from '../../../server/test/gate.js';
 import { DeliveryWorld } from '../testing/delivery-world.js';
 
 let world: DeliveryWorld;
@@ -12,7 +14,7 @@ afterEach(() => world.close());
 describe('a mail whose worker is killed over it', () => {
   it('arrives once, by the next worker (F6, I4)', async () => {
     const hanging = 600_000;
-    world.smtp.delayMs = hanging;
+    world.smtp.delayMs = () => hanging;
     await world.queueMails(1);
     const killed = world.startWorker();
     const mails = world.notifications.database.collection('mails');
@@ -22,11 +24,44 @@ describe('a mail whose worker is killed over it', () => {
     await world.expireFirstJobLock();
     await mails.updateMany({}, { $set: { 'claim.until': new Date(0) } });
 
-    world.smtp.delayMs = 0;
+    world.smtp.delayMs = () => 0;
     world.startWorker();
     await world.allSent(1, 60);
     world.expectOneMessageEach(1);
     await until(async () => (await world.outboxesLeft()) === 0, 'an empty outbox');
+  });
+});
+
+describe('a code', () => {
+  it('does not wait behind other mails that take long', async () => {
+    const hanging = 600_000;
+    world.smtp.delayMs = (to) => (to.startsWith('mail-') ? hanging : 0);
+    world.startWorker({ WORKER_CONCURRENCY: '2' });
+    await world.queueMails(4);
+    const mails = world.notifications.database.collection('mails');
+    await until(async () => (await mails.countDocuments({ claim: { $ne: null } })) === 2, 'all hands to be full');
+    const asker = { email: 'asker@reader.test', name: '' };
+    const props = { resetId: randomId() };
+    await world.notifications.mails.queue({ id: 'reset-1', template: 'password-reset', to: asker, lang: 'en', props });
+    await until(async () => world.smtp.taken.some(({ to }) => to === asker.email), 'the code');
+  });
+});
+
+describe('a database that goes away over a backlog', () => {
+  it('costs no mail a try, and delays none once it is back (F8)', async () => {
+    const gate = await startGate(world.notifications.env.MONGODB_URI);
+    world.smtp.delayMs = () => 50;
+    world.startWorker({ MONGODB_URI: gate.url });
+    await world.queueMails(40);
+    await until(async () => world.smtp.taken.length > 5, 'the first mails');
+    gate.shut();
+    const isPutOff = async () => (await world.queue.getDelayedCount()) > 0;
+    await until(isPutOff, 'the first job to be put off');
+    gate.open();
+    await world.allSent(40, 60);
+    const jobs = await world.queue.getCompleted();
+    expect(jobs.filter(({ attemptsMade }) => attemptsMade > 1).map(({ id }) => id)).toEqual([]);
+    await gate.close();
   });
 });
 

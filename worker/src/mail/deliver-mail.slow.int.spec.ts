@@ -25,7 +25,7 @@ afterEach(() => world.close());
 
 describe('twenty mails', () => {
   it('arrive once each when the worker is killed in the middle (F6, I4)', async () => {
-    world.smtp.delayMs = 100;
+    world.smtp.delayMs = () => 100;
     await world.queueMails(MAILS);
     const killed = world.startWorker();
     await until(async () => world.smtp.taken.length > 0, 'some of the mails', 60);
@@ -48,7 +48,7 @@ describe('twenty mails', () => {
   });
 
   it('arrive once each when Redis loses everything in the middle (F11)', async () => {
-    world.smtp.delayMs = 100;
+    world.smtp.delayMs = () => 100;
     await world.queueMails(MAILS);
     world.startWorker();
     await until(async () => world.smtp.taken.length > 0, 'some of the mails', 60);
@@ -77,7 +77,7 @@ describe('a mail whose job was never queued', () => {
 
 describe('a mail whose worker dies over it again and again', () => {
   it('is shown as failed in the end, and arrives once when its job is retried (F5)', async () => {
-    world.smtp.delayMs = 600_000;
+    world.smtp.delayMs = () => 600_000;
     await world.queueMails(1);
     await world.watchForDeadWorkers();
     const isFailed = async (): Promise<boolean> => (await world.queue.getJobState(world.firstJobId)) === 'failed';
@@ -95,7 +95,7 @@ describe('a mail whose worker dies over it again and again', () => {
     expect((await world.states(1)).get('mail-0')).toBe('pending');
     expect(await world.outboxesLeft()).toBe(1);
 
-    world.smtp.delayMs = 0;
+    world.smtp.delayMs = () => 0;
     const failed = await world.queue.getJob(world.firstJobId);
     await failed?.retry();
     world.startWorker();

@@ -1,5 +1,4 @@
-const unreachable =
-  /^Mongo(ose)?(ServerSelection|Network|NotConnected|NetworkTimeout|PoolCleared|TopologyClosed)|MaxRetriesPerRequestError/;
+const databaseAway = /^Mongo(ose)?(ServerSelection|Network|NotConnected|NetworkTimeout|PoolCleared|TopologyClosed)/;
 
 /** Of Node: a connection that ended between two of its writes is told of as it is, by no driver's own error. */
 const brokenConnection = new Set<unknown>([
@@ -14,11 +13,20 @@ const brokenConnection = new Set<unknown>([
 /** A server that stops, or is no longer the one to write to (MongoDB's retryable errors). */
 const steppingDown = new Set<unknown>([91, 189, 10_107, 11_600, 11_602, 13_435, 13_436]);
 
+function codeOf(error: Error): unknown {
+  return 'code' in error ? error.code : undefined;
+}
+
+/** Nothing was found that answers, or it went away in the middle of a call. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (databaseAway.test(error.name) || steppingDown.has(codeOf(error))) return true;
+  // The driver wraps what broke the connection in the middle of a bulk write.
+  return error.name === 'MongoBulkWriteError' && 'errorResponse' in error && isUnreachable(error.errorResponse);
+}
+
 /** A database or queue that is away is not a bug of ours: the caller may come back (F8). */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? error.code : undefined;
-  if (unreachable.test(error.name) || brokenConnection.has(code) || steppingDown.has(code)) return true;
-  // MongoDB's driver wraps what broke the connection in the middle of a bulk write.
-  return error.name === 'MongoBulkWriteError' && 'errorResponse' in error && isUnreachable(error.errorResponse);
+  return isDatabaseAway(error) || error.name === 'MaxRetriesPerRequestError' || brokenConnection.has(codeOf(error));
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 
-export const queueNames = ['mail', 'archives', 'copies', 'sweeps'] as const;
+/** `codes`: what somebody waits for, so that it never stands behind other mails. */
+export const queueNames = ['codes', 'mail', 'archives', 'copies', 'sweeps'] as const;
 export type QueueName = (typeof queueNames)[number];
 
 export interface JobShape {

@@ -11,13 +11,13 @@ export interface JobContext {
   attempt: number;
 }
 
-/** Does one kind of job. Must be idempotent: a job may run twice, also at the same time. */
+/** Does jobs of one kind. Must be idempotent: a job may run twice, also at the same time. */
 export interface JobHandler<J extends JobShape> {
   handle(payload: PayloadOf<J>, context: JobContext): Promise<void>;
 }
 
-export function HandlesJob(job: JobShape): ClassDecorator {
-  return SetMetadata(HANDLED_JOB, job);
+export function HandlesJob(...jobs: JobShape[]): ClassDecorator {
+  return SetMetadata(HANDLED_JOB, jobs);
 }
 
 /** Thrown by a handler when there is nothing to do before `until`: the job waits, and no try of it is used up. */

@@ -52,7 +52,7 @@ export class JobQueue implements OnApplicationShutdown {
       attempts: job.attempts,
       backoff: { type: 'exponential', delay: BACKOFF_MS },
       removeOnComplete: job.everyMs ? { age: 3600, count: 20 } : { age: DAY_SECONDS, count: 1000 },
-      removeOnFail: { age: 7 * DAY_SECONDS },
+      removeOnFail: job.everyMs ? { age: DAY_SECONDS, count: 20 } : { age: 7 * DAY_SECONDS },
     });
   }
 

@@ -3,6 +3,7 @@ import { DiscoveryService, Reflector } from '@nestjs/core';
 import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
 import { Config } from '../../config/config.module.js';
 import { Clock } from '../clock/clock.js';
+import { isDatabaseAway } from '../errors/unreachable.js';
 import { Log } from '../logging/log.js';
 import { Outbox } from '../outbox/outbox.js';
 import { declaredJobs, type JobShape, type QueueName } from './define-job.js';
@@ -12,6 +13,10 @@ import { consumerConnection } from './queue-connection.js';
 
 /** Looks at stalled jobs in the time of one lock. */
 const STALLED_CHECKS = 3;
+/** Processes that were killed over a job, before it counts as what kills them. */
+const MAX_STALLS = 20;
+/** Until a database that is away is asked again. */
+const AWAY_WAIT_MS = 1000;
 /** A moment that has passed meanwhile is no reason to spin. */
 const LEAST_WAIT_MS = 1000;
 
@@ -50,10 +55,11 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
   private findHandlers(): Map<string, Handled> {
     const found = new Map<string, Handled>();
     for (const { metatype, instance } of this.discovery.getProviders()) {
-      const job = metatype && this.reflector.get<JobShape | undefined>(HANDLED_JOB, metatype);
-      if (!job) continue;
-      if (found.has(job.name)) throw new Error(`job ${job.name} has two handlers`);
-      found.set(job.name, { job, handler: instance as JobHandler<JobShape> });
+      const jobs = metatype && this.reflector.get<JobShape[] | undefined>(HANDLED_JOB, metatype);
+      for (const job of jobs ?? []) {
+        if (found.has(job.name)) throw new Error(`job ${job.name} has two handlers`);
+        found.set(job.name, { job, handler: instance as JobHandler<JobShape> });
+      }
     }
     const missing = declaredJobs().filter(({ name }) => !found.has(name));
     if (missing.length > 0) throw new Error(`jobs without a handler: ${missing.map(({ name }) => name).join(', ')}`);
@@ -70,7 +76,7 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
       lockDuration: lockMs,
       // The queue takes whole milliseconds only.
       stalledInterval: Math.floor(lockMs / STALLED_CHECKS),
-      maxStalledCount: 3,
+      maxStalledCount: MAX_STALLS,
     });
     worker.on('error', (error) => this.log.warn({ queue, err: error }, 'queue connection'));
     worker.on('failed', (job, error) =>
@@ -90,20 +96,21 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
         jobId: job.id ?? '',
         attempt: job.attemptsMade + 1,
       });
+      if (job.data.outbox) await this.outbox.settle(job.data.outbox);
     } catch (error) {
       if (error instanceof Unretryable) throw new UnrecoverableError(error.message);
-      if (error instanceof NotYet) {
-        await this.putOff(job, error, lock);
-        throw new DelayedError(error.message);
-      }
-      throw error;
+      const waitMs = this.waitFor(error);
+      if (waitMs === null) throw error;
+      // The queue goes by the time of the machine, whatever clock the handlers go by.
+      await job.moveToDelayed(Date.now() + waitMs, lock);
+      throw new DelayedError(String(error));
     }
-    if (job.data.outbox) await this.outbox.settle(job.data.outbox);
   }
 
-  /** The queue goes by the time of the machine, whatever clock the handlers go by. */
-  private async putOff(job: Job<JobData>, { until }: NotYet, lock: string | undefined): Promise<void> {
-    const waitMs = Math.max(LEAST_WAIT_MS, until.getTime() - this.clock.now().getTime());
-    await job.moveToDelayed(Date.now() + waitMs, lock);
+  /** What is no failure of the job uses up none of its tries: they are for faults of its own. Null for those. */
+  private waitFor(error: unknown): number | null {
+    if (isDatabaseAway(error)) return AWAY_WAIT_MS;
+    if (!(error instanceof NotYet)) return null;
+    return Math.max(LEAST_WAIT_MS, error.until.getTime() - this.clock.now().getTime());
   }
 }

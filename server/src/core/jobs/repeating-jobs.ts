@@ -8,7 +8,7 @@ const TICK_MS = 1000;
 
 /**
  * Queues every repeating job once for each of its periods. The id carries the period, so that many workers queue it
- * once, and a Redis that lost everything is filled again within a period.
+ * once, a Redis that lost everything is filled again within a period, and what failed for good comes again with the next.
  */
 @Injectable()
 export class RepeatingJobs implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -37,7 +37,7 @@ export class RepeatingJobs implements OnApplicationBootstrap, OnApplicationShutd
       const period = Math.floor(now / job.everyMs);
       if (this.queued.get(job.name) === period) continue;
       this.queued.set(job.name, period);
-      await this.jobs.add({ ...job, attempts: 1 }, `${job.name}-${period}`, { payload: {} }).catch((error: unknown) => {
+      await this.jobs.add(job, `${job.name}-${period}`, { payload: {} }).catch((error: unknown) => {
         this.queued.delete(job.name);
         this.log.warn({ job: job.name, err: error }, 'repeating job not queued');
       });

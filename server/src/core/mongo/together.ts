@@ -1,4 +1,4 @@
-import { isUnreachable } from '../errors/unreachable.js';
+import { isDatabaseAway } from '../errors/unreachable.js';
 
 interface Waiting<Item, Result> {
   item: Item;
@@ -37,7 +37,7 @@ export class Together<Item, Result> {
         batch.forEach(({ resolve }, index) => resolve(results[index] as Result));
       } catch (error) {
         // Who waits behind a database that is away has waited long enough: their turn would end the same (F8).
-        const refused = isUnreachable(error) ? [...batch, ...this.waiting.splice(0)] : batch;
+        const refused = isDatabaseAway(error) ? [...batch, ...this.waiting.splice(0)] : batch;
         for (const { reject } of refused) reject(error);
       }
     }

@@ -32,7 +32,7 @@ export function outboxEntry<J extends JobDefinition>(job: J, payload: PayloadOf<
 export const relayOutbox = defineJob({
   name: 'outbox.relay',
   queue: 'sweeps',
-  attempts: 1,
+  attempts: 3,
   payload: z.object({}),
   everyMs: 5000,
   id: () => 'outbox.relay',

@@ -3,7 +3,7 @@ export { type MailOutcome, MailOutcomes } from './mail-outcomes.js';
 export { Suppressions } from './suppressions.service.js';
 export { NotificationsModule } from './notifications.module.js';
 export { MailDelivery } from './mail-delivery.service.js';
-export { deliverMail } from './jobs/deliver-mail.job.js';
+export { deliverCode, deliverMail } from './jobs/deliver-mail.job.js';
 export { type MailOrder, Mails } from './mails.service.js';
 export { type MailHistory, MAILS_KEPT_SECONDS, type MailState } from './domain/mail.js';
 export type { PropsInput, TemplateName } from './domain/mail-props.js';

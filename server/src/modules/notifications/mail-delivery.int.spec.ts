@@ -6,7 +6,7 @@ import { MailGates } from './mail-gates.js';
 import { messageIdOf } from './mail-writer.service.js';
 import { Suppressions } from './suppressions.service.js';
 import { anOrder, createNotificationsWorld, type NotificationsWorld } from './testing/notifications.world.js';
-import { deliverMail } from './jobs/deliver-mail.job.js';
+import { DELIVERY_TRIES } from './jobs/deliver-mail.job.js';
 
 const FIRST = 1;
 
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   smtp.judge = () => 'take';
-  smtp.delayMs = 0;
+  smtp.delayMs = () => 0;
 });
 
 const deliver = (mailId: string, attempt = FIRST) => world.delivery.deliver({ mailId, revision: 1 }, attempt);
@@ -101,7 +101,7 @@ describe('delivering', () => {
   });
 
   it('of two runs at once lets one send; the other looks again later', async () => {
-    smtp.delayMs = 200;
+    smtp.delayMs = () => 200;
     await world.mails.queue(anOrder('twice'));
     const runs = await Promise.allSettled([deliver('twice'), deliver('twice')]);
     expect(runs.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -160,7 +160,7 @@ describe('a mail that can be taken back', () => {
   });
 
   it('is not tried again when it is cancelled while the mail server hesitates; one that left has left', async () => {
-    smtp.delayMs = 200;
+    smtp.delayMs = () => 200;
     const asked = new Set<string>();
     smtp.judge = (to) => {
       asked.add(to);
@@ -253,12 +253,12 @@ describe('a mail server in trouble (F18)', () => {
   });
 
   it('that is not there is tried for a day at least, then the mail shows as failed', async () => {
-    const waits = Array.from({ length: deliverMail.attempts - 1 }, (_, index) => 5 * 2 ** index);
+    const waits = Array.from({ length: DELIVERY_TRIES - 1 }, (_, index) => 5 * 2 ** index);
     expect(waits.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThan(24 * 3600);
 
     smtp.judge = () => 'busy';
     await world.mails.queue(anOrder('never'));
-    await expect(deliver('never', deliverMail.attempts)).rejects.toBeInstanceOf(Unretryable);
+    await expect(deliver('never', DELIVERY_TRIES)).rejects.toBeInstanceOf(Unretryable);
     expect(await world.stored('never')).toMatchObject({ state: 'failed', lastError: '451' });
   });
 });

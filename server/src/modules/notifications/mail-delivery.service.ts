@@ -5,7 +5,7 @@ import { Departures } from './departures.service.js';
 import { MailRepository, type MailRevision } from './data/mail.repository.js';
 import type { Mail } from './domain/mail.js';
 import { describe, kindOf, type SendingFailure } from './domain/smtp-outcome.js';
-import { deliverMail } from './jobs/deliver-mail.job.js';
+import { DELIVERY_TRIES } from './jobs/deliver-mail.job.js';
 import { MailClaims } from './mail-claims.service.js';
 import { type MailOutcome, MailOutcomes } from './mail-outcomes.js';
 import { MailTransport } from './mail-transport.js';
@@ -55,7 +55,7 @@ export class MailDelivery {
   private async recordFailure(work: MailRevision, failure: SendingFailure, attempt: number): Promise<never> {
     const reason = describe(failure);
     if (kindOf(failure) === 'refused') return this.fail(work, reason, failure);
-    if (attempt >= deliverMail.attempts) return this.fail(work, reason, failure);
+    if (attempt >= DELIVERY_TRIES) return this.fail(work, reason, failure);
     await this.mails.recordSetback(work, reason);
     throw new Error(`mail not taken: ${reason}`);
   }

@@ -15,7 +15,7 @@ import {
   resendsWithinDay,
   secondsUntilResend,
 } from './domain/mail.js';
-import { deliverMail } from './jobs/deliver-mail.job.js';
+import { deliveryOf } from './jobs/deliver-mail.job.js';
 import { type PropsInput, propsSchemas, type TemplateName } from './domain/mail-props.js';
 
 export interface MailOrder<T extends TemplateName = TemplateName> {
@@ -57,7 +57,9 @@ export class Mails {
     const now = this.clock.now();
     const notBefore = order.notBefore ?? null;
     const entries =
-      state === 'pending' ? [outboxEntry(deliverMail, { mailId: id, revision: 1 }, notBefore ?? now)] : [];
+      state === 'pending'
+        ? [outboxEntry(deliveryOf(order.template), { mailId: id, revision: 1 }, notBefore ?? now)]
+        : [];
     const mail: Mail = {
       id,
       props,
@@ -127,7 +129,7 @@ export class Mails {
     if (retryAfterSeconds > 0) throw new AppError('resend-limit', { retryAfterSeconds });
     const revision = mail.revision + 1;
     const isHeldBack = mail.state === 'suppressed';
-    const entries = isHeldBack ? [] : [outboxEntry(deliverMail, { mailId: id, revision }, now)];
+    const entries = isHeldBack ? [] : [outboxEntry(deliveryOf(mail.template), { mailId: id, revision }, now)];
     const isMine = await this.mails.startRevision(
       { mailId: id, revision: mail.revision },
       {

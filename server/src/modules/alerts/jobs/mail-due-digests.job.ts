@@ -5,7 +5,7 @@ import { defineJob } from '../../../core/jobs/define-job.js';
 export const mailDueDigests = defineJob({
   name: 'alerts.mail-due-digests',
   queue: 'mail',
-  attempts: 1,
+  attempts: 3,
   payload: z.object({}),
   everyMs: 10_000,
   id: () => 'alerts.mail-due-digests',

@@ -5,7 +5,7 @@ import { defineJob } from '../../../core/jobs/define-job.js';
 export const backfillAnalytics = defineJob({
   name: 'analytics.backfill',
   queue: 'sweeps',
-  attempts: 1,
+  attempts: 3,
   payload: z.object({}),
   everyMs: 60_000,
   isLong: true,

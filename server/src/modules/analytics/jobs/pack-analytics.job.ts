@@ -5,7 +5,7 @@ import { defineJob } from '../../../core/jobs/define-job.js';
 export const packAnalytics = defineJob({
   name: 'analytics.pack',
   queue: 'sweeps',
-  attempts: 1,
+  attempts: 3,
   payload: z.object({}),
   everyMs: 30_000,
   isLong: true,

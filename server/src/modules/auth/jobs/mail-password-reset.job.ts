@@ -4,7 +4,7 @@ import { defineJob } from '../../../core/jobs/define-job.js';
 /** Looks for the account after the answer has been given, so that its duration tells nothing (A37). */
 export const mailPasswordReset = defineJob({
   name: 'auth.mail-password-reset',
-  queue: 'mail',
+  queue: 'codes',
   attempts: 8,
   payload: z.object({ resetId: z.string() }),
   id: ({ resetId }) => `reset-${resetId}`,

@@ -36,7 +36,8 @@ export class SmtpTransport extends MailTransport implements OnApplicationShutdow
 
   async send(mail: OutgoingMail): Promise<void> {
     const { SMTP_URL, WORKER_CONCURRENCY, MAIL_FROM } = this.config.env;
-    this.pool ??= createPool(SMTP_URL, WORKER_CONCURRENCY);
+    // One for each job of the two queues that bring mails.
+    this.pool ??= createPool(SMTP_URL, 2 * WORKER_CONCURRENCY);
     await this.pool.sendMail({
       from: MAIL_FROM,
       to: { name: headerName(mail.to.name), address: asciiAddress(mail.to.email) },

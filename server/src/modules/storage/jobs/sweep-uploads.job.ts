@@ -5,7 +5,7 @@ import { defineJob } from '../../../core/jobs/define-job.js';
 export const sweepUploads = defineJob({
   name: 'storage.sweep',
   queue: 'sweeps',
-  attempts: 1,
+  attempts: 3,
   payload: z.object({}),
   everyMs: 10 * 60 * 1000,
   id: () => 'storage.sweep',

@@ -5,7 +5,7 @@ import { defineJob } from '../../../core/jobs/define-job.js';
 export const expireTransfers = defineJob({
   name: 'transfers.expire',
   queue: 'sweeps',
-  attempts: 1,
+  attempts: 3,
   payload: z.object({}),
   everyMs: 10 * 60 * 1000,
   id: () => 'transfers.expire',

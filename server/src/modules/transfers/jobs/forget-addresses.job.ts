@@ -5,7 +5,7 @@ import { defineJob } from '../../../core/jobs/define-job.js';
 export const forgetAddresses = defineJob({
   name: 'transfers.forget-addresses',
   queue: 'sweeps',
-  attempts: 1,
+  attempts: 3,
   payload: z.object({}),
   everyMs: 60 * 60 * 1000,
   id: () => 'transfers.forget-addresses',

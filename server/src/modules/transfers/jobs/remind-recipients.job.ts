@@ -5,7 +5,7 @@ import { defineJob } from '../../../core/jobs/define-job.js';
 export const remindRecipients = defineJob({
   name: 'transfers.remind',
   queue: 'sweeps',
-  attempts: 1,
+  attempts: 3,
   payload: z.object({}),
   everyMs: 5 * 60 * 1000,
   id: () => 'transfers.remind',
