@@ -48,7 +48,7 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
       abortOnError: false,
     },
   );
-  const inFlight = new InFlight();
+  const inFlight = new InFlight(env.REQUESTS_PER_NETWORK);
   const log = app.get(Log);
   const filter = new ErrorFilter(log);
   if (!env.PUBLIC_URL.startsWith('https:'))

@@ -8,6 +8,8 @@ import { cookieOf, from, logIn, newAccount, newEmail, tryLogIn } from './auth-ca
 import { createTestWorld, testEnvironment, type TestWorld, until } from './harness.js';
 import { newMember, newNetwork } from './people.js';
 
+/** Of one network, at a time. */
+const PLACES = 20;
 const administrator = { email: newEmail(), password: 'correct horse battery' };
 let world: TestWorld;
 
@@ -15,6 +17,7 @@ beforeAll(async () => {
   world = await createTestWorld({
     ADMIN_EMAIL: administrator.email.toUpperCase(),
     ADMIN_PASSWORD: administrator.password,
+    REQUESTS_PER_NETWORK: String(PLACES),
   });
 });
 afterAll(() => world.close());
@@ -24,6 +27,26 @@ describe('health', () => {
     await request(world.url).get('/health/live').expect(200, { status: 'live' });
     const { body } = await request(world.url).get('/health/ready').expect(200);
     expect(body).toEqual({ status: 'ready', dependencies: { mongodb: 'up', redis: 'up', 'store cn-hongkong': 'up' } });
+  });
+});
+
+describe('requests of one network', () => {
+  it('take some of the places, and others go on', async () => {
+    const network = newNetwork();
+    const { port } = new URL(world.url);
+    const head = `POST /combinedAuth HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${network}\r\n`;
+    const silent = Array.from({ length: PLACES }, () => {
+      const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+      socket.write(`${head}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`);
+      return socket;
+    });
+    const ask = (from: string, path: string) => request(world.url).get(path).set('x-forwarded-for', from);
+    const status = async (path: string) => (await ask(network, path)).status;
+    await until(async () => (await status('/anonCheck')) === 429, 'all places to be taken');
+    expect(await status('/health/live')).toBe(200);
+    await ask(newNetwork(), '/anonCheck').expect(200);
+    for (const socket of silent) socket.destroy();
+    await until(async () => (await status('/anonCheck')) === 200, 'a place');
   });
 });
 

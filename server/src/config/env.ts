@@ -223,6 +223,13 @@ export const environmentSchema = z.object({
     .max(300)
     .default(15)
     .describe('A worker that has not been heard of for so long is dead, and others take up its jobs and mails.'),
+  REQUESTS_PER_NETWORK: z.coerce
+    .number()
+    .int()
+    .min(10)
+    .max(100_000)
+    .default(500)
+    .describe('Requests of one network (an IPv4 address, or an IPv6 /64) that one server works on at a time.'),
   WORKER_CONCURRENCY: z.coerce
     .number()
     .int()
