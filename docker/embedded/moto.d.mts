@@ -4,9 +4,6 @@ export interface Moto {
   stop(): Promise<void>;
 }
 
-/** Null where there is no Python 3.10 or newer. */
-export function installMoto(): Promise<{ python: string; home: string } | null>;
-
 /** A stand-in for AWS's token service (and S3), for tests; null where there is no Python 3.10 or newer. */
 export function startMoto(options: {
   /** Its log lies in here. */

@@ -1,5 +1,5 @@
 import { aptDownload, aptInstall, canUseApt } from '../../docker/embedded/apt.mjs';
-import { installMoto } from '../../docker/embedded/moto.mjs';
+import { installPythonTool } from '../../docker/embedded/python-tool.mjs';
 import { findProgram } from '../../docker/embedded/tool.mjs';
 import { say, sentenceOf } from '../../docker/embedded/trouble.mjs';
 import { toxiproxyProgram } from '../../docker/embedded/toxiproxy.mjs';
@@ -26,7 +26,10 @@ export async function prepareTools() {
   const programs = /** @type {const} */ ([
     ['versitygw', versitygwProgram],
     ['Toxiproxy', toxiproxyProgram],
-    ['moto', installMoto],
+    ['moto', () => installPythonTool('moto')],
+    ...(process.env.TEST_TIER === 'all'
+      ? [/** @type {const} */ (['schemathesis', () => installPythonTool('schemathesis')])]
+      : []),
   ]);
   const [fromDebian, ...others] = await Promise.all([
     debianPackages(),

@@ -7,12 +7,13 @@ import { text } from 'node:stream/consumers';
 import { CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import type { UploadCredential } from '#contract/storage.js';
-import { installMoto, startMoto } from '../../docker/embedded/moto.mjs';
+import { startMoto } from '../../docker/embedded/moto.mjs';
+import { installPythonTool } from '../../docker/embedded/python-tool.mjs';
 import { Stores } from '../src/modules/storage/index.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { createTransferOf, newMember, openUploadOf, type Person, transferBody } from './people.js';
 
-const hasMoto = (await installMoto()) !== null;
+const hasMoto = (await installPythonTool('moto')) !== null;
 // Seen as skipped where it cannot be installed; CI has it, and fails without.
 const describeWithMoto = hasMoto || process.env['CI'] ? describe : describe.skip;
 const REGION = 'eu-central-1';

@@ -1,0 +1,276 @@
+import { spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { type App, startApp } from '../../docker/embedded/app.mjs';
+
+import { type ServiceName, type Services, startServices } from '../../docker/embedded/services.mjs';
+import { Queue } from 'bullmq';
+import { queueNames } from '../src/core/jobs/define-job.js';
+import { testEnvironment, until } from './environment.js';
+import type { Opened } from './shipped-app.js';
+
+/**
+ * Runs in `npm run test:all` only: ten minutes of calls while every process is killed again and again. Each kind of kill
+ * has a test of its own beside the code it befalls.
+ */
+
+const DAY_MS = 24 * 3600 * 1000;
+const MINUTES = Number(process.env['CHAOS_MINUTES'] ?? 10);
+const PEOPLE = 5;
+/** Seconds between two kills, at least and at most. */
+const PAUSE = [3, 9] as const;
+const EMPTY_WITHIN_SECONDS = 30;
+const ANSWER_WITHIN_SECONDS = 90;
+
+interface Sent {
+  slug: string;
+  id: string;
+  sha256: string;
+  state: 'live' | 'deleted';
+}
+interface Answer {
+  status: number;
+  body: never;
+}
+
+let dir: string;
+let env: Record<string, string>;
+let services: Record<'mongo' | 'valkey', Services>;
+let app: App;
+let headers: Record<string, string>;
+let userId: string;
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'sampan-chaos-'));
+  services = { mongo: await start('mongo'), valkey: await start('valkey') };
+  const { STORES: _, ...settings } = await testEnvironment({
+    ADMIN_EMAIL: 'admin@example.com',
+    ADMIN_PASSWORD: 'correct horse battery',
+    ...services.mongo.env,
+    ...services.valkey.env,
+  });
+  env = Object.fromEntries(
+    Object.entries(settings).flatMap(([name, value]) =>
+      value === undefined || name === 'PORT' || name === 'PUBLIC_URL' ? [] : [[name, String(value)]],
+    ),
+  );
+  app = await startApp({ dir, env });
+  const { body } = (await call('POST', '/combinedAuth', {
+    email: 'admin@example.com',
+    password: 'correct horse battery',
+  })) as { body: { accessToken: string; user: { _id: string } } };
+  headers = { authorization: `Bearer ${body.accessToken}` };
+  userId = body.user._id;
+  await inDatabase((database) =>
+    database.collection<{ _id: string }>('users').updateOne({ _id: userId }, { $set: { role: 'business' } }),
+  );
+}, 60_000);
+afterAll(async () => {
+  await app.stop();
+  for (const { stop } of Object.values(services)) await stop();
+  await rm(dir, { recursive: true, force: true });
+});
+
+function start(which: ServiceName, ports: Record<string, string> = {}): Promise<Services> {
+  return startServices({
+    dir: join(dir, which),
+    which: [which],
+    env: ports,
+    ports: ports['PORT'] ? 'preferred' : 'free',
+  });
+}
+
+async function inDatabase<T>(work: (database: mongoose.Connection) => Promise<T>): Promise<T> {
+  const database = await mongoose.createConnection(env['MONGODB_URI'] ?? '').asPromise();
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** One network for each call: what is tried is not how many calls one may make. */
+let calls = 0;
+function network(): string {
+  calls += 1;
+  return `198.${18 + ((calls >> 16) & 1)}.${(calls >> 8) & 255}.${calls & 255}`;
+}
+
+async function call(method: string, path: string, body?: object, own: Record<string, string> = {}): Promise<Answer> {
+  const answer = await fetch(app.baseUrl + path, {
+    method,
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': network(), ...headers, ...own },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: (await answer.json()) as never };
+}
+
+/** As a client does: the same call again, until something answers it that is no fault. */
+function insist(...request: Parameters<typeof call>): Promise<Answer> {
+  const [method, path] = request;
+  const attempt = async () => {
+    const answer = await call(...request).catch(() => null);
+    if (answer?.status === 500) throw new Error(`${method} ${path} answered 500`);
+    return answer && answer.status < 500 && answer.status !== 429 ? answer : null;
+  };
+  return until(attempt, `${method} ${path}`, ANSWER_WITHIN_SECONDS);
+}
+
+function bodyOf<T>({ status, body }: Answer): T {
+  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+async function upload(bytes: Buffer, extra: object = {}): Promise<Opened> {
+  const files = [{ path: `${randomBytes(6).toString('hex')}.bin`, size: bytes.length }];
+  const opened = await insist('POST', '/stsAuth', { id: userId, type: 'userUpload', files, ...extra }).then(
+    bodyOf<Opened>,
+  );
+  const token = { authorization: `Bearer ${opened.SecurityToken}` };
+  const itemPaths = opened.files.map(({ itemPath }) => itemPath);
+  const signed = await insist('POST', `/v1/uploads/${opened.slug}/puts`, { itemPaths }, token).then(
+    bodyOf<{ requests: { url: string; headers: Record<string, string> }[] }>,
+  );
+  const [request] = signed.requests;
+  const put = () =>
+    fetch(app.baseUrl + request?.url, { method: 'PUT', headers: request?.headers, body: new Uint8Array(bytes) });
+  const isThere = async () => [200, 412].includes((await put().catch(() => null))?.status ?? 0);
+  await until(isThere, 'a PUT', ANSWER_WITHIN_SECONDS);
+  return opened;
+}
+
+const fileObjectsOf = ({ files }: Opened) =>
+  files.map(({ path, size, itemPath }) => ({ fileName: path, size, itemPath }));
+
+async function send(): Promise<Sent> {
+  const bytes = randomBytes(1000 + Math.floor(Math.random() * 20_000));
+  const opened = await upload(bytes);
+  const { slug } = opened;
+  const body = {
+    slug,
+    sendAs: 'email',
+    emailTo: [{ email: `${slug.toLowerCase()}@reader.test` }],
+    expirySeconds: 604_800,
+    fileObjects: fileObjectsOf(opened),
+  };
+  const answer = await insist('POST', '/quicksend2', body, { 'idempotency-key': slug });
+  const id = bodyOf<{ data: { ops: { _id: string }[] } }>(answer).data.ops[0]?._id ?? '';
+  return { slug, id, sha256: createHash('sha256').update(bytes).digest('hex'), state: 'live' };
+}
+
+/** What the reader gets; null where there is no transfer. */
+async function fetched({ slug }: Sent): Promise<string | null> {
+  const page = await insist('POST', '/v1/downloads', { slug });
+  if (page.status === 404) return null;
+  const { visit } = bodyOf<{ visit: string }>(page);
+  const signed = await insist('POST', '/v1/downloads/file', { slug, fileId: '0', visit });
+  const { url } = bodyOf<{ url: string }>(signed);
+  const read = async () => {
+    const answer = await fetch(new URL(url, app.baseUrl)).catch(() => null);
+    return answer?.ok ? Buffer.from(await answer.arrayBuffer()) : null;
+  };
+  const bytes = await until(() => read().catch(() => null), 'the bytes', ANSWER_WITHIN_SECONDS);
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+async function live(sent: Sent[], isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    const own = await send();
+    sent.push(own);
+    const dice = Math.random();
+    if (dice < 0.2) {
+      const { status } = await insist('POST', '/deleteTransfer', { type: 'transfers', slug: own.slug });
+      // Asked again after a lost answer, it is gone already.
+      if (status === 200 || status === 404) own.state = 'deleted';
+    } else if (dice < 0.4) {
+      const days = 3 + Math.floor(Math.random() * 100);
+      bodyOf(await insist('PATCH', `/v1/transfers/${own.slug}`, { expiryDate: Date.now() + days * DAY_MS }));
+    } else if (dice < 0.6) {
+      const more = await upload(randomBytes(500), { addTo: own.slug });
+      const addition = { slug: own.slug, _id: own.id, uploadSlug: more.slug, fileObjects: fileObjectsOf(more) };
+      bodyOf(await insist('PATCH', '/quicksend2', addition));
+    } else if (dice < 0.7) {
+      const given = await upload(randomBytes(500));
+      await insist('DELETE', `/v1/uploads/${given.slug}`, undefined, {
+        authorization: `Bearer ${given.SecurityToken}`,
+      });
+    } else expect(await fetched(own)).toBe(own.sha256);
+  }
+}
+
+async function killOne(): Promise<void> {
+  const victims = ['server', 'worker', 'mongo', 'valkey'] as const;
+  const victim = victims[Math.floor(Math.random() * victims.length)] ?? 'server';
+  if (victim === 'server' || victim === 'worker') {
+    await app.end({ part: victim, signal: 'SIGKILL' });
+    return app.resume(victim);
+  }
+  await Promise.all(services[victim].children.map((child) => child.kill()));
+  const uri = env[victim === 'mongo' ? 'MONGODB_URI' : 'REDIS_URL'] ?? '';
+  const name = victim === 'mongo' ? 'MONGO_PORT' : 'VALKEY_PORT';
+  services[victim] = await start(victim, { [name]: new URL(uri).port, PORT: 'given' });
+}
+
+/** Of all queues: what is to be done now. */
+async function waitingJobs(): Promise<number> {
+  const { hostname: host, port } = new URL(env['REDIS_URL'] ?? '');
+  let count = 0;
+  for (const name of queueNames) {
+    const queue = new Queue(name, {
+      connection: { host, port: Number(port) },
+      prefix: `${env['REDIS_PREFIX']}:queue`,
+    });
+    count += await queue.getJobCountByTypes('waiting', 'active', 'prioritized');
+    const delayed = await queue.getDelayed();
+    count += delayed.filter(
+      ({ timestamp, delay }) => timestamp + delay < Date.now() + EMPTY_WITHIN_SECONDS * 1000,
+    ).length;
+    await queue.close();
+  }
+  return count;
+}
+
+/** @returns what it said where anything is broken */
+async function fsck(): Promise<string> {
+  const child = spawn(process.execPath, ['dist/server/src/fsck.js', '--bytes'], {
+    env: { ...process.env, ...env, PUBLIC_URL: app.baseUrl },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const code = await new Promise<number | null>((resolve) => child.on('exit', resolve));
+  return code === 0 ? '' : said;
+}
+
+it(
+  'loses nothing and does nothing twice while every process is killed at random, and catches up soon',
+  async () => {
+    const end = Date.now() + MINUTES * 60_000;
+    const sent: Sent[] = [];
+    const people = Array.from({ length: PEOPLE }, () => live(sent, () => Date.now() > end));
+    let kills = 0;
+    while (Date.now() < end) {
+      const [least, most] = PAUSE;
+      await new Promise((resolve) => setTimeout(resolve, (least + Math.random() * (most - least)) * 1000));
+      await killOne();
+      kills += 1;
+    }
+    await Promise.all(people);
+    const since = Date.now();
+    await until(async () => (await waitingJobs()) === 0, 'empty queues', 300);
+    const emptyAfterSeconds = (Date.now() - since) / 1000;
+
+    for (const own of sent)
+      expect([own.slug, await fetched(own)]).toEqual([own.slug, own.state === 'live' ? own.sha256 : null]);
+    const slugs = await inDatabase((database) => database.collection('transfers').distinct('slug'));
+    expect(slugs.length).toBe(new Set(sent.map(({ slug }) => slug)).size);
+    const ids = await inDatabase((database) => database.collection('transfers').distinct('_id'));
+    expect(ids.length).toBe(sent.length);
+    expect(await fsck()).toBe('');
+    process.stdout.write(`${sent.length} transfers, ${kills} kills, queues empty after ${emptyAfterSeconds} s\n`);
+    expect(emptyAfterSeconds).toBeLessThan(EMPTY_WITHIN_SECONDS);
+  },
+  (MINUTES + 10) * 60_000,
+);

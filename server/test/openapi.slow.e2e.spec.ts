@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { createServer, request as call } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { installPythonTool } from '../../docker/embedded/python-tool.mjs';
+import { createTestWorld, type TestWorld } from './harness.js';
+import { newMember, newNetwork } from './people.js';
+
+/**
+ * Runs in `npm run test:all` only: thousands of made-up calls take minutes. That every call is documented, and refuses
+ * what is wrong with it, is in `every-call.e2e.spec.ts` and `operations.e2e.spec.ts`.
+ */
+
+const MINUTES = 10;
+const schemathesis = await installPythonTool('schemathesis');
+const whenThere = schemathesis ? it : it.skip;
+
+let world: TestWorld;
+let spread: { url: string; close(): Promise<void> };
+
+beforeAll(async () => {
+  world = await createTestWorld({ NODE_ENV: 'development' });
+  spread = await spreadOverNetworks(world.url);
+});
+afterAll(async () => {
+  await spread.close();
+  await world.close();
+});
+
+/** A proxy by which each call comes from a network of its own, so that limits of one do not end the test. */
+async function spreadOverNetworks(target: string) {
+  const { port } = new URL(target);
+  const server = createServer((request, response) => {
+    const { method, url: path } = request;
+    const headers = { ...request.headers, 'x-forwarded-for': newNetwork() };
+    const onward = call({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    onward.on('error', () => response.destroy());
+    // A stream of events ends only when its reader goes.
+    response.on('close', () => onward.destroy());
+    request.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** What it says of calls that were answered wrongly; its exit code is 0 where there were none. */
+async function madeUpCalls(headers: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const { command = '', env } = schemathesis ?? {};
+  const main = 'from schemathesis.cli import schemathesis; schemathesis()';
+  const checks = 'not_a_server_error,status_code_conformance';
+  const options = ['--url', spread.url, '--checks', checks, '--phases', 'examples,coverage,fuzzing', '--no-color'];
+  const amount = ['--max-examples', '25', '--workers', '2', '--continue-on-failure', '--generation-database', 'none'];
+  // A stream of events does not end.
+  const left = ['--exclude-path', '/v1/events'];
+  const given = Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}: ${value}`]);
+  const args = ['-c', main, 'run', `${spread.url}/api-docs-json`, ...options, ...amount, ...left, ...given];
+  const child = spawn(command, args, { env });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const code = await new Promise<number | null>((resolve) => child.on('exit', resolve));
+  return { code, said };
+}
+
+whenThere.each(['nobody', 'a member'])(
+  'every call answers made-up input of %s with a status it documents, and never with a fault',
+  async (who) => {
+    const { authorization = '' } = who === 'nobody' ? {} : (await newMember(world, { role: 'business' })).headers;
+    const { code, said } = await madeUpCalls(authorization ? { authorization } : {});
+    expect(code === 0 ? '' : said).toBe('');
+  },
+  MINUTES * 60_000,
+);
