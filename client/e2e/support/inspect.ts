@@ -82,7 +82,7 @@ function findControlsCutOff(): string[] {
     .map((control) => control.getAttribute('aria-label') ?? control.textContent ?? control.tagName);
 }
 
-/** Runs in the page: finds texts that do not fit into a box that hides the rest without saying so. */
+/** Runs in the page: finds texts that do not fit into a box that hides the rest, or begin where nobody can scroll to. */
 function findTextsCutOff(): string[] {
   const isHiding = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
   const isCutOff = (element: HTMLElement): boolean => {
@@ -93,9 +93,18 @@ function findTextsCutOff(): string[] {
     const isTooHigh = element.scrollHeight > element.clientHeight + 2 && isHiding(overflowY) && textOverflow === 'clip';
     return isTooWide || isTooHigh;
   };
+  /** Above the beginning of what it scrolls with. */
+  const isOutOfReach = (element: Element, box: Element | null): boolean => {
+    if (!box || box === document.body) return false;
+    if (getComputedStyle(box).overflowY === 'visible') return isOutOfReach(element, box.parentElement);
+    return element.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop < -1;
+  };
   const hasText = (element: Element) =>
-    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+    [...element.childNodes].some(
+      ({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && /[^\s\u200B]/.test(textContent ?? ''),
+    );
   return [...document.body.querySelectorAll<HTMLElement>('*')]
-    .filter((element) => hasText(element) && element.checkVisibility({ visibilityProperty: true }) && isCutOff(element))
+    .filter((element) => hasText(element) && element.checkVisibility({ visibilityProperty: true }))
+    .filter((element) => isCutOff(element) || isOutOfReach(element, element.parentElement))
     .map((element) => element.textContent);
 }

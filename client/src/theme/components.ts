@@ -137,6 +137,12 @@ const surfaces: Overrides = {
       paper: ({ theme }) => ({ borderRadius: radius.card, padding: theme.spacing(2) }),
     },
   },
+  MuiDialogContent: {
+    styleOverrides: {
+      // The label of an outlined field reaches above it.
+      root: ({ theme }) => ({ '.MuiDialogTitle-root + &': { paddingTop: theme.spacing(2) } }),
+    },
+  },
   MuiBackdrop: {
     styleOverrides: {
       root: ({ theme }) => ({ '&:not(.MuiBackdrop-invisible)': { backgroundColor: theme.vars.palette.surface.veil } }),
