@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { CreateMultipartUploadCommand, PutObjectCommand, UploadPartCommand } from '@aws-sdk/client-s3';
 import request from 'supertest';
 import type { UploadCredential } from '#contract/storage.js';
 import type { TransferView } from '#contract/transfers.js';
@@ -181,7 +181,7 @@ describeWithS3Server('several stores', () => {
 
   it('what comes into a bucket beside or after what was announced is found by the next sweep', async () => {
     const member = await memberIn('far-away');
-    const store = world.app.get(Stores).named('far-away');
+    const store = world.app.get(Stores).named('far-away') as S3Store;
     const sweep = () => world.app.get(UploadSweeps).sweep(new AbortController().signal);
     const size = 6 * 1024 * 1024;
     const open = async () =>
@@ -210,6 +210,10 @@ describeWithS3Server('several stores', () => {
     await store.put(lives.files[1]?.itemPath ?? '', Readable.from([content, content]));
     const more = await store.createMultipart({ key: `${lives.prefix}more.bin`, size });
     expect(more.uploadId).not.toBe('');
+    const place = { Bucket: store.bucket.name, Key: lives.files[1]?.itemPath };
+    const { UploadId } = await store.bucket.client.send(new CreateMultipartUploadCommand(place));
+    const Body = Buffer.concat([content, content]);
+    await store.bucket.client.send(new UploadPartCommand({ ...place, UploadId, PartNumber: 1, Body }));
     await request(world.url)
       .delete(`/v1/uploads/${gone.slug}`)
       .set({ authorization: `Bearer ${gone.uploadToken}` })
