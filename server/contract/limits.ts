@@ -14,11 +14,14 @@ export const MULTIPART_THRESHOLD_MIN_BYTES = 5 * 1024 * 1024;
 /** S3 takes no more in one request. */
 export const MULTIPART_THRESHOLD_MAX_BYTES = 5 * 1024 * 1024 * 1024;
 export const MULTIPART_MAX_PARTS = 10_000;
+/** Of one account at a time; idle ones give way to new ones. */
+export const OPEN_UPLOADS_MAX = 100;
 /** How long an interrupted upload can be resumed. */
 export const RESUME_WINDOW_SECONDS = 7 * 24 * 3600;
 export const CREDENTIAL_REFRESH_MS = 300_000;
 export const CREDENTIAL_MIN_LEFT_SECONDS = 25;
-export const SIGNED_PUT_SECONDS = 3600;
+/** Short, since a bucket asks nobody whether the upload is still open; as long as the credential that it is asked for with. */
+export const SIGNED_PUT_SECONDS = 900;
 export const SIGNED_DOWNLOAD_SECONDS = 300;
 export const THUMBNAIL_URL_SECONDS = 600;
 
@@ -34,6 +37,10 @@ export const TRANSFER_LOG_PAGE_SIZE = 50;
 /** What the button in the owner's mail adds to a link (points 4 and 9). */
 export const EXTENSION_SECONDS = 48 * 3600;
 export const EXTENSION_REQUESTS_PAGE_SIZE = 20;
+/** Earlier versions kept of one file; the oldest one goes. */
+export const FILE_VERSIONS_MAX = 20;
+/** Files that a transfer can have had in all, removed and replaced ones included: its record keeps a line of each. */
+export const TRANSFER_FILES_EVER = 5000;
 export const TITLE_MAX_LENGTH = 100;
 /** A member's mails leave only after this long, so that a send can be undone; a deletion can be undone as long. */
 export const UNDO_SECONDS = 20;

@@ -81,6 +81,7 @@ export const openUpload = endpoint({
     'unauthenticated',
     'not-yours',
     'suspended',
+    'payment-due',
     'no-files',
     'insecure-file',
     'copyright-file',
@@ -88,6 +89,7 @@ export const openUpload = endpoint({
     'too-many-files',
     'over-transfer-limit',
     'storage-full',
+    'too-many-uploads',
     'monthly-limit',
     'daily-send-limit',
     'upload-not-found',
@@ -97,6 +99,7 @@ export const openUpload = endpoint({
     'verify-email-first',
     'transfer-not-found',
     'transfer-expired',
+    'too-many-changes',
     'file-not-found',
     'file-damaged',
     'password-required',
@@ -126,6 +129,8 @@ const uploadErrors = [
   'upload-expired',
   'file-not-in-upload',
 ] as const;
+/** The owner's plan and standing are judged again before anything is sent. */
+const sendingErrors = [...uploadErrors, 'suspended', 'payment-due', 'too-many-files', 'over-transfer-limit'] as const;
 
 export const signPuts = endpoint({
   method: 'POST',
@@ -137,9 +142,10 @@ export const signPuts = endpoint({
     crc32s: z.record(itemPath, crc32Schema).optional(),
   }),
   response: z.object({ requests: z.array(signedRequest.extend({ itemPath: z.string() })) }),
-  errors: uploadErrors,
+  errors: sendingErrors,
 });
 
+/** Ends what was begun of the same file before, in parts or whole: a file is sent in one way at a time. */
 export const createMultipart = endpoint({
   method: 'POST',
   path: '/v1/uploads/{slug}/multiparts',
@@ -147,7 +153,7 @@ export const createMultipart = endpoint({
   body: z.strictObject({ itemPath }),
   response: z.object({ uploadId: z.string() }),
   status: 201,
-  errors: uploadErrors,
+  errors: [...sendingErrors, 'part-conflict'],
 });
 
 /** `offset` is where the part begins in the file; part numbers only order parts and may leave gaps. */
@@ -163,7 +169,7 @@ export const signParts = endpoint({
       .max(SIGN_BATCH_MAX),
   }),
   response: z.object({ requests: z.array(signedRequest.extend({ partNumber: z.int() })) }),
-  errors: [...uploadErrors, 'multipart-not-found', 'part-invalid'],
+  errors: [...sendingErrors, 'multipart-not-found', 'part-invalid'],
 });
 
 export const listParts = endpoint({
@@ -174,7 +180,7 @@ export const listParts = endpoint({
   response: z.object({
     parts: z.array(z.object({ partNumber: z.int(), offset: bytesSchema, size: bytesSchema, etag: z.string() })),
   }),
-  errors: [...uploadErrors, 'multipart-not-found'],
+  errors: [...sendingErrors, 'multipart-not-found'],
 });
 
 export const completeMultipart = endpoint({
@@ -189,7 +195,7 @@ export const completeMultipart = endpoint({
       .max(MULTIPART_MAX_PARTS),
   }),
   response: z.object({ etag: z.string(), size: bytesSchema }),
-  errors: [...uploadErrors, 'multipart-not-found', 'part-invalid', 'size-mismatch', 'checksum-mismatch'],
+  errors: [...sendingErrors, 'multipart-not-found', 'part-invalid', 'size-mismatch', 'checksum-mismatch'],
 });
 
 export const abortMultipart = endpoint({
@@ -198,7 +204,7 @@ export const abortMultipart = endpoint({
   params: z.object({ slug: slugSchema, uploadId }),
   body: z.strictObject({ itemPath }),
   response: z.object({ aborted: z.literal(true) }),
-  errors: uploadErrors,
+  errors: sendingErrors,
 });
 
 /** What already lies in the store for this upload: lets a resume skip files that are complete. */

@@ -34,14 +34,25 @@ export const restoreFile = endpoint({
   ],
 });
 
-/** Puts the one file of an upload (`/stsAuth` with `addTo` and `replaces`) in another's place. Asked again, it answers the same. */
+/**
+ * Puts the one file of an upload (`/stsAuth` with `addTo` and `replaces`) in another's place. Of `FILE_VERSIONS_MAX`
+ * earlier versions the oldest one goes for good. Asked again, it answers the same.
+ */
 export const replaceFile = endpoint({
   method: 'POST',
   path: '/v1/transfers/{slug}/files/{fileId}/replace',
   params: ofFile,
   body: z.strictObject({ uploadSlug: slugSchema, fileObject: fileObjectSchema }),
   response: transferView,
-  errors: [...ownerErrors, 'suspended', 'transfer-expired', 'file-not-found', ...uploadErrors, 'transfer-changed'],
+  errors: [
+    ...ownerErrors,
+    'suspended',
+    'payment-due',
+    'transfer-expired',
+    'file-not-found',
+    ...uploadErrors,
+    'transfer-changed',
+  ],
 });
 
 /** Small pictures of files that have one, as addresses that work for 600 s. */

@@ -165,6 +165,7 @@ export const createTransfer = endpoint({
     'verify-email-first',
     'links-are-premium',
     'suspended',
+    'payment-due',
     'no-recipients',
     'too-many-recipients',
     'too-many-files',
@@ -188,6 +189,8 @@ export const createTransfer = endpoint({
 
 /** Of files that were uploaded for a transfer that exists. */
 export const uploadErrors = [
+  'too-many-changes',
+  'storage-full',
   'upload-not-found',
   'upload-closed',
   'duplicate-file',
@@ -216,7 +219,15 @@ export const addFiles = endpoint({
     fileObjects: fileList.min(1),
   }),
   response: transferView,
-  errors: ['unauthenticated', 'not-yours', 'suspended', 'transfer-not-found', 'transfer-expired', ...uploadErrors],
+  errors: [
+    'unauthenticated',
+    'not-yours',
+    'suspended',
+    'payment-due',
+    'transfer-not-found',
+    'transfer-expired',
+    ...uploadErrors,
+  ],
 });
 
 export const transferFilterSchema = z.enum(['all', 'active', 'expired', 'thisMonth', 'shared']);

@@ -22,7 +22,15 @@ import { requestLog } from './core/logging/request-log.js';
 import { LiveStreams } from './modules/alerts/index.js';
 import { Sessions } from './modules/auth/index.js';
 import { ClientPage } from './modules/site/index.js';
-import { DiskObjects, DownloadGates, downloadHeaders, StoreChecks, Stores } from './modules/storage/index.js';
+import {
+  ArrivalGate,
+  DiskObjects,
+  DownloadGates,
+  downloadHeaders,
+  StoreChecks,
+  Stores,
+  TransferPace,
+} from './modules/storage/index.js';
 import { Downloads } from './modules/transfers/index.js';
 import { queueBoard } from './queue-board.js';
 
@@ -68,7 +76,8 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
     }),
     inFlight.middleware,
   );
-  app.use('/objects', app.get(DiskObjects).handler(app.get(DownloadGates), log));
+  const [downloads, arrivals, pace] = [app.get(DownloadGates), app.get(ArrivalGate), app.get(TransferPace)];
+  app.use('/objects', app.get(DiskObjects).handler({ downloads, arrivals, pace, log }));
   app.use('/queues', queueBoard(app.get(Sessions), app.get(JobQueue)));
   app.use(compression({ filter: isCompressible }));
   app.use(app.get(ClientPage).assets());
@@ -82,8 +91,8 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
     openApiPage(app);
   }
 
-  const downloads = app.get(Downloads);
-  app.get(ClientPage).describeLinksBy((slug, language) => downloads.previewOf(slug, language));
+  const pages = app.get(Downloads);
+  app.get(ClientPage).describeLinksBy((slug, language) => pages.previewOf(slug, language));
   await app.init();
   // After every route of the product: what is left is a page of the client or nothing.
   express.use(app.get(ClientPage).fallback());

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { Readable } from 'node:stream';
+import { CreateMultipartUploadCommand, PutObjectCommand, UploadPartCommand } from '@aws-sdk/client-s3';
 import request from 'supertest';
 import type { UploadCredential } from '#contract/storage.js';
 import type { TransferView } from '#contract/transfers.js';
@@ -176,6 +177,67 @@ describeWithS3Server('several stores', () => {
     expect(early.body).toEqual({ completed: false });
     await (await fetch(new URL(zip.url, world.url))).arrayBuffer();
     await until(async () => (await counts()).join() === '2,2', 'the archive to be counted');
+  });
+
+  it('what comes into a bucket beside or after what was announced is found by the next sweep', async () => {
+    const member = await memberIn('far-away');
+    const store = world.app.get(Stores).named('far-away') as S3Store;
+    const sweep = () => world.app.get(UploadSweeps).sweep(new AbortController().signal);
+    const size = 6 * 1024 * 1024;
+    const open = async () =>
+      (
+        await openUploadOf(world, member, [
+          { path: 'a.bin', size },
+          { path: 'b.txt', size: content.length },
+        ])
+      ).body;
+    const call = ({ slug, uploadToken }: UploadCredential, path: string, body: object) =>
+      post(`/v1/uploads/${slug}/${path}`, body, { authorization: `Bearer ${uploadToken}` });
+    const lives: UploadCredential = await open();
+    const gone: UploadCredential = await open();
+    const { body: signed } = await call(gone, 'puts', { itemPaths: [gone.files[1]?.itemPath] }).expect(200);
+    const [{ url, headers }] = signed.requests;
+    expect(Number(new URL(url).searchParams.get('X-Amz-Expires'))).toBeLessThanOrEqual(900);
+    const uploads: string[] = [];
+    for (let count = 0; count < 2; count += 1) {
+      const { body } = await call(lives, 'multiparts', { itemPath: lives.files[0]?.itemPath }).expect(201);
+      uploads.push(body.uploadId);
+    }
+    expect(await store.listMultiparts(lives.prefix)).toHaveLength(1);
+
+    // As whoever has borrowed credentials can.
+    await store.put(`${lives.prefix}unsaid.bin`, Readable.from([content]));
+    await store.put(lives.files[1]?.itemPath ?? '', Readable.from([content, content]));
+    const more = await store.createMultipart({ key: `${lives.prefix}more.bin`, size });
+    expect(more.uploadId).not.toBe('');
+    const place = { Bucket: store.bucket.name, Key: lives.files[1]?.itemPath };
+    const { UploadId } = await store.bucket.client.send(new CreateMultipartUploadCommand(place));
+    const Body = Buffer.concat([content, content]);
+    await store.bucket.client.send(new UploadPartCommand({ ...place, UploadId, PartNumber: 1, Body }));
+    await request(world.url)
+      .delete(`/v1/uploads/${gone.slug}`)
+      .set({ authorization: `Bearer ${gone.uploadToken}` })
+      .expect(200);
+    const stateOf = async ({ slug }: UploadCredential) =>
+      (await world.database.collection<{ _id: string; state: string }>('upload_sessions').findOne({ _id: slug }))
+        ?.state;
+    await until(async () => (await stateOf(gone)) !== 'released', 'the purge');
+    // Nobody asks the server whether this address is still good.
+    expect((await fetch(url, { method: 'PUT', headers, body: new Uint8Array(content) })).status).toBe(200);
+    await sweep();
+    expect(await store.head(gone.files[1]?.itemPath ?? '')).toBeNull();
+    expect(await store.head(`${lives.prefix}unsaid.bin`)).toBeNull();
+    expect(await store.head(lives.files[1]?.itemPath ?? '')).toBeNull();
+    const left = await store.listMultiparts(lives.prefix);
+    expect(left.map(({ key }) => key)).toEqual([lives.files[0]?.itemPath]);
+    await call(lives, `multiparts/${uploads[1]}/parts`, {
+      itemPath: lives.files[0]?.itemPath,
+      parts: [{ partNumber: 1, offset: 0, size: 5 * 1024 * 1024 }],
+    }).expect(200);
+
+    world.clock.advance(3 * 3600 * 1000);
+    await sweep();
+    expect(await stateOf(gone)).toBeUndefined();
   });
 
   it('sweeps leave alone what others keep in the same bucket, and take what no upload knows', async () => {

@@ -1,5 +1,6 @@
 import request from 'supertest';
 import sharp from 'sharp';
+import { FILE_VERSIONS_MAX, TRANSFER_FILES_EVER } from '#contract/limits.js';
 import type { UploadCredential } from '#contract/storage.js';
 import type { TransferView } from '#contract/transfers.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
@@ -232,6 +233,59 @@ describe('a replaced file', () => {
 });
 
 describe('versions', () => {
+  /** What was written into the record by hand is not to be found unsound later. */
+  const removeTransfer = (slug: string) =>
+    request(world.url).post('/deleteTransfer').set(member.headers).send({ type: 'transfers', slug }).expect(200);
+
+  it('of one file are twenty at most: the oldest one goes', async () => {
+    const { slug } = await send(world, member, files);
+    const first = await uploadFor(slug, newPlan, '0');
+    await replace(slug, '0', bodyFor(first)).expect(200);
+    // As if it had been replaced many times since: these share the object of another file.
+    const transfers = world.database.collection('transfers');
+    const stored = (await transfers.findOne({ slug }))?.['files'] as object[];
+    const between = Array.from({ length: FILE_VERSIONS_MAX - 1 }, (_, index) => ({
+      ...stored[2],
+      id: String(stored.length + index),
+      removedAt: world.clock.now(),
+      replacedBy: '3',
+    }));
+    await transfers.updateOne({ slug }, { $set: { files: [...stored, ...between] } });
+    const last = await uploadFor(slug, newPlan, '3');
+    const { body } = await replace(slug, '3', bodyFor(last)).expect(200);
+    const versions = (body as TransferView).versions.map(({ id }) => id);
+    expect(versions).toHaveLength(FILE_VERSIONS_MAX);
+    expect(versions).toContain('3');
+    expect(versions).not.toContain('0');
+    expect((await restore(slug, '0')).body.code).toBe('file-not-found');
+    const left = sizeOf([newPlan, newPlan, ...files.slice(1)]);
+    await until(async () => (await folderSize()) === left, 'the room of the oldest free');
+    await restore(slug, '3').expect(200);
+    expect(await breaches()).toEqual([]);
+    await removeTransfer(slug);
+  });
+
+  it('and other files that a transfer has had cannot make its record grow without end', async () => {
+    const { slug } = await send(world, member, files);
+    const transfers = world.database.collection('transfers');
+    const stored = (await transfers.findOne({ slug }))?.['files'] as object[];
+    const gone = { ...stored[1], removedAt: new Date(), purgedAt: new Date() };
+    const earlier = Array.from({ length: TRANSFER_FILES_EVER - files.length - 1 }, (_, index) => ({
+      ...gone,
+      id: String(files.length + index),
+    }));
+    await transfers.updateOne({ slug }, { $set: { files: [...stored, ...earlier] } });
+    const upload = await uploadFor(slug, newPlan, '0');
+    const other = await uploadFor(slug, newPlan, '0');
+    const { body } = await replace(slug, '0', bodyFor(upload)).expect(200);
+    const fileId = (body as TransferView).fileObjects.at(-1)?.id ?? '';
+    const full = { code: 'too-many-changes', details: { limit: TRANSFER_FILES_EVER } };
+    expect((await replace(slug, fileId, bodyFor(other))).body).toMatchObject(full);
+    const opening = { ...member.area, addTo: slug, files: [{ path: 'more', size: 1 }] };
+    expect((await request(world.url).post('/stsAuth').set(member.headers).send(opening)).body).toMatchObject(full);
+    await removeTransfer(slug);
+  });
+
   it('end with the expiry: their room is free, and a link that comes alive again has its files', async () => {
     const { slug } = await send(world, member, files);
     const upload = await uploadFor(slug, newPlan, '0');

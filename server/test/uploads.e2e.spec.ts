@@ -1,8 +1,24 @@
+import { once } from 'node:events';
+import { readdir, stat } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
 import request from 'supertest';
-import type { UploadCredential } from '#contract/storage.js';
+import { OPEN_UPLOADS_MAX } from '#contract/limits.js';
+import type { SignedRequest, UploadCredential } from '#contract/storage.js';
 import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
-import { newMember, newNetwork, newVisitor, openUploadOf, type Person, send, transferBody, upload } from './people.js';
+import {
+  createTransferOf,
+  newMember,
+  newNetwork,
+  newVisitor,
+  openUploadOf,
+  type Person,
+  putFiles,
+  send,
+  transferBody,
+  upload,
+} from './people.js';
 
 let world: TestWorld;
 let member: Person;
@@ -135,6 +151,187 @@ describe('limits of a plan', () => {
     const kept = answers.find(({ status }) => status === 200)?.body as UploadCredential;
     await request(world.url).delete(`/v1/uploads/${kept.slug}`).set(asUpload(kept)).expect(200);
     expect((await openUploadOf(world, person, [{ path: 'a', size: 2.9e9 }])).status).toBe(200);
+  });
+});
+
+const MIB = 1024 * 1024;
+
+/** What the files of the store take on the disk. */
+async function bytesOnDisk(folder = world.env.STORAGE_DIR): Promise<number> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const sizes = entries.map(async (entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return bytesOnDisk(path);
+    return (await stat(path).catch(() => ({ blocks: 0 }))).blocks * 512;
+  });
+  return (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0);
+}
+
+const ofUpload = (credential: UploadCredential, path: string, body: object) =>
+  request(world.url).post(`/v1/uploads/${credential.slug}/${path}`).set(asUpload(credential)).send(body);
+
+async function signPut(credential: UploadCredential): Promise<SignedRequest> {
+  const { body } = await ofUpload(credential, 'puts', { itemPaths: [credential.files[0]?.itemPath] }).expect(200);
+  return body.requests[0];
+}
+
+const put = ({ url, headers }: SignedRequest, bytes: Uint8Array<ArrayBuffer>) =>
+  fetch(new URL(url, world.url), { method: 'PUT', headers, body: bytes });
+
+/** A PUT that sends its first half, and the rest never. */
+function beginPut({ url, headers }: SignedRequest, size: number): Promise<{ answer: Promise<string> }> {
+  const socket = connect(Number(new URL(world.url).port), '127.0.0.1');
+  socket.on('error', () => undefined);
+  const lines = Object.entries({ host: 'x', 'content-length': size, ...headers });
+  socket.write(`PUT ${url} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`);
+  const answer = once(socket, 'data').then(([chunk]) => {
+    socket.destroy();
+    return String(chunk);
+  });
+  return new Promise((resolve) => socket.write(Buffer.alloc(size / 2), () => resolve({ answer })));
+}
+
+const temporaryFiles = () => readdir(join(world.env.STORAGE_DIR, 'temp'));
+
+describe('the room that an upload has set aside', () => {
+  it('is never exceeded, however often its file is begun in parts', async () => {
+    const person = await newMember(world);
+    const before = await bytesOnDisk();
+    const credential = (await openUploadOf(world, person, [{ path: 'a.bin', size: MIB }])).body as UploadCredential;
+    const itemPath = credential.files[0]?.itemPath;
+    const fill = async (): Promise<number[]> => {
+      const { body, status } = await ofUpload(credential, 'multiparts', { itemPath });
+      if (status !== 201) return [status];
+      const part = { partNumber: 1, offset: 0, size: MIB };
+      const signed = await ofUpload(credential, `multiparts/${body.uploadId}/parts`, { itemPath, parts: [part] });
+      if (signed.status !== 200) return [status, signed.status];
+      return [status, signed.status, (await put(signed.body.requests[0], new Uint8Array(MIB))).status];
+    };
+    for (let count = 0; count < 3; count += 1) expect(await fill()).toEqual([201, 200, 200]);
+    expect(Math.round(((await bytesOnDisk()) - before) / MIB)).toBe(1);
+    await Promise.all(Array.from({ length: 6 }, fill));
+    expect(Math.round(((await bytesOnDisk()) - before) / MIB)).toBeLessThanOrEqual(1);
+    expect(await fill()).toEqual([201, 200, 200]);
+
+    // Whole is another way to send the same file, and ends what was begun in parts.
+    expect((await put(await signPut(credential), new Uint8Array(MIB))).status).toBe(200);
+    expect(Math.round(((await bytesOnDisk()) - before) / MIB)).toBe(1);
+  });
+
+  it('is never exceeded by one file that is sent twice at the same time', async () => {
+    const credential = await openUploadOf(world, await newMember(world), [{ path: 'a.bin', size: MIB }]);
+    const signed = await signPut(credential.body);
+    const { answer } = await beginPut(signed, MIB);
+    await until(async () => (await temporaryFiles()).length > 0, 'the first bytes');
+    expect((await put(signed, new Uint8Array(MIB))).status).toBe(200);
+    expect(await answer).toContain('part-conflict');
+    expect(await temporaryFiles()).toEqual([]);
+  });
+
+  it('takes no bytes once the upload was discarded', async () => {
+    const person = await newMember(world);
+    const before = await bytesOnDisk();
+    const credential = (await openUploadOf(world, person, [{ path: 'a.bin', size: MIB }])).body as UploadCredential;
+    const signed = await signPut(credential);
+    const { answer } = await beginPut(signed, MIB);
+    await until(async () => (await temporaryFiles()).length > 0, 'the first bytes');
+    await request(world.url).delete(`/v1/uploads/${credential.slug}`).set(asUpload(credential)).expect(200);
+    const late = await put(signed, new Uint8Array(MIB));
+    expect([late.status, ((await late.json()) as { code: string }).code]).toEqual([409, 'upload-closed']);
+    expect(await answer).toContain('upload-closed');
+    expect(await temporaryFiles()).toEqual([]);
+    expect(Math.round(((await bytesOnDisk()) - before) / MIB)).toBe(0);
+  });
+
+  it('takes no bytes once its transfer was deleted', async () => {
+    const person = await newMember(world);
+    const credential = (await openUploadOf(world, person, one)).body as UploadCredential;
+    const signed = await signPut(credential);
+    await putFiles(world, credential, [{ path: 'a.bin', bytes: Buffer.alloc(10) }]);
+    expect((await createTransferOf(world, person, transferBody(credential))).status).toBe(201);
+    const deletion = { type: 'transfers', slug: credential.slug };
+    await request(world.url).post('/deleteTransfer').set(person.headers).send(deletion).expect(200);
+    const worker = await world.startWorker();
+    const sessions = world.database.collection<{ _id: string }>('upload_sessions');
+    await until(async () => (await sessions.findOne({ _id: credential.slug })) === null, 'the purge');
+    await worker.stop();
+    const late = await put(signed, new Uint8Array(10));
+    expect([late.status, ((await late.json()) as { code: string }).code]).toEqual([404, 'upload-not-found']);
+  });
+
+  it('is set aside for so many uploads of one account at once, of which idle ones give way', async () => {
+    const person = await newMember(world);
+    const open = () => openUploadOf(world, person, [{ path: 'nothing', size: 0 }]);
+    for (let count = 0; count < OPEN_UPLOADS_MAX - 2; count += 1) expect((await open()).status).toBe(200);
+    const last = await Promise.all([1, 2, 3, 4].map(open));
+    expect(last.filter(({ status }) => status === 200)).toHaveLength(2);
+    const refused = last.find(({ status }) => status !== 200);
+    expect(refused?.body).toMatchObject({ code: 'too-many-uploads', details: { limit: OPEN_UPLOADS_MAX } });
+    const sessions = world.database.collection<{ _id: string; state: string }>('upload_sessions');
+    const idle = last.find(({ status }) => status === 200)?.body.slug;
+    await sessions.updateOne({ _id: idle }, { $set: { lastSeenAt: new Date(Date.now() - HOUR_MS) } });
+    expect((await open()).status).toBe(200);
+    expect((await sessions.findOne({ _id: idle }))?.state).toBe('released');
+  });
+});
+
+describe('an upload that was opened under another plan', () => {
+  const assign = (person: Person, rights: { role?: string; status?: string }) =>
+    world.database.collection<{ _id: string }>('users').updateOne({ _id: person.area.id }, { $set: rights });
+  const resume = (person: Person, { slug }: UploadCredential) =>
+    request(world.url)
+      .post('/stsAuth')
+      .set(person.headers)
+      .send({ ...person.area, slug });
+  const signing = (credential: UploadCredential) =>
+    ofUpload(credential, 'puts', { itemPaths: [credential.files[0]?.itemPath] });
+
+  it('is judged by the plan of today when it is renewed, signed for and sent', async () => {
+    const person = await newMember(world, { role: 'business' });
+    const many = Array.from({ length: 60 }, (_, index) => ({ path: `${index}.bin`, bytes: Buffer.alloc(0) }));
+    const finished = await upload(world, person, many);
+    const large = (await openUploadOf(world, person, [{ path: 'a.bin', size: 4e9 }])).body as UploadCredential;
+    await assign(person, { role: 'free' });
+    const steps = async (credential: UploadCredential) => [
+      (await resume(person, credential)).body.code,
+      (await signing(credential)).body.code,
+      (await ofUpload(credential, 'multiparts', { itemPath: credential.files[0]?.itemPath })).body.code,
+      (await createTransferOf(world, person, transferBody(credential))).body.code,
+    ];
+    expect(await steps(finished)).toEqual(Array.from({ length: 4 }, () => 'too-many-files'));
+    expect(await steps(large)).toEqual(Array.from({ length: 4 }, () => 'over-transfer-limit'));
+    await assign(person, { role: 'business' });
+    expect((await resume(person, finished)).status).toBe(200);
+    expect((await createTransferOf(world, person, transferBody(finished))).status).toBe(201);
+  });
+
+  it('needs room in the storage of the plan of today', async () => {
+    const person = await newMember(world, { role: 'business' });
+    const file = { path: 'a', bytes: Buffer.from('a') };
+    const finished = await upload(world, person, [file]);
+    for (let count = 0; count < 4; count += 1) await openUploadOf(world, person, [{ path: 'b', size: 2.9e9 }]);
+    await assign(person, { role: 'free' });
+    expect((await resume(person, finished)).body.code).toBe('storage-full');
+    expect((await createTransferOf(world, person, transferBody(finished))).body.code).toBe('storage-full');
+  });
+
+  it.each([
+    ['revoke', 'suspended'],
+    ['past_due', 'payment-due'],
+    ['unpaid', 'payment-due'],
+  ])('goes on for no account that is %s, but can be discarded', async (status, code) => {
+    const person = await newMember(world);
+    const [credential, finished]: UploadCredential[] = [
+      (await openUploadOf(world, person, one)).body,
+      await upload(world, person, [{ path: 'a', bytes: Buffer.from('a') }]),
+    ];
+    if (!credential || !finished) throw new Error('no upload');
+    await assign(person, { status });
+    expect((await openUploadOf(world, person, one)).body.code).toBe(code);
+    expect((await resume(person, credential)).body.code).toBe(code);
+    expect((await signing(credential)).body.code).toBe(code);
+    expect((await createTransferOf(world, person, transferBody(finished))).body.code).toBe(code);
+    await request(world.url).delete(`/v1/uploads/${credential.slug}`).set(asUpload(credential)).expect(200);
   });
 });
 

@@ -1,6 +1,7 @@
 import { downloadFile } from '#contract/downloads.js';
 import { EXPIRES_NEVER } from '#contract/expiry.js';
 import { listExtensionRequests } from '#contract/extensions.js';
+import { FILE_VERSIONS_MAX } from '#contract/limits.js';
 import { editTransfer, undoSend } from '#contract/transfer-changes.js';
 import { listThumbnails, removeFile, restoreFile } from '#contract/transfer-files.js';
 import { deleteTransfer, listTransfers } from '#contract/transfers.js';
@@ -99,7 +100,11 @@ export const transferViewStates: readonly GalleryState[] = [
     name: 'transfer-files-many',
     shows: (actor) => actor.find('button', 'transfer:files.showAll', { values: { total: '120' } }),
   },
-  { ...transferPage({ ...fewFiles, versions }), name: 'transfer-versions', shows: 'transfer:versions.text' },
+  {
+    ...transferPage({ ...fewFiles, versions }),
+    name: 'transfer-versions',
+    shows: (actor) => actor.see('transfer:versions.text', { values: { limit: FILE_VERSIONS_MAX } }),
+  },
   {
     ...transferPage({ ...fewFiles, versions }, (server) =>
       server.on(restoreFile, refuse('duplicate-file', { fileName: 'plans/draft.pdf' })),

@@ -32,6 +32,7 @@ export const errorCatalogue = {
   'signup-ticket-invalid': { status: 403, details: none },
   'reset-link-invalid': { status: 403, details: none },
   suspended: { status: 403, details: none },
+  'payment-due': { status: 402, details: none },
   'current-password-wrong': { status: 403, details: none },
   'session-not-found': { status: 404, details: none },
 
@@ -47,6 +48,7 @@ export const errorCatalogue = {
   'storage-full': { status: 403, details: none },
   'monthly-limit': { status: 403, details: z.object({ limit: z.int() }) },
   'daily-send-limit': { status: 429, details: retry },
+  'too-many-uploads': { status: 403, details: z.object({ limit: z.int() }) },
   'upload-not-found': { status: 404, details: none },
   'upload-closed': { status: 409, details: none },
   'upload-expired': { status: 410, details: none },
@@ -81,6 +83,7 @@ export const errorCatalogue = {
   'extension-invalid': { status: 404, details: none },
   'extension-request-not-found': { status: 404, details: none },
   'transfer-changed': { status: 409, details: none },
+  'too-many-changes': { status: 403, details: z.object({ limit: z.int() }) },
   'too-late': { status: 409, details: none },
   'last-file': { status: 409, details: none },
   'recipient-not-found': { status: 404, details: none },

@@ -23,6 +23,7 @@ export const errorsEn = {
   'signup-ticket-invalid': 'Your e-mail check has run out. Ask for a new code and sign up again.',
   'reset-link-invalid': 'This link has been used or has run out. Ask for a new one.',
   suspended: 'Your account is currently suspended',
+  'payment-due': 'Your trial or your payment has run out. Choose a plan to go on sending.',
   'current-password-wrong': 'That is not your current password.',
   'session-not-found': 'This session has ended already.',
 
@@ -37,6 +38,7 @@ export const errorsEn = {
   'monthly-limit': 'Your Free plan comes with {{limit}} transfers a month and resets on the 1st of next month',
   'daily-send-limit':
     'You have reached the number of transfers that can be sent today without an account. Sign up, or try again tomorrow.',
+  'too-many-uploads': 'You have {{limit}} unfinished uploads. Finish or discard some of them first.',
   'upload-not-found': 'This upload is not known any more. Send the files again.',
   'upload-closed': 'This upload has already been finished.',
   'upload-expired': 'This upload was left for more than 7 days. Send the files again.',
@@ -70,6 +72,8 @@ export const errorsEn = {
   'extension-invalid': 'Link expired',
   'extension-request-not-found': 'This request has been answered, or its transfer is gone.',
   'transfer-changed': 'Somebody changed this transfer at the same moment. Look at it again and repeat your change.',
+  'too-many-changes':
+    'This transfer has had {{limit}} files in all, earlier versions included. That is the most: send a new one.',
   'too-late': 'It is too late to undo this.',
   'last-file': 'This is the last file. Delete the transfer instead, or add another file first.',
   'recipient-not-found': 'This recipient is not, or no longer, part of the transfer.',

@@ -22,6 +22,7 @@ export const errorsZh = {
   'signup-ticket-invalid': '邮箱验证已失效，请重新获取验证码并注册。',
   'reset-link-invalid': '该链接已使用或已失效，请重新申请。',
   suspended: '您的账户目前已被暂停使用',
+  'payment-due': '您的试用或付费已到期。请选择套餐后再继续发送。',
   'current-password-wrong': '当前密码不正确。',
   'session-not-found': '该登录已经结束。',
 
@@ -34,6 +35,7 @@ export const errorsZh = {
   'storage-full': '您的存储空间已满',
   'monthly-limit': '免费套餐每月可发送 {{limit}} 次传输，下月 1 日重置',
   'daily-send-limit': '您今天已达到无账户发送的次数上限。请注册，或明天再试。',
+  'too-many-uploads': '您有 {{limit}} 个未完成的上传。请先完成或放弃其中一些。',
   'upload-not-found': '该上传已不存在，请重新发送文件。',
   'upload-closed': '该上传已完成。',
   'upload-expired': '该上传已搁置超过 7 天，请重新发送文件。',
@@ -67,6 +69,7 @@ export const errorsZh = {
   'extension-invalid': '链接已过期',
   'extension-request-not-found': '此请求已得到答复，或对应的传输已不存在。',
   'transfer-changed': '有人在同一时刻更改了此传输。请重新查看后再次更改。',
+  'too-many-changes': '此传输累计已有 {{limit}} 个文件（含历史版本），已达上限。请新建一个传输。',
   'too-late': '已经来不及撤销了。',
   'last-file': '这是最后一个文件。请直接删除该传输，或先添加另一个文件。',
   'recipient-not-found': '该收件人不在此传输中，或已被移除。',

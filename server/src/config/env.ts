@@ -209,6 +209,13 @@ export const environmentSchema = z.object({
     .describe(
       'How often a stream of live events shows that it is alive; less than the idle time-out of any proxy in front.',
     ),
+  SLOW_TRANSFER_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3600)
+    .default(60)
+    .describe('Files and archives that move less than 1 KiB a second for so long are given up.'),
   SHUTDOWN_SECONDS: z.coerce
     .number()
     .int()

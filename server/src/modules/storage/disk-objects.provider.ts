@@ -4,13 +4,22 @@ import { ConfigurationError, type Environment } from '../../config/env.js';
 import type { Clock } from '../../core/clock/clock.js';
 import type { Log } from '../../core/logging/log.js';
 import { DiskStore } from './adapters/disk.store.js';
+import type { ArrivalGate } from './arrival-gate.js';
 import { UrlSigner } from './domain/signed-url.js';
 import type { DownloadGates } from './download-gates.js';
 import { createDiskObjectsHandler } from './http/disk-objects.js';
+import type { TransferPace } from './http/transfer-pace.js';
 import { StoreError } from './object-store.js';
 
 /** Where objects are served, on the product's own origin. */
 const URL_PREFIX = '/objects';
+
+interface HandlerParts {
+  downloads: DownloadGates;
+  arrivals: ArrivalGate;
+  pace: TransferPace;
+  log: Log;
+}
 
 /** The disk store of this process and the handler that moves its bytes. */
 export class DiskObjects implements OnApplicationShutdown {
@@ -42,14 +51,16 @@ export class DiskObjects implements OnApplicationShutdown {
   }
 
   /** To be mounted at `/objects` before anything that touches bodies. */
-  handler(gates: DownloadGates, log: Log): RequestHandler {
+  handler({ downloads, arrivals, pace, log }: HandlerParts): RequestHandler {
     const { store, signer, handOff } = this;
     return createDiskObjectsHandler({
       store,
       signer,
       log,
+      pace,
       handOff,
-      admit: (downloadToken, request) => gates.pass(downloadToken, request as Request),
+      admit: (downloadToken, request) => downloads.pass(downloadToken, request as Request),
+      admitUpload: (grant) => arrivals.admit(grant),
     });
   }
 

@@ -1,3 +1,4 @@
+export { ArrivalGate } from './arrival-gate.js';
 export { UploadSessionRepository } from './data/upload-session.repository.js';
 export { DiskObjects } from './disk-objects.provider.js';
 export { contentDisposition } from './domain/content-disposition.js';
@@ -9,6 +10,7 @@ export type { CopySource, UploadFile, UploadSession } from './domain/upload-sess
 export { refuseFiles, refuseSize } from './domain/upload-files.js';
 export { DownloadGates } from './download-gates.js';
 export { ClientLeft, ResponseWriter } from './http/response-writer.js';
+export { TransferPace } from './http/transfer-pace.js';
 export { KeptUploads } from './kept-uploads.service.js';
 export { copyFiles } from './jobs/copy-files.job.js';
 export { purgeUpload } from './jobs/purge-upload.job.js';

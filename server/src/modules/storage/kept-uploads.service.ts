@@ -40,7 +40,7 @@ export class KeptUploads {
     if (!first) return 'restored';
     const bytes = released.reduce((sum, { totalBytes }) => sum + totalBytes, 0);
     // Set aside first, so that of a restoration and an upload at once only one gets the last place.
-    if (!(await this.usage.reserve({ ownerId, slug: first.slug, bytes, limitBytes }))) return 'storage-full';
+    if (await this.usage.reserve({ ownerId, slug: first.slug, bytes, limitBytes })) return 'storage-full';
     try {
       return (await this.takeBack(released)) ? 'restored' : 'too-late';
     } finally {

@@ -206,6 +206,11 @@ export abstract class ObjectStore {
   /** Uploads neither completed nor aborted, by their start; with ids that `abortMultipart` takes. */
   abstract listMultiparts(prefix?: string): Promise<MultipartInfo[]>;
 
+  /** What the parts that have come hold, of one that `listMultiparts` named. */
+  async bytesIn(upload: MultipartUpload): Promise<number> {
+    return (await this.listParts(upload)).reduce((sum, { size }) => sum + size, 0);
+  }
+
   /** Address of one download, with the headers of an attachment. Does not look whether the object is there. */
   abstract signGet(download: SignGetOptions): Promise<string>;
 

@@ -4,7 +4,8 @@ import { SIGNED_PUT_SECONDS } from '#contract/limits.js';
 import type { completeMultipart, signParts, signPuts } from '#contract/storage.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
-import type { UploadFile } from './domain/upload-session.js';
+import { UploadSessionRepository } from './data/upload-session.repository.js';
+import type { UploadFile, UploadSession } from './domain/upload-session.js';
 import { eachObject } from './domain/each-object.js';
 import type { ObjectInfo, ObjectStore, SignedObjectRequest, StoredPart, Via } from './object-store.js';
 import { asRefusal } from './store-refusals.js';
@@ -18,6 +19,7 @@ type PartList = BodyOf<typeof signParts>['parts'];
 export class SignedUploads {
   constructor(
     private readonly sessions: UploadSessions,
+    private readonly repository: UploadSessionRepository,
     private readonly stores: Stores,
     private readonly clock: Clock,
   ) {}
@@ -26,7 +28,8 @@ export class SignedUploads {
     slug: string,
     { itemPaths, crc32s = {} }: BodyOf<typeof signPuts>,
   ): Promise<ResponseOf<typeof signPuts>['requests']> {
-    const { store, files, via } = await this.filesOf(slug, itemPaths);
+    const { session, store, files, via } = await this.filesOf(slug, itemPaths);
+    for (const file of files) await this.endMultipart({ session, store, file });
     return Promise.all(
       files.map(async ({ itemPath, size }) => {
         const put = { key: itemPath, size, crc32: crc32s[itemPath], via, expiresInSeconds: SIGNED_PUT_SECONDS };
@@ -35,10 +38,14 @@ export class SignedUploads {
     );
   }
 
+  /** Two of one file would hold twice the room that was set aside: what was begun before ends. */
   async createMultipart(slug: string, itemPath: string): Promise<string> {
-    const { store, file } = await this.fileOf(slug, itemPath);
+    const { session, store, file } = await this.fileOf(slug, itemPath);
+    await this.endMultipart({ session, store, file });
     const { uploadId } = await asRefusal(store.createMultipart({ key: file.itemPath, size: file.size }));
-    return uploadId;
+    if (await this.nameMultipart(slug, itemPath, { to: uploadId })) return uploadId;
+    await store.abortMultipart({ key: file.itemPath, uploadId });
+    throw new AppError('part-conflict');
   }
 
   async signParts(
@@ -84,11 +91,35 @@ export class SignedUploads {
     return objects;
   }
 
+  private async endMultipart({ session, store, file }: Pick<FilePlace, 'session' | 'store' | 'file'>): Promise<void> {
+    const begun = session.multiparts.find(({ itemPath }) => itemPath === file.itemPath);
+    if (!begun) return;
+    await asRefusal(store.abortMultipart({ key: file.itemPath, uploadId: begun.uploadId }));
+    await this.nameMultipart(session.slug, file.itemPath, { from: begun.uploadId });
+  }
+
+  /** False where another one is named by now, or the upload is over: of two at once, one is named. */
+  private async nameMultipart(
+    slug: string,
+    itemPath: string,
+    { from, to }: { from?: string; to?: string },
+  ): Promise<boolean> {
+    // What changed between reading and writing (another file, a discard) is read again.
+    for (;;) {
+      const session = await this.repository.findBySlug(slug);
+      if (session?.state !== 'open') return false;
+      if (session.multiparts.find((begun) => begun.itemPath === itemPath)?.uploadId !== from) return false;
+      const others = session.multiparts.filter((begun) => begun.itemPath !== itemPath);
+      const named = to === undefined ? others : [...others, { itemPath, uploadId: to }];
+      if (await this.repository.nameMultiparts(session, named)) return true;
+    }
+  }
+
   private withExpiry(request: SignedObjectRequest) {
     return { ...request, expiresAt: this.clock.now().getTime() + SIGNED_PUT_SECONDS * 1000 };
   }
 
-  private async fileOf(slug: string, itemPath: string): Promise<Place & { file: UploadFile }> {
+  private async fileOf(slug: string, itemPath: string): Promise<FilePlace> {
     const { files, ...place } = await this.filesOf(slug, [itemPath]);
     const [file] = files;
     if (!file) throw new AppError('file-not-in-upload');
@@ -97,18 +128,23 @@ export class SignedUploads {
 
   /** What the server copies by itself is not to be sent. */
   private async filesOf(slug: string, itemPaths: string[]): Promise<Place & { files: UploadFile[] }> {
-    const session = await this.sessions.findOpen(slug);
+    const session = await this.sessions.findWritable(slug);
     const byPath = new Map(session.files.map((file) => [file.itemPath, file]));
     const files = itemPaths.map((itemPath) => {
       const file = byPath.get(itemPath);
       if (!file || file.copyOf) throw new AppError('file-not-in-upload');
       return file;
     });
-    return { store: this.stores.named(session.store), via: session.via, files };
+    return { session, store: this.stores.named(session.store), via: session.via, files };
   }
 }
 
 interface Place {
+  session: UploadSession;
   store: ObjectStore;
   via: Via;
+}
+
+interface FilePlace extends Place {
+  file: UploadFile;
 }

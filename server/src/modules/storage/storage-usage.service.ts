@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
-import { UsageRepository } from './data/usage.repository.js';
+import { type Usage, UsageRepository } from './data/usage.repository.js';
 
 const MAX_ROUNDS = 50;
 
@@ -11,6 +11,8 @@ export interface ReservationRequest {
   slug: string;
   bytes: number;
   limitBytes: number;
+  /** Reservations at a time; no limit when left out. */
+  limitCount?: number;
 }
 
 /**
@@ -31,16 +33,26 @@ export class StorageUsage {
     return this.sessions.keptBytesOf(ownerId);
   }
 
-  /** False where the plan has no room for it. @throws {AppError} unavailable after too many rounds against others */
-  async reserve({ ownerId, slug, bytes, limitBytes }: ReservationRequest): Promise<boolean> {
+  /** Null where it is reserved, else what stands against it. @throws {AppError} unavailable after too many rounds against others */
+  async reserve({
+    ownerId,
+    slug,
+    bytes,
+    limitBytes,
+    limitCount = Infinity,
+  }: ReservationRequest): Promise<'storage-full' | 'too-many-uploads' | null> {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const usage = await this.usages.of(ownerId);
-      const kept = await this.sessions.keptBytesOf(ownerId);
-      const reserved = usage.reservations.reduce((sum, reservation) => sum + reservation.bytes, 0);
-      if (kept + reserved + bytes > limitBytes) return false;
-      if (await this.usages.reserve(usage, { slug, bytes, at: this.clock.now() })) return true;
+      if (usage.reservations.length >= limitCount) return 'too-many-uploads';
+      if ((await this.bytesOf(usage)) + bytes > limitBytes) return 'storage-full';
+      if (await this.usages.reserve(usage, { slug, bytes, at: this.clock.now() })) return null;
     }
     throw new AppError('unavailable');
+  }
+
+  /** False where a plan became smaller than what its owner keeps and has set aside. */
+  async isWithin(ownerId: string, limitBytes: number): Promise<boolean> {
+    return (await this.bytesOf(await this.usages.of(ownerId))) <= limitBytes;
   }
 
   drop(ownerId: string, slug: string): Promise<void> {
@@ -59,5 +71,10 @@ export class StorageUsage {
       dropped += orphans.length;
     }
     return dropped;
+  }
+
+  private async bytesOf({ ownerId, reservations }: Usage): Promise<number> {
+    const kept = await this.sessions.keptBytesOf(ownerId);
+    return reservations.reduce((sum, { bytes }) => sum + bytes, kept);
   }
 }

@@ -5,6 +5,7 @@ import { Clock } from '../../core/clock/clock.js';
 import { HealthRegistry } from '../../core/health/health.js';
 import { Outbox } from '../../core/outbox/outbox.js';
 import { AuthModule } from '../auth/index.js';
+import { ArrivalGate } from './arrival-gate.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import { UPLOAD_SESSIONS, uploadSessionSchema } from './data/upload-session.schema.js';
 import { UsageRepository } from './data/usage.repository.js';
@@ -13,6 +14,7 @@ import { DiskObjects } from './disk-objects.provider.js';
 import { DownloadGates } from './download-gates.js';
 import { SignedUploadsController } from './http/signed-uploads.controller.js';
 import { UploadSessionsController } from './http/upload-sessions.controller.js';
+import { paceOver, TransferPace } from './http/transfer-pace.js';
 import { KeptUploads } from './kept-uploads.service.js';
 import { SignedUploads } from './signed-uploads.service.js';
 import { StoreChecks } from './store-checks.service.js';
@@ -26,6 +28,7 @@ import { UploadCopies } from './upload-copies.service.js';
 import { UploadPlans } from './upload-plans.service.js';
 import { ObjectCopier } from './object-copier.service.js';
 import { UploadGates } from './upload-gates.js';
+import { UploadRights } from './upload-rights.service.js';
 import { UploadSessions } from './upload-sessions.service.js';
 import { UploadSweeps } from './upload-sweeps.service.js';
 
@@ -50,6 +53,12 @@ import { UploadSweeps } from './upload-sweeps.service.js';
       useFactory: ({ env }: Config, disk: DiskObjects, clock: Clock) =>
         openStores(env.STORES, { disk: disk.store, clock }),
     },
+    {
+      provide: TransferPace,
+      inject: [Config],
+      useFactory: ({ env }: Config) => new TransferPace(paceOver(env.SLOW_TRANSFER_SECONDS)),
+    },
+    ArrivalGate,
     UploadSessionRepository,
     UsageRepository,
     StorageUsage,
@@ -60,6 +69,7 @@ import { UploadSweeps } from './upload-sweeps.service.js';
     ObjectCopier,
     UploadCopies,
     UploadAccess,
+    UploadRights,
     UploadCredentials,
     UploadSessions,
     KeptUploads,
@@ -73,6 +83,8 @@ import { UploadSweeps } from './upload-sweeps.service.js';
     StorageUsage,
     UploadGates,
     DownloadGates,
+    ArrivalGate,
+    TransferPace,
     TransferSources,
     UploadCopies,
     UploadSessions,

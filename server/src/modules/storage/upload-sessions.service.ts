@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { BodyOf } from '#contract/endpoint.js';
-import { RESUME_WINDOW_SECONDS, SLUG_LENGTH } from '#contract/limits.js';
+import { OPEN_UPLOADS_MAX, RESUME_WINDOW_SECONDS, SLUG_LENGTH } from '#contract/limits.js';
 import { planLimits } from '#contract/plans.js';
 import { SLUG_ALPHABET } from '#contract/primitives.js';
 import type { openUpload } from '#contract/storage.js';
 import { Clock } from '../../core/clock/clock.js';
-import { AppError } from '../../core/errors/app-error.js';
+import { AppError, refuse } from '../../core/errors/app-error.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
 import { randomText } from '../../core/secrets/random.js';
 import type { Caller } from '../auth/index.js';
@@ -18,10 +18,10 @@ import { purgeUpload } from './jobs/purge-upload.job.js';
 import { StorageUsage } from './storage-usage.service.js';
 import { UploadAccess, type UploadOwner } from './upload-access.service.js';
 import { type UploadPlan, UploadPlans } from './upload-plans.service.js';
+import { UploadRights } from './upload-rights.service.js';
 
-/** An upload untouched for this long gives way when its owner needs the room. */
+/** An upload untouched for this long gives way when its owner needs the room, or the place among the open ones. */
 const IDLE_MS = 15 * 60 * 1000;
-const LISTED_MAX = 100;
 
 export interface OpenUploadRequest {
   caller: Caller;
@@ -44,6 +44,7 @@ export class UploadSessions {
     private readonly usage: StorageUsage,
     private readonly access: UploadAccess,
     private readonly plans: UploadPlans,
+    private readonly rights: UploadRights,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -64,7 +65,7 @@ export class UploadSessions {
 
   /** What is neither a transfer yet nor over; newest first. */
   openOf(ownerId: string): Promise<UploadSession[]> {
-    return this.sessions.findOpenOf(ownerId, this.clock.now(), LISTED_MAX);
+    return this.sessions.findOpenOf(ownerId, this.clock.now(), OPEN_UPLOADS_MAX);
   }
 
   /** @throws {AppError} upload-not-found, upload-closed, upload-expired */
@@ -74,6 +75,18 @@ export class UploadSessions {
     if (session.state !== 'open') throw new AppError('upload-closed');
     if (session.expiresAt <= this.clock.now()) throw new AppError('upload-expired');
     return session;
+  }
+
+  /** As `findOpen`, for whoever is about to send. @throws {AppError} also what `UploadRights.demand` says */
+  async findWritable(slug: string): Promise<UploadSession> {
+    const session = await this.findOpen(slug);
+    await this.rights.demand(session);
+    return session;
+  }
+
+  /** What the owner's plan says now against going on with it. @throws {AppError} as `UploadRights.demandRoom` */
+  demandRoom(session: UploadSession): Promise<void> {
+    return this.rights.demandRoom(session);
   }
 
   find(slug: string): Promise<UploadSession | null> {
@@ -149,6 +162,7 @@ export class UploadSessions {
     const session = await this.sessions.findBySlug(slug);
     if (!session || !this.access.mayResume(request, session)) throw new AppError('upload-not-found');
     const open = await this.findOpen(slug);
+    await this.rights.demandRoom(open);
     await this.sessions.touch(slug, this.clock.now());
     return open;
   }
@@ -172,6 +186,7 @@ export class UploadSessions {
       files: placeFiles(prefix, files),
       totalBytes: totalBytes(files),
       letGo: [],
+      multiparts: [],
       state: 'open',
       revision: 0,
       openedAt: now,
@@ -186,13 +201,15 @@ export class UploadSessions {
   }
 
   private async reserve({ ownerId, slug, totalBytes: bytes }: UploadSession, limitBytes: number): Promise<void> {
-    const request = { ownerId, slug, bytes, limitBytes };
-    if (await this.usage.reserve(request)) return;
+    const request = { ownerId, slug, bytes, limitBytes, limitCount: OPEN_UPLOADS_MAX };
+    let refusal = await this.usage.reserve(request);
+    if (!refusal) return;
     const idle = await this.sessions.findIdle(ownerId, new Date(this.clock.now().getTime() - IDLE_MS));
     for (const session of idle) {
       await this.release(session.slug, { from: ['open'] });
-      if (await this.usage.reserve(request)) return;
+      refusal = await this.usage.reserve(request);
+      if (!refusal) return;
     }
-    throw new AppError('storage-full');
+    throw refuse(refusal, refusal === 'too-many-uploads' ? { limit: OPEN_UPLOADS_MAX } : {});
   }
 }

@@ -17,6 +17,12 @@ const ORPHAN_AGE_MS = 7 * DAY_MS;
 /** What no transfer names by then: the process died in between, and nobody asked again. */
 const UNNAMED_AGE_MS = DAY_MS;
 
+/**
+ * A bucket asks nobody: a client can put there after the server last heard of it, by a credential and then an address
+ * that live for a quarter of an hour each, and by the request that it began with them.
+ */
+const REACH_MS = 2 * HOUR_MS;
+
 /** Cleans up after people who left and processes that died. */
 @Injectable()
 export class UploadSweeps {
@@ -40,10 +46,19 @@ export class UploadSweeps {
       return;
     }
     if (!(await this.repository.beginPurge(slug, revision))) return;
+    await this.empty(session);
+  }
+
+  /** The record goes last, and only when nothing can come any more: until then a sweep looks again. */
+  private async empty(session: UploadSession): Promise<void> {
     const store = this.stores.named(session.store);
     await store.deletePrefix(session.prefix);
     await store.deletePrefix(thumbnailRoot(session));
-    await this.repository.removePurged(slug);
+    if (store.kind === 'disk' || session.lastSeenAt < this.reach()) await this.repository.removePurged(session.slug);
+  }
+
+  private async finishPurges(name: string): Promise<void> {
+    for await (const session of this.repository.each('purging')) if (session.store === name) await this.empty(session);
   }
 
   /** Ends multipart uploads whose id was lost with an answer, so that nobody will complete them: they hold room. */
@@ -55,10 +70,43 @@ export class UploadSweeps {
     if (store.kind === 's3') await this.removeUnsaid(store, session);
   }
 
-  /** Whoever signs for itself can put more below its prefix than it said. */
-  private async removeUnsaid(store: ObjectStore, { prefix, files }: UploadSession): Promise<void> {
-    const said = new Set(files.map(({ itemPath }) => itemPath));
-    for await (const { key } of eachObject(store, prefix)) if (!said.has(key)) await store.delete(key);
+  /** Whoever signs for itself can put more below its prefix than it said. Answers what stays. */
+  private async removeUnsaid(store: ObjectStore, { prefix, files, state }: UploadSession): Promise<Set<string>> {
+    const said = new Map(files.map(({ itemPath, size }) => [itemPath, size]));
+    const staying = new Set<string>();
+    for await (const { key, size } of eachObject(store, prefix)) {
+      // What a transfer names is for a check of its files to judge.
+      const isSaid = state === 'open' ? said.get(key) === size : said.has(key);
+      if (isSaid) staying.add(key);
+      else await store.delete(key);
+    }
+    return staying;
+  }
+
+  /** What a bucket holds of the uploads of late beyond what was set aside for them. */
+  private async trimBucket(name: string, signal: AbortSignal): Promise<void> {
+    for await (const session of this.repository.eachSeenSince(this.reach(), name)) {
+      if (signal.aborted) return;
+      if (session.state === 'open' || session.state === 'kept') await this.trim(session);
+    }
+  }
+
+  /** One upload in parts for each file that is not there yet, the latest, and no larger than was said. */
+  private async trim(session: UploadSession): Promise<void> {
+    const store = this.stores.named(session.store);
+    const done = await this.removeUnsaid(store, session);
+    const missing = new Map(
+      session.files.filter(({ itemPath }) => !done.has(itemPath)).map(({ itemPath, size }) => [itemPath, size]),
+    );
+    for (const upload of (await store.listMultiparts(session.prefix)).reverse()) {
+      const size = missing.get(upload.key);
+      if (size !== undefined && (await store.bytesIn(upload)) <= size) missing.delete(upload.key);
+      else await store.abortMultipart(upload);
+    }
+  }
+
+  private reach(): Date {
+    return new Date(this.clock.now().getTime() - REACH_MS);
   }
 
   async sweep(signal: AbortSignal): Promise<void> {
@@ -69,6 +117,8 @@ export class UploadSweeps {
     let [objects, remains] = [0, 0];
     for (const [name, store] of this.stores) {
       try {
+        await this.finishPurges(name);
+        if (store.kind === 's3') await this.trimBucket(name, signal);
         for (const root of [...UPLOAD_ROOTS, THUMBNAIL_ROOT]) {
           objects += await this.removeOrphanObjects(store, root, signal);
           objects += await this.abortOrphanMultiparts(store, root);

@@ -24,6 +24,7 @@ const limitCodes: Record<string, LimitReason> = {
   'storage-full': 'storage-full',
   'monthly-limit': 'monthly-limit',
   suspended: 'suspended',
+  'payment-due': 'trial-expired',
 };
 
 /** Names of the upload engine for "the bytes did not get through". */

@@ -121,6 +121,10 @@ export class S3Store extends ObjectStore {
     return guarded(() => this.raw.listUploads(prefix));
   }
 
+  override bytesIn(upload: MultipartUpload): Promise<number> {
+    return guarded(() => this.uploads.bytesIn(upload));
+  }
+
   signGet(download: SignGetOptions): Promise<string> {
     return guarded(() => {
       demandKey(download.key);

@@ -3,12 +3,19 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { findTogether } from '../../../core/mongo/together.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
-import type { CopyProgress, UploadSession, UploadState } from '../domain/upload-session.js';
+import type { CopyProgress, FileMultipart, UploadSession, UploadState } from '../domain/upload-session.js';
 import { UPLOAD_SESSIONS, type UploadSessionDocument } from './upload-session.schema.js';
 
 function toSession({ _id, outbox: _outbox, ...rest }: UploadSessionDocument): UploadSession {
   // Records from before these fields were there are read as their beginning.
-  return { ...rest, slug: _id, revision: rest.revision ?? 0, letGo: rest.letGo ?? [], claims: rest.claims ?? 0 };
+  return {
+    ...rest,
+    slug: _id,
+    revision: rest.revision ?? 0,
+    letGo: rest.letGo ?? [],
+    claims: rest.claims ?? 0,
+    multiparts: rest.multiparts ?? [],
+  };
 }
 
 interface Revised {
@@ -27,6 +34,9 @@ const exactly = ({ slug, state, revision }: Revised) => ({
 @Injectable()
 export class UploadSessionRepository {
   private readonly bySlug = findTogether((slugs) => this.sessions.find({ _id: { $in: slugs } }).lean());
+  private readonly stillOpen = findTogether((slugs) =>
+    this.sessions.find({ _id: { $in: slugs } }, { state: 1, expiresAt: 1, multiparts: 1 }).lean(),
+  );
 
   constructor(@InjectModel(UPLOAD_SESSIONS) private readonly sessions: Model<UploadSessionDocument>) {}
 
@@ -38,6 +48,20 @@ export class UploadSessionRepository {
   async findBySlug(slug: string): Promise<UploadSession | null> {
     const document = await this.bySlug.add(slug);
     return document && toSession(document);
+  }
+
+  /** As much of it as every request for bytes has to know. */
+  async findState(slug: string): Promise<Pick<UploadSession, 'state' | 'expiresAt' | 'multiparts'> | null> {
+    const document = await this.stillOpen.add(slug);
+    return document && { ...document, multiparts: document.multiparts ?? [] };
+  }
+
+  /** True where nothing had changed since it was read. */
+  async nameMultiparts({ slug, revision }: UploadSession, multiparts: FileMultipart[]): Promise<boolean> {
+    const { modifiedCount } = await this.sessions.updateOne(exactly({ slug, state: 'open', revision }), {
+      $set: { multiparts, revision: revision + 1 },
+    });
+    return modifiedCount === 1;
   }
 
   /** Bytes of all kept uploads of an owner. */
@@ -173,5 +197,11 @@ export class UploadSessionRepository {
   /** Every session of every owner, for the proof of the invariants. */
   async *each(state: UploadState): AsyncGenerator<UploadSession> {
     for await (const document of this.sessions.find({ state }).lean().cursor()) yield toSession(document);
+  }
+
+  /** Of every owner: uploads into this store whose client was heard of since `since`. */
+  async *eachSeenSince(since: Date, store: string): AsyncGenerator<UploadSession> {
+    const seen = { store, lastSeenAt: { $gte: since } };
+    for await (const document of this.sessions.find(seen).lean().cursor()) yield toSession(document);
   }
 }

@@ -50,6 +50,7 @@ export const uploadSessionSchema = new Schema<UploadSessionDocument>(
     copies: { _id: false, type: { state: String, copiedBytes: Number }, default: null },
     totalBytes: { type: Number, required: true },
     letGo: { type: [String], default: [] },
+    multiparts: { type: [{ _id: false, itemPath: String, uploadId: String }], default: [] },
     state: { type: String, required: true },
     revision: { type: Number, default: 0 },
     openedAt: { type: Date, required: true },
@@ -62,6 +63,7 @@ export const uploadSessionSchema = new Schema<UploadSessionDocument>(
 
 uploadSessionSchema.index({ ownerId: 1, state: 1, totalBytes: 1 });
 uploadSessionSchema.index({ state: 1, expiresAt: 1 });
+uploadSessionSchema.index({ store: 1, lastSeenAt: 1 });
 // A condition on more than the id: the embedded database uses an index only where it covers the whole condition.
 uploadSessionSchema.index({ _id: 1, state: 1, revision: 1 });
 uploadSessionSchema.index({ prefix: 1 });

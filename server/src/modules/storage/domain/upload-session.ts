@@ -33,6 +33,12 @@ export interface UploadFile {
  */
 export type UploadState = 'open' | 'kept' | 'released' | 'purging';
 
+/** The upload in parts by which a file comes. */
+export interface FileMultipart {
+  itemPath: string;
+  uploadId: string;
+}
+
 export interface UploadSession {
   slug: string;
   area: UploadArea;
@@ -50,10 +56,12 @@ export interface UploadSession {
   totalBytes: number;
   /** Of files that were let go of while the rest is kept; the objects follow. */
   letGo: string[];
+  /** One for each file that is sent in parts; what was begun before has been ended. */
+  multiparts: FileMultipart[];
   state: UploadState;
   /** Calls that are about to make a transfer of it or add it to one, or have: while there is one, no other lets go of it. */
   claims: number;
-  /** Rises with each release, return and claim, and each time files are let go: who changes it says which one was read. */
+  /** Rises with each release, return and claim, and each time files are let go or begun in parts: who changes it says which one was read. */
   revision: number;
   openedAt: Date;
   lastSeenAt: Date;

@@ -6,14 +6,14 @@ import { StoreError } from '../object-store.js';
 import { asRefusal } from '../store-refusals.js';
 import { type DownloadOptions, serve } from './disk-objects-download.js';
 import { refuseRequest } from './disk-objects-refusal.js';
-import { receive } from './disk-objects-upload.js';
+import { receive, type UploadOptions } from './disk-objects-upload.js';
 import { ClientLeft } from './response-writer.js';
-import { DEFAULT_PACE, type PaceRules, TransferPace } from './transfer-pace.js';
+import type { TransferPace } from './transfer-pace.js';
 
-export interface DiskObjectsOptions extends DownloadOptions {
+export interface DiskObjectsOptions extends DownloadOptions, UploadOptions {
   signer: UrlSigner;
   log: Pick<Log, 'warn' | 'error'>;
-  pace?: PaceRules;
+  pace: TransferPace;
 }
 
 export interface DiskObjectsHandler {
@@ -33,7 +33,7 @@ const methods: Record<string, readonly Grant['op'][]> = { PUT: ['put', 'part'], 
  * Node, to be mounted before anything that touches bodies.
  */
 export function createDiskObjectsHandler(options: DiskObjectsOptions): DiskObjectsHandler {
-  const pace = new TransferPace(options.pace ?? DEFAULT_PACE);
+  const { pace } = options;
   let inFlight = 0;
   let isRefusing = false;
 
@@ -48,7 +48,7 @@ export function createDiskObjectsHandler(options: DiskObjectsOptions): DiskObjec
       await serve(options, request, response, grant);
     } else {
       pace.watchUpload(request);
-      await receive(options.store, request, response, grant);
+      await receive(options, request, response, grant);
     }
   };
 

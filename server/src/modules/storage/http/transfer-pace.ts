@@ -9,8 +9,15 @@ export interface PaceRules {
   tickMs: number;
 }
 
-/** 1 KiB/s, judged so that a connection that trickles is closed within 60 s (A76). */
-export const DEFAULT_PACE: PaceRules = { windowMs: 55_000, minBytes: 55 * 1024, tickMs: 5000 };
+/** Kind to poor lines; who moves less only means to hold the place. */
+const MIN_BYTES_PER_SECOND = 1024;
+
+/** Judged so that a connection that trickles is closed within so many seconds (A76). */
+export function paceOver(seconds: number): PaceRules {
+  const tickMs = (seconds * 1000) / 12;
+  const windowMs = seconds * 1000 - tickMs;
+  return { windowMs, minBytes: (MIN_BYTES_PER_SECOND * windowMs) / 1000, tickMs };
+}
 
 interface Watched {
   /** Bytes the peer has sent or taken so far. */

@@ -8,7 +8,8 @@ import { UrlSigner } from '../domain/signed-url.js';
 import type { StoreTraits } from './contract-kit.js';
 import { createDiskObjectsHandler, type DiskObjectsHandler } from '../http/disk-objects.js';
 import type { AdmitDownload } from '../http/disk-objects-download.js';
-import type { PaceRules } from '../http/transfer-pace.js';
+import { type PaceRules, paceOver, TransferPace } from '../http/transfer-pace.js';
+import type { AdmitUpload } from '../arrival-gate.js';
 
 export const TEST_SIGNING_SECRET = 'k'.repeat(16) + 'sampan-object-tests-key';
 
@@ -62,7 +63,13 @@ export interface StoreServer {
 export async function startStoreServer({
   folder: given,
   admit = () => Promise.resolve({ begin: () => Promise.resolve(), served: () => Promise.resolve() }),
-  pace,
+  admitUpload = () =>
+    Promise.resolve({
+      signal: new AbortController().signal,
+      isWanted: () => Promise.resolve(true),
+      end: () => undefined,
+    }),
+  pace = paceOver(60),
   wrap = (handler) => handler,
   minFreeBytes,
   encryption,
@@ -73,6 +80,7 @@ export async function startStoreServer({
 }: {
   folder?: string;
   admit?: AdmitDownload;
+  admitUpload?: AdmitUpload;
   pace?: PaceRules;
   wrap?: (handler: DiskObjectsHandler) => (...args: Parameters<DiskObjectsHandler>) => void;
   minFreeBytes?: number;
@@ -104,7 +112,15 @@ export async function startStoreServer({
     warn: (fields: object) => void logged.push(fields),
     error: (fields: object) => void logged.push(fields),
   };
-  const handler = createDiskObjectsHandler({ store, signer, log, admit, pace, handOff });
+  const handler = createDiskObjectsHandler({
+    store,
+    signer,
+    log,
+    admit,
+    admitUpload,
+    pace: new TransferPace(pace),
+    handOff,
+  });
   server.on('request', wrap(handler));
   const close = async (): Promise<void> => {
     server.closeAllConnections();

@@ -1,22 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { BodyOf } from '#contract/endpoint.js';
+import { TRANSFER_FILES_EVER } from '#contract/limits.js';
 import type { replaceFile } from '#contract/transfer-files.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { outboxEntry } from '../../../core/outbox/outbox.js';
-import type { Member } from '../../auth/index.js';
+import { type Member, refuseSending } from '../../auth/index.js';
 import { type UploadSession, UploadSessions } from '../../storage/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
-import { afterMarks, currentFile, summaryOf } from '../domain/file-changes.js';
+import { afterMarks, currentFile, hasPlacesFor, outlivedVersions, summaryOf } from '../domain/file-changes.js';
 import { type FileMark, filesOfUpload, isExpired, type Transfer, type TransferFile } from '../domain/transfer.js';
 import { refuseBeside } from './file-versions.service.js';
 import { dispatchAddition } from '../jobs/dispatch-addition.job.js';
+import { purgeVersions } from '../jobs/purge-versions.job.js';
 import { StoredUploads } from '../sending/stored-uploads.service.js';
 import { type Change, TransferChanges } from './transfer-changes.service.js';
 
 type Payload = BodyOf<typeof replaceFile>;
 
-/** Puts an uploaded file in another's place: once, whole, and the old one stays as a version. */
+/** Puts an uploaded file in another's place: once, whole, and the old one stays as a version, for which the oldest may go. */
 @Injectable()
 export class Replacements {
   constructor(
@@ -31,12 +33,15 @@ export class Replacements {
   async replace(member: Member, { slug, fileId }: { slug: string; fileId: string }, body: Payload): Promise<Transfer> {
     const transfer = await this.transfers.findOwned(member.ownerId, slug);
     if (!transfer) throw new AppError('transfer-not-found');
-    if (member.status === 'revoke') throw new AppError('suspended');
+    const refusal = refuseSending(member.status);
+    if (refusal) throw new AppError(refusal);
     const session = await this.findUpload(member.ownerId, slug, body.uploadSlug);
     if (filesOfUpload(transfer, session.slug).length > 0) return transfer;
     // Said before anything is kept: what cannot be replaced leaves the upload as it is.
     this.checkLive(transfer, fileId);
     if (session.state !== 'open' && session.state !== 'kept') throw new AppError('upload-closed');
+    // The plan may be another one than when the upload was opened; what is kept already was judged then.
+    if (session.state === 'open') await this.uploads.demandRoom(session);
     const [file] = await this.stored.match(session, [body.fileObject]);
     if (!file) throw new AppError('upload-not-found');
     refuseBeside({ ...file, id: '' }, withoutFile(transfer, fileId), member.role);
@@ -84,12 +89,25 @@ function replacement(
   { fileId, file, uploadSlug, now }: { fileId: string; file: TransferFile; uploadSlug: string; now: Date },
 ): Change {
   const newFile = { ...file, id: String(transfer.files.length) };
-  const marks: FileMark[] = [{ id: fileId, removedAt: now, replacedBy: newFile.id }];
+  if (!hasPlacesFor(transfer, 1)) throw new AppError('too-many-changes', { limit: TRANSFER_FILES_EVER });
+  const outlived = outlivedVersions(transfer, fileId).map(({ id }) => id);
+  const marks: FileMark[] = [
+    { id: fileId, removedAt: now, replacedBy: newFile.id },
+    ...outlived.map((id) => ({ id, purgedAt: now })),
+  ];
+  const outbox = [outboxEntry(dispatchAddition, { transferId: transfer._id, uploadSlug }, now)];
+  if (outlived.length > 0) {
+    const payload = { transferId: transfer._id, version: transfer.filesVersion + 1, fileIds: outlived };
+    outbox.push(outboxEntry(purgeVersions, payload, now));
+  }
   return {
     changes: { ...summaryOf([...afterMarks(transfer, marks), newFile]), hasVersions: true },
     marks,
     newFiles: [newFile],
-    event: { kind: 'file-replaced', data: { fileId, by: newFile.id, bytes: newFile.size } },
-    outbox: [outboxEntry(dispatchAddition, { transferId: transfer._id, uploadSlug }, now)],
+    event: {
+      kind: 'file-replaced',
+      data: { fileId, by: newFile.id, bytes: newFile.size, ...(outlived.length > 0 && { purged: outlived }) },
+    },
+    outbox,
   };
 }

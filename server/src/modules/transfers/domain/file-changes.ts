@@ -1,4 +1,5 @@
-import { currentFiles, type FileMark, type Transfer, type TransferFile } from './transfer.js';
+import { FILE_VERSIONS_MAX, TRANSFER_FILES_EVER } from '#contract/limits.js';
+import { currentFiles, type FileMark, keptVersions, type Transfer, type TransferFile } from './transfer.js';
 
 type Files = Pick<Transfer, 'files'>;
 
@@ -21,6 +22,18 @@ export function successorOf({ files }: Files, version: TransferFile): TransferFi
   let file: TransferFile | undefined = version;
   for (let step = 0; step < files.length && file?.replacedBy; step += 1) file = byId.get(file.replacedBy);
   return file && file !== version && file.removedAt === null ? file : null;
+}
+
+/** Whether the list, which only grows, can take so many more. */
+export function hasPlacesFor({ files }: Files, more: number): boolean {
+  return files.length + more <= TRANSFER_FILES_EVER;
+}
+
+/** Of the earlier versions of a file those that have no place beside one more: the oldest ones. */
+export function outlivedVersions(transfer: Files, fileId: string): TransferFile[] {
+  const versions = keptVersions(transfer).filter((version) => successorOf(transfer, version)?.id === fileId);
+  const oldestFirst = versions.sort((left, right) => Number(left.removedAt) - Number(right.removedAt));
+  return oldestFirst.slice(0, Math.max(0, versions.length + 1 - FILE_VERSIONS_MAX));
 }
 
 /** The current files as they will be, in the order of the list. */

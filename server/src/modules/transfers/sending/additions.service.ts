@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BodyOf } from '#contract/endpoint.js';
+import { TRANSFER_FILES_EVER } from '#contract/limits.js';
 import { planLimits, type Role } from '#contract/plans.js';
 import type { addFiles } from '#contract/transfers.js';
 import { Clock } from '../../../core/clock/clock.js';
@@ -10,6 +11,7 @@ import { AdditionAccess, type AdditionProof } from './addition-access.service.js
 import { TransferRepository } from '../data/transfer.repository.js';
 import { TRANSFERS } from '../data/transfer.schema.js';
 import { currentFiles, isExpired, type Transfer, type TransferFile } from '../domain/transfer.js';
+import { hasPlacesFor } from '../domain/file-changes.js';
 import { dispatchAddition } from '../jobs/dispatch-addition.job.js';
 import { StoredUploads } from './stored-uploads.service.js';
 
@@ -30,14 +32,16 @@ export class Additions {
   ) {}
 
   async add(proof: AdditionProof, body: Payload): Promise<Transfer> {
-    const { ownerId, role, mayWrite } = await this.access.prove(proof, body.uploadSlug);
+    const { ownerId, role, refusal } = await this.access.prove(proof, body.uploadSlug);
     const transfer = await this.findTransfer(ownerId, body);
     if (body.senderId && body.senderId !== transfer.sender.senderId) throw new AppError('not-yours');
-    if (!mayWrite) throw new AppError('suspended');
+    if (refusal) throw new AppError(refusal);
     const session = await this.findUpload(ownerId, body);
     if (holds(transfer, session)) return transfer;
     if (isExpired(transfer, this.clock.now())) throw new AppError('transfer-expired');
     if (session.state !== 'open' && session.state !== 'kept') throw new AppError('upload-closed');
+    // The plan may be another one than when the upload was opened; what is kept already was judged then.
+    if (session.state === 'open') await this.uploads.demandRoom(session);
     const files = await this.stored.match(session, body.fileObjects, transfer.files.length);
     checkLimits(transfer, files, role);
     // Kept before it is named: a discard that comes in between must not take the objects away.
@@ -109,6 +113,7 @@ function renumbered(files: TransferFile[], { files: earlier }: Transfer): Transf
 }
 
 function checkLimits(transfer: Transfer, files: TransferFile[], role: Role): void {
+  if (!hasPlacesFor(transfer, files.length)) throw new AppError('too-many-changes', { limit: TRANSFER_FILES_EVER });
   const refusal = refuseFiles(files, { role, limits: planLimits[role], beside: currentFiles(transfer) });
   if (refusal) throw refuse(refusal.code, refusal.details);
 }

@@ -1,9 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { TRANSFER_FILES_EVER } from '#contract/limits.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { type TransferSource, TransferSources } from '../../storage/index.js';
 import { DownloadRepository } from '../data/download.repository.js';
 import { TransferRepository } from '../data/transfer.repository.js';
+import { hasPlacesFor } from '../domain/file-changes.js';
 import { hasReceived } from '../domain/received.js';
 import { currentFiles, isExpired, type Transfer } from '../domain/transfer.js';
 import { Visits } from '../downloads/visits.service.js';
@@ -28,6 +30,7 @@ export class OwnTransfers implements TransferSource, OnModuleInit {
   async addition({ slug, ownerId, replaces }: Parameters<TransferSource['addition']>[0]) {
     const transfer = await this.transfers.findOwned(ownerId, slug);
     const live = this.demandLive(transfer);
+    if (!hasPlacesFor(live, 1)) throw new AppError('too-many-changes', { limit: TRANSFER_FILES_EVER });
     const files = currentFiles(live);
     if (replaces !== undefined && !files.some(({ id }) => id === replaces)) throw new AppError('file-not-found');
     const staying = files.filter(({ id }) => id !== replaces);

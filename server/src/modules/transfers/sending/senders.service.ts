@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../core/errors/app-error.js';
-import { type Caller, SenderTickets } from '../../auth/index.js';
+import { type Caller, refuseSending, SenderTickets } from '../../auth/index.js';
 import { visitorOwnerId } from '../../storage/index.js';
 import { contradicts, memberSender, type ResolvedSender, type SenderClaims } from '../domain/sender.js';
 
@@ -18,11 +18,12 @@ interface Sending extends SenderProof {
 export class Senders {
   constructor(private readonly tickets: SenderTickets) {}
 
-  /** @throws {AppError} not-yours, suspended, links-are-premium, verify-email-first */
+  /** @throws {AppError} not-yours, suspended, payment-due, links-are-premium, verify-email-first */
   resolve({ caller, senderTicket, body }: Sending): ResolvedSender {
     if (caller.kind === 'member') {
       if (contradicts(body, caller)) throw new AppError('not-yours');
-      if (caller.status === 'revoke') throw new AppError('suspended');
+      const refusal = refuseSending(caller.status);
+      if (refusal) throw new AppError(refusal);
       return memberSender(caller);
     }
     if (body.sendAs === 'link') throw new AppError('links-are-premium');

@@ -84,6 +84,8 @@ export class TransferCreation {
     // What is meant for a transfer that exists is added to it, and makes none of its own.
     if (session.addTo !== null) throw new AppError('upload-not-found');
     this.checkPayload(request.body, resolved);
+    // The plan may be another one than when the upload was opened.
+    await this.uploads.demandRoom(session);
     const expiresAt = this.expiryOf(request.body, resolved, session);
     const { fileObjects, recordedVideos, voiceMemo } = request.body;
     const files = await this.stored.match(session, [...fileObjects, ...recordedVideos, ...voiceMemo]);

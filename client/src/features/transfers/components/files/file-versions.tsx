@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { FILE_VERSIONS_MAX } from '#contract/limits.js';
 import type { TransferView } from '#contract/transfers.js';
 import { BusyButton } from '../../../../ui/busy-button.js';
 import { useFormats } from '../../../../lib/format.js';
@@ -24,7 +25,7 @@ export function FileVersions({ transfer, canRestore, busyId, onRestore }: FileVe
   return (
     <Section title={t('versions.title')}>
       <Typography variant="body2" color="textSecondary">
-        {t('versions.text')}
+        {t('versions.text', { limit: FILE_VERSIONS_MAX })}
       </Typography>
       <Box component="ul" aria-label={t('versions.title')} sx={{ listStyle: 'none', m: 0, mt: 2, p: 0 }}>
         {transfer.versions.map(({ id, fileName: name, size, removedAt, replacedBy }) => {

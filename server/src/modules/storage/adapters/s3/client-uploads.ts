@@ -12,7 +12,7 @@ import {
 } from '../../object-store.js';
 import type { Bucket } from './bucket.js';
 import { fromCrc32Header } from './crc32-header.js';
-import type { ListedPart, RawMultiparts, RawPart } from './raw-multiparts.js';
+import type { ListedPart, RawMultiparts, RawPart, RawUpload } from './raw-multiparts.js';
 import { isConditionFailed, isNamed } from './store-failures.js';
 import { parseUploadId, toUploadId, type UploadTicket } from './upload-id.js';
 
@@ -60,6 +60,12 @@ export class ClientUploads {
     }));
   }
 
+  /** Of whomever's making, as `abort`. */
+  async bytesIn(upload: MultipartUpload): Promise<number> {
+    const parts = await this.raw.list(toRaw(upload));
+    return parts.reduce((sum, { size }) => sum + size, 0);
+  }
+
   /** Two at the same time are one. */
   complete(upload: MultipartUpload & { parts: readonly NamedPart[] }): Promise<ObjectInfo> {
     const id = `${upload.key} ${upload.uploadId}`;
@@ -70,9 +76,9 @@ export class ClientUploads {
     return completion;
   }
 
-  async abort({ key, uploadId }: MultipartUpload): Promise<void> {
-    this.seenAlive.delete(`${key} ${uploadId}`);
-    await this.raw.abort({ key, s3Id: parseUploadId(uploadId)?.s3Id ?? uploadId });
+  async abort(upload: MultipartUpload): Promise<void> {
+    this.seenAlive.delete(`${upload.key} ${upload.uploadId}`);
+    await this.raw.abort(toRaw(upload));
   }
 
   private async completeOnce({
@@ -152,6 +158,11 @@ export class ClientUploads {
     look.catch(() => this.seenAlive.delete(id));
     return look;
   }
+}
+
+/** By an id that was made here, or by S3's own. */
+function toRaw({ key, uploadId }: MultipartUpload): RawUpload {
+  return { key, s3Id: parseUploadId(uploadId)?.s3Id ?? uploadId };
 }
 
 function demandTicket({ uploadId }: { uploadId: string }): UploadTicket {

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock/clock.js';
+import { AppError } from '../../core/errors/app-error.js';
+import { UploadSessionRepository } from './data/upload-session.repository.js';
+import { slugOfKey } from './domain/object-key.js';
+import type { GrantOf } from './domain/signed-url.js';
+
+/** Bytes on their way into the disk store. */
+export interface Arrival {
+  /** Aborts with the refusal when they must not go on: the upload is over, or the file is sent in another way by now. */
+  signal: AbortSignal;
+  /** Asked once they are stored: false where the removal of the upload may have missed them. */
+  isWanted(): Promise<boolean>;
+  end(): void;
+}
+
+/** Refuses by throwing an AppError. */
+export type AdmitUpload = (grant: GrantOf<'put'> | GrantOf<'part'>) => Promise<Arrival>;
+
+/** So long a body goes on at most after its upload is over. */
+const LOOK_MS = 2000;
+
+/** Lets bytes in only while their upload is open, whatever was signed before, and each file once at a time. */
+@Injectable()
+export class ArrivalGate {
+  private readonly puts = new Map<string, AbortController>();
+
+  constructor(
+    private readonly sessions: UploadSessionRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws {AppError} upload-not-found, upload-closed, upload-expired, part-conflict */
+  async admit(grant: Parameters<AdmitUpload>[0]): Promise<Arrival> {
+    await this.demandOpen(grant);
+    const { op, key } = grant;
+    const aborter = new AbortController();
+    if (op === 'put') {
+      // The one before may be a connection that nobody has noticed to be dead.
+      this.puts.get(key)?.abort(new AppError('part-conflict'));
+      this.puts.set(key, aborter);
+    }
+    const look = setInterval(() => {
+      this.demandOpen(grant).catch((error: unknown) => {
+        if (error instanceof AppError) aborter.abort(error);
+      });
+    }, LOOK_MS).unref();
+    return {
+      signal: aborter.signal,
+      isWanted: () => this.isWanted(key),
+      end: () => {
+        clearInterval(look);
+        if (this.puts.get(key) === aborter) this.puts.delete(key);
+      },
+    };
+  }
+
+  private async demandOpen(grant: Parameters<AdmitUpload>[0]): Promise<void> {
+    const session = await this.sessions.findState(slugOfKey(grant.key));
+    if (!session) throw new AppError('upload-not-found');
+    if (session.state !== 'open') throw new AppError('upload-closed');
+    if (session.expiresAt <= this.clock.now()) throw new AppError('upload-expired');
+    const begun = session.multiparts.find(({ itemPath }) => itemPath === grant.key);
+    if (begun && (grant.op === 'put' || grant.upload !== begun.uploadId)) throw new AppError('part-conflict');
+  }
+
+  /** A release removes what is there when it begins to; whatever comes behind that nobody would find. */
+  private async isWanted(key: string): Promise<boolean> {
+    const session = await this.sessions.findState(slugOfKey(key));
+    return session !== null && session.state !== 'purging';
+  }
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { planLimits, type Role } from '#contract/plans.js';
+import { AppError, refuse } from '../../core/errors/app-error.js';
+import { refuseSending, Users } from '../auth/index.js';
+import { refuseSize } from './domain/upload-files.js';
+import type { UploadSession } from './domain/upload-session.js';
+import { StorageUsage } from './storage-usage.service.js';
+
+/** What the plan and the standing of an upload's owner allow now, whatever they were when it was opened. */
+@Injectable()
+export class UploadRights {
+  constructor(
+    private readonly users: Users,
+    private readonly usage: StorageUsage,
+  ) {}
+
+  /** @throws {AppError} upload-not-found, suspended, payment-due, too-many-files, over-transfer-limit */
+  async demand(session: UploadSession): Promise<void> {
+    this.demandSize(session, await this.roleOf(session));
+  }
+
+  /** As `demand`, and the storage is not beyond the plan; costs a sum over all that is kept. @throws {AppError} also storage-full */
+  async demandRoom(session: UploadSession): Promise<void> {
+    const role = await this.roleOf(session);
+    this.demandSize(session, role);
+    if (!(await this.usage.isWithin(session.ownerId, planLimits[role].storageBytes)))
+      throw new AppError('storage-full');
+  }
+
+  private demandSize({ files }: UploadSession, role: Role): void {
+    const refusal = refuseSize(files, role, planLimits[role]);
+    if (refusal) throw refuse(refusal.code, refusal.details);
+  }
+
+  private async roleOf({ area, ownerId }: UploadSession): Promise<Role> {
+    if (area === 'anonUpload') return 'anon';
+    const owner = await this.users.findById(ownerId);
+    if (!owner) throw new AppError('upload-not-found');
+    const refusal = refuseSending(owner.status);
+    if (refusal) throw new AppError(refusal);
+    return owner.role;
+  }
+}
