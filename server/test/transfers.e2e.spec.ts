@@ -255,6 +255,14 @@ describe('slugs', () => {
     for (let tries = 0; tries < 30; tries += 1) await visit({ slug: `zzzzzz${1 + (tries % 9)}` }, from).expect(404);
     await visit({ slug: 'zzzzzzz' }, from).expect(429);
   });
+
+  it('cannot be searched for through a proxy that writes ports behind addresses (A34, A52)', async () => {
+    const network = newNetwork();
+    const from = (port: number) => ({ 'x-forwarded-for': `${network}:${port}` });
+    for (let tries = 0; tries < 30; tries += 1) await visit({ slug: 'zzzzzzz' }, from(40_000 + tries)).expect(404);
+    await visit({ slug: 'zzzzzzz' }, from(50_000)).expect(429);
+    await visit({ slug: 'zzzzzzz' }, { 'x-forwarded-for': network }).expect(429);
+  });
 });
 
 describe('creating', () => {
