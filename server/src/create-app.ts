@@ -83,7 +83,7 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
   }
 
   const downloads = app.get(Downloads);
-  app.get(ClientPage).describeLinksBy((slug, language) => downloads.previewOf(slug, language));
+  app.get(ClientPage).describeLinksBy((slug, visitor) => downloads.previewOf(slug, visitor));
   await app.init();
   // After every route of the product: what is left is a page of the client or nothing.
   express.use(app.get(ClientPage).fallback());

@@ -256,6 +256,27 @@ describe('slugs', () => {
     await visit({ slug: 'zzzzzzz' }, from).expect(429);
   });
 
+  it('cannot be searched for by its pages either (A52)', async () => {
+    const { slug } = await send(world, member, files);
+    const page = (path: string, network: string) =>
+      request(world.url).get(path).set({ accept: 'text/html', 'x-forwarded-for': network });
+    const guesser = newNetwork();
+    const paths = ['/d/', '/w/', '/downloads/'];
+    for (let tries = 0; tries < 30; tries += 1)
+      await page(`${paths[tries % 3]}zzzzzz${1 + (tries % 9)}`, guesser).expect(200);
+    for (const path of paths) {
+      for (const guess of ['zzzzzzz', slug]) {
+        const { text, headers } = await page(path + guess, guesser).expect(429);
+        expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+        // The page itself, which says so; nothing tells a live link from others.
+        expect(text).toContain('<div id="root">');
+        expect(text).not.toContain('og:');
+      }
+    }
+    await visit({ slug }, { 'x-forwarded-for': guesser }).expect(429);
+    expect((await page(`/d/${slug}`, newNetwork()).expect(200)).text).toContain('og:title');
+  });
+
   it('cannot be searched for through a proxy that writes ports behind addresses (A34, A52)', async () => {
     const network = newNetwork();
     const from = (port: number) => ({ 'x-forwarded-for': `${network}:${port}` });

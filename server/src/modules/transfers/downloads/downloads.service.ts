@@ -6,7 +6,6 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
 import { Stores } from '../../storage/index.js';
 import { DownloadRepository } from '../data/download.repository.js';
-import { TransferRepository } from '../data/transfer.repository.js';
 import { type DownloadGrant, downloadIdOf, toClaims, visitorOf } from '../domain/download-grant.js';
 import { archiveTitle } from '../domain/archive-title.js';
 import { currentFiles, currentRecipients, isExpired, type Transfer } from '../domain/transfer.js';
@@ -26,6 +25,12 @@ export interface SignedDownload {
   isDirect: boolean;
 }
 
+/** As much of a visitor as chats have that show a link. */
+export interface PreviewVisitor {
+  acceptLanguage: string;
+  network: string;
+}
+
 export interface OpenedPage {
   page: DownloadPage;
   /** Of a visit that begins with it; null for the owner. */
@@ -38,7 +43,6 @@ export class Downloads {
   constructor(
     private readonly visits: Visits,
     private readonly downloads: DownloadRepository,
-    private readonly transfers: TransferRepository,
     private readonly stores: Stores,
     private readonly tokens: Tokens,
     private readonly clock: Clock,
@@ -114,10 +118,13 @@ export class Downloads {
     return grant.kind === 'zip' || this.stores.named(transfer.store).seesDownloads;
   }
 
-  /** For a chat that shows a link: nothing of a protected transfer but that it is one. Never counts. */
-  async previewOf(slug: string, acceptLanguage: string): Promise<LinkText | null> {
-    const transfer = await this.transfers.findPublicBySlug(slug);
-    if (!transfer || isExpired(transfer, this.clock.now())) return null;
+  /**
+   * For a chat that shows a link: nothing of a protected transfer but that it is one. Never counts, but for guesses.
+   * @throws {AppError} transfer-not-found, too-many-requests
+   */
+  async previewOf(slug: string, { acceptLanguage, network }: PreviewVisitor): Promise<LinkText | null> {
+    const transfer = await this.visits.find({ slug, network });
+    if (isExpired(transfer, this.clock.now())) return null;
     return linkText(transfer, acceptLanguage.trim().toLowerCase().startsWith('zh') ? 'zh' : 'en');
   }
 
