@@ -13,8 +13,8 @@ export interface DownloadCount {
   served(range: ByteRange, totalBytes: number): Promise<void>;
 }
 
-/** Refuses by throwing an AppError; else answers how to count the download. */
-export type DownloadGate = (downloadToken: string, request: Request) => Promise<DownloadCount>;
+/** Refuses by throwing an AppError; else answers how to count the download, null for what is no download. */
+export type DownloadGate = (downloadToken: string, request: Request) => Promise<DownloadCount | null>;
 
 /** Lets the owner of a download judge it anew at every request for bytes, whatever was signed before (A60). */
 @Injectable()
@@ -25,7 +25,7 @@ export class DownloadGates {
     this.gate = gate;
   }
 
-  pass(downloadToken: string, request: Request): Promise<DownloadCount> {
+  pass(downloadToken: string, request: Request): Promise<DownloadCount | null> {
     return this.gate(downloadToken, request);
   }
 }

@@ -247,6 +247,7 @@ export class TransfersModule implements OnModuleInit {
     private readonly downloadGates: DownloadGates,
     private readonly limits: SendLimits,
     private readonly counter: DownloadCounter,
+    private readonly thumbnails: Thumbnails,
   ) {}
 
   onModuleInit(): void {
@@ -257,6 +258,7 @@ export class TransfersModule implements OnModuleInit {
       this.limits.check({ role: caller.kind === 'member' ? caller.role : 'anon', ownerId, network }),
     );
     this.downloadGates.add(async (token, request) => {
+      if (await this.thumbnails.admit(token)) return null;
       const started = await this.counter.admit(token);
       return {
         begin: () => this.counter.count(started, request),
