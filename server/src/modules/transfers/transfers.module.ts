@@ -259,7 +259,7 @@ export class TransfersModule implements OnModuleInit {
     );
     this.downloadGates.add(async (token, request) => {
       if (await this.thumbnails.admit(token)) return null;
-      const started = await this.counter.admit(token);
+      const started = await this.counter.admit(token, request);
       return {
         begin: () => this.counter.count(started, request),
         mustBegin: this.counter.isLimited(started),

@@ -9,16 +9,19 @@ import { DownloadRepository } from '../data/download.repository.js';
 import { DOWNLOADS } from '../data/download.schema.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import type { Download } from '../domain/download.js';
-import { type DownloadGrant, fromClaims } from '../domain/download-grant.js';
+import { type DownloadGrant, fromClaims, isOfBrowser } from '../domain/download-grant.js';
 import { isPreviewBot } from '../domain/preview-bot.js';
 import { coversAll, mergeRanges, type ServedRange } from '../domain/served-ranges.js';
 import { isExpired, isWithdrawn, type Transfer } from '../domain/transfer.js';
+import { browserShownBy } from './download-cookie.js';
 import { demandPlace } from './download-limits.js';
 import { DownloadOrigins } from './download-origins.service.js';
 import { announceDownload } from '../jobs/announce-download.job.js';
 import { recordCompletion } from '../jobs/record-completion.job.js';
 
 const COMPACT_FROM = 16;
+/** For download managers, which show no cookie: how long a limited download may go on outside its browser. */
+const RESUME_ELSEWHERE_SECONDS = 3600;
 
 export interface StartedDownload {
   grant: DownloadGrant;
@@ -46,19 +49,21 @@ export class DownloadCounter {
 
   /**
    * @throws {AppError} signature-invalid, transfer-not-found, transfer-expired, file-not-found, file-damaged (A60: also
-   * for an address signed before), download-limit-reached
+   * for an address signed before), password-required, download-limit-reached
    */
-  async admit(downloadToken: string): Promise<StartedDownload> {
+  async admit(downloadToken: string, request: Request): Promise<StartedDownload> {
     const started = await this.open(downloadToken);
     const { grant, transfer } = started;
-    const now = this.clock.now();
-    if (isExpired(transfer, now)) throw new AppError('transfer-expired');
+    if (isExpired(transfer, this.clock.now())) throw new AppError('transfer-expired');
+    const isOpen = grant.isOwner || transfer.passwordHash === null;
+    if (!isOpen && grant.passwordVersion !== transfer.passwordVersion) throw new AppError('password-required');
     const wanted = new Set(grant.fileIds);
     const files = transfer.files.filter(({ id }) => wanted.has(id));
     if (files.some(({ removedAt }) => removedAt !== null)) throw new AppError('file-not-found');
     if (files.some(({ damaged }) => damaged)) throw new AppError('file-damaged');
-    const mayBegin = now.getTime() / 1000 <= grant.startBefore;
-    if (!mayBegin && !(await this.downloads.exists(grant.downloadId))) throw new AppError('signature-invalid');
+    const secondsLate = this.clock.now().getTime() / 1000 - grant.startBefore;
+    if (secondsLate > 0 && !(await this.mayGoOn(started, request, secondsLate)))
+      throw new AppError('signature-invalid');
     if (!grant.isOwner) await demandPlace(this.downloads, transfer, { downloadId: grant.downloadId });
     return started;
   }
@@ -94,6 +99,17 @@ export class DownloadCounter {
   /** Whether bytes must not begin anywhere, not even in the middle, before the download has its place. */
   isLimited({ grant, transfer }: StartedDownload): boolean {
     return transfer.downloadLimit !== null && !grant.isOwner;
+  }
+
+  /**
+   * A download that has begun goes on for as long as its token lives. A limited one does so in the browser that asked for
+   * it; elsewhere only what is missing may be fetched, and not for long: its address could have been passed on.
+   */
+  private async mayGoOn(started: StartedDownload, request: Request, secondsLate: number): Promise<boolean> {
+    const download = await this.downloads.findById(started.grant.downloadId);
+    if (!download?.startedAt) return false;
+    if (!this.isLimited(started) || isOfBrowser(started.grant, browserShownBy(request))) return true;
+    return download.completedAt === null && secondsLate <= RESUME_ELSEWHERE_SECONDS;
   }
 
   private async start({ downloadLimit }: Transfer, download: Download, entries: OutboxEntry[]): Promise<boolean> {

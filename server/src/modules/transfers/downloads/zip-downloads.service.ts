@@ -37,7 +37,7 @@ export class ZipDownloads {
   ) {}
 
   async serve(token: string, request: Request, response: Response): Promise<void> {
-    const started = await this.counter.admit(token);
+    const started = await this.counter.admit(token, request);
     const archive = this.archiveOf(started);
     const { etag, layout } = archive;
     const headers = { ...downloadHeaders, 'Accept-Ranges': 'bytes', ETag: etag };
