@@ -45,7 +45,7 @@ async function sign(body: object, headers?: Record<string, string>): Promise<Sig
 const fetchBytes = (url: string, init: RequestInit = {}) =>
   fetch(new URL(url, world.url), init).then((answer) => answer.arrayBuffer());
 const range = (value: string, agent?: string): RequestInit => ({
-  headers: { range: `bytes=${value}`, ...(agent && { 'user-agent': agent }) },
+  headers: { range: `bytes=${value}`, ...(agent !== undefined && { 'user-agent': agent }) },
 });
 
 async function view(slug: string): Promise<TransferView> {
@@ -127,7 +127,7 @@ describe('a download limit', () => {
       const visit = await newVisit(slug);
       urls.push(await (index % 3 === 0 ? addressOf({ slug, visit }, '/zip') : addressOf({ slug, visit, fileId: '0' })));
     }
-    // Each in two parts at once, neither of which begins at the beginning, or as a bot that only looks.
+    // Each in two parts at once, neither of which begins at the beginning, or with the user agent of a bot.
     const parts = { headers: { range: 'bytes=10-99' } };
     const bot = { headers: { 'user-agent': 'Slackbot-LinkExpanding 1.0' } };
     const answers = await Promise.all(
@@ -200,7 +200,7 @@ describe('downloads', () => {
     const { slug } = await send(world, member, files);
     const { url } = await sign({ slug, fileId: '0' });
     await fetchBytes(url, range('1000000-'));
-    await counts(slug, [0, 0]);
+    await counts(slug, [1, 0]);
     await fetchBytes(url, range('0-499999'));
     await counts(slug, [1, 0]);
     await fetchBytes(url, range('500001-999999'));
@@ -238,7 +238,7 @@ describe('downloads', () => {
     const visit = await newVisit(slug);
     const { body } = await post('/zip', { slug, visit, fileIds: ['1', '0'] }).expect(200);
     await fetchBytes(body.url, range('500-999'));
-    await counts(slug, [0, 0]);
+    await counts(slug, [1, 0]);
     await fetchBytes(body.url, range('0-999'));
     await counts(slug, [1, 0]);
     const same = await post('/zip', { slug, visit, fileIds: ['0', '1'] }).expect(200);
@@ -249,7 +249,22 @@ describe('downloads', () => {
     await counts(slug, [2, 2]);
   });
 
-  it('are not counted by pages, by HEAD, by bots, by the sender or by calls that only say so (A94)', async () => {
+  const all = ['Slackbot-LinkExpanding 1.0', 'Mozilla/5.0', 'Outlook-iOS/7', 'my-downloader/1', ''];
+
+  it.each<[string, RequestInit, completed: number]>([
+    ['all but the first byte', range('1-'), 0],
+    ['the last bytes', range('-5'), 0],
+    ['one byte in the middle', range('1000-1000'), 0],
+    ...all.map((agent): [string, RequestInit, number] => [`all, as "${agent}"`, range('0-', agent), 1]),
+  ])('are started by any bytes: %s', async (_, init, completed) => {
+    const { slug } = await send(world, member, files);
+    await fetchBytes((await sign({ slug, fileId: '0' })).url, init);
+    await counts(slug, [1, completed]);
+    await fetchBytes((await post('/zip', { slug }).expect(200)).body.url, init);
+    await counts(slug, [2, 2 * completed]);
+  });
+
+  it('are not counted by pages, by HEAD, by the sender or by calls that only say so (A94)', async () => {
     const { slug } = await send(world, member, files);
     for (const method of ['GET', 'HEAD']) {
       await fetchBytes(`/w/${slug}`, { method });
@@ -257,7 +272,7 @@ describe('downloads', () => {
     }
     const { url } = await sign({ slug, fileId: '0' });
     await fetchBytes(url, { method: 'HEAD' });
-    await fetchBytes(url, { headers: { 'user-agent': 'Slackbot-LinkExpanding 1.0' } });
+    await fetchBytes(url, { headers: { 'if-none-match': '*' } });
     const own = await sign({ slug, fileId: '0' }, member.headers);
     await fetchBytes(own.url);
     await post('/v1/downloads/complete', { downloadToken: own.downloadToken }).expect(200);

@@ -5,10 +5,8 @@ import type { ByteRange } from './domain/byte-range.js';
 
 /** How one request of a download is counted. */
 export interface DownloadCount {
-  /** Called when the download's first byte is about to be sent. Refuses by throwing an AppError. */
+  /** Called before any byte is sent, wherever in the object the request begins. Refuses by throwing an AppError. */
   begin(): Promise<void>;
-  /** True: called before any byte, also in the middle of the object, however often. */
-  mustBegin?: boolean;
   /** Called once when the request is over, with what was sent of an object of `totalBytes`. */
   served(range: ByteRange, totalBytes: number): Promise<void>;
 }

@@ -262,7 +262,6 @@ export class TransfersModule implements OnModuleInit {
       const started = await this.counter.admit(token, request);
       return {
         begin: () => this.counter.count(started, request),
-        mustBegin: this.counter.isLimited(started),
         served: (range, totalBytes) => this.counter.served(started, request, { range, totalBytes }),
       };
     });

@@ -10,7 +10,6 @@ import { DOWNLOADS } from '../data/download.schema.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import type { Download } from '../domain/download.js';
 import { type DownloadGrant, fromClaims, isOfBrowser } from '../domain/download-grant.js';
-import { isPreviewBot } from '../domain/preview-bot.js';
 import { coversAll, mergeRanges, type ServedRange } from '../domain/served-ranges.js';
 import { isExpired, isWithdrawn, type Transfer } from '../domain/transfer.js';
 import { browserShownBy } from './download-cookie.js';
@@ -34,7 +33,7 @@ export interface ServedBytes {
   totalBytes: number;
 }
 
-/** The gate of every byte path, and the one place that counts: begun at the first byte, complete at the last. */
+/** The gate of every byte path, and the one place that counts: begun with any byte, complete when all were sent. */
 @Injectable()
 export class DownloadCounter {
   constructor(
@@ -69,21 +68,15 @@ export class DownloadCounter {
   }
 
   /**
-   * Counts a download whose bytes begin now. HEAD, the sender's own visits and previews of chats never count; where
-   * places are limited, what calls itself a preview does.
+   * Counts a download of which bytes are about to be sent, wherever they begin. HEAD and the sender's own visits never
+   * count.
    * @throws {AppError} download-limit-reached
    */
   async count(started: StartedDownload, request: Request): Promise<void> {
-    if (!doesCount(started, request)) return;
     const { grant, transfer } = started;
-    const place = await this.origins.placeOf(request);
-    const entries = [outboxEntry(announceDownload, { downloadId: grant.downloadId }, this.clock.now())];
-    const download = { ...newDownload(grant), ...place, startedAt: this.clock.now() };
-    if (!(await this.start(transfer, download, entries))) return;
-    await Promise.all([
-      this.outbox.relay(DOWNLOADS, grant.downloadId, entries),
-      this.origins.keepAddress(grant.downloadId, request),
-    ]);
+    // Further ranges of what has begun need no write.
+    if (!doesCount(started, request) || (await this.downloads.isBegun(grant.downloadId))) return;
+    await this.begin(transfer, newDownload(grant), request);
   }
 
   /** What one request has sent in the end; the parts of a download add up. Never throws: the bytes are with the visitor. */
@@ -91,12 +84,12 @@ export class DownloadCounter {
     const { grant } = started;
     const isNothing = what.range.end <= what.range.start && what.totalBytes > 0;
     if (isNothing || !doesCount(started, request)) return;
-    await this.add(grant, what).catch((error: unknown) => {
+    await this.add(grant.downloadId, what).catch((error: unknown) => {
       this.log.warn({ downloadId: grant.downloadId, err: error }, 'served bytes not recorded');
     });
   }
 
-  /** Whether bytes must not begin anywhere, not even in the middle, before the download has its place. */
+  /** Whether no byte may be sent before the download has its place. */
   isLimited({ grant, transfer }: StartedDownload): boolean {
     return transfer.downloadLimit !== null && !grant.isOwner;
   }
@@ -112,6 +105,18 @@ export class DownloadCounter {
     return download.completedAt === null && secondsLate <= RESUME_ELSEWHERE_SECONDS;
   }
 
+  private async begin(transfer: Transfer, unplaced: Download, request: Request): Promise<void> {
+    const startedAt = this.clock.now();
+    const download = { ...unplaced, ...(await this.origins.placeOf(request)), startedAt };
+    const { _id: downloadId } = download;
+    const entries = [outboxEntry(announceDownload, { downloadId }, startedAt)];
+    if (!(await this.start(transfer, download, entries))) return;
+    await Promise.all([
+      this.outbox.relay(DOWNLOADS, downloadId, entries),
+      this.origins.keepAddress(downloadId, request),
+    ]);
+  }
+
   private async start({ downloadLimit }: Transfer, download: Download, entries: OutboxEntry[]): Promise<boolean> {
     if (downloadLimit === null) return this.downloads.start(download, entries);
     const outcome = await this.downloads.startWithin(downloadLimit, download, entries);
@@ -119,10 +124,10 @@ export class DownloadCounter {
     return outcome === 'begun';
   }
 
-  private async add(grant: DownloadGrant, { range, totalBytes }: ServedBytes): Promise<void> {
-    const download = await this.downloads.addRange(newDownload(grant), range);
+  private async add(downloadId: string, { range, totalBytes }: ServedBytes): Promise<void> {
+    const download = await this.downloads.addRange(downloadId, range);
     if (!download || download.completedAt) return;
-    if (coversAll(download.servedRanges, totalBytes)) await this.complete(grant.downloadId);
+    if (coversAll(download.servedRanges, totalBytes)) await this.complete(downloadId);
     else if (download.servedRanges.length >= COMPACT_FROM)
       await this.downloads.compactRanges(download, mergeRanges(download.servedRanges));
   }
@@ -152,9 +157,8 @@ export class DownloadCounter {
   }
 }
 
-function doesCount({ grant, transfer }: StartedDownload, request: Request): boolean {
-  const isBot = transfer.downloadLimit === null && isPreviewBot(request.get('user-agent'));
-  return request.method !== 'HEAD' && !grant.isOwner && !isBot;
+function doesCount({ grant }: StartedDownload, request: Request): boolean {
+  return request.method !== 'HEAD' && !grant.isOwner;
 }
 
 function newDownload({ downloadId, transferId, recipientId, visitor, kind, fileIds }: DownloadGrant): Download {
