@@ -9,7 +9,7 @@ import { DownloadRepository } from '../data/download.repository.js';
 import { DOWNLOADS } from '../data/download.schema.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import type { Download } from '../domain/download.js';
-import { type DownloadGrant, fromClaims, isOfBrowser } from '../domain/download-grant.js';
+import { type DownloadGrant, fromClaims, isOfBrowser, visitorOf } from '../domain/download-grant.js';
 import { coversAll, mergeRanges, type ServedRange } from '../domain/served-ranges.js';
 import { isExpired, isWithdrawn, type Transfer } from '../domain/transfer.js';
 import { browserShownBy } from './download-cookie.js';
@@ -31,6 +31,15 @@ export interface ServedBytes {
   range: ServedRange;
   /** Of the whole download. */
   totalBytes: number;
+}
+
+/** A copy of somebody else's files into an upload. */
+export interface Copy {
+  uploadSlug: string;
+  fileIds: string[];
+  recipientId: string | null;
+  /** Who copies. */
+  userId: string;
 }
 
 /** The gate of every byte path, and the one place that counts: begun with any byte, complete when all were sent. */
@@ -77,6 +86,23 @@ export class DownloadCounter {
     // Further ranges of what has begun need no write.
     if (!doesCount(started, request) || (await this.downloads.isBegun(grant.downloadId))) return;
     await this.begin(transfer, newDownload(grant), request);
+  }
+
+  /** Counts a copy of somebody else's files that is about to begin. @throws {AppError} download-limit-reached */
+  async countCopy(
+    transfer: Transfer,
+    { uploadSlug, fileIds, recipientId, userId }: Copy,
+    request: Request,
+  ): Promise<void> {
+    const transferId = transfer._id;
+    const visitor = visitorOf(transferId, userId);
+    const copy = { downloadId: copyIdOf(uploadSlug), transferId, recipientId, visitor, kind: 'copy' as const, fileIds };
+    await this.begin(transfer, newDownload(copy), request);
+  }
+
+  /** All bytes of that copy are there. Copies of one's own files were never counted, and are not here. */
+  completeCopy(uploadSlug: string): Promise<void> {
+    return this.complete(copyIdOf(uploadSlug));
   }
 
   /** What one request has sent in the end; the parts of a download add up. Never throws: the bytes are with the visitor. */
@@ -161,7 +187,14 @@ function doesCount({ grant }: StartedDownload, request: Request): boolean {
   return request.method !== 'HEAD' && !grant.isOwner;
 }
 
-function newDownload({ downloadId, transferId, recipientId, visitor, kind, fileIds }: DownloadGrant): Download {
+/** Each upload copies at most once. */
+const copyIdOf = (uploadSlug: string): string => `copy-${uploadSlug}`;
+
+type NewDownload = Omit<Download, '_id' | 'startedAt' | 'completedAt' | 'servedRanges' | 'country' | 'city'> & {
+  downloadId: string;
+};
+
+function newDownload({ downloadId, transferId, recipientId, visitor, kind, fileIds }: NewDownload): Download {
   return {
     _id: downloadId,
     transferId,
