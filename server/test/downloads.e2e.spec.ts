@@ -54,10 +54,12 @@ async function view(slug: string): Promise<TransferView> {
 
 /** What a request has sent is written down when it is over, just behind its last byte. */
 async function counts(slug: string, expected: [started: number, completed: number]): Promise<void> {
-  await until(async () => {
+  const probe = async () => {
     const { total_downloads, completed_downloads } = await view(slug);
     return total_downloads === expected[0] && completed_downloads === expected[1];
-  }, `${expected[0]} started, ${expected[1]} completed`);
+  };
+  // Shorter than the limit of calls a minute lasts.
+  await until(probe, `${expected[0]} started, ${expected[1]} completed`, 10);
   await new Promise((resolve) => setTimeout(resolve, 100));
   const { total_downloads, completed_downloads } = await view(slug);
   expect([total_downloads, completed_downloads]).toEqual(expected);
