@@ -92,7 +92,7 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
   }
 
   const pages = app.get(Downloads);
-  app.get(ClientPage).describeLinksBy((slug, language) => pages.previewOf(slug, language));
+  app.get(ClientPage).describeLinksBy((slug, visitor) => pages.previewOf(slug, visitor));
   await app.init();
   // After every route of the product: what is left is a page of the client or nothing.
   express.use(app.get(ClientPage).fallback());

@@ -246,6 +246,52 @@ describe('the password', () => {
     expect((await open(slug, { passwordTicket: old.passwordTicket })).body.code).toBe('password-required');
   });
 
+  it('closes addresses that were signed before it was set or changed, also those begun (A60)', async () => {
+    const { slug } = await send(world, member, files);
+    const from = { 'x-forwarded-for': newNetwork() };
+    const sign = async (path: string, body: object) =>
+      (
+        await request(world.url)
+          .post(path)
+          .set(from)
+          .set('accept', 'application/json')
+          .send({ slug, ...body })
+          .expect(200)
+      ).body.url as string;
+    const signAll = async (body: object = {}) => [
+      await sign('/v1/downloads/file', { fileId: '0', ...body }),
+      await sign('/zip', body),
+    ];
+    const answers = (urls: string[], range = 'bytes=0-') =>
+      Promise.all(
+        urls.map(async (url) => {
+          const answer = await fetch(new URL(url, world.url), { headers: { range } });
+          await answer.arrayBuffer();
+          return answer.status;
+        }),
+      );
+    const [begun, unused] = [await signAll(), await signAll()];
+    expect(await answers(begun, 'bytes=0-0')).toEqual([206, 206]);
+    await edit(slug, { password: 'first one' }).expect(200);
+    expect(await answers([...begun, ...unused])).toEqual([403, 403, 403, 403]);
+    expect(await answers(begun, 'bytes=1-')).toEqual([403, 403]);
+
+    const { body: first } = await unlock(slug, 'first one').expect(200);
+    const unlocked = await signAll({ passwordTicket: first.passwordTicket });
+    expect(await answers(unlocked)).toEqual([206, 206]);
+    const own = (
+      await request(world.url).post('/v1/downloads/file').set(member.headers).send({ slug, fileId: '0' }).expect(200)
+    ).body.url as string;
+    await edit(slug, { password: 'second one' }).expect(200);
+    expect(await answers(unlocked)).toEqual([403, 403]);
+    const refusal = await fetch(new URL(unlocked[0] ?? '', world.url));
+    expect(((await refusal.json()) as { code: string }).code).toBe('password-required');
+    expect(await answers([own])).toEqual([206]);
+    // Anybody may have what is no longer protected.
+    await edit(slug, { password: null }).expect(200);
+    expect(await answers(unlocked)).toEqual([206, 206]);
+  });
+
   it('ends the lock that wrong guesses closed (A57)', async () => {
     const { slug } = await send(world, member, files, { password: 'first one' });
     await world.database.collection('transfers').updateOne({ slug }, { $set: { wrongPasswords: 99 } });

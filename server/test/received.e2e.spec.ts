@@ -189,6 +189,36 @@ describe('saving what was received', () => {
     return { ...person, headers: { ...person.headers, authorization: `Bearer ${body.accessToken}` } };
   }
 
+  it('is a download: it takes a place of the limit, and the sender hears of it', async () => {
+    const { slug, _id: transferId } = await sendTo([member, stranger]);
+    await change(slug, { $set: { downloadLimit: 1 } });
+    const answers = await Promise.all([member, member, stranger].map((person) => openForward(person, { slug })));
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 410, 410]);
+    expect(await refusalOf(stranger, { slug })).toEqual([410, 'download-limit-reached']);
+    const visitor = { 'x-forwarded-for': newNetwork() };
+    const late = await request(world.url).post('/v1/downloads/file').set(visitor).send({ slug, fileId: '0' });
+    expect([late.status, late.body.code]).toEqual([410, 'download-limit-reached']);
+    // Nothing stays reserved of what was refused.
+    expect(await world.database.collection('upload_sessions').countDocuments({ forwardOf: transferId })).toBe(1);
+
+    const record = await until(
+      () => world.database.collection('downloads').findOne({ transferId, completedAt: { $ne: null } }),
+      'the copy',
+    );
+    expect(record).toMatchObject({ kind: 'copy', fileIds: ['0', '1'] });
+    const { body } = await request(world.url)
+      .get('/getQs')
+      .query({ userid: sender.user?._id, slug })
+      .set(sender.headers);
+    expect(body[0]).toMatchObject({ total_downloads: 1, completed_downloads: 1 });
+    const kinds = ['download-started', 'download-completed'];
+    const events = world.database.collection('transfer_events');
+    await until(async () => (await events.countDocuments({ transferId, kind: { $in: kinds } })) === 2, 'the log');
+    // The sender's own copies are nobody's download.
+    await openForward(sender, { slug }).expect(200);
+    expect(await world.database.collection('downloads').countDocuments({ transferId })).toBe(1);
+  });
+
   it('needs the password of a protected one, and a download that is left', async () => {
     const { slug } = await sendTo([member], { password: 'secret' });
     const { slug: other } = await sendTo([member], { password: 'another' });

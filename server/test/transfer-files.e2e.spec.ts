@@ -401,6 +401,26 @@ describe('thumbnails', () => {
     expect(await breaches()).toEqual([]);
   });
 
+  it('are shown by nobody while their transfer is deleted, also at addresses signed before (A60)', async () => {
+    const transfer = await send(world, member, [{ path: 'one.jpg', bytes: await picture(50, 50).jpeg().toBuffer() }]);
+    await tried(transfer, 1);
+    const { body } = await list(transfer.slug, ['0']).expect(200);
+    const url = new URL(body.thumbnails[0].url, world.url);
+    const shown = async () => (await fetch(url)).status;
+    const set = (fields: object) =>
+      world.database.collection('transfers').updateOne({ slug: transfer.slug }, { $set: fields });
+    expect(await shown()).toBe(200);
+    await set({ deletedAt: world.clock.now() });
+    expect(await shown()).toBe(404);
+    await set({ deletedAt: null });
+    expect(await shown()).toBe(200);
+    // Its owner goes on seeing what an expired one was.
+    await set({ expiresAt: new Date(world.clock.now().getTime() - 1) });
+    expect(await shown()).toBe(200);
+    // A small picture is no download.
+    expect(await world.database.collection('downloads').countDocuments({ transferId: transfer._id })).toBe(0);
+  });
+
   it('go with what they show: with a purged version, with a deleted transfer', async () => {
     const jpeg = await picture(50, 50).jpeg().toBuffer();
     const transfer = await send(world, member, [

@@ -101,7 +101,7 @@ describe('a transfer by link', () => {
     await askZip({ slug: transfer.slug, fileIds: ['99'] }).expect(404);
   });
 
-  it("counts a download once, when its bytes begin, and never the sender's, a HEAD or a bot's (A94)", async () => {
+  it("counts a download once, when its bytes begin, and never the sender's or a HEAD (A94)", async () => {
     const transfer = await send(world, member, files);
     const total = async () => (await list(member, `&slug=${transfer.slug}`).expect(200)).body[0].total_downloads;
     await visit({ slug: transfer.slug }).expect(200);
@@ -111,7 +111,6 @@ describe('a transfer by link', () => {
 
     const { body } = await askFile({ slug: transfer.slug, fileId: '0' });
     await fetchUrl(body.url, { method: 'HEAD' });
-    await (await fetchUrl(body.url, { headers: { 'user-agent': 'Slackbot-LinkExpanding 1.0' } })).arrayBuffer();
     const own = await request(world.url)
       .post('/v1/downloads/file')
       .set(member.headers)
@@ -254,6 +253,35 @@ describe('slugs', () => {
     const from = { 'x-forwarded-for': newNetwork() };
     for (let tries = 0; tries < 30; tries += 1) await visit({ slug: `zzzzzz${1 + (tries % 9)}` }, from).expect(404);
     await visit({ slug: 'zzzzzzz' }, from).expect(429);
+  });
+
+  it('cannot be searched for by its pages either (A52)', async () => {
+    const { slug } = await send(world, member, files);
+    const page = (path: string, network: string) =>
+      request(world.url).get(path).set({ accept: 'text/html', 'x-forwarded-for': network });
+    const guesser = newNetwork();
+    const paths = ['/d/', '/w/', '/downloads/'];
+    for (let tries = 0; tries < 30; tries += 1)
+      await page(`${paths[tries % 3]}zzzzzz${1 + (tries % 9)}`, guesser).expect(200);
+    for (const path of paths) {
+      for (const guess of ['zzzzzzz', slug]) {
+        const { text, headers } = await page(path + guess, guesser).expect(429);
+        expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+        // The page itself, which says so; nothing tells a live link from others.
+        expect(text).toContain('<div id="root">');
+        expect(text).not.toContain('og:');
+      }
+    }
+    await visit({ slug }, { 'x-forwarded-for': guesser }).expect(429);
+    expect((await page(`/d/${slug}`, newNetwork()).expect(200)).text).toContain('og:title');
+  });
+
+  it('cannot be searched for through a proxy that writes ports behind addresses (A34, A52)', async () => {
+    const network = newNetwork();
+    const from = (port: number) => ({ 'x-forwarded-for': `${network}:${port}` });
+    for (let tries = 0; tries < 30; tries += 1) await visit({ slug: 'zzzzzzz' }, from(40_000 + tries)).expect(404);
+    await visit({ slug: 'zzzzzzz' }, from(50_000)).expect(429);
+    await visit({ slug: 'zzzzzzz' }, { 'x-forwarded-for': network }).expect(429);
   });
 });
 

@@ -1,12 +1,24 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6, SocketAddress } from 'node:net';
 import type { Request } from 'express';
 
+/** Some proxies write the port behind the address. */
+const withPort = /^(?:(?<v4>[\d.]+):\d+|\[(?<v6>[^\]]+)\](?::\d+)?)$/;
+
 /**
- * What rate limits count by: the IPv4 address, or the /64 of an IPv6 one, since a single visitor owns all of that
- *. Express resolves `ip` by TRUST_PROXY, so a forged X-Forwarded-For changes nothing (A34).
+ * The client's address in its canonical form. Express resolves `ip` by TRUST_PROXY, so a forged X-Forwarded-For changes
+ * nothing (A34). A value that is no address stands for the proxy that wrote it: no value opens a new network.
  */
+export function addressOf({ ip = '', socket }: Request): string {
+  const { v4, v6 } = withPort.exec(ip)?.groups ?? {};
+  const [address = ''] = (v4 ?? v6 ?? ip).split('%');
+  const known = isIP(address) === 0 ? (socket.remoteAddress ?? '') : address;
+  const canonical = isIPv6(known) ? new SocketAddress({ address: known, family: 'ipv6' }).address : known;
+  return canonical.replace(/^::ffff:(?=\d+\.)/, '');
+}
+
+/** What rate limits count by: the IPv4 address, or the /64 of an IPv6 one, since a single visitor owns all of that. */
 export function networkOf(request: Request): string {
-  const address = (request.ip ?? '').replace(/^::ffff:(?=\d+\.)/, '');
+  const address = addressOf(request);
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.split('::');
   const left = head === '' ? [] : head.split(':');

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Request } from 'express';
 import { Config } from '../../config/config.module.js';
+import { addressOf } from '../http/client-address.js';
 import { Log } from '../logging/log.js';
 import { MmdbFile, type MmdbValue } from './mmdb-file.js';
 
@@ -28,7 +29,7 @@ export class Locations implements OnApplicationShutdown {
   async of(request: Request): Promise<Place | null> {
     const { GEO_COUNTRY_HEADER, GEO_CITY_HEADER } = this.config.env;
     const country = GEO_COUNTRY_HEADER === '' ? undefined : request.get(GEO_COUNTRY_HEADER);
-    if (country === undefined || !/^[A-Za-z]{2}$/.test(country)) return this.lookUp(request.ip ?? '');
+    if (country === undefined || !/^[A-Za-z]{2}$/.test(country)) return this.lookUp(addressOf(request));
     const city = GEO_CITY_HEADER === '' ? undefined : request.get(GEO_CITY_HEADER);
     return { country: country.toUpperCase(), city: city === undefined ? null : cityOfHeader(city) };
   }
@@ -41,9 +42,8 @@ export class Locations implements OnApplicationShutdown {
 
   /** Cities before countries: the first database that knows the address answers. */
   private async lookUp(address: string): Promise<Place | null> {
-    const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
     for (const database of await (this.databases ??= this.open())) {
-      const place = placeIn(await database.get(plain));
+      const place = placeIn(await database.get(address));
       if (place) return place;
     }
     return null;

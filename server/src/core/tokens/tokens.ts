@@ -13,6 +13,7 @@ export type TokenType =
   | 'upload-ticket'
   | 'password-ticket'
   | 'download'
+  | 'thumbnail'
   | 'visit'
   | 'unsubscribe';
 

@@ -7,6 +7,7 @@ import expressStaticGzip from 'express-static-gzip';
 import type { Language } from '#contract/primitives.js';
 import { Config } from '../../config/config.module.js';
 import { AppError } from '../../core/errors/app-error.js';
+import { networkOf } from '../../core/http/client-address.js';
 import { languageOf } from '../../core/http/language.js';
 import { nonceOf } from '../../core/http/security-headers.js';
 import { firstPageOf, isClientRoute, slugOfLink, type FirstPage } from './domain/client-routes.js';
@@ -29,8 +30,16 @@ export interface LinkPreview {
   description: string;
 }
 
-/** What a shared link shows in a chat; the owner of transfers tells it. */
-export type PreviewOf = (slug: string, acceptLanguage: string) => Promise<LinkPreview | null>;
+/** Who asks for a page. */
+export interface PageVisitor {
+  acceptLanguage: string;
+  network: string;
+}
+
+/**
+ * What a shared link shows in a chat; the owner of transfers tells it, and throws `too-many-requests` at who guesses links.
+ */
+export type PreviewOf = (slug: string, visitor: PageVisitor) => Promise<LinkPreview | null>;
 
 /** Scripts that a first page needs beyond those of the template, by page and language (client/build-plugins). */
 type Preloads = Partial<Record<FirstPage, Record<Language, string[]>>>;
@@ -106,23 +115,31 @@ export class ClientPage {
   }
 
   private async send(request: Request, response: Response): Promise<void> {
-    const slug = slugOfLink(request.path);
-    const preview = slug
-      ? await this.previewOf(slug, request.headers['accept-language'] ?? '').catch(() => null)
-      : null;
+    const isKnown = isClientRoute(request.path);
+    response.status(isKnown ? 200 : 404);
+    const preview = await this.previewFor(request, response);
     const paint = await this.firstPaintFor(request);
     const tags = [await this.preloadTags(request), ...(preview ? [this.previewTags(preview, request.path)] : [])];
     const page = this.painted(await this.page(), paint, languageOf(request))
       .replaceAll(NONCE_MARK, nonceOf(response))
       // Last: what somebody named a transfer is no place for marks.
       .replace(HEAD_END, () => tags.join('') + HEAD_END);
-    const isKnown = isClientRoute(request.path);
     if (!isKnown) response.setHeader('X-Robots-Tag', 'noindex');
-    response
-      .status(isKnown ? 200 : 404)
-      .setHeader('Cache-Control', 'no-store')
-      .type('html')
-      .send(page);
+    response.setHeader('Cache-Control', 'no-store').type('html').send(page);
+  }
+
+  /** Null for what has none, and for who guesses links: these get the page, whose own calls are refused, with a 429. */
+  private async previewFor(request: Request, response: Response): Promise<LinkPreview | null> {
+    const slug = slugOfLink(request.path);
+    if (slug === null) return null;
+    const acceptLanguage = request.headers['accept-language'] ?? '';
+    try {
+      return await this.previewOf(slug, { acceptLanguage, network: networkOf(request) });
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'too-many-requests')
+        response.status(429).setHeader('Retry-After', String(error.details?.['retryAfterSeconds']));
+      return null;
+    }
   }
 
   /** Who has a session sees nothing of it: `scheme.js` knows, who asked for another language here too. */

@@ -5,16 +5,14 @@ import type { ByteRange } from './domain/byte-range.js';
 
 /** How one request of a download is counted. */
 export interface DownloadCount {
-  /** Called when the download's first byte is about to be sent. Refuses by throwing an AppError. */
+  /** Called before any byte is sent, wherever in the object the request begins. Refuses by throwing an AppError. */
   begin(): Promise<void>;
-  /** True: called before any byte, also in the middle of the object, however often. */
-  mustBegin?: boolean;
   /** Called once when the request is over, with what was sent of an object of `totalBytes`. */
   served(range: ByteRange, totalBytes: number): Promise<void>;
 }
 
-/** Refuses by throwing an AppError; else answers how to count the download. */
-export type DownloadGate = (downloadToken: string, request: Request) => Promise<DownloadCount>;
+/** Refuses by throwing an AppError; else answers how to count the download, null for what is no download. */
+export type DownloadGate = (downloadToken: string, request: Request) => Promise<DownloadCount | null>;
 
 /** Lets the owner of a download judge it anew at every request for bytes, whatever was signed before (A60). */
 @Injectable()
@@ -25,7 +23,7 @@ export class DownloadGates {
     this.gate = gate;
   }
 
-  pass(downloadToken: string, request: Request): Promise<DownloadCount> {
+  pass(downloadToken: string, request: Request): Promise<DownloadCount | null> {
     return this.gate(downloadToken, request);
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
 import { AppError } from '../../core/errors/app-error.js';
 import type { Caller } from '../auth/index.js';
 import type { AnnouncedFile } from './domain/upload-files.js';
@@ -14,6 +15,8 @@ export interface Addition {
 export interface Forward {
   transferId: string;
   files: AnnouncedFile[];
+  /** Called once before this upload copies them: a copy of somebody else's files is a download. */
+  begin(uploadSlug: string): Promise<void>;
 }
 
 /** Told by the owner of transfers, which stands to the right of this module. Refuses by throwing an AppError. */
@@ -29,7 +32,10 @@ export interface TransferSource {
     passwordTicket?: string | undefined;
     ownerId: string;
     caller: Caller;
+    request: Request;
   }): Promise<Forward>;
+  /** All files that an upload copies are there. May be told twice. */
+  copied(uploadSlug: string): Promise<void>;
 }
 
 const nothing: TransferSource = {
@@ -37,6 +43,7 @@ const nothing: TransferSource = {
   forward: () => Promise.reject(new AppError('transfer-not-found')),
   // Where nobody knows of transfers, nothing of them is given up.
   holds: () => Promise.resolve(true),
+  copied: () => Promise.resolve(),
 };
 
 @Injectable()

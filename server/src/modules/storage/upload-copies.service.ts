@@ -11,6 +11,7 @@ import type { copyFiles } from './jobs/copy-files.job.js';
 import { ObjectCopier } from './object-copier.service.js';
 import { StoreError, type StoreErrorCode } from './object-store.js';
 import { Stores } from './stores.js';
+import { TransferSources } from './transfer-sources.js';
 import { UploadSessions } from './upload-sessions.service.js';
 
 /** Copies under way at once: a store far away answers each only after a while. */
@@ -37,6 +38,7 @@ export class UploadCopies {
     private readonly sessions: UploadSessions,
     private readonly copier: ObjectCopier,
     private readonly stores: Stores,
+    private readonly transfers: TransferSources,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
@@ -77,6 +79,8 @@ export class UploadCopies {
         signal.throwIfAborted();
         await settle(files.slice(first, first + AT_ONCE).map((file) => this.copier.copy(session.store, file, signal)));
       }
+      // Before the copies are done for good: a process that dies in between does both again.
+      await this.transfers.current.copied(session.slug);
       await this.record(session.slug, { state: 'done', copiedBytes: totalBytes(files) });
     } catch (error) {
       throw discarded.signal.aborted ? new Discarded() : error;

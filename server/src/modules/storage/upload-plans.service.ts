@@ -3,7 +3,7 @@ import { planLimits } from '#contract/plans.js';
 import { AppError, refuse } from '../../core/errors/app-error.js';
 import { type AnnouncedFile, refuseFiles } from './domain/upload-files.js';
 import { Stores } from './stores.js';
-import { TransferSources } from './transfer-sources.js';
+import { type Forward, TransferSources } from './transfer-sources.js';
 import type { UploadOwner } from './upload-access.service.js';
 import { UploadGates } from './upload-gates.js';
 import type { OpenUploadRequest } from './upload-sessions.service.js';
@@ -13,7 +13,8 @@ export interface UploadPlan {
   /** What the client sends, then what the server copies. */
   files: AnnouncedFile[];
   addTo: string | null;
-  forwardOf: string | null;
+  /** What the server copies, and from where. */
+  forward: Forward | null;
 }
 
 /** What an upload will hold and where, once all that may speak against it has been asked. */
@@ -25,13 +26,15 @@ export class UploadPlans {
     private readonly stores: Stores,
   ) {}
 
-  async make({ caller, body, network }: OpenUploadRequest, owner: UploadOwner): Promise<UploadPlan> {
+  async make({ caller, body, network, request }: OpenUploadRequest, owner: UploadOwner): Promise<UploadPlan> {
     const { ownerId, role, senderEmail } = owner;
     const { addTo, replaces } = body;
     const addition =
       addTo === undefined ? null : await this.transfers.current.addition({ slug: addTo, ownerId, replaces });
     const forward =
-      body.forward === undefined ? null : await this.transfers.current.forward({ ...body.forward, ownerId, caller });
+      body.forward === undefined
+        ? null
+        : await this.transfers.current.forward({ ...body.forward, ownerId, caller, request });
     const files = [...(body.files ?? []), ...(forward?.files ?? [])];
     if (files.length === 0) throw new AppError('no-files');
     const refusal = refuseFiles(files, { role, limits: planLimits[role], beside: addition?.files ?? [] });
@@ -42,7 +45,7 @@ export class UploadPlans {
       store: addition?.store ?? this.stores.nameFor(owner.region),
       files,
       addTo: addTo ?? null,
-      forwardOf: forward?.transferId ?? null,
+      forward,
     };
   }
 }

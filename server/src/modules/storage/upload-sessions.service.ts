@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
 import type { BodyOf } from '#contract/endpoint.js';
 import { OPEN_UPLOADS_MAX, RESUME_WINDOW_SECONDS, SLUG_LENGTH } from '#contract/limits.js';
 import { planLimits } from '#contract/plans.js';
@@ -29,6 +30,8 @@ export interface OpenUploadRequest {
   senderTicket: string | undefined;
   uploadTicket: string | undefined;
   network: string;
+  /** For what is counted by where it comes from. */
+  request: Request;
 }
 
 interface Release {
@@ -54,9 +57,15 @@ export class UploadSessions {
     const { body } = request;
     if (body.slug !== undefined) return this.resume(request, body.slug);
     const owner = await this.access.ownerOf(request);
-    const session = this.newSession(owner, body, await this.plans.make(request, owner));
-    await this.reserve(session, planLimits[owner.role].storageBytes);
+    const plan = await this.plans.make(request, owner);
+    const session = this.newSession(owner, body, plan);
     const { slug, store, prefix, copies, openedAt } = session;
+    await this.reserve(session, planLimits[owner.role].storageBytes);
+    // Last: a place of a download limit is not given back.
+    await plan.forward?.begin(slug).catch(async (error: unknown) => {
+      await this.usage.drop(owner.ownerId, slug);
+      throw error;
+    });
     const entries = copies ? [outboxEntry(copyFiles, { slug, store, prefix }, openedAt)] : [];
     await this.sessions.insert(session, entries);
     await this.outbox.relay(UPLOAD_SESSIONS, slug, entries);
@@ -170,7 +179,7 @@ export class UploadSessions {
   private newSession(
     owner: UploadOwner,
     { type, via = 'origin' }: OpenUploadRequest['body'],
-    { store, files, addTo, forwardOf }: UploadPlan,
+    { store, files, addTo, forward }: UploadPlan,
   ): UploadSession {
     const now = this.clock.now();
     const slug = randomText(SLUG_ALPHABET, SLUG_LENGTH);
@@ -194,8 +203,8 @@ export class UploadSessions {
       addTo,
       unnamedSince: null,
       claims: 0,
-      forwardOf,
-      copies: forwardOf === null ? null : { state: 'copying', copiedBytes: 0 },
+      forwardOf: forward?.transferId ?? null,
+      copies: forward === null ? null : { state: 'copying', copiedBytes: 0 },
       expiresAt: new Date(now.getTime() + RESUME_WINDOW_SECONDS * 1000),
     };
   }

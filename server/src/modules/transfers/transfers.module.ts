@@ -247,6 +247,7 @@ export class TransfersModule implements OnModuleInit {
     private readonly downloadGates: DownloadGates,
     private readonly limits: SendLimits,
     private readonly counter: DownloadCounter,
+    private readonly thumbnails: Thumbnails,
   ) {}
 
   onModuleInit(): void {
@@ -257,10 +258,10 @@ export class TransfersModule implements OnModuleInit {
       this.limits.check({ role: caller.kind === 'member' ? caller.role : 'anon', ownerId, network }),
     );
     this.downloadGates.add(async (token, request) => {
-      const started = await this.counter.admit(token);
+      if (await this.thumbnails.admit(token)) return null;
+      const started = await this.counter.admit(token, request);
       return {
         begin: () => this.counter.count(started, request),
-        mustBegin: this.counter.isLimited(started),
         served: (range, totalBytes) => this.counter.served(started, request, { range, totalBytes }),
       };
     });

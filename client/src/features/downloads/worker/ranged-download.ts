@@ -168,7 +168,8 @@ export class RangedDownload {
     return this.options.fetch(this.#url, {
       headers,
       cache: 'no-store',
-      credentials: 'omit',
+      // A limited download goes on for a day only in the browser that asked for it.
+      credentials: 'same-origin',
       signal: this.#connection.signal,
     });
   }

@@ -11,10 +11,10 @@ import { ResponseWriter } from './response-writer.js';
 
 /**
  * Asked at every request for bytes, whatever was signed before (A60): refuses by throwing an AppError, else answers
- * how to count the download. It begins with the request for the first byte, just before that is sent; what each request
- * has sent is told when it is over.
+ * how to count the download, null for what is no download. It begins just before the first bytes of any request are
+ * sent; what each request has sent is told when it is over.
  */
-export type AdmitDownload = (downloadToken: string, request: IncomingMessage) => Promise<DownloadCount>;
+export type AdmitDownload = (downloadToken: string, request: IncomingMessage) => Promise<DownloadCount | null>;
 
 type OpenedObject = Awaited<ReturnType<DiskStore['openObject']>>;
 
@@ -23,7 +23,7 @@ interface Download {
   response: ServerResponse;
   object: OpenedObject;
   headers: OutgoingHttpHeaders;
-  count: DownloadCount | undefined;
+  count: DownloadCount | null;
 }
 
 export interface DownloadOptions {
@@ -42,7 +42,7 @@ export async function serve(
   response: ServerResponse,
   grant: GrantOf<'get'>,
 ): Promise<void> {
-  const count = grant.token === undefined ? undefined : await admit(grant.token, request);
+  const count = grant.token === undefined ? null : await admit(grant.token, request);
   const object = await store.openObject(grant.key);
   try {
     if (grant.etag !== undefined && grant.etag !== object.info.etag) throw new StoreError('etag-mismatch');
@@ -99,7 +99,7 @@ async function send({ response, object, headers, count }: Download, range: ByteR
   try {
     // Before the headers: what is damaged from its beginning gets a proper answer, and is not counted.
     let chunk = await chunks.next();
-    if (start === 0 || count?.mustBegin) await count?.begin();
+    await count?.begin();
     hasBegun = true;
     const partial = range === 'whole' ? {} : { 'Content-Range': `bytes ${start}-${end - 1}/${size}` };
     response.writeHead(range === 'whole' ? 200 : 206, { ...headers, ...partial, 'Content-Length': end - start });

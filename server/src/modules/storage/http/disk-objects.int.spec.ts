@@ -321,15 +321,16 @@ describe('objects over HTTP', () => {
       expect((await rawRequest(url)).status).toBe(404);
     });
 
-    it('A60: asks at every request whether the download is still allowed, and counts the one that begins', async () => {
+    it('A60: asks at every request whether the download is still allowed, and counts those that send bytes', async () => {
       const url = await signGet('d/file', { downloadToken: 'token-1' });
       await rawRequest(url, { method: 'HEAD' });
       await rawRequest(url, { headers: { 'if-none-match': `"${etag}"` } });
-      await rawRequest(url, { headers: { range: 'bytes=100-200' } });
       expect(counted).toEqual([]);
+      await rawRequest(url, { headers: { range: 'bytes=100-200' } });
+      expect(counted).toEqual(['token-1']);
       await rawRequest(url);
       await rawRequest(url, { headers: { range: 'bytes=0-' } });
-      expect(counted).toEqual(['token-1', 'token-1']);
+      expect(counted).toHaveLength(3);
       expired = true;
       const requests: Parameters<typeof rawRequest>[1][] = [
         {},

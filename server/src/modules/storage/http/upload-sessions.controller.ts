@@ -35,6 +35,7 @@ export class UploadSessionsController {
       senderTicket: headers['x-sender-ticket'],
       uploadTicket: headers['x-upload-ticket'],
       network: networkOf(request),
+      request,
     });
     const credential = await this.credentials.issue(session).catch(async (error: unknown) => {
       // Nobody could send anything into it: its place is given back, and the next try opens another.

@@ -95,11 +95,15 @@ export class DownloadRepository {
   }
 
   /** Adds what one request has served; of requests at once none is lost. Null where there is nothing to add to. */
-  async addRange(download: Download, range: ServedRange): Promise<Download | null> {
-    const pushed = await this.pushRange(download._id, range);
-    if (pushed) return pushed;
-    const first = { ...download, startedAt: null, servedRanges: [range] };
-    return (await this.insert(first, [])) ? first : this.pushRange(download._id, range);
+  async addRange(id: string, range: ServedRange): Promise<Download | null> {
+    const document = await this.downloads
+      .findOneAndUpdate(
+        { _id: id, [`servedRanges.${MAX_RANGES - 1}`]: { $exists: false } },
+        { $push: { servedRanges: range } },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    return document && toDownload(document);
   }
 
   /** Writes the same ranges shorter, unless one was added meanwhile. */
@@ -114,10 +118,6 @@ export class DownloadRepository {
       { $set: { completedAt: now }, $push: { outbox: { $each: outbox } } },
     );
     return modifiedCount === 1;
-  }
-
-  async exists(id: string): Promise<boolean> {
-    return (await this.downloads.exists({ _id: id })) !== null;
   }
 
   async findById(id: string): Promise<Download | null> {
@@ -193,16 +193,5 @@ export class DownloadRepository {
       if (isDuplicateKey(error)) return false;
       throw error;
     }
-  }
-
-  private async pushRange(id: string, range: ServedRange): Promise<Download | null> {
-    const document = await this.downloads
-      .findOneAndUpdate(
-        { _id: id, [`servedRanges.${MAX_RANGES - 1}`]: { $exists: false } },
-        { $push: { servedRanges: range } },
-        { returnDocument: 'after' },
-      )
-      .lean();
-    return document && toDownload(document);
   }
 }

@@ -1,4 +1,4 @@
-import { type DownloadGrant, downloadIdOf, fromClaims, toClaims } from './download-grant.js';
+import { browserOf, type DownloadGrant, downloadIdOf, fromClaims, isOfBrowser, toClaims } from './download-grant.js';
 
 const grant: DownloadGrant = {
   downloadId: 'd1',
@@ -8,6 +8,8 @@ const grant: DownloadGrant = {
   kind: 'zip',
   fileIds: ['0', '7', '8', '1499'],
   startBefore: 1_800_000_000,
+  passwordVersion: 2,
+  browser: 'b1',
   isOwner: false,
 };
 
@@ -19,6 +21,11 @@ describe('download grants', () => {
   it('stay short for the widest plan', () => {
     const all = Array.from({ length: 1500 }, (_, index) => String(index));
     expect(JSON.stringify(toClaims({ ...grant, fileIds: all }, 1500)).length).toBeLessThan(500);
+  });
+
+  it('of before there were versions of passwords and browsers belong to the first version and to no browser', () => {
+    const { pwv: _pwv, brw: _brw, ...older } = toClaims(grant, 1500);
+    expect(fromClaims(older)).toEqual({ ...grant, passwordVersion: 0, browser: null });
   });
 
   it('are refused when a claim is missing', () => {
@@ -44,4 +51,16 @@ describe('downloadIdOf', () => {
     ];
     expect(new Set([id(), ...others.map(id)]).size).toBe(others.length + 1);
   });
+});
+
+describe('isOfBrowser', () => {
+  const mine = { ...grant, browser: browserOf('t1', 'secret') };
+
+  it.each<[string, DownloadGrant, string | undefined, boolean]>([
+    ['the one that asked', mine, 'secret', true],
+    ['another one', mine, 'other', false],
+    ['one that shows nothing', mine, undefined, false],
+    ['any, for a grant of none', { ...grant, browser: null }, 'secret', false],
+    ['the same, for another transfer', { ...mine, transferId: 't2' }, 'secret', false],
+  ])('%s', (_, one, shown, expected) => expect(isOfBrowser(one, shown)).toBe(expected));
 });

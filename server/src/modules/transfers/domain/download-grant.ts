@@ -12,6 +12,10 @@ export interface DownloadGrant {
   fileIds: string[];
   /** Epoch seconds: until then the download may begin; after that a begun one may only go on. */
   startBefore: number;
+  /** Of the transfer's password when it was signed. */
+  passwordVersion: number;
+  /** As `browserOf`; null where downloads are not limited. */
+  browser: string | null;
   /** The sender's own visits are not counted. */
   isOwner: boolean;
 }
@@ -32,6 +36,16 @@ export function downloadIdOf({
 /** Tells visits of a transfer apart, and nothing else: neither the visit's token nor an address follows from it. */
 export function visitorOf(transferId: string, visitId: string): string {
   return createHash('sha256').update(`visitor ${transferId} ${visitId}`).digest('base64url').slice(0, 22);
+}
+
+/** Tells browsers apart within one transfer; what the browser shows does not follow from it. */
+export function browserOf(transferId: string, shown: string): string {
+  return createHash('sha256').update(`browser ${transferId} ${shown}`).digest('base64url').slice(0, 22);
+}
+
+/** Whether it is used by the browser that asked for it, by what that browser shows. */
+export function isOfBrowser({ transferId, browser }: DownloadGrant, shown: string | undefined): boolean {
+  return browser !== null && shown !== undefined && browserOf(transferId, shown) === browser;
 }
 
 /** One bit for each file: a long selection stays a short address. */
@@ -60,12 +74,14 @@ export function toClaims(grant: DownloadGrant, fileCount: number): TokenClaims {
     knd: grant.kind,
     fls: packIds(grant.fileIds, fileCount),
     nbe: grant.startBefore,
+    pwv: grant.passwordVersion,
+    brw: grant.browser,
     own: grant.isOwner,
   };
 }
 
 export function fromClaims(claims: TokenClaims): DownloadGrant | null {
-  const { sub, jti, rcp, vis, knd, fls, nbe, own } = claims;
+  const { sub, jti, rcp, vis, knd, fls, nbe, pwv, brw, own } = claims;
   if (typeof jti !== 'string' || typeof fls !== 'string' || typeof nbe !== 'number') return null;
   if (knd !== 'file' && knd !== 'zip') return null;
   return {
@@ -76,6 +92,8 @@ export function fromClaims(claims: TokenClaims): DownloadGrant | null {
     kind: knd,
     fileIds: unpackIds(fls),
     startBefore: nbe,
+    passwordVersion: typeof pwv === 'number' ? pwv : 0,
+    browser: typeof brw === 'string' ? brw : null,
     isOwner: own === true,
   };
 }

@@ -1,6 +1,6 @@
 import type { ServedRange } from './served-ranges.js';
 
-/** One download of one visit: of one file, or of several as one archive. */
+/** One download of one visit: of one file, or of several as one archive; or a copy into another transfer. */
 export interface Download {
   _id: string;
   transferId: string;
@@ -8,11 +8,11 @@ export interface Download {
   recipientId: string | null;
   /** Names the visit, by a digest; null in records from before there was one. */
   visitor: string | null;
-  kind: 'file' | 'zip';
+  kind: 'file' | 'zip' | 'copy';
   fileIds: string[];
-  /** Null while only later parts of it were served, which may overtake the first one. */
+  /** Null in old records of downloads of which only later parts were served. */
   startedAt: Date | null;
-  /** When its last byte had been served, or the page said so. */
+  /** When its last byte had been served or copied, or the page said so. */
   completedAt: Date | null;
   servedRanges: ServedRange[];
   /** ISO 3166-1 alpha-2. */

@@ -9,16 +9,18 @@ import { DownloadRepository } from '../data/download.repository.js';
 import { DOWNLOADS } from '../data/download.schema.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import type { Download } from '../domain/download.js';
-import { type DownloadGrant, fromClaims } from '../domain/download-grant.js';
-import { isPreviewBot } from '../domain/preview-bot.js';
+import { type DownloadGrant, fromClaims, isOfBrowser, visitorOf } from '../domain/download-grant.js';
 import { coversAll, mergeRanges, type ServedRange } from '../domain/served-ranges.js';
 import { isExpired, isWithdrawn, type Transfer } from '../domain/transfer.js';
+import { browserShownBy } from './download-cookie.js';
 import { demandPlace } from './download-limits.js';
 import { DownloadOrigins } from './download-origins.service.js';
 import { announceDownload } from '../jobs/announce-download.job.js';
 import { recordCompletion } from '../jobs/record-completion.job.js';
 
 const COMPACT_FROM = 16;
+/** For download managers, which show no cookie: how long a limited download may go on outside its browser. */
+const RESUME_ELSEWHERE_SECONDS = 3600;
 
 export interface StartedDownload {
   grant: DownloadGrant;
@@ -31,7 +33,16 @@ export interface ServedBytes {
   totalBytes: number;
 }
 
-/** The gate of every byte path, and the one place that counts: begun at the first byte, complete at the last. */
+/** A copy of somebody else's files into an upload. */
+export interface Copy {
+  uploadSlug: string;
+  fileIds: string[];
+  recipientId: string | null;
+  /** Who copies. */
+  userId: string;
+}
+
+/** The gate of every byte path, and the one place that counts: begun with any byte, complete when all were sent. */
 @Injectable()
 export class DownloadCounter {
   constructor(
@@ -46,39 +57,52 @@ export class DownloadCounter {
 
   /**
    * @throws {AppError} signature-invalid, transfer-not-found, transfer-expired, file-not-found, file-damaged (A60: also
-   * for an address signed before), download-limit-reached
+   * for an address signed before), password-required, download-limit-reached
    */
-  async admit(downloadToken: string): Promise<StartedDownload> {
+  async admit(downloadToken: string, request: Request): Promise<StartedDownload> {
     const started = await this.open(downloadToken);
     const { grant, transfer } = started;
-    const now = this.clock.now();
-    if (isExpired(transfer, now)) throw new AppError('transfer-expired');
+    if (isExpired(transfer, this.clock.now())) throw new AppError('transfer-expired');
+    const isOpen = grant.isOwner || transfer.passwordHash === null;
+    if (!isOpen && grant.passwordVersion !== transfer.passwordVersion) throw new AppError('password-required');
     const wanted = new Set(grant.fileIds);
     const files = transfer.files.filter(({ id }) => wanted.has(id));
     if (files.some(({ removedAt }) => removedAt !== null)) throw new AppError('file-not-found');
     if (files.some(({ damaged }) => damaged)) throw new AppError('file-damaged');
-    const mayBegin = now.getTime() / 1000 <= grant.startBefore;
-    if (!mayBegin && !(await this.downloads.exists(grant.downloadId))) throw new AppError('signature-invalid');
+    const secondsLate = this.clock.now().getTime() / 1000 - grant.startBefore;
+    if (secondsLate > 0 && !(await this.mayGoOn(started, request, secondsLate)))
+      throw new AppError('signature-invalid');
     if (!grant.isOwner) await demandPlace(this.downloads, transfer, { downloadId: grant.downloadId });
     return started;
   }
 
   /**
-   * Counts a download whose bytes begin now. HEAD, the sender's own visits and previews of chats never count; where
-   * places are limited, what calls itself a preview does.
+   * Counts a download of which bytes are about to be sent, wherever they begin. HEAD and the sender's own visits never
+   * count.
    * @throws {AppError} download-limit-reached
    */
   async count(started: StartedDownload, request: Request): Promise<void> {
-    if (!doesCount(started, request)) return;
     const { grant, transfer } = started;
-    const place = await this.origins.placeOf(request);
-    const entries = [outboxEntry(announceDownload, { downloadId: grant.downloadId }, this.clock.now())];
-    const download = { ...newDownload(grant), ...place, startedAt: this.clock.now() };
-    if (!(await this.start(transfer, download, entries))) return;
-    await Promise.all([
-      this.outbox.relay(DOWNLOADS, grant.downloadId, entries),
-      this.origins.keepAddress(grant.downloadId, request),
-    ]);
+    // Further ranges of what has begun need no write.
+    if (!doesCount(started, request) || (await this.downloads.isBegun(grant.downloadId))) return;
+    await this.begin(transfer, newDownload(grant), request);
+  }
+
+  /** Counts a copy of somebody else's files that is about to begin. @throws {AppError} download-limit-reached */
+  async countCopy(
+    transfer: Transfer,
+    { uploadSlug, fileIds, recipientId, userId }: Copy,
+    request: Request,
+  ): Promise<void> {
+    const transferId = transfer._id;
+    const visitor = visitorOf(transferId, userId);
+    const copy = { downloadId: copyIdOf(uploadSlug), transferId, recipientId, visitor, kind: 'copy' as const, fileIds };
+    await this.begin(transfer, newDownload(copy), request);
+  }
+
+  /** All bytes of that copy are there. Copies of one's own files were never counted, and are not here. */
+  completeCopy(uploadSlug: string): Promise<void> {
+    return this.complete(copyIdOf(uploadSlug));
   }
 
   /** What one request has sent in the end; the parts of a download add up. Never throws: the bytes are with the visitor. */
@@ -86,14 +110,37 @@ export class DownloadCounter {
     const { grant } = started;
     const isNothing = what.range.end <= what.range.start && what.totalBytes > 0;
     if (isNothing || !doesCount(started, request)) return;
-    await this.add(grant, what).catch((error: unknown) => {
+    await this.add(grant.downloadId, what).catch((error: unknown) => {
       this.log.warn({ downloadId: grant.downloadId, err: error }, 'served bytes not recorded');
     });
   }
 
-  /** Whether bytes must not begin anywhere, not even in the middle, before the download has its place. */
+  /** Whether no byte may be sent before the download has its place. */
   isLimited({ grant, transfer }: StartedDownload): boolean {
     return transfer.downloadLimit !== null && !grant.isOwner;
+  }
+
+  /**
+   * A download that has begun goes on for as long as its token lives. A limited one does so in the browser that asked for
+   * it; elsewhere only what is missing may be fetched, and not for long: its address could have been passed on.
+   */
+  private async mayGoOn(started: StartedDownload, request: Request, secondsLate: number): Promise<boolean> {
+    const download = await this.downloads.findById(started.grant.downloadId);
+    if (!download?.startedAt) return false;
+    if (!this.isLimited(started) || isOfBrowser(started.grant, browserShownBy(request))) return true;
+    return download.completedAt === null && secondsLate <= RESUME_ELSEWHERE_SECONDS;
+  }
+
+  private async begin(transfer: Transfer, unplaced: Download, request: Request): Promise<void> {
+    const startedAt = this.clock.now();
+    const download = { ...unplaced, ...(await this.origins.placeOf(request)), startedAt };
+    const { _id: downloadId } = download;
+    const entries = [outboxEntry(announceDownload, { downloadId }, startedAt)];
+    if (!(await this.start(transfer, download, entries))) return;
+    await Promise.all([
+      this.outbox.relay(DOWNLOADS, downloadId, entries),
+      this.origins.keepAddress(downloadId, request),
+    ]);
   }
 
   private async start({ downloadLimit }: Transfer, download: Download, entries: OutboxEntry[]): Promise<boolean> {
@@ -103,10 +150,10 @@ export class DownloadCounter {
     return outcome === 'begun';
   }
 
-  private async add(grant: DownloadGrant, { range, totalBytes }: ServedBytes): Promise<void> {
-    const download = await this.downloads.addRange(newDownload(grant), range);
+  private async add(downloadId: string, { range, totalBytes }: ServedBytes): Promise<void> {
+    const download = await this.downloads.addRange(downloadId, range);
     if (!download || download.completedAt) return;
-    if (coversAll(download.servedRanges, totalBytes)) await this.complete(grant.downloadId);
+    if (coversAll(download.servedRanges, totalBytes)) await this.complete(downloadId);
     else if (download.servedRanges.length >= COMPACT_FROM)
       await this.downloads.compactRanges(download, mergeRanges(download.servedRanges));
   }
@@ -136,12 +183,18 @@ export class DownloadCounter {
   }
 }
 
-function doesCount({ grant, transfer }: StartedDownload, request: Request): boolean {
-  const isBot = transfer.downloadLimit === null && isPreviewBot(request.get('user-agent'));
-  return request.method !== 'HEAD' && !grant.isOwner && !isBot;
+function doesCount({ grant }: StartedDownload, request: Request): boolean {
+  return request.method !== 'HEAD' && !grant.isOwner;
 }
 
-function newDownload({ downloadId, transferId, recipientId, visitor, kind, fileIds }: DownloadGrant): Download {
+/** Each upload copies at most once. */
+const copyIdOf = (uploadSlug: string): string => `copy-${uploadSlug}`;
+
+type NewDownload = Omit<Download, '_id' | 'startedAt' | 'completedAt' | 'servedRanges' | 'country' | 'city'> & {
+  downloadId: string;
+};
+
+function newDownload({ downloadId, transferId, recipientId, visitor, kind, fileIds }: NewDownload): Download {
   return {
     _id: downloadId,
     transferId,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { Clock, DAY_MS } from '../../../core/clock/clock.js';
+import { addressOf } from '../../../core/http/client-address.js';
 import { Locations, type Place } from '../../../core/location/location.js';
 import { Log } from '../../../core/logging/log.js';
 import { DownloadAddressRepository } from '../data/download-address.repository.js';
@@ -22,9 +23,8 @@ export class DownloadOrigins {
   }
 
   /** Never throws: no download fails for want of it. */
-  async keepAddress(downloadId: string, { ip }: Request): Promise<void> {
-    if (ip === undefined) return;
-    await this.addresses.keep(downloadId, ip, this.clock.now()).catch((error: unknown) => {
+  async keepAddress(downloadId: string, request: Request): Promise<void> {
+    await this.addresses.keep(downloadId, addressOf(request), this.clock.now()).catch((error: unknown) => {
       this.log.warn({ downloadId, err: error }, 'address of a download not kept');
     });
   }

@@ -3,11 +3,11 @@ import type { DownloadPage } from '#contract/downloads.js';
 import { SIGNED_DOWNLOAD_SECONDS } from '#contract/limits.js';
 import { Clock, DAY_MS } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
+import { randomId } from '../../../core/secrets/random.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
 import { Stores } from '../../storage/index.js';
 import { DownloadRepository } from '../data/download.repository.js';
-import { TransferRepository } from '../data/transfer.repository.js';
-import { type DownloadGrant, downloadIdOf, toClaims, visitorOf } from '../domain/download-grant.js';
+import { browserOf, type DownloadGrant, downloadIdOf, toClaims, visitorOf } from '../domain/download-grant.js';
 import { archiveTitle } from '../domain/archive-title.js';
 import { currentFiles, currentRecipients, isExpired, type Transfer } from '../domain/transfer.js';
 import { type LinkText, linkText } from '../domain/link-text.js';
@@ -16,7 +16,7 @@ import type { SeenPage } from './openings.service.js';
 import { type Visitor, Visits } from './visits.service.js';
 
 /** A download that has begun may be taken up again for so long, on poor lines; every request is checked anew. */
-const RESUME_SECONDS = DAY_MS / 1000;
+export const RESUME_SECONDS = DAY_MS / 1000;
 
 export interface SignedDownload {
   url: string;
@@ -24,6 +24,14 @@ export interface SignedDownload {
   downloadToken: string;
   /** The visitor fetches the bytes from the store itself: this server sees none of them. */
   isDirect: boolean;
+  /** What the visitor's browser is to show when it takes the download up again; null where that is not asked. */
+  browser: string | null;
+}
+
+/** As much of a visitor as chats have that show a link. */
+export interface PreviewVisitor {
+  acceptLanguage: string;
+  network: string;
 }
 
 export interface OpenedPage {
@@ -38,7 +46,6 @@ export class Downloads {
   constructor(
     private readonly visits: Visits,
     private readonly downloads: DownloadRepository,
-    private readonly transfers: TransferRepository,
     private readonly stores: Stores,
     private readonly tokens: Tokens,
     private readonly clock: Clock,
@@ -84,7 +91,7 @@ export class Downloads {
     if (!file) throw new AppError('file-not-found');
     if (file.damaged) throw new AppError('file-damaged');
     const store = this.stores.named(transfer.store);
-    const downloadToken = await this.grant(visitor, transfer, { kind: 'file', fileIds: [fileId] });
+    const { downloadToken, browser } = await this.grant(visitor, transfer, { kind: 'file', fileIds: [fileId] });
     const fileName = file.path.split('/').at(-1) ?? file.path;
     const url = await store.signGet({
       key: file.itemPath,
@@ -93,7 +100,7 @@ export class Downloads {
       // A store that gives the bytes out by itself asks nobody again: its addresses die soon (A60).
       expiresInSeconds: store.kind === 'disk' ? RESUME_SECONDS : SIGNED_DOWNLOAD_SECONDS,
     });
-    return { url, expiresAt: this.startBefore(), downloadToken, isDirect: store.kind !== 'disk' };
+    return { url, expiresAt: this.startBefore(), downloadToken, isDirect: store.kind !== 'disk', browser };
   }
 
   /** Leaves nothing out in silence: with a damaged file among them there is no archive, and the page selects the others. */
@@ -104,9 +111,10 @@ export class Downloads {
     if (fileIds?.some((id) => !known.has(id))) throw new AppError('file-not-found');
     const wanted = new Set(fileIds ?? known);
     if (files.some(({ id, damaged }) => damaged && wanted.has(id))) throw new AppError('file-damaged');
-    const downloadToken = await this.grant(visitor, transfer, { kind: 'zip', fileIds: [...wanted] });
+    const { downloadToken, browser } = await this.grant(visitor, transfer, { kind: 'zip', fileIds: [...wanted] });
     const name = encodeURIComponent(`${archiveTitle(files.map(({ path }) => path))}.zip`);
-    return { url: `/v1/zips/${downloadToken}/${name}`, expiresAt: this.startBefore(), downloadToken, isDirect: false };
+    const url = `/v1/zips/${downloadToken}/${name}`;
+    return { url, expiresAt: this.startBefore(), downloadToken, isDirect: false, browser };
   }
 
   /** Whether every byte of such a download passes through this server. */
@@ -114,10 +122,13 @@ export class Downloads {
     return grant.kind === 'zip' || this.stores.named(transfer.store).seesDownloads;
   }
 
-  /** For a chat that shows a link: nothing of a protected transfer but that it is one. Never counts. */
-  async previewOf(slug: string, acceptLanguage: string): Promise<LinkText | null> {
-    const transfer = await this.transfers.findPublicBySlug(slug);
-    if (!transfer || isExpired(transfer, this.clock.now())) return null;
+  /**
+   * For a chat that shows a link: nothing of a protected transfer but that it is one. Never counts, but for guesses.
+   * @throws {AppError} transfer-not-found, too-many-requests
+   */
+  async previewOf(slug: string, { acceptLanguage, network }: PreviewVisitor): Promise<LinkText | null> {
+    const transfer = await this.visits.find({ slug, network });
+    if (isExpired(transfer, this.clock.now())) return null;
     return linkText(transfer, acceptLanguage.trim().toLowerCase().startsWith('zh') ? 'zh' : 'en');
   }
 
@@ -125,21 +136,26 @@ export class Downloads {
     visitor: Visitor,
     transfer: Transfer,
     what: Pick<DownloadGrant, 'kind' | 'fileIds'>,
-  ): Promise<string> {
+  ): Promise<Pick<SignedDownload, 'downloadToken' | 'browser'>> {
     const isRecipient = currentRecipients(transfer).some(({ recipientId }) => recipientId === visitor.recipientId);
     const recipientId = isRecipient && visitor.recipientId ? visitor.recipientId : null;
     const visitId = this.visits.visitIdOf(visitor, transfer);
+    const isOwner = this.visits.isOwner(transfer, visitor.caller);
+    const browser = transfer.downloadLimit === null || isOwner ? null : (visitor.browser ?? randomId());
     const grant: DownloadGrant = {
       downloadId: downloadIdOf({ transferId: transfer._id, visitId, recipientId, ...what }),
       transferId: transfer._id,
       recipientId,
       visitor: visitorOf(transfer._id, visitId),
       startBefore: Math.floor(this.startBefore() / 1000),
-      isOwner: this.visits.isOwner(transfer, visitor.caller),
+      passwordVersion: transfer.passwordVersion,
+      browser: browser && browserOf(transfer._id, browser),
+      isOwner,
       ...what,
     };
-    if (!grant.isOwner) await demandPlace(this.downloads, transfer, { downloadId: grant.downloadId });
-    return this.tokens.sign('download', toClaims(grant, transfer.files.length), RESUME_SECONDS);
+    if (!isOwner) await demandPlace(this.downloads, transfer, { downloadId: grant.downloadId });
+    const downloadToken = this.tokens.sign('download', toClaims(grant, transfer.files.length), RESUME_SECONDS);
+    return { downloadToken, browser };
   }
 
   private startBefore(): number {

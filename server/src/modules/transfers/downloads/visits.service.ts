@@ -22,6 +22,8 @@ export interface Visitor {
   recipientId?: string | undefined;
   passwordTicket?: string | undefined;
   visit?: string | undefined;
+  /** What its browser shows, see `browserShownBy`. */
+  browser?: string | undefined;
   caller: Caller;
   network: string;
 }

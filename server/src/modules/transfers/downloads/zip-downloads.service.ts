@@ -39,7 +39,7 @@ export class ZipDownloads {
   ) {}
 
   async serve(token: string, request: Request, response: Response): Promise<void> {
-    const started = await this.counter.admit(token);
+    const started = await this.counter.admit(token, request);
     const archive = this.archiveOf(started);
     const { etag, layout } = archive;
     const headers = { ...downloadHeaders, 'Accept-Ranges': 'bytes', ETag: etag };
@@ -73,10 +73,9 @@ export class ZipDownloads {
       // Before the headers: what cannot be read from its beginning gets a proper answer, and is not counted.
       await reader.begin();
       // Beside the first bytes, which need not wait for a write to the medium.
-      const isLimited = this.counter.isLimited(started);
-      if (start === 0 || isLimited) counting = this.counter.count(started, request);
+      counting = this.counter.count(started, request);
       counting.catch(() => undefined); // thrown where it is awaited
-      if (isLimited) await counting;
+      if (this.counter.isLimited(started)) await counting;
       answer();
       await send(reader, response, sent);
       await counting;

@@ -2,11 +2,13 @@ import { Controller, Get, Head, Param, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
 import { completeDownload, downloadFile, downloadZip, openDownloadPage, unlockTransfer } from '#contract/downloads.js';
+import { Config } from '../../../config/config.module.js';
 import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles } from '../../../core/http/handles.js';
 import { type Caller, CurrentCaller } from '../../auth/index.js';
 import { DownloadCounter } from '../downloads/download-counter.service.js';
-import { Downloads } from '../downloads/downloads.service.js';
+import { browserShownBy, writeDownloadCookie } from '../downloads/download-cookie.js';
+import { Downloads, RESUME_SECONDS, type SignedDownload } from '../downloads/downloads.service.js';
 import { Openings } from '../downloads/openings.service.js';
 import { Visits } from '../downloads/visits.service.js';
 import { ZipDownloads } from '../downloads/zip-downloads.service.js';
@@ -19,6 +21,7 @@ export class DownloadsController {
     private readonly zips: ZipDownloads,
     private readonly counter: DownloadCounter,
     private readonly openings: Openings,
+    private readonly config: Config,
   ) {}
 
   @Handles(openDownloadPage)
@@ -46,10 +49,13 @@ export class DownloadsController {
   async signFile(
     @CurrentCaller() caller: Caller,
     @Req() request: Request,
-    @BodyOfCall(downloadFile) { fileId, ...visitor }: BodyOf<typeof downloadFile>,
+    @Res({ passthrough: true }) response: Response,
+    @BodyOfCall(downloadFile) { fileId, ...body }: BodyOf<typeof downloadFile>,
   ): Promise<ResponseOf<typeof downloadFile>> {
-    const signed = await this.downloads.signFile({ ...visitor, caller, network: networkOf(request) }, fileId);
-    if (signed.isDirect) await this.counter.count(await this.counter.admit(signed.downloadToken), request);
+    const visitor = { ...body, caller, network: networkOf(request), browser: browserShownBy(request) };
+    const signed = await this.downloads.signFile(visitor, fileId);
+    if (signed.isDirect) await this.counter.count(await this.counter.admit(signed.downloadToken, request), request);
+    this.bind(signed, response);
     return signed;
   }
 
@@ -65,9 +71,11 @@ export class DownloadsController {
     @CurrentCaller() caller: Caller,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-    @BodyOfCall(downloadZip) { fileIds, ...visitor }: BodyOf<typeof downloadZip>,
+    @BodyOfCall(downloadZip) { fileIds, ...body }: BodyOf<typeof downloadZip>,
   ): Promise<ResponseOf<typeof downloadZip>> {
-    const signed = await this.downloads.signZip({ ...visitor, caller, network: networkOf(request) }, fileIds);
+    const visitor = { ...body, caller, network: networkOf(request), browser: browserShownBy(request) };
+    const signed = await this.downloads.signZip(visitor, fileIds);
+    this.bind(signed, response);
     const wantsArchive = request.accepts(['application/json', 'application/zip']) === 'application/zip';
     if (wantsArchive) response.redirect(303, signed.url);
     return signed;
@@ -81,5 +89,10 @@ export class DownloadsController {
   @Head('/v1/zips/:token/:name')
   describe(@Param('token') token: string, @Req() request: Request, @Res() response: Response): Promise<void> {
     return this.zips.serve(token, request, response);
+  }
+
+  private bind({ browser }: SignedDownload, response: Response): void {
+    const secure = this.config.env.PUBLIC_URL.startsWith('https:');
+    if (browser !== null) writeDownloadCookie(response, browser, { secure, seconds: RESUME_SECONDS });
   }
 }

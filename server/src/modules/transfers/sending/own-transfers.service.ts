@@ -6,8 +6,10 @@ import { type TransferSource, TransferSources } from '../../storage/index.js';
 import { DownloadRepository } from '../data/download.repository.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { hasPlacesFor } from '../domain/file-changes.js';
-import { hasReceived } from '../domain/received.js';
+import { hasReceived, recipientFor } from '../domain/received.js';
 import { currentFiles, isExpired, type Transfer } from '../domain/transfer.js';
+import { DownloadCounter } from '../downloads/download-counter.service.js';
+import { demandPlace } from '../downloads/download-limits.js';
 import { Visits } from '../downloads/visits.service.js';
 
 type ForwardRequest = Parameters<TransferSource['forward']>[0];
@@ -19,6 +21,7 @@ export class OwnTransfers implements TransferSource, OnModuleInit {
     private readonly transfers: TransferRepository,
     private readonly downloads: DownloadRepository,
     private readonly visits: Visits,
+    private readonly counter: DownloadCounter,
     private readonly clock: Clock,
     private readonly sources: TransferSources,
   ) {}
@@ -47,7 +50,8 @@ export class OwnTransfers implements TransferSource, OnModuleInit {
     const { slug, fileIds } = request;
     const found = await this.transfers.findPublicBySlug(slug);
     const live = this.demandLive(found && this.isTheirs(found, request) ? found : null);
-    if (live.ownerId !== request.ownerId) await this.checkReceiver(live, request);
+    const isOwn = live.ownerId === request.ownerId;
+    if (!isOwn) await this.checkReceiver(live, request);
     const { _id, store } = live;
     const files = currentFiles(live);
     const known = new Set(files.map(({ id }) => id));
@@ -61,7 +65,19 @@ export class OwnTransfers implements TransferSource, OnModuleInit {
         size,
         copyOf: { store, itemPath, etag, crc32, sha256, checkedAt },
       })),
+      begin: (uploadSlug: string) =>
+        isOwn
+          ? Promise.resolve()
+          : this.countCopy(
+              live,
+              wanted.map(({ id }) => id),
+              { ...request, uploadSlug },
+            ),
     };
+  }
+
+  copied(uploadSlug: string): Promise<void> {
+    return this.counter.completeCopy(uploadSlug);
   }
 
   private isTheirs(transfer: Transfer, { ownerId, caller }: ForwardRequest): boolean {
@@ -70,14 +86,21 @@ export class OwnTransfers implements TransferSource, OnModuleInit {
     );
   }
 
-  /** Copying is a download: what stands before one stands before it too. */
+  private async countCopy(
+    transfer: Transfer,
+    fileIds: string[],
+    { caller, uploadSlug, request }: ForwardRequest & { uploadSlug: string },
+  ): Promise<void> {
+    if (caller.kind !== 'member') throw new AppError('unauthenticated');
+    const recipientId = recipientFor(transfer, caller)?.recipientId ?? null;
+    await this.counter.countCopy(transfer, { uploadSlug, fileIds, recipientId, userId: caller.userId }, request);
+  }
+
+  /** Copying is a download: what stands before one stands before it too. Its place is taken when the copy begins. */
   private async checkReceiver(transfer: Transfer, { passwordTicket }: ForwardRequest): Promise<void> {
-    const { _id, passwordHash, downloadLimit } = transfer;
-    if (passwordHash !== null && !this.visits.isUnlocked(transfer, passwordTicket))
+    if (transfer.passwordHash !== null && !this.visits.isUnlocked(transfer, passwordTicket))
       throw new AppError('password-required');
-    if (downloadLimit === null) return;
-    const totals = await this.downloads.totals([_id]);
-    if ((totals.get(_id)?.started ?? 0) >= downloadLimit) throw new AppError('download-limit-reached');
+    await demandPlace(this.downloads, transfer, {});
   }
 
   private demandLive(transfer: Transfer | null): Transfer {

@@ -132,7 +132,7 @@ export class TransferNotices {
       props: {
         slug: transfer.slug,
         recipientEmail: transfer.recipients.find((recipient) => recipient.recipientId === recipientId)?.email ?? null,
-        what: kind === 'zip' ? 'all' : 'file',
+        what: kind === 'file' ? 'file' : 'all',
         fileName: first?.path ?? transfer.fileName,
         fileCount: fileIds.length,
         place: country ? { country, city: city ?? '' } : null,

@@ -4,6 +4,7 @@ import { THUMBNAIL_URL_SECONDS } from '#contract/limits.js';
 import type { listThumbnails } from '#contract/transfer-files.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
+import { Tokens } from '../../../core/tokens/tokens.js';
 import { Live } from '../../alerts/index.js';
 import { type ObjectStore, StoreError, Stores } from '../../storage/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
@@ -22,6 +23,7 @@ export class Thumbnails {
     private readonly stores: Stores,
     private readonly maker: ThumbnailMaker,
     private readonly live: Live,
+    private readonly tokens: Tokens,
     private readonly clock: Clock,
   ) {}
 
@@ -46,6 +48,7 @@ export class Thumbnails {
     const store = this.stores.named(transfer.store);
     const expiresAt = this.clock.now().getTime() + THUMBNAIL_URL_SECONDS * 1000;
     const wanted = new Set(fileIds);
+    const downloadToken = this.tokens.sign('thumbnail', { sub: transfer._id }, THUMBNAIL_URL_SECONDS);
     const shown = transfer.files.filter(
       ({ id, thumbnail, purgedAt }) => wanted.has(id) && thumbnail === 'made' && purgedAt === null,
     );
@@ -58,11 +61,24 @@ export class Thumbnails {
           fileName: `${file.id}.webp`,
           expiresInSeconds,
           contentType: 'image/webp',
+          downloadToken,
         });
         return { fileId: file.id, url, expiresAt };
       }),
     );
     return { thumbnails };
+  }
+
+  /**
+   * At every request for one, whatever was signed before (A60): false for tokens of anything else.
+   * @throws {AppError} transfer-not-found
+   */
+  async admit(token: string): Promise<boolean> {
+    const claims = this.tokens.verify('thumbnail', token);
+    if (!claims) return false;
+    const transfer = await this.transfers.findById(claims.sub);
+    if (!transfer || transfer.deletedAt) throw new AppError('transfer-not-found');
+    return true;
   }
 
   private async makeOne(transfer: Transfer, file: TransferFile, signal: AbortSignal): Promise<boolean> {

@@ -28,7 +28,14 @@ export function TransferActivity({ target }: { target: Target }) {
   const days = everyDay(data.days);
   return (
     <Stack spacing={6}>
-      <Figures figures={{ opened, downloads, downloaders }} />
+      <Stack spacing={2}>
+        <Figures figures={{ opened, downloads, downloaders }} />
+        {downloads > 0 && (
+          <Typography variant="body2" color="textSecondary">
+            {t('activity.note')}
+          </Typography>
+        )}
+      </Stack>
       {opened + downloads === 0 ? (
         <Typography color="textSecondary">{t('activity.none')}</Typography>
       ) : (
