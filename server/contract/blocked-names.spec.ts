@@ -12,6 +12,18 @@ describe('blockedName (A74)', () => {
     'a.ht\u200Bml',
     'folder/a.html',
     'folder\\a.exe',
+    'evil.exe/',
+    'evil.exe/.',
+    'evil.exe\\',
+    'evil.html/./',
+    'evil.exe/..',
+    'evil.exe/ ',
+    'evil.exe/\u200B',
+    'evil.exe\u200D',
+    'evil.exe\uFE0F',
+    'evil.exe\u3164',
+    'evil.exe\u0001',
+    '\u0939.\u200Dexe',
   ])('takes out %j as insecure', (name) => expect(blockedName(name)).toBe('insecure-file'));
 
   it.each(['Show.S01E02.1080p.WEB-DL.mkv', 'x.2160p.mp4', 'film.YTS.MX.MP4', 'eztv-show.mkv', 'a S06 b.mp4'])(

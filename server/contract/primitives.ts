@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { CODE_LENGTH, SLUG_LENGTH } from './limits.js';
+import { plainPath, visibleText } from './visible-text.js';
 
 /** Base58 (no 0, O, I, l), as the server mints it; 7 characters are 41 bits. */
 export const SLUG_ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
@@ -43,6 +44,8 @@ export const codeSchema = z
 const controlCharacters = /[\u0000-\u001f\u007f\u2028\u2029]/;
 export const displayNameSchema = z
   .string()
+  .max(1000, { abort: true })
+  .overwrite(visibleText)
   .trim()
   .max(120)
   .refine((text) => !controlCharacters.test(text), 'control characters are not allowed');
@@ -57,12 +60,13 @@ export const instantSchema = z.int().min(0).max(8.64e15);
 /** A JWT or an opaque token; longer strings are nobody's. */
 export const tokenSchema = z.string().min(1).max(4096);
 
-/** Path of a file inside a transfer: `folder/name.ext`, never absolute. */
+/** Path of a file inside a transfer: `folder/name.ext`, never absolute; brought into its plain form here, for every call. */
 export const relativePathSchema = z
   .string()
-  .min(1)
-  .max(1024)
-  .refine((path) => !path.includes('\u0000'), 'a name must not contain NUL');
+  .max(1024, { abort: true })
+  .refine((path) => !path.includes('\u0000'), 'a name must not contain NUL')
+  .overwrite(plainPath)
+  .min(1);
 
 export const emptySchema = z.strictObject({});
 

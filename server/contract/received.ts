@@ -28,7 +28,11 @@ export const receivedTransfer = z.object({
 });
 export type ReceivedTransfer = z.infer<typeof receivedTransfer>;
 
-export const receivedCursorSchema = z.string().regex(/^\d{1,16}\.[A-Za-z0-9_-]{1,64}$/);
+/** `{epoch ms}.{id}` */
+export const receivedCursorSchema = z
+  .string()
+  .regex(/^\d{1,16}\.[A-Za-z0-9_-]{1,64}$/)
+  .refine((text) => instantSchema.safeParse(Number.parseInt(text, 10)).success, 'not an instant');
 
 /** What was sent to the member's address or shared with the account; newest first. */
 export const listReceived = endpoint({

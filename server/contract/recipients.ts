@@ -94,7 +94,7 @@ export const addRecipients = endpoint({
   params: ofTransfer,
   body: z.strictObject({ emailTo: z.array(recipientSchema).min(1).max(widestLimits.recipients) }),
   response: transferView,
-  errors: [...ownerErrors, 'suspended', 'transfer-expired', 'too-many-recipients', 'transfer-changed'],
+  errors: [...ownerErrors, 'suspended', 'transfer-expired', 'too-many-recipients', 'resend-limit', 'transfer-changed'],
 });
 
 /** A mistyped address: the link that went there dies, the right address gets a mail and a link of its own. */
@@ -110,6 +110,7 @@ export const correctRecipient = endpoint({
     'recipient-not-found',
     'recipient-exists',
     'too-many-recipients',
+    'resend-limit',
     'transfer-expired',
     'transfer-changed',
   ],

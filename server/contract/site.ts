@@ -33,6 +33,8 @@ export const healthReady = endpoint({
   response: z.object({
     status: z.enum(['ready', 'degraded', 'down', 'stopping']),
     dependencies: z.record(z.string(), dependency),
+    /** The longest time of the last minute or two in which this process could answer nobody. */
+    eventLoopDelayMs: z.number(),
   }),
   errors: [],
 });

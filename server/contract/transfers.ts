@@ -15,6 +15,7 @@ import {
   slugSchema,
   tokenSchema,
 } from './primitives.js';
+import { visibleText } from './visible-text.js';
 
 export const fileObjectSchema = z.strictObject({
   /** Path inside the transfer, as people see it. */
@@ -39,7 +40,8 @@ export const recipientSchema = z.strictObject({
 /** Counted in code points, as people count characters. */
 export const messageSchema = z
   .string()
-  .max(MESSAGE_MAX_LENGTH * 2)
+  .max(MESSAGE_MAX_LENGTH * 2, { abort: true })
+  .overwrite(visibleText)
   .refine((text) => Array.from(text).length <= MESSAGE_MAX_LENGTH, `at most ${MESSAGE_MAX_LENGTH} characters`);
 
 export const transferPasswordSchema = z.string().min(TRANSFER_PASSWORD_MIN_LENGTH).max(TRANSFER_PASSWORD_MAX_LENGTH);

@@ -1,5 +1,4 @@
 import { type INestApplication, Logger as NestLogger } from '@nestjs/common';
-import { StandardSchemaValidationPipe } from '@nestjs/common';
 import { NestFactory, Reflector } from '@nestjs/core';
 import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
@@ -8,9 +7,9 @@ import { AppModule } from './app.module.js';
 import type { Environment } from './config/env.js';
 import type { Clock } from './core/clock/clock.js';
 import { ErrorFilter } from './core/errors/error.filter.js';
-import { InvalidInput } from './core/errors/invalid-input.js';
 import { HealthRegistry } from './core/health/health.js';
 import { InFlight } from './core/http/in-flight.js';
+import { InputPipe } from './core/http/input.pipe.js';
 import { jsonBody } from './core/http/json-body.js';
 import { assignRequestId } from './core/http/request-id.js';
 import { ResponseInterceptor } from './core/http/response.interceptor.js';
@@ -82,7 +81,7 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
   app.use(compression({ filter: isCompressible }));
   app.use(app.get(ClientPage).assets());
   app.use(jsonBody());
-  app.useGlobalPipes(new StandardSchemaValidationPipe({ exceptionFactory: (issues) => new InvalidInput(issues) }));
+  app.useGlobalPipes(new InputPipe());
   app.useGlobalInterceptors(new ResponseInterceptor(app.get(Reflector)));
   app.useGlobalFilters(filter);
   if (env.NODE_ENV === 'development') {

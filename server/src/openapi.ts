@@ -1,9 +1,10 @@
 import { applyDecorators, type INestApplication } from '@nestjs/common';
+import { PATH_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
-import { ApiOperation, ApiResponse, DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiResponse, DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { EndpointShape } from '#contract/endpoint.js';
 import { commonErrors, errorBody, errorCatalogue } from '#contract/errors/catalogue.js';
-import { ENDPOINT } from './core/http/handles.js';
+import { ENDPOINT, TEXT_CALL, type TextCall } from './core/http/handles.js';
 
 /** A printout of the contract, in development only (A44). */
 export function openApiPage(app: INestApplication): void {
@@ -20,8 +21,12 @@ function documentEndpoints(app: INestApplication): void {
     if (!prototype) continue;
     for (const name of scanner.getAllMethodNames(prototype)) {
       const handler = Object.getOwnPropertyDescriptor(prototype, name);
-      const endpoint = handler && (Reflect.getMetadata(ENDPOINT, handler.value as object) as EndpointShape | undefined);
+      if (!handler) continue;
+      const told = <T>(key: unknown) => Reflect.getMetadata(key, handler.value as object) as T | undefined;
+      const endpoint = told<EndpointShape>(ENDPOINT);
+      const textCall = told<TextCall>(TEXT_CALL);
       if (endpoint) documentation(endpoint)(prototype, name, handler);
+      if (textCall) textDocumentation(textCall, told<string>(PATH_METADATA) ?? '')(prototype, name, handler);
     }
   }
 }
@@ -34,7 +39,15 @@ function documentation(endpoint: EndpointShape): MethodDecorator {
   );
 }
 
-function errorResponses(endpoint: EndpointShape): MethodDecorator[] {
+function textDocumentation({ errors, statuses = [200] }: TextCall, path: string): MethodDecorator {
+  return applyDecorators(
+    ...[...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ApiParam({ name, schema: { type: 'string' } })),
+    ...statuses.map((status) => ApiResponse({ status, description: 'A page, a file or a stream of text' })),
+    ...errorResponses({ errors }),
+  );
+}
+
+function errorResponses(endpoint: Pick<EndpointShape, 'errors'>): MethodDecorator[] {
   const codesByStatus = new Map<number, string[]>();
   for (const code of [...endpoint.errors, ...commonErrors]) {
     const { status } = errorCatalogue[code];

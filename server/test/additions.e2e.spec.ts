@@ -5,6 +5,8 @@ import type { TransferView } from '#contract/transfers.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
 import { UploadSessions, UploadSweeps } from '../src/modules/storage/index.js';
 import { Invariants } from '../src/modules/transfers/index.js';
+import { addMore, uploadMore } from './added-file.js';
+import { untilDue } from './delayed-jobs.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { mailsTo, waitForMail } from './inbox.js';
 import { newMember, newNetwork, newVisitor, type Person, putFiles, send, type SourceFile } from './people.js';
@@ -135,6 +137,59 @@ describe('adding files', () => {
     expect((await kinds()).filter((kind: string) => kind === 'files-added')).toHaveLength(1);
     expect((await mailsTo(email)).filter(({ subject }) => subject?.includes('added'))).toHaveLength(1);
     await worker.stop();
+  });
+
+  it('tells a recipient of what happens within a while in one mail, and of no file that is gone again', async () => {
+    const gathering = await createTestWorld({ MAIL_GATHER_SECONDS: '600' });
+    await gathering.startWorker();
+    const owner = await newMember(gathering, { role: 'business' });
+    const email = `gathered-${Date.now()}@example.com`;
+    const transfer = await send(gathering, owner, first, { sendAs: 'email', emailTo: [{ email }] });
+    await waitForMail(email, /sent you 1 file/);
+    const as = (path: string, body: object) =>
+      request(gathering.url)
+        .post(path)
+        .set({ ...owner.headers, 'x-forwarded-for': newNetwork() })
+        .send(body);
+    for (let round = 0; round < 20; round += 1) {
+      const replaces = round === 0 ? '0' : String(2 * round - 1);
+      const file = { path: 'plan.pdf', bytes: Buffer.from(`plan ${round}`) };
+      const asked = {
+        ...owner.area,
+        addTo: transfer.slug,
+        replaces,
+        files: [{ path: file.path, size: file.bytes.length }],
+      };
+      const { body: upload } = await as('/stsAuth', asked).expect(200);
+      await putFiles(gathering, upload, [file]);
+      const [{ path: fileName, size, itemPath }] = upload.files;
+      const fileObject = { fileName, size, itemPath };
+      await as(`/v1/transfers/${transfer.slug}/files/${replaces}/replace`, {
+        uploadSlug: upload.slug,
+        fileObject,
+      }).expect(200);
+      await addMore(gathering, owner, transfer, await uploadMore(gathering, owner, transfer)).expect(200);
+      await request(gathering.url)
+        .delete(`/v1/transfers/${transfer.slug}/files/${2 * round + 2}`)
+        .set(owner.headers)
+        .expect(200);
+    }
+    const kinds = async () => {
+      const { body } = await request(gathering.url).get(`/v1/transfers/${transfer.slug}/receipt`).set(owner.headers);
+      return body.content.events.map(({ kind }: { kind: string }) => kind);
+    };
+    await until(async () => (await kinds()).filter((kind: string) => kind === 'files-added').length === 40, 'the jobs');
+    const queued = () => gathering.database.collection('mails').countDocuments({ 'to.email': email });
+    expect([await queued(), (await mailsTo(email)).length]).toEqual([2, 1]);
+
+    gathering.clock.advance(601_000);
+    await untilDue(gathering, 'mail', async () => (await mailsTo(email)).length > 1, 'the mail of all changes');
+    const [, mail, ...more] = await mailsTo(email);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toContain('added 1 file');
+    expect(mail?.text).toContain('plan.pdf');
+    expect(mail?.text).not.toMatch(/^more$/m);
+    await gathering.close();
   });
 
   it('is for the owner alone (A12)', async () => {

@@ -22,11 +22,38 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+interface Operation {
+  parameters?: { in: string; name: string }[];
+  responses: Record<string, unknown>;
+}
+
+/** Parameters of the path and statuses of every call that the document does not tell of. */
+function undeclaredOf(path: string, { parameters = [], responses }: Operation): string[] {
+  const declared = parameters.filter(({ in: where }) => where === 'path').map(({ name }) => name);
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const statuses = ['400', '404', '413', '415', '429', '500', '503'];
+  return [...names.filter((name) => !declared.includes(name)), ...statuses.filter((status) => !(status in responses))];
+}
+
 describe('health', () => {
   it('names each dependency', async () => {
     await request(world.url).get('/health/live').expect(200, { status: 'live' });
     const { body } = await request(world.url).get('/health/ready').expect(200);
-    expect(body).toEqual({ status: 'ready', dependencies: { mongodb: 'up', redis: 'up', 'store cn-hongkong': 'up' } });
+    expect(body).toEqual({
+      status: 'ready',
+      dependencies: { mongodb: 'up', redis: 'up', 'store cn-hongkong': 'up' },
+      eventLoopDelayMs: expect.any(Number),
+    });
+  });
+
+  it('tells how long the process could answer nobody', async () => {
+    const end = performance.now() + 300;
+    while (performance.now() < end);
+    // The delay is noted at the next turn.
+    await until(async () => {
+      const { body } = await request(world.url).get('/health/ready').expect(200);
+      return body.eventLoopDelayMs >= 250;
+    }, 'the delay');
   });
 });
 
@@ -168,6 +195,16 @@ it('in development every call of the contract is documented with its body and it
   expect(Object.keys(create.responses)).toEqual(expect.arrayContaining(['201', '400', '403', '409', '413', '429']));
   expect(JSON.stringify(create.responses['409'])).toContain('idempotency-conflict');
   expect(Object.keys(body.paths).length).toBeGreaterThan(25);
+  const undeclared = Object.entries<Record<string, Operation>>(body.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, operation]) =>
+      undeclaredOf(path, operation).map((what) => `${method} ${path} ${what}`),
+    ),
+  );
+  expect(undeclared).toEqual([]);
+  expect(Object.keys(body.paths['/v1/zips/{token}/{name}'].get.responses)).toEqual(
+    expect.arrayContaining(['200', '206', '304', '410', '416']),
+  );
+  expect(Object.keys(body.paths['/v1/analytics/export'].get.responses)).toContain('401');
   await request(development.url).get('/api-docs/').expect(200);
   await development.close();
 });

@@ -89,6 +89,20 @@ describe('a receipt', () => {
     await request(world.url).post('/v1/receipts/verify').send({ receipt: {} }).expect(400);
   });
 
+  it('is refused where it is no JSON that could be signed, and never a fault of ours (A119)', async () => {
+    const receipt = JSON.stringify(await fetchReceipt(member, (await send(world, member, files)).slug));
+    const withData = (data: string) => `{"receipt":${receipt.replace(/"data":\{[^}]*\}/, `"data":{"x":${data}}`)}}`;
+    const verified = (text: string) =>
+      request(world.url).post('/v1/receipts/verify').set('content-type', 'application/json').send(text);
+    const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+    for (const data of [deep(100), deep(20_000), '{"y":'.repeat(20_000) + '1' + '}'.repeat(20_000), '1e400', '-1e400'])
+      expect([data.slice(0, 10), (await verified(withData(data))).body.code]).toEqual([
+        data.slice(0, 10),
+        'invalid-input',
+      ]);
+    expect((await verified(withData('1e40')).expect(200)).body).toEqual({ isValid: false, reason: 'signature' });
+  });
+
   it("is the owner's alone", async () => {
     const { slug } = await send(world, member, files);
     for (const path of [`/v1/transfers/${slug}/receipt`, `/v1/transfers/${slug}/receipt.pdf`]) {

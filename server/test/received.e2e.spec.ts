@@ -123,7 +123,16 @@ describe('what was received', () => {
   it('is for members alone, and takes no operators', async () => {
     const anonymous = await request(world.url).get('/v1/received');
     expect([anonymous.status, anonymous.body.code]).toEqual([401, 'unauthenticated']);
-    for (const query of ['?after=x', '?after[$gt]=1.a', '?limit=101', '?email=other@example.com', '?after=1.$a'])
+    for (const query of [
+      '?after=x',
+      '?after[$gt]=1.a',
+      '?limit=101',
+      '?email=other@example.com',
+      '?after=1.$a',
+      '?after=9999999999999999.x',
+      '?constructor=1',
+      '?__proto__=1',
+    ])
       expect((await request(world.url).get(`/v1/received${query}`).set(member.headers)).status).toBe(400);
   });
 

@@ -216,6 +216,21 @@ describe('recipients', () => {
     expect(mailedPeople).toBe(18);
   });
 
+  it('are mailed at most six times a day, also where they are withdrawn and added in turn', async () => {
+    const sent = await send(world, member, files, { sendAs: 'email', emailTo: [{ email: address('other') }] });
+    const email = address('again');
+    const codes: string[] = [];
+    for (let round = 0; round < 8; round += 1) {
+      const { body } = await add(sent.slug, [email]);
+      codes.push(body.code ?? 'added');
+      const id = body.emailTo?.at(-1).recipientId;
+      if (id)
+        await request(world.url).delete(`/v1/transfers/${sent.slug}/recipients/${id}`).set(member.headers).expect(200);
+    }
+    expect(codes).toEqual([...Array.from({ length: 6 }, () => 'added'), 'resend-limit', 'resend-limit']);
+    expect(await world.database.collection('mails').countDocuments({ 'to.email': email })).toBeLessThanOrEqual(6);
+  });
+
   it('are mailed a transfer that was made as a link, too', async () => {
     const { slug } = await send(world, member, files);
     const email = address('later');

@@ -461,3 +461,46 @@ describe('thumbnails', () => {
     expect(await keys('thumbnails/nobody/')).toEqual([]);
   });
 });
+
+it('marks of direction and zero-width characters reach no page, preview card, header, zip or mail', async () => {
+  const hidden = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/;
+  const email = `seen-${member.user?._id.toLowerCase().replace(/[^a-z0-9]/g, '')}@example.com`;
+  const sender = await newMember(world, {
+    role: 'business',
+    profile: { fullName: 'An\u202ena', company: 'Ri\u200bver' },
+  });
+  const marked: SourceFile[] = [
+    { path: 'in\u200bvoices/invoice\u202efdp.exe', bytes: Buffer.from('one') },
+    { path: 'a\u200bb\u2060\ufeff.txt', bytes: Buffer.from('two') },
+  ];
+  const { slug } = await send(world, sender, marked, {
+    sendAs: 'email',
+    emailTo: [{ email, name: 'B\u200eo' }],
+    message: 'All \u2067good\u2069 \u200bnews',
+  });
+  const page = await request(world.url).post('/v1/downloads').send({ slug }).expect(200);
+  expect(page.body.files.map(({ path }: { path: string }) => path)).toEqual(['invoices/invoicefdp.exe', 'ab.txt']);
+  expect(page.body.message).toBe('All good news');
+  const library = await request(world.url).get(`/getQs?userid=${sender.user?._id}&slug=${slug}`).set(sender.headers);
+  const card = await request(world.url).get(`/w/${slug}`).set('accept', 'text/html').expect(200);
+  expect(card.text).toContain('invoicefdp.exe');
+  for (const text of [page.text, library.text, card.text]) expect(text).not.toMatch(hidden);
+
+  const signed = await request(world.url).post('/v1/downloads/file').send({ slug, fileId: '0' }).expect(200);
+  const file = await fetch(new URL(signed.body.url, world.url));
+  expect(file.headers.get('content-disposition')).toBe(
+    `attachment; filename="invoicefdp.exe"; filename*=UTF-8''invoicefdp.exe`,
+  );
+  await file.body?.cancel();
+  const zip = await request(world.url).post('/zip').set('accept', 'application/json').send({ slug }).expect(200);
+  const archive = Buffer.from(await (await fetch(new URL(zip.body.url, world.url))).arrayBuffer()).toString('utf8');
+  expect(archive).toContain('invoices/invoicefdp.exe');
+  expect(archive).not.toMatch(hidden);
+
+  const mail = await waitForMail(email, /sent you 2 files/);
+  expect(mail.text).toContain('invoicefdp.exe');
+  for (const line of [mail.subject, mail.from?.name, mail.to?.[0]?.name, mail.text])
+    expect(line ?? '').not.toMatch(hidden);
+  // The preview of the HTML part is filled up with blanks of our own.
+  expect(mail.html?.slice(mail.html.indexOf('<table'))).not.toMatch(hidden);
+});

@@ -127,6 +127,34 @@ describe('limits of a plan', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
+  it('refuse a visitor a program or page whatever stands behind its ending (A74)', async () => {
+    const visitor = await newVisitor(world);
+    const endings = ['/', '/.', '\\', '/./', '/..', '/ ', '/\u200b', '\u200b', '\u202e', '\ufe0f', '\u0001'];
+    const passed: string[] = [];
+    for (const path of endings.flatMap((ending) => [`evil.exe${ending}`, `evil.html${ending}`])) {
+      const { status, body } = await sts(
+        { ...visitor.area, files: [{ path, size: 1 }] },
+        { ...visitor.headers, 'x-forwarded-for': newNetwork() },
+      );
+      if (status !== 400 || body.code !== 'insecure-file') passed.push(`${JSON.stringify(path)} ${body.code}`);
+    }
+    expect(passed).toEqual([]);
+  });
+
+  it('store a name in the form that is judged: without what file systems drop, or nobody sees', async () => {
+    const person = await newMember(world);
+    const paths = ['a\\..\\b.txt', './c\u200b/d\u202e.txt', 'क्\u200dष.txt', '👩\u200d👧.png'];
+    const { body } = await sts({ ...person.area, files: paths.map((path) => ({ path, size: 1 })) }, person.headers);
+    expect(body.files.map(({ path }: { path: string }) => path)).toEqual([
+      'a/b.txt',
+      'c/d.txt',
+      'क्\u200dष.txt',
+      '👩\u200d👧.png',
+    ]);
+    const nameless = await sts({ ...person.area, files: [{ path: '/../\u200b', size: 1 }] }, person.headers);
+    expect([nameless.status, nameless.body.code]).toEqual([400, 'invalid-input']);
+  });
+
   it('refuse 7 recipients on the free plan and let 6 pass (A75)', async () => {
     const person = await newMember(world);
     const emailTo = (count: number) =>

@@ -74,6 +74,7 @@ export async function startSystem(name: string, settings: Record<string, string>
       SHUTDOWN_SECONDS: '5',
       UNDO_SECONDS: '0',
       ALERT_DIGEST_SECONDS: '0',
+      MAIL_GATHER_SECONDS: '0',
       ...settings,
     },
   });

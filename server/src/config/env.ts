@@ -200,6 +200,15 @@ export const environmentSchema = z.object({
     .describe(
       'How long what happens to a member is gathered into one mail, from the first thing on. 0: a mail at once.',
     ),
+  MAIL_GATHER_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(86_400)
+    .default(600)
+    .describe(
+      'How long files that are added to a transfer, and requests for more time for it, are gathered into one mail to each person. 0: a mail each.',
+    ),
   LIVE_HEARTBEAT_SECONDS: z.coerce
     .number()
     .int()

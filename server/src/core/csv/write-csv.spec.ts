@@ -8,6 +8,25 @@ describe('CSV', () => {
     expect(csvLine(['=HYPERLINK("http://evil")'])).toBe(`"'=HYPERLINK(""http://evil"")"\r\n`);
   });
 
+  it.each([
+    ['x;=1+1', `"x;'=1+1"`],
+    [';=1+1', `";'=1+1"`],
+    ['x; "@SUM(1)"', `"x; ""'@SUM(1)"""`],
+    ['x\t=1', `x\t'=1`],
+    ['x\n=1', `"x\n'=1"`],
+    [' =1', `" '=1"`],
+    ['＝1+1', `'＝1+1`],
+    ['x;＋1', `"x;'＋1"`],
+    ['－1', `'－1`],
+    ['＠SUM(1)', `'＠SUM(1)`],
+  ])('runs %j neither where semicolons part cells nor in full width (A91)', (cell, written) => {
+    expect(csvLine([cell])).toBe(`${written}\r\n`);
+  });
+
+  it('leaves signs within words as they are', () => {
+    expect(csvLine(['a=b', 'x;y', 'R&D - Asia', 'a@b.example'])).toBe('a=b,"x;y",R&D - Asia,a@b.example\r\n');
+  });
+
   it('leaves numbers what they are', () => {
     expect(csvLine([-5, 0.5, true, null, new Date(0)])).toBe('-5,0.5,true,,1970-01-01T00:00:00.000Z\r\n');
   });

@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { FailFastRedis } from '../redis/redis.js';
+import { EventLoopWatch } from './event-loop-watch.js';
 
 const CHECK_MS = 2000;
 
@@ -10,6 +11,7 @@ export type DependencyState = 'up' | 'down';
 export interface Health {
   status: 'ready' | 'degraded' | 'down' | 'stopping';
   dependencies: Record<string, DependencyState>;
+  eventLoopDelayMs: number;
 }
 
 interface Dependency {
@@ -35,8 +37,9 @@ async function within(work: Promise<unknown>): Promise<DependencyState> {
 
 /** Knows every dependency by name and whether this process takes new work. */
 @Injectable()
-export class HealthRegistry {
+export class HealthRegistry implements OnModuleDestroy {
   private readonly dependencies = new Map<string, Dependency>();
+  private readonly eventLoop = new EventLoopWatch();
   private stopping = false;
 
   constructor(@InjectConnection() connection: Connection, redis: FailFastRedis) {
@@ -51,6 +54,10 @@ export class HealthRegistry {
     this.dependencies.set(name, dependency);
   }
 
+  onModuleDestroy(): void {
+    this.eventLoop.stop();
+  }
+
   markStopping(): void {
     this.stopping = true;
   }
@@ -59,7 +66,7 @@ export class HealthRegistry {
     const named = [...this.dependencies];
     const states = await Promise.all(named.map(([, { check }]) => within(check())));
     const dependencies = Object.fromEntries(named.map(([name], index) => [name, states[index] ?? 'down']));
-    return { status: this.verdict(named, states), dependencies };
+    return { status: this.verdict(named, states), dependencies, eventLoopDelayMs: this.eventLoop.longestMs() };
   }
 
   private verdict(named: [string, Dependency][], states: DependencyState[]): Health['status'] {

@@ -17,6 +17,7 @@ import type { EndpointShape } from '#contract/endpoint.js';
 import { InvalidInput } from '../errors/invalid-input.js';
 
 export const ENDPOINT = Symbol('endpoint');
+export const TEXT_CALL = Symbol('text call');
 
 const methods: Record<EndpointShape['method'], RequestMethod> = {
   GET: RequestMethod.GET,
@@ -34,6 +35,17 @@ export function Handles(endpoint: EndpointShape): MethodDecorator {
     Header('Cache-Control', 'no-store'),
     SetMetadata(ENDPOINT, endpoint),
   );
+}
+
+/** What a call can answer that sends a page, a file or a stream itself, and so is bound to no response shape. */
+export interface TextCall extends Pick<EndpointShape, 'errors'> {
+  /** Of answers that are no refusals; 200 alone unless said otherwise. */
+  statuses?: readonly number[];
+}
+
+/** Tells the printed OpenAPI what a handler without `Handles` answers. */
+export function AnswersText(call: TextCall): MethodDecorator {
+  return SetMetadata(TEXT_CALL, call);
 }
 
 export function BodyOfCall(endpoint: { body: z.ZodType }): ParameterDecorator {

@@ -1,5 +1,7 @@
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { AppError } from '../errors/app-error.js';
+import { InvalidInput } from '../errors/invalid-input.js';
+import { refuseJson } from './json-scan.js';
 
 const DEFAULT_LIMIT_BYTES = 256 * 1024;
 /** 1,500 files with long paths do not fit the default (widest plan, point 9). */
@@ -13,11 +15,31 @@ const multipartComplete = /^\/v1\/uploads\/[^/]+\/multiparts\/[^/]+\/complete$/;
 /** One-click unsubscribing is posted as a form by mail programs (RFC 8058); what it says stands in its address alone. */
 const oneClickUnsubscribe = /^\/v1\/unsubscribe\/[^/]+$/;
 
+/** The parser would make an answer of its own of what `verify` throws. */
+class RefusedJson extends Error {}
+
+function parserOf(limit: number): RequestHandler {
+  const parse = express.json({
+    limit,
+    strict: true,
+    type: 'application/json',
+    verify: (_request, _response, body) => {
+      const reason = refuseJson(body);
+      if (reason) throw new RefusedJson(reason);
+    },
+  });
+  return (request, response, next) => {
+    parse(request, response, (error?: unknown) => {
+      next(error instanceof RefusedJson ? new InvalidInput([{ message: error.message }]) : error);
+    });
+  };
+}
+
 /** JSON only: anything else with a body is refused, so that no HTML form of another site gets through (A28, A119). */
 export function jsonBody(): RequestHandler {
-  const usual = express.json({ limit: DEFAULT_LIMIT_BYTES, strict: true, type: 'application/json' });
-  const roomy = express.json({ limit: FILE_LIST_LIMIT_BYTES, strict: true, type: 'application/json' });
-  const roomiest = express.json({ limit: CONTACT_LIST_LIMIT_BYTES, strict: true, type: 'application/json' });
+  const usual = parserOf(DEFAULT_LIMIT_BYTES);
+  const roomy = parserOf(FILE_LIST_LIMIT_BYTES);
+  const roomiest = parserOf(CONTACT_LIST_LIMIT_BYTES);
   return (request: Request, response: Response, next: NextFunction): void => {
     if (request.method === 'POST' && oneClickUnsubscribe.test(request.path)) {
       next();

@@ -30,7 +30,7 @@ export class ContactImports {
 
   /** @throws {AppError} import-unreadable, import-too-long, too-many-contacts, too-many-groups */
   async preview(ownerId: string, text: string): Promise<ImportPreview> {
-    const list = readList(text);
+    const list = await readList(text);
     return toPreview(list, await this.plan(ownerId, list));
   }
 
@@ -39,7 +39,7 @@ export class ContactImports {
     ownerId: string,
     { text, digest }: { text: string; digest: string },
   ): Promise<{ created: number; changed: number }> {
-    const list = readList(text);
+    const list = await readList(text);
     const { created, changed } = await this.journal.apply(ownerId, async () => {
       const plan = await this.plan(ownerId, list);
       if (plan.digest !== digest) throw new AppError('contacts-changed');

@@ -5,7 +5,7 @@ import { MailGates } from './mail-gates.js';
 import { Suppressions } from './suppressions.service.js';
 
 export type Departure =
-  | { verdict: 'leaves'; unsubscribeUrl: string | null }
+  | { verdict: 'leaves'; unsubscribeUrl: string | null; props: unknown }
   | { verdict: 'cancelled' }
   | { verdict: 'suppressed' };
 
@@ -18,11 +18,12 @@ export class Departures {
   ) {}
 
   async judge(mail: Mail): Promise<Departure> {
-    if (!(await this.gates.mayLeave(mail))) return { verdict: 'cancelled' };
+    const passed = await this.gates.pass(mail);
+    if (!passed) return { verdict: 'cancelled' };
     const list = listOf[mail.template];
-    if (!list) return { verdict: 'leaves', unsubscribeUrl: null };
+    if (!list) return { verdict: 'leaves', unsubscribeUrl: null, ...passed };
     const subscription = { email: mail.to.email, list };
     if (await this.suppressions.covers(subscription)) return { verdict: 'suppressed' };
-    return { verdict: 'leaves', unsubscribeUrl: this.suppressions.unsubscribeUrl(subscription, mail.lang) };
+    return { verdict: 'leaves', unsubscribeUrl: this.suppressions.unsubscribeUrl(subscription, mail.lang), ...passed };
   }
 }

@@ -40,7 +40,7 @@ export class MailDelivery {
     if (departure.verdict === 'cancelled') return this.mails.recordCancelled(work);
     if (departure.verdict === 'suppressed') return this.mails.recordSuppressed(work);
     const outgoing = await this.writer
-      .write(mail, departure.unsubscribeUrl)
+      .write({ ...mail, props: departure.props }, departure.unsubscribeUrl)
       .catch((error: unknown) => this.fail(work, 'not-rendered', error));
     if (!(await this.mails.isStillWanted(work))) return;
     try {

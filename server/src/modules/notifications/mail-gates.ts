@@ -7,7 +7,9 @@ export interface LeavingMail {
   props: unknown;
 }
 
-type Gate = (mail: LeavingMail) => Promise<boolean>;
+/** Whether it may leave; `props` bring up to date what it says. */
+export type GateAnswer = boolean | { props: unknown };
+type Gate = (mail: LeavingMail) => Promise<GateAnswer>;
 
 /**
  * Modules to the right say at the last moment whether a mail still has a point. That closes what `Mails.cancel` leaves
@@ -21,8 +23,14 @@ export class MailGates {
     this.gates.push(gate);
   }
 
-  async mayLeave({ id, template, props }: LeavingMail): Promise<boolean> {
-    for (const gate of this.gates) if (!(await gate({ id, template, props }))) return false;
-    return true;
+  /** What the mail says now, or null where it must not leave. */
+  async pass({ id, template, props: asOrdered }: LeavingMail): Promise<{ props: unknown } | null> {
+    let props = asOrdered;
+    for (const gate of this.gates) {
+      const answer = await gate({ id, template, props });
+      if (answer === false) return null;
+      if (answer !== true) ({ props } = answer);
+    }
+    return { props };
   }
 }

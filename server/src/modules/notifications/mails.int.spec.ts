@@ -1,6 +1,8 @@
 import 'reflect-metadata';
-import { DAY_MS } from '../../core/clock/clock.js';
+import { DAY_MS, HOUR_MS } from '../../core/clock/clock.js';
 import { JobQueue } from '../../core/jobs/job-queue.js';
+import type { MailOrder } from './mails.service.js';
+import { sampleProps } from './testing/mail.builder.js';
 import { anOrder, createNotificationsWorld, type NotificationsWorld } from './testing/notifications.world.js';
 
 let world: NotificationsWorld;
@@ -101,6 +103,76 @@ describe('mails of visitors (A98)', () => {
     const days = await world.database.collection('mail-visitor-days').find().toArray();
     expect(days.length).toBeGreaterThan(0);
     expect(JSON.stringify(days)).not.toContain('reader.test');
+  });
+});
+
+interface Gathered {
+  _id: string;
+  notBefore: Date;
+  props: { told: string[] };
+}
+
+describe('mails that gather', () => {
+  let gathering: NotificationsWorld;
+  beforeAll(async () => {
+    gathering = await createNotificationsWorld({ MAIL_GATHER_SECONDS: '600' });
+  });
+  afterAll(() => gathering.close());
+
+  /** Six o'clock of the next day, in UTC. */
+  function toMorning(): void {
+    const now = gathering.clock.now().getTime();
+    gathering.clock.advance(DAY_MS - (now % DAY_MS) + 6 * HOUR_MS);
+  }
+  const gathered = async (topic: string) => {
+    const mails = gathering.database.collection<Gathered>('mails');
+    return (await mails.find().sort({ _id: 1 }).toArray()).filter(({ _id }) => _id.startsWith(`${topic}-`));
+  };
+  const order = (id: string): MailOrder<'files-added'> => {
+    const { lang } = anOrder(id);
+    return {
+      id,
+      lang,
+      template: 'files-added',
+      to: { email: 'bo@reader.test', name: '' },
+      props: sampleProps['files-added'],
+    };
+  };
+
+  it('tell of all that happens within ten minutes, each thing once, however many jobs tell of it at once', async () => {
+    const things = Array.from({ length: 40 }, (_, index) => `upload-${index}`);
+    await Promise.all([...things, ...things].map((thing) => gathering.mails.gather(order('burst'), thing)));
+    const found = await gathered('burst');
+    expect(found).toHaveLength(1);
+    expect(found[0]?.props.told.toSorted()).toEqual(things.toSorted());
+    expect((found[0]?.notBefore.getTime() ?? 0) - gathering.clock.now().getTime()).toBeGreaterThan(590_000);
+  });
+
+  it('are six a day; what is more waits for the next day', async () => {
+    const day = (mail: Gathered | undefined) => mail?.notBefore.toISOString().slice(0, 10);
+    toMorning();
+    const today = gathering.clock.now().toISOString().slice(0, 10);
+    for (let round = 0; round < 10; round += 1) {
+      await gathering.mails.gather(order('often'), `upload-${round}`);
+      gathering.clock.advance(601_000);
+    }
+    const found = await gathered('often');
+    expect(found.map(day).filter((one) => one === today)).toHaveLength(6);
+    expect(found).toHaveLength(7);
+    expect(found.at(-1)?.props.told).toEqual(['upload-6', 'upload-7', 'upload-8', 'upload-9']);
+    expect(day(found.at(-1))).toBe(new Date(Date.parse(today) + DAY_MS).toISOString().slice(0, 10));
+    // Told again, by a job that runs twice: nothing more.
+    for (let round = 0; round < 10; round += 1) await gathering.mails.gather(order('often'), `upload-${round}`);
+    expect(await gathered('often')).toHaveLength(7);
+  });
+
+  it('go on with one that waits past midnight', async () => {
+    toMorning();
+    gathering.clock.advance(18 * HOUR_MS - 60_000);
+    await gathering.mails.gather(order('night'), 'before');
+    gathering.clock.advance(120_000);
+    await gathering.mails.gather(order('night'), 'after');
+    expect((await gathered('night')).map(({ props }) => props.told)).toEqual([['before', 'after']]);
   });
 });
 

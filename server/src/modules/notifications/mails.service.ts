@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import * as z from 'zod';
 import type { Language } from '#contract/primitives.js';
+import { Config } from '../../config/config.module.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
@@ -9,6 +10,8 @@ import { MAILS } from './data/mail.schema.js';
 import { VisitorDayRepository } from './data/visitor-day.repository.js';
 import {
   type Addressee,
+  gatheredMailIds,
+  gatheringSlots,
   type Mail,
   type MailHistory,
   type MailState,
@@ -16,7 +19,7 @@ import {
   secondsUntilResend,
 } from './domain/mail.js';
 import { deliveryOf } from './jobs/deliver-mail.job.js';
-import { type PropsInput, propsSchemas, type TemplateName } from './domain/mail-props.js';
+import { type GatheringTemplate, type PropsInput, propsSchemas, type TemplateName } from './domain/mail-props.js';
 
 export interface MailOrder<T extends TemplateName = TemplateName> {
   /** Deterministic, like `transfer-<transferId>-<recipientId>`: queued twice, it is one mail. */
@@ -44,6 +47,7 @@ export class Mails {
     private readonly visitorDays: VisitorDayRepository,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
+    private readonly config: Config,
   ) {
     outbox.watch(MAILS);
   }
@@ -79,6 +83,27 @@ export class Mails {
       notBefore,
     };
     if (await this.mails.insertOnce(mail, entries)) await this.outbox.relay(MAILS, id, entries);
+  }
+
+  /**
+   * Tells of `what` once, in the mail of this topic (the order's id) that still waits, or else in a new one. It leaves when
+   * its window ends; `MailGates` then say what it is to tell. Past the most of a day, it waits for the next one.
+   */
+  async gather<T extends GatheringTemplate>(order: MailOrder<T>, what: string): Promise<void> {
+    const now = this.clock.now();
+    const windowMs = this.config.env.MAIL_GATHER_SECONDS * 1000;
+    const windowEnd = new Date(now.getTime() + windowMs);
+    const dueAt = order.notBefore && order.notBefore > windowEnd ? order.notBefore : windowEnd;
+    const slots = gatheringSlots(order.id, now, dueAt);
+    const ids = gatheredMailIds(order.id, now);
+    if (await this.mails.isTold(ids, what)) return;
+    for (const slot of slots) {
+      // Of calls at once one begins the mail, and the others find it here.
+      const waiting = windowMs > 0 ? ids : slots.slice(-1).map(({ id }) => id);
+      if (await this.mails.tellToo(waiting, what, now)) return;
+      await this.queue({ ...order, ...slot, props: { ...order.props, told: [what] } });
+      if (await this.mails.isTold([slot.id], what)) return;
+    }
   }
 
   /** What an order says anew, for a mail that is there and in nobody's hands: one that waits, or may be sent again. */

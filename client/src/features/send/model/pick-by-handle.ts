@@ -1,3 +1,4 @@
+import { plainPath } from '#contract/visible-text.js';
 import type { FileHandle } from '../../../upload/file-handles.js';
 import type { PickedFile } from './picked-files.js';
 
@@ -20,5 +21,5 @@ export async function pickByHandle(
 
 async function pickedOf(handle: FileHandle): Promise<PickedFile> {
   const file = (await handle.getFile()) as unknown as File;
-  return { path: file.name, size: file.size, lastModified: file.lastModified, blob: file, handle };
+  return { path: plainPath(file.name), size: file.size, lastModified: file.lastModified, blob: file, handle };
 }

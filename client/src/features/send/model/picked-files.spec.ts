@@ -1,4 +1,12 @@
-import { addFiles, groupFiles, removeFiles, takeOutBlocked, totalBytes, type PickedFile } from './picked-files.js';
+import {
+  addFiles,
+  fromInput,
+  groupFiles,
+  removeFiles,
+  takeOutBlocked,
+  totalBytes,
+  type PickedFile,
+} from './picked-files.js';
 
 const file = (path: string, size = 10): PickedFile => ({ path, size, lastModified: 0, blob: new Blob() });
 const paths = (files: readonly PickedFile[]) => files.map(({ path }) => path);
@@ -58,4 +66,12 @@ it('takes out what a visitor may not send and says why', () => {
 
 it('adds sizes up', () => {
   expect(totalBytes([file('a', 3), file('b', 0), file('c', 4)])).toBe(7);
+});
+
+describe('fromInput', () => {
+  it('takes names in the form that the server judges and stores', () => {
+    const picked = fromInput([new File([], 'invoice\u202efdp.exe'), new File([], 'evil.exe\u200b')]);
+    expect(paths(picked)).toEqual(['invoicefdp.exe', 'evil.exe']);
+    expect(takeOutBlocked(picked).blocked).toHaveLength(2);
+  });
 });

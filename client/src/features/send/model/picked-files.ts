@@ -1,4 +1,5 @@
 import { blockedName, type NameVerdict } from '#contract/blocked-names.js';
+import { plainPath } from '#contract/visible-text.js';
 import type { PickedHandle } from '../../../upload/index.js';
 
 export interface PickedFile {
@@ -85,7 +86,7 @@ export function removeFiles(files: readonly PickedFile[], path: string): PickedF
 
 export function fromInput(list: Iterable<File>): PickedFile[] {
   return Array.from(list, (file) => ({
-    path: file.webkitRelativePath || file.name,
+    path: plainPath(file.webkitRelativePath || file.name),
     size: file.size,
     lastModified: file.lastModified,
     blob: file,

@@ -1,3 +1,4 @@
+import { plainPath } from '#contract/visible-text.js';
 import type { PickedHandle } from '../../../upload/index.js';
 import type { PickedFile } from './picked-files.js';
 
@@ -71,5 +72,5 @@ async function fileOf(entry: FileSystemFileEntry): Promise<PickedFile> {
   const file = await new Promise<File>((resolve, reject) => {
     entry.file(resolve, reject);
   });
-  return { path: entry.fullPath.replace(/^\//, ''), size: file.size, lastModified: file.lastModified, blob: file };
+  return { path: plainPath(entry.fullPath), size: file.size, lastModified: file.lastModified, blob: file };
 }

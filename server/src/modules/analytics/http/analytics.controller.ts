@@ -6,7 +6,7 @@ import { ANALYTICS_PAGE, exportAnalytics, readAnalytics, readAnalyticsTable } fr
 import type { QueryOf, ResponseOf } from '#contract/endpoint.js';
 import { CSV_TYPE } from '../../../core/csv/write-csv.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { Handles, QueryOfCall } from '../../../core/http/handles.js';
+import { AnswersText, Handles, QueryOfCall } from '../../../core/http/handles.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { Log } from '../../../core/logging/log.js';
 import { type Caller, CurrentCaller, type Member } from '../../auth/index.js';
@@ -52,6 +52,7 @@ export class AnalyticsController {
 
   /** Not by `Handles`: the answer is a stream, not JSON. */
   @Get(exportAnalytics.path)
+  @AnswersText(exportAnalytics)
   @Header('Cache-Control', 'no-store')
   async export(
     @CurrentCaller() caller: Caller,

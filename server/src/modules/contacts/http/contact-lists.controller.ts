@@ -5,7 +5,7 @@ import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
 import { idSchema } from '#contract/primitives.js';
 import { CSV_BOM, CSV_TYPE, csvLine } from '../../../core/csv/write-csv.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { BodyOfCall, Handles } from '../../../core/http/handles.js';
+import { AnswersText, BodyOfCall, Handles } from '../../../core/http/handles.js';
 import { languageOf } from '../../../core/http/language.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { CurrentCaller, type Member, MemberGuard } from '../../auth/index.js';
@@ -52,6 +52,7 @@ export class ContactListsController {
   }
 
   @Get(EXPORT_CONTACTS_PATH)
+  @AnswersText({ errors: ['unauthenticated', 'group-not-found'] })
   async export(
     @CurrentCaller() { ownerId, userId }: Member,
     @Query() query: Record<string, unknown>,

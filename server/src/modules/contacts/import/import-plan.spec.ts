@@ -10,7 +10,7 @@ const mei: KnownContact = {
   source: 'sent',
   groups: ['Press'],
 };
-const list = readList('email,name,company,groups\nmei@x.com,,Silk Road,press; Asia\nnew@x.com,New,,');
+const list = await readList('email,name,company,groups\nmei@x.com,,Silk Road,press; Asia\nnew@x.com,New,,');
 
 it('lets an empty cell say nothing, and groups only grow', () => {
   const { created, changed } = planImport(list, known([mei]));
@@ -26,8 +26,8 @@ it('lets an empty cell say nothing, and groups only grow', () => {
   ]);
 });
 
-it('changes nothing where all is known', () => {
-  const same = readList('email,name,groups\nmei@x.com,Mei,PRESS');
+it('changes nothing where all is known', async () => {
+  const same = await readList('email,name,groups\nmei@x.com,Mei,PRESS');
   expect(planImport(same, known([mei]))).toMatchObject({ created: [], changed: [], unchanged: 1 });
 });
 

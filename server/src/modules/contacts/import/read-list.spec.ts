@@ -1,49 +1,54 @@
 import { AppError } from '../../../core/errors/app-error.js';
 import { readList } from './read-list.js';
 
-const rowsOf = (text: string) => readList(text).rows.map(({ email, name, company }) => [email, name, company]);
+const rowsOf = async (text: string) =>
+  (await readList(text)).rows.map(({ email, name, company }) => [email, name, company]);
 
 describe('reading a list', () => {
-  it('knows the columns of mail programs, in English and Chinese', () => {
+  it('knows the columns of mail programs, in English and Chinese', async () => {
     const outlook =
       'Title,First Name,Middle Name,Last Name,Company,E-mail Address,E-mail Type,E-mail Display Name,Categories';
-    expect(rowsOf(`${outlook}\n,Mei,Q,Chen,Silk,mei@x.com,SMTP,Mei (mei@x.com),Red`)).toEqual([
+    expect(await rowsOf(`${outlook}\n,Mei,Q,Chen,Silk,mei@x.com,SMTP,Mei (mei@x.com),Red`)).toEqual([
       ['mei@x.com', 'Mei Q Chen', 'Silk'],
     ]);
     const google =
       'First Name,Middle Name,Last Name,Organization Name,Labels,E-mail 1 - Label,E-mail 1 - Value,E-mail 2 - Value';
-    const [row] = readList(`${google}\nMei,,Chen,Silk,* myContacts ::: Press,Work,mei@x.com ::: m@y.com,z@z.com`).rows;
-    expect(row).toMatchObject({ email: 'mei@x.com', name: 'Mei Chen', company: 'Silk', groups: ['Press'] });
-    expect(rowsOf('姓,名,单位,电子邮件地址\n陈,美,长江贸易,mei@x.com')).toEqual([['mei@x.com', '陈美', '长江贸易']]);
-    expect(rowsOf('姓名,邮箱（必填）,公司 名称\n陈美,mei@x.com,长江').length).toBe(1);
-    expect(rowsOf('名字\t邮箱\n陈美\tmei@x.com')).toEqual([['mei@x.com', '陈美', '']]);
+    const { rows } = await readList(
+      `${google}\nMei,,Chen,Silk,* myContacts ::: Press,Work,mei@x.com ::: m@y.com,z@z.com`,
+    );
+    expect(rows[0]).toMatchObject({ email: 'mei@x.com', name: 'Mei Chen', company: 'Silk', groups: ['Press'] });
+    expect(await rowsOf('姓,名,单位,电子邮件地址\n陈,美,长江贸易,mei@x.com')).toEqual([
+      ['mei@x.com', '陈美', '长江贸易'],
+    ]);
+    expect(await rowsOf('姓名,邮箱（必填）,公司 名称\n陈美,mei@x.com,长江')).toHaveLength(1);
+    expect(await rowsOf('名字\t邮箱\n陈美\tmei@x.com')).toEqual([['mei@x.com', '陈美', '']]);
   });
 
-  it('manages without a header, or with one that says nothing', () => {
-    expect(rowsOf('mei@x.com,Mei Chen,Silk\nbob@x.com')).toEqual([
+  it('manages without a header, or with one that says nothing', async () => {
+    expect(await rowsOf('mei@x.com,Mei Chen,Silk\nbob@x.com')).toEqual([
       ['mei@x.com', 'Mei Chen', 'Silk'],
       ['bob@x.com', '', ''],
     ]);
-    expect(rowsOf('Mei Chen;mei@x.com')).toEqual([['mei@x.com', 'Mei Chen', '']]);
-    expect(rowsOf('a,b\nx,mei@x.com\ny,bob@x.com').map(([email]) => email)).toEqual(['mei@x.com', 'bob@x.com']);
-    expect(() => readList('Name,Phone\nMei,123')).toThrow(new AppError('import-unreadable'));
-    expect(() => readList('\n\n')).toThrow(new AppError('import-unreadable'));
+    expect(await rowsOf('Mei Chen;mei@x.com')).toEqual([['mei@x.com', 'Mei Chen', '']]);
+    expect((await rowsOf('a,b\nx,mei@x.com\ny,bob@x.com')).map(([email]) => email)).toEqual(['mei@x.com', 'bob@x.com']);
+    await expect(readList('Name,Phone\nMei,123')).rejects.toThrow(new AppError('import-unreadable'));
+    await expect(readList('\n\n')).rejects.toThrow(new AppError('import-unreadable'));
   });
 
-  it('takes commas, semicolons and tabs, also where Excel names them, and every line end', () => {
+  it('takes commas, semicolons and tabs, also where Excel names them, and every line end', async () => {
     for (const separator of [',', ';', '\t'])
       for (const end of ['\n', '\r\n', '\r'])
-        expect(rowsOf(['name', 'email'].join(separator) + end + ['Mei', 'mei@x.com'].join(separator) + end)).toEqual([
-          ['mei@x.com', 'Mei', ''],
-        ]);
-    const named = readList('sep=;\r\nemail;name\r\nwrong;x\r\nmei@x.com;"Chen, Mei"');
+        expect(
+          await rowsOf(['name', 'email'].join(separator) + end + ['Mei', 'mei@x.com'].join(separator) + end),
+        ).toEqual([['mei@x.com', 'Mei', '']]);
+    const named = await readList('sep=;\r\nemail;name\r\nwrong;x\r\nmei@x.com;"Chen, Mei"');
     expect(named.rows).toMatchObject([{ line: 4, name: 'Chen, Mei' }]);
     expect(named.leftOut).toMatchObject([{ line: 3 }]);
-    expect(rowsOf('"name, in full";email\n"a,b,c,d";mei@x.com')).toEqual([['mei@x.com', '', '']]);
+    expect(await rowsOf('"name, in full";email\n"a,b,c,d";mei@x.com')).toEqual([['mei@x.com', '', '']]);
   });
 
-  it('reads quotes as RFC 4180 has them, and counts lines as an editor does', () => {
-    const list = readList(
+  it('reads quotes as RFC 4180 has them, and counts lines as an editor does', async () => {
+    const list = await readList(
       '\uFEFFname,email\n"say ""hi""",a@x.com\n\n"two\nlines",b@x.com\nnobody,\n"Mei, Chen",c@x.com',
     );
     expect(list.rows).toMatchObject([
@@ -58,15 +63,16 @@ describe('reading a list', () => {
     expect(list.lines).toBe(4);
   });
 
-  it('says where quotes are broken, and keeps the other lines', () => {
-    const list = readList('email,name\na@x.com,5" pipe\nb@x.com,Bob');
+  it('says where quotes are broken, and keeps the other lines', async () => {
+    const list = await readList('email,name\na@x.com,5" pipe\nb@x.com,Bob');
     expect(list.rows.map(({ email }) => email)).toEqual(['b@x.com']);
     expect(list.leftOut).toMatchObject([{ line: 2, reason: 'broken-quotes' }]);
-    expect(readList('email,name\na@x.com,Ann\nb@x.com,"Bob').leftOut).toMatchObject([{ reason: 'broken-quotes' }]);
+    const open = await readList('email,name\na@x.com,Ann\nb@x.com,"Bob');
+    expect(open.leftOut).toMatchObject([{ reason: 'broken-quotes' }]);
   });
 
-  it('drops what has no address and what repeats one, whatever its case (point 5)', () => {
-    const list = readList('email,name\nMEI@X.com,Mei\n,Nobody\nmei@x.COM,Again\n Mei Chen <li@x.com> ,Li\nx@,X');
+  it('drops what has no address and what repeats one, whatever its case (point 5)', async () => {
+    const list = await readList('email,name\nMEI@X.com,Mei\n,Nobody\nmei@x.COM,Again\n Mei Chen <li@x.com> ,Li\nx@,X');
     expect(list.rows).toMatchObject([{ email: 'mei@x.com' }, { email: 'li@x.com' }]);
     expect(list.leftOut.map(({ line, reason }) => [line, reason])).toEqual([
       [3, 'no-email'],
@@ -75,11 +81,25 @@ describe('reading a list', () => {
     ]);
   });
 
-  it('takes off the quote that an export puts before what a spreadsheet would run, and no other', () => {
-    expect(rowsOf(`email,name\na@x.com,'=1+1\nb@x.com,'tis\nc@x.com,'-5`)).toEqual([
+  it('takes off the quote that an export puts before what a spreadsheet would run, and no other', async () => {
+    expect(await rowsOf(`email,name\na@x.com,'=1+1\nb@x.com,'tis\nc@x.com,'-5`)).toEqual([
       ['a@x.com', '=1+1', ''],
       ['b@x.com', "'tis", ''],
       ['c@x.com', '-5', ''],
     ]);
+    expect(await rowsOf(`email,name\na@x.com,"x;'=1; 'y"`)).toEqual([['a@x.com', "x;=1; 'y", '']]);
+  });
+
+  it('counts lines that it cannot read, and looks at no endless cell or row', async () => {
+    const tooLong = new AppError('import-too-long', { limit: 10_000 });
+    await expect(readList(`email\n${'"a\n'.repeat(20_001)}`)).rejects.toThrow(tooLong);
+    await expect(readList(`email\n${' \n'.repeat(20_002)}`)).rejects.toThrow(tooLong);
+    const wide = `mei@x.com,${'a,'.repeat(50_000)}`;
+    expect(await rowsOf(`email,name\n${wide}\nbob@x.com,Bob`)).toEqual([
+      ['mei@x.com', 'a', ''],
+      ['bob@x.com', 'Bob', ''],
+    ]);
+    const long = await readList(`email,groups\nmei@x.com,"${'a;'.repeat(20_000)}"`);
+    expect(long.rows[0]?.groups).toEqual(['a']);
   });
 });

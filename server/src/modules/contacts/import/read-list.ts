@@ -1,8 +1,12 @@
-import { type Info, parse } from 'csv-parse/sync';
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { type Info, parse } from 'csv-parse';
 import type { ImportField, ImportReason } from '#contract/contacts.js';
 import { IMPORT_MAX_LINES } from '#contract/limits.js';
 import { displayNameSchema, emailSchema } from '#contract/primitives.js';
+import { unguarded } from '../../../core/csv/write-csv.js';
 import { AppError } from '../../../core/errors/app-error.js';
+import { mapInTurns } from '../../../core/turns.js';
 import { groupNameSchema } from '#contract/contacts.js';
 import { type Columns, columnsOf } from './list-columns.js';
 
@@ -39,23 +43,31 @@ const QUOTED_TEXT_MAX = 80;
 const GROUPS_OF_A_ROW = 20;
 /** Google's own, which every contact is in. */
 const SYSTEM_GROUP = /^\* ?/;
-/** What our export puts before text that a spreadsheet would run. */
-// eslint-disable-next-line no-control-regex -- NUL is one of them
-const guard = /^'(?=[=+\-@\t\r\u0000])/;
 const han = /\p{Script=Han}/u;
 
-/** Contacts as mail programs and spreadsheets write them. @throws {AppError} import-unreadable, import-too-long */
-export function readList(text: string): ContactList {
-  const { records, broken } = split(text);
-  if (records.length > IMPORT_MAX_LINES + 1) throw new AppError('import-too-long', { limit: IMPORT_MAX_LINES });
+/** Nobody else is answered while these are read: a broken line takes 20 µs, and is two characters at least. */
+const BYTES_AT_ONCE = 1024;
+/** Wider and longer than any list of contacts; what lies beyond is not looked at. */
+const COLUMNS_MAX = 200;
+const CELL_MAX = 5000;
+const LINE_MAX = 100_000;
+/** Spreadsheets export empty rows too, which are left out. */
+const READ_MAX = 2 * IMPORT_MAX_LINES;
+
+/**
+ * Contacts as mail programs and spreadsheets write them. Reads in small steps, between which others have their turn.
+ * @throws {AppError} import-unreadable, import-too-long
+ */
+export async function readList(text: string): Promise<ContactList> {
+  const { records, broken } = await split(text);
   const columns = columnsOf(records.map(({ cells }) => cells));
   if (!columns) throw new AppError('import-unreadable');
   const body = columns.hasHeader ? records.slice(1) : records;
-  if (body.length > IMPORT_MAX_LINES) throw new AppError('import-too-long', { limit: IMPORT_MAX_LINES });
+  if (body.length + broken.length > IMPORT_MAX_LINES)
+    throw new AppError('import-too-long', { limit: IMPORT_MAX_LINES });
   const rows = new Map<string, ListRow>();
   const leftOut = [...broken];
-  for (const record of body) {
-    const row = readRow(record, columns);
+  for (const row of await mapInTurns(body, (record) => readRow(record, columns))) {
     if ('reason' in row) leftOut.push(row);
     else if (rows.has(row.email)) leftOut.push({ line: row.line, reason: 'repeated', text: row.email });
     else rows.set(row.email, row);
@@ -64,16 +76,23 @@ export function readList(text: string): ContactList {
   return { columns, rows: [...rows.values()], leftOut, lines: body.length + broken.length };
 }
 
-function split(text: string): { records: Numbered[]; broken: LeftOut[] } {
+/** Lines that cannot be read count too: each of them costs more than one that can. One more may be the header. */
+function isTooLong(records: readonly unknown[], broken: readonly unknown[]): boolean {
+  return records.length + broken.length > IMPORT_MAX_LINES + 1;
+}
+
+async function split(text: string): Promise<{ records: Numbered[]; broken: LeftOut[] }> {
   // Excel's way to name the separator.
   const named = /^\uFEFF?sep=(.)\r?\n/i.exec(text);
   const content = named ? text.slice(named[0].length) : text;
   const before = named ? 1 : 0;
   const broken: LeftOut[] = [];
-  const read = parse(content, {
+  const records: Numbered[] = [];
+  const parser = parse({
     bom: true,
     delimiter: named?.[1] ?? separatorOf(content),
     info: true,
+    max_record_size: LINE_MAX,
     relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_error: true,
@@ -85,13 +104,25 @@ function split(text: string): { records: Numbered[]; broken: LeftOut[] } {
       });
       return undefined;
     },
-    // One more than is allowed shows that there are too many.
-    to: IMPORT_MAX_LINES + 2,
-  }) as unknown as { record: string[]; info: Info }[];
-  const records = read
-    .filter(({ record }) => record.some((cell) => cell.trim() !== ''))
-    .map(({ record, info }) => ({ line: before + info.lines - lineEndsIn(record), cells: record }));
+  });
+  const read = Readable.from(pieces(content)).pipe(parser) as AsyncIterable<{ record: string[]; info: Info }>;
+  for await (const { record, info } of read) {
+    if (isTooLong(records, broken) || info.records > READ_MAX)
+      throw new AppError('import-too-long', { limit: IMPORT_MAX_LINES });
+    const cells = record.slice(0, COLUMNS_MAX).map((cell) => cell.slice(0, CELL_MAX));
+    if (cells.some((cell) => cell.trim() !== ''))
+      records.push({ line: before + info.lines - lineEndsIn(cells), cells });
+  }
+  if (isTooLong(records, broken)) throw new AppError('import-too-long', { limit: IMPORT_MAX_LINES });
   return { records, broken };
+
+  async function* pieces(whole: string): AsyncGenerator<Buffer> {
+    const bytes = Buffer.from(whole);
+    for (let at = 0; at < bytes.length && !isTooLong(records, broken); at += BYTES_AT_ONCE) {
+      yield bytes.subarray(at, at + BYTES_AT_ONCE);
+      await setImmediate();
+    }
+  }
 }
 
 /** The parser counts to the end of a record; people look for its beginning. */
@@ -101,7 +132,7 @@ function lineEndsIn(record: string[]): number {
 
 /** The one that stands most often in the first line, outside quotes. */
 function separatorOf(text: string): string {
-  const line = (/[^\r\n]+/.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '');
+  const line = (/[^\r\n]+/.exec(text.slice(0, CELL_MAX))?.[0] ?? '').replace(/"[^"]*"/g, '');
   const counts = SEPARATORS.map((separator) => line.split(separator).length);
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
@@ -109,7 +140,7 @@ function separatorOf(text: string): string {
 function readRow({ line, cells }: Numbered, { fields }: Columns): ListRow | LeftOut {
   const cellOf = (field: ImportField) => {
     const at = fields.indexOf(field);
-    return at === -1 ? '' : (cells[at] ?? '').replace(guard, '').trim();
+    return at === -1 ? '' : unguarded(cells[at] ?? '').trim();
   };
   const shown = cells.filter(Boolean).join(', ').slice(0, QUOTED_TEXT_MAX);
   const address = addressIn(cellOf('email'));

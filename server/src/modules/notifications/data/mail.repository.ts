@@ -112,6 +112,19 @@ export class MailRepository {
     );
   }
 
+  /** Has one of these mails that still wait tell this too; false where none waits. */
+  async tellToo(ids: string[], what: string, now: Date): Promise<boolean> {
+    const { matchedCount } = await this.mails.updateOne(
+      { _id: { $in: ids }, state: 'pending', claim: null, notBefore: { $gt: now } },
+      { $addToSet: { 'props.told': what } },
+    );
+    return matchedCount === 1;
+  }
+
+  async isTold(ids: string[], what: string): Promise<boolean> {
+    return (await this.mails.exists({ _id: { $in: ids }, 'props.told': what })) !== null;
+  }
+
   /** One that a run has in its hands stays as it is. */
   async rewrite(id: string, props: unknown): Promise<void> {
     await this.mails.updateOne({ _id: id, claim: null }, { $set: { props: props as Record<string, unknown> } });

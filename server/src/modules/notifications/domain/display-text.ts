@@ -1,27 +1,27 @@
 import { domainToASCII } from 'node:url';
+import { visibleText } from '#contract/visible-text.js';
 
 /**
  * What strangers wrote, made fit to stand in a mail: one line stays one line, nothing looks like a link that is not
  * ours, and nothing reaches a header that could end it (A95, A97, A99).
  */
 
-/** Control characters, and those that turn the reading direction around (`gpj.exe` shown as `exe.jpg`). */
 // eslint-disable-next-line no-control-regex -- these are what is taken out
-const unseen = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 // eslint-disable-next-line no-control-regex -- these are what is taken out
 const breaks = /[\t\n\u000b\u000c\r\u0085\u2028\u2029]+/g;
 
 /** Names, places, file names: one line, otherwise as written (A84). */
 export function oneLine(text: string): string {
-  return text.replace(breaks, ' ').replace(unseen, '').trim();
+  return visibleText(text.replace(breaks, ' ')).replace(control, '').trim();
 }
 
 /** A message keeps its line breaks, at most one empty line between two. */
 export function paragraphs(text: string): string {
-  return text
+  return visibleText(text)
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replace(/\t/g, ' ')
-    .replace(unseen, '')
+    .replace(control, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }

@@ -39,6 +39,8 @@ const senderProps = {
   /** False: a visitor, of whom only the address is known. */
   isMember: z.boolean(),
 };
+/** Ids of what a mail gathers; what it says of them is looked up when it leaves. */
+const gathering = { told: z.array(idSchema).default([]) };
 // Counted in code points, as the form does.
 const message = z.string().refine((text) => Array.from(text).length <= MESSAGE_MAX_LENGTH);
 
@@ -72,6 +74,7 @@ export const propsSchemas = {
     .transform(withoutProtectedNames),
   'files-added': z
     .strictObject({
+      ...gathering,
       ...contents,
       ...senderProps,
       recipientId: idSchema,
@@ -111,11 +114,14 @@ export const propsSchemas = {
   }),
   'link-password-locked': z.strictObject({ slug: slugSchema, fileName: z.string().max(1024) }),
   'extension-requested': z.strictObject({
+    ...gathering,
     slug: slugSchema,
     requestId: idSchema,
     /** The transfer's title, else its first file. */
     name: z.string().max(1024),
     askerEmail: emailAddress,
+    /** Who asks beside that one. */
+    others: z.array(emailAddress).default([]),
     isRecipient: z.boolean(),
     note: message,
     expiredAt: instantSchema,
@@ -143,6 +149,8 @@ export const propsSchemas = {
 
 export type TemplateName = keyof typeof propsSchemas;
 export const templateNames = Object.keys(propsSchemas) as TemplateName[];
+/** Those of which one mail tells several things. */
+export type GatheringTemplate = 'files-added' | 'extension-requested';
 /** What a caller of `Mails.queue` passes. */
 export type PropsInput<T extends TemplateName> = z.input<(typeof propsSchemas)[T]>;
 export type PropsOf<T extends TemplateName> = z.output<(typeof propsSchemas)[T]>;

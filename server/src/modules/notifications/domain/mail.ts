@@ -79,3 +79,23 @@ export function secondsUntilResend(mail: Mail, now: Date): number {
   if (!oldest || recent.length < RESENDS_PER_DAY) return 0;
   return Math.max(1, Math.ceil((oldest.getTime() + DAY_MS - now.getTime()) / 1000));
 }
+
+/** So many mails of one topic leave in a day, however much there is to tell. */
+export const GATHERED_PER_DAY = 6;
+
+/** Mails that gather what happens to one topic; those of the day before and after, which may still wait, included. */
+export function gatheredMailIds(topic: string, now: Date): string[] {
+  return [-DAY_MS, 0, DAY_MS].flatMap((shift) => idsOfDay(topic, new Date(now.getTime() + shift)));
+}
+
+/** Those that may be begun now, in this order: the last is for what is too much for today. */
+export function gatheringSlots(topic: string, now: Date, dueAt: Date): { id: string; notBefore: Date }[] {
+  const tomorrow = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
+  const late = { id: idsOfDay(topic, tomorrow)[0] ?? '', notBefore: dueAt > tomorrow ? dueAt : tomorrow };
+  return [...idsOfDay(topic, now).map((id) => ({ id, notBefore: dueAt })), late];
+}
+
+function idsOfDay(topic: string, day: Date): string[] {
+  const date = day.toISOString().slice(0, 10);
+  return Array.from({ length: GATHERED_PER_DAY }, (_, index) => `${topic}-${date}-${index + 1}`);
+}

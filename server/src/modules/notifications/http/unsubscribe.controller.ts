@@ -1,5 +1,6 @@
 import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { AnswersText } from '../../../core/http/handles.js';
 import { languageOf } from '../../../core/http/language.js';
 import { nonceOf } from '../../../core/http/security-headers.js';
 import { Suppressions } from '../suppressions.service.js';
@@ -12,6 +13,7 @@ export class UnsubscribeController {
 
   /** Changes nothing: scanners of mail servers open every link (A101). */
   @Get(':token')
+  @AnswersText({ statuses: [200, 404], errors: [] })
   ask(@Param('token') token: string, @Req() request: Request, @Res() response: Response): void {
     const unsubscriber = this.suppressions.read(token);
     answer(
@@ -21,6 +23,7 @@ export class UnsubscribeController {
   }
 
   @Post(':token')
+  @AnswersText({ statuses: [200, 404], errors: [] })
   @HttpCode(200)
   async unsubscribe(@Param('token') token: string, @Req() request: Request, @Res() response: Response): Promise<void> {
     const unsubscriber = this.suppressions.read(token);

@@ -133,19 +133,25 @@ export const mailTextsEn = {
     reason: 'You get this mail because it concerns the safety of your files.',
   },
   'extension-requested': {
-    subject: (asker: string) => `${asker} asks for more time for your link`,
+    subject: (asker: string, others: number) =>
+      others === 0
+        ? `${asker} asks for more time for your link`
+        : `${asker} and ${others} more ask for more time for your link`,
     title: 'Somebody came too late',
-    lead: (asker: string) =>
-      `${asker} wanted to download your files after the link had expired, and asks for more time.`,
+    lead: (asker: string, others: number) =>
+      others === 0
+        ? `${asker} wanted to download your files after the link had expired, and asks for more time.`
+        : `${asker} and ${others} more wanted to download your files after the link had expired, and ask for more time.`,
     transfer: 'Transfer',
     who: 'Who asks',
     recipient: (address: string) => `${address}, one of your recipients`,
+    others: 'Also asking',
     stranger: (address: string) => `${address}, not one of your recipients. We did not check this address.`,
     expired: 'Expired',
     note: (asker: string) => `Note from ${asker}`,
     action: 'Extend for 48 hours',
-    effect: (asker: string) =>
-      `The button works once: it opens the link for 48 more hours and tells ${asker}. If you do not want that, do nothing.`,
+    effect: (asker: string, others: number) =>
+      `The button works once: it opens the link for 48 more hours and tells ${others === 0 ? asker : 'everybody who asked'}. If you do not want that, do nothing.`,
     reason: 'You get this mail because you sent these files with Sampan.',
   },
   'extension-granted': {

@@ -10,9 +10,10 @@ export const extensionRequested: MailTemplate<PropsOf<'extension-requested'>> = 
   const text = frame.texts['extension-requested'];
   const asker = asciiAddress(props.askerEmail);
   const token = secrets.token(EXTENSION_LINK, props.requestId);
-  const lead = text.lead(asker);
+  const others = props.others.map(asciiAddress);
+  const lead = text.lead(asker, others.length);
   return {
-    subject: text.subject(asker),
+    subject: text.subject(asker, others.length),
     title: text.title,
     preview: lead,
     reason: text.reason,
@@ -24,12 +25,13 @@ export const extensionRequested: MailTemplate<PropsOf<'extension-requested'>> = 
           facts={[
             [text.transfer, fileLabel(props.name)],
             [text.who, props.isRecipient ? text.recipient(asker) : text.stranger(asker)],
+            [text.others, others.length > 0 ? others.join(', ') : null],
             [text.expired, formats.instant(props.expiredAt)],
           ]}
         />
         <Message label={text.note(asker)} text={props.note} />
         <Action href={`${publicUrl}/extension/${token}`} label={text.action} frame={frame} />
-        <Note>{text.effect(asker)}</Note>
+        <Note>{text.effect(asker, others.length)}</Note>
       </>
     ),
   };

@@ -130,17 +130,21 @@ export const mailTextsZh: MailTexts = {
     reason: '您收到这封邮件，是因为它关系到您的文件安全。',
   },
   'extension-requested': {
-    subject: (asker) => `${asker} 请求延长您的链接`,
+    subject: (asker, others) =>
+      others === 0 ? `${asker} 请求延长您的链接` : `${asker} 等 ${others + 1} 人请求延长您的链接`,
     title: '有人来晚了一步',
-    lead: (asker) => `${asker} 想下载您的文件，但链接已过期，希望您能延长有效期。`,
+    lead: (asker, others) =>
+      `${asker}${others === 0 ? ' ' : ` 等 ${others + 1} 人`}想下载您的文件，但链接已过期，希望您能延长有效期。`,
     transfer: '传输',
     who: '请求者',
     recipient: (address) => `${address}，是您的收件人之一`,
+    others: '同时请求者',
     stranger: (address) => `${address}，不是您的收件人。我们没有核实此地址。`,
     expired: '过期时间',
     note: (asker) => `${asker} 的留言`,
     action: '延长 48 小时',
-    effect: (asker) => `此按钮仅可使用一次：链接将重新开放 48 小时，并通知 ${asker}。如果您不同意，无需任何操作。`,
+    effect: (asker, others) =>
+      `此按钮仅可使用一次：链接将重新开放 48 小时，并通知${others === 0 ? ` ${asker}` : '所有请求者'}。如果您不同意，无需任何操作。`,
     reason: '您收到这封邮件，是因为您通过 Sampan 发送了这些文件。',
   },
   'extension-granted': {

@@ -41,7 +41,9 @@ export class UploadSessionRepository {
   constructor(@InjectModel(UPLOAD_SESSIONS) private readonly sessions: Model<UploadSessionDocument>) {}
 
   async insert({ slug, ...rest }: UploadSession, outbox: OutboxEntry[]): Promise<void> {
-    await this.sessions.create({ _id: slug, ...rest, outbox });
+    // By the driver: documents of mongoose for the files of a large upload take longer than others may wait.
+    const document: UploadSessionDocument = { _id: slug, ...rest, outbox };
+    await this.sessions.collection.insertOne(document as object, { ignoreUndefined: true });
   }
 
   /** Of any owner: callers decide who may see it. */

@@ -1,7 +1,7 @@
+import { visibleText } from '#contract/visible-text.js';
+
 // eslint-disable-next-line no-control-regex -- these are what is taken out
 const forbidden = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
-/** Marks that turn the reading direction: `photo<RLO>gpj.exe` must not look like a picture. Joiners stay: Hindi needs them. */
-const turning = /[\u202a-\u202e\u2066-\u2069]/g;
 
 function encodeExtended(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(
@@ -25,6 +25,6 @@ function asciiForm(name: string): string {
  */
 export function contentDisposition(fileName: string): string {
   const last = fileName.split(/[/\\]/).at(-1) ?? '';
-  const name = last.replace(forbidden, '').replace(turning, '').trim() || 'download';
+  const name = visibleText(last).replace(forbidden, '').trim() || 'download';
   return `attachment; filename="${asciiForm(name)}"; filename*=UTF-8''${encodeExtended(name)}`;
 }

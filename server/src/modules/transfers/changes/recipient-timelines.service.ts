@@ -4,11 +4,11 @@ import type { listRecipients, RecipientView, recipientTimeline } from '#contract
 import { Config } from '../../../config/config.module.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { Mails } from '../../notifications/index.js';
+import { type MailHistory, Mails } from '../../notifications/index.js';
 import { DownloadRepository } from '../data/download.repository.js';
 import { OpeningRepository } from '../data/opening.repository.js';
 import { TransferRepository } from '../data/transfer.repository.js';
-import { addedMailId, receivedMailId, remindersOf } from '../domain/mail-ids.js';
+import { additionsTopic, receivedMailId, remindersOf } from '../domain/mail-ids.js';
 import { type LastSteps, lastStepsOf } from '../domain/tally.js';
 import {
   lastOf,
@@ -19,11 +19,11 @@ import {
   TIMELINE_LENGTH,
   timelineOf,
 } from '../domain/timeline.js';
-import { additionsOf, type Recipient, type Transfer } from '../domain/transfer.js';
+import { type Recipient, type Transfer } from '../domain/transfer.js';
 import { Tallies } from './tallies.service.js';
 
-/** Ten ends of a link with as many recipients as any plan has. */
-const REMINDERS_MAX = 3000;
+/** Ten ends of a link, or ten additions, with as many recipients as any plan has. */
+const MAILS_MAX = 3000;
 
 /** What became of each person a transfer was sent to, from the mail to the last byte. */
 @Injectable()
@@ -47,10 +47,7 @@ export class RecipientTimelines {
     const transfer = await this.find(ownerId, slug);
     const all = shownRecipients(transfer);
     const page = all.slice(skip, skip + limit);
-    const [sentTo, tally] = await Promise.all([
-      this.sentTo(transfer, page, remindersOf(transfer._id)),
-      this.tallies.of(transfer._id),
-    ]);
+    const [sentTo, tally] = await Promise.all([this.sentTo(transfer, page), this.tallies.of(transfer._id)]);
     const lastSteps = lastStepsOf(tally);
     const anybody = progressOf(NOTHING_SENT, lastSteps(null));
     return {
@@ -91,25 +88,26 @@ export class RecipientTimelines {
   }
 
   private async sentToOne(transfer: Transfer, recipient: Recipient): Promise<Sent> {
-    const sentTo = await this.sentTo(transfer, [recipient], remindersOf(transfer._id, recipient.recipientId));
+    const sentTo = await this.sentTo(transfer, [recipient], recipient.recipientId);
     return sentTo(recipient);
   }
 
   /** For some people, by one query for each kind of mail. */
   private async sentTo(
-    transfer: Transfer,
+    { _id }: Transfer,
     people: readonly Recipient[],
-    reminders: string,
+    only?: string,
   ): Promise<(recipient: Recipient) => Sent> {
-    const [mails, reminded] = await Promise.all([
-      this.mails.historiesOf(people.flatMap(({ recipientId }) => mailIdsOf(transfer, recipientId))),
-      this.mails.historiesUnder(reminders, REMINDERS_MAX),
+    const [received, added, reminded] = await Promise.all([
+      this.mails.historiesOf(people.map(({ recipientId }) => receivedMailId(_id, recipientId))),
+      this.mails.historiesUnder(additionsTopic(_id, only), MAILS_MAX),
+      this.mails.historiesUnder(remindersOf(_id, only), MAILS_MAX),
     ]);
     return ({ recipientId, withdrawnAt }) => {
-      const own = remindersOf(transfer._id, recipientId);
+      const first = received.get(receivedMailId(_id, recipientId));
       return {
-        mails: mailIdsOf(transfer, recipientId).flatMap((id) => mails.get(id) ?? []),
-        reminders: [...reminded].flatMap(([id, history]) => (id.startsWith(own) ? [history] : [])),
+        mails: [...(first ? [first] : []), ...under(added, `${additionsTopic(_id, recipientId)}-`)],
+        reminders: under(reminded, remindersOf(_id, recipientId)),
         withdrawnAt,
       };
     };
@@ -120,9 +118,6 @@ function progressOf(sent: Sent, steps: LastSteps): Pick<RecipientView, 'state' |
   return { state: stateOf(sent, steps), lastAt: lastOf(sent, steps) };
 }
 
-function mailIdsOf(transfer: Transfer, recipientId: string): string[] {
-  return [
-    receivedMailId(transfer._id, recipientId),
-    ...additionsOf(transfer).map((uploadSlug) => addedMailId(uploadSlug, recipientId)),
-  ];
+function under(mails: ReadonlyMap<string, MailHistory>, prefix: string): MailHistory[] {
+  return [...mails].flatMap(([id, history]) => (id.startsWith(prefix) ? [history] : []));
 }

@@ -2,11 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { BodyOf } from '#contract/endpoint.js';
 import { planLimits } from '#contract/plans.js';
 import type { addRecipients, correctRecipient } from '#contract/recipients.js';
+import { DAY_MS } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { outboxEntry } from '../../../core/outbox/outbox.js';
 import { randomId } from '../../../core/secrets/random.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import type { Member } from '../../auth/index.js';
+import { GATHERED_PER_DAY } from '../../notifications/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { currentRecipients, isExpired, isWithdrawn, type Recipient, type Transfer } from '../domain/transfer.js';
 import { dispatchRecipients } from '../jobs/dispatch-recipients.job.js';
@@ -37,6 +39,7 @@ export class Recipients {
       const fresh = [...byEmail.values()].filter(({ email }) => !known.has(email)).map(newRecipient);
       if (fresh.length === 0) return null;
       demandPlaces(transfer, known.size + fresh.length, fresh.length, member);
+      demandRest(transfer, fresh, now);
       const recipientIds = fresh.map(({ recipientId }) => recipientId);
       return {
         ...written(transfer, [...transfer.recipients, ...fresh], { recipientIds, now }),
@@ -57,6 +60,7 @@ export class Recipients {
       if (!cancelled) return renamed(current, old, name ?? old.name);
       demandPlaces(current, others.length + 1, 1, member);
       const next = newRecipient({ email, name: name ?? old.name, company: old.company });
+      demandRest(current, [next], now);
       const recipients = [...withdraw(current, recipientId, now), next];
       return {
         ...written(current, recipients, { recipientIds: [recipientId, next.recipientId], now }),
@@ -139,4 +143,16 @@ function demandPlaces({ recipients }: Transfer, current: number, added: number, 
   const limit = planLimits[role].recipients;
   if (current > limit || recipients.length + added > limit * EVER_PER_PLACE)
     throw new AppError('too-many-recipients', { limit });
+}
+
+/** Each time that somebody becomes a recipient is a mail to that person. */
+function demandRest({ recipients }: Transfer, added: readonly Recipient[], now: Date): void {
+  for (const { email } of added) {
+    const ends = recipients
+      .filter((recipient) => recipient.email === email && recipient.withdrawnAt !== null)
+      .map(({ withdrawnAt }) => (withdrawnAt?.getTime() ?? 0) + DAY_MS);
+    const oldest = ends.filter((end) => end > now.getTime()).at(-GATHERED_PER_DAY);
+    if (oldest !== undefined)
+      throw new AppError('resend-limit', { retryAfterSeconds: Math.ceil((oldest - now.getTime()) / 1000) });
+  }
 }

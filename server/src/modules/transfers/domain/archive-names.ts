@@ -1,3 +1,5 @@
+import { visibleText } from '#contract/visible-text.js';
+
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 // eslint-disable-next-line no-control-regex
 const FORBIDDEN = /[\u0000-\u001f\u007f<>:"|?*]/g;
@@ -8,7 +10,7 @@ function safeSegment(segment: string): string {
 }
 
 function safePath(path: string): string {
-  const segments = path
+  const segments = visibleText(path)
     .normalize('NFC')
     .replace(/^[A-Za-z]:/, '')
     .split(/[\\/]/)

@@ -1,8 +1,14 @@
+/** What has been written already. */
+export class CanonicalText {
+  constructor(readonly text: string) {}
+}
+
 /**
  * RFC 8785: members in the order of their names' UTF-16 code units, no blanks, numbers and strings as ECMAScript writes
  * them. Two sides that agree on the content agree on every byte.
  */
 export function canonicalJson(value: unknown): string {
+  if (value instanceof CanonicalText) return value.text;
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (value === null || typeof value !== 'object') return primitive(value);
   const members = Object.entries(value)

@@ -71,12 +71,15 @@ export function nextEvent(
 
 /** Place of the first event that is missing, out of order, changed, or of another transfer; -1 where the chain holds. */
 export function brokenAt(transferId: string, events: readonly ChainedEvent[]): number {
-  let previousHash = NO_HASH;
-  for (const [index, event] of events.entries()) {
-    const isInPlace = event.seq === index && event.previousHash === previousHash && event.hash === hashOf(event);
-    const isOfTransfer = index > 0 || (event.kind === 'created' && event.data['transferId'] === transferId);
-    if (!isInPlace || !isOfTransfer) return index;
-    previousHash = event.hash;
-  }
-  return -1;
+  return events.findIndex((_, index) => isBroken(transferId, events, index));
+}
+
+/** Whether the chain breaks here; those before are looked at by themselves. */
+export function isBroken(transferId: string, events: readonly ChainedEvent[], index: number): boolean {
+  const event = events[index];
+  if (!event) return true;
+  const previousHash = events[index - 1]?.hash ?? NO_HASH;
+  const isInPlace = event.seq === index && event.previousHash === previousHash && event.hash === hashOf(event);
+  const isOfTransfer = index > 0 || (event.kind === 'created' && event.data['transferId'] === transferId);
+  return !isInPlace || !isOfTransfer;
 }

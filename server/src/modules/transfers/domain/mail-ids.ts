@@ -39,9 +39,14 @@ export function remindersOf(transferId: string, recipientId?: string): string {
   return recipientId === undefined ? `reminder-${transferId}-` : `reminder-${transferId}-${recipientId}-`;
 }
 
-/** By the upload that was added. */
-export function addedMailId(uploadSlug: string, recipientId: string): string {
-  return `added-${uploadSlug}-${recipientId}`;
+/** How the ids of all mails about additions begin, to everybody or to one recipient; one mail gathers several. */
+export function additionsTopic(transferId: string, recipientId?: string): string {
+  return recipientId === undefined ? `added-${transferId}-` : `added-${transferId}-${recipientId}`;
+}
+
+/** How the ids of mails to the owner begin that gather requests for more time. */
+export function extensionsTopic(transferId: string): string {
+  return `extensions-${transferId}`;
 }
 
 /** What is damaged stays so: their number names the files, and each of them is warned of once. */

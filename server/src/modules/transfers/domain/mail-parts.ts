@@ -1,4 +1,4 @@
-import { currentFiles, type Recipient, type Transfer, type TransferFile } from './transfer.js';
+import { currentFiles, type Recipient, type Transfer, type TransferFile, uploadOf } from './transfer.js';
 
 /** More names do not help a reader; the count says how many there are. */
 const FILES_IN_MAIL = 20;
@@ -36,6 +36,16 @@ export function contentsProps(
     expiresAt: transfer.expiresAt.getTime(),
     hasPassword: transfer.passwordHash !== null,
   };
+}
+
+/** What of these uploads the link offers by now: what was removed or replaced meanwhile is not told of. */
+export function additionProps(transfer: Transfer, uploadSlugs: readonly string[]) {
+  const files = currentFiles(transfer).filter(({ itemPath }) => uploadSlugs.includes(uploadOf(itemPath)));
+  return contentsProps(
+    transfer,
+    files,
+    files.reduce((sum, { size }) => sum + size, 0),
+  );
 }
 
 /** None where a password protects them. */

@@ -8,6 +8,7 @@ import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import { DerivedSecrets, sha256 } from '../../../core/secrets/derived-secrets.js';
 import { EXTENSION_LINK } from '../../../core/secrets/purposes.js';
 import { randomId } from '../../../core/secrets/random.js';
+import type { Caller } from '../../auth/index.js';
 import { ExtensionRequestRepository } from '../data/extension-request.repository.js';
 import { EXTENSION_REQUESTS } from '../data/extension-request.schema.js';
 import { type ExtensionRequest, isOfThisExpiry } from '../domain/extension.js';
@@ -27,6 +28,7 @@ export interface Asking {
   note: string;
   lang: Language;
   network: string;
+  caller: Caller;
 }
 
 type Asker = Pick<Recipient, 'email'> & { recipientId: string | null };
@@ -52,7 +54,9 @@ export class ExtensionAsking {
   async ask(asking: Asking): Promise<void> {
     const transfer = await this.visits.find(asking);
     const now = this.clock.now();
-    if (!isExpired(transfer, now)) throw new AppError('transfer-active');
+    // Its owner can download it still, and asks nobody: an address that the owner types is to get no mail.
+    if (!isExpired(transfer, now) || this.visits.isOwner(transfer, asking.caller))
+      throw new AppError('transfer-active');
     const keptUntil = this.keptUntil(transfer);
     if (keptUntil < now) throw new AppError('transfer-not-found');
     await this.limiter.take(ASKS_PER_NETWORK, asking.network);

@@ -1,21 +1,33 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import * as z from 'zod';
 import { Clock } from '../../../core/clock/clock.js';
 import { Alerts, Live } from '../../alerts/index.js';
-import { Mails } from '../../notifications/index.js';
-import type { ExtensionRequest } from '../domain/extension.js';
-import { declinedMailId, extendedMailId, extensionMailId } from '../domain/mail-ids.js';
+import { type GateAnswer, type LeavingMail, MailGates, type MailOrder, Mails } from '../../notifications/index.js';
+import { ExtensionRequestRepository } from '../data/extension-request.repository.js';
+import { TransferRepository } from '../data/transfer.repository.js';
+import { type ExtensionRequest, isOfThisExpiry } from '../domain/extension.js';
+import { declinedMailId, extendedMailId, extensionMailId, extensionsTopic } from '../domain/mail-ids.js';
 import { fromSender, senderProps, toSender } from '../domain/mail-parts.js';
 import { currentFiles, type Transfer } from '../domain/transfer.js';
 
+const ofRequests = z.looseObject({ slug: z.string(), told: z.array(z.string()).default([]) });
+
 /** What is told of requests for more time. Each mail and notification has a name of its own, so telling twice tells once. */
 @Injectable()
-export class ExtensionNotices {
+export class ExtensionNotices implements OnModuleInit {
   constructor(
+    private readonly requests: ExtensionRequestRepository,
+    private readonly transfers: TransferRepository,
+    private readonly gates: MailGates,
     private readonly mails: Mails,
     private readonly alerts: Alerts,
     private readonly live: Live,
     private readonly clock: Clock,
   ) {}
+
+  onModuleInit(): void {
+    this.gates.register((mail) => this.asOfNow(mail));
+  }
 
   /** A member is told where and when it wants to be told; a visitor by mail. */
   async tellOwner(transfer: Transfer, request: ExtensionRequest): Promise<void> {
@@ -53,7 +65,7 @@ export class ExtensionNotices {
       template: 'extension-granted',
       to: { email, name: '' },
       lang,
-      ...fromSender(transfer),
+      ...toAsker(transfer, recipientId),
       props: {
         ...senderProps(transfer),
         slug: transfer.slug,
@@ -65,34 +77,57 @@ export class ExtensionNotices {
     });
   }
 
-  async tellDeclined(transfer: Transfer, { requestId, email, lang }: ExtensionRequest): Promise<void> {
+  async tellDeclined(transfer: Transfer, { requestId, email, recipientId, lang }: ExtensionRequest): Promise<void> {
     await this.mails.queue({
       id: declinedMailId(requestId),
       template: 'extension-declined',
       to: { email, name: '' },
       lang,
-      ...fromSender(transfer),
+      ...toAsker(transfer, recipientId),
       props: senderProps(transfer),
     });
   }
 
+  /** One mail for all who ask within a while, with one button for them all. */
   private mailOwner(transfer: Transfer, request: ExtensionRequest, notBefore: Date): Promise<void> {
-    return this.mails.queue({
-      id: extensionMailId(request.requestId),
+    const order: MailOrder<'extension-requested'> = {
+      id: extensionsTopic(transfer._id),
       template: 'extension-requested',
       ...toSender(transfer),
       notBefore,
-      props: {
-        slug: transfer.slug,
-        requestId: request.requestId,
-        name: nameOf(transfer),
-        askerEmail: request.email,
-        isRecipient: request.recipientId !== null,
-        note: request.note,
-        expiredAt: request.expiredAt.getTime(),
-      },
-    });
+      props: { slug: transfer.slug, name: nameOf(transfer), ...askerProps(request) },
+    };
+    return this.mails.gather(order, request.requestId);
   }
+
+  /** Of those whom a mail to the owner tells of, only who still waits for an answer is named. */
+  private async asOfNow({ template, props }: LeavingMail): Promise<GateAnswer> {
+    if (template !== 'extension-requested') return true;
+    const { slug, told, ...rest } = ofRequests.parse(props);
+    // Orders from before mails gathered anything.
+    if (told.length === 0) return true;
+    const transfer = await this.transfers.findAnyBySlug(slug);
+    if (!transfer || transfer.deletedAt) return false;
+    const open = (await this.requests.ofTransfer(transfer._id)).filter(
+      (request) => request.state === 'open' && told.includes(request.requestId) && isOfThisExpiry(request, transfer),
+    );
+    const [first, ...others] = open.toSorted((one, other) => one.askedAt.getTime() - other.askedAt.getTime());
+    return (
+      first !== undefined && {
+        props: { ...rest, slug, told, ...askerProps(first), others: others.map(({ email }) => email) },
+      }
+    );
+  }
+}
+
+function askerProps({ requestId, email, recipientId, note, expiredAt }: ExtensionRequest) {
+  return { requestId, askerEmail: email, isRecipient: recipientId !== null, note, expiredAt: expiredAt.getTime() };
+}
+
+/** Anybody can type any address with the plain link: mails there are as few as those of visitors. */
+function toAsker(transfer: Transfer, recipientId: string | null) {
+  const from = fromSender(transfer);
+  return { ...from, isFromVisitor: from.isFromVisitor || recipientId === null };
 }
 
 function nameOf({ title, fileName }: Transfer): string {

@@ -4,7 +4,7 @@ import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
 import { completeDownload, downloadFile, downloadZip, openDownloadPage, unlockTransfer } from '#contract/downloads.js';
 import { Config } from '../../../config/config.module.js';
 import { networkOf } from '../../../core/http/client-address.js';
-import { BodyOfCall, Handles } from '../../../core/http/handles.js';
+import { AnswersText, BodyOfCall, Handles, type TextCall } from '../../../core/http/handles.js';
 import { type Caller, CurrentCaller } from '../../auth/index.js';
 import { DownloadCounter } from '../downloads/download-counter.service.js';
 import { browserShownBy, writeDownloadCookie } from '../downloads/download-cookie.js';
@@ -12,6 +12,18 @@ import { Downloads, RESUME_SECONDS, type SignedDownload } from '../downloads/dow
 import { Openings } from '../downloads/openings.service.js';
 import { Visits } from '../downloads/visits.service.js';
 import { ZipDownloads } from '../downloads/zip-downloads.service.js';
+
+const archive: TextCall = {
+  statuses: [200, 206, 304, 416],
+  errors: [
+    'signature-invalid',
+    'transfer-not-found',
+    'transfer-expired',
+    'file-not-found',
+    'file-damaged',
+    'download-limit-reached',
+  ],
+};
 
 @Controller()
 export class DownloadsController {
@@ -82,11 +94,13 @@ export class DownloadsController {
   }
 
   @Get('/v1/zips/:token/:name')
+  @AnswersText(archive)
   serve(@Param('token') token: string, @Req() request: Request, @Res() response: Response): Promise<void> {
     return this.zips.serve(token, request, response);
   }
 
   @Head('/v1/zips/:token/:name')
+  @AnswersText(archive)
   describe(@Param('token') token: string, @Req() request: Request, @Res() response: Response): Promise<void> {
     return this.zips.serve(token, request, response);
   }

@@ -11,7 +11,7 @@ import {
 import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
 import { languageOf } from '../../../core/http/language.js';
-import { CurrentCaller, type Member, MemberGuard } from '../../auth/index.js';
+import { type Caller, CurrentCaller, type Member, MemberGuard } from '../../auth/index.js';
 import { ExtensionAnswers } from '../extensions/extension-answers.service.js';
 import { ExtensionAsking } from '../extensions/extension-asking.service.js';
 import { toExtensionRequestView } from './extension-request.view.js';
@@ -25,10 +25,11 @@ export class ExtensionsController {
 
   @Handles(askExtension)
   async ask(
+    @CurrentCaller() caller: Caller,
     @Req() request: Request,
     @BodyOfCall(askExtension) body: BodyOf<typeof askExtension>,
   ): Promise<ResponseOf<typeof askExtension>> {
-    await this.asking.ask({ ...body, lang: languageOf(request), network: networkOf(request) });
+    await this.asking.ask({ ...body, lang: languageOf(request), network: networkOf(request), caller });
     return { asked: true };
   }
 

@@ -4,7 +4,7 @@ import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
 import { fetchReceipt, receiptKey, verifyReceipt } from '#contract/receipts.js';
 import { slugSchema } from '#contract/primitives.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
+import { AnswersText, BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
 import { languageOf } from '../../../core/http/language.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { type Caller, CurrentCaller, type Member } from '../../auth/index.js';
@@ -35,6 +35,7 @@ export class ReceiptsController {
   }
 
   @Get('/v1/transfers/:slug/receipt.pdf')
+  @AnswersText({ errors: ['unauthenticated', 'transfer-not-found'] })
   @Header('Cache-Control', 'no-store')
   async paper(
     @CurrentCaller() caller: Caller,
@@ -56,7 +57,9 @@ export class ReceiptsController {
   }
 
   @Handles(verifyReceipt)
-  verify(@BodyOfCall(verifyReceipt) { receipt }: BodyOf<typeof verifyReceipt>): ResponseOf<typeof verifyReceipt> {
+  verify(
+    @BodyOfCall(verifyReceipt) { receipt }: BodyOf<typeof verifyReceipt>,
+  ): Promise<ResponseOf<typeof verifyReceipt>> {
     return this.receipts.verify(receipt);
   }
 

@@ -1,15 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import type { ResponseOf } from '#contract/endpoint.js';
-import type { Receipt, receiptKey, verifyReceipt } from '#contract/receipts.js';
+import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
+import {
+  type Receipt,
+  type receiptKey,
+  transferEvent,
+  type TransferEventView,
+  type verifyReceipt,
+} from '#contract/receipts.js';
 import { Config } from '../../../config/config.module.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
+import { InvalidInput } from '../../../core/errors/invalid-input.js';
+import { mapInTurns } from '../../../core/turns.js';
 import { TransferRepository } from '../data/transfer.repository.js';
-import { canonicalJson } from '../domain/canonical-json.js';
-import { brokenAt, toChained, type TransferEvent } from '../domain/event-chain.js';
+import { canonicalJson, CanonicalText } from '../domain/canonical-json.js';
+import { isBroken, toChained, type TransferEvent } from '../domain/event-chain.js';
 import { ReceiptKey } from '../domain/receipt-key.js';
 import type { Transfer } from '../domain/transfer.js';
 import { TransferLog } from '../integrity/transfer-log.service.js';
+
+type ReceiptToVerify = BodyOf<typeof verifyReceipt>['receipt'];
 
 /** Signed statements of what was sent to whom and what became of it, which anybody can check. */
 @Injectable()
@@ -31,14 +41,17 @@ export class Receipts {
     if (!transfer) throw new AppError('transfer-not-found');
     await this.log.begin(transfer);
     const content = this.contentOf(transfer, await this.log.of(transfer._id));
-    return { content, keyId: this.signingKey.id, signature: this.signingKey.sign(canonicalJson(content)) };
+    return { content, keyId: this.signingKey.id, signature: this.signingKey.sign(await signedText(content)) };
   }
 
-  verify({ content, keyId, signature }: Receipt): ResponseOf<typeof verifyReceipt> {
+  /** @throws {InvalidInput} where an event is none */
+  async verify({ content, keyId, signature }: ReceiptToVerify): Promise<ResponseOf<typeof verifyReceipt>> {
+    const events = await readEvents(content.events);
     if (keyId !== this.signingKey.id) return { isValid: false, reason: 'unknown-key' };
-    if (!this.signingKey.isSignedBy(canonicalJson(content), signature)) return { isValid: false, reason: 'signature' };
-    if (brokenAt(content.transfer.id, content.events) !== -1) return { isValid: false, reason: 'broken-chain' };
-    return { isValid: true, reason: null };
+    if (!this.signingKey.isSignedBy(await signedText({ ...content, events }), signature))
+      return { isValid: false, reason: 'signature' };
+    const breaks = await mapInTurns(events, (_, index) => isBroken(content.transfer.id, events, index));
+    return breaks.includes(true) ? { isValid: false, reason: 'broken-chain' } : { isValid: true, reason: null };
   }
 
   key(): ResponseOf<typeof receiptKey> {
@@ -79,4 +92,32 @@ export class Receipts {
       events: events.map(toChained),
     };
   }
+}
+
+/** `canonicalJson` of a receipt: its lists may have thousands of entries. */
+async function signedText(content: Receipt['content']): Promise<string> {
+  const { transfer, events } = content;
+  return canonicalJson({
+    ...content,
+    transfer: { ...transfer, recipients: await listText(transfer.recipients), files: await listText(transfer.files) },
+    events: await listText(events),
+  });
+}
+
+async function listText(entries: readonly unknown[]): Promise<CanonicalText> {
+  return new CanonicalText(`[${(await mapInTurns(entries, (entry) => canonicalJson(entry))).join()}]`);
+}
+
+async function readEvents(events: readonly unknown[]): Promise<TransferEventView[]> {
+  const issues: ConstructorParameters<typeof InvalidInput>[0][number][] = [];
+  const read = await mapInTurns(events, (event, index) => {
+    const { success, data, error } = transferEvent.safeParse(event);
+    if (success) return [data];
+    issues.push(
+      ...error.issues.map((issue) => ({ ...issue, path: ['receipt', 'content', 'events', index, ...issue.path] })),
+    );
+    return [];
+  });
+  if (issues.length > 0) throw new InvalidInput(issues);
+  return read.flat();
 }

@@ -45,7 +45,7 @@ export class Dispatches {
     await this.uploads.markNamed(uploadSlug);
     await this.sweeps.abortRemains(uploadSlug);
     const files = filesOfUpload(transfer, uploadSlug);
-    await this.notices.tellAdded(transfer, uploadSlug, files);
+    await this.notices.tellAdded(transfer, uploadSlug);
     await this.log.append(transfer, {
       kind: 'files-added',
       once: addedOnce(uploadSlug),

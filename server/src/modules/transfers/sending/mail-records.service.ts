@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { Clock } from '../../../core/clock/clock.js';
 import { Live } from '../../alerts/index.js';
 import {
+  type GateAnswer,
   type LeavingMail,
   MailGates,
   type MailOutcome,
@@ -10,6 +11,7 @@ import {
   type TemplateName,
 } from '../../notifications/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
+import { additionProps } from '../domain/mail-parts.js';
 import { isExpired, isWithdrawn, type Transfer } from '../domain/transfer.js';
 import { TransferLog } from '../integrity/transfer-log.service.js';
 
@@ -18,6 +20,7 @@ const named = z.object({ slug: z.string(), recipientId: z.string() });
 /** They lead to a link, or tell that it was sent: nothing to say once it is gone. */
 const aboutLinks: readonly TemplateName[] = ['transfer-received', 'files-added', 'transfer-sent', 'transfer-reminder'];
 const ofLink = z.object({ slug: z.string(), recipientId: z.string().optional() });
+const ofAdditions = z.looseObject({ told: z.array(z.string()).default([]) });
 const ofEnd = z.object({ expiresAt: z.number() });
 
 /** Writes into a transfer's log what became of the mails to its recipients. */
@@ -38,13 +41,14 @@ export class MailRecords implements OnModuleInit {
   }
 
   /** Queued perhaps by a job that read the transfer before it was taken back, or somebody was withdrawn. */
-  private async hasPoint({ template, props }: LeavingMail): Promise<boolean> {
+  private async hasPoint({ template, props }: LeavingMail): Promise<GateAnswer> {
     if (!aboutLinks.includes(template)) return true;
     const { slug, recipientId } = ofLink.parse(props);
     const transfer = await this.transfers.findAnyBySlug(slug);
     if (!transfer) return true;
     if (template === 'transfer-reminder' && !this.isStillDue(transfer, props)) return false;
-    return transfer.deletedAt === null && !isWithdrawn(transfer, recipientId);
+    if (transfer.deletedAt !== null || isWithdrawn(transfer, recipientId)) return false;
+    return template === 'files-added' ? addedByNow(transfer, props) : true;
   }
 
   /** A reminder names the end; one that waited must not name another than the link has by now. */
@@ -65,4 +69,12 @@ export class MailRecords implements OnModuleInit {
     });
     await this.live.publish(transfer.ownerId, { type: 'transfer-changed', slug });
   }
+}
+
+/** Nothing to tell where all that was added is gone again. Orders from before mails gathered anything name no uploads. */
+function addedByNow(transfer: Transfer, props: unknown): GateAnswer {
+  const { told, ...rest } = ofAdditions.parse(props);
+  if (told.length === 0) return true;
+  const contents = additionProps(transfer, told);
+  return contents.fileCount > 0 && { props: { ...rest, told, ...contents } };
 }

@@ -1,28 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Clock } from '../../../core/clock/clock.js';
-import { type MailOrder, Mails } from '../../notifications/index.js';
+import { gatheredMailIds, type MailOrder, Mails } from '../../notifications/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import type { Download } from '../domain/download.js';
 import {
-  addedMailId,
+  additionsTopic,
   damagedMailId,
   downloadedMailId,
   lockedMailId,
   receivedMailId,
   sentMailId,
 } from '../domain/mail-ids.js';
-import { contentsProps, senderProps, shownNames, toRecipient, toSender } from '../domain/mail-parts.js';
-import {
-  additionsOf,
-  currentFiles,
-  currentRecipients,
-  isExpired,
-  type Recipient,
-  type Transfer,
-  type TransferFile,
-  uploadOf,
-} from '../domain/transfer.js';
+import { additionProps, contentsProps, senderProps, shownNames, toRecipient, toSender } from '../domain/mail-parts.js';
+import { currentFiles, currentRecipients, isExpired, type Recipient, type Transfer } from '../domain/transfer.js';
 
 /** Every mail about a transfer. Each has a name of its own, so telling twice tells once. */
 @Injectable()
@@ -68,37 +59,33 @@ export class TransferNotices {
 
   /** What has not left for this recipient never does. */
   async takeBack(transfer: Transfer, recipientId: string): Promise<void> {
-    const uploads = new Set(transfer.files.map(({ itemPath }) => uploadOf(itemPath)));
-    await this.mails.cancel([
-      receivedMailId(transfer._id, recipientId),
-      ...[...uploads].map((uploadSlug) => addedMailId(uploadSlug, recipientId)),
-    ]);
+    await this.mails.cancel(mailIdsTo(transfer, recipientId, this.clock.now()));
   }
 
   /** None of its mails leaves any more. */
   async holdBack(transfer: Transfer): Promise<void> {
-    await this.mails.cancel(mailIdsOf(transfer));
+    await this.mails.cancel(mailIdsOf(transfer, this.clock.now()));
   }
 
   /** Mails that were held back only because the transfer was deleted when they were about to leave. */
   async revive(transfer: Transfer): Promise<void> {
     const current = { ...transfer, recipients: currentRecipients(transfer) };
-    for (const [id, state] of await this.mails.statesOf(mailIdsOf(current)))
+    for (const [id, state] of await this.mails.statesOf(mailIdsOf(current, this.clock.now())))
       if (state === 'cancelled') await this.mails.resend(id);
   }
 
-  /** Once for each addition: `name` is that of its upload. */
-  async tellAdded(transfer: Transfer, name: string, files: TransferFile[]): Promise<void> {
-    const totalBytes = files.reduce((sum, { size }) => sum + size, 0);
+  /** Once for each addition, together with others of the same while. */
+  async tellAdded(transfer: Transfer, uploadSlug: string): Promise<void> {
     for (const recipient of currentRecipients(transfer)) {
       const { recipientId } = recipient;
-      await this.mails.queue({
-        id: addedMailId(name, recipientId),
+      const order: MailOrder<'files-added'> = {
+        id: additionsTopic(transfer._id, recipientId),
         ...waiting(transfer),
         ...toRecipient(transfer, recipient),
         template: 'files-added',
-        props: { ...contentsProps(transfer, files, totalBytes), ...senderProps(transfer), recipientId },
-      });
+        props: { ...additionProps(transfer, [uploadSlug]), ...senderProps(transfer), recipientId },
+      };
+      await this.mails.gather(order, uploadSlug);
     }
   }
 
@@ -186,12 +173,12 @@ function waiting({ undoUntil }: Transfer): { notBefore?: Date } {
   return undoUntil ? { notBefore: undoUntil } : {};
 }
 
-function mailIdsOf(transfer: Transfer): string[] {
+function mailIdsOf(transfer: Transfer, now: Date): string[] {
   const { _id, recipients } = transfer;
-  const additions = additionsOf(transfer);
-  const ofRecipients = recipients.flatMap(({ recipientId }) => [
-    receivedMailId(_id, recipientId),
-    ...additions.map((upload) => addedMailId(upload, recipientId)),
-  ]);
-  return [...ofRecipients, sentMailId(_id)];
+  return [...recipients.flatMap(({ recipientId }) => mailIdsTo(transfer, recipientId, now)), sentMailId(_id)];
+}
+
+/** Of those about additions only the latest may still wait. */
+function mailIdsTo({ _id }: Transfer, recipientId: string, now: Date): string[] {
+  return [receivedMailId(_id, recipientId), ...gatheredMailIds(additionsTopic(_id, recipientId), now)];
 }

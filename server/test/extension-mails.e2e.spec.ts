@@ -1,0 +1,67 @@
+import { untilDue } from './delayed-jobs.js';
+import { callsOf, files, linksIn, newAddress } from './extension-calls.js';
+import { createTestWorld, type TestWorld, until } from './harness.js';
+import { mailsTo, waitForMail } from './inbox.js';
+import { newMember, send } from './people.js';
+
+describe('mails about requests for more time', () => {
+  let world: TestWorld;
+  let calls: ReturnType<typeof callsOf>;
+
+  beforeAll(async () => {
+    world = await createTestWorld({ MAIL_GATHER_SECONDS: '600' });
+    calls = callsOf(world);
+    await world.startWorker();
+  });
+  afterAll(() => world.close());
+
+  it('are one to the owner for all who ask within a while, with one button for them all', async () => {
+    const owner = await newMember(world);
+    const { slug } = await calls.expired(owner);
+    for (let index = 0; index < 30; index += 1) await calls.ask({ slug, email: newAddress('madeup') }).expect(200);
+    await until(
+      async () => (await calls.eventKinds(slug)).filter((kind) => kind === 'extension-asked').length === 20,
+      'the jobs',
+    );
+    const { requests } = (await calls.list(owner)).body;
+    await calls.decline(owner, requests[0].id).expect(200);
+    const asked = async () => (await mailsTo(owner.email)).filter(({ subject }) => /more time/.test(subject ?? ''));
+    expect((await asked()).length).toBe(0);
+    const mails = { 'to.email': owner.email, template: 'extension-requested' };
+    expect(await world.database.collection('mails').countDocuments(mails)).toBe(1);
+
+    world.clock.advance(601_000);
+    await untilDue(world, 'mail', async () => (await asked()).length > 0, 'the mail');
+    const [mail, ...more] = await asked();
+    expect(more.length).toBe(0);
+    expect(mail?.subject).toContain('and 18 more ask for more time');
+    expect(mail?.text).not.toContain(requests[0].email);
+    expect(mail?.text).toContain(requests[1].email);
+    const [link, ...others] = new Set(linksIn(mail?.text).filter((one) => one.includes('/extension/')));
+    expect(others).toEqual([]);
+    await calls.check(new URL(link ?? '').pathname.split('/').at(-1)).expect(200);
+    for (const { email } of requests.slice(1)) await waitForMail(email, /gave you more time/);
+  });
+
+  it('are none of a request that the owner typed, and no stranger gets one by it', async () => {
+    const owner = await newMember(world);
+    const { slug } = await calls.expired(owner);
+    const stranger = newAddress('stranger');
+    const { status, body } = await calls.ask({ slug, email: stranger }).set(owner.headers);
+    expect([status, body.code]).toEqual([409, 'transfer-active']);
+    expect((await calls.list(owner)).body.total).toBe(0);
+  });
+
+  it('from strangers who ask reach one address five times a day', async () => {
+    const email = newAddress('everywhere');
+    const owner = await newMember(world, { role: 'business' });
+    const slugs: string[] = [];
+    for (let index = 0; index < 7; index += 1) slugs.push((await send(world, owner, files)).slug);
+    await calls.expire(owner);
+    for (const slug of slugs) await calls.ask({ slug, email }).expect(200);
+    for (const { id } of (await calls.list(owner)).body.requests) await calls.grant(owner, id).expect(200);
+    await until(async () => (await calls.mailCount(email)) === 7, 'the answers');
+    const held = { 'to.email': email, state: 'suppressed' };
+    expect(await world.database.collection('mails').countDocuments(held)).toBe(2);
+  });
+});
