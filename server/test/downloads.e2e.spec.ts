@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
 import request from 'supertest';
 import type { Receipt } from '#contract/receipts.js';
 import type { TransferView } from '#contract/transfers.js';
@@ -9,6 +7,7 @@ import { Invariants } from '../src/modules/transfers/index.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { waitForMail } from './inbox.js';
 import { newMember, newNetwork, type Person, send, type SourceFile } from './people.js';
+import { trickle } from './slow-reader.js';
 
 /** Long enough for every fetch of a busy machine, short enough to be waited for. */
 const SLOW_SECONDS = 4;
@@ -417,31 +416,13 @@ describe('expiry', () => {
 });
 
 describe('a reader that takes next to nothing', () => {
-  /** Takes 64 bytes a second; what was taken when the server let go of the connection. */
-  async function trickle(url: string): Promise<{ received: Promise<number> }> {
-    const { pathname, search, port } = new URL(url, world.url);
-    const accepted = once(world.app.getHttpServer(), 'connection');
-    const socket = connect(Number(port), '127.0.0.1');
-    socket.on('error', () => undefined);
-    socket.write(`GET ${pathname}${search} HTTP/1.1\r\nHost: x\r\n\r\n`);
-    let received = 0;
-    const timer = setInterval(() => void (received += (socket.read(64) as Buffer | null)?.length ?? 0), 1000);
-    const [served] = (await accepted) as [Socket];
-    const closed = once(served, 'close').then(() => {
-      clearInterval(timer);
-      socket.destroy();
-      return received;
-    });
-    return { received: closed };
-  }
-
   it('is held for ever neither by a file nor by an archive (A76)', async () => {
     // More than the kernel takes for a reader that is away.
     const sender = await newMember(world, { role: 'business' });
     const { slug } = await send(world, sender, [{ path: 'noise.bin', bytes: randomBytes(24_000_000) }, ...files]);
     const file = await sign({ slug, fileId: '0' });
     const archive = (await post('/zip', { slug }).expect(200)).body as Signed;
-    const readers = [await trickle(file.url), await trickle(archive.url)];
+    const readers = [await trickle(world, file.url), await trickle(world, archive.url)];
     const received = await Promise.all(readers.map((reader) => reader.received));
     expect(Math.min(...received)).toBeGreaterThan(0);
     expect(Math.max(...received)).toBeLessThan(1024);

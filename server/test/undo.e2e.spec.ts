@@ -9,7 +9,6 @@ import { eachObject, KeptUploads, Stores, UploadSessions, UploadSweeps } from '.
 import { RemovalRepository } from '../src/modules/transfers/data/removal.repository.js';
 import {
   Dispatches,
-  Invariants,
   Library,
   Recipients,
   TransferRepository,
@@ -18,6 +17,7 @@ import {
 } from '../src/modules/transfers/index.js';
 import { TransferNotices } from '../src/modules/transfers/sending/transfer-notices.service.js';
 import { addMore, uploadMore } from './added-file.js';
+import { breachesOf } from './breaches.js';
 import { untilDue } from './delayed-jobs.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { mailsTo, waitForMail } from './inbox.js';
@@ -89,14 +89,6 @@ async function downloads(slug: string, bytes: Buffer): Promise<void> {
   const { body: signed } = await call(null, '/v1/downloads/file', { slug, fileId: '0', visit: body.visit }).expect(200);
   const answer = await fetch(new URL(signed.url, world.url));
   expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
-}
-
-/** Invariants that do not hold, but for I6: records of tests without a worker wait longer than the moved clock allows. */
-async function broken(): Promise<string[]> {
-  const ids: string[] = [];
-  for await (const { id, breaches } of world.app.get(Invariants).prove({ readBytes: false, clock: world.clock }))
-    if (id !== 'I6' && breaches.length > 0) ids.push(`${id}: ${breaches.join('; ')}`);
-  return ids;
 }
 
 describe('a send', () => {
@@ -321,7 +313,7 @@ describe('a deletion', () => {
       }
     }
     expect([...outcomes].every((status) => status === 200 || status === 409)).toBe(true);
-    expect(await broken()).toEqual([]);
+    expect(await breachesOf(world)).toEqual([]);
   });
 
   it('that comes before the mails have left keeps them back; taken back, they leave', async () => {
@@ -402,7 +394,7 @@ describe('a deletion', () => {
     await world.app.get(VersionPurges).finish({ transferId, version: 0, fileIds: ['1'] });
     await restore(person, slug).expect(200);
     expect(await folderSize(person)).toBe(files[0]?.bytes.length);
-    expect(await broken()).toEqual([]);
+    expect(await breachesOf(world)).toEqual([]);
   });
 
   it('that follows a restoration closely is not made final by another one that comes late', async () => {

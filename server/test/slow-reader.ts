@@ -1,0 +1,21 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import type { TestWorld } from './harness.js';
+
+/** Takes 64 bytes a second; `received` is what was taken when the server let go of the connection. */
+export async function trickle(world: TestWorld, url: string): Promise<{ received: Promise<number> }> {
+  const { pathname, search, port } = new URL(url, world.url);
+  const accepted = once(world.app.getHttpServer(), 'connection');
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write(`GET ${pathname}${search} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  let received = 0;
+  const timer = setInterval(() => void (received += (socket.read(64) as Buffer | null)?.length ?? 0), 1000);
+  const [served] = (await accepted) as [Socket];
+  const closed = once(served, 'close').then(() => {
+    clearInterval(timer);
+    socket.destroy();
+    return received;
+  });
+  return { received: closed };
+}
