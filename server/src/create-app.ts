@@ -14,6 +14,7 @@ import { jsonBody } from './core/http/json-body.js';
 import { assignRequestId } from './core/http/request-id.js';
 import { ResponseInterceptor } from './core/http/response.interceptor.js';
 import { securityHeaders } from './core/http/security-headers.js';
+import { paceOver, SlowClients } from './core/http/slow-clients.js';
 import { trustProxy } from './core/http/trust-proxy.js';
 import { JobQueue } from './core/jobs/job-queue.js';
 import { Log } from './core/logging/log.js';
@@ -28,7 +29,6 @@ import {
   downloadHeaders,
   StoreChecks,
   Stores,
-  TransferPace,
 } from './modules/storage/index.js';
 import { Downloads } from './modules/transfers/index.js';
 import { queueBoard } from './queue-board.js';
@@ -66,6 +66,7 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
   express.set('trust proxy', trustProxy(env.TRUST_PROXY));
   express.set('query parser', 'simple');
   app.use(
+    new SlowClients(paceOver(env.SLOW_TRANSFER_SECONDS)).middleware,
     assignRequestId,
     requestLog(log),
     ...securityHeaders({
@@ -75,8 +76,8 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
     }),
     inFlight.middleware,
   );
-  const [downloads, arrivals, pace] = [app.get(DownloadGates), app.get(ArrivalGate), app.get(TransferPace)];
-  app.use('/objects', app.get(DiskObjects).handler({ downloads, arrivals, pace, log }));
+  const [downloads, arrivals] = [app.get(DownloadGates), app.get(ArrivalGate)];
+  app.use('/objects', app.get(DiskObjects).handler({ downloads, arrivals, log }));
   app.use('/queues', queueBoard(app.get(Sessions), app.get(JobQueue)));
   app.use(compression({ filter: isCompressible }));
   app.use(app.get(ClientPage).assets());
@@ -110,7 +111,7 @@ function isCompressible(request: Request, response: Response): boolean {
   );
 }
 
-/** Slow headers are cut here; slow bodies of large uploads are judged by their own rate (A76). */
+/** Headers have to come at once; bodies take as long as they are large (`SlowClients`, A76). */
 function limitSlowClients(app: INestApplication): void {
   const server = app.getHttpServer();
   server.headersTimeout = 20_000;

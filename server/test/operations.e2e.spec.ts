@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import request from 'supertest';
 import { JobQueue } from '../src/core/jobs/job-queue.js';
@@ -18,6 +19,7 @@ beforeAll(async () => {
     ADMIN_EMAIL: administrator.email.toUpperCase(),
     ADMIN_PASSWORD: administrator.password,
     REQUESTS_PER_NETWORK: String(PLACES),
+    SLOW_TRANSFER_SECONDS: '3',
   });
 });
 afterAll(() => world.close());
@@ -75,6 +77,25 @@ describe('requests of one network', () => {
     for (const socket of silent) socket.destroy();
     await until(async () => (await status('/anonCheck')) === 200, 'a place');
   });
+});
+
+it('callers that send next to nothing are not held for ever, whether anybody reads it or not (A76)', async () => {
+  const calls = [
+    ['POST /combinedAuth', 'application/json'],
+    ['GET /anonCheck', 'application/json'],
+    ['POST /v1/unsubscribe/x', 'application/x-www-form-urlencoded'],
+    ['POST /nothing-here', 'application/json'],
+  ];
+  const held = calls.map(async ([line = '', type = '']) => {
+    const socket = connect(Number(new URL(world.url).port), '127.0.0.1').on('error', () => undefined);
+    const closed = once(socket, 'close');
+    socket.write(`${line} HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: 1000\r\n\r\n{`);
+    const timer = setInterval(() => socket.write(' '), 500);
+    socket.resume();
+    await closed;
+    clearInterval(timer);
+  });
+  await Promise.all(held);
 });
 
 describe('headers (A92)', () => {

@@ -224,7 +224,7 @@ export const environmentSchema = z.object({
     .min(1)
     .max(3600)
     .default(60)
-    .describe('Files and archives that move less than 1 KiB a second for so long are given up.'),
+    .describe('Requests and answers that move less than 1 KiB a second for so long are given up.'),
   SHUTDOWN_SECONDS: z.coerce
     .number()
     .int()

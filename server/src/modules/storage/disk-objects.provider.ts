@@ -8,7 +8,6 @@ import type { ArrivalGate } from './arrival-gate.js';
 import { UrlSigner } from './domain/signed-url.js';
 import type { DownloadGates } from './download-gates.js';
 import { createDiskObjectsHandler } from './http/disk-objects.js';
-import type { TransferPace } from './http/transfer-pace.js';
 import { StoreError } from './object-store.js';
 
 /** Where objects are served, on the product's own origin. */
@@ -17,7 +16,6 @@ const URL_PREFIX = '/objects';
 interface HandlerParts {
   downloads: DownloadGates;
   arrivals: ArrivalGate;
-  pace: TransferPace;
   log: Log;
 }
 
@@ -51,13 +49,12 @@ export class DiskObjects implements OnApplicationShutdown {
   }
 
   /** To be mounted at `/objects` before anything that touches bodies. */
-  handler({ downloads, arrivals, pace, log }: HandlerParts): RequestHandler {
+  handler({ downloads, arrivals, log }: HandlerParts): RequestHandler {
     const { store, signer, handOff } = this;
     return createDiskObjectsHandler({
       store,
       signer,
       log,
-      pace,
       handOff,
       admit: (downloadToken, request) => downloads.pass(downloadToken, request as Request),
       admitUpload: (grant) => arrivals.admit(grant),

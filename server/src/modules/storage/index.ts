@@ -10,7 +10,6 @@ export type { CopySource, UploadFile, UploadSession } from './domain/upload-sess
 export { refuseFiles, refuseSize } from './domain/upload-files.js';
 export { DownloadGates } from './download-gates.js';
 export { ClientLeft, ResponseWriter } from './http/response-writer.js';
-export { TransferPace } from './http/transfer-pace.js';
 export { KeptUploads } from './kept-uploads.service.js';
 export { copyFiles } from './jobs/copy-files.job.js';
 export { purgeUpload } from './jobs/purge-upload.job.js';

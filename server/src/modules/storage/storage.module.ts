@@ -14,7 +14,6 @@ import { DiskObjects } from './disk-objects.provider.js';
 import { DownloadGates } from './download-gates.js';
 import { SignedUploadsController } from './http/signed-uploads.controller.js';
 import { UploadSessionsController } from './http/upload-sessions.controller.js';
-import { paceOver, TransferPace } from './http/transfer-pace.js';
 import { KeptUploads } from './kept-uploads.service.js';
 import { SignedUploads } from './signed-uploads.service.js';
 import { StoreChecks } from './store-checks.service.js';
@@ -53,11 +52,6 @@ import { UploadSweeps } from './upload-sweeps.service.js';
       useFactory: ({ env }: Config, disk: DiskObjects, clock: Clock) =>
         openStores(env.STORES, { disk: disk.store, clock }),
     },
-    {
-      provide: TransferPace,
-      inject: [Config],
-      useFactory: ({ env }: Config) => new TransferPace(paceOver(env.SLOW_TRANSFER_SECONDS)),
-    },
     ArrivalGate,
     UploadSessionRepository,
     UsageRepository,
@@ -84,7 +78,6 @@ import { UploadSweeps } from './upload-sweeps.service.js';
     UploadGates,
     DownloadGates,
     ArrivalGate,
-    TransferPace,
     TransferSources,
     UploadCopies,
     UploadSessions,

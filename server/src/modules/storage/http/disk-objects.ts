@@ -8,12 +8,10 @@ import { type DownloadOptions, serve } from './disk-objects-download.js';
 import { refuseRequest } from './disk-objects-refusal.js';
 import { receive, type UploadOptions } from './disk-objects-upload.js';
 import { ClientLeft } from './response-writer.js';
-import type { TransferPace } from './transfer-pace.js';
 
 export interface DiskObjectsOptions extends DownloadOptions, UploadOptions {
   signer: UrlSigner;
   log: Pick<Log, 'warn' | 'error'>;
-  pace: TransferPace;
 }
 
 export interface DiskObjectsHandler {
@@ -33,7 +31,6 @@ const methods: Record<string, readonly Grant['op'][]> = { PUT: ['put', 'part'], 
  * Node, to be mounted before anything that touches bodies.
  */
 export function createDiskObjectsHandler(options: DiskObjectsOptions): DiskObjectsHandler {
-  const { pace } = options;
   let inFlight = 0;
   let isRefusing = false;
 
@@ -44,10 +41,8 @@ export function createDiskObjectsHandler(options: DiskObjectsOptions): DiskObjec
     }
     const grant = grantOf(request, response, options.signer);
     if (grant.op === 'get') {
-      pace.watchDownload(response);
       await serve(options, request, response, grant);
     } else {
-      pace.watchUpload(request);
       await receive(options, request, response, grant);
     }
   };

@@ -8,7 +8,7 @@ import { UrlSigner } from '../domain/signed-url.js';
 import type { StoreTraits } from './contract-kit.js';
 import { createDiskObjectsHandler, type DiskObjectsHandler } from '../http/disk-objects.js';
 import type { AdmitDownload } from '../http/disk-objects-download.js';
-import { type PaceRules, paceOver, TransferPace } from '../http/transfer-pace.js';
+import { type PaceRules, paceOver, SlowClients } from '../../../core/http/slow-clients.js';
 import type { AdmitUpload } from '../arrival-gate.js';
 
 export const TEST_SIGNING_SECRET = 'k'.repeat(16) + 'sampan-object-tests-key';
@@ -118,9 +118,10 @@ export async function startStoreServer({
     log,
     admit,
     admitUpload,
-    pace: new TransferPace(pace),
     handOff,
   });
+  const slowClients = new SlowClients(pace);
+  server.on('request', (request, response) => slowClients.watch(request, response));
   server.on('request', wrap(handler));
   const close = async (): Promise<void> => {
     server.closeAllConnections();

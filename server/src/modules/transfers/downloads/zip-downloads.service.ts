@@ -8,7 +8,6 @@ import {
   parseRange,
   ResponseWriter,
   Stores,
-  TransferPace,
 } from '../../storage/index.js';
 import { archiveLayout } from '../domain/archive-layout.js';
 import { archiveTitle } from '../domain/archive-title.js';
@@ -35,7 +34,6 @@ export class ZipDownloads {
   constructor(
     private readonly counter: DownloadCounter,
     private readonly stores: Stores,
-    private readonly pace: TransferPace,
   ) {}
 
   async serve(token: string, request: Request, response: Response): Promise<void> {
@@ -65,7 +63,6 @@ export class ZipDownloads {
       response.end();
       return;
     }
-    this.pace.watchDownload(response);
     const reader = new ZipReader(archive, { start, end }, this);
     const sent = { bytes: 0 };
     let counting = Promise.resolve();

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { RequestHandler } from 'express';
 
 export interface PaceRules {
   /** Over so long a time … */
@@ -22,39 +23,40 @@ export function paceOver(seconds: number): PaceRules {
 interface Watched {
   /** Bytes the peer has sent or taken so far. */
   moved(): number;
-  /** False while it is our disk that is waited for. */
+  /** False while it is us whom the peer waits for. */
   isPeersTurn(): boolean;
   close(): void;
   samples: { at: number; moved: number }[];
 }
 
-/** Closes transfers whose peer is so slow that it can only mean to hold the place. */
-export class TransferPace {
+/** Closes connections whose peer sends or takes so little that it can only mean to hold the place. */
+export class SlowClients {
   private readonly watched = new Set<Watched>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly rules: PaceRules) {}
 
-  watchUpload(request: IncomingMessage): void {
-    const { socket } = request;
-    this.watch(request, {
-      moved: () => socket.bytesRead,
-      isPeersTurn: () => request.readableFlowing === true && !request.complete,
-      close: () => socket.destroy(),
-    });
-  }
+  readonly middleware: RequestHandler = (request, response, next) => {
+    this.watch(request, response);
+    next();
+  };
 
-  watchDownload(response: ServerResponse): void {
-    const { socket } = response;
-    if (!socket) return;
-    this.watch(response, {
+  watch(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request;
+    const close = () => socket.destroy();
+    this.add(request, {
+      moved: () => socket.bytesRead,
+      isPeersTurn: () => request.readableFlowing !== false && !request.complete,
+      close,
+    });
+    this.add(response, {
       moved: () => socket.bytesWritten - unsentBytes(socket),
       isPeersTurn: () => socket.writableLength > 0,
-      close: () => socket.destroy(),
+      close,
     });
   }
 
-  private watch(stream: IncomingMessage | ServerResponse, peer: Omit<Watched, 'samples'>): void {
+  private add(stream: IncomingMessage | ServerResponse, peer: Omit<Watched, 'samples'>): void {
     const entry: Watched = { ...peer, samples: [] };
     this.watched.add(entry);
     this.timer ??= setInterval(() => this.judgeAll(), this.rules.tickMs).unref();
