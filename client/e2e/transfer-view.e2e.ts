@@ -147,7 +147,7 @@ test('a mistyped address is corrected, another one withdrawn, a file swapped and
   await choose(page, page.getByRole('button', { name: `What to do for ${mistyped}` }), 'Correct the address');
   await page.getByLabel('Right address').fill(right);
   await page.getByRole('button', { name: 'Correct and send' }).click();
-  // The list takes its order anew with it, and an open menu would move along.
+  // The list is sorted again when it arrives, which would move an open menu.
   await expect(person(page, right).getByText('Emailed')).toBeVisible();
   await choose(page, page.getByRole('button', { name: `What to do for ${other}` }), 'Withdraw');
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click();

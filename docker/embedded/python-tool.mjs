@@ -15,7 +15,7 @@ const NEEDED_PYTHON = 3.1;
  */
 export async function installPythonTool(name) {
   const pip = await findPip(name).catch(() => null);
-  // 3.10 compares as 3.1, like 3.1 itself, which nobody has.
+  // 3.10 compares as 3.1; Python 3.1 itself is long gone.
   const python = pip?.[0] ?? '';
   if (!pip || versionIn(output(python, ['--version'])) < NEEDED_PYTHON) return null;
   const requirements = fileURLToPath(new URL(`${name}-requirements.txt`, import.meta.url));

@@ -20,7 +20,7 @@ export const OPEN_UPLOADS_MAX = 100;
 export const RESUME_WINDOW_SECONDS = 7 * 24 * 3600;
 export const CREDENTIAL_REFRESH_MS = 300_000;
 export const CREDENTIAL_MIN_LEFT_SECONDS = 25;
-/** Short, since a bucket asks nobody whether the upload is still open; as long as the credential that it is asked for with. */
+/** Short, since a bucket cannot check whether the upload is still open; as long as the upload credential. */
 export const SIGNED_PUT_SECONDS = 900;
 export const SIGNED_DOWNLOAD_SECONDS = 300;
 export const THUMBNAIL_URL_SECONDS = 600;

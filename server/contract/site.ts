@@ -33,7 +33,7 @@ export const healthReady = endpoint({
   response: z.object({
     status: z.enum(['ready', 'degraded', 'down', 'stopping']),
     dependencies: z.record(z.string(), dependency),
-    /** The longest time of the last minute or two in which this process could answer nobody. */
+    /** Longest event loop delay of the last one to two minutes, in milliseconds. */
     eventLoopDelayMs: z.number(),
   }),
   errors: [],

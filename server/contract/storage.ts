@@ -145,7 +145,7 @@ export const signPuts = endpoint({
   errors: sendingErrors,
 });
 
-/** Ends what was begun of the same file before, in parts or whole: a file is sent in one way at a time. */
+/** Aborts earlier uploads of the same file, multipart or whole: only one is open at a time. */
 export const createMultipart = endpoint({
   method: 'POST',
   path: '/v1/uploads/{slug}/multiparts',

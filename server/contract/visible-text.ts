@@ -6,7 +6,7 @@ const shaping =
 // eslint-disable-next-line no-control-regex -- these are what is taken out
 const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
 
-/** What somebody wrote, as a reader sees it: `gpj.exe` cannot pass for `exe.jpg`, nor two equal names for different ones. */
+/** Removes invisible characters and direction marks: `gpj.exe` cannot pass for `exe.jpg`, and names that look the same are the same. */
 export function visibleText(text: string): string {
   return text
     .replace(invisible, '')

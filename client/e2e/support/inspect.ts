@@ -82,7 +82,7 @@ function findControlsCutOff(): string[] {
     .map((control) => control.getAttribute('aria-label') ?? control.textContent ?? control.tagName);
 }
 
-/** Runs in the page: finds texts that do not fit into a box that hides the rest, or begin where nobody can scroll to. */
+/** Runs in the page: finds texts that are clipped by their own box, or start above the scrollable area. */
 function findTextsCutOff(): string[] {
   const isHiding = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
   const isCutOff = (element: HTMLElement): boolean => {
@@ -93,7 +93,7 @@ function findTextsCutOff(): string[] {
     const isTooHigh = element.scrollHeight > element.clientHeight + 2 && isHiding(overflowY) && textOverflow === 'clip';
     return isTooWide || isTooHigh;
   };
-  /** Above the beginning of what it scrolls with. */
+  /** Above the top of the box that it scrolls in. */
   const isOutOfReach = (element: Element, box: Element | null): boolean => {
     if (!box || box === document.body) return false;
     if (getComputedStyle(box).overflowY === 'visible') return isOutOfReach(element, box.parentElement);

@@ -38,7 +38,7 @@ export class NetworkDown extends Error {}
  */
 export class FakeServer {
   private readonly routes: Route[] = [];
-  /** Told of calls that nothing was prepared for; they are refused with not-found. */
+  /** Receives calls without a handler; they are refused with not-found. */
   onUnknownCall: (call: string) => void = () => undefined;
 
   on<E extends EndpointShape>(endpoint: E, handle: Handler<E>): this {

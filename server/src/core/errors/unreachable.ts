@@ -17,7 +17,7 @@ function codeOf(error: Error): unknown {
   return 'code' in error ? error.code : undefined;
 }
 
-/** Nothing was found that answers, or it went away in the middle of a call. */
+/** No server was found in time, or the connection was lost during a call. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (databaseAway.test(error.name) || steppingDown.has(codeOf(error))) return true;
@@ -25,7 +25,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return error.name === 'MongoBulkWriteError' && 'errorResponse' in error && isUnreachable(error.errorResponse);
 }
 
-/** A database or queue that is away is not a bug of ours: the caller may come back (F8). */
+/** An unavailable database or queue is not a bug of ours: the client may retry (F8). */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return isDatabaseAway(error) || error.name === 'MaxRetriesPerRequestError' || brokenConnection.has(codeOf(error));

@@ -29,7 +29,7 @@ interface Watched {
   samples: { at: number; moved: number }[];
 }
 
-/** Closes connections whose peer sends or takes so little that it can only mean to hold the place. */
+/** Closes connections whose peer sends or reads too slowly. */
 export class SlowClients {
   private readonly watched = new Set<Watched>();
   private timer: NodeJS.Timeout | undefined;

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** `codes`: what somebody waits for, so that it never stands behind other mails. */
+/** `codes`: codes and password resets, which must not queue behind other mails. */
 export const queueNames = ['codes', 'mail', 'archives', 'copies', 'sweeps'] as const;
 export type QueueName = (typeof queueNames)[number];
 

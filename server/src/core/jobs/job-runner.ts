@@ -13,9 +13,9 @@ import { consumerConnection } from './queue-connection.js';
 
 /** Looks at stalled jobs in the time of one lock. */
 const STALLED_CHECKS = 3;
-/** Processes that were killed over a job, before it counts as what kills them. */
+/** A job whose process was killed this often is taken for the cause. */
 const MAX_STALLS = 20;
-/** Until a database that is away is asked again. */
+/** Delay before a job runs again while the database is unavailable. */
 const AWAY_WAIT_MS = 1000;
 /** A moment that has passed meanwhile is no reason to spin. */
 const LEAST_WAIT_MS = 1000;
@@ -107,7 +107,7 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
     }
   }
 
-  /** What is no failure of the job uses up none of its tries: they are for faults of its own. Null for those. */
+  /** Delay for jobs that have not failed themselves: no attempt is used up. Null for real failures. */
   private waitFor(error: unknown): number | null {
     if (isDatabaseAway(error)) return AWAY_WAIT_MS;
     if (!(error instanceof NotYet)) return null;

@@ -113,7 +113,7 @@ export class UploadSessions {
     return true;
   }
 
-  /** A transfer names it: no sweep needs to look. */
+  /** A transfer names it, so the sweep need not check. */
   markNamed(slug: string): Promise<void> {
     return this.sessions.markNamed(slug);
   }

@@ -36,7 +36,7 @@ export class SmtpTransport extends MailTransport implements OnApplicationShutdow
 
   async send(mail: OutgoingMail): Promise<void> {
     const { SMTP_URL, WORKER_CONCURRENCY, MAIL_FROM } = this.config.env;
-    // One for each job of the two queues that bring mails.
+    // One for each concurrent job of the two mail queues.
     this.pool ??= createPool(SMTP_URL, 2 * WORKER_CONCURRENCY);
     await this.pool.sendMail({
       from: MAIL_FROM,

@@ -14,7 +14,7 @@ const delivery = {
 export const deliverMail = defineJob({ ...delivery, name: 'mail.deliver', queue: 'mail' });
 export const deliverCode = defineJob({ ...delivery, name: 'mail.deliver-code', queue: 'codes' });
 
-/** Somebody sits and waits for these. */
+/** The recipient is waiting for these. */
 const awaited: ReadonlySet<TemplateName> = new Set<TemplateName>(['verification-code', 'password-reset']);
 
 export function deliveryOf(template: TemplateName): typeof deliverMail {
