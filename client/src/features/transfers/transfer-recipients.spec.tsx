@@ -94,7 +94,7 @@ it('asks for steps only when they are wanted, and again where they could not be 
 it('leafs through more than a page, with the place in the address', async () => {
   const { page, address } = await people(Array.from({ length: 60 }, (_, index) => buildRecipient(index)));
   expect(screen.getByText('1–50 of 60')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  fireEvent.click(screen.getByLabelText('Next page'));
   expect(await screen.findByText('reader59@example.com')).toBeTruthy();
   expect(address()).toBe('/dash/transfers/abc1234?section=recipients&skip=50');
   expect(page.server.seen(listRecipients).at(-1)?.query).toEqual({ skip: 50, limit: 50 });
