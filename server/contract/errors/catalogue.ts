@@ -115,6 +115,8 @@ export type DetailsOf<C extends ErrorCode> = z.infer<(typeof errorCatalogue)[C][
 export const commonErrors = [
   'invalid-input',
   'invalid-json',
+  // Any call refuses a token that has ended.
+  'unauthenticated',
   'not-found',
   'body-too-large',
   'unsupported-media-type',
