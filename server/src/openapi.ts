@@ -49,7 +49,7 @@ function textDocumentation({ errors, statuses = [200] }: TextCall, path: string)
 
 function errorResponses(endpoint: Pick<EndpointShape, 'errors'>): MethodDecorator[] {
   const codesByStatus = new Map<number, string[]>();
-  for (const code of [...endpoint.errors, ...commonErrors]) {
+  for (const code of new Set([...endpoint.errors, ...commonErrors])) {
     const { status } = errorCatalogue[code];
     codesByStatus.set(status, [...(codesByStatus.get(status) ?? []), code]);
   }
