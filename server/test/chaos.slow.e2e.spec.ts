@@ -40,7 +40,7 @@ let dir: string;
 let env: Record<string, string>;
 let services: Record<'mongo' | 'valkey', Services>;
 let app: App;
-let headers: Record<string, string>;
+let headers: Record<string, string> = {};
 let userId: string;
 
 beforeAll(async () => {
@@ -58,12 +58,7 @@ beforeAll(async () => {
     ),
   );
   app = await startApp({ dir, env });
-  const { body } = (await call('POST', '/combinedAuth', {
-    email: 'admin@example.com',
-    password: 'correct horse battery',
-  })) as { body: { accessToken: string; user: { _id: string } } };
-  headers = { authorization: `Bearer ${body.accessToken}` };
-  userId = body.user._id;
+  await logIn();
   await inDatabase((database) =>
     database.collection<{ _id: string }>('users').updateOne({ _id: userId }, { $set: { role: 'business' } }),
   );
@@ -108,12 +103,25 @@ async function call(method: string, path: string, body?: object, own: Record<str
   return { status: answer.status, body: (await answer.json()) as never };
 }
 
-/** As a client does: the same call again, until something answers it that is no fault. */
+async function logIn(): Promise<void> {
+  const credentials = { email: 'admin@example.com', password: 'correct horse battery' };
+  const { body } = (await call('POST', '/combinedAuth', credentials)) as {
+    body: { accessToken: string; user: { _id: string } };
+  };
+  headers = { authorization: `Bearer ${body.accessToken}` };
+  userId = body.user._id;
+}
+
+/** Retries as a client does, until the answer is neither a fault nor an expired token. */
 function insist(...request: Parameters<typeof call>): Promise<Answer> {
   const [method, path] = request;
   const attempt = async () => {
     const answer = await call(...request).catch(() => null);
     if (answer?.status === 500) throw new Error(`${method} ${path} answered 500`);
+    if (answer?.status === 401) {
+      await logIn().catch(() => undefined);
+      return null;
+    }
     return answer && answer.status < 500 && answer.status !== 429 ? answer : null;
   };
   return until(attempt, `${method} ${path}`, ANSWER_WITHIN_SECONDS);
@@ -261,6 +269,7 @@ it(
     const since = Date.now();
     await until(async () => (await waitingJobs()) === 0, 'empty queues', 300);
     const emptyAfterSeconds = (Date.now() - since) / 1000;
+    process.stdout.write(`${sent.length} transfers, ${kills} kills, queues empty after ${emptyAfterSeconds} s\n`);
 
     for (const own of sent)
       expect([own.slug, await fetched(own)]).toEqual([own.slug, own.state === 'live' ? own.sha256 : null]);
@@ -269,7 +278,6 @@ it(
     const ids = await inDatabase((database) => database.collection('transfers').distinct('_id'));
     expect(ids.length).toBe(sent.length);
     expect(await fsck()).toBe('');
-    process.stdout.write(`${sent.length} transfers, ${kills} kills, queues empty after ${emptyAfterSeconds} s\n`);
     expect(emptyAfterSeconds).toBeLessThan(EMPTY_WITHIN_SECONDS);
   },
   (MINUTES + 10) * 60_000,
