@@ -1,6 +1,6 @@
 const databaseAway = /^Mongo(ose)?(ServerSelection|Network|NotConnected|NetworkTimeout|PoolCleared|TopologyClosed)/;
 
-/** Of Node: a connection that ended between two of its writes is told of as it is, by no driver's own error. */
+/** Node's own codes: drivers pass some socket errors on unchanged. */
 const brokenConnection = new Set<unknown>([
   'EPIPE',
   'ECONNRESET',

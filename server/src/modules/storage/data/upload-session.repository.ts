@@ -125,7 +125,7 @@ export class UploadSessionRepository {
     await this.sessions.updateOne({ _id: slug }, { $set: { unnamedSince: null } });
   }
 
-  /** Of every owner: kept before `before`, and nobody has said yet that a transfer names them. */
+  /** Of every owner: kept before `before`, and not yet confirmed to be named by a transfer. */
   async findUnnamed(before: Date, limit: number): Promise<UploadSession[]> {
     const documents = await this.sessions
       .find({ state: 'kept', unnamedSince: { $type: 'date', $lte: before } })
