@@ -13,7 +13,8 @@ import { newMember, newNetwork } from './people.js';
 
 const MINUTES = 10;
 const schemathesis = await installPythonTool('schemathesis');
-const whenThere = schemathesis ? it : it.skip;
+// Without Python 3.10 it is skipped; CI has it, and fails without.
+const whenThere = schemathesis || process.env['CI'] ? it : it.skip;
 
 let world: TestWorld;
 let spread: { url: string; close(): Promise<void> };

@@ -12,6 +12,7 @@ import { pdfText } from '../../e2e/support/pdf-text.js';
 import type { Actor } from '../actor.js';
 import { objectAddress } from '../data-address.js';
 import { refuse, unanswered } from '../answers.js';
+import { pictureAddress } from '../preview-samples.js';
 import { DAY_MS, HOUR_MS, type GalleryState } from '../state.js';
 import { hardAddress, hardNames } from './sample-data.js';
 import { transferPage } from './transfer-page.js';
@@ -60,8 +61,6 @@ const preview = (name: string, url: string | (() => string)) => ({
   ),
   act: (actor: Actor) => look(actor, name),
 });
-const onePixel =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const text = 'A quiet line.\n第二行。\nदूसरी पंक्ति\n';
 const silence = `data:audio/wav;base64,${btoa(`RIFF\u0024\u0000\u0000\u0000WAVEfmt \u0010\u0000\u0000\u0000\u0001\u0000\u0001\u0000@\u001f\u0000\u0000@\u001f\u0000\u0000\u0001\u0000\u0008\u0000data\u0000\u0000\u0000\u0000`)}`;
 /** One transfer over the page: what stands above its parts, and its files. */
@@ -162,7 +161,11 @@ export const transferViewStates: readonly GalleryState[] = [
     act: (actor) => look(actor),
     shows: 'preview:failed',
   },
-  { ...preview('photo.png', onePixel), name: 'preview-picture', shows: (actor) => actor.find('img', /photo\.png/) },
+  {
+    ...preview('photo.png', pictureAddress),
+    name: 'preview-picture',
+    shows: (actor) => actor.find('img', /photo\.png/),
+  },
   {
     ...preview('notes.txt', `data:text/plain;charset=utf-8,${encodeURIComponent(text.repeat(20))}`),
     name: 'preview-text',
@@ -250,7 +253,7 @@ export const transferViewStates: readonly GalleryState[] = [
     ...view,
     name: 'transfer-qr-code',
     act: (actor) => actor.press('transfer:link.showQr'),
-    shows: (actor) => actor.find('button', 'transfer:link.hideQr'),
+    shows: (actor) => actor.find('img', /abc1234/),
   },
   {
     ...view,

@@ -13,7 +13,7 @@ export interface PaceRules {
 /** Kind to poor lines; who moves less only means to hold the place. */
 const MIN_BYTES_PER_SECOND = 1024;
 
-/** Judged so that a connection that trickles is closed within so many seconds (A76). */
+/** Rules that close a connection below the minimum rate within `seconds` (A76). */
 export function paceOver(seconds: number): PaceRules {
   const tickMs = (seconds * 1000) / 12;
   const windowMs = seconds * 1000 - tickMs;

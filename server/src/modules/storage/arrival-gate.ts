@@ -36,7 +36,7 @@ export class ArrivalGate {
     const { op, key } = grant;
     const aborter = new AbortController();
     if (op === 'put') {
-      // The one before may be a connection that nobody has noticed to be dead.
+      // The earlier request may be a dead connection that has not timed out yet.
       this.puts.get(key)?.abort(new AppError('part-conflict'));
       this.puts.set(key, aborter);
     }
@@ -64,7 +64,7 @@ export class ArrivalGate {
     if (begun && (grant.op === 'put' || grant.upload !== begun.uploadId)) throw new AppError('part-conflict');
   }
 
-  /** A release removes what is there when it begins to; whatever comes behind that nobody would find. */
+  /** The purge deletes the objects that exist when it starts; one stored later would be orphaned. */
   private async isWanted(key: string): Promise<boolean> {
     const session = await this.sessions.findState(slugOfKey(key));
     return session !== null && session.state !== 'purging';

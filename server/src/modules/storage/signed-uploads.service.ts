@@ -38,7 +38,7 @@ export class SignedUploads {
     );
   }
 
-  /** Two of one file would hold twice the room that was set aside: what was begun before ends. */
+  /** Aborts an earlier multipart upload of the file: two would store more bytes than reserved. */
   async createMultipart(slug: string, itemPath: string): Promise<string> {
     const { session, store, file } = await this.fileOf(slug, itemPath);
     await this.endMultipart({ session, store, file });

@@ -27,7 +27,7 @@ const WIDEST_MS = 30 * 365 * 24 * 3600 * SECOND_MS;
 /** All but what only the index needs. */
 const shown: Record<string, 0> = { terms: 0 };
 
-/** One message to the database holds so many: making or reading it takes some milliseconds. */
+/** Documents per database message, so that encoding one blocks the event loop for a few milliseconds only. */
 const BATCH = 250;
 
 function* batches<T>(all: readonly T[]): Generator<T[]> {

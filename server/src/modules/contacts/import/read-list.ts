@@ -45,7 +45,7 @@ const GROUPS_OF_A_ROW = 20;
 const SYSTEM_GROUP = /^\* ?/;
 const han = /\p{Script=Han}/u;
 
-/** Nobody else is answered while these are read: a broken line takes 20 µs, and is two characters at least. */
+/** Parsing blocks the event loop: a broken line takes 20 µs and has at least two characters. */
 const BYTES_AT_ONCE = 1024;
 /** Wider and longer than any list of contacts; what lies beyond is not looked at. */
 const COLUMNS_MAX = 200;

@@ -80,7 +80,7 @@ export function secondsUntilResend(mail: Mail, now: Date): number {
   return Math.max(1, Math.ceil((oldest.getTime() + DAY_MS - now.getTime()) / 1000));
 }
 
-/** So many mails of one topic leave in a day, however much there is to tell. */
+/** Maximum number of mails per topic, recipient and day. */
 export const GATHERED_PER_DAY = 6;
 
 /** Mails that gather what happens to one topic; those of the day before and after, which may still wait, included. */

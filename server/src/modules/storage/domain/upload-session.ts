@@ -56,7 +56,7 @@ export interface UploadSession {
   totalBytes: number;
   /** Of files that were let go of while the rest is kept; the objects follow. */
   letGo: string[];
-  /** One for each file that is sent in parts; what was begun before has been ended. */
+  /** The open multipart upload of each file; earlier ones have been aborted. */
   multiparts: FileMultipart[];
   state: UploadState;
   /** Calls that are about to make a transfer of it or add it to one, or have: while there is one, no other lets go of it. */
