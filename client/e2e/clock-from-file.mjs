@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 
 const BUILT = new URL('../../dist/', import.meta.url);
 
@@ -21,6 +21,10 @@ export async function clockFromFile(file = process.env.JOURNEY_CLOCK_FILE) {
   return new (class extends Clock {
     now() {
       return new Date(Date.now() + Number(readFileSync(file, 'utf8')));
+    }
+    /** @param {number} milliseconds */
+    wasMovedWithin(milliseconds) {
+      return Date.now() - statSync(file).mtimeMs < milliseconds;
     }
   })();
 }

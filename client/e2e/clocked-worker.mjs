@@ -6,7 +6,23 @@ const { ConfigurationError, parseEnvironment } = await built('server/src/config/
 const { runUntilStopped } = await built('server/src/run-until-stopped.js');
 const { createWorker } = await built('worker/src/create-worker.js');
 
+const FOLLOW_MS = 5000;
+
 await runUntilStopped(async () => {
-  const { stop } = await createWorker(parseEnvironment(process.env), await clockFromFile());
-  return stop;
+  const clock = await clockFromFile();
+  const { app, stop } = await createWorker(parseEnvironment(process.env), clock);
+  const { JobQueue } = await built('server/src/core/jobs/job-queue.js');
+  const sweeps = app
+    .get(JobQueue, { strict: false })
+    .all()
+    .find((/** @type {{ name: string }} */ { name }) => name === 'sweeps');
+  // Schedules go by the time of the machine: where a journey moved the clock, they are due too.
+  const schedules = setInterval(
+    () => clock.wasMovedWithin(FOLLOW_MS) && sweeps.promoteJobs().catch(() => undefined),
+    500,
+  );
+  return () => {
+    clearInterval(schedules);
+    return stop();
+  };
 }, ConfigurationError);

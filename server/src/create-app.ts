@@ -25,7 +25,7 @@ import { ClientPage } from './modules/site/index.js';
 import {
   ArrivalGate,
   DiskObjects,
-  DownloadGates,
+  DownloadAuthorizers,
   downloadHeaders,
   StoreChecks,
   Stores,
@@ -76,7 +76,7 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
     }),
     inFlight.middleware,
   );
-  const [downloads, arrivals] = [app.get(DownloadGates), app.get(ArrivalGate)];
+  const [downloads, arrivals] = [app.get(DownloadAuthorizers), app.get(ArrivalGate)];
   app.use('/objects', app.get(DiskObjects).handler({ downloads, arrivals, log }));
   app.use('/queues', queueBoard(app.get(Sessions), app.get(JobQueue)));
   app.use(compression({ filter: isCompressible }));

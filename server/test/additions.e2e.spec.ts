@@ -292,7 +292,7 @@ describe('adding files', () => {
     await patch(bodyFor(transfer, asked)).expect(200);
     await patch(bodyFor(transfer, named)).expect(200);
     world.clock.advance(DAY_MS + 1000);
-    await world.app.get(UploadSweeps).sweep(new AbortController().signal);
+    await world.app.get(UploadSweeps).sweep({}, new AbortController());
     const sessions = world.database.collection<{ _id: string; state: string }>('upload_sessions');
     const states = await sessions.find({ addTo: transfer.slug }).sort({ openedAt: 1 }).toArray();
     expect(states.map(({ _id, state }) => [_id, state])).toEqual([

@@ -202,7 +202,7 @@ describe('analytics', () => {
       return found;
     };
     expect(await breaches()).toHaveLength(1);
-    const takeOver = () => world.app.get(DownloadFacts).backfill(new AbortController().signal);
+    const takeOver = () => world.app.get(DownloadFacts).backfill({}, new AbortController());
     expect(await Promise.all([takeOver(), takeOver()])).toEqual([true, true]);
     expect(await takeOver()).toBe(true);
     expect(await breaches()).toEqual([]);

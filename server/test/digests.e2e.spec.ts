@@ -149,7 +149,7 @@ it('leaves once, although runs overlap, die after each step and come again', asy
       await whole(...(given as []));
       throw new Error('the process died');
     });
-    await digests.mail(id).catch(() => undefined);
+    await digests.mail({ digestId: id }).catch(() => undefined);
     dying.mockRestore();
     // One that the first may take or leave, and one that it cannot take any more.
     await tell(anna, step === 'close' ? 'three' : 'four');
@@ -160,9 +160,9 @@ it('leaves once, although runs overlap, die after each step and come again', asy
     await queue(order);
     throw new Error('the process died');
   });
-  await digests.mail(id).catch(() => undefined);
+  await digests.mail({ digestId: id }).catch(() => undefined);
   dying.mockRestore();
-  await Promise.all(Array.from({ length: 5 }, () => digests.mail(id)));
+  await Promise.all(Array.from({ length: 5 }, () => digests.mail({ digestId: id })));
   world.clock.advance(10 * MINUTE_MS);
   await settled(anna);
   const all = await mailsOf(anna);

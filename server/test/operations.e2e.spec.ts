@@ -296,10 +296,11 @@ describe('the queue board', () => {
     expect(page.text).toContain('<html');
     const { body } = await agent.get('/queues/api/queues').expect(200);
     expect((body as Board).queues.map(({ name }) => name).sort((a, b) => a.localeCompare(b))).toEqual([
-      'archives',
+      'bulk',
       'codes',
-      'copies',
+      'events',
       'mail',
+      'outbox',
       'sweeps',
     ]);
     const foreign = await agent.put('/queues/api/queues/mail/retry/failed').set('sec-fetch-site', 'cross-site');

@@ -104,7 +104,7 @@ describe('an extension while what has expired is being removed', () => {
     const slugs = await expired();
     const [answers] = await Promise.all([
       Promise.all(slugs.map(async (slug) => ({ slug, status: (await extend(slug, inThreeDays())).status }))),
-      world.app.get(Library).deleteLongExpired(),
+      world.app.get(Library).deleteLongExpired({}, new AbortController()),
     ]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]));
     for (const { slug, status } of answers)
@@ -115,7 +115,7 @@ describe('an extension while what has expired is being removed', () => {
     const slugs = await expired();
     const [{ body }] = await Promise.all([
       extendAll({ action: 'extend', slugs, expiryDate: inThreeDays() }),
-      world.app.get(Library).deleteLongExpired(),
+      world.app.get(Library).deleteLongExpired({}, new AbortController()),
     ]);
     for (const { slug, error } of body.results)
       expect([slug, (await fetched(slug)) !== null]).toEqual([slug, error === null]);
@@ -129,7 +129,7 @@ it('what a process died over between claiming an upload and writing its transfer
   expect((await create(asked)).status).toBe(201);
   await discard(forgotten).expect(409);
   world.clock.advance(DAY_MS + 1000);
-  await world.app.get(UploadSweeps).sweep(new AbortController().signal);
+  await world.app.get(UploadSweeps).sweep({}, new AbortController());
   await purged();
   expect(await fetched(asked.slug)).toEqual(files[0]?.bytes);
   expect(

@@ -158,9 +158,10 @@ describe('the log of a transfer', () => {
     const log = world.app.get(TransferLog);
     const transfer = await world.app.get(TransferRepository).findAnyBySlug(slug);
     if (!transfer) throw new Error('no transfer');
+    await log.begin(transfer);
     await Promise.all(
       Array.from({ length: 24 }, (_, index) =>
-        log.append(transfer, { kind: 'mail-sent', data: { index }, once: `once-${index % 8}` }),
+        log.append(transfer._id, { kind: 'mail-sent', data: { index }, once: `once-${index % 8}` }),
       ),
     );
     const events = await log.of(transfer._id);

@@ -32,8 +32,9 @@ function newAddress(who: string): string {
 const hours = (count: number): number => world.clock.now().getTime() + count * HOUR_MS;
 const edit = (slug: string, body: object) =>
   request(world.url).patch(`/v1/transfers/${slug}`).set(owner.headers).send(body).expect(200);
-const sweep = (): Promise<number> => worker.app.get(Reminders).sweep();
-const remindOf = ({ _id }: TransferView): Promise<void> => world.app.get(Reminders).remindOf(_id);
+const sweep = (): Promise<void> => worker.app.get(Reminders).sweep({}, new AbortController());
+const remindOf = ({ _id }: TransferView): Promise<void> =>
+  world.app.get(Reminders).remindOf({ transferId: _id, version: 1 });
 const remindersTo = async (email: string) =>
   (await mailsTo(email)).flatMap(({ subject }) => (reminder.test(subject ?? '') ? [subject] : []));
 const idOf = ({ emailTo }: TransferView, email: string): string =>
@@ -94,7 +95,7 @@ describe('a day before the end', () => {
 
     world.clock.advance(2 * HOUR_MS);
     const second = await world.startWorker();
-    await Promise.all([sweep(), second.app.get(Reminders).sweep(), sweep()]);
+    await Promise.all([sweep(), second.app.get(Reminders).sweep({}, new AbortController()), sweep()]);
     await second.stop();
     const mail = await waitForMail(late, reminder);
     // A run that died before it left its mark comes to the same transfers again.

@@ -182,7 +182,7 @@ describeWithS3Server('several stores', () => {
   it('what comes into a bucket beside or after what was announced is found by the next sweep', async () => {
     const member = await memberIn('far-away');
     const store = world.app.get(Stores).named('far-away') as S3Store;
-    const sweep = () => world.app.get(UploadSweeps).sweep(new AbortController().signal);
+    const sweep = () => world.app.get(UploadSweeps).sweep({}, new AbortController());
     const size = 6 * 1024 * 1024;
     const open = async () =>
       (
@@ -247,7 +247,7 @@ describeWithS3Server('several stores', () => {
     await put('backups/2025/unrelated.tar');
     await put('users/nobody/Unknown1/lost.txt');
     world.clock.advance(8 * 24 * 3600 * 1000);
-    await world.app.get(UploadSweeps).sweep(new AbortController().signal);
+    await world.app.get(UploadSweeps).sweep({}, new AbortController());
     expect(await store.head('backups/2025/unrelated.tar')).not.toBeNull();
     expect(await store.head('users/nobody/Unknown1/lost.txt')).toBeNull();
   });

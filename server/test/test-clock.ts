@@ -3,6 +3,7 @@ import { Clock } from '../src/core/clock/clock.js';
 /** Runs like the real one, moved by what a test asks for. */
 export class TestClock extends Clock {
   private shiftMs = 0;
+  private movedAt = 0;
 
   override now(): Date {
     return new Date(Date.now() + this.shiftMs);
@@ -10,5 +11,11 @@ export class TestClock extends Clock {
 
   advance(milliseconds: number): void {
     this.shiftMs += milliseconds;
+    this.movedAt = Date.now();
+  }
+
+  /** Whether it was moved within the last so many milliseconds. */
+  wasMovedWithin(milliseconds: number): boolean {
+    return Date.now() - this.movedAt < milliseconds;
   }
 }

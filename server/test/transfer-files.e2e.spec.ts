@@ -152,7 +152,7 @@ describe('a replaced file', () => {
     const bytes = await (await fetch(await signed('/v1/downloads/file', { slug, fileId: '3' }))).arrayBuffer();
     expect(Buffer.from(bytes)).toEqual(newPlan.bytes);
     await until(async () => (await mailsTo(email)).length === 2, 'one mail of the replacement');
-    await world.app.get(Dispatches).dispatchAddition(String(body._id), upload.slug);
+    await world.app.get(Dispatches).dispatchAddition({ transferId: String(body._id), uploadSlug: upload.slug });
 
     const { body: back } = await restore(slug, '0').expect(200);
     expect(paths(back)).toEqual(['plan.pdf', 'photos/one.jpg', 'photos/two.jpg']);
@@ -286,11 +286,17 @@ describe('versions', () => {
     await replace(slug, '0', bodyFor(upload)).expect(200);
     await remove(slug, '1').expect(200);
     world.clock.advance(6 * DAY_MS);
-    expect(await world.app.get(VersionPurges).purgeDue()).toBe(0);
-    world.clock.advance(2 * DAY_MS);
     const purges = world.app.get(VersionPurges);
-    await Promise.all([purges.purgeDue(), purges.purgeDue()]);
-    expect(await purges.purgeDue()).toBe(0);
+    const stopping = new AbortController();
+    const stored = () => world.database.collection('transfers').findOne({ slug });
+    await purges.purgeDue({}, stopping);
+    expect(await stored()).toMatchObject({ hasVersions: true });
+    world.clock.advance(2 * DAY_MS);
+    await Promise.all([purges.purgeDue({}, stopping), purges.purgeDue({}, stopping)]);
+    const after = await stored();
+    expect(after).toMatchObject({ hasVersions: false });
+    await purges.purgeDue({}, stopping);
+    expect(await stored()).toEqual(after);
     const credentials = { email: member.email, password: 'correct horse' };
     const { body: session } = await request(world.url).post('/combinedAuth').set(member.headers).send(credentials);
     member.headers = { ...member.headers, authorization: `Bearer ${session.accessToken}` };
@@ -391,7 +397,7 @@ describe('thumbnails', () => {
     await world.database
       .collection('transfers')
       .updateOne({ slug: transfer.slug }, { $set: { 'files.0.thumbnail': null } });
-    await world.app.get(Thumbnails).make(transfer._id, new AbortController().signal);
+    await world.app.get(Thumbnails).make({ transferId: transfer._id, filesVersion: 1 }, new AbortController());
     expect(await breachesOf(world, { readBytes: true })).toEqual([]);
   });
 
@@ -428,7 +434,7 @@ describe('thumbnails', () => {
     // A version keeps its thumbnail, since it can be restored.
     expect((await list(transfer.slug, ['0', '1'])).body.thumbnails).toHaveLength(2);
     world.clock.advance(8 * DAY_MS);
-    await world.app.get(VersionPurges).purgeDue();
+    await world.app.get(VersionPurges).purgeDue({}, new AbortController());
     await until(async () => (await keys(own)).length === 1, 'the picture of the version gone');
     expect(await breachesOf(world, { readBytes: true })).toEqual([]);
     const { body } = await request(world.url)
@@ -451,7 +457,7 @@ describe('thumbnails', () => {
     };
     await store?.put('thumbnails/nobody/1111111/0.webp', lost());
     world.clock.advance(8 * DAY_MS);
-    await world.app.get(UploadSweeps).sweep(new AbortController().signal);
+    await world.app.get(UploadSweeps).sweep({}, new AbortController());
     expect(await keys('thumbnails/nobody/')).toEqual([]);
   });
 });

@@ -40,14 +40,14 @@ describe('a deletion', () => {
     const dispatches = world.app.get(Dispatches);
     const added = await uploadMore(world, member, transfer);
     await addMore(world, member, transfer, added).expect(200);
-    await dispatches.dispatchAddition(_id, added.slug);
+    await dispatches.dispatchAddition({ transferId: _id, uploadSlug: added.slug });
     await call(member, `/v1/transfers/${slug}/recipients`, { emailTo: [{ email: second }] }).expect(200);
     await request(world.url).delete(`/v1/transfers/${slug}/files/2`).set(member.headers).expect(200);
     const late = await uploadMore(world, member, transfer);
     await addMore(world, member, transfer, late).expect(200);
 
     await remove(member, slug).expect(200);
-    await dispatches.dispatchAddition(_id, late.slug);
+    await dispatches.dispatchAddition({ transferId: _id, uploadSlug: late.slug });
     const told = (email: string) =>
       world.database
         .collection('mails')

@@ -7,14 +7,8 @@ import { randomText } from '../src/core/secrets/random.js';
 import { outboxEntry } from '../src/core/outbox/outbox.js';
 import { eachObject, KeptUploads, Stores, UploadSessions, UploadSweeps } from '../src/modules/storage/index.js';
 import { RemovalRepository } from '../src/modules/transfers/data/removal.repository.js';
-import {
-  Dispatches,
-  Library,
-  Recipients,
-  TransferRepository,
-  undoSend,
-  VersionPurges,
-} from '../src/modules/transfers/index.js';
+import { Dispatches, Library, Recipients, TransferRepository, VersionPurges } from '../src/modules/transfers/index.js';
+import { undoSend } from '../src/modules/transfers/transfers.jobs.js';
 import { TransferNotices } from '../src/modules/transfers/sending/transfer-notices.service.js';
 import { addMore, uploadMore } from './added-file.js';
 import { breachesOf } from './breaches.js';
@@ -296,7 +290,7 @@ describe('a deletion', () => {
       const job = async (): Promise<void> => {
         await new Promise((resolve) => setTimeout(resolve, round * 4));
         await world.app.get(Library).finishRemoval({ transferId: transfer._id, deletedAt });
-        await sweeps.purge(transfer.slug, 1);
+        await sweeps.purge({ slug: transfer.slug, revision: 1 });
       };
       const [answer] = await Promise.all([restore(member, transfer.slug), job()]);
       outcomes.add(answer.status);
@@ -336,7 +330,7 @@ describe('a deletion', () => {
   it('is taken back also where its mail was sent again as often as a day allows', async () => {
     const reader = someAddress();
     const transfer = await send(world, member, files, mailTo(reader));
-    await world.app.get(Dispatches).dispatch(transfer._id);
+    await world.app.get(Dispatches).dispatch({ transferId: transfer._id });
     await remove(member, transfer.slug).expect(200);
     const now = world.clock.now();
     const heldBack = { state: 'cancelled', outbox: [], resentAt: [now, now, now] };
@@ -350,7 +344,7 @@ describe('a deletion', () => {
   it('that was taken back has its mails although the process died right behind its write (F2)', async () => {
     const reader = someAddress();
     const transfer = await send(world, member, files, mailTo(reader));
-    await world.app.get(Dispatches).dispatch(transfer._id);
+    await world.app.get(Dispatches).dispatch({ transferId: transfer._id });
     await remove(member, transfer.slug).expect(200);
     await world.database
       .collection('mails')

@@ -3,7 +3,7 @@ import type { Environment } from '../config/env.js';
 import { ConfigModule } from '../config/config.module.js';
 import { Clock } from './clock/clock.js';
 import { HealthRegistry } from './health/health.js';
-import { JobQueue } from './jobs/job-queue.js';
+import { QueuesModule } from './jobs/queues.module.js';
 import { RateLimiter } from './limits/rate-limiter.js';
 import { Locations } from './location/location.js';
 import { createLogger, Log } from './logging/log.js';
@@ -15,17 +15,7 @@ import { PasswordHasher } from './secrets/password-hasher.js';
 import { DerivedSecrets } from './secrets/derived-secrets.js';
 import { Tokens } from './tokens/tokens.js';
 
-const shared = [
-  Channels,
-  HealthRegistry,
-  JobQueue,
-  Outbox,
-  RateLimiter,
-  DerivedSecrets,
-  PasswordHasher,
-  Locations,
-  Tokens,
-];
+const shared = [Channels, HealthRegistry, Outbox, RateLimiter, DerivedSecrets, PasswordHasher, Locations, Tokens];
 
 export interface CoreOptions {
   env: Environment;
@@ -41,7 +31,7 @@ export class CoreModule {
     return {
       module: CoreModule,
       global: true,
-      imports: [ConfigModule.of(env), MongoModule],
+      imports: [ConfigModule.of(env), MongoModule, QueuesModule],
       providers: [
         ...shared,
         { provide: Clock, useValue: clock },
@@ -56,7 +46,7 @@ export class CoreModule {
           },
         },
       ],
-      exports: [...shared, Clock, Log, FailFastRedis],
+      exports: [QueuesModule, ...shared, Clock, Log, FailFastRedis],
     };
   }
 }

@@ -2,7 +2,7 @@ import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { until } from '../../../server/test/environment.js';
 import { FakeSmtp } from '../../../server/test/fake-smtp.js';
-import { deliverMail } from '../../../server/src/modules/notifications/jobs/deliver-mail.job.js';
+import { deliverMail } from '../../../server/src/modules/notifications/notifications.jobs.js';
 import {
   anOrder,
   createNotificationsWorld,

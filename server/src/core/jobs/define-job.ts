@@ -1,21 +1,27 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 
-/** `codes`: codes and password resets, which must not queue behind other mails. */
-export const queueNames = ['codes', 'mail', 'archives', 'copies', 'sweeps'] as const;
+/**
+ * Queues by latency. `codes`: codes and password resets, for which a person waits. `mail`: all other SMTP work.
+ * `events`: what follows a record. `bulk`: work that grows with the size of files. `sweeps`: schedules, one at a time in
+ * all processes. `outbox`: the relay, which waits behind none of these.
+ */
+export const queueNames = ['codes', 'mail', 'events', 'bulk', 'sweeps', 'outbox'] as const;
 export type QueueName = (typeof queueNames)[number];
 
 export interface JobShape {
   /** `module.verb`, unique. */
   name: string;
   queue: QueueName;
-  /** Tries before the job is shown as failed; the wait doubles from 5 s. */
+  /** Attempts before the job counts as failed; the delay doubles from 5 s. */
   attempts: number;
-  /** Ids only: job data is clear text in Redis (A42). */
+  /** Ids only: job data is clear text in Redis. */
   payload: z.ZodType;
   /** Takes as long as its files are large: that it is not done yet is no sign of a fault. */
   isLong?: true;
-  /** Repeats by itself, every so many milliseconds, once for all workers. */
+  /** Runs on a schedule, every so many milliseconds. */
   everyMs?: number;
+  /** An event has any number of subscribers, a job exactly one handler. */
+  isEvent?: true;
 }
 
 export interface JobDefinition<P extends z.ZodType = z.ZodType> extends JobShape {
@@ -35,7 +41,16 @@ export function defineJob<P extends z.ZodType>(job: JobDefinition<P>): JobDefini
   return job;
 }
 
-/** Every job declared by the modules that are loaded. */
+const noPayload = z.object({});
+
+/** Declares a job that runs on a schedule: in the queue `sweeps`, unless it says otherwise. */
+export function defineSchedule(
+  schedule: Pick<JobShape, 'name' | 'isLong'> & { everyMs: number; queue?: QueueName },
+): JobDefinition<typeof noPayload> {
+  return defineJob({ queue: 'sweeps', attempts: 3, payload: noPayload, id: () => schedule.name, ...schedule });
+}
+
+/** Every job and event declared by the modules that are loaded. */
 export function declaredJobs(): readonly JobShape[] {
   return [...declared.values()];
 }

@@ -1,8 +1,5 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Queue } from 'bullmq';
-import { Config } from '../../config/config.module.js';
-import { type JobDefinition, type JobShape, type PayloadOf, type QueueName, queueNames } from './define-job.js';
-import { producerConnection } from './queue-connection.js';
+import type { JobsOptions, Queue } from 'bullmq';
+import { declaredJobs, type JobDefinition, type JobShape, type PayloadOf, type QueueName } from './define-job.js';
 
 /** Which record a job was written with, so that its outbox entry can be taken out when the work is done. */
 export interface OutboxReference {
@@ -14,6 +11,8 @@ export interface OutboxReference {
 export interface JobData {
   payload: unknown;
   outbox?: OutboxReference;
+  /** Subscribers of an event that need it no more. */
+  delivered?: string[];
 }
 
 export type QueuedState = 'absent' | 'pending' | 'completed' | 'failed';
@@ -24,19 +23,9 @@ const FIRST_CONNECTION_MS = 1000;
 const DAY_SECONDS = 24 * 3600;
 
 /** The producers' side. Fails fast when Redis is away: whatever must not be lost goes through the outbox. */
-@Injectable()
-export class JobQueue implements OnApplicationShutdown {
-  private readonly queues: Map<QueueName, Queue<JobData>>;
-
-  constructor(config: Config) {
-    const connection = producerConnection(config.env.REDIS_URL);
-    this.queues = new Map(
-      queueNames.map((name) => {
-        const queue = new Queue<JobData>(name, { connection, prefix: `${config.env.REDIS_PREFIX}:queue` });
-        queue.on('error', () => undefined);
-        return [name, queue];
-      }),
-    );
+export class JobQueue {
+  constructor(private readonly queues: readonly Queue<JobData>[]) {
+    for (const queue of queues) queue.on('error', () => undefined);
   }
 
   /** Adds the job unless one of its id is known already. */
@@ -46,14 +35,24 @@ export class JobQueue implements OnApplicationShutdown {
 
   async add(job: JobShape, jobId: string, data: JobData, delayMs = 0): Promise<void> {
     const queue = await this.connected(job.queue);
-    await queue.add(job.name, data, {
-      jobId,
-      delay: delayMs,
-      attempts: job.attempts,
-      backoff: { type: 'exponential', delay: BACKOFF_MS },
-      removeOnComplete: job.everyMs ? { age: 3600, count: 20 } : { age: DAY_SECONDS, count: 1000 },
-      removeOnFail: job.everyMs ? { age: DAY_SECONDS, count: 20 } : { age: 7 * DAY_SECONDS },
-    });
+    await queue.add(job.name, data, { ...optionsOf(job), jobId, delay: delayMs });
+  }
+
+  /** Adds schedules that are missing, and removes those of jobs that are declared no more. */
+  async renewSchedules(): Promise<void> {
+    const declared = declaredJobs().filter(({ everyMs }) => everyMs !== undefined);
+    await (await this.connected('sweeps')).setGlobalConcurrency(1);
+    for (const queue of this.queues) {
+      const running = await queue.getJobSchedulers();
+      for (const { key } of running)
+        if (!declared.some(({ name }) => name === key)) await queue.removeJobScheduler(key);
+      for (const job of declared.filter((it) => it.queue === queue.name && !isRunning(it, running)))
+        await queue.upsertJobScheduler(
+          job.name,
+          { every: job.everyMs ?? 0 },
+          { name: job.name, data: { payload: {} }, opts: optionsOf(job) },
+        );
+    }
   }
 
   async stateOf(queueName: QueueName, jobId: string): Promise<QueuedState> {
@@ -65,12 +64,8 @@ export class JobQueue implements OnApplicationShutdown {
     return state === 'unknown' ? 'absent' : 'pending';
   }
 
-  all(): Queue<JobData>[] {
-    return [...this.queues.values()];
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await Promise.all(this.all().map((queue) => queue.close().catch(() => undefined)));
+  all(): readonly Queue<JobData>[] {
+    return this.queues;
   }
 
   /** BullMQ waits without end for its first connection; afterwards commands fail at once by themselves (F11). */
@@ -89,8 +84,21 @@ export class JobQueue implements OnApplicationShutdown {
   }
 
   private queue(name: QueueName): Queue<JobData> {
-    const queue = this.queues.get(name);
+    const queue = this.queues.find((it) => it.name === name);
     if (!queue) throw new Error(`no queue ${name}`);
     return queue;
   }
+}
+
+function optionsOf({ attempts, everyMs }: JobShape): JobsOptions {
+  return {
+    attempts,
+    backoff: { type: 'exponential', delay: BACKOFF_MS },
+    removeOnComplete: everyMs ? { age: 3600, count: 20 } : { age: DAY_SECONDS, count: 1000 },
+    removeOnFail: everyMs ? { age: DAY_SECONDS, count: 20 } : { age: 7 * DAY_SECONDS },
+  };
+}
+
+function isRunning({ name, everyMs }: JobShape, running: readonly { key: string; every?: number }[]): boolean {
+  return running.some(({ key, every }) => key === name && every === everyMs);
 }

@@ -1,104 +1,69 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { DiscoveryService, Reflector } from '@nestjs/core';
-import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
-import { Config } from '../../config/config.module.js';
+import { BullRegistrar } from '@nestjs/bullmq';
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { DelayedError, type Job, UnrecoverableError } from 'bullmq';
 import { Clock } from '../clock/clock.js';
 import { isDatabaseAway } from '../errors/unreachable.js';
-import { Log } from '../logging/log.js';
 import { Outbox } from '../outbox/outbox.js';
-import { declaredJobs, type JobShape, type QueueName } from './define-job.js';
-import { HANDLED_JOB, type JobHandler, NotYet, Unretryable } from './job-handler.js';
+import { declaredJobs, type JobShape } from './define-job.js';
+import { type HandledJob, type JobContext, jobsHandledBy, PermanentJobError, RetryLaterError } from './handles-job.js';
 import type { JobData } from './job-queue.js';
-import { consumerConnection } from './queue-connection.js';
 
-/** Looks at stalled jobs in the time of one lock. */
-const STALLED_CHECKS = 3;
-/** A job whose process was killed this often is taken for the cause. */
-const MAX_STALLS = 20;
 /** Delay before a job runs again while the database is unavailable. */
 const AWAY_WAIT_MS = 1000;
-/** A moment that has passed meanwhile is no reason to spin. */
+/** `until` of a `RetryLaterError` may be over by now: keeps such a job from running in a loop. */
 const LEAST_WAIT_MS = 1000;
+
+type Handle = (payload: unknown, context: JobContext) => Promise<unknown>;
+type Method = (this: object, payload: unknown, context: JobContext) => Promise<unknown>;
 
 interface Handled {
   job: JobShape;
-  handler: JobHandler<JobShape>;
+  handle: Handle | null;
+  /** Of an event, by their names. */
+  subscribers: Map<string, Handle>;
 }
 
 /** Runs the handlers of this process. Will not start unless every declared job has exactly one. */
 @Injectable()
-export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown {
+export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
-  private handlers = new Map<string, Handled>();
-  private workers: Worker<JobData>[] = [];
+  private readonly handled = new Map<string, Handled>();
 
   constructor(
     private readonly discovery: DiscoveryService,
-    private readonly reflector: Reflector,
-    private readonly config: Config,
-    private readonly log: Log,
+    private readonly scanner: MetadataScanner,
+    private readonly processors: BullRegistrar,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.handlers = this.findHandlers();
-    const queues = new Set([...this.handlers.values()].map(({ job }) => job.queue));
-    this.workers = [...queues].map((queue) => this.startWorker(queue));
+    for (const job of declaredJobs()) this.handled.set(job.name, { job, handle: null, subscribers: new Map() });
+    for (const { instance } of this.discovery.getProviders()) this.findHandlersOf(instance as object | null);
+    const missing = [...this.handled.values()].filter(({ job, handle }) => !job.isEvent && !handle);
+    if (missing.length > 0) throw new Error(`jobs without a handler: ${missing.map(({ job }) => job.name).join(', ')}`);
+    this.processors.register();
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** Running jobs hear of it before the processors wait for them. */
+  beforeApplicationShutdown(): void {
     this.stopping.abort();
-    await Promise.all(this.workers.map((worker) => worker.close()));
   }
 
-  private findHandlers(): Map<string, Handled> {
-    const found = new Map<string, Handled>();
-    for (const { metatype, instance } of this.discovery.getProviders()) {
-      const jobs = metatype && this.reflector.get<JobShape[] | undefined>(HANDLED_JOB, metatype);
-      for (const job of jobs ?? []) {
-        if (found.has(job.name)) throw new Error(`job ${job.name} has two handlers`);
-        found.set(job.name, { job, handler: instance as JobHandler<JobShape> });
-      }
-    }
-    const missing = declaredJobs().filter(({ name }) => !found.has(name));
-    if (missing.length > 0) throw new Error(`jobs without a handler: ${missing.map(({ name }) => name).join(', ')}`);
-    return found;
-  }
-
-  private startWorker(queue: QueueName): Worker<JobData> {
-    const { REDIS_URL, REDIS_PREFIX, WORKER_CONCURRENCY, JOB_LOCK_SECONDS } = this.config.env;
-    const lockMs = JOB_LOCK_SECONDS * 1000;
-    const worker = new Worker<JobData>(queue, (job, lock) => this.run(job, lock), {
-      connection: consumerConnection(REDIS_URL),
-      prefix: `${REDIS_PREFIX}:queue`,
-      concurrency: WORKER_CONCURRENCY,
-      lockDuration: lockMs,
-      // The queue takes whole milliseconds only.
-      stalledInterval: Math.floor(lockMs / STALLED_CHECKS),
-      maxStalledCount: MAX_STALLS,
-    });
-    worker.on('error', (error) => this.log.warn({ queue, err: error }, 'queue connection'));
-    worker.on('failed', (job, error) =>
-      this.log.error({ queue, job: job?.name, jobId: job?.id, attempt: job?.attemptsMade, err: error }, 'job failed'),
-    );
-    return worker;
-  }
-
-  private async run(job: Job<JobData>, lock: string | undefined): Promise<void> {
-    const handled = this.handlers.get(job.name);
+  /** @param lock of the job, which only its holder may move. */
+  async run(job: Job<JobData>, lock: string | undefined): Promise<void> {
+    const handled = this.handled.get(job.name);
     if (!handled) throw new UnrecoverableError(`no handler for ${job.name}`);
     const payload = handled.job.payload.safeParse(job.data.payload);
     if (!payload.success) throw new UnrecoverableError(`payload of ${job.name} does not fit its schema`);
+    const context = { signal: this.stopping.signal, jobId: job.id ?? '', attempt: job.attemptsMade + 1 };
     try {
-      await handled.handler.handle(payload.data, {
-        signal: this.stopping.signal,
-        jobId: job.id ?? '',
-        attempt: job.attemptsMade + 1,
-      });
+      if (handled.handle) await handled.handle(payload.data, context);
+      else await deliver(job, handled.subscribers, (subscriber) => subscriber(payload.data, context));
       if (job.data.outbox) await this.outbox.settle(job.data.outbox);
     } catch (error) {
-      if (error instanceof Unretryable) throw new UnrecoverableError(error.message);
+      if (error instanceof PermanentJobError) throw new UnrecoverableError(error.message);
       const waitMs = this.waitFor(error);
       if (waitMs === null) throw error;
       // The queue goes by the time of the machine, whatever clock the handlers go by.
@@ -107,10 +72,52 @@ export class JobRunner implements OnApplicationBootstrap, OnApplicationShutdown 
     }
   }
 
+  private findHandlersOf(instance: object | null): void {
+    if (!instance || typeof instance !== 'object') return;
+    const prototype: unknown = Object.getPrototypeOf(instance);
+    for (const name of this.scanner.getAllMethodNames(prototype as object)) {
+      const method = (prototype as Record<string, Method>)[name];
+      for (const handled of method ? jobsHandledBy(method) : [])
+        this.register(handled, (payload, context) => (method as Method).call(instance, payload, context));
+    }
+  }
+
+  private register({ job, subscriber }: HandledJob, handle: Handle): void {
+    const handled = this.handled.get(job.name);
+    if (!handled) throw new Error(`${job.name} is not declared`);
+    if (subscriber === null) {
+      if (handled.handle) throw new Error(`job ${job.name} has two handlers`);
+      handled.handle = handle;
+      return;
+    }
+    if (handled.subscribers.has(subscriber)) throw new Error(`event ${job.name} has two subscribers ${subscriber}`);
+    handled.subscribers.set(subscriber, handle);
+  }
+
   /** Delay for jobs that have not failed themselves: no attempt is used up. Null for real failures. */
   private waitFor(error: unknown): number | null {
     if (isDatabaseAway(error)) return AWAY_WAIT_MS;
-    if (!(error instanceof NotYet)) return null;
+    if (!(error instanceof RetryLaterError)) return null;
     return Math.max(LEAST_WAIT_MS, error.until.getTime() - this.clock.now().getTime());
   }
+}
+
+/** Another attempt passes the event to those only that have failed. @throws the first failure */
+async function deliver(
+  job: Job<JobData>,
+  subscribers: ReadonlyMap<string, Handle>,
+  pass: (subscriber: Handle) => Promise<unknown>,
+): Promise<void> {
+  const delivered = new Set(job.data.delivered);
+  const waiting = [...subscribers].filter(([name]) => !delivered.has(name));
+  const results = await Promise.allSettled(
+    waiting.map(async ([name, subscriber]) => {
+      await pass(subscriber);
+      delivered.add(name);
+    }),
+  );
+  const failure = results.find((result) => result.status === 'rejected');
+  if (!failure) return;
+  await job.updateData({ ...job.data, delivered: [...delivered] });
+  throw failure.reason;
 }

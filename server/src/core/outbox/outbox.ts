@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import * as z from 'zod';
 import { Clock } from '../clock/clock.js';
-import { declaredJobs, defineJob, type JobDefinition, type JobShape, type PayloadOf } from '../jobs/define-job.js';
+import { declaredJobs, defineSchedule, type JobDefinition, type JobShape, type PayloadOf } from '../jobs/define-job.js';
+import { HandlesJob } from '../jobs/handles-job.js';
 import { JobQueue, type OutboxReference } from '../jobs/job-queue.js';
 import { Log } from '../logging/log.js';
 
@@ -29,14 +29,7 @@ export function outboxEntry<J extends JobDefinition>(job: J, payload: PayloadOf<
   return { id: job.id(payload), job: job.name, payload, createdAt: dueAt };
 }
 
-export const relayOutbox = defineJob({
-  name: 'outbox.relay',
-  queue: 'sweeps',
-  attempts: 3,
-  payload: z.object({}),
-  everyMs: 5000,
-  id: () => 'outbox.relay',
-});
+const relayOutbox = defineSchedule({ name: 'outbox.relay', queue: 'outbox', everyMs: 5000 });
 
 /** An entry younger than this is still in the hands of the process that wrote it. */
 const RELAY_AGE_MS = 3000;
@@ -84,6 +77,7 @@ export class Outbox {
    * batch of each collection and the next call goes on behind it, so that many waiting entries (a mail server that is
    * down) do not hide a lost one.
    */
+  @HandlesJob(relayOutbox)
   async relayLeftovers(): Promise<void> {
     for (const collection of this.collections) {
       const documents = await this.nextBatch(collection);

@@ -8,7 +8,7 @@ import { DigestRepository } from './data/digest.repository.js';
 import { DIGESTS } from './data/digest.schema.js';
 import { newDigest } from './domain/digest.js';
 import { quietUntil } from './domain/quiet-hours.js';
-import { mailDigest } from './jobs/mail-digest.job.js';
+import { mailDigest } from './alerts.jobs.js';
 
 /** The first thing that happens opens a digest; what follows within its window, or in quiet hours, is part of it. */
 @Injectable()

@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
+import type { PayloadOf } from '../../core/jobs/define-job.js';
+import { HandlesJob } from '../../core/jobs/handles-job.js';
 import { Log } from '../../core/logging/log.js';
 import { type User, Users } from '../auth/index.js';
 import { DigestRepository } from './data/digest.repository.js';
 import { DigestMails } from './digest-mails.service.js';
 import { DigestOpenings } from './digest-openings.service.js';
 import type { Digest } from './domain/digest.js';
+import { mailDigest, mailDueDigests } from './alerts.jobs.js';
 
 const BATCH = 100;
 const RETRY_MS = 60_000;
@@ -27,11 +30,12 @@ export class Digests {
   ) {}
 
   /** Of every member. One that fails waits and does not hold up the others. */
+  @HandlesJob(mailDueDigests)
   async mailDue(): Promise<void> {
     for (;;) {
       const due = await this.digests.findDue(this.clock.now(), BATCH);
       for (const { id } of due) {
-        await this.mail(id).catch(async (error: unknown) => {
+        await this.mail({ digestId: id }).catch(async (error: unknown) => {
           this.log.warn({ digestId: id, err: error }, 'digest not mailed, will be tried again');
           await this.digests.move(id, new Date(this.clock.now().getTime() + RETRY_MS));
         });
@@ -41,7 +45,8 @@ export class Digests {
   }
 
   /** Orders its mail, once, however often and wherever this runs. */
-  async mail(digestId: string): Promise<void> {
+  @HandlesJob(mailDigest)
+  async mail({ digestId }: PayloadOf<typeof mailDigest>): Promise<void> {
     const digest = await this.digests.findById(digestId);
     if (!digest || digest.doneAt) return;
     const user = await this.users.findById(digest.userId);

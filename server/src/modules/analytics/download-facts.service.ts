@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Log } from '../../core/logging/log.js';
+import { HandlesJob, type JobContext } from '../../core/jobs/handles-job.js';
 import { DownloadRecords, type StartedRecord } from '../transfers/index.js';
 import { BackfillRepository } from './data/backfill.repository.js';
 import { DownloadFactRepository } from './data/download-fact.repository.js';
@@ -8,6 +9,7 @@ import type { DownloadFact } from './domain/download-fact.js';
 import { factOf } from './fact-of-download.js';
 import { PACK_FROM } from './domain/ledger.js';
 import { Ledgers } from './ledgers.service.js';
+import { backfillAnalytics, packAnalytics } from './analytics.jobs.js';
 
 const OWNERS_AT_ONCE = 100;
 
@@ -27,7 +29,8 @@ export class DownloadFacts {
     return this.take([started]);
   }
 
-  async packWaiting(signal: AbortSignal): Promise<void> {
+  @HandlesJob(packAnalytics)
+  async packWaiting(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
     for (const ownerId of await this.ledgers.ownersWaiting(PACK_FROM, OWNERS_AT_ONCE)) {
       if (signal.aborted) return;
       await this.packing.pack(ownerId);
@@ -35,13 +38,14 @@ export class DownloadFacts {
   }
 
   /** Goes on where it was when it was broken off; true when all is taken over. */
-  async backfill(signal: AbortSignal): Promise<boolean> {
+  @HandlesJob(backfillAnalytics)
+  async backfill(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<boolean> {
     const { after, isDone } = await this.backfills.find();
     if (isDone) return true;
     for await (const { started, upTo } of this.records.eachStarted(after)) {
       if (signal.aborted) return false;
       await this.take(started);
-      await this.packWaiting(signal);
+      await this.packWaiting({}, { signal });
       await this.backfills.save({ after: upTo, isDone: false });
     }
     await this.backfills.save({ after: '', isDone: true });

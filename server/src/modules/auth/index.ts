@@ -5,8 +5,6 @@ export type { User } from './domain/user.js';
 export { callerOf, CurrentCaller } from './http/current-caller.js';
 export { KnownContacts } from './known-contacts.js';
 export { MemberGuard } from './http/member.guard.js';
-export { mailPasswordChanged } from './jobs/mail-password-changed.job.js';
-export { mailPasswordReset } from './jobs/mail-password-reset.job.js';
 export { PasswordMails } from './password-mails.service.js';
 export { SenderTickets } from './sender-tickets.service.js';
 export { Sessions } from './sessions.service.js';

@@ -9,7 +9,7 @@ import { UserRepository } from './data/user.repository.js';
 import { USERS } from './data/user.schema.js';
 import { LOGINS_PER_ACCOUNT, LOGINS_PER_NETWORK } from './domain/limits.js';
 import type { User } from './domain/user.js';
-import { mailPasswordChanged } from './jobs/mail-password-changed.job.js';
+import { mailPasswordChanged } from './auth.jobs.js';
 
 export interface PasswordChange {
   email: string;

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
+import { HandlesJob } from '../../core/jobs/handles-job.js';
 import { Mails } from '../notifications/index.js';
 import { PasswordResetRepository } from './data/password-reset.repository.js';
 import { UserRepository } from './data/user.repository.js';
-import type { mailPasswordChanged } from './jobs/mail-password-changed.job.js';
-import type { mailPasswordReset } from './jobs/mail-password-reset.job.js';
+import { mailPasswordChanged, mailPasswordReset } from './auth.jobs.js';
 
 /** What the worker does for those who forgot their password. Both are idempotent: the mail's id is the reset's. */
 @Injectable()
@@ -18,6 +18,7 @@ export class PasswordMails {
   ) {}
 
   /** Mails the link, if the address has an account and no newer link was asked for meanwhile. */
+  @HandlesJob(mailPasswordReset)
   async sendLink({ resetId }: PayloadOf<typeof mailPasswordReset>): Promise<void> {
     const reset = await this.resets.findOpen(resetId, this.clock.now());
     const user = reset && (await this.users.findByEmail(reset.email));
@@ -31,6 +32,7 @@ export class PasswordMails {
     });
   }
 
+  @HandlesJob(mailPasswordChanged)
   async sendNotice({ userId, resetId, at }: PayloadOf<typeof mailPasswordChanged>): Promise<void> {
     const user = await this.users.findById(userId);
     if (!user) return;

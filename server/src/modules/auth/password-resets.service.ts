@@ -14,8 +14,8 @@ import { UserRepository } from './data/user.repository.js';
 import { USERS } from './data/user.schema.js';
 import { LOGINS_PER_ACCOUNT, RESET_MAILS_PER_ACCOUNT, RESET_MAILS_PER_NETWORK } from './domain/limits.js';
 import { newPasswordReset, type PasswordReset } from './domain/password-reset.js';
-import { mailPasswordChanged } from './jobs/mail-password-changed.job.js';
-import { mailPasswordReset } from './jobs/mail-password-reset.job.js';
+import { mailPasswordChanged } from './auth.jobs.js';
+import { mailPasswordReset } from './auth.jobs.js';
 
 /** Setting a new password by a mailed link. */
 @Injectable()

@@ -54,6 +54,6 @@ export class ContactsModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.known.set((ownerId) => this.book.latest(ownerId));
+    this.known.provide((ownerId) => this.book.latest(ownerId));
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Mail } from './domain/mail.js';
 import { listOf } from './domain/mail-props.js';
-import { MailGates } from './mail-gates.js';
+import { MailChecks } from './mail-checks.js';
 import { Suppressions } from './suppressions.service.js';
 
 export type Departure =
@@ -13,12 +13,12 @@ export type Departure =
 @Injectable()
 export class Departures {
   constructor(
-    private readonly gates: MailGates,
+    private readonly checks: MailChecks,
     private readonly suppressions: Suppressions,
   ) {}
 
   async judge(mail: Mail): Promise<Departure> {
-    const passed = await this.gates.pass(mail);
+    const passed = await this.checks.pass(mail);
     if (!passed) return { verdict: 'cancelled' };
     const list = listOf[mail.template];
     if (!list) return { verdict: 'leaves', unsubscribeUrl: null, ...passed };

@@ -1,9 +1,8 @@
-export { type GateAnswer, type LeavingMail, MailGates } from './mail-gates.js';
-export { type MailOutcome, MailOutcomes } from './mail-outcomes.js';
+export { type DueMail, MailChecks, type MailVerdict } from './mail-checks.js';
+export { mailFailed, mailSent } from './notifications.events.js';
 export { Suppressions } from './suppressions.service.js';
 export { NotificationsModule } from './notifications.module.js';
 export { MailDelivery } from './mail-delivery.service.js';
-export { deliverCode, deliverMail } from './jobs/deliver-mail.job.js';
 export { type MailOrder, Mails } from './mails.service.js';
 export {
   GATHERED_PER_DAY,

@@ -1,12 +1,12 @@
 import 'reflect-metadata';
 import { until } from '../../../test/environment.js';
 import { FakeSmtp } from '../../../test/fake-smtp.js';
-import { Unretryable } from '../../core/jobs/job-handler.js';
-import { MailGates } from './mail-gates.js';
+import { PermanentJobError } from '../../core/jobs/handles-job.js';
+import { MailChecks } from './mail-checks.js';
 import { messageIdOf } from './mail-writer.service.js';
 import { Suppressions } from './suppressions.service.js';
 import { anOrder, createNotificationsWorld, type NotificationsWorld } from './testing/notifications.world.js';
-import { DELIVERY_TRIES } from './jobs/deliver-mail.job.js';
+import { DELIVERY_TRIES } from './notifications.jobs.js';
 
 const FIRST = 1;
 
@@ -31,7 +31,7 @@ let world: NotificationsWorld;
 beforeAll(async () => {
   smtp = await FakeSmtp.start();
   world = await createNotificationsWorld({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://files.example.test' });
-  world.context.get(MailGates).register(({ id }) => gates.ask(id));
+  world.context.get(MailChecks).register('test', ({ id }) => gates.ask(id));
 });
 afterAll(async () => {
   await world.close();
@@ -42,7 +42,7 @@ beforeEach(() => {
   smtp.delayMs = () => 0;
 });
 
-const deliver = (mailId: string, attempt = FIRST) => world.delivery.deliver({ mailId, revision: 1 }, attempt);
+const deliver = (mailId: string, attempt = FIRST) => world.delivery.deliver({ mailId, revision: 1 }, { attempt });
 const arrivedFor = (id: string) => smtp.takenFor(`${id}@reader.test`);
 const headerLines = (raw: string, name: string): string[] =>
   (raw.split('\r\n\r\n')[0] ?? '')
@@ -95,7 +95,7 @@ describe('delivering', () => {
     await world.mails.queue(anOrder('resent'));
     await deliver('resent');
     await world.mails.resend('resent');
-    await world.delivery.deliver({ mailId: 'resent', revision: 2 }, FIRST);
+    await world.delivery.deliver({ mailId: 'resent', revision: 2 }, { attempt: FIRST });
     const ids = (await arrivedFor('resent')).map(({ messageId }) => messageId);
     expect(new Set(ids).size).toBe(2);
   });
@@ -146,7 +146,7 @@ describe('a mail that can be taken back', () => {
     expect(await world.stored('taken-back')).toMatchObject({ state: 'cancelled', outbox: [] });
 
     await world.mails.resend('taken-back');
-    await world.delivery.deliver({ mailId: 'taken-back', revision: 2 }, FIRST);
+    await world.delivery.deliver({ mailId: 'taken-back', revision: 2 }, { attempt: FIRST });
     expect(await arrivedFor('taken-back')).toHaveLength(1);
   });
 
@@ -206,7 +206,7 @@ describe('a mail server in trouble (F18)', () => {
     await world.mails.queue(anOrder('busy'));
     const failure = await deliver('busy').catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Error);
-    expect(failure).not.toBeInstanceOf(Unretryable);
+    expect(failure).not.toBeInstanceOf(PermanentJobError);
     expect(await world.stored('busy')).toMatchObject({ state: 'pending', lastError: '451', claim: null, outbox: [{}] });
 
     smtp.judge = () => 'take';
@@ -218,7 +218,7 @@ describe('a mail server in trouble (F18)', () => {
     smtp.judge = (to) => (to.startsWith('bounced') ? 'refuse' : 'take');
     await world.mails.queue(anOrder('bounced'));
     await world.mails.queue(anOrder('neighbour'));
-    await expect(deliver('bounced')).rejects.toBeInstanceOf(Unretryable);
+    await expect(deliver('bounced')).rejects.toBeInstanceOf(PermanentJobError);
     await deliver('neighbour');
 
     expect(await world.stored('bounced')).toMatchObject({ state: 'failed', lastError: '550', outbox: [] });
@@ -233,7 +233,7 @@ describe('a mail server in trouble (F18)', () => {
   it('that took a mail after all, once somebody had it tried again', async () => {
     smtp.judge = () => 'refuse';
     await world.mails.queue(anOrder('mended'));
-    await expect(deliver('mended')).rejects.toBeInstanceOf(Unretryable);
+    await expect(deliver('mended')).rejects.toBeInstanceOf(PermanentJobError);
     smtp.judge = () => 'take';
     await deliver('mended', 2);
     expect(await world.stored('mended')).toMatchObject({ state: 'sent', lastError: null });
@@ -242,7 +242,7 @@ describe('a mail server in trouble (F18)', () => {
   it('that hangs up before its 250 gets the mail again under the same Message-ID (I4)', async () => {
     smtp.judge = () => 'drop';
     await world.mails.queue(anOrder('dropped'));
-    await expect(deliver('dropped')).rejects.not.toBeInstanceOf(Unretryable);
+    await expect(deliver('dropped')).rejects.not.toBeInstanceOf(PermanentJobError);
     smtp.judge = () => 'take';
     await deliver('dropped', 2);
 
@@ -258,7 +258,7 @@ describe('a mail server in trouble (F18)', () => {
 
     smtp.judge = () => 'busy';
     await world.mails.queue(anOrder('never'));
-    await expect(deliver('never', DELIVERY_TRIES)).rejects.toBeInstanceOf(Unretryable);
+    await expect(deliver('never', DELIVERY_TRIES)).rejects.toBeInstanceOf(PermanentJobError);
     expect(await world.stored('never')).toMatchObject({ state: 'failed', lastError: '451' });
   });
 });

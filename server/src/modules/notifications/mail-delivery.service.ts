@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
-import { NotYet, Unretryable } from '../../core/jobs/job-handler.js';
+import { HandlesJob, type JobContext, PermanentJobError, RetryLaterError } from '../../core/jobs/handles-job.js';
+import { Log } from '../../core/logging/log.js';
+import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
 import { Departures } from './departures.service.js';
 import { MailRepository, type MailRevision } from './data/mail.repository.js';
 import type { Mail } from './domain/mail.js';
 import { describe, kindOf, type SendingFailure } from './domain/smtp-outcome.js';
-import { DELIVERY_TRIES } from './jobs/deliver-mail.job.js';
+import { MAILS } from './data/mail.schema.js';
+import { mailFailed, mailSent } from './notifications.events.js';
 import { MailClaims } from './mail-claims.service.js';
-import { type MailOutcome, MailOutcomes } from './mail-outcomes.js';
 import { MailTransport } from './mail-transport.js';
 import { MailWriter } from './mail-writer.service.js';
+import { DELIVERY_TRIES, deliverCode, deliverMail } from './notifications.jobs.js';
 
 /** Writes one mail and hands it over, once, however often and wherever its job runs. */
 @Injectable()
@@ -20,17 +23,20 @@ export class MailDelivery {
     private readonly departures: Departures,
     private readonly transport: MailTransport,
     private readonly writer: MailWriter,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
-    private readonly outcomes: MailOutcomes,
+    private readonly log: Log,
   ) {}
 
   /**
    * @param attempt 1 for the job's first try; after its last one the mail counts as failed.
-   * @throws {Unretryable} the mail was turned down for good
-   * @throws {NotYet} it waits, or is in another run's hands
+   * @throws {PermanentJobError} the mail was turned down for good
+   * @throws {RetryLaterError} it waits, or is in another run's hands
    * @throws {Error} worth another try
    */
-  async deliver(work: MailRevision, attempt: number): Promise<void> {
+  @HandlesJob(deliverMail)
+  @HandlesJob(deliverCode)
+  async deliver(work: MailRevision, { attempt }: Pick<JobContext, 'attempt'>): Promise<void> {
     const isOurs = await this.claims.during(work, (mail) => this.deliverClaimed(mail, work, attempt));
     if (!isOurs) await this.leaveToOthers(work);
   }
@@ -41,43 +47,50 @@ export class MailDelivery {
     if (departure.verdict === 'suppressed') return this.mails.recordSuppressed(work);
     const outgoing = await this.writer
       .write({ ...mail, props: departure.props }, departure.unsubscribeUrl)
-      .catch((error: unknown) => this.fail(work, 'not-rendered', error));
+      .catch((error: unknown) => this.fail(mail, work, { reason: 'not-rendered', cause: error }));
     if (!(await this.mails.isStillWanted(work))) return;
     try {
       await this.transport.send(outgoing);
     } catch (error) {
-      return this.recordFailure(work, error as SendingFailure, attempt);
+      return this.recordFailure(mail, { work, attempt }, error as SendingFailure);
     }
-    await this.mails.recordSent(work, { messageId: outgoing.messageId, sentAt: this.clock.now() });
-    await this.outcomes.tell(outcomeOf(mail, 'sent'));
+    const sentAt = this.clock.now();
+    const outbox = [outboxEntry(mailSent, { ...work, template: mail.template }, sentAt)];
+    await this.mails.recordSent(work, { messageId: outgoing.messageId, sentAt, outbox });
+    this.log.info({ ...work, template: mail.template }, 'mail sent');
+    await this.outbox.relay(MAILS, work.mailId, outbox);
   }
 
-  private async recordFailure(work: MailRevision, failure: SendingFailure, attempt: number): Promise<never> {
+  private async recordFailure(
+    mail: Mail,
+    { work, attempt }: { work: MailRevision; attempt: number },
+    failure: SendingFailure,
+  ): Promise<never> {
     const reason = describe(failure);
-    if (kindOf(failure) === 'refused') return this.fail(work, reason, failure);
-    if (attempt >= DELIVERY_TRIES) return this.fail(work, reason, failure);
+    if (kindOf(failure) === 'refused' || attempt >= DELIVERY_TRIES)
+      return this.fail(mail, work, { reason, cause: failure });
     await this.mails.recordSetback(work, reason);
     throw new Error(`mail not taken: ${reason}`);
   }
 
-  private async fail(work: MailRevision, reason: string, cause: unknown): Promise<never> {
-    await this.mails.recordFailed(work, reason, this.clock.now());
-    const mail = await this.mails.findById(work.mailId);
-    if (mail) await this.outcomes.tell(outcomeOf(mail, 'failed'), { reason, cause });
-    throw new Unretryable(`mail failed: ${reason}`);
+  private async fail(
+    { template }: Mail,
+    work: MailRevision,
+    { reason, cause }: { reason: string; cause: unknown },
+  ): Promise<never> {
+    const at = this.clock.now();
+    const outbox = [outboxEntry(mailFailed, { ...work, template }, at)];
+    await this.mails.recordFailed(work, { lastError: reason, at, outbox });
+    this.log.warn({ ...work, template, reason, err: cause }, 'mail failed');
+    await this.outbox.relay(MAILS, work.mailId, outbox);
+    throw new PermanentJobError(`mail failed: ${reason}`);
   }
 
   /** Done, cancelled, replaced by a newer revision or gone: nothing to do. Not due or in another run's hands: look again later. */
   private async leaveToOthers({ mailId, revision }: MailRevision): Promise<void> {
     const mail = await this.mails.findById(mailId);
     if (mail?.revision !== revision) return;
-    // The run that sent it may have died before it could say so.
-    if (mail.state === 'sent') await this.outcomes.tell(outcomeOf(mail, 'sent'));
     if (mail.state === 'pending' || mail.state === 'failed')
-      throw new NotYet(await this.mails.claimableAt(mailId), 'not due yet, or another run has this mail');
+      throw new RetryLaterError(await this.mails.claimableAt(mailId), 'not due yet, or another run has this mail');
   }
-}
-
-function outcomeOf({ id, revision, template, props }: Mail, state: MailOutcome['state']): MailOutcome {
-  return { mailId: id, revision, template, props, state };
 }

@@ -18,7 +18,7 @@ import {
   resendsWithinDay,
   secondsUntilResend,
 } from './domain/mail.js';
-import { deliveryOf } from './jobs/deliver-mail.job.js';
+import { deliveryOf } from './notifications.jobs.js';
 import { type GatheringTemplate, type PropsInput, propsSchemas, type TemplateName } from './domain/mail-props.js';
 
 export interface MailOrder<T extends TemplateName = TemplateName> {
@@ -87,7 +87,7 @@ export class Mails {
 
   /**
    * Tells of `what` once, in the mail of this topic (the order's id) that still waits, or else in a new one. It leaves when
-   * its window ends; `MailGates` then say what it is to tell. Past the most of a day, it waits for the next one.
+   * its window ends; `MailChecks` then say what it is to tell. Past the most of a day, it waits for the next one.
    */
   async gather<T extends GatheringTemplate>(order: MailOrder<T>, what: string): Promise<void> {
     const now = this.clock.now();
@@ -113,10 +113,14 @@ export class Mails {
 
   /**
    * Mails that have not left never do, unless `resend` asks for one again. Ids are kept: queueing them again sends
-   * nothing. A mail that is not there yet cannot be cancelled; see `MailGates`.
+   * nothing. A mail that is not there yet cannot be cancelled; see `MailChecks`.
    */
   async cancel(ids: string[]): Promise<void> {
     if (ids.length > 0) await this.mails.cancel(ids);
+  }
+
+  find(id: string): Promise<Mail | null> {
+    return this.mails.findById(id);
   }
 
   /** A suppressed mail is to look like any other to its sender (A98). */

@@ -11,8 +11,7 @@ import { visitorDaySchema } from './data/visitor-day.schema.js';
 import { UnsubscribeController } from './http/unsubscribe.controller.js';
 import { MailClaims } from './mail-claims.service.js';
 import { MailDelivery } from './mail-delivery.service.js';
-import { MailGates } from './mail-gates.js';
-import { MailOutcomes } from './mail-outcomes.js';
+import { MailChecks } from './mail-checks.js';
 import { MailTransport } from './mail-transport.js';
 import { MailWriter } from './mail-writer.service.js';
 import { Mails } from './mails.service.js';
@@ -31,9 +30,8 @@ import { Suppressions } from './suppressions.service.js';
     Mails,
     MailClaims,
     MailDelivery,
-    MailGates,
+    MailChecks,
     Departures,
-    MailOutcomes,
     MailWriter,
     Suppressions,
     MailRepository,
@@ -41,6 +39,6 @@ import { Suppressions } from './suppressions.service.js';
     VisitorDayRepository,
     { provide: MailTransport, useClass: SmtpTransport },
   ],
-  exports: [Mails, MailDelivery, MailGates, MailOutcomes, Suppressions],
+  exports: [Mails, MailDelivery, MailChecks, Suppressions],
 })
 export class NotificationsModule {}

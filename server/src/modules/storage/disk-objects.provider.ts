@@ -6,7 +6,7 @@ import type { Log } from '../../core/logging/log.js';
 import { DiskStore } from './adapters/disk.store.js';
 import type { ArrivalGate } from './arrival-gate.js';
 import { UrlSigner } from './domain/signed-url.js';
-import type { DownloadGates } from './download-gates.js';
+import type { DownloadAuthorizers } from './download-authorizers.js';
 import { createDiskObjectsHandler } from './http/disk-objects.js';
 import { StoreError } from './object-store.js';
 
@@ -14,7 +14,7 @@ import { StoreError } from './object-store.js';
 const URL_PREFIX = '/objects';
 
 interface HandlerParts {
-  downloads: DownloadGates;
+  downloads: DownloadAuthorizers;
   arrivals: ArrivalGate;
   log: Log;
 }
@@ -56,7 +56,7 @@ export class DiskObjects implements OnApplicationShutdown {
       signer,
       log,
       handOff,
-      admit: (downloadToken, request) => downloads.pass(downloadToken, request as Request),
+      admit: async (downloadToken, request) => (await downloads.authorize(downloadToken, request as Request)).count,
       admitUpload: (grant) => arrivals.admit(grant),
     });
   }

@@ -11,7 +11,7 @@ import { UPLOAD_SESSIONS, uploadSessionSchema } from './data/upload-session.sche
 import { UsageRepository } from './data/usage.repository.js';
 import { USAGES, usageSchema } from './data/usage.schema.js';
 import { DiskObjects } from './disk-objects.provider.js';
-import { DownloadGates } from './download-gates.js';
+import { DownloadAuthorizers } from './download-authorizers.js';
 import { SignedUploadsController } from './http/signed-uploads.controller.js';
 import { UploadSessionsController } from './http/upload-sessions.controller.js';
 import { KeptUploads } from './kept-uploads.service.js';
@@ -22,11 +22,12 @@ import { openStores } from './stores.provider.js';
 import { StorageUsage } from './storage-usage.service.js';
 import { UploadAccess } from './upload-access.service.js';
 import { UploadCredentials } from './upload-credentials.service.js';
-import { TransferSources } from './transfer-sources.js';
+import { ForwardSources } from './forward-sources.js';
+import { UploadTargets } from './upload-targets.js';
 import { UploadCopies } from './upload-copies.service.js';
 import { UploadPlans } from './upload-plans.service.js';
 import { ObjectCopier } from './object-copier.service.js';
-import { UploadGates } from './upload-gates.js';
+import { UploadChecks } from './upload-checks.js';
 import { UploadRights } from './upload-rights.service.js';
 import { UploadSessions } from './upload-sessions.service.js';
 import { UploadSweeps } from './upload-sweeps.service.js';
@@ -56,9 +57,10 @@ import { UploadSweeps } from './upload-sweeps.service.js';
     UploadSessionRepository,
     UsageRepository,
     StorageUsage,
-    UploadGates,
-    DownloadGates,
-    TransferSources,
+    UploadChecks,
+    DownloadAuthorizers,
+    ForwardSources,
+    UploadTargets,
     UploadPlans,
     ObjectCopier,
     UploadCopies,
@@ -75,10 +77,11 @@ import { UploadSweeps } from './upload-sweeps.service.js';
     Stores,
     DiskObjects,
     StorageUsage,
-    UploadGates,
-    DownloadGates,
+    UploadChecks,
+    DownloadAuthorizers,
     ArrivalGate,
-    TransferSources,
+    ForwardSources,
+    UploadTargets,
     UploadCopies,
     UploadSessions,
     KeptUploads,

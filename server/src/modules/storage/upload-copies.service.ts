@@ -3,16 +3,17 @@ import type { ResponseOf } from '#contract/endpoint.js';
 import type { watchCopies } from '#contract/storage.js';
 import { Clock } from '../../core/clock/clock.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
+import { HandlesJob, type JobContext } from '../../core/jobs/handles-job.js';
 import { Log } from '../../core/logging/log.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import { totalBytes } from './domain/upload-files.js';
 import type { CopySource, UploadFile, UploadSession } from './domain/upload-session.js';
-import type { copyFiles } from './jobs/copy-files.job.js';
 import { ObjectCopier } from './object-copier.service.js';
 import { StoreError, type StoreErrorCode } from './object-store.js';
 import { Stores } from './stores.js';
-import { TransferSources } from './transfer-sources.js';
+import { ForwardSources } from './forward-sources.js';
 import { UploadSessions } from './upload-sessions.service.js';
+import { copyFiles } from './storage.jobs.js';
 
 /** Copies under way at once: a store far away answers each only after a while. */
 const AT_ONCE = 8;
@@ -38,7 +39,7 @@ export class UploadCopies {
     private readonly sessions: UploadSessions,
     private readonly copier: ObjectCopier,
     private readonly stores: Stores,
-    private readonly transfers: TransferSources,
+    private readonly sources: ForwardSources,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
@@ -50,9 +51,10 @@ export class UploadCopies {
     return { state, copiedBytes, totalBytes: totalBytes(copiesOf(session)) };
   }
 
+  @HandlesJob(copyFiles)
   async run(
     { slug, store, prefix }: PayloadOf<typeof copyFiles>,
-    { signal, isLastTry }: { signal: AbortSignal; isLastTry: boolean },
+    { signal, attempt }: Pick<JobContext, 'signal' | 'attempt'>,
   ): Promise<void> {
     const session = await this.repository.findBySlug(slug);
     if (session?.state === 'kept') return;
@@ -62,7 +64,7 @@ export class UploadCopies {
       await this.copyAll(session, signal);
     } catch (error) {
       if (error instanceof Discarded) return this.clear(store, prefix);
-      if (!isFinal(error) && !isLastTry) throw error;
+      if (!isFinal(error) && attempt < copyFiles.attempts) throw error;
       await this.giveUp(session, error);
     }
   }
@@ -80,7 +82,7 @@ export class UploadCopies {
         await settle(files.slice(first, first + AT_ONCE).map((file) => this.copier.copy(session.store, file, signal)));
       }
       // Before the copies are done for good: a process that dies in between does both again.
-      await this.transfers.current.copied(session.slug);
+      await this.sources.current.copied(session.slug);
       await this.record(session.slug, { state: 'done', copiedBytes: totalBytes(files) });
     } catch (error) {
       throw discarded.signal.aborted ? new Discarded() : error;

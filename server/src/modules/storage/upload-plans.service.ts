@@ -3,9 +3,10 @@ import { planLimits } from '#contract/plans.js';
 import { AppError, refuse } from '../../core/errors/app-error.js';
 import { type AnnouncedFile, refuseFiles } from './domain/upload-files.js';
 import { Stores } from './stores.js';
-import { type Forward, TransferSources } from './transfer-sources.js';
+import { type Forward, ForwardSources } from './forward-sources.js';
 import type { UploadOwner } from './upload-access.service.js';
-import { UploadGates } from './upload-gates.js';
+import { UploadChecks } from './upload-checks.js';
+import { UploadTargets } from './upload-targets.js';
 import type { OpenUploadRequest } from './upload-sessions.service.js';
 
 export interface UploadPlan {
@@ -21,8 +22,9 @@ export interface UploadPlan {
 @Injectable()
 export class UploadPlans {
   constructor(
-    private readonly transfers: TransferSources,
-    private readonly gates: UploadGates,
+    private readonly targets: UploadTargets,
+    private readonly sources: ForwardSources,
+    private readonly checks: UploadChecks,
     private readonly stores: Stores,
   ) {}
 
@@ -30,17 +32,17 @@ export class UploadPlans {
     const { ownerId, role, senderEmail } = owner;
     const { addTo, replaces } = body;
     const addition =
-      addTo === undefined ? null : await this.transfers.current.addition({ slug: addTo, ownerId, replaces });
+      addTo === undefined ? null : await this.targets.current.addition({ slug: addTo, ownerId, replaces });
     const forward =
       body.forward === undefined
         ? null
-        : await this.transfers.current.forward({ ...body.forward, ownerId, caller, request });
+        : await this.sources.current.forward({ ...body.forward, ownerId, caller, request });
     const files = [...(body.files ?? []), ...(forward?.files ?? [])];
     if (files.length === 0) throw new AppError('no-files');
     const refusal = refuseFiles(files, { role, limits: planLimits[role], beside: addition?.files ?? [] });
     if (refusal) throw refuse(refusal.code, refusal.details);
     // What is added makes no transfer, so limits on how many there are do not concern it.
-    if (!addition) await this.gates.pass({ caller, ownerId, senderEmail, network });
+    if (!addition) await this.checks.check({ caller, ownerId, senderEmail, network });
     return {
       store: addition?.store ?? this.stores.nameFor(owner.region),
       files,

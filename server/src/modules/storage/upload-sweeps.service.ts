@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, DAY_MS, HOUR_MS } from '../../core/clock/clock.js';
+import type { PayloadOf } from '../../core/jobs/define-job.js';
+import { HandlesJob, type JobContext } from '../../core/jobs/handles-job.js';
 import { Log } from '../../core/logging/log.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import { eachObject } from './domain/each-object.js';
@@ -7,9 +9,10 @@ import { slugOfKey, THUMBNAIL_ROOT, thumbnailRoot, UPLOAD_ROOTS } from './domain
 import type { UploadSession } from './domain/upload-session.js';
 import type { ObjectInfo, ObjectStore } from './object-store.js';
 import { Stores } from './stores.js';
-import { TransferSources } from './transfer-sources.js';
+import { UploadTargets } from './upload-targets.js';
 import { StorageUsage } from './storage-usage.service.js';
 import { UploadSessions } from './upload-sessions.service.js';
+import { purgeUpload, sweepUploads } from './storage.jobs.js';
 
 const BATCH = 200;
 /** Objects that no upload knows are left alone this long (I2, F27). */
@@ -31,13 +34,14 @@ export class UploadSweeps {
     private readonly sessions: UploadSessions,
     private readonly usage: StorageUsage,
     private readonly stores: Stores,
-    private readonly transfers: TransferSources,
+    private readonly targets: UploadTargets,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
 
   /** Removes everything under a released upload's prefix, unfinished multipart uploads included. */
-  async purge(slug: string, revision: number): Promise<void> {
+  @HandlesJob(purgeUpload)
+  async purge({ slug, revision }: PayloadOf<typeof purgeUpload>): Promise<void> {
     const session = await this.repository.findBySlug(slug);
     if (!session) return;
     // Let go by a deletion that was taken back while it was under way.
@@ -109,7 +113,8 @@ export class UploadSweeps {
     return new Date(this.clock.now().getTime() - REACH_MS);
   }
 
-  async sweep(signal: AbortSignal): Promise<void> {
+  @HandlesJob(sweepUploads)
+  async sweep(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
     const abandoned = await this.repository.findAbandoned(this.clock.now(), BATCH);
     for (const { slug } of abandoned) await this.sessions.release(slug, { from: ['open'] });
     await this.settleUnnamed();
@@ -144,7 +149,7 @@ export class UploadSweeps {
 
   /** Whether a transfer that lives has files of this upload. */
   private isNamed({ slug, addTo, prefix }: UploadSession): Promise<boolean> {
-    return this.transfers.current.holds({ slug: addTo ?? slug, prefix });
+    return this.targets.current.holds({ slug: addTo ?? slug, prefix });
   }
 
   private async removeOrphanObjects(store: ObjectStore, root: string, signal: AbortSignal): Promise<number> {

@@ -5,7 +5,7 @@ import { AlertsModule } from '../alerts/index.js';
 import { AuthModule } from '../auth/index.js';
 import { ContactsModule } from '../contacts/index.js';
 import { NotificationsModule } from '../notifications/index.js';
-import { DownloadGates, StorageModule, UploadGates } from '../storage/index.js';
+import { DownloadAuthorizers, StorageModule, UploadChecks } from '../storage/index.js';
 import { Arrivals } from './sending/arrivals.service.js';
 import { AdditionAccess } from './sending/addition-access.service.js';
 import { Additions } from './sending/additions.service.js';
@@ -74,7 +74,9 @@ import { Overviews } from './library/overviews.service.js';
 import { Library } from './library/library.service.js';
 import { LibrarySearch } from './library/library-search.service.js';
 import { LibraryTime } from './library/library-time.js';
-import { MailRecords } from './sending/mail-records.service.js';
+import { TransferMailCheck } from './sending/transfer-mail-check.js';
+import { TransferJobs } from './transfer-jobs.service.js';
+import { EventLog } from './integrity/event-log.service.js';
 import { Openings } from './downloads/openings.service.js';
 import { OwnTransfers } from './sending/own-transfers.service.js';
 import { ReceiptPdfs } from './receipts/receipt-pdfs.service.js';
@@ -162,7 +164,9 @@ import { ZipDownloads } from './downloads/zip-downloads.service.js';
     FailureNotices,
     Receipts,
     ReceiptPdfs,
-    MailRecords,
+    TransferMailCheck,
+    TransferJobs,
+    EventLog,
     ChecksumVerification,
     SendLimits,
     Senders,
@@ -243,8 +247,8 @@ import { ZipDownloads } from './downloads/zip-downloads.service.js';
 export class TransfersModule implements OnModuleInit {
   constructor(
     private readonly outbox: Outbox,
-    private readonly uploadGates: UploadGates,
-    private readonly downloadGates: DownloadGates,
+    private readonly uploadChecks: UploadChecks,
+    private readonly authorizers: DownloadAuthorizers,
     private readonly limits: SendLimits,
     private readonly counter: DownloadCounter,
     private readonly thumbnails: Thumbnails,
@@ -254,15 +258,19 @@ export class TransfersModule implements OnModuleInit {
     this.outbox.watch(TRANSFERS);
     this.outbox.watch(DOWNLOADS);
     this.outbox.watch(EXTENSION_REQUESTS);
-    this.uploadGates.add(({ caller, ownerId, network }) =>
+    this.uploadChecks.register('transfers.limits', ({ caller, ownerId, network }) =>
       this.limits.check({ role: caller.kind === 'member' ? caller.role : 'anon', ownerId, network }),
     );
-    this.downloadGates.add(async (token, request) => {
-      if (await this.thumbnails.admit(token)) return null;
+    this.authorizers.register('previews', async (token) =>
+      (await this.thumbnails.admit(token)) ? { count: null } : null,
+    );
+    this.authorizers.register('downloads', async (token, request) => {
       const started = await this.counter.admit(token, request);
       return {
-        begin: () => this.counter.count(started, request),
-        served: (range, totalBytes) => this.counter.served(started, request, { range, totalBytes }),
+        count: {
+          begin: () => this.counter.count(started, request),
+          served: (range, totalBytes) => this.counter.served(started, request, { range, totalBytes }),
+        },
       };
     });
   }

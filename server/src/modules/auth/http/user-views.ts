@@ -12,10 +12,10 @@ export class UserViews {
   constructor(private readonly contacts: KnownContacts) {}
 
   async of(user: User): Promise<UserView> {
-    return toUserView(user, await this.contacts.of(user.id));
+    return toUserView(user, await this.contacts.current(user.id));
   }
 
   async ofSession(session: OpenSession): Promise<SessionView> {
-    return toSessionView(session, await this.contacts.of(session.user.id));
+    return toSessionView(session, await this.contacts.current(session.user.id));
   }
 }

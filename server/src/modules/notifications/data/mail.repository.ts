@@ -101,13 +101,13 @@ export class MailRepository {
 
   async recordSent(
     { mailId, revision }: MailRevision,
-    { messageId, sentAt }: { messageId: string; sentAt: Date },
+    { messageId, sentAt, outbox }: { messageId: string; sentAt: Date; outbox: OutboxEntry[] },
   ): Promise<void> {
     await this.mails.updateOne(
       { _id: mailId, revision },
       {
         $set: { state: 'sent', messageId, sentAt, lastError: null, claim: null },
-        $push: { steps: steps({ kind: 'accepted', at: sentAt }) },
+        $push: { steps: steps({ kind: 'accepted', at: sentAt }), outbox: { $each: outbox } },
       },
     );
   }
@@ -154,12 +154,15 @@ export class MailRepository {
     await this.mails.updateOne({ _id: mailId, revision }, { $set: { lastError, claim: null } });
   }
 
-  /** For good: nothing is left to relay, only a person can have it tried again. */
-  async recordFailed({ mailId, revision }: MailRevision, lastError: string, at: Date): Promise<void> {
+  /** For good: only a person can have it tried again. */
+  async recordFailed(
+    { mailId, revision }: MailRevision,
+    { lastError, at, outbox }: { lastError: string; at: Date; outbox: OutboxEntry[] },
+  ): Promise<void> {
     await this.mails.updateOne(
       { _id: mailId, revision },
       {
-        $set: { state: 'failed', lastError, claim: null, outbox: [] },
+        $set: { state: 'failed', lastError, claim: null, outbox },
         $push: { steps: steps({ kind: 'bounced', at }) },
       },
     );

@@ -5,7 +5,7 @@ import { type ByteRange, parseRange } from '../domain/byte-range.js';
 import { contentDisposition } from '../domain/content-disposition.js';
 import { downloadHeaders } from '../domain/download-headers.js';
 import type { GrantOf } from '../domain/signed-url.js';
-import type { DownloadCount } from '../download-gates.js';
+import type { DownloadCount } from '../download-authorizers.js';
 import { type ObjectInfo, StoreError } from '../object-store.js';
 import { ResponseWriter } from './response-writer.js';
 

@@ -7,13 +7,14 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { outboxEntry } from '../../../core/outbox/outbox.js';
 import { randomId } from '../../../core/secrets/random.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
+import { HandlesJob } from '../../../core/jobs/handles-job.js';
 import type { Member } from '../../auth/index.js';
 import { GATHERED_PER_DAY } from '../../notifications/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { currentRecipients, isExpired, isWithdrawn, type Recipient, type Transfer } from '../domain/transfer.js';
-import { dispatchRecipients } from '../jobs/dispatch-recipients.job.js';
 import { type Change, TransferChanges } from './transfer-changes.service.js';
 import { TransferNotices } from '../sending/transfer-notices.service.js';
+import { dispatchRecipients } from '../transfers.jobs.js';
 
 /** Withdrawn ones count too: adding and withdrawing in turn must not mail any number of people (A100). */
 const EVER_PER_PLACE = 3;
@@ -72,6 +73,7 @@ export class Recipients {
   }
 
   /** The job's side: mails to those who became recipients, none to those who are no longer. Again changes nothing. */
+  @HandlesJob(dispatchRecipients)
   async dispatch({ transferId, recipientIds }: PayloadOf<typeof dispatchRecipients>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer || transfer.deletedAt) return;

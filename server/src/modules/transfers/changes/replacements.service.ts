@@ -11,8 +11,7 @@ import { TransferRepository } from '../data/transfer.repository.js';
 import { afterMarks, currentFile, hasPlacesFor, outlivedVersions, summaryOf } from '../domain/file-changes.js';
 import { type FileMark, filesOfUpload, isExpired, type Transfer, type TransferFile } from '../domain/transfer.js';
 import { refuseBeside } from './file-versions.service.js';
-import { dispatchAddition } from '../jobs/dispatch-addition.job.js';
-import { purgeVersions } from '../jobs/purge-versions.job.js';
+import { filesAdded, versionsExpired } from '../transfers.events.js';
 import { StoredUploads } from '../sending/stored-uploads.service.js';
 import { type Change, TransferChanges } from './transfer-changes.service.js';
 
@@ -95,10 +94,10 @@ function replacement(
     { id: fileId, removedAt: now, replacedBy: newFile.id },
     ...outlived.map((id) => ({ id, purgedAt: now })),
   ];
-  const outbox = [outboxEntry(dispatchAddition, { transferId: transfer._id, uploadSlug }, now)];
+  const outbox = [outboxEntry(filesAdded, { transferId: transfer._id, uploadSlug }, now)];
   if (outlived.length > 0) {
     const payload = { transferId: transfer._id, version: transfer.filesVersion + 1, fileIds: outlived };
-    outbox.push(outboxEntry(purgeVersions, payload, now));
+    outbox.push(outboxEntry(versionsExpired, payload, now));
   }
   return {
     changes: { ...summaryOf([...afterMarks(transfer, marks), newFile]), hasVersions: true },

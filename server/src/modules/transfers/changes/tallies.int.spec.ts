@@ -81,7 +81,8 @@ it('moves on by downloads that are recorded, however often each is told', async 
   const now = world.clock.now().getTime();
   const ids = await happen(500, { until: now - 10 * MINUTE, name: 'first' });
   const records = world.app.get(DownloadRecords);
-  const tell = (some: (string | undefined)[]) => Promise.all(some.map((id) => records.recordStart(id ?? '')));
+  const tell = (some: (string | undefined)[]) =>
+    Promise.all(some.map((id) => records.recordStart({ downloadId: id ?? '' })));
   await tell(ids.slice(0, 1));
   expect(await stored()).toMatchObject({ downloads: 500, completed: 375, visits: 125 });
   await tell([ids[0], ids[0], ids[1], ids[1]]);
@@ -102,7 +103,7 @@ it('stores nothing where there is little, or where all of it is new', async () =
   await happen(90, { until: now - 10 * MINUTE, name: 'few' });
   expect(await tally()).toMatchObject({ opened: 90, downloads: 90 });
   const ids = await happen(600, { until: now + 600 * MINUTE, name: 'new' });
-  await world.app.get(DownloadRecords).recordStart(ids[0] ?? '');
+  await world.app.get(DownloadRecords).recordStart({ downloadId: ids[0] ?? '' });
   expect(await tally()).toMatchObject({ opened: 690, downloads: 690 });
   expect(await stored()).toBeNull();
 });

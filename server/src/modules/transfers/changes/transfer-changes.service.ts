@@ -1,18 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
 import { Live } from '../../alerts/index.js';
 import { TransferRepository, type TransferWrite } from '../data/transfer.repository.js';
 import { TRANSFERS } from '../data/transfer.schema.js';
 import type { EventKind } from '../domain/event-chain.js';
 import { isExpired, type Transfer } from '../domain/transfer.js';
-import { reminderOrders } from '../extensions/reminder-orders.js';
-import { answerExtensions } from '../jobs/answer-extensions.job.js';
-import { recordChange } from '../jobs/record-change.job.js';
-import { TransferLog } from '../integrity/transfer-log.service.js';
+import { reminderEntries } from '../sending/reminder-entries.js';
 import { TransferNotices } from '../sending/transfer-notices.service.js';
+import { transferChanged, transferRevived } from '../transfers.events.js';
 
 const MAX_ROUNDS = 50;
 
@@ -25,12 +22,11 @@ export interface Change extends Omit<TransferWrite, 'now' | 'outbox'> {
 /** Decides on what was read: null where everything is as it should be. May throw an AppError. */
 export type Decide = (transfer: Transfer, now: Date) => Change | null | Promise<Change | null>;
 
-/** The one way to change a transfer after sending: decided on what is there, written once, logged, told. */
+/** The one way to change a transfer after sending: decided on what was read, written once, with its event. */
 @Injectable()
 export class TransferChanges {
   constructor(
     private readonly transfers: TransferRepository,
-    private readonly log: TransferLog,
     private readonly notices: TransferNotices,
     private readonly live: Live,
     private readonly outbox: Outbox,
@@ -51,12 +47,6 @@ export class TransferChanges {
     throw new AppError('transfer-changed');
   }
 
-  /** The job's side: after a crash between the write and the log. */
-  async record({ transferId, version, kind, data, at }: PayloadOf<typeof recordChange>): Promise<void> {
-    const transfer = await this.transfers.findById(transferId);
-    if (transfer) await this.log.append(transfer, { kind, data, at: new Date(at), once: `change-${version}` });
-  }
-
   private async write(
     transfer: Transfer,
     { event, outbox = [], ...what }: Change,
@@ -64,16 +54,13 @@ export class TransferChanges {
   ): Promise<Transfer | null> {
     const version = transfer.filesVersion + 1;
     const payload = { transferId: transfer._id, version, ...event, at: now.getTime() };
-    const entries = [outboxEntry(recordChange, payload, now), ...outbox];
+    const entries = [outboxEntry(transferChanged, payload, now), ...outbox];
     if (what.changes.expiresAt && isExpired(transfer, now))
-      entries.push(outboxEntry(answerExtensions, { transferId: transfer._id, version }, now));
+      entries.push(outboxEntry(transferRevived, { transferId: transfer._id, version }, now));
     if (what.changes.expiresAt || what.changes.reminds)
-      entries.push(...reminderOrders({ ...transfer, ...what.changes, filesVersion: version }, now));
+      entries.push(...reminderEntries({ ...transfer, ...what.changes, filesVersion: version }, now));
     const changed = await this.transfers.change(transfer, { ...what, now, outbox: entries });
     if (!changed) return null;
-    // As it was: the log begins with what was sent.
-    await this.log.begin(transfer);
-    await this.log.append(changed, { ...event, at: now, once: `change-${version}` });
     await this.notices.refresh(changed);
     await this.outbox.relay(TRANSFERS, changed._id, entries);
     await this.live.publish(changed.ownerId, { type: 'transfer-changed', slug: changed.slug });

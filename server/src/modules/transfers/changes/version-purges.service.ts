@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/clock/clock.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
+import { HandlesJob, type JobContext, OnEvent } from '../../../core/jobs/handles-job.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { outboxEntry } from '../../../core/outbox/outbox.js';
-import { KeptUploads, Stores } from '../../storage/index.js';
+import { KeptUploads } from '../../storage/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { isExpired, keptVersions, type Transfer, uploadOf } from '../domain/transfer.js';
-import { purgeVersions } from '../jobs/purge-versions.job.js';
-import { thumbnailKey } from '../thumbnails/thumbnail-key.js';
 import { type Change, TransferChanges } from './transfer-changes.service.js';
+import { versionsExpired } from '../transfers.events.js';
+import { purgeExpiredVersions } from '../transfers.jobs.js';
 
 const BATCH = 200;
 
@@ -19,24 +20,23 @@ export class VersionPurges {
     private readonly transfers: TransferRepository,
     private readonly changes: TransferChanges,
     private readonly uploads: KeptUploads,
-    private readonly stores: Stores,
     private readonly clock: Clock,
   ) {}
 
-  /** Answers of how many transfers. */
-  async purgeDue(): Promise<number> {
-    const due = await this.transfers.findDueVersions(this.clock.now(), BATCH);
-    for (const transfer of due) {
-      await this.changes.apply(transfer, purged).catch((error: unknown) => {
-        // Deleted meanwhile: all its objects go.
-        if (!(error instanceof AppError && error.code === 'transfer-not-found')) throw error;
-      });
-    }
-    return due.length;
+  @HandlesJob(purgeExpiredVersions)
+  async purgeDue(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
+    const findBatch = (): Promise<Transfer[]> => this.transfers.findDueVersions(this.clock.now(), BATCH);
+    for (let batch = await findBatch(); batch.length > 0 && !signal.aborted; batch = await findBatch())
+      for (const transfer of batch)
+        await this.changes.apply(transfer, purged).catch((error: unknown) => {
+          // Deleted since it was read: all its objects go.
+          if (!(error instanceof AppError && error.code === 'transfer-not-found')) throw error;
+        });
   }
 
   /** The job's side: the objects, and the room they took. Doing it again changes nothing. */
-  async finish({ transferId, fileIds }: PayloadOf<typeof purgeVersions>): Promise<void> {
+  @OnEvent(versionsExpired, 'transfers.release')
+  async finish({ transferId, fileIds }: PayloadOf<typeof versionsExpired>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer) return;
     const byUpload = new Map<string, string[]>();
@@ -45,9 +45,6 @@ export class VersionPurges {
       const slug = uploadOf(itemPath);
       byUpload.set(slug, [...(byUpload.get(slug) ?? []), itemPath]);
     }
-    const store = this.stores.named(transfer.store);
-    for (const file of transfer.files)
-      if (file.purgedAt !== null && fileIds.includes(file.id)) await store.delete(thumbnailKey(transfer, file));
     for (const [slug, itemPaths] of byUpload) await this.uploads.releaseFiles(slug, itemPaths);
   }
 }
@@ -62,6 +59,6 @@ function purged(transfer: Transfer, now: Date): Change | null {
     changes: { hasVersions: false },
     marks: fileIds.map((id) => ({ id, purgedAt: now })),
     event: { kind: 'versions-purged', data: { fileIds } },
-    outbox: [outboxEntry(purgeVersions, payload, now)],
+    outbox: [outboxEntry(versionsExpired, payload, now)],
   };
 }

@@ -46,10 +46,10 @@ export class RemovalRepository {
   }
 
   /** From here on there is no way back. False where there was one since it was read. */
-  async makeFinal({ _id, deletedAt, filesVersion }: Read, now: Date): Promise<boolean> {
+  async makeFinal({ _id, deletedAt, filesVersion }: Read, { now, outbox }: Removal): Promise<boolean> {
     const { modifiedCount } = await this.transfers.updateOne(
       { _id, deletedAt, filesVersion },
-      { $set: { goneAt: now }, $inc: { filesVersion: 1 } },
+      { $set: { goneAt: now }, $inc: { filesVersion: 1 }, $push: { outbox: { $each: outbox } } },
     );
     return modifiedCount === 1;
   }

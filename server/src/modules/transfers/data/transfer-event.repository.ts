@@ -44,7 +44,7 @@ export class TransferEventRepository {
     return (await this.events.exists({ _id: idOf(transferId, 0) })) !== null;
   }
 
-  async wasTold(transferId: string, once: string): Promise<boolean> {
+  async has(transferId: string, once: string): Promise<boolean> {
     // The type is named so that the index of those that have a name serves.
     return (await this.events.exists({ transferId, once: { $eq: once, $type: 'string' } })) !== null;
   }

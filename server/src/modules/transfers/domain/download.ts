@@ -1,5 +1,7 @@
 import type { ServedRange } from './served-ranges.js';
 
+export const downloadKinds = ['file', 'zip', 'copy'] as const;
+
 /** One download of one visit: of one file, or of several as one archive; or a copy into another transfer. */
 export interface Download {
   _id: string;
@@ -8,7 +10,7 @@ export interface Download {
   recipientId: string | null;
   /** Names the visit, by a digest; null in records from before there was one. */
   visitor: string | null;
-  kind: 'file' | 'zip' | 'copy';
+  kind: (typeof downloadKinds)[number];
   fileIds: string[];
   /** Null in old records of downloads of which only later parts were served. */
   startedAt: Date | null;

@@ -15,8 +15,8 @@ import { isExpired, isWithdrawn, type Transfer } from '../domain/transfer.js';
 import { browserShownBy } from './download-cookie.js';
 import { demandPlace } from './download-limits.js';
 import { DownloadOrigins } from './download-origins.service.js';
-import { announceDownload } from '../jobs/announce-download.job.js';
-import { recordCompletion } from '../jobs/record-completion.job.js';
+import { announceDownload } from '../transfers.jobs.js';
+import { recordCompletion } from '../transfers.jobs.js';
 
 const COMPACT_FROM = 16;
 /** For download managers, which show no cookie: how long a limited download may go on outside its browser. */

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import { HandlesJob } from '../../../core/jobs/handles-job.js';
 import { Clock, DAY_MS } from '../../../core/clock/clock.js';
 import { addressOf } from '../../../core/http/client-address.js';
 import { Locations, type Place } from '../../../core/location/location.js';
 import { Log } from '../../../core/logging/log.js';
 import { DownloadAddressRepository } from '../data/download-address.repository.js';
 import { ADDRESS_DAYS } from '../data/download-address.schema.js';
+import { forgetAddresses } from '../transfers.jobs.js';
 
 /** Where a download comes from: the place stays with its record, the address for 30 days and apart from it. */
 @Injectable()
@@ -29,7 +31,8 @@ export class DownloadOrigins {
     });
   }
 
-  forgetOldAddresses(): Promise<number> {
-    return this.addresses.forgetBefore(new Date(this.clock.now().getTime() - ADDRESS_DAYS * DAY_MS));
+  @HandlesJob(forgetAddresses)
+  async forgetOldAddresses(): Promise<void> {
+    await this.addresses.forgetBefore(new Date(this.clock.now().getTime() - ADDRESS_DAYS * DAY_MS));
   }
 }

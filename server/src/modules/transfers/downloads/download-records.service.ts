@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DownloadRepository } from '../data/download.repository.js';
+import type { PayloadOf } from '../../../core/jobs/define-job.js';
+import { HandlesJob } from '../../../core/jobs/handles-job.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { idRanges } from '../domain/id-ranges.js';
 import type { Download } from '../domain/download.js';
@@ -7,6 +9,7 @@ import type { Transfer } from '../domain/transfer.js';
 import { DownloadListeners, type StartedRecord } from './download-listeners.js';
 import { DownloadNotices } from './download-notices.service.js';
 import { TransferLog } from '../integrity/transfer-log.service.js';
+import { announceDownload, recordCompletion } from '../transfers.jobs.js';
 
 /** What follows the beginning and the end of a download: the sender is told, the log remembers. */
 @Injectable()
@@ -19,13 +22,14 @@ export class DownloadRecords {
     private readonly listeners: DownloadListeners,
   ) {}
 
-  async recordStart(downloadId: string): Promise<void> {
+  @HandlesJob(announceDownload)
+  async recordStart({ downloadId }: PayloadOf<typeof announceDownload>): Promise<void> {
     const found = await this.find(downloadId);
     if (!found?.download.startedAt) return;
     const { download, transfer } = found;
     const { startedAt, recipientId, kind, fileIds, country } = download;
     const fileCount = fileIds.length;
-    await this.log.append(transfer, {
+    await this.log.append(transfer._id, {
       kind: 'download-started',
       once: `started-${downloadId}`,
       at: found.download.startedAt,
@@ -35,12 +39,13 @@ export class DownloadRecords {
     if (startedAt && !transfer.deletedAt) await this.notices.tellStarted(transfer, { ...download, startedAt });
   }
 
-  async recordCompletion(downloadId: string): Promise<void> {
+  @HandlesJob(recordCompletion)
+  async recordCompletion({ downloadId }: PayloadOf<typeof recordCompletion>): Promise<void> {
     const found = await this.find(downloadId);
     if (!found?.download.completedAt) return;
     // The job of its start may come later than this one.
-    await this.recordStart(downloadId);
-    await this.log.append(found.transfer, {
+    await this.recordStart({ downloadId });
+    await this.log.append(found.transfer._id, {
       kind: 'download-completed',
       once: `completed-${downloadId}`,
       at: found.download.completedAt,

@@ -13,7 +13,7 @@ import { ExtensionRequestRepository } from '../data/extension-request.repository
 import { EXTENSION_REQUESTS } from '../data/extension-request.schema.js';
 import { type ExtensionRequest, isOfThisExpiry } from '../domain/extension.js';
 import { currentRecipients, isExpired, type Recipient, type Transfer } from '../domain/transfer.js';
-import { followExtension } from '../jobs/follow-extension.job.js';
+import { followExtension } from '../transfers.jobs.js';
 import { Visits } from '../downloads/visits.service.js';
 
 const ASKS_PER_NETWORK = { name: 'extension-asks', points: 10, perSeconds: 3600 };

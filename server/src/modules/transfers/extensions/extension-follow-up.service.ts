@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/clock/clock.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
+import { HandlesJob, OnEvent } from '../../../core/jobs/handles-job.js';
 import { ExtensionRequestRepository } from '../data/extension-request.repository.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import type { ExtensionRequest } from '../domain/extension.js';
 import { isExpired, type Transfer } from '../domain/transfer.js';
 import { ExtensionGrants } from './extension-grants.service.js';
 import { ExtensionNotices } from './extension-notices.service.js';
-import type { answerExtensions } from '../jobs/answer-extensions.job.js';
-import type { followExtension } from '../jobs/follow-extension.job.js';
 import { TransferLog } from '../integrity/transfer-log.service.js';
+import { transferDeleted, transferRevived } from '../transfers.events.js';
+import { deleteOldExtensions, followExtension } from '../transfers.jobs.js';
 
 /** The jobs' side of requests for more time. Doing it again changes nothing. */
 @Injectable()
@@ -23,6 +24,7 @@ export class ExtensionFollowUp {
     private readonly clock: Clock,
   ) {}
 
+  @HandlesJob(followExtension)
   async follow({ requestKey }: PayloadOf<typeof followExtension>): Promise<void> {
     const request = await this.requests.findById(requestKey);
     const transfer = request && (await this.transfers.findById(request.transferId));
@@ -34,7 +36,8 @@ export class ExtensionFollowUp {
   }
 
   /** After a link came alive again by whatever way. */
-  async answer({ transferId }: PayloadOf<typeof answerExtensions>): Promise<void> {
+  @OnEvent(transferRevived, 'extensions.answer')
+  async answer({ transferId }: PayloadOf<typeof transferRevived>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer || transfer.deletedAt || isExpired(transfer, this.clock.now())) return;
     await this.grants.settleRevived(transfer);
@@ -42,12 +45,13 @@ export class ExtensionFollowUp {
   }
 
   /** What was asked about a transfer that is deleted goes with it. */
-  async forget(transferId: string): Promise<void> {
-    const transfer = await this.transfers.findById(transferId);
-    if (transfer?.deletedAt) await this.requests.removeOf(transferId);
+  @OnEvent(transferDeleted, 'extensions.delete')
+  async forget({ transferId }: PayloadOf<typeof transferDeleted>): Promise<void> {
+    await this.requests.removeOf(transferId);
   }
 
   /** Their transfers, where they were not given more time, are gone by then. */
+  @HandlesJob(deleteOldExtensions)
   async forgetOld(): Promise<void> {
     await this.requests.removeKeptUntil(this.clock.now());
   }
@@ -55,7 +59,12 @@ export class ExtensionFollowUp {
   private async announce(transfer: Transfer, request: ExtensionRequest): Promise<void> {
     const { requestId, recipientId, askedAt } = request;
     const once = `extension-asked-${requestId}`;
-    await this.log.append(transfer, { kind: 'extension-asked', once, at: askedAt, data: { requestId, recipientId } });
+    await this.log.append(transfer._id, {
+      kind: 'extension-asked',
+      once,
+      at: askedAt,
+      data: { requestId, recipientId },
+    });
     await this.notices.tellOwner(transfer, request);
     await this.notices.refreshOwner(transfer);
   }
@@ -63,7 +72,7 @@ export class ExtensionFollowUp {
   private async tellDeclined(transfer: Transfer, request: ExtensionRequest): Promise<void> {
     const { requestId, recipientId } = request;
     const once = `extension-declined-${requestId}`;
-    await this.log.append(transfer, { kind: 'extension-declined', once, data: { requestId, recipientId } });
+    await this.log.append(transfer._id, { kind: 'extension-declined', once, data: { requestId, recipientId } });
     await this.notices.tellDeclined(transfer, request);
     await this.notices.refreshOwner(transfer);
   }

@@ -7,7 +7,7 @@ import { EXTENSION_REQUESTS } from '../data/extension-request.schema.js';
 import { expiryChanges } from '../domain/expiry-changes.js';
 import type { ExtensionRequest } from '../domain/extension.js';
 import type { Transfer } from '../domain/transfer.js';
-import { followExtension } from '../jobs/follow-extension.job.js';
+import { followExtension } from '../transfers.jobs.js';
 import { TransferChanges } from '../changes/transfer-changes.service.js';
 
 type Answer = Pick<ExtensionRequest, 'state'> & Partial<Pick<ExtensionRequest, 'until' | 'isByButton' | 'tokenUsedAt'>>;

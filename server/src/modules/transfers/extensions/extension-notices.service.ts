@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
 import { Clock } from '../../../core/clock/clock.js';
 import { Alerts, Live } from '../../alerts/index.js';
-import { type GateAnswer, type LeavingMail, MailGates, type MailOrder, Mails } from '../../notifications/index.js';
+import { type MailVerdict, type DueMail, MailChecks, type MailOrder, Mails } from '../../notifications/index.js';
 import { ExtensionRequestRepository } from '../data/extension-request.repository.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { type ExtensionRequest, isOfThisExpiry } from '../domain/extension.js';
@@ -18,7 +18,7 @@ export class ExtensionNotices implements OnModuleInit {
   constructor(
     private readonly requests: ExtensionRequestRepository,
     private readonly transfers: TransferRepository,
-    private readonly gates: MailGates,
+    private readonly checks: MailChecks,
     private readonly mails: Mails,
     private readonly alerts: Alerts,
     private readonly live: Live,
@@ -26,7 +26,7 @@ export class ExtensionNotices implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.gates.register((mail) => this.asOfNow(mail));
+    this.checks.register('extensions', (mail) => this.asOfNow(mail));
   }
 
   /** A member is told where and when it wants to be told; a visitor by mail. */
@@ -101,7 +101,7 @@ export class ExtensionNotices implements OnModuleInit {
   }
 
   /** Of those whom a mail to the owner tells of, only who still waits for an answer is named. */
-  private async asOfNow({ template, props }: LeavingMail): Promise<GateAnswer> {
+  private async asOfNow({ template, props }: DueMail): Promise<MailVerdict> {
     if (template !== 'extension-requested') return true;
     const { slug, told, ...rest } = ofRequests.parse(props);
     // Orders from before mails gathered anything.

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import * as z from 'zod';
+import type { PayloadOf } from '../../../core/jobs/define-job.js';
+import { HandlesJob, type JobContext, OnEvent } from '../../../core/jobs/handles-job.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { Log } from '../../../core/logging/log.js';
 import { Alerts } from '../../alerts/index.js';
@@ -9,6 +11,8 @@ import { TransferRepository } from '../data/transfer.repository.js';
 import { isWorthTelling, remindable, REMINDED_BEFORE_MS, UNSEEN_BEFORE_MS } from '../domain/reminders.js';
 import type { Transfer } from '../domain/transfer.js';
 import { ReminderMails } from './reminder-mails.service.js';
+import { reminderDue } from '../transfers.events.js';
+import { remindRecipients } from '../transfers.jobs.js';
 
 interface Sweep {
   name: string;
@@ -34,19 +38,20 @@ export class Reminders {
     private readonly log: Log,
   ) {}
 
-  /** Answers of how many transfers somebody was told. */
-  async sweep(signal?: AbortSignal): Promise<number> {
+  @HandlesJob(remindRecipients)
+  async sweep(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
     const sweeps: Sweep[] = [
       { name: 'reminders', beforeMs: REMINDED_BEFORE_MS, look: (transfer) => this.remind(transfer) },
       { name: 'unseen', beforeMs: UNSEEN_BEFORE_MS, look: (transfer) => this.tellUnseen(transfer) },
     ];
     let told = 0;
     for (const sweep of sweeps) told += await this.run(sweep, signal);
-    return told;
+    if (told > 0) this.log.info({ transfers: told }, 'reminded before links end');
   }
 
   /** Of a transfer whose end the sweeps do not see a day ahead. Again changes nothing. */
-  async remindOf(transferId: string): Promise<void> {
+  @OnEvent(reminderDue, 'extensions.remind')
+  async remindOf({ transferId }: PayloadOf<typeof reminderDue>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (transfer && !transfer.deletedAt) await this.remind(transfer);
   }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import type { PayloadOf } from '../../../core/jobs/define-job.js';
+import { HandlesJob, type JobContext, OnEvent } from '../../../core/jobs/handles-job.js';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/clock/clock.js';
 import { Log } from '../../../core/logging/log.js';
@@ -9,6 +11,9 @@ import { checkedDigest, isAsSent, type ReadSums } from '../domain/checked-files.
 import type { Transfer, TransferFile } from '../domain/transfer.js';
 import { FailureNotices } from '../sending/failure-notices.service.js';
 import { TransferLog } from './transfer-log.service.js';
+import { TransferJobs } from '../transfer-jobs.service.js';
+import { filesAdded, transferCreated, transferRestored } from '../transfers.events.js';
+import { verifyChecksums } from '../transfers.jobs.js';
 
 /** Reads each file once more, a chunk at a time, and says whether it is what was sent; goes on where it was left. */
 @Injectable()
@@ -18,16 +23,29 @@ export class ChecksumVerification {
     private readonly stores: Stores,
     private readonly transferLog: TransferLog,
     private readonly notices: FailureNotices,
+    private readonly jobs: TransferJobs,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
 
-  async verify({ transferId, filesVersion }: { transferId: string; filesVersion: number }, signal: AbortSignal) {
+  @OnEvent(transferCreated, 'audit.verify')
+  @OnEvent(filesAdded, 'audit.verify')
+  @OnEvent(transferRestored, 'audit.verify')
+  async enqueue({ transferId }: { transferId: string }): Promise<void> {
+    const transfer = await this.transfers.findById(transferId);
+    if (!transfer || transfer.deletedAt || transfer.files.every(isChecked)) return;
+    await this.jobs.enqueue(transferId, verifyChecksums, { transferId, filesVersion: transfer.filesVersion });
+  }
+
+  @HandlesJob(verifyChecksums)
+  async verify(
+    { transferId, filesVersion }: PayloadOf<typeof verifyChecksums>,
+    { signal }: Pick<JobContext, 'signal'>,
+  ): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer || transfer.deletedAt) return;
     for (const file of transfer.files) {
-      const isKept = file.purgedAt === null;
-      if (isKept && file.checkedAt === null && !file.damaged) await this.verifyFile(transfer, file, signal);
+      if (!isChecked(file)) await this.verifyFile(transfer, file, signal);
       signal.throwIfAborted();
     }
     await this.tell(transferId, filesVersion);
@@ -55,15 +73,19 @@ export class ChecksumVerification {
     const checked = transfer.files.filter(({ checkedAt }) => checkedAt !== null);
     const damaged = transfer.files.filter((file) => file.damaged);
     if (checked.length > 0)
-      await this.transferLog.append(transfer, {
+      await this.transferLog.append(transferId, {
         kind: 'checked',
         once: `checked-${filesVersion}`,
         data: { filesVersion, fileCount: checked.length, digest: checkedDigest(checked) },
       });
     for (const { id } of damaged)
-      await this.transferLog.append(transfer, { kind: 'damaged', once: `damaged-${id}`, data: { fileId: id } });
+      await this.transferLog.append(transferId, { kind: 'damaged', once: `damaged-${id}`, data: { fileId: id } });
     if (damaged.length > 0) await this.notices.tellDamaged(transfer);
   }
+}
+
+function isChecked({ checkedAt, damaged, purgedAt }: TransferFile): boolean {
+  return checkedAt !== null || damaged || purgedAt !== null;
 }
 
 /** Null where the bytes cannot be had any more. @throws {Error} worth another try */

@@ -1,21 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
+import { RetryLaterError } from '../../../core/jobs/handles-job.js';
 import { TransferEventRepository } from '../data/transfer-event.repository.js';
 import { type EventKind, nextEvent, type TransferEvent } from '../domain/event-chain.js';
 import { filesOfUpload, type Transfer } from '../domain/transfer.js';
 
 const MAX_ROUNDS = 100;
+/** How soon to look again for the first event of a log. */
+const BEGIN_WAIT_MS = 1000;
 
-interface Occurrence {
+interface Entry {
   kind: EventKind;
   data: Record<string, unknown>;
-  /** Names what is told once, however often it is told. */
-  once?: string;
+  /** Unique in its log: an entry of this name is written once. */
+  once: string;
   at?: Date;
 }
 
-/** The log of each transfer: a chain that only grows, safe against appends at once and jobs that run twice. */
+/** The log of each transfer: a hash chain that only grows, safe against concurrent appends and jobs that run twice. */
 @Injectable()
 export class TransferLog {
   constructor(
@@ -23,25 +26,31 @@ export class TransferLog {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {AppError} unavailable after too many rounds against others */
-  async append(transfer: Transfer, occurrence: Occurrence): Promise<void> {
-    if (await this.wasTold(transfer._id, occurrence)) return;
-    if (occurrence.kind !== 'created') await this.begin(transfer);
+  /**
+   * @throws {RetryLaterError} where the log has not begun: events may arrive in any order
+   * @throws {AppError} unavailable after too many rounds against concurrent appends
+   */
+  async append(transferId: string, entry: Entry): Promise<void> {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const last = await this.events.last(transfer._id);
-      const { kind, data, at = this.clock.now() } = occurrence;
-      const event = nextEvent(last, { kind, data, at });
-      if (await this.events.insert(transfer._id, event, occurrence.once ?? null)) return;
-      if (await this.wasTold(transfer._id, occurrence)) return;
+      const last = await this.events.last(transferId);
+      const now = this.clock.now();
+      if (!last && entry.kind !== 'created')
+        throw new RetryLaterError(new Date(now.getTime() + BEGIN_WAIT_MS), 'the log has not begun');
+      const { kind, data, at = now } = entry;
+      if (await this.events.insert(transferId, nextEvent(last, { kind, data, at }), entry.once)) return;
+      if (await this.events.has(transferId, entry.once)) return;
     }
     throw new AppError('unavailable');
   }
 
-  /** The first event of every chain, whoever comes first to tell something. */
-  async begin(transfer: Transfer): Promise<void> {
+  /** Writes the first event of a log, unless it is there. */
+  async begin(
+    transfer: Transfer,
+    recipientIds: string[] = transfer.recipients.map(({ recipientId }) => recipientId),
+  ): Promise<void> {
     if (await this.events.hasBegun(transfer._id)) return;
     const own = filesOfUpload(transfer, transfer.slug);
-    await this.append(transfer, {
+    await this.append(transfer._id, {
       kind: 'created',
       once: 'created',
       at: transfer.dateSent,
@@ -50,7 +59,7 @@ export class TransferLog {
         sendAs: transfer.sendAs,
         fileCount: own.length,
         totalBytes: own.reduce((sum, { size }) => sum + size, 0),
-        recipientIds: transfer.recipients.map(({ recipientId }) => recipientId),
+        recipientIds,
       },
     });
   }
@@ -61,14 +70,5 @@ export class TransferLog {
 
   eachChain(): ReturnType<TransferEventRepository['eachChain']> {
     return this.events.eachChain();
-  }
-
-  /** Whether what bears this name has been told. */
-  has(transferId: string, once: string): Promise<boolean> {
-    return this.events.wasTold(transferId, once);
-  }
-
-  private async wasTold(transferId: string, { once }: Occurrence): Promise<boolean> {
-    return once !== undefined && (await this.has(transferId, once));
   }
 }

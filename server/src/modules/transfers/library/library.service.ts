@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
+import { HandlesJob, type JobContext } from '../../../core/jobs/handles-job.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import { Live } from '../../alerts/index.js';
@@ -8,9 +9,9 @@ import { RemovalRepository } from '../data/removal.repository.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { TRANSFERS } from '../data/transfer.schema.js';
 import type { Transfer } from '../domain/transfer.js';
-import { removeTransfer } from '../jobs/remove-transfer.job.js';
 import { LibraryTime } from './library-time.js';
-import { TransferLog } from '../integrity/transfer-log.service.js';
+import { transferDeleted } from '../transfers.events.js';
+import { deleteExpired, removeTransfer } from '../transfers.jobs.js';
 
 const EXPIRE_BATCH = 200;
 
@@ -21,7 +22,6 @@ export class Library {
     private readonly transfers: TransferRepository,
     private readonly removals: RemovalRepository,
     private readonly uploads: UploadSessions,
-    private readonly log: TransferLog,
     private readonly live: Live,
     private readonly outbox: Outbox,
     private readonly time: LibraryTime,
@@ -42,30 +42,30 @@ export class Library {
   }
 
   /** Deletes what has been expired for longer than it is kept; nobody takes that back. */
-  async deleteLongExpired(): Promise<number> {
+  @HandlesJob(deleteExpired)
+  async deleteLongExpired(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
     const now = this.time.now();
     const { memberKeptMs, visitorKeptMs } = this.time;
     const before = (ms: number): Date => new Date(now.getTime() - ms);
-    const members = await this.transfers.findExpired(before(memberKeptMs), true, EXPIRE_BATCH);
-    const visitors = await this.transfers.findExpired(before(visitorKeptMs), false, EXPIRE_BATCH);
-    for (const transfer of [...members, ...visitors]) await this.remove(transfer, { now, endsAt: now, by: 'expiry' });
-    return members.length + visitors.length;
+    const findBatch = async (): Promise<Transfer[]> => [
+      ...(await this.transfers.findExpired(before(memberKeptMs), true, EXPIRE_BATCH)),
+      ...(await this.transfers.findExpired(before(visitorKeptMs), false, EXPIRE_BATCH)),
+    ];
+    for (let batch = await findBatch(); batch.length > 0 && !signal.aborted; batch = await findBatch())
+      for (const transfer of batch) await this.remove(transfer, { now, endsAt: now, by: 'expiry' });
   }
 
-  /**
-   * The job's side of a deletion: makes it final and lets the objects go, also when the deleting process died (F21).
-   * False where the deletion was taken back.
-   */
-  async finishRemoval({ transferId, deletedAt }: PayloadOf<typeof removeTransfer>): Promise<boolean> {
+  /** Makes a deletion final and releases its objects, also when the deleting process died. Not one that was taken back. */
+  @HandlesJob(removeTransfer)
+  async finishRemoval({ transferId, deletedAt }: PayloadOf<typeof removeTransfer>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
-    if (!transfer?.deletedAt) return false;
-    if (deletedAt !== 0 && transfer.deletedAt.getTime() !== deletedAt) return false;
+    if (transfer?.deletedAt?.getTime() !== deletedAt) return;
     const now = this.time.now();
-    const isFinal = transfer.goneAt !== null || (await this.removals.makeFinal(transfer, now));
-    if (!isFinal) return false;
+    const outbox = [outboxEntry(transferDeleted, { transferId, at: deletedAt }, now)];
+    const isFinal = transfer.goneAt !== null || (await this.removals.makeFinal(transfer, { now, outbox }));
+    if (!isFinal) return;
     await this.uploads.releaseAll(transfer.slug, now);
-    await this.log.append(transfer, { kind: 'deleted', data: {}, once: 'deleted', at: transfer.deletedAt });
-    return true;
+    await this.outbox.relay(TRANSFERS, transferId, outbox);
   }
 
   private async remove(

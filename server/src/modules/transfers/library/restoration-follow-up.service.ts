@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
+import { OnEvent } from '../../../core/jobs/handles-job.js';
 import { Live } from '../../alerts/index.js';
 import { VersionPurges } from '../changes/version-purges.service.js';
 import { TransferRepository } from '../data/transfer.repository.js';
-import type { followRestoration } from '../jobs/follow-restoration.job.js';
 import { Dispatches } from '../sending/dispatches.service.js';
 import { TransferNotices } from '../sending/transfer-notices.service.js';
+import { transferRestored } from '../transfers.events.js';
 
 /** What jobs skipped while a transfer was deleted, and mails that found it deleted when they were about to leave. */
 @Injectable()
@@ -19,12 +20,12 @@ export class RestorationFollowUp {
   ) {}
 
   /** Doing it again changes nothing. */
-  async run({ transferId, version }: PayloadOf<typeof followRestoration>): Promise<void> {
+  @OnEvent(transferRestored, 'transfers.follow-up')
+  async run({ transferId, version }: PayloadOf<typeof transferRestored>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer || transfer.deletedAt) return;
     await this.notices.revive(transfer);
-    await this.dispatches.dispatch(transferId);
-    await this.dispatches.dispatchSkipped(transfer);
+    await this.dispatches.dispatch({ transferId });
     // Also those who were added to a link.
     await this.notices.tellRecipients(
       transfer,

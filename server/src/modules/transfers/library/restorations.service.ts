@@ -7,8 +7,8 @@ import { RemovalRepository } from '../data/removal.repository.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { TRANSFERS } from '../data/transfer.schema.js';
 import { type Transfer, uploadOf } from '../domain/transfer.js';
-import { reminderOrders } from '../extensions/reminder-orders.js';
-import { followRestoration } from '../jobs/follow-restoration.job.js';
+import { reminderEntries } from '../sending/reminder-entries.js';
+import { transferRestored } from '../transfers.events.js';
 import { LibraryTime } from './library-time.js';
 import { RestorationFollowUp } from './restoration-follow-up.service.js';
 
@@ -42,8 +42,8 @@ export class Restorations {
     const now = this.time.now();
     const payload = { transferId: transfer._id, version: transfer.filesVersion + 1 };
     const outbox = [
-      outboxEntry(followRestoration, payload, now),
-      ...reminderOrders({ ...transfer, filesVersion: payload.version }, now),
+      outboxEntry(transferRestored, payload, now),
+      ...reminderEntries({ ...transfer, filesVersion: payload.version }, now),
     ];
     const restored = await this.removals.restore(transfer, { now, outbox });
     if (!restored) return null;

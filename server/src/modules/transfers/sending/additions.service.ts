@@ -12,7 +12,7 @@ import { TransferRepository } from '../data/transfer.repository.js';
 import { TRANSFERS } from '../data/transfer.schema.js';
 import { currentFiles, isExpired, type Transfer, type TransferFile } from '../domain/transfer.js';
 import { hasPlacesFor } from '../domain/file-changes.js';
-import { dispatchAddition } from '../jobs/dispatch-addition.job.js';
+import { filesAdded } from '../transfers.events.js';
 import { StoredUploads } from './stored-uploads.service.js';
 
 const MAX_ROUNDS = 20;
@@ -66,7 +66,7 @@ export class Additions {
     { session, files, role }: { session: UploadSession; files: TransferFile[]; role: Role },
   ): Promise<Transfer> {
     const now = this.clock.now();
-    const outbox = [outboxEntry(dispatchAddition, { transferId: transfer._id, uploadSlug: session.slug }, now)];
+    const outbox = [outboxEntry(filesAdded, { transferId: transfer._id, uploadSlug: session.slug }, now)];
     let current = transfer;
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const added = await this.transfers.addFiles(current, { files: renumbered(files, current), now, outbox });

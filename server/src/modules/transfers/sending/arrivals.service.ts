@@ -1,10 +1,12 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import * as z from 'zod';
 import { Clock } from '../../../core/clock/clock.js';
+import type { PayloadOf } from '../../../core/jobs/define-job.js';
+import { OnEvent } from '../../../core/jobs/handles-job.js';
 import { Alerts } from '../../alerts/index.js';
 import { Users } from '../../auth/index.js';
 import { ContactBook } from '../../contacts/index.js';
-import { type MailOutcome, MailOutcomes } from '../../notifications/index.js';
+import { Mails, mailSent } from '../../notifications/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { currentFiles, currentRecipients, type Recipient, type Transfer } from '../domain/transfer.js';
 
@@ -15,9 +17,9 @@ const named = z.object({ slug: z.string(), recipientId: z.string() });
  * address from now on, and a member whose address it is learns of the transfer.
  */
 @Injectable()
-export class Arrivals implements OnModuleInit {
+export class Arrivals {
   constructor(
-    private readonly outcomes: MailOutcomes,
+    private readonly mails: Mails,
     private readonly transfers: TransferRepository,
     private readonly contacts: ContactBook,
     private readonly users: Users,
@@ -25,13 +27,10 @@ export class Arrivals implements OnModuleInit {
     private readonly clock: Clock,
   ) {}
 
-  onModuleInit(): void {
-    this.outcomes.listen((outcome) => this.follow(outcome));
-  }
-
-  private async follow({ template, props, state }: MailOutcome): Promise<void> {
-    if (template !== 'transfer-received' || state !== 'sent') return;
-    const { slug, recipientId } = named.parse(props);
+  @OnEvent(mailSent, 'transfers.received')
+  async follow({ mailId, template }: PayloadOf<typeof mailSent>): Promise<void> {
+    if (template !== 'transfer-received') return;
+    const { slug, recipientId } = named.parse((await this.mails.find(mailId))?.props);
     const transfer = await this.transfers.findPublicBySlug(slug);
     const recipient = transfer && currentRecipients(transfer).find((other) => other.recipientId === recipientId);
     if (!transfer || !recipient) return;

@@ -1,8 +1,10 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import * as z from 'zod';
 import { Clock } from '../../../core/clock/clock.js';
+import type { PayloadOf } from '../../../core/jobs/define-job.js';
+import { OnEvent } from '../../../core/jobs/handles-job.js';
 import { Alerts, type Tidings } from '../../alerts/index.js';
-import { type MailOutcome, MailOutcomes } from '../../notifications/index.js';
+import { mailFailed, Mails } from '../../notifications/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { damagedMailId } from '../domain/mail-ids.js';
 import { currentFiles, type Transfer } from '../domain/transfer.js';
@@ -12,18 +14,14 @@ const named = z.object({ slug: z.string(), recipientId: z.string() });
 
 /** Tells the sender what went wrong with a transfer: a mail that came back, files that were damaged. */
 @Injectable()
-export class FailureNotices implements OnModuleInit {
+export class FailureNotices {
   constructor(
-    private readonly outcomes: MailOutcomes,
+    private readonly mails: Mails,
     private readonly transfers: TransferRepository,
     private readonly notices: TransferNotices,
     private readonly alerts: Alerts,
     private readonly clock: Clock,
   ) {}
-
-  onModuleInit(): void {
-    this.outcomes.listen((outcome) => this.tellBounced(outcome));
-  }
 
   /** A visitor by mail; a member as they have set, by that same mail. */
   async tellDamaged(transfer: Transfer): Promise<void> {
@@ -42,10 +40,10 @@ export class FailureNotices implements OnModuleInit {
     });
   }
 
-  private async tellBounced({ mailId, revision, template, props, state }: MailOutcome): Promise<void> {
-    const isToRecipient = template === 'transfer-received' || template === 'files-added';
-    if (state !== 'failed' || !isToRecipient) return;
-    const { slug, recipientId } = named.parse(props);
+  @OnEvent(mailFailed, 'transfers.bounced')
+  async tellBounced({ mailId, revision, template }: PayloadOf<typeof mailFailed>): Promise<void> {
+    if (template !== 'transfer-received' && template !== 'files-added') return;
+    const { slug, recipientId } = named.parse((await this.mails.find(mailId))?.props);
     const transfer = await this.transfers.findPublicBySlug(slug);
     const email = transfer?.recipients.find((recipient) => recipient.recipientId === recipientId)?.email;
     if (!transfer || email === undefined) return;

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { TRANSFER_FILES_EVER } from '#contract/limits.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { type TransferSource, TransferSources } from '../../storage/index.js';
+import { type ForwardSource, ForwardSources, type UploadTarget, UploadTargets } from '../../storage/index.js';
 import { DownloadRepository } from '../data/download.repository.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { hasPlacesFor } from '../domain/file-changes.js';
@@ -12,25 +12,27 @@ import { DownloadCounter } from '../downloads/download-counter.service.js';
 import { demandPlace } from '../downloads/download-limits.js';
 import { Visits } from '../downloads/visits.service.js';
 
-type ForwardRequest = Parameters<TransferSource['forward']>[0];
+type ForwardRequest = Parameters<ForwardSource['forward']>[0];
 
 /** Tells uploads which transfers they may be added to, and which files they may copy. */
 @Injectable()
-export class OwnTransfers implements TransferSource, OnModuleInit {
+export class OwnTransfers implements UploadTarget, ForwardSource, OnModuleInit {
   constructor(
     private readonly transfers: TransferRepository,
     private readonly downloads: DownloadRepository,
     private readonly visits: Visits,
     private readonly counter: DownloadCounter,
     private readonly clock: Clock,
-    private readonly sources: TransferSources,
+    private readonly targets: UploadTargets,
+    private readonly sources: ForwardSources,
   ) {}
 
   onModuleInit(): void {
-    this.sources.set(this);
+    this.targets.provide(this);
+    this.sources.provide(this);
   }
 
-  async addition({ slug, ownerId, replaces }: Parameters<TransferSource['addition']>[0]) {
+  async addition({ slug, ownerId, replaces }: Parameters<UploadTarget['addition']>[0]) {
     const transfer = await this.transfers.findOwned(ownerId, slug);
     const live = this.demandLive(transfer);
     if (!hasPlacesFor(live, 1)) throw new AppError('too-many-changes', { limit: TRANSFER_FILES_EVER });
@@ -40,7 +42,7 @@ export class OwnTransfers implements TransferSource, OnModuleInit {
     return { store: live.store, files: staying.map(({ path, size }) => ({ path, size })) };
   }
 
-  async holds({ slug, prefix }: Parameters<TransferSource['holds']>[0]): Promise<boolean> {
+  async holds({ slug, prefix }: Parameters<UploadTarget['holds']>[0]): Promise<boolean> {
     const transfer = await this.transfers.findPublicBySlug(slug);
     return transfer?.files.some(({ itemPath }) => itemPath.startsWith(prefix)) ?? false;
   }

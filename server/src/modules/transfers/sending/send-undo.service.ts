@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../core/errors/app-error.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
+import { HandlesJob } from '../../../core/jobs/handles-job.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import { UploadSessions } from '../../storage/index.js';
 import { RemovalRepository } from '../data/removal.repository.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { TRANSFERS } from '../data/transfer.schema.js';
-import { undoSend } from '../jobs/undo-send.job.js';
 import { LibraryTime } from '../library/library-time.js';
 import { SendLimits } from './send-limits.service.js';
 import { TransferNotices } from './transfer-notices.service.js';
+import { undoSend } from '../transfers.jobs.js';
 
 /** Takes a send back before any mail of it has left: no link, no mail, no bytes, no place of the month. */
 @Injectable()
@@ -41,6 +42,7 @@ export class SendUndo {
   }
 
   /** The job's side, after a crash in the middle; doing it again changes nothing. */
+  @HandlesJob(undoSend)
   async finish({ transferId, ownerId }: PayloadOf<typeof undoSend>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer) return;

@@ -16,8 +16,8 @@ import { TRANSFERS } from '../data/transfer.schema.js';
 import { reminderTime } from '../domain/reminders.js';
 import type { ResolvedSender } from '../domain/sender.js';
 import type { Transfer, TransferFile } from '../domain/transfer.js';
-import { reminderOrders } from '../extensions/reminder-orders.js';
-import { dispatchTransfer } from '../jobs/dispatch-transfer.job.js';
+import { reminderEntries } from './reminder-entries.js';
+import { createdPayload, transferCreated } from '../transfers.events.js';
 import { SendLimits } from './send-limits.service.js';
 import { Senders } from './senders.service.js';
 import { StoredUploads } from './stored-uploads.service.js';
@@ -93,8 +93,8 @@ export class TransferCreation {
     await this.limits.take({ role, ownerId, slug: session.slug, network: request.network });
     const transfer = await this.compose({ request, resolved, store: session.store, files, expiresAt, digest });
     const outbox = [
-      outboxEntry(dispatchTransfer, { transferId: transfer._id }, transfer.dateSent),
-      ...reminderOrders(transfer, transfer.dateSent),
+      outboxEntry(transferCreated, createdPayload(transfer), transfer.dateSent),
+      ...reminderEntries(transfer, transfer.dateSent),
     ];
     // Claimed before it is named: of a discard at the same time and this, one is refused.
     if (!(await this.uploads.claim(session))) return null;

@@ -29,7 +29,7 @@ export class TransferMailing {
     const transfer = await this.transfers.findOwned(ownerId, slug);
     if (!transfer) throw new AppError('transfer-not-found');
     if (isExpired(transfer, this.clock.now())) throw new AppError('transfer-expired');
-    if (resendTo === undefined) await this.dispatches.dispatch(transfer._id);
+    if (resendTo === undefined) await this.dispatches.dispatch({ transferId: transfer._id });
     else await this.notices.resend(ownerId, slug, resendTo);
     return { recipients: currentRecipients(transfer).length, resent: resendTo !== undefined };
   }

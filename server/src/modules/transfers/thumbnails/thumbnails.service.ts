@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ResponseOf } from '#contract/endpoint.js';
+import type { PayloadOf } from '../../../core/jobs/define-job.js';
+import { HandlesJob, type JobContext, OnEvent } from '../../../core/jobs/handles-job.js';
 import { THUMBNAIL_URL_SECONDS } from '#contract/limits.js';
 import type { listThumbnails } from '#contract/transfer-files.js';
 import { Clock } from '../../../core/clock/clock.js';
@@ -12,6 +14,9 @@ import { wantsThumbnail } from '../domain/thumbnail.js';
 import type { Transfer, TransferFile } from '../domain/transfer.js';
 import { thumbnailKey } from './thumbnail-key.js';
 import { ThumbnailMaker } from './thumbnail-maker.service.js';
+import { TransferJobs } from '../transfer-jobs.service.js';
+import { filesAdded, transferCreated, transferRestored, versionsExpired } from '../transfers.events.js';
+import { makeThumbnails } from '../transfers.jobs.js';
 
 type Listed = ResponseOf<typeof listThumbnails>;
 
@@ -22,13 +27,24 @@ export class Thumbnails {
     private readonly transfers: TransferRepository,
     private readonly stores: Stores,
     private readonly maker: ThumbnailMaker,
+    private readonly jobs: TransferJobs,
     private readonly live: Live,
     private readonly tokens: Tokens,
     private readonly clock: Clock,
   ) {}
 
-  /** The job's side; goes on where it was left. */
-  async make(transferId: string, signal: AbortSignal): Promise<void> {
+  @OnEvent(transferCreated, 'previews')
+  @OnEvent(filesAdded, 'previews')
+  @OnEvent(transferRestored, 'previews')
+  async enqueue({ transferId }: { transferId: string }): Promise<void> {
+    const transfer = await this.transfers.findById(transferId);
+    if (!transfer || transfer.deletedAt || !transfer.files.some(wantsThumbnail)) return;
+    await this.jobs.enqueue(transferId, makeThumbnails, { transferId, filesVersion: transfer.filesVersion });
+  }
+
+  /** Resumes where an earlier attempt stopped. */
+  @HandlesJob(makeThumbnails)
+  async make({ transferId }: PayloadOf<typeof makeThumbnails>, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer || transfer.deletedAt) return;
     const files = transfer.files.filter(wantsThumbnail);
@@ -39,6 +55,15 @@ export class Thumbnails {
     }
     await this.removeLate(transferId, files);
     if (files.length > 0) await this.live.publish(transfer.ownerId, { type: 'transfer-changed', slug: transfer.slug });
+  }
+
+  @OnEvent(versionsExpired, 'previews')
+  async remove({ transferId, fileIds }: PayloadOf<typeof versionsExpired>): Promise<void> {
+    const transfer = await this.transfers.findById(transferId);
+    if (!transfer) return;
+    const store = this.stores.named(transfer.store);
+    for (const file of transfer.files)
+      if (file.purgedAt !== null && fileIds.includes(file.id)) await store.delete(thumbnailKey(transfer, file));
   }
 
   /** Those that have one, of those asked for. @throws {AppError} transfer-not-found */

@@ -1,0 +1,52 @@
+import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
+import type { Type } from '@nestjs/common';
+import type { Job } from 'bullmq';
+import type { Environment } from '../../config/env.js';
+import { Log } from '../logging/log.js';
+import { queueNames } from './define-job.js';
+import type { JobData } from './job-queue.js';
+import { JobRunner } from './job-runner.js';
+import { consumerConnection } from './queue-connection.js';
+
+/** Stalled jobs are looked for this often in the time of one lock. */
+const STALLED_CHECKS = 3;
+/** A job whose process was killed this often is taken for the cause. */
+const MAX_STALLS = 20;
+
+/** One processor for each queue; all pass their jobs to the runner. */
+export function queueProcessors({ REDIS_URL, WORKER_CONCURRENCY, JOB_LOCK_SECONDS }: Environment): Type<WorkerHost>[] {
+  const lockMs = JOB_LOCK_SECONDS * 1000;
+  return queueNames.map((queue) => {
+    @Processor(queue, {
+      connection: consumerConnection(REDIS_URL),
+      concurrency: WORKER_CONCURRENCY,
+      lockDuration: lockMs,
+      // The queue takes whole milliseconds only.
+      stalledInterval: Math.floor(lockMs / STALLED_CHECKS),
+      maxStalledCount: MAX_STALLS,
+    })
+    class QueueProcessor extends WorkerHost {
+      constructor(
+        private readonly runner: JobRunner,
+        private readonly log: Log,
+      ) {
+        super();
+      }
+
+      override process(job: Job<JobData>, lock?: string): Promise<void> {
+        return this.runner.run(job, lock);
+      }
+
+      @OnWorkerEvent('error')
+      logError(error: Error): void {
+        this.log.warn({ queue, err: error }, 'queue connection');
+      }
+
+      @OnWorkerEvent('failed')
+      logFailure(job: Job<JobData> | undefined, error: Error): void {
+        this.log.error({ queue, job: job?.name, jobId: job?.id, attempt: job?.attemptsMade, err: error }, 'job failed');
+      }
+    }
+    return QueueProcessor;
+  });
+}

@@ -1,0 +1,31 @@
+import { BullModule, getQueueToken } from '@nestjs/bullmq';
+import { Module } from '@nestjs/common';
+import type { Queue } from 'bullmq';
+import { Config } from '../../config/config.module.js';
+import { queueNames } from './define-job.js';
+import { type JobData, JobQueue } from './job-queue.js';
+import { producerConnection } from './queue-connection.js';
+
+/** The queues, as producers see them. Processors are started by `JobRunner`, once it knows the handlers. */
+@Module({
+  imports: [
+    BullModule.forRootAsync({
+      inject: [Config],
+      useFactory: ({ env }: Config) => ({
+        connection: producerConnection(env.REDIS_URL),
+        prefix: `${env.REDIS_PREFIX}:queue`,
+      }),
+      extraOptions: { manualRegistration: true },
+    }),
+    BullModule.registerQueue(...queueNames.map((name) => ({ name }))),
+  ],
+  providers: [
+    {
+      provide: JobQueue,
+      inject: queueNames.map((name) => getQueueToken(name)),
+      useFactory: (...queues: Queue<JobData>[]) => new JobQueue(queues),
+    },
+  ],
+  exports: [BullModule, JobQueue],
+})
+export class QueuesModule {}
