@@ -156,9 +156,9 @@ describe('files in parts', () => {
     let isCleared = false;
     store.putFault = ({ offset }) => {
       const [session] = store.sessions.values();
-      if (isCleared || offset < 8 * MIB || session?.objects.size !== 1) return undefined;
+      if (isCleared || offset < 8 * MIB) return undefined;
       isCleared = true;
-      session.multiparts.clear();
+      session?.multiparts.clear();
       return undefined;
     };
     const files = [testFile('small', MB), testFile('big', 15 * MB)];
