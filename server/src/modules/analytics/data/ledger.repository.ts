@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { isDuplicateKey } from '../../../core/mongo/mongo.module.js';
+import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import { type EventColumns, packColumns, unpackColumns } from '../domain/event-columns.js';
 import { type Ledger, newLedger, type NextSegment, type SealedLedger } from '../domain/ledger.js';
 import { type LedgerDocument, LEDGERS, type SegmentDocument, SEGMENTS } from './ledger.schema.js';

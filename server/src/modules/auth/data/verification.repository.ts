@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { isDuplicateKey } from '../../../core/mongo/mongo.module.js';
+import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import { sha256 } from '../../../core/secrets/derived-secrets.js';
 import { CODE_TRIES, type Verification, type VerificationPurpose } from '../domain/verification.js';
 import { type VerificationDocument, VERIFICATIONS } from './verification.schema.js';

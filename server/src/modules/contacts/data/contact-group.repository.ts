@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { AppError } from '../../../core/errors/app-error.js';
-import { isDuplicateKey } from '../../../core/mongo/mongo.module.js';
+import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import { type ContactGroup, groupKey } from '../domain/contact.js';
 import { CONTACT_GROUPS, type ContactGroupDocument } from './contact-group.schema.js';
 

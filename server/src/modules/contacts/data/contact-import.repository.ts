@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { isDuplicateKey } from '../../../core/mongo/mongo.module.js';
+import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import { CONTACT_IMPORTS, type ContactImportDocument, type ImportWrites } from './contact-import.schema.js';
 
 export type { ImportWrites } from './contact-import.schema.js';

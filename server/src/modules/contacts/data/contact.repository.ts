@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { AppError } from '../../../core/errors/app-error.js';
-import { isDuplicateKey } from '../../../core/mongo/mongo.module.js';
+import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import { refusedOf } from '../../../core/mongo/together.js';
 import type { Addressee, Contact } from '../domain/contact.js';
 import { derivedFields, toContact, toDocument } from './contact-documents.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { isDuplicateKey } from '../../../core/mongo/mongo.module.js';
+import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import { historyOf, type Mail, type MailHistory, type MailState, type MailStep, STEPS_KEPT } from '../domain/mail.js';
 import type { MailDocument } from './mail.schema.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { DAY_MS } from '../../../core/clock/clock.js';
-import { isDuplicateKey } from '../../../core/mongo/mongo.module.js';
+import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import { sha256 } from '../../../core/secrets/derived-secrets.js';
 import type { VisitorDayDocument } from './visitor-day.schema.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { AppError } from '../../../core/errors/app-error.js';
-import { isDuplicateKey } from '../../../core/mongo/mongo.module.js';
+import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import type { Download } from '../domain/download.js';
 import type { ServedRange } from '../domain/served-ranges.js';

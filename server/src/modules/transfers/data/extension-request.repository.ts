@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { isDuplicateKey } from '../../../core/mongo/mongo.module.js';
+import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import type { ExtensionRequest } from '../domain/extension.js';
 import { EXTENSION_REQUESTS, type ExtensionRequestDocument } from './extension-request.schema.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
-import { isDuplicateKey } from '../../../core/mongo/mongo.module.js';
+import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import { type Change, type CountsBase, type CountsState, NO_COUNTS } from '../domain/library-counts.js';
 import { type LibraryPage, sortFields } from '../domain/library-page.js';
 import { startOfMonth, type Transfer } from '../domain/transfer.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { isDuplicateKey } from '../../../core/mongo/mongo.module.js';
+import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import { refusedOf, Together } from '../../../core/mongo/together.js';
 import type { Opening } from '../domain/opening.js';
 import { OPENINGS } from './opening.schema.js';

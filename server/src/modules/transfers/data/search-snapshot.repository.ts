@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { isDuplicateKey } from '../../../core/mongo/mongo.module.js';
+import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import { randomId } from '../../../core/secrets/random.js';
 import type { SearchEntry } from '../domain/search.js';
 import type { SearchSnapshot } from '../domain/search-index.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { isDuplicateKey } from '../../../core/mongo/mongo.module.js';
+import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import { SEND_QUOTAS, type SendQuotaDocument } from './send-quota.schema.js';
 
 export interface QuotaPlace {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { isDuplicateKey } from '../../../core/mongo/mongo.module.js';
+import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { Opening } from '../domain/opening.js';
 import { type Completed, NO_TALLY, type Opened, type Started, type Steps, type Tally } from '../domain/tally.js';
 import { type DownloadDocument, DOWNLOADS } from './download.schema.js';

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+import type { Model } from 'mongoose';
+import type { Migration } from '../src/core/mongo/migrations.js';
+
+/**
+ * One for each collection and each set of indexes that its schema has declared: a new index is created at the next
+ * start. One that is declared no more is dropped by a migration of its own.
+ */
+export function indexMigrations(models: readonly Model<unknown>[]): Migration[] {
+  return models.map((model) => {
+    const declared = JSON.stringify(model.schema.indexes());
+    const digest = createHash('sha256').update(declared).digest('hex').slice(0, 16);
+    return { name: `indexes-${model.collection.name}-${digest}`, run: () => model.createIndexes() };
+  });
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { migrations } from '../../../migrations/index.js';
+import { Clock } from '../clock/clock.js';
+import { Log } from '../logging/log.js';
+import { isDuplicateKey } from './is-duplicate-key.js';
+
+export interface Migration {
+  /** Recorded in the database: what has run under this name does not run again. */
+  name: string;
+  /** May run twice, where a process dies before it is recorded. */
+  run(connection: Connection): Promise<void>;
+}
+
+const LEASE_MS = 30_000;
+const POLL_MS = 200;
+
+interface Recorded {
+  _id: string;
+  /** Of the lock. */
+  holder?: string;
+  until?: Date;
+  /** Of a migration. */
+  ranAt?: Date;
+}
+
+/** Brings the database up to date before anything uses it: one process runs what is missing, others wait for it. */
+@Injectable()
+export class Migrations implements OnModuleInit {
+  private readonly holder = randomUUID();
+
+  constructor(
+    @InjectConnection() private readonly connection: Connection,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    const wanted = migrations(Object.values(this.connection.models));
+    while ((await this.missing(wanted)).length > 0) {
+      if (!(await this.lock())) await delay(POLL_MS);
+      else await this.runAll(await this.missing(wanted));
+    }
+  }
+
+  private async missing(wanted: readonly Migration[]): Promise<Migration[]> {
+    const found = await this.records
+      .find({ _id: { $in: wanted.map(({ name }) => name) } })
+      .map(({ _id }) => _id)
+      .toArray();
+    const done = new Set(found);
+    return wanted.filter(({ name }) => !done.has(name));
+  }
+
+  private async runAll(missing: readonly Migration[]): Promise<void> {
+    const renewal = setInterval(() => void this.lock().catch(() => false), LEASE_MS / 3);
+    try {
+      for (const migration of missing) {
+        await migration.run(this.connection);
+        const ranAt = this.clock.now();
+        await this.records.updateOne({ _id: migration.name }, { $set: { ranAt } }, { upsert: true });
+        this.log.info({ migration: migration.name }, 'migrated');
+      }
+    } finally {
+      clearInterval(renewal);
+      await this.records.deleteOne({ _id: 'lock', holder: this.holder });
+    }
+  }
+
+  /** Takes or renews the lock; false while another process holds it. */
+  private async lock(): Promise<boolean> {
+    const now = this.clock.now();
+    const lease = { holder: this.holder, until: new Date(now.getTime() + LEASE_MS) };
+    try {
+      await this.records.updateOne(
+        { _id: 'lock', $or: [{ holder: this.holder }, { until: { $lt: now } }] },
+        { $set: lease },
+        { upsert: true },
+      );
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  private get records() {
+    return this.connection.collection<Recorded>('migrations');
+  }
+}
