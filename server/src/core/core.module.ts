@@ -8,6 +8,7 @@ import { RateLimiter } from './limits/rate-limiter.js';
 import { Locations } from './location/location.js';
 import { createLogger, Log } from './logging/log.js';
 import { MongoModule } from './mongo/mongo.module.js';
+import { Transactions } from './mongo/transactions.js';
 import { Outbox } from './outbox/outbox.js';
 import { Channels } from './redis/channels.js';
 import { FailFastRedis } from './redis/redis.js';
@@ -25,6 +26,7 @@ const shared = [
   PasswordHasher,
   Locations,
   Tokens,
+  Transactions,
 ];
 
 export interface CoreOptions {

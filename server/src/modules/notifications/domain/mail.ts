@@ -13,21 +13,16 @@ export interface MailStep {
 /** More resends than that are nobody's story. */
 export const STEPS_KEPT = 30;
 
-type Told = Pick<Mail, 'state' | 'steps' | 'createdAt' | 'sentAt'>;
-
 export interface MailHistory {
   state: MailState;
   /** Oldest first. */
   steps: MailStep[];
 }
 
-/** One that was held back looks like any other to its sender (A98); records from before there were steps have few. */
-export function historyOf({ state, steps, createdAt, sentAt }: Told): MailHistory {
-  const known: MailStep[] = steps.length > 0 ? steps : [{ kind: 'queued', at: createdAt }];
-  if (state === 'suppressed')
-    return { state, steps: [...known, { kind: 'accepted', at: known.at(-1)?.at ?? createdAt }] };
-  const isUntold = sentAt !== null && steps.length === 0;
-  return { state, steps: isUntold ? [...known, { kind: 'accepted', at: sentAt }] : known };
+/** A suppressed mail looks like any other to its sender (A98). */
+export function historyOf({ state, steps }: Pick<Mail, 'state' | 'steps'>): MailHistory {
+  const last = steps.at(-1);
+  return { state, steps: state === 'suppressed' && last ? [...steps, { kind: 'accepted', at: last.at }] : steps };
 }
 
 export interface Addressee {
