@@ -19,7 +19,6 @@ import { DeliverMailHandler } from './mail/deliver-mail.handler.js';
 import { DispatchAdditionHandler } from './mail/dispatch-addition.handler.js';
 import { DispatchRecipientsHandler } from './mail/dispatch-recipients.handler.js';
 import { DispatchTransferHandler } from './mail/dispatch-transfer.handler.js';
-import { MailDigestHandler } from './mail/mail-digest.handler.js';
 import { MailDueDigestsHandler } from './mail/mail-due-digests.handler.js';
 import { FollowExtensionHandler } from './mail/follow-extension.handler.js';
 import { MailPasswordChangedHandler } from './mail/mail-password-changed.handler.js';
@@ -47,7 +46,6 @@ const handlers = [
   AnnounceDownloadHandler,
   FollowExtensionHandler,
   AnswerExtensionsHandler,
-  MailDigestHandler,
   MailDueDigestsHandler,
   MailPasswordChangedHandler,
   MailPasswordResetHandler,

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { AlertKind } from '#contract/alerts.js';
+import { Config } from '../../config/config.module.js';
 import { Clock } from '../../core/clock/clock.js';
 import { sha256 } from '../../core/secrets/derived-secrets.js';
 import { Users } from '../auth/index.js';
 import { AlertSettings } from './alert-settings.service.js';
 import { AlertRepository } from './data/alert.repository.js';
-import { DigestOpenings } from './digest-openings.service.js';
+import { Digests } from './digests.service.js';
 import { type Alert, placeOf, type Tidings, tidingsSchema } from './domain/alert.js';
 import { quietUntil } from './domain/quiet-hours.js';
 import { Live } from './live.js';
@@ -19,10 +20,11 @@ export class Alerts {
   constructor(
     private readonly alerts: AlertRepository,
     private readonly settings: AlertSettings,
-    private readonly digests: DigestOpenings,
+    private readonly digests: Digests,
     private readonly users: Users,
     private readonly live: Live,
     private readonly clock: Clock,
+    private readonly config: Config,
   ) {}
 
   /**
@@ -36,6 +38,7 @@ export class Alerts {
     const { page, mail } = (await this.settings.of(userId)).kinds[kind];
     const isMailed = mail && !hasOwnMail;
     if (!page && !isMailed) return;
+    const now = this.clock.now();
     const own = sha256(`${userId}\n${id}`).slice(0, 32);
     const alert = await this.keep({
       id: own,
@@ -47,12 +50,12 @@ export class Alerts {
       place: placeOf({ at, id: own }),
       isVisible: page,
       isRead: false,
-      mail: isMailed ? 'waiting' : 'none',
-      digestId: null,
-      createdAt: this.clock.now(),
+      mailDueAt: isMailed ? new Date(now.getTime() + this.config.env.ALERT_DIGEST_SECONDS * 1000) : null,
+      createdAt: now,
     });
-    if (alert.mail === 'waiting') await this.digests.expect(user);
     if (alert.isVisible) await this.live.publish(userId, { type: 'notification', slug });
+    // Without a window the mail does not wait for the sweep.
+    if (alert.mailDueAt && alert.mailDueAt <= now) await this.digests.mail(userId);
   }
 
   /**

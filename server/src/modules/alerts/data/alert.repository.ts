@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { isDuplicateKey } from '../../../core/mongo/mongo.module.js';
+import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { Alert } from '../domain/alert.js';
 import { type AlertDocument, ALERTS } from './alert.schema.js';
 
@@ -44,10 +45,12 @@ export class AlertRepository {
     return this.alerts.countDocuments({ userId, isVisible: true, isRead: false }, { limit: atMost });
   }
 
-  /** True where it was on the page. Whose it is never changes, so it is asked before. */
+  /** True where it was on the page. */
   async hide(userId: string, id: string): Promise<boolean> {
-    if (!(await this.find(userId, id))) return false;
-    const { modifiedCount } = await this.alerts.updateOne({ _id: id, isVisible: true }, { $set: { isVisible: false } });
+    const { modifiedCount } = await this.alerts.updateOne(
+      { _id: id, userId, isVisible: true },
+      { $set: { isVisible: false } },
+    );
     return modifiedCount === 1;
   }
 
@@ -58,8 +61,10 @@ export class AlertRepository {
 
   /** True where it is on the page, read before or not. */
   async markRead(userId: string, id: string): Promise<boolean> {
-    if (!(await this.find(userId, id))) return false;
-    const { matchedCount } = await this.alerts.updateOne({ _id: id, isVisible: true }, { $set: { isRead: true } });
+    const { matchedCount } = await this.alerts.updateOne(
+      { _id: id, userId, isVisible: true },
+      { $set: { isRead: true } },
+    );
     return matchedCount === 1;
   }
 
@@ -71,29 +76,30 @@ export class AlertRepository {
     return modifiedCount;
   }
 
-  /** Newest first. */
-  async findWaiting(userId: string, limit: number): Promise<Alert[]> {
-    const documents = await this.alerts.find({ userId, mail: 'waiting' }).sort({ place: -1 }).limit(limit).lean();
+  /** Of all users: those with an alert that is due by mail. */
+  async findUsersToMail(now: Date, limit: number): Promise<string[]> {
+    const found = await this.alerts.aggregate<{ _id: string }>([
+      { $match: { mailDueAt: { $lte: now } } },
+      { $group: { _id: '$userId' } },
+      { $limit: limit },
+    ]);
+    return found.map(({ _id }) => _id);
+  }
+
+  async postponeMail(userId: string, mailDueAt: Date): Promise<void> {
+    await this.alerts.updateMany({ userId, mailDueAt: { $type: 'date' } }, { $set: { mailDueAt } });
+  }
+
+  /** Returns all that wait for a mail, newest first; they wait no more once the transaction is committed. */
+  async takeWaiting(userId: string, session: Transaction): Promise<Alert[]> {
+    const documents = await this.alerts
+      .find({ userId, mailDueAt: { $type: 'date' } })
+      .sort({ place: -1 })
+      .session(session)
+      .lean();
+    const ids = documents.map(({ _id }) => _id);
+    await this.alerts.updateMany({ _id: { $in: ids } }, { $set: { mailDueAt: null } }, { session });
     return documents.map(toAlert);
-  }
-
-  countWaiting(userId: string): Promise<number> {
-    return this.alerts.countDocuments({ userId, mail: 'waiting' });
-  }
-
-  /** Gives each of them to this digest unless another one has it; answers those that this one has. */
-  async take(userId: string, ids: string[], digestId: string): Promise<Alert[]> {
-    await this.alerts.updateMany({ _id: { $in: ids }, mail: 'waiting' }, { $set: { mail: 'taken', digestId } });
-    const documents = await this.alerts.find({ _id: { $in: ids } }).lean();
-    return documents.map(toAlert).filter((alert) => alert.userId === userId && alert.digestId === digestId);
-  }
-
-  /** Those older than `place`, which are too many to be named. */
-  async takeOlder(userId: string, place: string, digestId: string): Promise<void> {
-    await this.alerts.updateMany(
-      { userId, mail: 'waiting', place: { $lt: place } },
-      { $set: { mail: 'taken', digestId } },
-    );
   }
 
   /** Keeps the newest ones only. */

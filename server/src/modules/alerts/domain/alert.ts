@@ -50,10 +50,8 @@ export interface Alert {
   /** On the page: the member wants it there, and has not removed it. */
   isVisible: boolean;
   isRead: boolean;
-  /** `waiting` for a digest to take it. */
-  mail: 'none' | 'waiting' | 'taken';
-  /** Which digest took it. */
-  digestId: string | null;
+  /** When the digest that names it is due; null where no mail is wanted, or its mail is queued. */
+  mailDueAt: Date | null;
   createdAt: Date;
 }
 

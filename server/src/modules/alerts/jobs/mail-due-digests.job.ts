@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineJob } from '../../../core/jobs/define-job.js';
 
-/** For those whose window or quiet hours are over, and for whatever a crash left behind. */
+/** For users whose window or quiet hours are over. */
 export const mailDueDigests = defineJob({
   name: 'alerts.mail-due-digests',
   queue: 'mail',
