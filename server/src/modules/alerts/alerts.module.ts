@@ -15,7 +15,7 @@ import { Live } from './live.js';
 import { LiveStreams } from './live-streams.service.js';
 import { NotificationPages } from './notification-pages.service.js';
 
-/** What members are told: on the page, live, and in one mail of many. */
+/** Notifications of members: on the page, live, and in digests by mail. */
 @Module({
   imports: [
     MongooseModule.forFeature([

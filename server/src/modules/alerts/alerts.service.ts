@@ -7,14 +7,14 @@ import { Users } from '../auth/index.js';
 import { AlertSettings } from './alert-settings.service.js';
 import { AlertRepository } from './data/alert.repository.js';
 import { Digests } from './digests.service.js';
-import { type Alert, placeOf, type Tidings, tidingsSchema } from './domain/alert.js';
+import { type Alert, cursorOf, type Tidings, tidingsSchema } from './domain/alert.js';
 import { quietUntil } from './domain/quiet-hours.js';
 import { Live } from './live.js';
 
-/** However much happens to one member, so many are kept. */
+/** Maximum number of alerts kept per member. */
 const KEPT_OF_A_MEMBER = 1000;
 
-/** Tells members what happened, where and when they want to be told. */
+/** Notifies members on the page and by mail, as they have set. */
 @Injectable()
 export class Alerts {
   constructor(
@@ -29,7 +29,7 @@ export class Alerts {
 
   /**
    * On the page, in the next digest, both or not at all, as the member has set. Call it from a job: it throws while the
-   * database is away, and told twice is told once.
+   * database is unavailable, and is idempotent.
    */
   async tell(tidings: Tidings): Promise<void> {
     const { id, userId, kind, slug, at, detail, hasOwnMail } = tidingsSchema.parse(tidings);
@@ -47,7 +47,7 @@ export class Alerts {
       slug,
       at,
       detail,
-      place: placeOf({ at, id: own }),
+      cursor: cursorOf({ at, id: own }),
       isVisible: page,
       isRead: false,
       mailDueAt: isMailed ? new Date(now.getTime() + this.config.env.ALERT_DIGEST_SECONDS * 1000) : null,
@@ -69,7 +69,7 @@ export class Alerts {
     return (quiet && quietUntil(now, quiet, user.timeZone)) ?? now;
   }
 
-  /** As it is stored: perhaps an earlier call was first. */
+  /** Returns the stored alert, which an earlier call may have inserted. */
   private async keep(alert: Alert): Promise<Alert> {
     if (!(await this.alerts.insertOnce(alert))) return (await this.alerts.find(alert.userId, alert.id)) ?? alert;
     if (alert.id.startsWith('0')) await this.alerts.trim(alert.userId, KEPT_OF_A_MEMBER);

@@ -6,7 +6,7 @@ import type { Addressee, Contact } from './domain/contact.js';
 
 const IN_A_SESSION = 100;
 
-/** What other modules ask and tell of a member's contacts. */
+/** A member's contacts for other modules. */
 @Injectable()
 export class ContactBook {
   constructor(
@@ -26,7 +26,7 @@ export class ContactBook {
     await this.contacts.nameUnnamed(ownerId, named);
   }
 
-  /** The latest, as an account carries them with it (point 4). */
+  /** Most recently created or used first, as the session answer carries them. */
   async latest(ownerId: string): Promise<Addressee[]> {
     const contacts = await this.contacts.findLatest(ownerId, IN_A_SESSION);
     return contacts.map(({ email, name, company }) => ({ email, name, company }));

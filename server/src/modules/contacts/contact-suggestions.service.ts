@@ -8,7 +8,7 @@ import { matches, rankOf, searchOf } from './domain/search-terms.js';
 const CONTACTS_SHOWN = 8;
 const GROUPS_SHOWN = 3;
 
-/** What somebody who types into a recipient field most likely means. */
+/** Completes what is typed into a recipient field. */
 @Injectable()
 export class ContactSuggestions {
   constructor(

@@ -85,7 +85,7 @@ export class Contacts {
     if (!contact) throw new AppError('contact-not-found');
     const { email = contact.email, name = contact.name, company = contact.company } = changes;
     const groupIds = changes.groups ? await this.groups.resolve(ownerId, changes.groups) : contact.groupIds;
-    // Taking a name away is the owner's word too.
+    // An emptied name counts as written by the owner.
     const isTyped = changes.name !== undefined || changes.company !== undefined;
     const edited = await this.contacts.update(contact, {
       email,

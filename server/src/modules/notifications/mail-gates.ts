@@ -13,7 +13,7 @@ type Gate = (mail: LeavingMail) => Promise<GateAnswer>;
 
 /**
  * Modules to the right say at the last moment whether a mail still has a point. That closes what `Mails.cancel` leaves
- * open: a mail that is queued only after what it tells of was taken back.
+ * open: a mail that is queued only after its subject was taken back.
  */
 @Injectable()
 export class MailGates {

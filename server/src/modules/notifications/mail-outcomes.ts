@@ -12,7 +12,7 @@ export interface MailOutcome {
 
 type Listener = (outcome: MailOutcome) => Promise<void>;
 
-/** Tells the log, and modules to the right, what became of a mail; perhaps twice, when a process dies in between. */
+/** Reports the outcome of a mail to the log and to modules to the right; at least once. */
 @Injectable()
 export class MailOutcomes {
   private readonly listeners: Listener[] = [];

@@ -68,8 +68,8 @@ export class Mails {
   }
 
   /**
-   * Tells of `what` once, in the mail of this topic (the order's id) that still waits, or else in a new one. It leaves when
-   * its window ends; `MailGates` then say what it is to tell. Past the most of a day, it waits for the next one.
+   * Adds `what` once to the mail of this topic (the order's id) that still waits, or else queues a new one. It leaves when
+   * its window ends; `MailGates` then update its content. Past the maximum of a day, it waits for the next day.
    */
   async gather<T extends GatheringTemplate>(order: MailOrder<T>, what: string): Promise<void> {
     const now = this.clock.now();
@@ -106,7 +106,7 @@ export class Mails {
     return this.mails.statesOf(ids);
   }
 
-  /** For the timelines of those who were mailed; ids that nobody queued are left out. */
+  /** For the timelines of recipients; unknown ids are left out. */
   historiesOf(ids: string[]): Promise<Map<string, MailHistory>> {
     return this.mails.historiesOf(ids);
   }

@@ -10,12 +10,12 @@ function toAlert({ _id, ...rest }: AlertDocument): Alert {
   return { id: _id, ...rest };
 }
 
-/** What is removed from the page stays as a row until its time is over, so that a late repetition is not told again. */
+/** A removed alert stays stored until it expires, so that a repeated event does not create it again. */
 @Injectable()
 export class AlertRepository {
   constructor(@InjectModel(ALERTS) private readonly alerts: Model<AlertDocument>) {}
 
-  /** False when it is there already; it stays as it is. */
+  /** False when it exists already; it is left unchanged. */
   async insertOnce({ id, ...rest }: Alert): Promise<boolean> {
     try {
       await this.alerts.create({ _id: id, ...rest });
@@ -32,10 +32,13 @@ export class AlertRepository {
   }
 
   /** Newest first. */
-  async page(userId: string, { beforePlace, limit }: { beforePlace: string | null; limit: number }): Promise<Alert[]> {
+  async page(
+    userId: string,
+    { beforeCursor, limit }: { beforeCursor: string | null; limit: number },
+  ): Promise<Alert[]> {
     const documents = await this.alerts
-      .find({ userId, isVisible: true, ...(beforePlace !== null && { place: { $lt: beforePlace } }) })
-      .sort({ place: -1 })
+      .find({ userId, isVisible: true, ...(beforeCursor !== null && { cursor: { $lt: beforeCursor } }) })
+      .sort({ cursor: -1 })
       .limit(limit)
       .lean();
     return documents.map(toAlert);
@@ -94,7 +97,7 @@ export class AlertRepository {
   async takeWaiting(userId: string, session: Transaction): Promise<Alert[]> {
     const documents = await this.alerts
       .find({ userId, mailDueAt: { $type: 'date' } })
-      .sort({ place: -1 })
+      .sort({ cursor: -1 })
       .session(session)
       .lean();
     const ids = documents.map(({ _id }) => _id);
@@ -104,7 +107,7 @@ export class AlertRepository {
 
   /** Keeps the newest ones only. */
   async trim(userId: string, kept: number): Promise<void> {
-    const [oldest] = await this.alerts.find({ userId }, { place: 1 }).sort({ place: -1 }).skip(kept).limit(1).lean();
-    if (oldest) await this.alerts.deleteMany({ userId, place: { $lte: oldest.place } });
+    const [oldest] = await this.alerts.find({ userId }, { cursor: 1 }).sort({ cursor: -1 }).skip(kept).limit(1).lean();
+    if (oldest) await this.alerts.deleteMany({ userId, cursor: { $lte: oldest.cursor } });
   }
 }

@@ -16,7 +16,7 @@ export interface MailRevision {
 export class MailRepository {
   constructor(@InjectModel('Mail') private readonly mails: Model<MailDocument>) {}
 
-  /** False when a mail of this id is there already; it stays as it is. */
+  /** False when a mail of this id exists already; it is left unchanged. */
   async insertOnce(mail: Mail, outbox: OutboxEntry[], transaction?: Transaction): Promise<boolean> {
     const { id, props, ...rest } = mail;
     const document = { ...rest, props: props as Record<string, unknown>, outbox };
@@ -88,7 +88,7 @@ export class MailRepository {
     );
   }
 
-  /** Has one of these mails that still wait tell this too; false where none waits. */
+  /** Adds this to one of these mails that still wait; false where none waits. */
   async tellToo(ids: string[], what: string, now: Date): Promise<boolean> {
     const { matchedCount } = await this.mails.updateOne(
       { _id: { $in: ids }, state: 'pending', attempts: 0, notBefore: { $gt: now } },

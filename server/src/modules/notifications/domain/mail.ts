@@ -10,7 +10,7 @@ export interface MailStep {
   at: Date;
 }
 
-/** More resends than that are nobody's story. */
+/** Maximum number of steps kept in the history of a mail. */
 export const STEPS_KEPT = 30;
 
 export interface MailHistory {
@@ -31,7 +31,7 @@ export interface Addressee {
 }
 
 export interface Mail {
-  /** Deterministic, given by whoever queues it: one mail however often it is queued. */
+  /** Deterministic, chosen by the caller: queued twice, it is one mail. */
   id: string;
   template: TemplateName;
   to: Addressee;
