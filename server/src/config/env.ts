@@ -43,7 +43,7 @@ export const environmentSchema = z.object({
   MONGODB_URI: z
     .string()
     .regex(/^mongodb(\+srv)?:\/\//, 'expected mongodb:// or mongodb+srv://')
-    .describe('MongoDB or a compatible server.'),
+    .describe('MongoDB as a replica set (one member is enough), or a compatible server.'),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'expected redis:// or rediss://')

@@ -8,6 +8,7 @@ import { RateLimiter } from './limits/rate-limiter.js';
 import { Locations } from './location/location.js';
 import { createLogger, Log } from './logging/log.js';
 import { MongoModule } from './mongo/mongo.module.js';
+import { Transactions } from './mongo/transactions.js';
 import { Outbox } from './outbox/outbox.js';
 import { Channels } from './redis/channels.js';
 import { FailFastRedis } from './redis/redis.js';
@@ -15,7 +16,17 @@ import { PasswordHasher } from './secrets/password-hasher.js';
 import { DerivedSecrets } from './secrets/derived-secrets.js';
 import { Tokens } from './tokens/tokens.js';
 
-const shared = [Channels, HealthRegistry, Outbox, RateLimiter, DerivedSecrets, PasswordHasher, Locations, Tokens];
+const shared = [
+  Channels,
+  HealthRegistry,
+  Outbox,
+  RateLimiter,
+  DerivedSecrets,
+  PasswordHasher,
+  Locations,
+  Tokens,
+  Transactions,
+];
 
 export interface CoreOptions {
   env: Environment;

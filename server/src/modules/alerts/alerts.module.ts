@@ -8,10 +8,6 @@ import { AlertRepository } from './data/alert.repository.js';
 import { ALERTS, alertSchema } from './data/alert.schema.js';
 import { AlertSettingsRepository } from './data/alert-settings.repository.js';
 import { ALERT_SETTINGS, alertSettingsSchema } from './data/alert-settings.schema.js';
-import { DigestRepository } from './data/digest.repository.js';
-import { DIGESTS, digestSchema } from './data/digest.schema.js';
-import { DigestMails } from './digest-mails.service.js';
-import { DigestOpenings } from './digest-openings.service.js';
 import { Digests } from './digests.service.js';
 import { LiveEventsController } from './http/live-events.controller.js';
 import { NotificationsController } from './http/notifications.controller.js';
@@ -19,13 +15,12 @@ import { Live } from './live.js';
 import { LiveStreams } from './live-streams.service.js';
 import { NotificationPages } from './notification-pages.service.js';
 
-/** What members are told: on the page, live, and in one mail of many. */
+/** Notifications of members: on the page, live, and in digests by mail. */
 @Module({
   imports: [
     MongooseModule.forFeature([
       { name: ALERTS, schema: alertSchema },
       { name: ALERT_SETTINGS, schema: alertSettingsSchema },
-      { name: DIGESTS, schema: digestSchema },
     ]),
     AuthModule,
     NotificationsModule,
@@ -35,14 +30,11 @@ import { NotificationPages } from './notification-pages.service.js';
     Alerts,
     AlertSettings,
     Digests,
-    DigestMails,
-    DigestOpenings,
     Live,
     LiveStreams,
     NotificationPages,
     AlertRepository,
     AlertSettingsRepository,
-    DigestRepository,
   ],
   exports: [Alerts, Digests, Live, LiveStreams],
 })

@@ -1,33 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import type { AlertKind } from '#contract/alerts.js';
+import { Config } from '../../config/config.module.js';
 import { Clock } from '../../core/clock/clock.js';
 import { sha256 } from '../../core/secrets/derived-secrets.js';
 import { Users } from '../auth/index.js';
 import { AlertSettings } from './alert-settings.service.js';
 import { AlertRepository } from './data/alert.repository.js';
-import { DigestOpenings } from './digest-openings.service.js';
-import { type Alert, placeOf, type Tidings, tidingsSchema } from './domain/alert.js';
+import { Digests } from './digests.service.js';
+import { type Alert, cursorOf, type Tidings, tidingsSchema } from './domain/alert.js';
 import { quietUntil } from './domain/quiet-hours.js';
 import { Live } from './live.js';
 
-/** However much happens to one member, so many are kept. */
+/** Maximum number of alerts kept per member. */
 const KEPT_OF_A_MEMBER = 1000;
 
-/** Tells members what happened, where and when they want to be told. */
+/** Notifies members on the page and by mail, as they have set. */
 @Injectable()
 export class Alerts {
   constructor(
     private readonly alerts: AlertRepository,
     private readonly settings: AlertSettings,
-    private readonly digests: DigestOpenings,
+    private readonly digests: Digests,
     private readonly users: Users,
     private readonly live: Live,
     private readonly clock: Clock,
+    private readonly config: Config,
   ) {}
 
   /**
    * On the page, in the next digest, both or not at all, as the member has set. Call it from a job: it throws while the
-   * database is away, and told twice is told once.
+   * database is unavailable, and is idempotent.
    */
   async tell(tidings: Tidings): Promise<void> {
     const { id, userId, kind, slug, at, detail, hasOwnMail } = tidingsSchema.parse(tidings);
@@ -36,6 +38,7 @@ export class Alerts {
     const { page, mail } = (await this.settings.of(userId)).kinds[kind];
     const isMailed = mail && !hasOwnMail;
     if (!page && !isMailed) return;
+    const now = this.clock.now();
     const own = sha256(`${userId}\n${id}`).slice(0, 32);
     const alert = await this.keep({
       id: own,
@@ -44,15 +47,15 @@ export class Alerts {
       slug,
       at,
       detail,
-      place: placeOf({ at, id: own }),
+      cursor: cursorOf({ at, id: own }),
       isVisible: page,
       isRead: false,
-      mail: isMailed ? 'waiting' : 'none',
-      digestId: null,
-      createdAt: this.clock.now(),
+      mailDueAt: isMailed ? new Date(now.getTime() + this.config.env.ALERT_DIGEST_SECONDS * 1000) : null,
+      createdAt: now,
     });
-    if (alert.mail === 'waiting') await this.digests.expect(user);
     if (alert.isVisible) await this.live.publish(userId, { type: 'notification', slug });
+    // Without a window the mail does not wait for the sweep.
+    if (alert.mailDueAt && alert.mailDueAt <= now) await this.digests.mail(userId);
   }
 
   /**
@@ -66,7 +69,7 @@ export class Alerts {
     return (quiet && quietUntil(now, quiet, user.timeZone)) ?? now;
   }
 
-  /** As it is stored: perhaps an earlier call was first. */
+  /** Returns the stored alert, which an earlier call may have inserted. */
   private async keep(alert: Alert): Promise<Alert> {
     if (!(await this.alerts.insertOnce(alert))) return (await this.alerts.find(alert.userId, alert.id)) ?? alert;
     if (alert.id.startsWith('0')) await this.alerts.trim(alert.userId, KEPT_OF_A_MEMBER);

@@ -1,68 +1,78 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
-import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob } from '../../core/jobs/handles-job.js';
 import { Log } from '../../core/logging/log.js';
+import { Transactions } from '../../core/mongo/transactions.js';
+import { randomId } from '../../core/secrets/random.js';
 import { type User, Users } from '../auth/index.js';
-import { DigestRepository } from './data/digest.repository.js';
-import { DigestMails } from './digest-mails.service.js';
-import { DigestOpenings } from './digest-openings.service.js';
-import type { Digest } from './domain/digest.js';
-import { mailDigest, mailDueDigests } from './alerts.jobs.js';
+import { type MailOrder, Mails } from '../notifications/index.js';
+import { AlertSettings } from './alert-settings.service.js';
+import { mailDueDigests } from './alerts.jobs.js';
+import { AlertRepository } from './data/alert.repository.js';
+import type { Alert } from './domain/alert.js';
+import { quietUntil } from './domain/quiet-hours.js';
 
 const BATCH = 100;
 const RETRY_MS = 60_000;
+/** More alerts than these are counted in the mail, not named. */
+const NAMED_MAX = 50;
 
-/**
- * One mail for what happens within a short window, instead of one for each thing. A digest is closed first and its
- * contents are fixed then, both by conditional writes: whatever was kept before the closing is seen by it, whatever
- * comes later opens the next one, and runs that overlap or follow a crash write one and the same mail.
- */
+/** One mail for all that waits for a user, as soon as the first of it is due. */
 @Injectable()
 export class Digests {
   constructor(
-    private readonly digests: DigestRepository,
-    private readonly openings: DigestOpenings,
-    private readonly mails: DigestMails,
+    private readonly alerts: AlertRepository,
+    private readonly settings: AlertSettings,
     private readonly users: Users,
+    private readonly mails: Mails,
+    private readonly transactions: Transactions,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
 
-  /** Of every member. One that fails waits and does not hold up the others. */
+  /** Of every user. One that fails is tried again later and does not hold up the others. */
   @HandlesJob(mailDueDigests)
   async mailDue(): Promise<void> {
     for (;;) {
-      const due = await this.digests.findDue(this.clock.now(), BATCH);
-      for (const { id } of due) {
-        await this.mail({ digestId: id }).catch(async (error: unknown) => {
-          this.log.warn({ digestId: id, err: error }, 'digest not mailed, will be tried again');
-          await this.digests.move(id, new Date(this.clock.now().getTime() + RETRY_MS));
+      const due = await this.alerts.findUsersToMail(this.clock.now(), BATCH);
+      for (const userId of due) {
+        await this.mail(userId).catch(async (error: unknown) => {
+          this.log.warn({ userId, err: error }, 'digest not mailed, will be tried again');
+          await this.alerts.postponeMail(userId, new Date(this.clock.now().getTime() + RETRY_MS));
         });
       }
       if (due.length < BATCH) return;
     }
   }
 
-  /** Orders its mail, once, however often and wherever this runs. */
-  @HandlesJob(mailDigest)
-  async mail({ digestId }: PayloadOf<typeof mailDigest>): Promise<void> {
-    const digest = await this.digests.findById(digestId);
-    if (!digest || digest.doneAt) return;
-    const user = await this.users.findById(digest.userId);
-    if (user && digest.isOpen && (await this.isToWait(digest, user))) return;
-    const closed = (await this.digests.close(digestId, this.clock.now())) ?? digest;
-    if (user) await this.mails.order(user, closed);
-    await this.digests.finish(digestId, this.clock.now());
-    if (user && (await this.mails.isAnyWaiting(user.id))) await this.openings.expect(user);
+  /** Alerts and mail change in one transaction: each alert is mailed once, also where runs overlap or are killed. */
+  async mail(userId: string): Promise<void> {
+    const [user, { kinds, quiet }] = await Promise.all([this.users.findById(userId), this.settings.of(userId)]);
+    const quietEnd = user && quiet && quietUntil(this.clock.now(), quiet, user.timeZone);
+    if (quietEnd) return this.alerts.postponeMail(userId, quietEnd);
+    const mailId = `digest-${randomId()}`;
+    const relay = await this.transactions.run(async (transaction) => {
+      const waiting = await this.alerts.takeWaiting(userId, transaction);
+      // Settings may have changed since.
+      const wanted = waiting.filter(({ kind }) => kinds[kind].mail);
+      return user && wanted.length > 0 ? this.mails.queueIn(transaction, orderOf(mailId, user, wanted)) : null;
+    });
+    await relay?.();
   }
+}
 
-  /** Quiet hours may have been set, or changed, since it was opened. */
-  private async isToWait({ id, dueAt }: Digest, user: User): Promise<boolean> {
-    const now = this.clock.now();
-    if (dueAt > now) return true;
-    const quietEnd = await this.openings.quietEnd(user, now);
-    if (quietEnd) await this.digests.move(id, quietEnd);
-    return quietEnd !== null;
-  }
+function orderOf(id: string, { email, fullName, lang, timeZone }: User, alerts: Alert[]): MailOrder<'alert-digest'> {
+  const items = alerts.slice(0, NAMED_MAX).map(itemOf);
+  return {
+    id,
+    template: 'alert-digest',
+    to: { email, name: fullName },
+    lang,
+    props: { items, unnamed: alerts.length - items.length, timeZone },
+  };
+}
+
+function itemOf({ kind, slug, at, detail }: Alert) {
+  const { country, city, ...rest } = detail;
+  return { kind, slug, at: at.getTime(), ...rest, place: country ? { country, city } : null };
 }

@@ -10,7 +10,7 @@ interface Changed {
   unread: number;
 }
 
-/** What a member sees of what they were told. Changes reach their other pages at once. */
+/** The list behind the bell. Changes reach the member's other pages at once. */
 @Injectable()
 export class NotificationPages {
   constructor(
@@ -26,7 +26,7 @@ export class NotificationPages {
     const last = before === undefined ? null : await this.alerts.find(userId, before);
     if (before !== undefined && last === null) throw new AppError('notification-not-found');
     const [found, unread] = await Promise.all([
-      this.alerts.page(userId, { beforePlace: last?.place ?? null, limit: limit + 1 }),
+      this.alerts.page(userId, { beforeCursor: last?.cursor ?? null, limit: limit + 1 }),
       this.countUnread(userId),
     ]);
     return { alerts: found.slice(0, limit), hasMore: found.length > limit, unread };

@@ -6,7 +6,7 @@ import type { Addressee, Contact } from './domain/contact.js';
 
 const IN_A_SESSION = 100;
 
-/** What other modules ask and tell of a member's contacts. */
+/** A member's contacts for other modules. */
 @Injectable()
 export class ContactBook {
   constructor(
@@ -14,7 +14,7 @@ export class ContactBook {
     private readonly clock: Clock,
   ) {}
 
-  /** Something went to these. Told twice, it changes nothing more; a name that the owner wrote stays. */
+  /** Records that these were sent something. Idempotent; a name that the owner wrote stays. */
   async recordSent(ownerId: string, addressees: readonly Addressee[], at: Date): Promise<void> {
     if (addressees.length === 0) return;
     await this.contacts.recordUse(
@@ -23,21 +23,12 @@ export class ContactBook {
       at,
     );
     const named = addressees.filter(({ name, company }) => name !== '' || company !== '');
-    const known = await this.contacts.findByEmails(
-      ownerId,
-      named.map(({ email }) => email),
-    );
-    const byEmail = new Map(known.map((contact) => [contact.email, contact]));
-    for (const addressee of named) {
-      const contact = byEmail.get(addressee.email);
-      const isNews = contact?.name !== addressee.name || contact.company !== addressee.company;
-      if (contact && !contact.isNamed && isNews) await this.contacts.nameUnnamed(ownerId, addressee);
-    }
+    await this.contacts.nameUnnamed(ownerId, named);
   }
 
-  /** The latest, as an account carries them with it (point 4). */
+  /** Most recently created or used first, as the session answer carries them. */
   async latest(ownerId: string): Promise<Addressee[]> {
-    const contacts = await this.contacts.findLatest(ownerId, IN_A_SESSION, this.clock.now());
+    const contacts = await this.contacts.findLatest(ownerId, IN_A_SESSION);
     return contacts.map(({ email, name, company }) => ({ email, name, company }));
   }
 

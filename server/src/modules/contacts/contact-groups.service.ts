@@ -28,9 +28,15 @@ export class ContactGroups {
     return Promise.all(sorted.map((group) => this.viewOf(group)));
   }
 
-  /** Ids of the groups of these names. @throws {AppError} too-many-groups */
+  /** Ids of the groups of these names, created where missing. @throws {AppError} too-many-groups */
   async resolve(ownerId: string, names: readonly string[]): Promise<string[]> {
     if (names.length === 0) return [];
+    const ids = await this.ensure(ownerId, names);
+    return [...new Set(names.flatMap((name) => ids.get(groupKey(name)) ?? []))];
+  }
+
+  /** Creates the missing ones; returns the ids of all groups by `groupKey`. @throws {AppError} too-many-groups */
+  async ensure(ownerId: string, names: readonly string[]): Promise<Map<string, string>> {
     const groups = await this.groups.ofOwner(ownerId);
     const known = new Map(groups.map(({ id, name }) => [groupKey(name), id]));
     const missing = missingOf(names, known);
@@ -39,7 +45,7 @@ export class ContactGroups {
       const { id } = await this.groups.findOrInsert({ id: randomId(), ownerId, name });
       known.set(groupKey(name), id);
     }
-    return [...new Set(names.flatMap((name) => known.get(groupKey(name)) ?? []))];
+    return known;
   }
 
   /** @throws {AppError} contact-not-found, too-many-groups */

@@ -4,27 +4,25 @@ import { CONTACTS_MAX } from '#contract/limits.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { randomId } from '../../core/secrets/random.js';
-import { missingOf, refuseTooMany } from './contact-groups.service.js';
-import { ContactJournal } from './contact-journal.service.js';
-import { ContactGroupRepository } from './data/contact-group.repository.js';
+import { ContactGroups, missingOf, refuseTooMany } from './contact-groups.service.js';
 import { ContactRepository } from './data/contact.repository.js';
-import { type ContactGroup, groupKey } from './domain/contact.js';
-import { type ImportPlan, planImport } from './import/import-plan.js';
-import { type ContactList, readList } from './import/read-list.js';
+import { type Contact, groupKey } from './domain/contact.js';
+import { type ImportPlan, type PlannedChange, planImport } from './import/import-plan.js';
+import { type ContactList, type ListRow, readList } from './import/read-list.js';
 
 const ROWS_SHOWN = 50;
 const ERRORS_SHOWN = 200;
 
 /**
- * Lists of contacts from elsewhere, in two steps: what would happen, and then exactly that. Both read the list anew; what the
- * first showed is named by its digest, so nothing is kept in between.
+ * Imports lists in two steps: a preview, then exactly what it showed. Both read the list from its text; the digest names
+ * what the preview showed, so nothing is stored in between. Ten thousand contacts are too much for one transaction: they are
+ * written in idempotent batches. An import that was cut off is repeated and does what is left.
  */
 @Injectable()
 export class ContactImports {
   constructor(
     private readonly contacts: ContactRepository,
-    private readonly groups: ContactGroupRepository,
-    private readonly journal: ContactJournal,
+    private readonly groups: ContactGroups,
     private readonly clock: Clock,
   ) {}
 
@@ -34,27 +32,50 @@ export class ContactImports {
     return toPreview(list, await this.plan(ownerId, list));
   }
 
-  /** All of it or nothing. @throws {AppError} contacts-changed and as `preview` */
+  /** @throws {AppError} contacts-changed and as `preview` */
   async confirm(
     ownerId: string,
     { text, digest }: { text: string; digest: string },
   ): Promise<{ created: number; changed: number }> {
-    const list = await readList(text);
-    const { created, changed } = await this.journal.apply(ownerId, async () => {
-      const plan = await this.plan(ownerId, list);
-      if (plan.digest !== digest) throw new AppError('contacts-changed');
-      return {
-        at: this.clock.now(),
-        created: plan.created.map(({ line: _line, ...row }) => ({ id: randomId(), ...row })),
-        changed: plan.changed.map(({ line: _line, before: _before, ...row }) => row),
-      };
-    });
-    return { created: created.length, changed: changed.length };
+    const plan = await this.plan(ownerId, await readList(text));
+    if (plan.digest !== digest) throw new AppError('contacts-changed');
+    const groupIds = await this.groups.ensure(ownerId, namesIn(plan));
+    const idsOf = (names: readonly string[]) => names.flatMap((name) => groupIds.get(groupKey(name)) ?? []);
+    const now = this.clock.now();
+    const known = await this.contacts.insertMissing(
+      ownerId,
+      plan.created.map((row, at) => ({
+        ...newContact(ownerId, row, idsOf(row.groups)),
+        createdAt: now,
+        // In the order of the list: the first row is the latest contact.
+        touchedAt: new Date(now.getTime() - at),
+      })),
+    );
+    const changes = [...plan.changed, ...(await this.changesOf(ownerId, plan.created, known))];
+    const changed = await this.contacts.applyChanges(
+      ownerId,
+      changes.map(({ line: _line, groups, ...change }) => ({ ...change, groupIds: idsOf(groups) })),
+    );
+    return { created: plan.created.length - known.length, changed };
+  }
+
+  /** A mail that was sent since the plan was made has created contacts without the name or groups of the list. */
+  private async changesOf(
+    ownerId: string,
+    rows: readonly ListRow[],
+    known: readonly Contact[],
+  ): Promise<PlannedChange[]> {
+    if (known.length === 0) return [];
+    const emails = known.map(({ email }) => email);
+    const found = await this.contacts.findByEmails(ownerId, emails);
+    const unnamed = new Map(
+      found.filter(({ isNamed }) => !isNamed).map((contact) => [contact.email, { ...contact, groups: [] }]),
+    );
+    return planImport({ rows: rows.filter(({ email }) => unnamed.has(email)) }, unnamed).changed;
   }
 
   private async plan(ownerId: string, list: ContactList): Promise<ImportPlan> {
-    const [contacts, groups] = await Promise.all([this.contacts.all(ownerId), this.groups.ofOwner(ownerId)]);
-    const nameOf = new Map(groups.map(({ id, name }) => [id, name]));
+    const [contacts, nameOf] = await Promise.all([this.contacts.all(ownerId), this.groups.namesOf(ownerId)]);
     const known = contacts.map((contact) => ({
       ...contact,
       groups: contact.groupIds.flatMap((id) => nameOf.get(id) ?? []),
@@ -62,13 +83,25 @@ export class ContactImports {
     const plan = planImport(list, new Map(known.map((contact) => [contact.email, contact])));
     if (contacts.length + plan.created.length > CONTACTS_MAX)
       throw new AppError('too-many-contacts', { limit: CONTACTS_MAX });
-    refuseTooMany(groups.length + missingOf(namesIn(plan), keysOf(groups)).length);
+    const keys = new Map([...nameOf].map(([id, name]) => [groupKey(name), id]));
+    refuseTooMany(nameOf.size + missingOf(namesIn(plan), keys).length);
     return plan;
   }
 }
 
-function keysOf(groups: readonly ContactGroup[]): Map<string, string> {
-  return new Map(groups.map(({ id, name }) => [groupKey(name), id]));
+function newContact(ownerId: string, { email, name, company }: ListRow, groupIds: string[]) {
+  const isNamed = name !== '' || company !== '';
+  return {
+    id: randomId(),
+    ownerId,
+    email,
+    name,
+    company,
+    groupIds,
+    source: 'import' as const,
+    isNamed,
+    lastUsedAt: null,
+  };
 }
 
 function namesIn({ created, changed }: ImportPlan): string[] {

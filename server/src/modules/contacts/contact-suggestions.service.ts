@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { ContactGroupView } from '#contract/contacts.js';
-import { Clock } from '../../core/clock/clock.js';
 import { ContactGroups } from './contact-groups.service.js';
 import { ContactRepository } from './data/contact.repository.js';
 import { type Addressee, type Contact, groupKey } from './domain/contact.js';
@@ -9,13 +8,12 @@ import { matches, rankOf, searchOf } from './domain/search-terms.js';
 const CONTACTS_SHOWN = 8;
 const GROUPS_SHOWN = 3;
 
-/** What somebody who types into a recipient field most likely means. */
+/** Completes what is typed into a recipient field. */
 @Injectable()
 export class ContactSuggestions {
   constructor(
     private readonly contacts: ContactRepository,
     private readonly groups: ContactGroups,
-    private readonly clock: Clock,
   ) {}
 
   async suggest(ownerId: string, q: string): Promise<{ contacts: Addressee[]; groups: ContactGroupView[] }> {
@@ -25,7 +23,7 @@ export class ContactSuggestions {
 
   private async best(ownerId: string, q: string): Promise<Contact[]> {
     const search = searchOf(q);
-    if (!search) return q === '' ? this.contacts.findLatest(ownerId, CONTACTS_SHOWN, this.clock.now()) : [];
+    if (!search) return q === '' ? this.contacts.findLatest(ownerId, CONTACTS_SHOWN) : [];
     const found = await this.contacts.findByTerm(ownerId, search.term);
     return found
       .filter((contact) => matches(contact, search))

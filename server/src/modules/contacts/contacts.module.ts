@@ -3,21 +3,15 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { AuthModule, KnownContacts } from '../auth/index.js';
 import { ContactBook } from './contact-book.service.js';
 import { ContactGroups } from './contact-groups.service.js';
-import { ContactJournal } from './contact-journal.service.js';
 import { ContactImports } from './contact-imports.service.js';
 import { ContactSuggestions } from './contact-suggestions.service.js';
 import { Contacts } from './contacts.service.js';
 import { ContactGroupRepository } from './data/contact-group.repository.js';
 import { CONTACT_GROUPS, contactGroupSchema } from './data/contact-group.schema.js';
-import { ContactImportRepository } from './data/contact-import.repository.js';
-import { CONTACT_IMPORTS, contactImportSchema } from './data/contact-import.schema.js';
 import { ContactRepository } from './data/contact.repository.js';
 import { CONTACTS, contactSchema } from './data/contact.schema.js';
-import { DeletedContactRepository } from './data/deleted-contact.repository.js';
-import { DELETED_CONTACTS, deletedContactSchema } from './data/deleted-contact.schema.js';
 import { ContactGroupsController } from './http/contact-groups.controller.js';
 import { ContactListsController } from './http/contact-lists.controller.js';
-import { ImportsSettled } from './http/imports-settled.js';
 import { ContactsController } from './http/contacts.controller.js';
 
 /** The people a member sends to. */
@@ -26,8 +20,6 @@ import { ContactsController } from './http/contacts.controller.js';
     MongooseModule.forFeature([
       { name: CONTACTS, schema: contactSchema },
       { name: CONTACT_GROUPS, schema: contactGroupSchema },
-      { name: CONTACT_IMPORTS, schema: contactImportSchema },
-      { name: DELETED_CONTACTS, schema: deletedContactSchema },
     ]),
     AuthModule,
   ],
@@ -35,14 +27,10 @@ import { ContactsController } from './http/contacts.controller.js';
   providers: [
     ContactRepository,
     ContactGroupRepository,
-    ContactImportRepository,
-    DeletedContactRepository,
     Contacts,
     ContactBook,
     ContactGroups,
     ContactImports,
-    ContactJournal,
-    ImportsSettled,
     ContactSuggestions,
   ],
   exports: [ContactBook],

@@ -5,7 +5,6 @@ import { AppError } from '../../core/errors/app-error.js';
 import { randomId } from '../../core/secrets/random.js';
 import { ContactGroups } from './contact-groups.service.js';
 import { type ContactPage, ContactRepository } from './data/contact.repository.js';
-import { DeletedContactRepository } from './data/deleted-contact.repository.js';
 import { type Contact, nameKey, type Naming } from './domain/contact.js';
 import { matches, searchOf } from './domain/search-terms.js';
 
@@ -32,7 +31,6 @@ const keys = {
 export class Contacts {
   constructor(
     private readonly contacts: ContactRepository,
-    private readonly deleted: DeletedContactRepository,
     private readonly groups: ContactGroups,
     private readonly clock: Clock,
   ) {}
@@ -87,7 +85,7 @@ export class Contacts {
     if (!contact) throw new AppError('contact-not-found');
     const { email = contact.email, name = contact.name, company = contact.company } = changes;
     const groupIds = changes.groups ? await this.groups.resolve(ownerId, changes.groups) : contact.groupIds;
-    // Taking a name away is the owner's word too.
+    // An emptied name counts as written by the owner.
     const isTyped = changes.name !== undefined || changes.company !== undefined;
     const edited = await this.contacts.update(contact, {
       email,
@@ -102,15 +100,15 @@ export class Contacts {
 
   /** @throws {AppError} contact-not-found */
   async delete(ownerId: string, contactIds: readonly string[]): Promise<number> {
-    const deleted = await this.deleted.delete(ownerId, contactIds, this.clock.now());
+    const deleted = await this.contacts.delete(ownerId, contactIds, this.clock.now());
     if (deleted === 0) throw new AppError('contact-not-found');
     return deleted;
   }
 
   /** @throws {AppError} contact-not-found */
   async restore(ownerId: string, contactIds: readonly string[]): Promise<number> {
-    const restored = await this.deleted.restore(ownerId, contactIds);
-    if (restored === null) throw new AppError('contact-not-found');
+    const restored = await this.contacts.restore(ownerId, contactIds);
+    if (restored === 0) throw new AppError('contact-not-found');
     return restored;
   }
 

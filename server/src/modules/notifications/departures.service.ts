@@ -9,7 +9,7 @@ export type Departure =
   | { verdict: 'cancelled' }
   | { verdict: 'suppressed' };
 
-/** Says at the last moment whether a mail may leave: what it tells of may be gone, its reader may have unsubscribed. */
+/** Decides at the last moment whether a mail may leave: its subject may be gone, its reader may have unsubscribed. */
 @Injectable()
 export class Departures {
   constructor(

@@ -69,7 +69,6 @@ describe('delivering', () => {
       state: 'sent',
       messageId: mail?.messageId,
       attempts: 1,
-      claim: null,
       sentAt: expect.any(Date),
     });
   });
@@ -98,27 +97,6 @@ describe('delivering', () => {
     await world.delivery.deliver({ mailId: 'resent', revision: 2 }, { attempt: FIRST });
     const ids = (await arrivedFor('resent')).map(({ messageId }) => messageId);
     expect(new Set(ids).size).toBe(2);
-  });
-
-  it('of two runs at once lets one send; the other looks again later', async () => {
-    smtp.delayMs = () => 200;
-    await world.mails.queue(anOrder('twice'));
-    const runs = await Promise.allSettled([deliver('twice'), deliver('twice')]);
-    expect(runs.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    await deliver('twice');
-    expect(await arrivedFor('twice')).toHaveLength(1);
-  });
-
-  it('takes over from a run that died, and only then', async () => {
-    await world.mails.queue(anOrder('orphan'));
-    const until = new Date(world.clock.now().getTime() + 10_000);
-    await world.database
-      .collection<{ _id: string }>('mails')
-      .updateOne({ _id: 'orphan' }, { $set: { claim: { id: 'dead-run', until } } });
-    await expect(deliver('orphan')).rejects.toThrow('another run has this mail');
-    world.clock.advance(11_000);
-    await deliver('orphan');
-    expect(await arrivedFor('orphan')).toHaveLength(1);
   });
 });
 
@@ -207,7 +185,7 @@ describe('a mail server in trouble (F18)', () => {
     const failure = await deliver('busy').catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Error);
     expect(failure).not.toBeInstanceOf(PermanentJobError);
-    expect(await world.stored('busy')).toMatchObject({ state: 'pending', lastError: '451', claim: null, outbox: [{}] });
+    expect(await world.stored('busy')).toMatchObject({ state: 'pending', lastError: '451', outbox: [{}] });
 
     smtp.judge = () => 'take';
     await deliver('busy', 2);

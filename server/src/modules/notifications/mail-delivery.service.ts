@@ -9,17 +9,18 @@ import type { Mail } from './domain/mail.js';
 import { describe, kindOf, type SendingFailure } from './domain/smtp-outcome.js';
 import { MAILS } from './data/mail.schema.js';
 import { mailFailed, mailSent } from './notifications.events.js';
-import { MailClaims } from './mail-claims.service.js';
 import { MailTransport } from './mail-transport.js';
 import { MailWriter } from './mail-writer.service.js';
 import { DELIVERY_TRIES, deliverCode, deliverMail } from './notifications.jobs.js';
 
-/** Writes one mail and hands it over, once, however often and wherever its job runs. */
+/**
+ * Writes one mail and sends it. The lock of its job keeps runs apart; a run that follows a killed one may send again,
+ * under the same Message-ID.
+ */
 @Injectable()
 export class MailDelivery {
   constructor(
     private readonly mails: MailRepository,
-    private readonly claims: MailClaims,
     private readonly departures: Departures,
     private readonly transport: MailTransport,
     private readonly writer: MailWriter,
@@ -31,17 +32,18 @@ export class MailDelivery {
   /**
    * @param attempt 1 for the job's first try; after its last one the mail counts as failed.
    * @throws {PermanentJobError} the mail was turned down for good
-   * @throws {RetryLaterError} it waits, or is in another run's hands
+   * @throws {RetryLaterError} it is not due yet
    * @throws {Error} worth another try
    */
   @HandlesJob(deliverMail)
   @HandlesJob(deliverCode)
   async deliver(work: MailRevision, { attempt }: Pick<JobContext, 'attempt'>): Promise<void> {
-    const isOurs = await this.claims.during(work, (mail) => this.deliverClaimed(mail, work, attempt));
-    if (!isOurs) await this.leaveToOthers(work);
+    const mail = await this.mails.startAttempt(work, this.clock.now());
+    if (mail) await this.send(mail, work, attempt);
+    else await this.skip(work);
   }
 
-  private async deliverClaimed(mail: Mail, work: MailRevision, attempt: number): Promise<void> {
+  private async send(mail: Mail, work: MailRevision, attempt: number): Promise<void> {
     const departure = await this.departures.judge(mail);
     if (departure.verdict === 'cancelled') return this.mails.recordCancelled(work);
     if (departure.verdict === 'suppressed') return this.mails.recordSuppressed(work);
@@ -86,11 +88,11 @@ export class MailDelivery {
     throw new PermanentJobError(`mail failed: ${reason}`);
   }
 
-  /** Done, cancelled, replaced by a newer revision or gone: nothing to do. Not due or in another run's hands: look again later. */
-  private async leaveToOthers({ mailId, revision }: MailRevision): Promise<void> {
+  /** Done, cancelled, replaced by a newer revision, gone, or not due yet. */
+  private async skip({ mailId, revision }: MailRevision): Promise<void> {
     const mail = await this.mails.findById(mailId);
     if (mail?.revision !== revision) return;
-    if (mail.state === 'pending' || mail.state === 'failed')
-      throw new RetryLaterError(await this.mails.claimableAt(mailId), 'not due yet, or another run has this mail');
+    if (mail.notBefore && (mail.state === 'pending' || mail.state === 'failed'))
+      throw new RetryLaterError(mail.notBefore, 'not due yet');
   }
 }

@@ -4,7 +4,8 @@ import type { Language } from '#contract/primitives.js';
 import { Config } from '../../config/config.module.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
-import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
+import type { Transaction } from '../../core/mongo/transactions.js';
+import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
 import { MailRepository } from './data/mail.repository.js';
 import { MAILS } from './data/mail.schema.js';
 import { VisitorDayRepository } from './data/visitor-day.repository.js';
@@ -54,40 +55,21 @@ export class Mails {
 
   /** One mail per id, however often it is queued; it leaves even when this process or Redis dies right after. */
   async queue<T extends TemplateName>(order: MailOrder<T>): Promise<void> {
-    const id = mailIdSchema.parse(order.id);
-    const props: unknown = propsSchemas[order.template].parse(order.props);
-    if (await this.mails.exists(id)) return;
-    const state = await this.firstState(order);
-    const now = this.clock.now();
-    const notBefore = order.notBefore ?? null;
-    const entries =
-      state === 'pending'
-        ? [outboxEntry(deliveryOf(order.template), { mailId: id, revision: 1 }, notBefore ?? now)]
-        : [];
-    const mail: Mail = {
-      id,
-      props,
-      state,
-      template: order.template,
-      to: order.to,
-      lang: order.lang,
-      replyTo: order.replyTo ?? null,
-      steps: [{ kind: 'queued', at: now }],
-      revision: 1,
-      attempts: 0,
-      resentAt: [],
-      messageId: null,
-      sentAt: null,
-      lastError: null,
-      createdAt: now,
-      notBefore,
-    };
-    if (await this.mails.insertOnce(mail, entries)) await this.outbox.relay(MAILS, id, entries);
+    if (await this.mails.exists(mailIdSchema.parse(order.id))) return;
+    const { mail, entries } = await this.draft(order);
+    if (await this.mails.insertOnce(mail, entries)) await this.outbox.relay(MAILS, mail.id, entries);
+  }
+
+  /** Queues it as a part of `transaction`; call the function that it returns once that is committed. */
+  async queueIn<T extends TemplateName>(transaction: Transaction, order: MailOrder<T>): Promise<() => Promise<void>> {
+    const { mail, entries } = await this.draft(order);
+    await this.mails.insertOnce(mail, entries, transaction);
+    return () => this.outbox.relay(MAILS, mail.id, entries);
   }
 
   /**
-   * Tells of `what` once, in the mail of this topic (the order's id) that still waits, or else in a new one. It leaves when
-   * its window ends; `MailChecks` then say what it is to tell. Past the most of a day, it waits for the next one.
+   * Adds `what` once to the mail of this topic (the order's id) that still waits, or else queues a new one. It leaves when
+   * its window ends; `MailChecks` then update its content. Past the maximum of a day, it waits for the next day.
    */
   async gather<T extends GatheringTemplate>(order: MailOrder<T>, what: string): Promise<void> {
     const now = this.clock.now();
@@ -106,7 +88,7 @@ export class Mails {
     }
   }
 
-  /** What an order says anew, for a mail that is there and in nobody's hands: one that waits, or may be sent again. */
+  /** Replaces the content of a mail that waits, or may be sent again. */
   async rewrite<T extends TemplateName>({ id, template, props }: MailOrder<T>): Promise<void> {
     await this.mails.rewrite(id, propsSchemas[template].parse(props));
   }
@@ -128,7 +110,7 @@ export class Mails {
     return this.mails.statesOf(ids);
   }
 
-  /** For the timelines of those who were mailed; ids that nobody queued are left out. */
+  /** For the timelines of recipients; unknown ids are left out. */
   historiesOf(ids: string[]): Promise<Map<string, MailHistory>> {
     return this.mails.historiesOf(ids);
   }
@@ -170,6 +152,37 @@ export class Mails {
     );
     if (isMine) await this.outbox.relay(MAILS, id, entries);
     return isMine;
+  }
+
+  private async draft<T extends TemplateName>(order: MailOrder<T>): Promise<{ mail: Mail; entries: OutboxEntry[] }> {
+    const id = mailIdSchema.parse(order.id);
+    const props: unknown = propsSchemas[order.template].parse(order.props);
+    const state = await this.firstState(order);
+    const now = this.clock.now();
+    const notBefore = order.notBefore ?? null;
+    const entries =
+      state === 'pending'
+        ? [outboxEntry(deliveryOf(order.template), { mailId: id, revision: 1 }, notBefore ?? now)]
+        : [];
+    const mail: Mail = {
+      id,
+      props,
+      state,
+      template: order.template,
+      to: order.to,
+      lang: order.lang,
+      replyTo: order.replyTo ?? null,
+      steps: [{ kind: 'queued', at: now }],
+      revision: 1,
+      attempts: 0,
+      resentAt: [],
+      messageId: null,
+      sentAt: null,
+      lastError: null,
+      createdAt: now,
+      notBefore,
+    };
+    return { mail, entries };
   }
 
   private async firstState({ id, to, isFromVisitor = false }: MailOrder): Promise<MailState> {

@@ -9,7 +9,6 @@ import { suppressionSchema } from './data/suppression.schema.js';
 import { VisitorDayRepository } from './data/visitor-day.repository.js';
 import { visitorDaySchema } from './data/visitor-day.schema.js';
 import { UnsubscribeController } from './http/unsubscribe.controller.js';
-import { MailClaims } from './mail-claims.service.js';
 import { MailDelivery } from './mail-delivery.service.js';
 import { MailChecks } from './mail-checks.js';
 import { MailTransport } from './mail-transport.js';
@@ -28,7 +27,6 @@ import { Suppressions } from './suppressions.service.js';
   controllers: [UnsubscribeController],
   providers: [
     Mails,
-    MailClaims,
     MailDelivery,
     MailChecks,
     Departures,

@@ -8,7 +8,7 @@ import { ALERT_SETTINGS, type AlertSettingsDocument } from './alert-settings.sch
 export class AlertSettingsRepository {
   constructor(@InjectModel(ALERT_SETTINGS) private readonly settings: Model<AlertSettingsDocument>) {}
 
-  async find(userId: string): Promise<Partial<NotificationSettings> | null> {
+  async find(userId: string): Promise<NotificationSettings | null> {
     return this.settings.findById(userId, { _id: 0 }).lean();
   }
 

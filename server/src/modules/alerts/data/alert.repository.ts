@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
+import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { Alert } from '../domain/alert.js';
 import { type AlertDocument, ALERTS } from './alert.schema.js';
 
@@ -9,12 +10,12 @@ function toAlert({ _id, ...rest }: AlertDocument): Alert {
   return { id: _id, ...rest };
 }
 
-/** What is removed from the page stays as a row until its time is over, so that a late repetition is not told again. */
+/** A removed alert stays stored until it expires, so that a repeated event does not create it again. */
 @Injectable()
 export class AlertRepository {
   constructor(@InjectModel(ALERTS) private readonly alerts: Model<AlertDocument>) {}
 
-  /** False when it is there already; it stays as it is. */
+  /** False when it exists already; it is left unchanged. */
   async insertOnce({ id, ...rest }: Alert): Promise<boolean> {
     try {
       await this.alerts.create({ _id: id, ...rest });
@@ -31,10 +32,13 @@ export class AlertRepository {
   }
 
   /** Newest first. */
-  async page(userId: string, { beforePlace, limit }: { beforePlace: string | null; limit: number }): Promise<Alert[]> {
+  async page(
+    userId: string,
+    { beforeCursor, limit }: { beforeCursor: string | null; limit: number },
+  ): Promise<Alert[]> {
     const documents = await this.alerts
-      .find({ userId, isVisible: true, ...(beforePlace !== null && { place: { $lt: beforePlace } }) })
-      .sort({ place: -1 })
+      .find({ userId, isVisible: true, ...(beforeCursor !== null && { cursor: { $lt: beforeCursor } }) })
+      .sort({ cursor: -1 })
       .limit(limit)
       .lean();
     return documents.map(toAlert);
@@ -44,10 +48,12 @@ export class AlertRepository {
     return this.alerts.countDocuments({ userId, isVisible: true, isRead: false }, { limit: atMost });
   }
 
-  /** True where it was on the page. Whose it is never changes, so it is asked before. */
+  /** True where it was on the page. */
   async hide(userId: string, id: string): Promise<boolean> {
-    if (!(await this.find(userId, id))) return false;
-    const { modifiedCount } = await this.alerts.updateOne({ _id: id, isVisible: true }, { $set: { isVisible: false } });
+    const { modifiedCount } = await this.alerts.updateOne(
+      { _id: id, userId, isVisible: true },
+      { $set: { isVisible: false } },
+    );
     return modifiedCount === 1;
   }
 
@@ -58,8 +64,10 @@ export class AlertRepository {
 
   /** True where it is on the page, read before or not. */
   async markRead(userId: string, id: string): Promise<boolean> {
-    if (!(await this.find(userId, id))) return false;
-    const { matchedCount } = await this.alerts.updateOne({ _id: id, isVisible: true }, { $set: { isRead: true } });
+    const { matchedCount } = await this.alerts.updateOne(
+      { _id: id, userId, isVisible: true },
+      { $set: { isRead: true } },
+    );
     return matchedCount === 1;
   }
 
@@ -71,34 +79,35 @@ export class AlertRepository {
     return modifiedCount;
   }
 
-  /** Newest first. */
-  async findWaiting(userId: string, limit: number): Promise<Alert[]> {
-    const documents = await this.alerts.find({ userId, mail: 'waiting' }).sort({ place: -1 }).limit(limit).lean();
+  /** Of all users: those with an alert that is due by mail. */
+  async findUsersToMail(now: Date, limit: number): Promise<string[]> {
+    const found = await this.alerts.aggregate<{ _id: string }>([
+      { $match: { mailDueAt: { $lte: now } } },
+      { $group: { _id: '$userId' } },
+      { $limit: limit },
+    ]);
+    return found.map(({ _id }) => _id);
+  }
+
+  async postponeMail(userId: string, mailDueAt: Date): Promise<void> {
+    await this.alerts.updateMany({ userId, mailDueAt: { $type: 'date' } }, { $set: { mailDueAt } });
+  }
+
+  /** Returns all that wait for a mail, newest first; they wait no more once the transaction is committed. */
+  async takeWaiting(userId: string, session: Transaction): Promise<Alert[]> {
+    const documents = await this.alerts
+      .find({ userId, mailDueAt: { $type: 'date' } })
+      .sort({ cursor: -1 })
+      .session(session)
+      .lean();
+    const ids = documents.map(({ _id }) => _id);
+    await this.alerts.updateMany({ _id: { $in: ids } }, { $set: { mailDueAt: null } }, { session });
     return documents.map(toAlert);
-  }
-
-  countWaiting(userId: string): Promise<number> {
-    return this.alerts.countDocuments({ userId, mail: 'waiting' });
-  }
-
-  /** Gives each of them to this digest unless another one has it; answers those that this one has. */
-  async take(userId: string, ids: string[], digestId: string): Promise<Alert[]> {
-    await this.alerts.updateMany({ _id: { $in: ids }, mail: 'waiting' }, { $set: { mail: 'taken', digestId } });
-    const documents = await this.alerts.find({ _id: { $in: ids } }).lean();
-    return documents.map(toAlert).filter((alert) => alert.userId === userId && alert.digestId === digestId);
-  }
-
-  /** Those older than `place`, which are too many to be named. */
-  async takeOlder(userId: string, place: string, digestId: string): Promise<void> {
-    await this.alerts.updateMany(
-      { userId, mail: 'waiting', place: { $lt: place } },
-      { $set: { mail: 'taken', digestId } },
-    );
   }
 
   /** Keeps the newest ones only. */
   async trim(userId: string, kept: number): Promise<void> {
-    const [oldest] = await this.alerts.find({ userId }, { place: 1 }).sort({ place: -1 }).skip(kept).limit(1).lean();
-    if (oldest) await this.alerts.deleteMany({ userId, place: { $lte: oldest.place } });
+    const [oldest] = await this.alerts.find({ userId }, { cursor: 1 }).sort({ cursor: -1 }).skip(kept).limit(1).lean();
+    if (oldest) await this.alerts.deleteMany({ userId, cursor: { $lte: oldest.cursor } });
   }
 }

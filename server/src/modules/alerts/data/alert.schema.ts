@@ -14,22 +14,19 @@ export const alertSchema = new Schema<AlertDocument>(
     kind: { type: String, enum: alertKinds, required: true },
     slug: { type: String, required: true },
     at: { type: Date, required: true },
-    place: { type: String, required: true },
+    cursor: { type: String, required: true },
     detail: { type: Object, required: true },
     isVisible: { type: Boolean, required: true },
     isRead: { type: Boolean, default: false },
-    mail: { type: String, enum: ['none', 'waiting', 'taken'], required: true },
-    digestId: { type: String, default: null },
+    mailDueAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
   },
   { collection: ALERTS, strict: 'throw', versionKey: false, autoIndex: false, minimize: false },
 );
 
-// One for each question: the embedded database uses an index only where it covers the whole condition.
-alertSchema.index({ userId: 1, isVisible: 1, place: -1 });
+alertSchema.index({ userId: 1, isVisible: 1, cursor: -1 });
 alertSchema.index({ userId: 1, isVisible: 1, isRead: 1 });
-alertSchema.index({ userId: 1, mail: 1, place: -1 });
-alertSchema.index({ userId: 1, place: -1 });
-alertSchema.index({ _id: 1, mail: 1 });
-alertSchema.index({ _id: 1, isVisible: 1 });
+alertSchema.index({ userId: 1, cursor: -1 });
+alertSchema.index({ userId: 1, mailDueAt: 1 }, { partialFilterExpression: { mailDueAt: { $type: 'date' } } });
+alertSchema.index({ mailDueAt: 1 }, { partialFilterExpression: { mailDueAt: { $type: 'date' } } });
 alertSchema.index({ createdAt: 1 }, { expireAfterSeconds: NOTIFICATIONS_KEPT_DAYS * 24 * 3600 });

@@ -14,7 +14,7 @@ export const alertDetailSchema = z.strictObject({
   /** ISO 3166-1 alpha-2. */
   country: z.string().max(2).default(''),
   city: z.string().max(200).default(''),
-  /** What somebody wrote to it. */
+  /** A note that the other person wrote. */
   note: z.string().max(1000).default(''),
   /** An end that it is about, epoch ms: when the link expires. */
   until: instantSchema.nullable().default(null),
@@ -22,7 +22,7 @@ export const alertDetailSchema = z.strictObject({
 export type AlertDetail = z.output<typeof alertDetailSchema>;
 
 export const tidingsSchema = z.strictObject({
-  /** Deterministic, as `download-<downloadId>`: told twice, it is told once. */
+  /** Deterministic, like `download-<downloadId>`: reported twice, it is stored once. */
   id: z.string().min(1).max(150),
   userId: idSchema,
   kind: alertKindSchema,
@@ -31,33 +31,31 @@ export const tidingsSchema = z.strictObject({
   /** When it happened. */
   at: z.date(),
   detail: alertDetailSchema.default(alertDetailSchema.parse({})),
-  /** True where a mail of its own tells it (see `Alerts.mailTime`): it is not in the digest then. */
+  /** True where it has a mail of its own (see `Alerts.mailTime`): the digest leaves it out. */
   hasOwnMail: z.boolean().default(false),
 });
-/** What `Alerts.tell` is told. */
+/** Input of `Alerts.tell`. */
 export type Tidings = z.input<typeof tidingsSchema>;
 
-/** What one member was told of one thing, and what became of it. */
+/** One event as one member sees it. */
 export interface Alert {
   id: string;
   userId: string;
   kind: AlertKind;
   slug: string;
   at: Date;
-  /** Sorts as `at` does, and is no other's: pages are read along it. */
-  place: string;
+  /** Unique; sorts by `at`, then id. */
+  cursor: string;
   detail: AlertDetail;
   /** On the page: the member wants it there, and has not removed it. */
   isVisible: boolean;
   isRead: boolean;
-  /** `waiting` for a digest to take it. */
-  mail: 'none' | 'waiting' | 'taken';
-  /** Which digest took it. */
-  digestId: string | null;
+  /** When the digest that names it is due; null where no mail is wanted, or its mail is queued. */
+  mailDueAt: Date | null;
   createdAt: Date;
 }
 
 /** Milliseconds reach 13 digits until the year 2286; padded all the same. */
-export function placeOf({ at, id }: Pick<Alert, 'at' | 'id'>): string {
+export function cursorOf({ at, id }: Pick<Alert, 'at' | 'id'>): string {
   return `${String(at.getTime()).padStart(15, '0')}-${id}`;
 }

@@ -1,4 +1,4 @@
-import type { AlertKind, AlertWays, NotificationSettings } from '#contract/alerts.js';
+import type { AlertWays, NotificationSettings } from '#contract/alerts.js';
 
 const both: AlertWays = { page: true, mail: true };
 const pageOnly: AlertWays = { page: true, mail: false };
@@ -8,12 +8,3 @@ export const defaultSettings: NotificationSettings = {
   kinds: { download: both, bounce: both, damaged: both, extension: both, received: pageOnly, expiring: both },
   quiet: null,
 };
-
-/** What was stored may be older than a kind. */
-export function withDefaults(stored: Partial<NotificationSettings> | null): NotificationSettings {
-  return { kinds: { ...defaultSettings.kinds, ...stored?.kinds }, quiet: stored?.quiet ?? null };
-}
-
-export function waysOf({ kinds }: NotificationSettings, kind: AlertKind): AlertWays {
-  return kinds[kind];
-}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { refusedOf } from '../../../core/mongo/together.js';
+import { duplicatesOf } from '../../../core/mongo/duplicates.js';
 import type { DownloadFact } from '../domain/download-fact.js';
 import { UNPACKED } from '../domain/ledger.js';
 import { DOWNLOAD_FACTS, type DownloadFactDocument } from './download-fact.schema.js';
@@ -27,8 +27,8 @@ export class DownloadFactRepository {
       );
       return [...facts];
     } catch (error) {
-      const refused = refusedOf(error);
-      return facts.filter((_, index) => !refused.has(index));
+      const duplicates = duplicatesOf(error);
+      return facts.filter((_, index) => !duplicates.has(index));
     }
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { refusedOf } from '../../../core/mongo/together.js';
+import { duplicatesOf } from '../../../core/mongo/duplicates.js';
 import type { NameKind } from '../domain/download-fact.js';
 import { type NameDocument, NAMES } from './ledger.schema.js';
 
@@ -53,7 +53,7 @@ export class NameRepository {
         _id: idOf(ownerId, kind, name.key),
         place: placeOf(ownerId, kind, name.number),
       }));
-      await this.names.insertMany(documents, { ordered: false, lean: true }).catch(refusedOf);
+      await this.names.insertMany(documents, { ordered: false, lean: true }).catch(duplicatesOf);
     }
   }
 }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { findTogether } from '../../../core/mongo/together.js';
 import { UNKNOWN_DEVICE } from '../domain/device.js';
 import type { EndReason, Session } from '../domain/session.js';
 import { type SessionDocument, SESSIONS } from './session.schema.js';
@@ -31,9 +30,6 @@ function liveOnly({ userId, credentialVersion, now }: LiveScope) {
 /** Sessions are found by their unguessable id; whoever asks has proven that it is theirs or does so with the answer. */
 @Injectable()
 export class SessionRepository {
-  /** Every call of a member asks. */
-  private readonly byId = findTogether((ids) => this.sessions.find({ _id: { $in: ids } }).lean());
-
   constructor(@InjectModel(SESSIONS) private readonly sessions: Model<SessionDocument>) {}
 
   async insert({ id, ...rest }: Session): Promise<void> {
@@ -41,7 +37,7 @@ export class SessionRepository {
   }
 
   async findById(id: string): Promise<Session | null> {
-    const document = await this.byId.add(id);
+    const document = await this.sessions.findById(id).lean();
     return document && toSession(document);
   }
 

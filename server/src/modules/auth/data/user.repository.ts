@@ -3,7 +3,6 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { AppError } from '../../../core/errors/app-error.js';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
-import { findTogether } from '../../../core/mongo/together.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import { DEFAULT_TIME_ZONE, DEFAULT_TRANSFER_SETTINGS, type ProfileChanges, type User } from '../domain/user.js';
 import { type UserDocument, USERS } from './user.schema.js';
@@ -27,9 +26,6 @@ function toUser(document: UserDocument): User {
 
 @Injectable()
 export class UserRepository {
-  /** Every call of a member asks. */
-  private readonly byId = findTogether((ids) => this.users.find({ _id: { $in: ids } }).lean());
-
   constructor(@InjectModel(USERS) private readonly users: Model<UserDocument>) {}
 
   /** Of two sign-ups with one address, one gets it. @throws {AppError} email-taken */
@@ -43,7 +39,7 @@ export class UserRepository {
   }
 
   async findById(id: string): Promise<User | null> {
-    const document = await this.byId.add(id);
+    const document = await this.users.findById(id).lean();
     return document && toUser(document);
   }
 

@@ -8,9 +8,9 @@ export function derivedFields(contact: Pick<Contact, 'email' | 'name' | 'company
 }
 
 export function toDocument({ id, ...contact }: Contact): ContactDocument {
-  return { _id: id, ...contact, ...derivedFields(contact) };
+  return { _id: id, ...contact, ...derivedFields(contact), deletedAt: null };
 }
 
-export function toContact({ _id, nameKey: _key, terms: _terms, ...contact }: ContactDocument): Contact {
+export function toContact({ _id, nameKey: _key, terms: _terms, deletedAt: _at, ...contact }: ContactDocument): Contact {
   return { id: _id, ...contact };
 }

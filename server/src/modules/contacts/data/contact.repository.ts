@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { AppError } from '../../../core/errors/app-error.js';
+import { duplicatesOf } from '../../../core/mongo/duplicates.js';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
-import { refusedOf } from '../../../core/mongo/together.js';
-import type { Addressee, Contact } from '../domain/contact.js';
+import type { Addressee, Contact, Naming } from '../domain/contact.js';
 import { derivedFields, toContact, toDocument } from './contact-documents.js';
 import { type ContactDocument, CONTACTS } from './contact.schema.js';
 
@@ -19,10 +19,15 @@ export interface ContactPage {
 
 export type ContactChanges = Partial<Pick<Contact, 'email' | 'name' | 'company' | 'groupIds' | 'isNamed'>>;
 
+export interface ListedChange extends Addressee {
+  id: string;
+  /** As it was when the change was decided. */
+  before: Naming;
+  /** Groups to join. */
+  groupIds: string[];
+}
+
 const sortFields = { name: 'nameKey', email: 'email', company: 'company', lastUsedAt: 'lastUsedAt' } as const;
-const SECOND_MS = 1000;
-const WINDOW_GROWTH = 30;
-const WIDEST_MS = 30 * 365 * 24 * 3600 * SECOND_MS;
 
 /** All but what only the index needs. */
 const shown: Record<string, 0> = { terms: 0 };
@@ -34,12 +39,19 @@ function* batches<T>(all: readonly T[]): Generator<T[]> {
   for (let at = 0; at < all.length; at += BATCH) yield all.slice(at, at + BATCH);
 }
 
+const liveOf = (ownerId: string, groupId?: string) => ({
+  ownerId,
+  deletedAt: null,
+  ...(groupId !== undefined && { groupIds: groupId }),
+});
+
 @Injectable()
 export class ContactRepository {
   constructor(@InjectModel(CONTACTS) private readonly contacts: Model<ContactDocument>) {}
 
   /** @throws {AppError} contact-exists */
   async insert(contact: Contact): Promise<void> {
+    await this.purgeDeleted(contact.ownerId, [contact.email]);
     try {
       await this.contacts.create(toDocument(contact));
     } catch (error) {
@@ -48,19 +60,19 @@ export class ContactRepository {
   }
 
   async findOwned(ownerId: string, id: string): Promise<Contact | null> {
-    const document = await this.contacts.findById(id, shown).lean();
-    return document?.ownerId === ownerId ? toContact(document) : null;
+    const document = await this.contacts.findOne({ _id: id, ...liveOf(ownerId) }, shown).lean();
+    return document && toContact(document);
   }
 
   async findByEmails(ownerId: string, emails: readonly string[]): Promise<Contact[]> {
-    const documents = await this.contacts.find({ ownerId, email: { $in: [...emails] } }, shown).lean();
+    const documents = await this.contacts.find({ ...liveOf(ownerId), email: { $in: [...emails] } }, shown).lean();
     return documents.map(toContact);
   }
 
   async findPage({ ownerId, groupId, sort, order, skip, limit }: ContactPage): Promise<Contact[]> {
     const direction = order === 'asc' ? 1 : -1;
     const documents = await this.contacts
-      .find({ ownerId, ...(groupId !== undefined && { groupIds: groupId }) }, shown)
+      .find(liveOf(ownerId, groupId), shown)
       .sort({ [sortFields[sort]]: direction, _id: direction })
       .skip(skip)
       .limit(limit)
@@ -68,33 +80,34 @@ export class ContactRepository {
     return documents.map(toContact);
   }
 
-  /** All that an indexed term stands for. The embedded database would scan for more than one condition. */
+  /** All that an indexed term stands for. */
   async findByTerm(ownerId: string, term: string): Promise<Contact[]> {
-    const documents = await this.contacts.find({ ownerId, terms: term }, shown).lean();
+    const documents = await this.contacts.find({ ...liveOf(ownerId), terms: term }, shown).lean();
     return documents.map(toContact);
   }
 
-  /** The latest first: of a database that sorts all it has found, only a recent part is asked for. */
-  async findLatest(ownerId: string, limit: number, now: Date): Promise<Contact[]> {
-    for (let width = 10 * SECOND_MS; width < WIDEST_MS; width *= WINDOW_GROWTH) {
-      const since = new Date(now.getTime() - width);
-      const found = await this.latestOf({ ownerId, touchedAt: { $gte: since } }, limit);
-      if (found.length === limit) return found;
-    }
-    return this.latestOf({ ownerId }, limit);
+  /** Most recently created or used first. */
+  async findLatest(ownerId: string, limit: number): Promise<Contact[]> {
+    const documents = await this.contacts
+      .find(liveOf(ownerId), shown)
+      .sort({ touchedAt: -1, _id: -1 })
+      .limit(limit)
+      .lean();
+    return documents.map(toContact);
   }
 
   count(ownerId: string, groupId?: string): Promise<number> {
-    return this.contacts.countDocuments({ ownerId, ...(groupId !== undefined && { groupIds: groupId }) });
+    return this.contacts.countDocuments(liveOf(ownerId, groupId));
   }
 
   /** Null where it is not the owner's. @throws {AppError} contact-exists */
   async update(contact: Contact, changes: ContactChanges): Promise<Contact | null> {
-    const { id, ownerId } = contact;
+    const { id, ownerId, email } = contact;
+    if (changes.email !== undefined && changes.email !== email) await this.purgeDeleted(ownerId, [changes.email]);
     try {
       const document = await this.contacts
         .findOneAndUpdate(
-          { _id: id, ownerId },
+          { _id: id, ...liveOf(ownerId) },
           { $set: { ...changes, ...derivedFields({ ...contact, ...changes }) } },
           { returnDocument: 'after' },
         )
@@ -105,10 +118,28 @@ export class ContactRepository {
     }
   }
 
+  /** Returns how many of these were the owner's. */
+  async delete(ownerId: string, ids: readonly string[], now: Date): Promise<number> {
+    const { modifiedCount } = await this.contacts.updateMany(
+      { _id: { $in: [...ids] }, ...liveOf(ownerId) },
+      { $set: { deletedAt: now } },
+    );
+    return modifiedCount;
+  }
+
+  /** Returns how many of these were deleted contacts of the owner. */
+  async restore(ownerId: string, ids: readonly string[]): Promise<number> {
+    const { modifiedCount } = await this.contacts.updateMany(
+      { _id: { $in: [...ids] }, ownerId, deletedAt: { $ne: null } },
+      { $set: { deletedAt: null } },
+    );
+    return modifiedCount;
+  }
+
   /** Those that are the owner's. */
   async ownedOf(ownerId: string, ids: readonly string[]): Promise<string[]> {
-    const documents = await this.contacts.find({ _id: { $in: [...ids] } }, { ownerId: 1 }).lean();
-    return documents.filter((document) => document.ownerId === ownerId).map(({ _id }) => _id);
+    const documents = await this.contacts.find({ _id: { $in: [...ids] }, ...liveOf(ownerId) }, { _id: 1 }).lean();
+    return documents.map(({ _id }) => _id);
   }
 
   async addToGroup(ids: readonly string[], groupId: string): Promise<void> {
@@ -119,71 +150,82 @@ export class ContactRepository {
     await this.contacts.updateMany({ ownerId, groupIds: groupId }, { $pull: { groupIds: groupId } });
   }
 
-  /** Somebody was sent something: known ones are remembered as used, others are made; of two at once both find them. */
+  /** Marks these as used and inserts the missing ones; idempotent. */
   async recordUse(ownerId: string, contacts: readonly Contact[], at: Date): Promise<void> {
-    // Not one upsert: the embedded database takes an `_id` that is to be set on insert for a change of the one there.
-    await this.insertMissing(contacts);
+    await this.insertMissing(ownerId, contacts);
     const emails = contacts.map(({ email }) => email);
     await this.contacts.updateMany({ ownerId, email: { $in: emails } }, { $set: { lastUsedAt: at, touchedAt: at } });
   }
 
-  /** What a transfer says of somebody whom nobody has named. */
-  async nameUnnamed(ownerId: string, { email, name, company }: Addressee): Promise<void> {
-    await this.contacts.updateOne(
-      { ownerId, email, isNamed: false },
-      { $set: { name, company, ...derivedFields({ email, name, company }) } },
-    );
-  }
-
-  /** Answers those whose address is a contact already: they are left as they are. */
-  async insertMissing(contacts: readonly Contact[]): Promise<Contact[]> {
-    const known: Contact[] = [];
-    for (const batch of batches(contacts)) {
-      try {
-        // By the driver: documents of mongoose would cost as much as the write.
-        await this.contacts.collection.insertMany(batch.map(toDocument) as object[], { ordered: false });
-      } catch (error) {
-        const refused = refusedOf(error);
-        known.push(...batch.filter((_, index) => refused.has(index)));
-      }
-    }
-    return known;
-  }
-
-  async rewrite(
-    changed: readonly Pick<Contact, 'id' | 'email' | 'name' | 'company' | 'groupIds' | 'isNamed'>[],
-  ): Promise<void> {
-    for (const batch of batches(changed))
+  /** Names contacts whose name the owner has not written. */
+  async nameUnnamed(ownerId: string, addressees: readonly Addressee[]): Promise<void> {
+    for (const batch of batches(addressees))
       await this.contacts.bulkWrite(
-        batch.map(({ id, email, name, company, groupIds, isNamed }) => ({
+        batch.map(({ email, name, company }) => ({
           updateOne: {
-            filter: { _id: id },
-            update: { $set: { name, company, groupIds, isNamed, ...derivedFields({ email, name, company }) } },
+            filter: { ...liveOf(ownerId), email, isNamed: false },
+            update: { $set: { name, company, ...derivedFields({ email, name, company }) } },
           },
         })),
         { ordered: false },
       );
   }
 
+  /** Returns those whose address is a contact already: they are left as they are. */
+  async insertMissing(ownerId: string, contacts: readonly Contact[]): Promise<Contact[]> {
+    const known: Contact[] = [];
+    for (const batch of batches(contacts)) {
+      await this.purgeDeleted(
+        ownerId,
+        batch.map(({ email }) => email),
+      );
+      try {
+        // By the driver: documents of mongoose would cost as much as the write.
+        await this.contacts.collection.insertMany(batch.map(toDocument) as object[], { ordered: false });
+      } catch (error) {
+        const duplicates = duplicatesOf(error);
+        known.push(...batch.filter((_, index) => duplicates.has(index)));
+      }
+    }
+    return known;
+  }
+
+  /** Leaves a contact alone that has been renamed or deleted since; returns how many were changed. */
+  async applyChanges(ownerId: string, changes: readonly ListedChange[]): Promise<number> {
+    let changed = 0;
+    for (const batch of batches(changes)) {
+      const { matchedCount } = await this.contacts.bulkWrite(
+        batch.map(({ id, email, name, company, groupIds, before }) => ({
+          updateOne: {
+            filter: { _id: id, ...liveOf(ownerId), ...before },
+            update: {
+              $set: { name, company, isNamed: true, ...derivedFields({ email, name, company }) },
+              $addToSet: { groupIds: { $each: groupIds } },
+            },
+          },
+        })),
+        { ordered: false },
+      );
+      changed += matchedCount;
+    }
+    return changed;
+  }
+
   async all(ownerId: string): Promise<Contact[]> {
     const all: Contact[] = [];
     // In batches: twenty thousand at once would be read without a pause.
-    for await (const document of this.contacts.find({ ownerId }, shown).lean().cursor({ batchSize: BATCH }))
+    for await (const document of this.contacts.find(liveOf(ownerId), shown).lean().cursor({ batchSize: BATCH }))
       all.push(toContact(document));
     return all;
   }
 
   async *each(ownerId: string, groupId: string | undefined): AsyncGenerator<Contact> {
-    const cursor = this.contacts
-      .find({ ownerId, ...(groupId !== undefined && { groupIds: groupId }) }, shown)
-      .sort({ nameKey: 1, _id: 1 })
-      .lean()
-      .cursor();
+    const cursor = this.contacts.find(liveOf(ownerId, groupId), shown).sort({ nameKey: 1, _id: 1 }).lean().cursor();
     for await (const document of cursor) yield toContact(document);
   }
 
-  private async latestOf(condition: { ownerId: string; touchedAt?: { $gte: Date } }, limit: number) {
-    const documents = await this.contacts.find(condition, shown).sort({ touchedAt: -1, _id: -1 }).limit(limit).lean();
-    return documents.map(toContact);
+  /** Deleted contacts give way to new ones of the same address. */
+  private async purgeDeleted(ownerId: string, emails: readonly string[]): Promise<void> {
+    await this.contacts.deleteMany({ ownerId, email: { $in: [...emails] }, deletedAt: { $ne: null } });
   }
 }

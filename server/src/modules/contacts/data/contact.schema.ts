@@ -3,7 +3,15 @@ import type { Contact } from '../domain/contact.js';
 
 export const CONTACTS = 'contacts';
 
-export type ContactDocument = Omit<Contact, 'id'> & { _id: string; nameKey: string; terms: string[] };
+/** How long a deletion can be taken back. */
+const RESTORABLE_SECONDS = 3600;
+
+export type ContactDocument = Omit<Contact, 'id'> & {
+  _id: string;
+  nameKey: string;
+  terms: string[];
+  deletedAt: Date | null;
+};
 
 /** Shard key: `ownerId`. */
 export const contactSchema = new Schema<ContactDocument>(
@@ -21,12 +29,14 @@ export const contactSchema = new Schema<ContactDocument>(
     touchedAt: { type: Date, required: true },
     nameKey: { type: String, required: true },
     terms: { type: [String], required: true },
+    deletedAt: { type: Date, default: null },
   },
   { collection: CONTACTS, strict: 'throw', versionKey: false, autoIndex: false },
 );
 
 contactSchema.index({ ownerId: 1, email: 1 }, { unique: true });
-contactSchema.index({ ownerId: 1, nameKey: 1, _id: 1 });
-contactSchema.index({ ownerId: 1, touchedAt: -1, _id: -1 });
-contactSchema.index({ ownerId: 1, terms: 1, touchedAt: -1 });
-contactSchema.index({ ownerId: 1, groupIds: 1, nameKey: 1, _id: 1 });
+contactSchema.index({ ownerId: 1, deletedAt: 1, nameKey: 1, _id: 1 });
+contactSchema.index({ ownerId: 1, deletedAt: 1, touchedAt: -1, _id: -1 });
+contactSchema.index({ ownerId: 1, deletedAt: 1, terms: 1, touchedAt: -1 });
+contactSchema.index({ ownerId: 1, deletedAt: 1, groupIds: 1, nameKey: 1, _id: 1 });
+contactSchema.index({ deletedAt: 1 }, { expireAfterSeconds: RESTORABLE_SECONDS });

@@ -28,7 +28,7 @@ export interface ContactGroup {
   name: string;
 }
 
-/** Somebody a transfer went to. */
+/** A recipient of a transfer. */
 export interface Addressee extends Naming {
   email: string;
 }

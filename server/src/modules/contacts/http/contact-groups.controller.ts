@@ -11,10 +11,9 @@ import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js
 import { CurrentCaller, type Member, MemberGuard } from '../../auth/index.js';
 import { ContactGroups } from '../contact-groups.service.js';
 import { Contacts } from '../contacts.service.js';
-import { ImportsSettled } from './imports-settled.js';
 
 @Controller()
-@UseGuards(MemberGuard, ImportsSettled)
+@UseGuards(MemberGuard)
 export class ContactGroupsController {
   constructor(
     private readonly groups: ContactGroups,

@@ -12,7 +12,6 @@ import { CurrentCaller, type Member, MemberGuard } from '../../auth/index.js';
 import { ContactGroups } from '../contact-groups.service.js';
 import { ContactImports } from '../contact-imports.service.js';
 import { Contacts } from '../contacts.service.js';
-import { ImportsSettled } from './imports-settled.js';
 
 /** Each reads all contacts of the account. */
 const LISTS = { name: 'contact-lists', points: 60, perSeconds: 600 };
@@ -24,7 +23,7 @@ const headers = {
 
 /** Whole lists of contacts: from elsewhere, and to elsewhere. */
 @Controller()
-@UseGuards(MemberGuard, ImportsSettled)
+@UseGuards(MemberGuard)
 export class ContactListsController {
   constructor(
     private readonly imports: ContactImports,

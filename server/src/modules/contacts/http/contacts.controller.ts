@@ -15,10 +15,9 @@ import { ContactSuggestions } from '../contact-suggestions.service.js';
 import { Contacts } from '../contacts.service.js';
 import type { Contact } from '../domain/contact.js';
 import { toContactView } from './contact.view.js';
-import { ImportsSettled } from './imports-settled.js';
 
 @Controller()
-@UseGuards(MemberGuard, ImportsSettled)
+@UseGuards(MemberGuard)
 export class ContactsController {
   constructor(
     private readonly contacts: Contacts,

@@ -20,7 +20,7 @@ export interface ImportPlan {
 }
 
 /** What a list would do to these contacts. An empty cell says nothing: it takes no name away, and groups only grow. */
-export function planImport(list: ContactList, known: ReadonlyMap<string, KnownContact>): ImportPlan {
+export function planImport(list: Pick<ContactList, 'rows'>, known: ReadonlyMap<string, KnownContact>): ImportPlan {
   const created: ListRow[] = [];
   const changed: PlannedChange[] = [];
   for (const row of list.rows) {

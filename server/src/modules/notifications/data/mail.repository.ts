@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
+import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import { historyOf, type Mail, type MailHistory, type MailState, type MailStep, STEPS_KEPT } from '../domain/mail.js';
 import type { MailDocument } from './mail.schema.js';
@@ -11,22 +12,17 @@ export interface MailRevision {
   revision: number;
 }
 
-export interface Claim {
-  id: string;
-  now: Date;
-  until: Date;
-}
-
 @Injectable()
 export class MailRepository {
   constructor(@InjectModel('Mail') private readonly mails: Model<MailDocument>) {}
 
-  /** False when a mail of this id is there already; it stays as it is. */
-  async insertOnce(mail: Mail, outbox: OutboxEntry[]): Promise<boolean> {
+  /** False when a mail of this id exists already; it is left unchanged. */
+  async insertOnce(mail: Mail, outbox: OutboxEntry[], transaction?: Transaction): Promise<boolean> {
     const { id, props, ...rest } = mail;
-    const document = { ...rest, props: props as Record<string, unknown>, claim: null, outbox };
+    const document = { ...rest, props: props as Record<string, unknown>, outbox };
+    const options = { upsert: true, ...(transaction && { session: transaction }) };
     try {
-      const { upsertedCount } = await this.mails.updateOne({ _id: id }, { $setOnInsert: document }, { upsert: true });
+      const { upsertedCount } = await this.mails.updateOne({ _id: id }, { $setOnInsert: document }, options);
       return upsertedCount === 1;
     } catch (error) {
       if (isDuplicateKey(error)) return false;
@@ -50,9 +46,7 @@ export class MailRepository {
 
   async historiesOf(ids: string[]): Promise<Map<string, MailHistory>> {
     const documents = await this.mails.find({ _id: { $in: ids } }, historyFields).lean();
-    return new Map(
-      documents.map((document) => [document._id, historyOf({ ...document, steps: document.steps ?? [] })]),
-    );
+    return new Map(documents.map((document) => [document._id, historyOf(document)]));
   }
 
   /** Of all mails whose ids begin so. */
@@ -61,42 +55,24 @@ export class MailRepository {
       .find({ _id: { $gte: prefix, $lt: `${prefix}\uffff` } }, historyFields)
       .limit(limit)
       .lean();
-    return new Map(
-      documents.map((document) => [document._id, historyOf({ ...document, steps: document.steps ?? [] })]),
-    );
+    return new Map(documents.map((document) => [document._id, historyOf(document)]));
   }
 
-  /**
-   * Takes the mail for one run: of two at once, only one gets it. Null when it is done or cancelled, not due yet, or in
-   * another run's hands.
-   */
-  async claim({ mailId, revision }: MailRevision, claim: Claim): Promise<Mail | null> {
+  /** Counts an attempt. Null when there is nothing to send, or it is not due yet. */
+  async startAttempt({ mailId, revision }: MailRevision, now: Date): Promise<Mail | null> {
     const document = await this.mails
       .findOneAndUpdate(
         {
           _id: mailId,
           revision,
           state: { $in: ['pending', 'failed'] },
-          $and: [
-            { $or: [{ claim: null }, { 'claim.until': { $lte: claim.now } }] },
-            { $or: [{ notBefore: null }, { notBefore: { $lte: claim.now } }] },
-          ],
+          $or: [{ notBefore: null }, { notBefore: { $lte: now } }],
         },
-        { $set: { claim: { id: claim.id, until: claim.until } }, $inc: { attempts: 1 } },
+        { $inc: { attempts: 1 } },
         { returnDocument: 'after' },
       )
       .lean();
     return document && toMail(document);
-  }
-
-  /** When a run may next take the mail into its hands. */
-  async claimableAt(mailId: string): Promise<Date> {
-    const mail = await this.mails.findById(mailId, { claim: 1, notBefore: 1 }).lean();
-    return new Date(Math.max(mail?.claim?.until.getTime() ?? 0, mail?.notBefore?.getTime() ?? 0));
-  }
-
-  async extendClaim(mailId: string, { id, until }: Pick<Claim, 'id' | 'until'>): Promise<void> {
-    await this.mails.updateOne({ _id: mailId, 'claim.id': id }, { $set: { 'claim.until': until } });
   }
 
   async recordSent(
@@ -106,16 +82,16 @@ export class MailRepository {
     await this.mails.updateOne(
       { _id: mailId, revision },
       {
-        $set: { state: 'sent', messageId, sentAt, lastError: null, claim: null },
+        $set: { state: 'sent', messageId, sentAt, lastError: null },
         $push: { steps: steps({ kind: 'accepted', at: sentAt }), outbox: { $each: outbox } },
       },
     );
   }
 
-  /** Has one of these mails that still wait tell this too; false where none waits. */
+  /** Adds this to one of these mails that still wait; false where none waits. */
   async tellToo(ids: string[], what: string, now: Date): Promise<boolean> {
     const { matchedCount } = await this.mails.updateOne(
-      { _id: { $in: ids }, state: 'pending', claim: null, notBefore: { $gt: now } },
+      { _id: { $in: ids }, state: 'pending', attempts: 0, notBefore: { $gt: now } },
       { $addToSet: { 'props.told': what } },
     );
     return matchedCount === 1;
@@ -125,33 +101,32 @@ export class MailRepository {
     return (await this.mails.exists({ _id: { $in: ids }, 'props.told': what })) !== null;
   }
 
-  /** One that a run has in its hands stays as it is. */
   async rewrite(id: string, props: unknown): Promise<void> {
-    await this.mails.updateOne({ _id: id, claim: null }, { $set: { props: props as Record<string, unknown> } });
+    await this.mails.updateOne({ _id: id }, { $set: { props: props as Record<string, unknown> } });
   }
 
-  /** What a run has in its hands at this moment may still leave; no later try of it will. */
+  /** A mail that is being sent at this moment may still leave; it is not tried again. */
   async cancel(ids: string[]): Promise<void> {
     await this.mails.updateMany({ _id: { $in: ids }, state: 'pending' }, { $set: { state: 'cancelled', outbox: [] } });
   }
 
-  /** Not cancelled since it was claimed. */
+  /** Not cancelled since the attempt began. */
   async isStillWanted({ mailId, revision }: MailRevision): Promise<boolean> {
     const mail = await this.mails.findById(mailId, { state: 1, revision: 1 }).lean();
     return mail?.revision === revision && mail.state !== 'cancelled';
   }
 
   async recordCancelled({ mailId, revision }: MailRevision): Promise<void> {
-    await this.mails.updateOne({ _id: mailId, revision }, { $set: { state: 'cancelled', claim: null, outbox: [] } });
+    await this.mails.updateOne({ _id: mailId, revision }, { $set: { state: 'cancelled', outbox: [] } });
   }
 
   async recordSuppressed({ mailId, revision }: MailRevision): Promise<void> {
-    await this.mails.updateOne({ _id: mailId, revision }, { $set: { state: 'suppressed', claim: null } });
+    await this.mails.updateOne({ _id: mailId, revision }, { $set: { state: 'suppressed' } });
   }
 
   /** Leaves the mail for a later try. */
   async recordSetback({ mailId, revision }: MailRevision, lastError: string): Promise<void> {
-    await this.mails.updateOne({ _id: mailId, revision }, { $set: { lastError, claim: null } });
+    await this.mails.updateOne({ _id: mailId, revision }, { $set: { lastError } });
   }
 
   /** For good: only a person can have it tried again. */
@@ -162,7 +137,7 @@ export class MailRepository {
     await this.mails.updateOne(
       { _id: mailId, revision },
       {
-        $set: { state: 'failed', lastError, claim: null, outbox },
+        $set: { state: 'failed', lastError, outbox },
         $push: { steps: steps({ kind: 'bounced', at }) },
       },
     );
@@ -176,7 +151,7 @@ export class MailRepository {
     const { matchedCount } = await this.mails.updateOne(
       { _id: mailId, revision },
       {
-        $set: { ...next, revision: revision + 1, attempts: 0, lastError: null, claim: null },
+        $set: { ...next, revision: revision + 1, attempts: 0, lastError: null },
         $push: { steps: steps({ kind: 'queued', at }) },
       },
     );
@@ -184,13 +159,12 @@ export class MailRepository {
   }
 }
 
-const historyFields = { state: 1, steps: 1, createdAt: 1, sentAt: 1 } as const;
+const historyFields = { state: 1, steps: 1 } as const;
 
 function steps(step: MailStep) {
   return { $each: [step], $slice: -STEPS_KEPT };
 }
 
-function toMail({ _id, claim: _claim, outbox: _outbox, ...rest }: MailDocument): Mail {
-  // Records from before these fields were there have none.
-  return { ...rest, id: _id, steps: rest.steps ?? [], notBefore: rest.notBefore ?? null };
+function toMail({ _id, outbox: _outbox, ...rest }: MailDocument): Mail {
+  return { ...rest, id: _id };
 }

@@ -9,13 +9,10 @@ export const MAILS = 'mails';
 export interface MailDocument extends Omit<Mail, 'id'> {
   _id: string;
   props: Record<string, unknown>;
-  /** Which run is sending it, and until when it is believed to be alive. */
-  claim: { id: string; until: Date } | null;
   outbox: OutboxEntry[];
 }
 
 const addresseeSchema = new Schema<Addressee>({ email: String, name: String }, { _id: false });
-const claimSchema = new Schema<{ id: string; until: Date }>({ id: String, until: Date }, { _id: false });
 
 export const mailSchema = new Schema<MailDocument>(
   {
@@ -35,7 +32,6 @@ export const mailSchema = new Schema<MailDocument>(
     lastError: { type: String, default: null },
     createdAt: { type: Date, required: true },
     notBefore: { type: Date, default: null },
-    claim: { type: claimSchema, default: null },
     outbox: outboxField,
   },
   { collection: MAILS, strict: 'throw', versionKey: false, autoIndex: false, minimize: false },

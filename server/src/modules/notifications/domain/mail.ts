@@ -10,10 +10,8 @@ export interface MailStep {
   at: Date;
 }
 
-/** More resends than that are nobody's story. */
+/** Maximum number of steps kept in the history of a mail. */
 export const STEPS_KEPT = 30;
-
-type Told = Pick<Mail, 'state' | 'steps' | 'createdAt' | 'sentAt'>;
 
 export interface MailHistory {
   state: MailState;
@@ -21,13 +19,10 @@ export interface MailHistory {
   steps: MailStep[];
 }
 
-/** One that was held back looks like any other to its sender (A98); records from before there were steps have few. */
-export function historyOf({ state, steps, createdAt, sentAt }: Told): MailHistory {
-  const known: MailStep[] = steps.length > 0 ? steps : [{ kind: 'queued', at: createdAt }];
-  if (state === 'suppressed')
-    return { state, steps: [...known, { kind: 'accepted', at: known.at(-1)?.at ?? createdAt }] };
-  const isUntold = sentAt !== null && steps.length === 0;
-  return { state, steps: isUntold ? [...known, { kind: 'accepted', at: sentAt }] : known };
+/** A suppressed mail looks like any other to its sender (A98). */
+export function historyOf({ state, steps }: Pick<Mail, 'state' | 'steps'>): MailHistory {
+  const last = steps.at(-1);
+  return { state, steps: state === 'suppressed' && last ? [...steps, { kind: 'accepted', at: last.at }] : steps };
 }
 
 export interface Addressee {
@@ -36,7 +31,7 @@ export interface Addressee {
 }
 
 export interface Mail {
-  /** Deterministic, given by whoever queues it: one mail however often it is queued. */
+  /** Deterministic, chosen by the caller: queued twice, it is one mail. */
   id: string;
   template: TemplateName;
   to: Addressee;

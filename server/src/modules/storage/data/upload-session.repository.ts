@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { findTogether } from '../../../core/mongo/together.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import type { CopyProgress, FileMultipart, UploadSession, UploadState } from '../domain/upload-session.js';
 import { UPLOAD_SESSIONS, type UploadSessionDocument } from './upload-session.schema.js';
@@ -33,11 +32,6 @@ const exactly = ({ slug, state, revision }: Revised) => ({
 
 @Injectable()
 export class UploadSessionRepository {
-  private readonly bySlug = findTogether((slugs) => this.sessions.find({ _id: { $in: slugs } }).lean());
-  private readonly stillOpen = findTogether((slugs) =>
-    this.sessions.find({ _id: { $in: slugs } }, { state: 1, expiresAt: 1, multiparts: 1 }).lean(),
-  );
-
   constructor(@InjectModel(UPLOAD_SESSIONS) private readonly sessions: Model<UploadSessionDocument>) {}
 
   async insert({ slug, ...rest }: UploadSession, outbox: OutboxEntry[]): Promise<void> {
@@ -48,13 +42,13 @@ export class UploadSessionRepository {
 
   /** Of any owner: callers decide who may see it. */
   async findBySlug(slug: string): Promise<UploadSession | null> {
-    const document = await this.bySlug.add(slug);
+    const document = await this.sessions.findById(slug).lean();
     return document && toSession(document);
   }
 
   /** As much of it as every request for bytes has to know. */
   async findState(slug: string): Promise<Pick<UploadSession, 'state' | 'expiresAt' | 'multiparts'> | null> {
-    const document = await this.stillOpen.add(slug);
+    const document = await this.sessions.findById(slug, { state: 1, expiresAt: 1, multiparts: 1 }).lean();
     return document && { ...document, multiparts: document.multiparts ?? [] };
   }
 

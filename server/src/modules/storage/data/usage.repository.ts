@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
-import { Together } from '../../../core/mongo/together.js';
 import { type Reservation, type UsageDocument, USAGES } from './usage.schema.js';
 
 export interface Usage {
@@ -11,15 +10,8 @@ export interface Usage {
   reservations: Reservation[];
 }
 
-interface Drop {
-  ownerId: string;
-  slug: string;
-}
-
 @Injectable()
 export class UsageRepository {
-  private readonly dropping = new Together((drops: Drop[]) => this.dropAll(drops));
-
   constructor(@InjectModel(USAGES) private readonly usages: Model<UsageDocument>) {}
 
   async of(ownerId: string): Promise<Usage> {
@@ -38,7 +30,7 @@ export class UsageRepository {
   }
 
   async drop(ownerId: string, slug: string): Promise<void> {
-    await this.dropping.add({ ownerId, slug });
+    await this.usages.updateOne({ _id: ownerId }, { $inc: { revision: 1 }, $pull: { reservations: { slug } } });
   }
 
   /** Of every owner: those with a reservation made before `at`. */
@@ -48,15 +40,6 @@ export class UsageRepository {
       .limit(limit)
       .lean();
     return documents.map(({ _id, ...rest }) => ({ ownerId: _id, ...rest }));
-  }
-
-  /** By id alone, also where there is nothing to drop: a revision too many does no harm, a search of all owners would. */
-  private async dropAll(drops: Drop[]): Promise<void[]> {
-    const writes = drops.map(({ ownerId, slug }) => ({
-      updateOne: { filter: { _id: ownerId }, update: { $inc: { revision: 1 }, $pull: { reservations: { slug } } } },
-    }));
-    await this.usages.bulkWrite(writes, { ordered: false });
-    return drops.map(() => undefined);
   }
 
   private async insertFirst(ownerId: string, reservation: Reservation): Promise<boolean> {

@@ -2,20 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
-import { refusedOf, Together } from '../../../core/mongo/together.js';
 import type { Opening } from '../domain/opening.js';
 import { OPENINGS } from './opening.schema.js';
 import { latestOf } from './windows.js';
 
 @Injectable()
 export class OpeningRepository {
-  private readonly adding = new Together((openings: Opening[]) => this.addAll(openings));
-
   constructor(@InjectModel(OPENINGS) private readonly openings: Model<Opening>) {}
 
   /** False where this visit is known already. */
-  add(opening: Opening): Promise<boolean> {
-    return this.adding.add(opening);
+  async add(opening: Opening): Promise<boolean> {
+    try {
+      await this.openings.create(opening);
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
   }
 
   /** Newest first; `null` stands for the plain link. */
@@ -27,18 +30,5 @@ export class OpeningRepository {
         .limit(page.limit)
         .lean();
     return latestOf(find, page);
-  }
-
-  private async addAll(openings: Opening[]): Promise<boolean[]> {
-    try {
-      await this.openings.collection.insertMany(openings.map((opening) => ({ ...opening })) as object[], {
-        ordered: false,
-      });
-      return openings.map(() => true);
-    } catch (error) {
-      if (isDuplicateKey(error) && openings.length === 1) return [false];
-      const refused = refusedOf(error);
-      return openings.map((_, index) => !refused.has(index));
-    }
   }
 }

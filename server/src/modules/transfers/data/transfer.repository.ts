@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { refusedOf, Together } from '../../../core/mongo/together.js';
+import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import type { FileMark, Transfer, TransferFile } from '../domain/transfer.js';
 import { type TransferDocument, TRANSFERS, withoutOutbox } from './transfer.schema.js';
@@ -47,13 +47,18 @@ const ENDING_BATCH = 100;
 
 @Injectable()
 export class TransferRepository {
-  private readonly inserting = new Together((documents: TransferDocument[]) => this.insertAll(documents));
-
   constructor(@InjectModel(TRANSFERS) private readonly transfers: Model<TransferDocument>) {}
 
   /** False where the slug, or the owner's idempotency key, has been used: nothing is written then. */
   async insert(transfer: Transfer, outbox: OutboxEntry[]): Promise<boolean> {
-    return this.inserting.add({ ...transfer, outbox });
+    try {
+      // By the driver: documents of mongoose would cost as much as the write.
+      await this.transfers.collection.insertOne({ ...transfer, outbox } as object, { ignoreUndefined: true });
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
   }
 
   /**
@@ -211,18 +216,6 @@ export class TransferRepository {
   async *eachLive(): AsyncGenerator<Transfer> {
     for await (const document of this.transfers.find({ deletedAt: null }).lean().cursor())
       yield withoutOutbox(document);
-  }
-
-  /** By the driver: documents of mongoose would cost as much as the write. */
-  private async insertAll(documents: TransferDocument[]): Promise<boolean[]> {
-    const plain = documents.map((document) => ({ ...document }));
-    try {
-      await this.transfers.collection.insertMany(plain as object[], { ordered: false, ignoreUndefined: true });
-      return documents.map(() => true);
-    } catch (error) {
-      const refused = refusedOf(error);
-      return documents.map((_, index) => !refused.has(index));
-    }
   }
 }
 
