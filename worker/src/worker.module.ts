@@ -25,11 +25,9 @@ import { FollowExtensionHandler } from './mail/follow-extension.handler.js';
 import { MailPasswordChangedHandler } from './mail/mail-password-changed.handler.js';
 import { MailPasswordResetHandler } from './mail/mail-password-reset.handler.js';
 import { RecordCompletionHandler } from './mail/record-completion.handler.js';
-import { BackfillAnalyticsHandler } from './sweeps/backfill-analytics.handler.js';
 import { ExpireTransfersHandler } from './sweeps/expire-transfers.handler.js';
 import { FollowRestorationHandler } from './sweeps/follow-restoration.handler.js';
 import { ForgetAddressesHandler } from './sweeps/forget-addresses.handler.js';
-import { PackAnalyticsHandler } from './sweeps/pack-analytics.handler.js';
 import { PurgeVersionsHandler } from './sweeps/purge-versions.handler.js';
 import { RemindOfTransferHandler } from './mail/remind-of-transfer.handler.js';
 import { PurgeUploadHandler } from './sweeps/purge-upload.handler.js';
@@ -59,8 +57,6 @@ const handlers = [
   RemindRecipientsHandler,
   RemindOfTransferHandler,
   ForgetAddressesHandler,
-  PackAnalyticsHandler,
-  BackfillAnalyticsHandler,
   PurgeUploadHandler,
   SweepUploadsHandler,
   CopyFilesHandler,

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DownloadRepository } from '../data/download.repository.js';
 import { TransferRepository } from '../data/transfer.repository.js';
-import { idRanges } from '../domain/id-ranges.js';
 import type { Download } from '../domain/download.js';
 import type { Transfer } from '../domain/transfer.js';
-import { DownloadListeners, type StartedRecord } from './download-listeners.js';
+import { DownloadListeners } from './download-listeners.js';
 import { DownloadNotices } from './download-notices.service.js';
 import { TransferLog } from '../integrity/transfer-log.service.js';
 
@@ -47,24 +46,6 @@ export class DownloadRecords {
       data: { downloadId, recipientId: found.download.recipientId },
     });
     await this.notices.refresh(found.transfer);
-  }
-
-  /**
-   * All downloads that began, with their transfers, in the order of their ids: for what is derived from all of them.
-   * `upTo` names how far that is; with it as `after` one goes on from there.
-   */
-  async *eachStarted(after = ''): AsyncGenerator<{ started: StartedRecord[]; upTo: string }> {
-    for (const { from, to } of idRanges(await this.downloads.count(), after)) {
-      const downloads = await this.downloads.inRange(from, to);
-      const transferIds = [...new Set(downloads.map(({ transferId }) => transferId))];
-      const transfers = new Map((await this.transfers.findManyById(transferIds)).map((found) => [found._id, found]));
-      const started = downloads.flatMap((download) => {
-        const { startedAt } = download;
-        const transfer = transfers.get(download.transferId);
-        return startedAt && transfer ? [{ download: { ...download, startedAt }, transfer }] : [];
-      });
-      yield { started, upTo: to ?? from };
-    }
   }
 
   private async find(downloadId: string): Promise<{ download: Download; transfer: Transfer } | null> {
