@@ -14,8 +14,6 @@ import { CreationContext } from './sending/creation-context.js';
 import { ReceivedRepository } from './data/received.repository.js';
 import { OpeningRepository } from './data/opening.repository.js';
 import { OPENINGS, openingSchema } from './data/opening.schema.js';
-import { TallyRepository } from './data/tally.repository.js';
-import { TALLIES, tallySchema } from './data/tally.schema.js';
 import { DownloadRepository } from './data/download.repository.js';
 import { DownloadAddressRepository } from './data/download-address.repository.js';
 import { DOWNLOAD_ADDRESSES, downloadAddressSchema } from './data/download-address.schema.js';
@@ -42,6 +40,7 @@ import {
 import { SearchableRepository } from './data/searchable.repository.js';
 import { TransferRepository } from './data/transfer.repository.js';
 import { TRANSFERS, transferSchema } from './data/transfer.schema.js';
+import { TransferStatsRepository } from './data/transfer-stats.repository.js';
 import { Dispatches } from './sending/dispatches.service.js';
 import { DownloadCounter } from './downloads/download-counter.service.js';
 import { DownloadListeners } from './downloads/download-listeners.js';
@@ -86,7 +85,6 @@ import { SendUndo } from './sending/send-undo.service.js';
 import { ReminderMails } from './extensions/reminder-mails.service.js';
 import { Reminders } from './extensions/reminders.service.js';
 import { RecipientTimelines } from './changes/recipient-timelines.service.js';
-import { Tallies } from './changes/tallies.service.js';
 import { Recipients } from './changes/recipients.service.js';
 import { Replacements } from './changes/replacements.service.js';
 import { SendLimits } from './sending/send-limits.service.js';
@@ -116,7 +114,6 @@ import { ZipDownloads } from './downloads/zip-downloads.service.js';
       { name: DOWNLOADS, schema: downloadSchema },
       { name: DOWNLOAD_ADDRESSES, schema: downloadAddressSchema },
       { name: OPENINGS, schema: openingSchema },
-      { name: TALLIES, schema: tallySchema },
       { name: TRANSFER_EVENTS, schema: transferEventSchema },
       { name: SEND_QUOTAS, schema: sendQuotaSchema },
       { name: EXTENSION_REQUESTS, schema: extensionRequestSchema },
@@ -180,8 +177,7 @@ import { ZipDownloads } from './downloads/zip-downloads.service.js';
     VersionPurges,
     Recipients,
     RecipientTimelines,
-    Tallies,
-    TallyRepository,
+    TransferStatsRepository,
     OpeningRepository,
     Openings,
     TransferMailing,
