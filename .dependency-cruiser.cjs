@@ -136,10 +136,10 @@ module.exports = {
     // 3: inside a module
     forbid(
       'domain-pure',
-      'Rules know nothing of frameworks, storage, clock or network; hashing and checking are no such thing.',
+      'Rules know nothing of frameworks, storage, clock or network; hashing, checking and calendars are no such thing.',
       { path: DOMAIN, pathNot: TESTS },
       {
-        pathNot: `^server/contract/|${DOMAIN}|^(node:)?(crypto|zlib|url)$|${npm('(zod|isbot)/')}`,
+        pathNot: `^server/contract/|${DOMAIN}|^(node:)?(crypto|zlib|url)$|${npm('(zod|isbot|@js-temporal/polyfill)/')}`,
         dependencyTypesNot: ['type-only'],
       },
     ),
@@ -147,7 +147,7 @@ module.exports = {
       'domain-pure-types',
       'The shape of what core and other modules say may be named, that of a framework not.',
       { path: DOMAIN, pathNot: TESTS },
-      { path: '(^|/)node_modules/', pathNot: npm('(zod|isbot)/') },
+      { path: '(^|/)node_modules/', pathNot: npm('(zod|isbot|@js-temporal/polyfill)/') },
     ),
     forbid(
       'http-over-services',

@@ -3,7 +3,6 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type Environment, parseEnvironment } from './config/env.js';
 import { CoreModule } from './core/core.module.js';
-import { AnalyticsInvariants, AnalyticsModule, Ledgers } from './modules/analytics/index.js';
 import { AuthModule } from './modules/auth/index.js';
 import { NotificationsModule } from './modules/notifications/index.js';
 import { StorageModule } from './modules/storage/index.js';
@@ -21,7 +20,6 @@ class FsckModule {
         AuthModule,
         StorageModule,
         TransfersModule,
-        AnalyticsModule,
       ],
     };
   }
@@ -35,22 +33,16 @@ function print({ id, statement, checked, breaches }: Finding): void {
   for (const breach of breaches.slice(0, MAX_SHOWN)) process.stdout.write(`      ${breach}\n`);
 }
 
-/** Proves the invariants of the stored data; reads every byte of every object with `--bytes`. Exits with 1 on a breach. `--rebuild-analytics` first packs all analytics anew from their facts. */
+/** Proves the invariants of the stored data; reads every byte of every object with `--bytes`. Exits with 1 on a breach. */
 async function fsck(): Promise<number> {
   const env = parseEnvironment({ ...process.env, LOG_LEVEL: 'silent' });
   const app = await NestFactory.createApplicationContext(FsckModule.of(env), { logger: false, abortOnError: false });
   try {
-    if (process.argv.includes('--rebuild-analytics')) await app.get(Ledgers).rebuildAll();
     let broken = 0;
-    const proofs = [
-      app.get(Invariants).prove({ readBytes: process.argv.includes('--bytes') }),
-      app.get(AnalyticsInvariants).prove(),
-    ];
-    for (const proof of proofs) {
-      for await (const finding of proof) {
-        print(finding);
-        broken += finding.breaches.length;
-      }
+    const proof = app.get(Invariants).prove({ readBytes: process.argv.includes('--bytes') });
+    for await (const finding of proof) {
+      print(finding);
+      broken += finding.breaches.length;
     }
     return broken === 0 ? 0 : 1;
   } finally {

@@ -1,7 +1,5 @@
 import request from 'supertest';
 import type { AnalyticsOverview, AnalyticsPage } from '#contract/analytics.js';
-import { AnalyticsInvariants } from '../src/modules/analytics/index.js';
-import { DownloadFacts } from '../src/modules/analytics/index.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
 import { DownloadOrigins } from '../src/modules/transfers/index.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
@@ -188,25 +186,6 @@ describe('analytics', () => {
       .expect(200);
     expect((await overview(mei, `slug=${other}`)).transfer).toMatchObject({ isDeleted: true });
     expect((await table(mei, 'by=transfers')).rows.filter((row) => row.transfer?.isDeleted)).toHaveLength(1);
-  });
-
-  it('take over downloads from before, however often, and prove it', async () => {
-    const facts = world.database.collection('download_facts');
-    const taken = await facts.find().toArray();
-    await facts.deleteMany({ _id: taken[0]?._id });
-    await world.database.collection('analytics_backfill').deleteMany({});
-    world.clock.advance(120_000);
-    const breaches = async () => {
-      const found: string[] = [];
-      for await (const finding of world.app.get(AnalyticsInvariants).prove()) found.push(...finding.breaches);
-      return found;
-    };
-    expect(await breaches()).toHaveLength(1);
-    const takeOver = () => world.app.get(DownloadFacts).backfill({}, new AbortController());
-    expect(await Promise.all([takeOver(), takeOver()])).toEqual([true, true]);
-    expect(await takeOver()).toBe(true);
-    expect(await breaches()).toEqual([]);
-    expect((await overview(mei)).totals.downloads).toBe(4);
   });
 });
 

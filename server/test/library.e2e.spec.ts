@@ -199,29 +199,6 @@ describe('the overview', () => {
     await worker.stop();
   });
 
-  it('mends records of downloads from before they were marked', async () => {
-    const person = await newMember(world);
-    const transfer = await send(world, person, [file('early.txt')]);
-    const startedAt = new Date(world.clock.now().getTime() - HOUR_MS);
-    await world.database.collection<{ _id: string }>('downloads').insertOne({
-      _id: 'early-download',
-      transferId: transfer._id,
-      recipientId: null,
-      kind: 'file',
-      fileIds: ['0'],
-      startedAt,
-      completedAt: null,
-      servedRanges: [],
-      country: 'CN',
-      city: null,
-      outbox: [],
-    } as never);
-    expect(await read(person)).toMatchObject({ unseen: { count: 0, transfers: [] } });
-    expect(await read(person)).toMatchObject({
-      latestDownloads: [{ at: startedAt.getTime(), country: 'CN', isComplete: false }],
-    });
-  });
-
   it('is for members alone', async () => {
     await request(world.url).get('/v1/overview').expect(401);
   });

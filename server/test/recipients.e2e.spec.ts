@@ -361,6 +361,52 @@ describe('recipients', () => {
     await recipients(sent.slug).query({ limit: 51 }).expect(400);
   });
 
+  it('and visits by the plain link are counted from all records, whatever their number', async () => {
+    const sent = await mailed([address('one'), address('two'), address('three')]);
+    const [one, two] = sent.emailTo.map(({ recipientId }) => recipientId);
+    const first = Date.parse('2026-03-01T12:00:00Z');
+    // On 400 days each a page view; a download on every second one, by two recipients and two visits in turn.
+    const records = Array.from({ length: 400 }, (_, index) => ({
+      _id: `many-${sent._id}-${index}`,
+      transferId: sent._id,
+      recipientId: [one, null, two, null][Math.floor(index / 2) % 4],
+      at: new Date(first + index * DAY_MS),
+      country: index % 8 === 0 ? 'DE' : index % 8 === 2 ? 'CN' : index % 8 === 4 ? 'CN' : null,
+      city: null,
+    }));
+    const downloads = records
+      .filter((_, index) => index % 2 === 0)
+      .map(({ at, ...record }, index) => ({
+        ...record,
+        visitor: record.recipientId ? `of-${record.recipientId}` : `visit-${index % 4}`,
+        kind: 'file',
+        fileIds: ['0'],
+        startedAt: at,
+        completedAt: record.recipientId === two ? null : new Date(at.getTime() + 1000),
+        servedRanges: [],
+        outbox: [],
+      }));
+    await world.database.collection('openings').insertMany(records as never[]);
+    await world.database.collection('downloads').insertMany(downloads as never[]);
+    const path = `/v1/transfers/${sent.slug}/activity`;
+    const { body: activity } = await request(world.url).get(path).set(member.headers).expect(200);
+    expect(activity).toMatchObject({ opened: 400, downloads: 200, downloaders: 4 });
+    expect(activity.countries).toEqual([
+      { country: 'CN', downloads: 100 },
+      { country: 'DE', downloads: 50 },
+    ]);
+    expect(activity.days).toHaveLength(366);
+    const dayOf = (index: number) => new Date(first + index * DAY_MS).toISOString().slice(0, 10);
+    expect(activity.days[0]).toEqual({ day: dayOf(34), opened: 1, downloads: 1 });
+    expect(activity.days.at(-1)).toEqual({ day: dayOf(399), opened: 1, downloads: 0 });
+
+    const { body: list } = await recipients(sent.slug).expect(200);
+    const states = (list.recipients as RecipientView[]).map(({ state }) => state);
+    expect(states.slice(0, 2)).toEqual(['completed', 'downloading']);
+    expect(['queued', 'accepted']).toContain(states[2]);
+    expect(list.plainLink).toEqual({ state: 'completed', lastAt: first + 399 * DAY_MS });
+  });
+
   it('get a mail again as the transfer is by now, naming nothing that a new password protects', async () => {
     const email = address('again');
     const sent = await mailed([email], { message: 'the first words' });

@@ -10,130 +10,129 @@ import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import type { Member } from '../auth/index.js';
 import { type NamedTransfer, type Transfer, TransferRepository } from '../transfers/index.js';
-import { splitCityKey } from './domain/download-fact.js';
-import { unpackCountry } from './domain/event-columns.js';
-import { type Chosen, OverviewReckoning } from './domain/overview-reckoning.js';
-import { type Period, periodOf, type WantedPeriod } from './domain/period.js';
-import { type NumberedRow, TableReckoning, type WantedPage } from './domain/table-reckoning.js';
-import { EventReader, type NumberBook, type OwnerEvents } from './event-reader.service.js';
+import {
+  DownloadFactRepository,
+  type FactScope,
+  type Figures,
+  type OverviewFigures,
+  type TableFigures,
+  type TablePage,
+} from './data/download-fact.repository.js';
+import { type Period, periodOf, type RequestedPeriod, stepsOf } from './domain/period.js';
 
-export interface Wanted extends WantedPeriod {
+export interface RequestedScope extends RequestedPeriod {
   slug?: string | undefined;
 }
 
-/** No transfer has it: what nobody ever downloaded is counted as nothing. */
-export const NOBODYS = -1;
+/** Whose downloads, and on whose clocks. */
+export type AnalyticsViewer = Pick<Member, 'ownerId' | 'timeZone'>;
+
+export interface AnalyticsScope {
+  period: Period;
+  /** Null: of all transfers. */
+  transfer: Transfer | null;
+  facts: FactScope;
+}
+
+const NO_FIGURES: Figures = { downloads: 0, people: 0 };
+const DAYS_OF_WEEK = 7;
+const HOURS_OF_DAY = 24;
 
 export function nameOfTransfer({ title, fileName }: Pick<Transfer, 'title' | 'fileName'>): string {
   return title === '' ? fileName : title;
 }
 
-function analyticsTransferOf(transfer: NamedTransfer): AnalyticsTransfer {
-  return { slug: transfer.slug, name: nameOfTransfer(transfer), isDeleted: transfer.deletedAt !== null };
-}
-
-interface Scope {
-  period: Period;
-  transfer: Transfer | null;
-  events: OwnerEvents;
-  chosen: Chosen;
-}
-
-/** What owners may know of downloads of their transfers. */
+/** Figures of the downloads of an account's transfers, counted from their facts at each request. */
 @Injectable()
 export class Analytics {
   constructor(
-    private readonly events: EventReader,
+    private readonly facts: DownloadFactRepository,
     private readonly transfers: TransferRepository,
     private readonly clock: Clock,
   ) {}
 
   /** @throws {AppError} transfer-not-found */
-  async overview(member: Member, wanted: Wanted): Promise<AnalyticsOverview> {
-    const { period, transfer, events, chosen } = await this.scope(member, wanted);
-    const reckoning = new OverviewReckoning(period, chosen, events.universe);
-    for (const columns of events.columns) reckoning.add(columns);
-    const zone = period.zone.timeZone;
+  async overview(viewer: AnalyticsViewer, requested: RequestedScope): Promise<AnalyticsOverview> {
+    const { period, transfer, facts } = await this.scope(viewer, requested);
+    const { step, firstDays } = stepsOf(period);
+    const [hasAny, before, figures] = await Promise.all([
+      this.facts.hasAny(facts.accountId),
+      this.facts.countTotals({ ...facts, start: period.previousStart, end: period.start }),
+      this.facts.countOverview(facts, step, period.timeZone),
+    ]);
+    const steps = new Map(figures?.steps.map((counted) => [counted._id, counted]));
+    const countries = (figures?.countries ?? []).map((counted) => ({ country: counted._id, ...figuresOf(counted) }));
     return {
-      timeZone: zone,
-      ...period.days,
-      hasAny: events.hasAny,
-      transfer: transfer && analyticsTransferOf(transfer),
-      ...reckoning.figures(),
+      timeZone: viewer.timeZone,
+      from: period.firstDay,
+      to: period.lastDay,
+      hasAny,
+      transfer: transfer && toAnalyticsTransfer(transfer),
+      totals: {
+        ...figuresOf(figures?.totals[0]),
+        transfers: figures?.transfers[0]?.count ?? 0,
+        countries: countries.filter(({ country }) => country !== null).length,
+      },
+      before: figuresOf(before),
+      step,
+      points: [...firstDays].map(([key, date]) => ({ date, ...figuresOf(steps.get(key)) })),
+      countries,
+      heat: toHeat(figures?.hours ?? []),
     };
   }
 
   /** @throws {AppError} transfer-not-found */
-  async table(member: Member, wanted: Wanted, by: AnalyticsTable, page: WantedPage): Promise<AnalyticsPage> {
-    const { period, events, chosen } = await this.scope(member, wanted);
-    const reckoning = new TableReckoning(by, period, chosen, events.universe);
-    for (const columns of events.columns) reckoning.add(columns);
-    const { rows, total } = reckoning.page(page);
-    return { rows: await this.named(by, rows, events.names), total };
+  async table(
+    viewer: AnalyticsViewer,
+    requested: RequestedScope,
+    { by, ...page }: TablePage & { by: AnalyticsTable },
+  ): Promise<AnalyticsPage> {
+    const { facts } = await this.scope(viewer, requested);
+    const figures = await this.facts.countTable(facts, by, page);
+    return { rows: await this.withNames(figures?.rows ?? []), total: figures?.total[0]?.count ?? 0 };
   }
 
-  period({ timeZone }: Pick<Member, 'timeZone'>, wanted: WantedPeriod): Period {
-    return periodOf(wanted, timeZone, this.clock.now());
+  /** Deleted transfers too: their downloads have happened. @throws {AppError} transfer-not-found */
+  async scope({ ownerId, timeZone }: AnalyticsViewer, { slug, ...requested }: RequestedScope): Promise<AnalyticsScope> {
+    const transfer = slug === undefined ? null : await this.transfers.findAnyBySlug(slug);
+    if (slug !== undefined && transfer?.ownerId !== ownerId) throw new AppError('transfer-not-found');
+    const period = periodOf(requested, timeZone, this.clock.now());
+    const { start, end } = period;
+    return { period, transfer, facts: { accountId: ownerId, transferId: transfer?._id ?? null, start, end } };
   }
 
-  /** Deleted ones too, as long as they are the owner's: their downloads have happened. @throws {AppError} transfer-not-found */
-  async owned(ownerId: string, slug: string): Promise<Transfer> {
-    const transfer = await this.transfers.findAnyBySlug(slug);
-    if (transfer?.ownerId !== ownerId) throw new AppError('transfer-not-found');
-    return transfer;
-  }
-
-  private async scope(member: Member, wanted: Wanted): Promise<Scope> {
-    const transfer = wanted.slug === undefined ? null : await this.owned(member.ownerId, wanted.slug);
-    const period = this.period(member, wanted);
-    const events = await this.events.read(member.ownerId, period.within);
-    const chosen = transfer && ((await events.names.transferNumber(transfer._id)) ?? NOBODYS);
-    return { period, transfer, events, chosen };
-  }
-
-  private async named(by: AnalyticsTable, rows: NumberedRow[], names: NumberBook): Promise<AnalyticsRow[]> {
-    const numbers = rows.map(({ number }) => number);
-    const places: AnalyticsRow[] = rows.map(({ number: _number, latest, ...figures }) => ({
-      ...figures,
-      latest: latest * 1000,
-      country: null,
-      city: null,
-      transfer: null,
-      recipient: null,
-    }));
-    if (by === 'countries')
-      return places.map((row, index) => ({ ...row, country: unpackCountry(numbers[index] ?? 0) }));
-    if (by === 'cities') {
-      const found = await names.namesOf('city', numbers);
-      return places.map((row, index) => ({ ...row, ...splitCityKey(found.get(numbers[index] ?? 0)?.key ?? '') }));
-    }
-    const found = await names.namesOf(by === 'transfers' ? 'transfer' : 'person', numbers);
-    const about = numbers.map((number) => {
-      const name = found.get(number);
-      return by === 'transfers'
-        ? { transferId: name?.key ?? '', recipientId: null }
-        : { transferId: name?.transferId ?? '', recipientId: name?.recipientId ?? null };
+  private async withNames(rows: TableFigures['rows']): Promise<AnalyticsRow[]> {
+    const ids = new Set(rows.flatMap(({ _id: { transferId } }) => transferId ?? []));
+    const transfers = new Map((await this.transfers.findNamed([...ids])).map((found) => [found._id, found]));
+    return rows.map(({ _id: { country = null, city = null, transferId = '', recipientId }, latest, ...counted }) => {
+      const transfer = transfers.get(transferId);
+      const recipient = transfer?.recipients.find((one) => one.recipientId === recipientId);
+      return {
+        country,
+        city,
+        transfer: transfer ? toAnalyticsTransfer(transfer) : null,
+        recipient: recipient ? { email: recipient.email, name: recipient.name } : null,
+        ...counted,
+        latest: latest.getTime(),
+      };
     });
-    const ids = [...new Set(about.map(({ transferId }) => transferId))];
-    const transfers = new Map((await this.transfers.findNamed(ids)).map((transfer) => [transfer._id, transfer]));
-    return places.map((row, index) => ({ ...row, ...aboutOf(transfers, about[index]) }));
   }
 }
 
-interface About {
-  transferId: string;
-  recipientId: string | null;
+function toAnalyticsTransfer(transfer: NamedTransfer): AnalyticsTransfer {
+  return { slug: transfer.slug, name: nameOfTransfer(transfer), isDeleted: transfer.deletedAt !== null };
 }
 
-function aboutOf(
-  transfers: ReadonlyMap<string, NamedTransfer>,
-  about: About | undefined,
-): Pick<AnalyticsRow, 'transfer' | 'recipient'> {
-  const transfer = transfers.get(about?.transferId ?? '');
-  if (!transfer) return { transfer: null, recipient: null };
-  const recipient = transfer.recipients.find(({ recipientId }) => recipientId === about?.recipientId);
-  return {
-    transfer: analyticsTransferOf(transfer),
-    recipient: recipient ? { email: recipient.email, name: recipient.name } : null,
-  };
+function figuresOf({ downloads, people }: Figures = NO_FIGURES): Figures {
+  return { downloads, people };
+}
+
+function toHeat(hours: OverviewFigures['hours']): number[][] {
+  const counts = new Map(hours.map(({ _id, downloads }) => [_id, downloads]));
+  return Array.from({ length: DAYS_OF_WEEK }, (_day, weekday) =>
+    Array.from(
+      { length: HOURS_OF_DAY },
+      (_hour, hour) => counts.get(`${weekday + 1} ${String(hour).padStart(2, '0')}`) ?? 0,
+    ),
+  );
 }

@@ -1,8 +1,7 @@
 export { ChecksumVerification } from './integrity/checksum-verification.service.js';
 export { Dispatches } from './sending/dispatches.service.js';
-export { DownloadListeners, type StartedRecord } from './downloads/download-listeners.js';
+export { downloadCompleted, downloadStarted } from './downloads/downloads.events.js';
 export { DownloadOrigins } from './downloads/download-origins.service.js';
-export { DownloadRecords } from './downloads/download-records.service.js';
 export { Downloads } from './downloads/downloads.service.js';
 export { ExtensionFollowUp } from './extensions/extension-follow-up.service.js';
 export { type Finding, Invariants } from './integrity/invariants.service.js';

@@ -1,15 +1,6 @@
 import * as z from 'zod';
 import { defineJob, defineSchedule } from '../../core/jobs/define-job.js';
 
-/** Tells the sender that somebody downloaded. */
-export const announceDownload = defineJob({
-  name: 'transfers.announce-download',
-  queue: 'events',
-  attempts: 16,
-  payload: z.object({ downloadId: z.string() }),
-  id: ({ downloadId }) => `announce-${downloadId}`,
-});
-
 /** Mails those who became recipients; takes back what has not left for those who are no longer. */
 export const dispatchRecipients = defineJob({
   name: 'transfers.dispatch-recipients',
@@ -51,15 +42,6 @@ export const makeThumbnails = defineJob({
   isLong: true,
   payload: z.object({ transferId: z.string(), filesVersion: z.int() }),
   id: ({ transferId, filesVersion }) => `thumbnails-${transferId}-${filesVersion}`,
-});
-
-/** Writes into the log that a download came to its end. */
-export const recordCompletion = defineJob({
-  name: 'transfers.record-completion',
-  queue: 'events',
-  attempts: 16,
-  payload: z.object({ downloadId: z.string() }),
-  id: ({ downloadId }) => `completion-${downloadId}`,
 });
 
 /** Reminds those who have not downloaded a day before the end, and tells owners of links that end unseen. */

@@ -14,8 +14,6 @@ import { CreationContext } from './sending/creation-context.js';
 import { ReceivedRepository } from './data/received.repository.js';
 import { OpeningRepository } from './data/opening.repository.js';
 import { OPENINGS, openingSchema } from './data/opening.schema.js';
-import { TallyRepository } from './data/tally.repository.js';
-import { TALLIES, tallySchema } from './data/tally.schema.js';
 import { DownloadRepository } from './data/download.repository.js';
 import { DownloadAddressRepository } from './data/download-address.repository.js';
 import { DOWNLOAD_ADDRESSES, downloadAddressSchema } from './data/download-address.schema.js';
@@ -42,12 +40,12 @@ import {
 import { SearchableRepository } from './data/searchable.repository.js';
 import { TransferRepository } from './data/transfer.repository.js';
 import { TRANSFERS, transferSchema } from './data/transfer.schema.js';
+import { TransferStatsRepository } from './data/transfer-stats.repository.js';
 import { Dispatches } from './sending/dispatches.service.js';
 import { DownloadCounter } from './downloads/download-counter.service.js';
-import { DownloadListeners } from './downloads/download-listeners.js';
 import { DownloadOrigins } from './downloads/download-origins.service.js';
+import { LastDownloads } from './downloads/last-downloads.service.js';
 import { DownloadNotices } from './downloads/download-notices.service.js';
-import { DownloadRecords } from './downloads/download-records.service.js';
 import { DerivedRecords } from './integrity/derived-records.js';
 import { Downloads } from './downloads/downloads.service.js';
 import { ExtensionAnswers } from './extensions/extension-answers.service.js';
@@ -66,7 +64,6 @@ import { ReceiptsController } from './http/receipts.controller.js';
 import { TransferChangesController } from './http/transfer-changes.controller.js';
 import { TransfersController } from './http/transfers.controller.js';
 import { Invariants } from './integrity/invariants.service.js';
-import { LastDownloads } from './library/last-downloads.service.js';
 import { LibraryCounter } from './library/library-counter.service.js';
 import { LibraryPages } from './library/library-pages.service.js';
 import { BulkChanges } from './changes/bulk-changes.service.js';
@@ -88,7 +85,6 @@ import { SendUndo } from './sending/send-undo.service.js';
 import { ReminderMails } from './extensions/reminder-mails.service.js';
 import { Reminders } from './extensions/reminders.service.js';
 import { RecipientTimelines } from './changes/recipient-timelines.service.js';
-import { Tallies } from './changes/tallies.service.js';
 import { Recipients } from './changes/recipients.service.js';
 import { Replacements } from './changes/replacements.service.js';
 import { SendLimits } from './sending/send-limits.service.js';
@@ -118,7 +114,6 @@ import { ZipDownloads } from './downloads/zip-downloads.service.js';
       { name: DOWNLOADS, schema: downloadSchema },
       { name: DOWNLOAD_ADDRESSES, schema: downloadAddressSchema },
       { name: OPENINGS, schema: openingSchema },
-      { name: TALLIES, schema: tallySchema },
       { name: TRANSFER_EVENTS, schema: transferEventSchema },
       { name: SEND_QUOTAS, schema: sendQuotaSchema },
       { name: EXTENSION_REQUESTS, schema: extensionRequestSchema },
@@ -159,8 +154,8 @@ import { ZipDownloads } from './downloads/zip-downloads.service.js';
     AdditionAccess,
     Additions,
     Dispatches,
-    DownloadRecords,
     DownloadNotices,
+    LastDownloads,
     FailureNotices,
     Receipts,
     ReceiptPdfs,
@@ -184,8 +179,7 @@ import { ZipDownloads } from './downloads/zip-downloads.service.js';
     VersionPurges,
     Recipients,
     RecipientTimelines,
-    Tallies,
-    TallyRepository,
+    TransferStatsRepository,
     OpeningRepository,
     Openings,
     TransferMailing,
@@ -197,7 +191,6 @@ import { ZipDownloads } from './downloads/zip-downloads.service.js';
     SearchSnapshotRepository,
     SearchableRepository,
     OverviewRepository,
-    LastDownloads,
     Overviews,
     BulkChanges,
     RemovalRepository,
@@ -208,7 +201,6 @@ import { ZipDownloads } from './downloads/zip-downloads.service.js';
     Visits,
     Downloads,
     DownloadCounter,
-    DownloadListeners,
     DownloadOrigins,
     DownloadAddressRepository,
     ZipDownloads,
@@ -226,9 +218,7 @@ import { ZipDownloads } from './downloads/zip-downloads.service.js';
   exports: [
     ChecksumVerification,
     Dispatches,
-    DownloadListeners,
     DownloadOrigins,
-    DownloadRecords,
     Downloads,
     ExtensionFollowUp,
     Invariants,

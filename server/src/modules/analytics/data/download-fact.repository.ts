@@ -1,66 +1,176 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
-import { duplicatesOf } from '../../../core/mongo/duplicates.js';
+import type { Model, PipelineStage } from 'mongoose';
+import type { AnalyticsSort, AnalyticsStep, AnalyticsTable } from '#contract/analytics.js';
 import type { DownloadFact } from '../domain/download-fact.js';
-import { UNPACKED } from '../domain/ledger.js';
-import { DOWNLOAD_FACTS, type DownloadFactDocument } from './download-fact.schema.js';
+import { DOWNLOAD_FACTS } from './download-fact.schema.js';
 
-/** The embedded database holds each fact that was not packed against the whole list. */
-const UPDATES_AT_ONCE = 500;
+export interface FactScope {
+  accountId: string;
+  /** Null: of all transfers. */
+  transferId: string | null;
+  start: Date;
+  /** Excluded. */
+  end: Date;
+}
 
-function toFact({ segment: _segment, ...fact }: DownloadFactDocument): DownloadFact {
-  return fact;
+export interface Figures {
+  downloads: number;
+  people: number;
+}
+
+interface CountedBy<Key> extends Figures {
+  _id: Key;
+}
+
+export interface OverviewFigures {
+  totals: Figures[];
+  transfers: { count: number }[];
+  /** Those with a download, by the key of the step. */
+  steps: CountedBy<string>[];
+  /** Most downloads first. */
+  countries: CountedBy<string | null>[];
+  /** By ISO weekday and hour, as `7 09`. */
+  hours: { _id: string; downloads: number }[];
+}
+
+/** Which fields are there follows from the table. */
+export interface TableKey {
+  country?: string | null;
+  city?: string;
+  transferId?: string;
+  recipientId?: string;
+}
+
+export interface TableFigures {
+  rows: (CountedBy<TableKey> & { latest: Date })[];
+  total: { count: number }[];
+}
+
+export interface TablePage {
+  sort: AnalyticsSort;
+  order: 'asc' | 'desc';
+  skip: number;
+  limit: number;
+}
+
+/** `time` is local, as `2026-11-21 09:30:05`. */
+export type ExportedFact = Pick<DownloadFact, 'transferId' | 'recipientId' | 'country' | 'city'> & { time: string };
+
+const stepFormats: Record<AnalyticsStep, string> = { day: '%Y-%m-%d', week: '%G-%V', month: '%Y-%m' };
+
+const tableKeys: Record<AnalyticsTable, object> = {
+  countries: { country: '$country' },
+  cities: { country: '$country', city: '$city' },
+  transfers: { transferId: '$transferId' },
+  recipients: { transferId: '$transferId', recipientId: '$recipientId' },
+};
+
+const tableConditions: Record<AnalyticsTable, object> = {
+  countries: {},
+  cities: { city: { $ne: null } },
+  transfers: {},
+  recipients: { recipientId: { $ne: null } },
+};
+
+const EXPORT_BATCH = 1000;
+
+function matchOf({ accountId, transferId, start, end }: FactScope): object {
+  return { accountId, ...(transferId !== null && { transferId }), at: { $gte: start, $lt: end } };
+}
+
+function localTime(format: string, timezone: string): object {
+  return { $dateToString: { date: '$at', format, timezone } };
+}
+
+/** By person first: a set of people in one group would have to fit into memory. */
+function countBy(key: string | object | null): PipelineStage.Group[] {
+  return [
+    { $group: { _id: { key, person: '$person' }, downloads: { $sum: 1 }, latest: { $max: '$at' } } },
+    {
+      $group: {
+        _id: '$_id.key',
+        downloads: { $sum: '$downloads' },
+        people: { $sum: 1 },
+        latest: { $max: '$latest' },
+      },
+    },
+  ];
 }
 
 @Injectable()
 export class DownloadFactRepository {
-  constructor(@InjectModel(DOWNLOAD_FACTS) private readonly facts: Model<DownloadFactDocument>) {}
+  constructor(@InjectModel(DOWNLOAD_FACTS) private readonly facts: Model<DownloadFact>) {}
 
-  /** Those that were new; a fact that is known is left as it is. */
-  async insert(facts: readonly DownloadFact[]): Promise<DownloadFact[]> {
-    if (facts.length === 0) return [];
-    try {
-      await this.facts.insertMany(
-        facts.map((fact) => ({ ...fact, segment: UNPACKED })),
-        { ordered: false, lean: true },
-      );
-      return [...facts];
-    } catch (error) {
-      const duplicates = duplicatesOf(error);
-      return facts.filter((_, index) => !duplicates.has(index));
+  /** Leaves a fact that exists as it is. */
+  async insertOnce({ _id, ...fact }: DownloadFact): Promise<void> {
+    await this.facts.updateOne({ _id }, { $setOnInsert: fact }, { upsert: true });
+  }
+
+  async hasAny(accountId: string): Promise<boolean> {
+    return (await this.facts.exists({ accountId })) !== null;
+  }
+
+  async countTotals(scope: FactScope): Promise<Figures | undefined> {
+    const [totals] = await this.facts.aggregate<Figures>([{ $match: matchOf(scope) }, ...countBy(null)]);
+    return totals;
+  }
+
+  async countOverview(scope: FactScope, step: AnalyticsStep, timeZone: string): Promise<OverviewFigures | undefined> {
+    const [figures] = await this.facts.aggregate<OverviewFigures>([
+      { $match: matchOf(scope) },
+      {
+        $facet: {
+          totals: countBy(null),
+          transfers: [{ $group: { _id: '$transferId' } }, { $count: 'count' }],
+          steps: countBy(localTime(stepFormats[step], timeZone)),
+          countries: [...countBy('$country'), { $sort: { downloads: -1, _id: 1 } }],
+          hours: [{ $group: { _id: localTime('%u %H', timeZone), downloads: { $sum: 1 } } }],
+        },
+      },
+    ]);
+    return figures;
+  }
+
+  async countTable(
+    scope: FactScope,
+    by: AnalyticsTable,
+    { sort, order, skip, limit }: TablePage,
+  ): Promise<TableFigures | undefined> {
+    const [figures] = await this.facts.aggregate<TableFigures>([
+      { $match: { ...matchOf(scope), ...tableConditions[by] } },
+      ...countBy(tableKeys[by]),
+      { $sort: { [sort]: order === 'asc' ? 1 : -1, _id: 1 } },
+      { $facet: { rows: [{ $skip: skip }, { $limit: limit }], total: [{ $count: 'count' }] } },
+    ]);
+    return figures;
+  }
+
+  /** Oldest first, by a cursor. */
+  async *readBatches(scope: FactScope, timeZone: string): AsyncGenerator<ExportedFact[]> {
+    const cursor = this.facts
+      .aggregate<ExportedFact>([
+        { $match: matchOf(scope) },
+        { $sort: { at: 1 } },
+        {
+          $project: {
+            _id: 0,
+            transferId: 1,
+            recipientId: 1,
+            country: 1,
+            city: 1,
+            time: localTime('%Y-%m-%d %H:%M:%S', timeZone),
+          },
+        },
+      ])
+      .cursor({ batchSize: EXPORT_BATCH });
+    let batch: ExportedFact[] = [];
+    for await (const fact of cursor) {
+      batch.push(fact);
+      if (batch.length < EXPORT_BATCH) continue;
+      yield batch;
+      batch = [];
     }
-  }
-
-  async unpacked(ownerId: string, sealed: number): Promise<DownloadFact[]> {
-    const documents = await this.facts.find({ ownerId, segment: { $gt: sealed } }).lean();
-    return documents.map(toFact);
-  }
-
-  async unpackedIds(ownerId: string, sealed: number, limit: number): Promise<string[]> {
-    const documents = await this.facts
-      .find({ ownerId, segment: { $gt: sealed } }, { _id: 1 })
-      .limit(limit)
-      .lean();
-    return documents.map(({ _id }) => _id);
-  }
-
-  /** Many by one write, which is made durable once; by the index, without looking through facts that were packed before. */
-  async putInto(ownerId: string, segment: number, ids: readonly string[]): Promise<void> {
-    for (let from = 0; from < ids.length; from += UPDATES_AT_ONCE) {
-      const some = ids.slice(from, from + UPDATES_AT_ONCE);
-      await this.facts.updateMany({ ownerId, segment: UNPACKED, _id: { $in: some } }, { $set: { segment } });
-    }
-  }
-
-  async packedInto(ownerId: string, segment: number): Promise<DownloadFact[]> {
-    const documents = await this.facts.find({ ownerId, segment }).lean();
-    return documents.map(toFact);
-  }
-
-  /** Of any owner, for the proof of the invariants. */
-  async findMany(ids: readonly string[]): Promise<Map<string, DownloadFact>> {
-    const documents = await this.facts.find({ _id: { $in: [...ids] } }).lean();
-    return new Map(documents.map((document) => [document._id, toFact(document)]));
+    yield batch;
   }
 }

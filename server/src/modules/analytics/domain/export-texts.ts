@@ -19,11 +19,6 @@ export function exportHeader(lang: Language): readonly string[] {
   return columns[lang];
 }
 
-/** `2026-11-21 09:30:05`, which every spreadsheet reads as a moment. */
-export function clockText(clockSeconds: number): string {
-  return new Date(clockSeconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
-}
-
 export function exportFileName(from: string, to: string): string {
   return `downloads-${from}-${to}.csv`;
 }

@@ -1,70 +1,71 @@
-import { analyticsRangeDays, type AnalyticsRange, type AnalyticsStep } from '#contract/analytics.js';
-import { dayNumber, dayText, ZoneTime } from './zone-time.js';
+import { Temporal } from '@js-temporal/polyfill';
+import { type AnalyticsRange, analyticsRangeDays, type AnalyticsStep } from '#contract/analytics.js';
 
-const DAY_SECONDS = 86_400;
-/** More days than clocks of any two zones are apart. */
-const MARGIN_DAYS = 2;
-const MOST_DAYS = 92;
-const MOST_WEEKS_DAYS = 366;
+const MAX_DAY_STEPS = 92;
+const MAX_DAYS_IN_WEEK_STEPS = 366;
 
-export interface Period {
-  /** Days since 1970 on the member's calendar; both included. */
-  fromDay: number;
-  toDay: number;
-  /** The same, as the calendar writes them. */
-  days: { from: string; to: string };
-  zone: ZoneTime;
-  /** Seconds since 1970 which surely hold the period and the one before it. */
-  within: { from: number; to: number };
-  /** The same for the period alone. */
-  alone: { from: number; to: number };
-}
-
-export interface WantedPeriod {
+export interface RequestedPeriod {
   range: AnalyticsRange;
   from?: string | undefined;
   to?: string | undefined;
 }
 
-export function periodOf({ range, from, to }: WantedPeriod, timeZone: string, now: Date): Period {
-  const seconds = Math.floor(now.getTime() / 1000);
-  const today = new ZoneTime(timeZone, { from: seconds, to: seconds }).day(seconds);
-  const toDay = to === undefined ? today : dayNumber(to);
-  const fromDay = from === undefined ? toDay - analyticsRangeDays[range] + 1 : dayNumber(from);
-  const length = toDay - fromDay + 1;
-  const within = {
-    from: Math.max(0, (fromDay - length - MARGIN_DAYS) * DAY_SECONDS),
-    to: (toDay + 1 + MARGIN_DAYS) * DAY_SECONDS,
+/** Whole days on the calendar of a time zone. */
+export interface Period {
+  /** IANA name in its usual case, as the database needs it. */
+  timeZone: string;
+  firstDay: string;
+  /** Included. */
+  lastDay: string;
+  start: Date;
+  /** Excluded. */
+  end: Date;
+  /** Start of as many days before. */
+  previousStart: Date;
+}
+
+export function periodOf({ range, from, to }: RequestedPeriod, timeZone: string, now: Date): Period {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
+  const last = to === undefined ? today.toPlainDate() : Temporal.PlainDate.from(to);
+  const first =
+    from === undefined ? last.subtract({ days: analyticsRangeDays[range] - 1 }) : Temporal.PlainDate.from(from);
+  const days = first.until(last).days + 1;
+  const startOf = (day: Temporal.PlainDate): Date => new Date(day.toZonedDateTime(timeZone).epochMilliseconds);
+  return {
+    timeZone: today.timeZoneId,
+    firstDay: first.toString(),
+    lastDay: last.toString(),
+    start: startOf(first),
+    end: startOf(last.add({ days: 1 })),
+    previousStart: startOf(first.subtract({ days })),
   };
-  const alone = { ...within, from: Math.max(0, (fromDay - MARGIN_DAYS) * DAY_SECONDS) };
-  const days = { from: dayText(fromDay), to: dayText(toDay) };
-  return { fromDay, toDay, days, within, alone, zone: new ZoneTime(timeZone, within) };
 }
 
 export interface Steps {
   step: AnalyticsStep;
-  /** First days of the steps, the first one cut to the period. */
-  dates: string[];
-  /** Which step each day of the period belongs to. */
-  ofDay: Uint16Array;
+  /** The first day of each step within the period, by `2026-11-21`, `2026-47` (ISO week) or `2026-11`. */
+  firstDays: ReadonlyMap<string, string>;
 }
 
-/** Days as long as they can be told apart on a chart, then weeks from Monday, then months. */
-export function stepsOf({ fromDay, toDay }: Pick<Period, 'fromDay' | 'toDay'>): Steps {
-  const days = toDay - fromDay + 1;
-  const step: AnalyticsStep = days <= MOST_DAYS ? 'day' : days <= MOST_WEEKS_DAYS ? 'week' : 'month';
-  const dates: string[] = [];
-  const ofDay = new Uint16Array(days);
-  for (let index = 0; index < days; index += 1) {
-    const day = fromDay + index;
-    if (index === 0 || step === 'day' || (step === 'week' ? weekdayOf(day) === 0 : dayText(day).endsWith('-01')))
-      dates.push(dayText(day));
-    ofDay[index] = dates.length - 1;
-  }
-  return { step, dates, ofDay };
+/** Days while a chart can show them apart, then weeks from Monday, then months. */
+export function stepsOf({ firstDay, lastDay }: Pick<Period, 'firstDay' | 'lastDay'>): Steps {
+  const first = Temporal.PlainDate.from(firstDay);
+  const days = first.until(lastDay).days + 1;
+  const step = days <= MAX_DAY_STEPS ? 'day' : days <= MAX_DAYS_IN_WEEK_STEPS ? 'week' : 'month';
+  const firstDays = new Map<string, string>();
+  for (let day = first; Temporal.PlainDate.compare(day, lastDay) <= 0; day = nextStep(step, day))
+    firstDays.set(stepKey(step, day), day.toString());
+  return { step, firstDays };
 }
 
-/** 0 is Monday: 1 January 1970 was a Thursday. */
-export function weekdayOf(day: number): number {
-  return (day + 3) % 7;
+function stepKey(step: AnalyticsStep, day: Temporal.PlainDate): string {
+  if (step === 'day') return day.toString();
+  if (step === 'month') return day.toPlainYearMonth().toString();
+  return `${day.yearOfWeek}-${String(day.weekOfYear).padStart(2, '0')}`;
+}
+
+function nextStep(step: AnalyticsStep, day: Temporal.PlainDate): Temporal.PlainDate {
+  if (step === 'day') return day.add({ days: 1 });
+  if (step === 'week') return day.add({ days: 8 - day.dayOfWeek });
+  return day.with({ day: 1 }).add({ months: 1 });
 }

@@ -13,7 +13,7 @@ import { type Caller, CurrentCaller, type Member } from '../../auth/index.js';
 import { AnalyticsExport } from '../analytics-export.service.js';
 import { Analytics } from '../analytics.service.js';
 
-/** Each looks through all events of a member. */
+/** Each request counts all facts of its period. */
 const LOOKS = { name: 'analytics', points: 240, perSeconds: 60 };
 const EXPORTS = { name: 'analytics-exports', points: 20, perSeconds: 600 };
 
@@ -47,7 +47,7 @@ export class AnalyticsController {
   ): Promise<ResponseOf<typeof readAnalyticsTable>> {
     const { by, sort, order, skip, ...wanted } = query;
     await this.limiter.take(LOOKS, member(caller).userId);
-    return this.analytics.table(member(caller), wanted, by, { sort, order, skip, limit: ANALYTICS_PAGE });
+    return this.analytics.table(member(caller), wanted, { by, sort, order, skip, limit: ANALYTICS_PAGE });
   }
 
   /** Not by `Handles`: the answer is a stream, not JSON. */

@@ -1,9 +1,7 @@
-import { cityKey, type DownloadFact, keyOf, type NameKind } from '../domain/download-fact.js';
-import { columnsOf, type EventColumns } from '../domain/event-columns.js';
-import type { Universe } from '../domain/overview-reckoning.js';
+import type { DownloadFact } from '../domain/download-fact.js';
 
 /** The same numbers for the same seed (mulberry32). */
-export function seeded(seed: number): () => number {
+function seeded(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -22,73 +20,59 @@ const places: readonly (readonly [string | null, string | null])[] = [
   [null, null],
 ];
 
-export interface Sample {
-  ownerId: string;
+export const SAMPLE_TRANSFERS = 7;
+const RECIPIENTS = 5;
+const VISITS = 40;
+
+interface Sample {
+  accountId: string;
   count: number;
   from: Date;
   to: Date;
   seed: number;
-  /** Makes ids of several samples differ. */
-  prefix?: string;
 }
 
+export const transferIdOf = (number: number): string => `t${number}`;
+export const recipientIdsOf = (transferId: string): string[] =>
+  Array.from({ length: RECIPIENTS }, (_, index) => `r-${transferId}-${index}`);
+
 /** Downloads of some transfers, by recipients and visits, some of them from several places, in no order. */
-export function sampleFacts({ ownerId, count, from, to, seed, prefix = 'd' }: Sample): DownloadFact[] {
+export function sampleFacts({ accountId, count, from, to, seed }: Sample): DownloadFact[] {
   const random = seeded(seed);
   const below = (limit: number): number => Math.floor(random() * limit);
   return Array.from({ length: count }, (_, index) => {
-    const transferId = `t${below(7)}`;
-    const isRecipient = random() < 0.6;
-    const person = `${isRecipient ? 'r' : 'v'}-${transferId}-${below(isRecipient ? 5 : 40)}`;
+    const transferId = transferIdOf(below(SAMPLE_TRANSFERS));
+    const recipientId = random() < 0.6 ? (recipientIdsOf(transferId)[below(RECIPIENTS)] ?? null) : null;
     const [country, city] = places[below(places.length)] ?? [null, null];
     return {
-      _id: `${prefix}${index}`,
-      ownerId,
+      _id: `d${index}`,
+      accountId,
       transferId,
-      recipientId: isRecipient ? person : null,
-      person,
+      recipientId,
+      person: recipientId ?? `v-${transferId}-${below(VISITS)}`,
       country,
       city,
-      at: new Date(from.getTime() + Math.floor(random() * (to.getTime() - from.getTime()))),
+      at: new Date(from.getTime() + below(to.getTime() - from.getTime())),
     };
   });
 }
 
-/** Columns as a ledger would make them, and what each number stands for. */
-export function numbered(facts: readonly DownloadFact[]): {
-  columns: EventColumns;
-  universe: Universe;
-  keyOfNumber: (kind: NameKind, number: number) => string;
-} {
-  const keys: Record<NameKind, string[]> = { transfer: [''], person: [''], city: [''] };
-  const numberOf = (kind: NameKind, fact: DownloadFact): number => {
-    const key = keyOf(fact, kind);
-    if (key === null) return 0;
-    const known = keys[kind].indexOf(key);
-    return known === -1 ? keys[kind].push(key) - 1 : known;
-  };
-  const columns = columnsOf(facts, numberOf);
-  const universe = { people: keys.person.length, transfers: keys.transfer.length, cities: keys.city.length };
-  return { columns, universe, keyOfNumber: (kind, number) => keys[kind][number] ?? '' };
-}
-
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-interface Local {
+interface LocalTime {
   day: string;
+  /** 0 is Monday. */
   weekday: number;
   hour: number;
+  text: string;
 }
 
-/** The same figures the slow way: each moment asked of `Intl`, each set a Set. */
-export class SlowFigures {
+/** Local times by `Intl`, one fact at a time. */
+export class LocalTimes {
   private readonly format: Intl.DateTimeFormat;
-  private readonly locals = new Map<DownloadFact, Local>();
+  private readonly times = new Map<DownloadFact, LocalTime>();
 
-  constructor(
-    private readonly facts: readonly DownloadFact[],
-    timeZone: string,
-  ) {
+  constructor(timeZone: string) {
     this.format = new Intl.DateTimeFormat('en-US', {
       timeZone,
       hourCycle: 'h23',
@@ -97,66 +81,61 @@ export class SlowFigures {
       month: '2-digit',
       day: '2-digit',
       hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
     });
   }
 
-  local(fact: DownloadFact): Local {
-    let local = this.locals.get(fact);
-    if (!local) this.locals.set(fact, (local = this.look(fact)));
-    return local;
+  of(fact: DownloadFact): LocalTime {
+    const known = this.times.get(fact) ?? this.localTime(fact);
+    this.times.set(fact, known);
+    return known;
   }
 
-  private look({ at }: DownloadFact): Local {
-    const parts = Object.fromEntries(this.format.formatToParts(at).map(({ type, value }) => [type, value]));
-    const { year, month, day, weekday = '', hour } = parts;
-    return { day: `${year}-${month}-${day}`, weekday: weekdays.indexOf(weekday), hour: Number(hour) };
-  }
-
-  between(from: string, to: string, transferId?: string): DownloadFact[] {
-    return this.facts.filter((fact) => {
-      const { day } = this.local(fact);
-      return day >= from && day <= to && (transferId === undefined || fact.transferId === transferId);
+  between(facts: readonly DownloadFact[], from: string, to: string): DownloadFact[] {
+    return facts.filter((fact) => {
+      const { day } = this.of(fact);
+      return day >= from && day <= to;
     });
   }
 
   heat(facts: readonly DownloadFact[]): number[][] {
     const heat = weekdays.map(() => Array.from({ length: 24 }, () => 0));
     for (const fact of facts) {
-      const { weekday, hour } = this.local(fact);
+      const { weekday, hour } = this.of(fact);
       const row = heat[weekday];
       if (row) row[hour] = (row[hour] ?? 0) + 1;
     }
     return heat;
   }
+
+  private localTime({ at }: DownloadFact): LocalTime {
+    const parts = Object.fromEntries(this.format.formatToParts(at).map(({ type, value }) => [type, value]));
+    const { year, month, day, weekday = '', hour, minute, second } = parts;
+    const date = `${year}-${month}-${day}`;
+    return {
+      day: date,
+      weekday: weekdays.indexOf(weekday),
+      hour: Number(hour),
+      text: `${date} ${hour}:${minute}:${second}`,
+    };
+  }
 }
 
-export interface SlowRow {
-  downloads: number;
-  people: number;
-  latest: number;
-}
+export const figuresOf = (facts: readonly DownloadFact[]): { downloads: number; people: number } => ({
+  downloads: facts.length,
+  people: new Set(facts.map(({ person }) => person)).size,
+});
 
-/** Grouped by anything; facts without a key are left out. */
-export function slowTable(
+/** Facts without a key are left out. */
+export function groupBy(
   facts: readonly DownloadFact[],
   key: (fact: DownloadFact) => string | null,
-): Map<string, SlowRow> {
+): Map<string, DownloadFact[]> {
   const groups = new Map<string, DownloadFact[]>();
   for (const fact of facts) {
     const name = key(fact);
     if (name !== null) groups.set(name, [...(groups.get(name) ?? []), fact]);
   }
-  return new Map(
-    [...groups].map(([name, members]) => [
-      name,
-      {
-        downloads: members.length,
-        people: new Set(members.map(({ person }) => person)).size,
-        latest: Math.max(...members.map(({ at }) => Math.floor(at.getTime() / 1000))),
-      },
-    ]),
-  );
+  return groups;
 }
-
-export const byCity = ({ country, city }: DownloadFact): string | null =>
-  country !== null && city !== null ? cityKey(country, city) : null;

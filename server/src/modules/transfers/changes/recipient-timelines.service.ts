@@ -2,16 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { QueryOf, ResponseOf } from '#contract/endpoint.js';
 import type { listRecipients, RecipientView, recipientTimeline } from '#contract/recipients.js';
 import { Config } from '../../../config/config.module.js';
-import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { type MailHistory, Mails } from '../../notifications/index.js';
 import { DownloadRepository } from '../data/download.repository.js';
 import { OpeningRepository } from '../data/opening.repository.js';
 import { TransferRepository } from '../data/transfer.repository.js';
+import { TransferStatsRepository } from '../data/transfer-stats.repository.js';
 import { additionsTopic, receivedMailId, remindersOf } from '../domain/mail-ids.js';
-import { type LastSteps, lastStepsOf } from '../domain/tally.js';
 import {
   lastOf,
+  type LastSteps,
+  NO_STEPS,
   NOTHING_SENT,
   type Sent,
   shownRecipients,
@@ -20,7 +21,6 @@ import {
   timelineOf,
 } from '../domain/timeline.js';
 import { type Recipient, type Transfer } from '../domain/transfer.js';
-import { Tallies } from './tallies.service.js';
 
 /** Ten ends of a link, or ten additions, with as many recipients as any plan has. */
 const MAILS_MAX = 3000;
@@ -32,10 +32,9 @@ export class RecipientTimelines {
     private readonly transfers: TransferRepository,
     private readonly downloads: DownloadRepository,
     private readonly openings: OpeningRepository,
-    private readonly tallies: Tallies,
+    private readonly stats: TransferStatsRepository,
     private readonly mails: Mails,
     private readonly config: Config,
-    private readonly clock: Clock,
   ) {}
 
   /** How far each of a page has come. @throws {AppError} transfer-not-found */
@@ -47,14 +46,17 @@ export class RecipientTimelines {
     const transfer = await this.find(ownerId, slug);
     const all = shownRecipients(transfer);
     const page = all.slice(skip, skip + limit);
-    const [sentTo, tally] = await Promise.all([this.sentTo(transfer, page), this.tallies.of(transfer._id)]);
-    const lastSteps = lastStepsOf(tally);
-    const anybody = progressOf(NOTHING_SENT, lastSteps(null));
+    const recipientIds = page.map(({ recipientId }) => recipientId);
+    const [sentTo, lastSteps] = await Promise.all([
+      this.sentTo(transfer, page),
+      this.stats.lastSteps(transfer._id, [...recipientIds, null]),
+    ]);
+    const anybody = progressOf(NOTHING_SENT, lastSteps.get(null));
     return {
       recipients: page.map((recipient) => {
         const { recipientId, email, name, company } = recipient;
         const link = `${this.config.env.PUBLIC_URL}/d/${transfer.slug}/${recipientId}`;
-        const progress = progressOf(sentTo(recipient), lastSteps(recipientId));
+        const progress = progressOf(sentTo(recipient), lastSteps.get(recipientId));
         return { recipientId, email, name, company, link, ...progress };
       }),
       total: all.length,
@@ -72,11 +74,10 @@ export class RecipientTimelines {
     const recipient = transfer.recipients.find((one) => one.recipientId === recipientId);
     if (recipientId !== undefined && !recipient) throw new AppError('recipient-not-found');
     const who = recipientId ?? null;
-    const page = { now: this.clock.now(), limit: TIMELINE_LENGTH };
     const [sent, openings, downloads] = await Promise.all([
       recipient ? this.sentToOne(transfer, recipient) : NOTHING_SENT,
-      this.openings.latestOf(transfer._id, who, page),
-      this.downloads.latestOf(transfer._id, who, page),
+      this.openings.findLatest(transfer._id, who, TIMELINE_LENGTH),
+      this.downloads.findLatest(transfer._id, who, TIMELINE_LENGTH),
     ]);
     return { timeline: timelineOf({ ...sent, openings, downloads }, transfer) };
   }
@@ -114,7 +115,7 @@ export class RecipientTimelines {
   }
 }
 
-function progressOf(sent: Sent, steps: LastSteps): Pick<RecipientView, 'state' | 'lastAt'> {
+function progressOf(sent: Sent, steps: LastSteps = NO_STEPS): Pick<RecipientView, 'state' | 'lastAt'> {
   return { state: stateOf(sent, steps), lastAt: lastOf(sent, steps) };
 }
 

@@ -33,7 +33,6 @@ export const downloadSchema = new Schema<DownloadDocument>(
 downloadSchema.index({ transferId: 1, startedAt: -1 });
 downloadSchema.index({ transferId: 1, recipientId: 1, startedAt: -1 });
 downloadSchema.index({ transferId: 1, visitor: 1, startedAt: 1 });
-downloadSchema.index({ transferId: 1, completedAt: 1 });
 downloadSchema.index(
   { transferId: 1, place: 1 },
   { unique: true, partialFilterExpression: { place: { $type: 'number' } } },

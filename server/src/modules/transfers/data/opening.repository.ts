@@ -4,7 +4,6 @@ import type { Model } from 'mongoose';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { Opening } from '../domain/opening.js';
 import { OPENINGS } from './opening.schema.js';
-import { latestOf } from './windows.js';
 
 @Injectable()
 export class OpeningRepository {
@@ -22,13 +21,7 @@ export class OpeningRepository {
   }
 
   /** Newest first; `null` stands for the plain link. */
-  latestOf(transferId: string, recipientId: string | null, page: { now: Date; limit: number }): Promise<Opening[]> {
-    const find = (since: Date): Promise<Opening[]> =>
-      this.openings
-        .find({ transferId, recipientId, at: { $gte: since } })
-        .sort({ at: -1 })
-        .limit(page.limit)
-        .lean();
-    return latestOf(find, page);
+  findLatest(transferId: string, recipientId: string | null, limit: number): Promise<Opening[]> {
+    return this.openings.find({ transferId, recipientId }).sort({ at: -1 }).limit(limit).lean();
   }
 }

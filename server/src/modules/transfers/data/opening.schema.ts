@@ -17,4 +17,3 @@ export const openingSchema = new Schema<Opening>(
 );
 
 openingSchema.index({ transferId: 1, recipientId: 1, at: -1 });
-openingSchema.index({ transferId: 1, at: 1 });

@@ -43,9 +43,4 @@ export class OverviewRepository {
       .lean();
     return documents.map(withoutOutbox);
   }
-
-  /** Marks a download; the latest one stays. */
-  async markDownloaded(id: string, at: Date): Promise<void> {
-    await this.transfers.updateOne({ _id: id }, { $max: { lastDownloadAt: at } });
-  }
 }

@@ -212,6 +212,11 @@ export class TransferRepository {
     await this.transfers.updateOne({ _id: id, wrongPasswords: { $gt: 0 } }, { $set: { wrongPasswords: 0 } });
   }
 
+  /** The latest one stays. */
+  async recordDownload(id: string, at: Date): Promise<void> {
+    await this.transfers.updateOne({ _id: id }, { $max: { lastDownloadAt: at } });
+  }
+
   /** Every live transfer, for the proof of the invariants. */
   async *eachLive(): AsyncGenerator<Transfer> {
     for await (const document of this.transfers.find({ deletedAt: null }).lean().cursor())

@@ -10,16 +10,3 @@ const WIDEST_MS = 20 * 365 * 24 * HOUR_MS;
 export function* windowsBefore(now: Date): Generator<Date> {
   for (let width = HOUR_MS; width < WIDEST_MS; width *= WINDOW_GROWTH) yield new Date(now.getTime() - width);
 }
-
-/** The latest `limit`, or all there are; `find` answers those from a moment on, latest first. */
-export async function latestOf<T>(
-  find: (since: Date) => Promise<T[]>,
-  { now, limit }: { now: Date; limit: number },
-): Promise<T[]> {
-  for (const since of windowsBefore(now)) {
-    const found = await find(since);
-    if (found.length === limit) return found;
-  }
-  // Later than 1970, as what has not happened is not.
-  return find(new Date(1));
-}

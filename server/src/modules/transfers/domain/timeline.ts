@@ -3,7 +3,6 @@ import type { MailHistory } from '../../notifications/index.js';
 import { archiveLayout } from './archive-layout.js';
 import type { Download } from './download.js';
 import type { Opening } from './opening.js';
-import type { LastSteps } from './tally.js';
 import { mergeRanges } from './served-ranges.js';
 import type { Recipient, Transfer } from './transfer.js';
 
@@ -17,6 +16,15 @@ export interface Sent {
   reminders: readonly MailHistory[];
   withdrawnAt: Date | null;
 }
+
+/** The last of each, as far as there was any. */
+export interface LastSteps {
+  openedAt: Date | null;
+  startedAt: Date | null;
+  completedAt: Date | null;
+}
+
+export const NO_STEPS: LastSteps = { openedAt: null, startedAt: null, completedAt: null };
 
 export const NOTHING_SENT: Sent = { mails: [], reminders: [], withdrawnAt: null };
 

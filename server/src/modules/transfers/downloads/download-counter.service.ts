@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Log } from '../../../core/logging/log.js';
+import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../../core/outbox/outbox.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
 import { DownloadRepository } from '../data/download.repository.js';
@@ -15,8 +16,7 @@ import { isExpired, isWithdrawn, type Transfer } from '../domain/transfer.js';
 import { browserShownBy } from './download-cookie.js';
 import { demandPlace } from './download-limits.js';
 import { DownloadOrigins } from './download-origins.service.js';
-import { announceDownload } from '../transfers.jobs.js';
-import { recordCompletion } from '../transfers.jobs.js';
+import { downloadCompleted, downloadStarted } from './downloads.events.js';
 
 const COMPACT_FROM = 16;
 /** For download managers, which show no cookie: how long a limited download may go on outside its browser. */
@@ -101,8 +101,9 @@ export class DownloadCounter {
   }
 
   /** All bytes of that copy are there. Copies of one's own files were never counted, and are not here. */
-  completeCopy(uploadSlug: string): Promise<void> {
-    return this.complete(copyIdOf(uploadSlug));
+  async completeCopy(uploadSlug: string): Promise<void> {
+    const copy = await this.downloads.findById(copyIdOf(uploadSlug));
+    if (copy) await this.complete({ ...copy, downloadId: copy._id });
   }
 
   /** What one request has sent in the end; the parts of a download add up. Never throws: the bytes are with the visitor. */
@@ -135,7 +136,7 @@ export class DownloadCounter {
     const startedAt = this.clock.now();
     const download = { ...unplaced, ...(await this.origins.placeOf(request)), startedAt };
     const { _id: downloadId } = download;
-    const entries = [outboxEntry(announceDownload, { downloadId }, startedAt)];
+    const entries = [outboxEntry(downloadStarted, startedPayload(download, transfer, startedAt), startedAt)];
     if (!(await this.start(transfer, download, entries))) return;
     await Promise.all([
       this.outbox.relay(DOWNLOADS, downloadId, entries),
@@ -153,7 +154,7 @@ export class DownloadCounter {
   private async add(downloadId: string, { range, totalBytes }: ServedBytes): Promise<void> {
     const download = await this.downloads.addRange(downloadId, range);
     if (!download || download.completedAt) return;
-    if (coversAll(download.servedRanges, totalBytes)) await this.complete(downloadId);
+    if (coversAll(download.servedRanges, totalBytes)) await this.complete({ ...download, downloadId });
     else if (download.servedRanges.length >= COMPACT_FROM)
       await this.downloads.compactRanges(download, mergeRanges(download.servedRanges));
   }
@@ -161,7 +162,7 @@ export class DownloadCounter {
   /** The page has it all: believed only where this server does not see the bytes. */
   async confirm(downloadToken: string, isServedHere: (started: StartedDownload) => boolean): Promise<boolean> {
     const started = await this.open(downloadToken);
-    if (!started.grant.isOwner && !isServedHere(started)) await this.complete(started.grant.downloadId);
+    if (!started.grant.isOwner && !isServedHere(started)) await this.complete(started.grant);
     return (await this.downloads.findById(started.grant.downloadId))?.completedAt != null;
   }
 
@@ -175,12 +176,35 @@ export class DownloadCounter {
     return { grant, transfer };
   }
 
-  private async complete(downloadId: string): Promise<void> {
+  private async complete({ downloadId, transferId, recipientId }: Completed): Promise<void> {
     const now = this.clock.now();
-    const entries: OutboxEntry[] = [outboxEntry(recordCompletion, { downloadId }, now)];
+    const payload = { downloadId, transferId, recipientId, at: now.getTime() };
+    const entries = [outboxEntry(downloadCompleted, payload, now)];
     if (await this.downloads.complete(downloadId, now, entries))
       await this.outbox.relay(DOWNLOADS, downloadId, entries);
   }
+}
+
+type Completed = Pick<DownloadGrant, 'downloadId' | 'transferId' | 'recipientId'>;
+
+function startedPayload(
+  { _id, transferId, recipientId, visitor, kind, fileIds, country, city }: Download,
+  { ownerId, sender }: Transfer,
+  at: Date,
+): PayloadOf<typeof downloadStarted> {
+  return {
+    downloadId: _id,
+    transferId,
+    recipientId,
+    at: at.getTime(),
+    accountId: sender.isMember ? ownerId : null,
+    visitor,
+    kind,
+    fileCount: fileIds.length,
+    fileId: fileIds[0] ?? null,
+    country,
+    city,
+  };
 }
 
 function doesCount({ grant }: StartedDownload, request: Request): boolean {

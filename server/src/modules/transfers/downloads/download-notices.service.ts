@@ -1,33 +1,40 @@
 import { Injectable } from '@nestjs/common';
+import type { PayloadOf } from '../../../core/jobs/define-job.js';
+import { OnEvent } from '../../../core/jobs/handles-job.js';
 import { Alerts, Live } from '../../alerts/index.js';
-import type { Download } from '../domain/download.js';
+import { TransferRepository } from '../data/transfer.repository.js';
 import type { Transfer } from '../domain/transfer.js';
 import { TransferNotices } from '../sending/transfer-notices.service.js';
+import { downloadStarted } from './downloads.events.js';
 
-/** Tells the sender that somebody downloads: a member as they have set, a visitor by one mail for each recipient. */
+/** Notifies the sender of a download: a member as they have set, a visitor by one mail for each recipient. */
 @Injectable()
 export class DownloadNotices {
   constructor(
+    private readonly transfers: TransferRepository,
     private readonly notices: TransferNotices,
     private readonly alerts: Alerts,
     private readonly live: Live,
   ) {}
 
-  async tellStarted(transfer: Transfer, download: Download & { startedAt: Date }): Promise<void> {
-    if (!transfer.sender.isMember) return this.notices.tellDownloaded(transfer, download);
-    const { recipientId, fileIds, country, city, startedAt } = download;
+  @OnEvent(downloadStarted, 'downloads.notify')
+  async notify(started: PayloadOf<typeof downloadStarted>): Promise<void> {
+    const transfer = await this.transfers.findById(started.transferId);
+    if (!transfer || transfer.deletedAt) return;
+    if (!transfer.sender.isMember) return this.notices.tellDownloaded(transfer, started);
+    const { downloadId, recipientId, fileId, fileCount, country, city, at } = started;
     const recipient = transfer.recipients.find((candidate) => candidate.recipientId === recipientId);
-    const first = transfer.files.find(({ id }) => fileIds.includes(id));
+    const first = transfer.files.find(({ id }) => id === fileId);
     await this.alerts.tell({
-      id: `download-${download._id}`,
+      id: `download-${downloadId}`,
       userId: transfer.sender.senderId,
       kind: 'download',
       slug: transfer.slug,
-      at: startedAt,
+      at: new Date(at),
       detail: {
         title: transfer.title,
         fileName: first?.path ?? transfer.fileName,
-        fileCount: Math.max(1, fileIds.length),
+        fileCount: Math.max(1, fileCount),
         email: recipient?.email ?? '',
         country: country ?? '',
         city: city ?? '',
@@ -37,7 +44,7 @@ export class DownloadNotices {
   }
 
   /** The sender's open pages show what has changed. */
-  async refresh({ sender, slug }: Transfer): Promise<void> {
+  private async refresh({ sender, slug }: Transfer): Promise<void> {
     if (sender.isMember) await this.live.publish(sender.senderId, { type: 'transfer-changed', slug });
   }
 }

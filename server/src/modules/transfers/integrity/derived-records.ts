@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LibraryCounter } from '../library/library-counter.service.js';
 import { LibrarySearch } from '../library/library-search.service.js';
-import { Tallies } from '../changes/tallies.service.js';
 import { TransferLog } from './transfer-log.service.js';
 
 /** What is kept beside the transfers and must agree with them. */
@@ -10,7 +9,6 @@ export class DerivedRecords {
   constructor(
     readonly log: TransferLog,
     readonly counts: LibraryCounter,
-    readonly tallies: Tallies,
     readonly search: LibrarySearch,
   ) {}
 }

@@ -6,7 +6,8 @@ import { Live } from '../../alerts/index.js';
 import { mailFailed, Mails, mailSent } from '../../notifications/index.js';
 import { UploadSessions } from '../../storage/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
-import { filesOfUpload } from '../domain/transfer.js';
+import { filesOfUpload, type Transfer } from '../domain/transfer.js';
+import { downloadCompleted, downloadStarted } from '../downloads/downloads.events.js';
 import { filesAdded, transferChanged, transferCreated, transferDeleted } from '../transfers.events.js';
 import { TransferLog } from './transfer-log.service.js';
 
@@ -46,19 +47,41 @@ export class EventLog {
       data: { fileIds: files.map(({ id }) => id), bytes: files.reduce((sum, { size }) => sum + size, 0) },
     });
     await this.logForward(transferId, uploadSlug);
-    await this.live.publish(transfer.ownerId, { type: 'transfer-changed', slug: transfer.slug });
+    await this.refresh(transfer);
   }
 
   @OnEvent(transferChanged, 'audit.log')
   async logChange({ transferId, version, kind, data, at }: PayloadOf<typeof transferChanged>): Promise<void> {
     await this.log.append(transferId, { kind, data, at: new Date(at), once: `change-${version}` });
-    const transfer = await this.transfers.findById(transferId);
-    if (transfer) await this.live.publish(transfer.ownerId, { type: 'transfer-changed', slug: transfer.slug });
+    await this.refresh(await this.transfers.findById(transferId));
   }
 
   @OnEvent(transferDeleted, 'audit.log')
   async logDeletion({ transferId, at }: PayloadOf<typeof transferDeleted>): Promise<void> {
     await this.log.append(transferId, { kind: 'deleted', data: {}, once: 'deleted', at: new Date(at) });
+  }
+
+  @OnEvent(downloadStarted, 'audit.log')
+  async logDownload(started: PayloadOf<typeof downloadStarted>): Promise<void> {
+    const { downloadId, transferId, recipientId, kind, fileCount, fileId, country, at } = started;
+    await this.log.append(transferId, {
+      kind: 'download-started',
+      once: `started-${downloadId}`,
+      at: new Date(at),
+      data: { downloadId, recipientId, what: kind, fileCount, ...(kind === 'file' && { fileId }), country },
+    });
+  }
+
+  @OnEvent(downloadCompleted, 'audit.log')
+  async logCompletion({ downloadId, transferId, recipientId, at }: PayloadOf<typeof downloadCompleted>): Promise<void> {
+    const once = `completed-${downloadId}`;
+    await this.log.append(transferId, {
+      kind: 'download-completed',
+      once,
+      at: new Date(at),
+      data: { downloadId, recipientId },
+    });
+    await this.refresh(await this.transfers.findById(transferId));
   }
 
   @OnEvent(mailSent, 'audit.log')
@@ -81,7 +104,13 @@ export class EventLog {
       once: `${mailId}-${revision}-${state}`,
       data: { recipientId, about: loggedMails[template] },
     });
-    await this.live.publish(transfer.ownerId, { type: 'transfer-changed', slug });
+    await this.refresh(transfer);
+  }
+
+  /** The sender's open pages show what has changed. */
+  private async refresh(transfer: Transfer | null): Promise<void> {
+    if (transfer?.sender.isMember)
+      await this.live.publish(transfer.ownerId, { type: 'transfer-changed', slug: transfer.slug });
   }
 
   /** In the log of the transfer that the files come from. */

@@ -8,11 +8,9 @@ import { DownloadRepository } from '../data/download.repository.js';
 import { OverviewRepository, type Some } from '../data/overview.repository.js';
 import type { Download } from '../domain/download.js';
 import { currentFiles, currentRecipients, type Transfer } from '../domain/transfer.js';
-import { LastDownloads } from './last-downloads.service.js';
 import { LibraryCounter } from './library-counter.service.js';
 
 const RECIPIENTS_NAMED = 3;
-const MENDING_ROUNDS = 20;
 
 /** What a member wants to know before anything else. */
 @Injectable()
@@ -20,7 +18,6 @@ export class Overviews {
   constructor(
     private readonly repository: OverviewRepository,
     private readonly downloads: DownloadRepository,
-    private readonly marks: LastDownloads,
     private readonly counts: LibraryCounter,
     private readonly usage: StorageUsage,
     private readonly clock: Clock,
@@ -33,7 +30,7 @@ export class Overviews {
       this.usage.folderSize(ownerId),
       this.counts.of(ownerId, now),
       this.repository.expiringBetween(ownerId, [now, soon], OVERVIEW_LINES),
-      this.unseen(ownerId, now),
+      this.repository.unseen(ownerId, now, OVERVIEW_LINES),
       this.repository.lastDownloaded(ownerId, OVERVIEW_LINES),
     ]);
     const { storageBytes, transfersPerMonth } = planLimits[role];
@@ -45,13 +42,6 @@ export class Overviews {
       unseen: lines(unseen),
       latestDownloads: await this.latest(downloaded),
     };
-  }
-
-  private async unseen(ownerId: string, now: Date): Promise<Some> {
-    let found = await this.repository.unseen(ownerId, now, OVERVIEW_LINES);
-    for (let round = 0; round < MENDING_ROUNDS && (await this.marks.mend(found.transfers)); round += 1)
-      found = await this.repository.unseen(ownerId, now, OVERVIEW_LINES);
-    return found;
   }
 
   private async latest(transfers: readonly Transfer[]): Promise<LatestDownload[]> {

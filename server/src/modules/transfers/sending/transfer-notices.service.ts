@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { gatheredMailIds, type MailOrder, Mails } from '../../notifications/index.js';
+import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { TransferRepository } from '../data/transfer.repository.js';
-import type { Download } from '../domain/download.js';
 import {
   additionsTopic,
   damagedMailId,
@@ -12,6 +12,7 @@ import {
   receivedMailId,
   sentMailId,
 } from '../domain/mail-ids.js';
+import type { downloadStarted } from '../downloads/downloads.events.js';
 import { additionProps, contentsProps, senderProps, shownNames, toRecipient, toSender } from '../domain/mail-parts.js';
 import { currentFiles, currentRecipients, isExpired, type Recipient, type Transfer } from '../domain/transfer.js';
 
@@ -109,9 +110,9 @@ export class TransferNotices {
     });
   }
 
-  async tellDownloaded(transfer: Transfer, download: Download & { startedAt: Date }): Promise<void> {
-    const { recipientId, kind, fileIds, country, city, startedAt } = download;
-    const [first] = transfer.files.filter(({ id }) => fileIds.includes(id));
+  async tellDownloaded(transfer: Transfer, started: PayloadOf<typeof downloadStarted>): Promise<void> {
+    const { recipientId, kind, fileId, fileCount, country, city, at } = started;
+    const first = transfer.files.find(({ id }) => id === fileId);
     await this.mails.queue({
       id: downloadedMailId(transfer._id, recipientId),
       template: 'transfer-downloaded',
@@ -121,9 +122,9 @@ export class TransferNotices {
         recipientEmail: transfer.recipients.find((recipient) => recipient.recipientId === recipientId)?.email ?? null,
         what: kind === 'file' ? 'file' : 'all',
         fileName: first?.path ?? transfer.fileName,
-        fileCount: fileIds.length,
+        fileCount,
         place: country ? { country, city: city ?? '' } : null,
-        at: startedAt.getTime(),
+        at,
       },
     });
   }
