@@ -82,7 +82,7 @@ test('what was begun can be thrown away', async ({ visit, address }, testInfo) =
   const visitor = await visit();
   const { context, page, panel } = visitor;
   const line = await lineOf(context, page);
-  await line.limitUpload(6_000_000);
+  await line.limitUpload(2_000_000);
   await page.goto('/');
   await panel.pickFiles(file);
   await startSending(visitor, { sender: address('sender'), recipient: address('recipient') });

@@ -77,6 +77,8 @@ it('comes from any server to any other (two servers, one Redis)', async () => {
   await app.listen(0, '127.0.0.1');
   const url = `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
   const [here, there] = [await reader(anna), await reader(anna, url)];
+  // The first stream of a server waits for its connection to Redis.
+  await until(async () => there.named('live').some(({ live }) => live), 'the second server to listen');
   await publish(anna, 'aaaaaaa');
   await app.get(Live).publish(anna?.user?._id ?? '', { type: 'notification' });
   for (const stream of [here, there]) {

@@ -36,19 +36,21 @@ export class Channels implements OnApplicationShutdown {
     });
   }
 
-  /** Answers how to stop. */
-  receive(channel: string, receiver: Receiver): () => void {
+  /** `begun` resolves when messages arrive, or Redis could not be reached. */
+  receive(channel: string, receiver: Receiver): { begun: Promise<void>; stop: () => void } {
     const name = this.nameOf(channel);
     const receivers = this.receivers.get(name) ?? new Set();
     this.receivers.set(name, receivers);
-    if (receivers.size === 0) this.send('subscribe', name);
     receivers.add(receiver);
-    return () => {
+    // Also for further receivers: the first subscription may still be on its way.
+    const begun = this.send('subscribe', name);
+    const stop = (): void => {
       receivers.delete(receiver);
       if (receivers.size > 0 || this.receivers.get(name) !== receivers) return;
       this.receivers.delete(name);
-      this.send('unsubscribe', name);
+      void this.send('unsubscribe', name);
     };
+    return { begun, stop };
   }
 
   /** Told whenever messages begin or cease to come through. */
@@ -62,9 +64,9 @@ export class Channels implements OnApplicationShutdown {
   }
 
   /** While it is away, ioredis keeps the list of channels and subscribes again when it is back. */
-  private send(command: 'subscribe' | 'unsubscribe', name: string): void {
+  private async send(command: 'subscribe' | 'unsubscribe', name: string): Promise<void> {
     this.subscriber ??= this.connect();
-    this.subscriber[command](name).catch((error: unknown) => {
+    await this.subscriber[command](name).catch((error: unknown) => {
       this.log.debug({ err: error }, 'subscription not changed');
     });
   }

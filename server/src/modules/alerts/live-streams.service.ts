@@ -14,6 +14,8 @@ interface OpenStream {
   stream: LiveStream;
   /** Of its own, so that looks at sessions are spread over time. */
   timer: NodeJS.Timeout;
+  /** Events arrive. */
+  isListening: boolean;
   stopListening(): void;
 }
 
@@ -29,21 +31,28 @@ export class LiveStreams {
     private readonly clock: Clock,
     private readonly config: Config,
   ) {
-    channels.watch((isUp) => this.each(({ stream }) => stream.showLive(isUp)));
+    channels.watch(() => this.each((open) => this.showLive(open)));
   }
 
   /** Answers what to call when the other side has gone. */
   open(owner: StreamOwner, sink: StreamSink): () => void {
     const seconds = this.config.env.LIVE_HEARTBEAT_SECONDS;
     const stream = new LiveStream(owner, sink, seconds);
+    const { begun, stop } = this.live.listen(owner.userId, (event) => void this.deliver(open, event));
     const open: OpenStream = {
       stream,
       timer: setInterval(() => void this.beat(open), seconds * 1000),
-      stopListening: this.live.listen(owner.userId, (event) => void this.deliver(open, event)),
+      isListening: false,
+      stopListening: stop,
     };
     this.makeRoom(owner.userId);
     this.of(owner.userId).add(open);
-    stream.showLive(this.channels.isUp);
+    // A page that is told that it is live must miss nothing from here on.
+    if (!this.channels.isUp) this.showLive(open);
+    void begun.then(() => {
+      open.isListening = true;
+      if (this.byUser.get(owner.userId)?.has(open)) this.showLive(open);
+    });
     return () => this.close(open);
   }
 
@@ -58,7 +67,7 @@ export class LiveStreams {
 
   private async beat(open: OpenStream): Promise<void> {
     if (!(await this.mayGoOn(open))) return;
-    open.stream.showLive(this.channels.isUp);
+    this.showLive(open);
     open.stream.beat();
   }
 
@@ -72,6 +81,10 @@ export class LiveStreams {
       open.stream.showLive(false);
       return false;
     }
+  }
+
+  private showLive({ stream, isListening }: OpenStream): void {
+    stream.showLive(this.channels.isUp && isListening);
   }
 
   /** The newest is where somebody is. */

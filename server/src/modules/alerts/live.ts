@@ -12,8 +12,8 @@ export class Live {
     await this.channels.publish(channelOf(userId), JSON.stringify(liveEventSchema.parse(event)));
   }
 
-  /** Answers how to stop. */
-  listen(userId: string, listener: (event: LiveEvent) => void): () => void {
+  /** As `Channels.receive`. */
+  listen(userId: string, listener: (event: LiveEvent) => void): ReturnType<Channels['receive']> {
     return this.channels.receive(channelOf(userId), (text) => listener(liveEventSchema.parse(JSON.parse(text))));
   }
 }
