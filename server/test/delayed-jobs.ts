@@ -8,15 +8,15 @@ export async function promoteDelayedJobs({ app }: TestWorld, queue: QueueName): 
   await queues.find(({ name }) => name === queue)?.promoteJobs();
 }
 
-/** Waits for the effect of a queue's delayed jobs that are due by the test's clock. */
+/** Waits for the effect of the queues' delayed jobs that are due by the test's clock. */
 export function untilDue(
   world: TestWorld,
-  queue: QueueName,
+  queues: QueueName | QueueName[],
   probe: () => Promise<boolean>,
   what: string,
 ): Promise<boolean> {
   return until(async () => {
-    await promoteDelayedJobs(world, queue);
+    for (const queue of [queues].flat()) await promoteDelayedJobs(world, queue);
     return probe();
   }, what);
 }

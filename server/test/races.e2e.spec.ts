@@ -55,7 +55,7 @@ async function purged(): Promise<void> {
   const worker = await world.startWorker();
   const sessions = world.database.collection('upload_sessions');
   const over = { state: { $in: ['released', 'purging'] } };
-  await untilDue(world, 'sweeps', async () => (await sessions.countDocuments(over)) === 0, 'the objects to go');
+  await untilDue(world, ['events', 'bulk'], async () => (await sessions.countDocuments(over)) === 0, 'the objects to go');
   await worker.stop();
 }
 

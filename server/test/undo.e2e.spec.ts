@@ -122,7 +122,7 @@ describe('a send', () => {
     await undo(person, kept.slug)
       .expect(409)
       .expect(({ body }) => expect(body.code).toBe('too-late'));
-    await untilDue(world, 'sweeps', async () => (await objectsOf(transfer)) === 0, 'its objects to go');
+    await untilDue(world, ['events', 'bulk'], async () => (await objectsOf(transfer)) === 0, 'its objects to go');
     await worker.stop();
   });
 
@@ -249,12 +249,12 @@ describe('a deletion', () => {
     await restore(member, gone.slug)
       .expect(409)
       .expect(({ body }) => expect(body.code).toBe('too-late'));
-    await untilDue(world, 'sweeps', async () => (await objectsOf(gone)) === 0, 'the objects to go');
+    await untilDue(world, ['events', 'bulk'], async () => (await objectsOf(gone)) === 0, 'the objects to go');
     expect(await objectsOf(back)).toBe(files.length);
     // Deleted once more, it goes by a job of its own.
     await remove(member, back.slug).expect(200);
     world.clock.advance(UNDO_MS);
-    await untilDue(world, 'sweeps', async () => (await objectsOf(back)) === 0, 'the objects to go');
+    await untilDue(world, ['events', 'bulk'], async () => (await objectsOf(back)) === 0, 'the objects to go');
     await worker.stop();
   });
 
