@@ -9,7 +9,7 @@ import { eachObject, KeptUploads, Stores, UploadSessions, UploadSweeps } from '.
 import { RemovalRepository } from '../src/modules/transfers/data/removal.repository.js';
 import {
   Dispatches,
-  Library,
+  TransferRemoval,
   Recipients,
   TransferRepository,
   undoSend,
@@ -295,7 +295,7 @@ describe('a deletion', () => {
       const deletedAt = found?.deletedAt?.getTime() ?? 0;
       const job = async (): Promise<void> => {
         await new Promise((resolve) => setTimeout(resolve, round * 4));
-        await world.app.get(Library).finishRemoval({ transferId: transfer._id, deletedAt });
+        await world.app.get(TransferRemoval).finishRemoval({ transferId: transfer._id, deletedAt });
         await sweeps.purge(transfer.slug, 1);
       };
       const [answer] = await Promise.all([restore(member, transfer.slug), job()]);

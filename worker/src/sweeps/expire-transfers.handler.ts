@@ -4,7 +4,7 @@ import { Log } from '../../../server/src/core/logging/log.js';
 import {
   expireTransfers,
   ExtensionFollowUp,
-  Library,
+  TransferRemoval,
   VersionPurges,
 } from '../../../server/src/modules/transfers/index.js';
 
@@ -12,7 +12,7 @@ import {
 @HandlesJob(expireTransfers)
 export class ExpireTransfersHandler implements JobHandler<typeof expireTransfers> {
   constructor(
-    private readonly library: Library,
+    private readonly removal: TransferRemoval,
     private readonly extensions: ExtensionFollowUp,
     private readonly versions: VersionPurges,
     private readonly log: Log,
@@ -22,7 +22,7 @@ export class ExpireTransfersHandler implements JobHandler<typeof expireTransfers
     await this.extensions.forgetOld();
     const purged = await this.versions.purgeDue();
     if (purged > 0) this.log.info({ transfers: purged }, 'versions of expired transfers purged');
-    const deleted = await this.library.deleteLongExpired();
+    const deleted = await this.removal.deleteLongExpired();
     if (deleted > 0) this.log.info({ deleted }, 'expired transfers deleted');
   }
 }

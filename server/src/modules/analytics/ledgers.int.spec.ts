@@ -206,6 +206,7 @@ it('exports the same lines before and after packing, each with its recipient', a
     [...new Set(made.map(({ transferId }) => transferId))].map((_id) => ({
       _id,
       slug: `slug-${_id}`,
+      title: '',
       fileName: `file of ${_id}`,
       deletedAt: null,
       recipients: ofTransfer(_id).map((recipientId) => ({

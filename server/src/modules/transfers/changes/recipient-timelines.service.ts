@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { QueryOf, ResponseOf } from '#contract/endpoint.js';
 import type { listRecipients, RecipientView, recipientTimeline } from '#contract/recipients.js';
 import { Config } from '../../../config/config.module.js';
-import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { type MailHistory, Mails } from '../../notifications/index.js';
 import { DownloadRepository } from '../data/download.repository.js';
@@ -35,7 +34,6 @@ export class RecipientTimelines {
     private readonly tallies: Tallies,
     private readonly mails: Mails,
     private readonly config: Config,
-    private readonly clock: Clock,
   ) {}
 
   /** How far each of a page has come. @throws {AppError} transfer-not-found */
@@ -72,11 +70,10 @@ export class RecipientTimelines {
     const recipient = transfer.recipients.find((one) => one.recipientId === recipientId);
     if (recipientId !== undefined && !recipient) throw new AppError('recipient-not-found');
     const who = recipientId ?? null;
-    const page = { now: this.clock.now(), limit: TIMELINE_LENGTH };
     const [sent, openings, downloads] = await Promise.all([
       recipient ? this.sentToOne(transfer, recipient) : NOTHING_SENT,
-      this.openings.latestOf(transfer._id, who, page),
-      this.downloads.latestOf(transfer._id, who, page),
+      this.openings.latestOf(transfer._id, who, TIMELINE_LENGTH),
+      this.downloads.latestOf(transfer._id, who, TIMELINE_LENGTH),
     ]);
     return { timeline: timelineOf({ ...sent, openings, downloads }, transfer) };
   }

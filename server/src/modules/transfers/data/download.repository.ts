@@ -7,7 +7,6 @@ import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import type { Download } from '../domain/download.js';
 import type { ServedRange } from '../domain/served-ranges.js';
 import { type DownloadDocument, DOWNLOADS } from './download.schema.js';
-import { latestOf } from './windows.js';
 
 const LATEST = 100;
 /** Each of them means that another download has just begun. */
@@ -74,18 +73,13 @@ export class DownloadRepository {
   }
 
   /** Newest first; `null` stands for the plain link. */
-  async latestOf(
-    transferId: string,
-    recipientId: string | null,
-    page: { now: Date; limit: number },
-  ): Promise<Download[]> {
-    const find = (since: Date): Promise<DownloadDocument[]> =>
-      this.downloads
-        .find({ transferId, recipientId, startedAt: { $gte: since } })
-        .sort({ startedAt: -1 })
-        .limit(page.limit)
-        .lean();
-    return (await latestOf(find, page)).map(toDownload);
+  async latestOf(transferId: string, recipientId: string | null, limit: number): Promise<Download[]> {
+    const documents = await this.downloads
+      .find({ transferId, recipientId, startedAt: { $gt: LONG_AGO } })
+      .sort({ startedAt: -1 })
+      .limit(limit)
+      .lean();
+    return documents.map(toDownload);
   }
 
   /** Those recipients who have begun any. */
@@ -125,15 +119,14 @@ export class DownloadRepository {
     return document && toDownload(document);
   }
 
-  /** Of any transfer; `to` excluded, null for no end. */
-  async inRange(from: string, to: string | null): Promise<Download[]> {
-    const range = to === null ? { $gte: from } : { $gte: from, $lt: to };
-    return (await this.downloads.find({ _id: range }).lean()).map(toDownload);
-  }
-
-  /** About: of all transfers. */
-  count(): Promise<number> {
-    return this.downloads.estimatedDocumentCount();
+  /** Of any transfer, in the order of their ids. */
+  async *eachAfter(id: string): AsyncGenerator<Download> {
+    const cursor = this.downloads
+      .find({ _id: { $gt: id } })
+      .sort({ _id: 1 })
+      .lean()
+      .cursor();
+    for await (const document of cursor) yield toDownload(document);
   }
 
   /** How often each was downloaded, in one query for a whole page. */
@@ -149,14 +142,6 @@ export class DownloadRepository {
       },
     ]);
     return new Map(rows.map(({ _id, started, completed }) => [_id, { started, completed }]));
-  }
-
-  async last(transferId: string): Promise<Download | null> {
-    const document = await this.downloads
-      .findOne({ transferId, startedAt: { $ne: null } })
-      .sort({ startedAt: -1 })
-      .lean();
-    return document && toDownload(document);
   }
 
   async latest(transferId: string): Promise<DownloadSummary['latest']> {

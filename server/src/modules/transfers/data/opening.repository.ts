@@ -5,7 +5,6 @@ import { isDuplicateKey } from '../../../core/mongo/mongo.module.js';
 import { refusedOf, Together } from '../../../core/mongo/together.js';
 import type { Opening } from '../domain/opening.js';
 import { OPENINGS } from './opening.schema.js';
-import { latestOf } from './windows.js';
 
 @Injectable()
 export class OpeningRepository {
@@ -19,14 +18,8 @@ export class OpeningRepository {
   }
 
   /** Newest first; `null` stands for the plain link. */
-  latestOf(transferId: string, recipientId: string | null, page: { now: Date; limit: number }): Promise<Opening[]> {
-    const find = (since: Date): Promise<Opening[]> =>
-      this.openings
-        .find({ transferId, recipientId, at: { $gte: since } })
-        .sort({ at: -1 })
-        .limit(page.limit)
-        .lean();
-    return latestOf(find, page);
+  latestOf(transferId: string, recipientId: string | null, limit: number): Promise<Opening[]> {
+    return this.openings.find({ transferId, recipientId }).sort({ at: -1 }).limit(limit).lean();
   }
 
   private async addAll(openings: Opening[]): Promise<boolean[]> {

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DownloadRepository } from '../data/download.repository.js';
 import { TransferRepository } from '../data/transfer.repository.js';
-import { idRanges } from '../domain/id-ranges.js';
 import type { Download } from '../domain/download.js';
 import type { Transfer } from '../domain/transfer.js';
 import { DownloadListeners, type StartedRecord } from './download-listeners.js';
 import { DownloadNotices } from './download-notices.service.js';
 import { TransferLog } from '../integrity/transfer-log.service.js';
+
+const BATCH = 500;
 
 /** What follows the beginning and the end of a download: the sender is told, the log remembers. */
 @Injectable()
@@ -54,17 +55,25 @@ export class DownloadRecords {
    * `upTo` names how far that is; with it as `after` one goes on from there.
    */
   async *eachStarted(after = ''): AsyncGenerator<{ started: StartedRecord[]; upTo: string }> {
-    for (const { from, to } of idRanges(await this.downloads.count(), after)) {
-      const downloads = await this.downloads.inRange(from, to);
-      const transferIds = [...new Set(downloads.map(({ transferId }) => transferId))];
-      const transfers = new Map((await this.transfers.findManyById(transferIds)).map((found) => [found._id, found]));
-      const started = downloads.flatMap((download) => {
-        const { startedAt } = download;
-        const transfer = transfers.get(download.transferId);
-        return startedAt && transfer ? [{ download: { ...download, startedAt }, transfer }] : [];
-      });
-      yield { started, upTo: to ?? from };
+    let batch: Download[] = [];
+    for await (const download of this.downloads.eachAfter(after)) {
+      batch.push(download);
+      if (batch.length < BATCH) continue;
+      yield { started: await this.withTransfers(batch), upTo: download._id };
+      batch = [];
     }
+    const last = batch.at(-1);
+    if (last) yield { started: await this.withTransfers(batch), upTo: last._id };
+  }
+
+  private async withTransfers(downloads: readonly Download[]): Promise<StartedRecord[]> {
+    const transferIds = [...new Set(downloads.map(({ transferId }) => transferId))];
+    const transfers = new Map((await this.transfers.findManyById(transferIds)).map((found) => [found._id, found]));
+    return downloads.flatMap((download) => {
+      const { startedAt } = download;
+      const transfer = transfers.get(download.transferId);
+      return startedAt && transfer ? [{ download: { ...download, startedAt }, transfer }] : [];
+    });
   }
 
   private async find(downloadId: string): Promise<{ download: Download; transfer: Transfer } | null> {

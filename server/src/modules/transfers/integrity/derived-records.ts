@@ -1,6 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { LibraryCounter } from '../library/library-counter.service.js';
-import { LibrarySearch } from '../library/library-search.service.js';
 import { Tallies } from '../changes/tallies.service.js';
 import { TransferLog } from './transfer-log.service.js';
 
@@ -9,8 +7,6 @@ import { TransferLog } from './transfer-log.service.js';
 export class DerivedRecords {
   constructor(
     readonly log: TransferLog,
-    readonly counts: LibraryCounter,
     readonly tallies: Tallies,
-    readonly search: LibrarySearch,
   ) {}
 }

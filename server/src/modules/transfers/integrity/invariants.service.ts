@@ -45,9 +45,7 @@ export class Invariants {
     yield await this.outboxIsWorkedOff();
     yield await this.monthsAreWithinLimits(clock.now());
     yield await this.logsAreWhole();
-    yield await this.countsAreRight();
     yield await this.talliesAreRight();
-    yield await this.searchIsRight(clock.now());
   }
 
   private async everyFileIsThere(readBytes: boolean): Promise<Finding> {
@@ -144,15 +142,6 @@ export class Invariants {
     return finding;
   }
 
-  private async countsAreRight(): Promise<Finding> {
-    const finding = start('I9', 'what libraries are counted from is what counting every transfer gives');
-    for await (const { ownerId, isRight } of this.derived.counts.proveBases()) {
-      finding.checked += 1;
-      if (!isRight) finding.breaches.push(`owner ${ownerId}: the stored counts are wrong; deleting them mends it`);
-    }
-    return finding;
-  }
-
   private async talliesAreRight(): Promise<Finding> {
     const finding = start('I10', 'what visits of a transfer came to is what counting every one of them gives');
     for await (const { transferId, isRight } of this.derived.tallies.prove()) {
@@ -160,15 +149,6 @@ export class Invariants {
       if (isRight) continue;
       const transfer = await this.transfers.findById(transferId);
       finding.breaches.push(`${transfer?.slug ?? transferId}: the stored tally is wrong; deleting it mends it`);
-    }
-    return finding;
-  }
-
-  private async searchIsRight(now: Date): Promise<Finding> {
-    const finding = start('I11', 'what is stored for searching is what reading every transfer gives');
-    for await (const { ownerId, isRight } of this.derived.search.proveSnapshots(now)) {
-      finding.checked += 1;
-      if (!isRight) finding.breaches.push(`owner ${ownerId}: the stored texts are wrong; deleting them mends it`);
     }
     return finding;
   }

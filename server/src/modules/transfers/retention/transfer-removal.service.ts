@@ -9,14 +9,14 @@ import { TransferRepository } from '../data/transfer.repository.js';
 import { TRANSFERS } from '../data/transfer.schema.js';
 import type { Transfer } from '../domain/transfer.js';
 import { removeTransfer } from '../jobs/remove-transfer.job.js';
-import { LibraryTime } from './library-time.js';
+import { RetentionPolicy } from './retention-policy.js';
 import { TransferLog } from '../integrity/transfer-log.service.js';
 
 const EXPIRE_BATCH = 200;
 
 /** The end of transfers: by hand, or because they expired long ago. */
 @Injectable()
-export class Library {
+export class TransferRemoval {
   constructor(
     private readonly transfers: TransferRepository,
     private readonly removals: RemovalRepository,
@@ -24,7 +24,7 @@ export class Library {
     private readonly log: TransferLog,
     private readonly live: Live,
     private readonly outbox: Outbox,
-    private readonly time: LibraryTime,
+    private readonly retention: RetentionPolicy,
   ) {}
 
   /**
@@ -33,18 +33,18 @@ export class Library {
    */
   async delete(ownerId: string, slug: string): Promise<number> {
     const transfer = await this.transfers.findOwned(ownerId, slug);
-    const now = this.time.now();
-    const endsAt = this.time.undoUntil(now) ?? now;
+    const now = this.retention.now();
+    const endsAt = this.retention.undoUntil(now) ?? now;
     const isMine = transfer !== null && (await this.remove(transfer, { now, endsAt, by: 'owner' }));
     if (!isMine) throw new AppError('transfer-not-found');
     await this.live.publish(ownerId, { type: 'library-changed', slug });
-    return this.time.undoMs / 1000;
+    return this.retention.undoMs / 1000;
   }
 
   /** Deletes what has been expired for longer than it is kept; nobody takes that back. */
   async deleteLongExpired(): Promise<number> {
-    const now = this.time.now();
-    const { memberKeptMs, visitorKeptMs } = this.time;
+    const now = this.retention.now();
+    const { memberKeptMs, visitorKeptMs } = this.retention;
     const before = (ms: number): Date => new Date(now.getTime() - ms);
     const members = await this.transfers.findExpired(before(memberKeptMs), true, EXPIRE_BATCH);
     const visitors = await this.transfers.findExpired(before(visitorKeptMs), false, EXPIRE_BATCH);
@@ -60,7 +60,7 @@ export class Library {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer?.deletedAt) return false;
     if (deletedAt !== 0 && transfer.deletedAt.getTime() !== deletedAt) return false;
-    const now = this.time.now();
+    const now = this.retention.now();
     const isFinal = transfer.goneAt !== null || (await this.removals.makeFinal(transfer, now));
     if (!isFinal) return false;
     await this.uploads.releaseAll(transfer.slug, now);

@@ -5,7 +5,12 @@ import { Mails, type MailState } from '../../notifications/index.js';
 import { DownloadRepository, type DownloadTotals } from '../data/download.repository.js';
 import { prettyBytes } from '../domain/pretty-bytes.js';
 import { receivedMailId } from '../domain/mail-ids.js';
-import { currentFiles, currentRecipients, keptVersions, type Transfer } from '../domain/transfer.js';
+import { currentFiles, currentRecipients, keptVersions, type Transfer, type TransferFile } from '../domain/transfer.js';
+
+/** What is shown of a transfer does not need all that is known of its files. */
+export type ViewedTransfer = Omit<Transfer, 'files'> & {
+  files: Omit<TransferFile, 'etag' | 'crc32' | 'checkedAt' | 'thumbnail' | 'lateCrc32'>[];
+};
 
 type Downloads = TransferView['downloads'];
 
@@ -20,7 +25,7 @@ export class TransferViews {
     private readonly config: Config,
   ) {}
 
-  async ofPage(transfers: Transfer[]): Promise<TransferView[]> {
+  async ofPage(transfers: ViewedTransfer[]): Promise<TransferView[]> {
     const [totals, states] = await Promise.all([
       this.downloads.totals(transfers.map(({ _id }) => _id)),
       this.mailStates(transfers),
@@ -52,7 +57,7 @@ export class TransferViews {
     return `${this.config.env.PUBLIC_URL}/w/${slug}`;
   }
 
-  private mailStates(transfers: Transfer[]): Promise<Map<string, MailState>> {
+  private mailStates(transfers: ViewedTransfer[]): Promise<Map<string, MailState>> {
     const ids = transfers.flatMap(({ _id, recipients }) =>
       recipients.map(({ recipientId }) => receivedMailId(_id, recipientId)),
     );
@@ -60,7 +65,7 @@ export class TransferViews {
   }
 
   private compose(
-    transfer: Transfer,
+    transfer: ViewedTransfer,
     states: Map<string, MailState>,
     { totals, latest }: { totals: DownloadTotals | undefined; latest: Downloads },
   ): TransferView {

@@ -9,12 +9,12 @@ import { TRANSFERS } from '../data/transfer.schema.js';
 import { type Transfer, uploadOf } from '../domain/transfer.js';
 import { reminderOrders } from '../extensions/reminder-orders.js';
 import { followRestoration } from '../jobs/follow-restoration.job.js';
-import { LibraryTime } from './library-time.js';
+import { RetentionPolicy } from './retention-policy.js';
 import { RestorationFollowUp } from './restoration-follow-up.service.js';
 
 /** Takes a deletion back while its objects are still there. */
 @Injectable()
-export class Restorations {
+export class TransferRestoration {
   constructor(
     private readonly transfers: TransferRepository,
     private readonly removals: RemovalRepository,
@@ -22,7 +22,7 @@ export class Restorations {
     private readonly uploads: UploadSessions,
     private readonly followUp: RestorationFollowUp,
     private readonly outbox: Outbox,
-    private readonly time: LibraryTime,
+    private readonly retention: RetentionPolicy,
   ) {}
 
   /** Doing it again changes nothing. @throws {AppError} transfer-not-found, storage-full, too-late */
@@ -39,7 +39,7 @@ export class Restorations {
   }
 
   private async write(transfer: Transfer): Promise<Transfer | null> {
-    const now = this.time.now();
+    const now = this.retention.now();
     const payload = { transferId: transfer._id, version: transfer.filesVersion + 1 };
     const outbox = [
       outboxEntry(followRestoration, payload, now),
@@ -56,13 +56,13 @@ export class Restorations {
   private async afterAll({ _id, slug }: Transfer): Promise<Transfer> {
     const transfer = await this.transfers.findById(_id);
     if (transfer?.deletedAt === null) return transfer;
-    const endsAt = transfer?.deletedAt && !transfer.goneAt ? this.time.undoUntil(transfer.deletedAt) : null;
-    await this.uploads.releaseAll(slug, endsAt ?? this.time.now());
+    const endsAt = transfer?.deletedAt && !transfer.goneAt ? this.retention.undoUntil(transfer.deletedAt) : null;
+    await this.uploads.releaseAll(slug, endsAt ?? this.retention.now());
     throw new AppError('too-late');
   }
 
   private checkTime(deletedAt: Date, goneAt: Date | null): void {
-    const isOver = deletedAt.getTime() + this.time.undoMs <= this.time.now().getTime();
+    const isOver = deletedAt.getTime() + this.retention.undoMs <= this.retention.now().getTime();
     if (goneAt !== null || isOver) throw new AppError('too-late');
   }
 }

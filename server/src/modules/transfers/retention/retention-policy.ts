@@ -4,7 +4,7 @@ import { Clock, DAY_MS } from '../../../core/clock/clock.js';
 
 /** How long what is in a library is kept, and for how long a step can be taken back. */
 @Injectable()
-export class LibraryTime {
+export class RetentionPolicy {
   constructor(
     private readonly clock: Clock,
     private readonly config: Config,

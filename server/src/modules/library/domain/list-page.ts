@@ -1,7 +1,7 @@
 import type { TransferFilter, TransferSort } from '#contract/transfers.js';
 
-/** Which part of a library is shown, and in which order. */
-export interface LibraryPage {
+/** Which part of an account's transfers is shown, and in which order. */
+export interface ListPage {
   filter: TransferFilter;
   sort: TransferSort;
   order: 'asc' | 'desc';

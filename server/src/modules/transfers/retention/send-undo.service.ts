@@ -7,9 +7,9 @@ import { RemovalRepository } from '../data/removal.repository.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { TRANSFERS } from '../data/transfer.schema.js';
 import { undoSend } from '../jobs/undo-send.job.js';
-import { LibraryTime } from '../library/library-time.js';
-import { SendLimits } from './send-limits.service.js';
-import { TransferNotices } from './transfer-notices.service.js';
+import { RetentionPolicy } from './retention-policy.js';
+import { SendLimits } from '../sending/send-limits.service.js';
+import { TransferNotices } from '../sending/transfer-notices.service.js';
 
 /** Takes a send back before any mail of it has left: no link, no mail, no bytes, no place of the month. */
 @Injectable()
@@ -21,7 +21,7 @@ export class SendUndo {
     private readonly uploads: UploadSessions,
     private readonly limits: SendLimits,
     private readonly outbox: Outbox,
-    private readonly time: LibraryTime,
+    private readonly retention: RetentionPolicy,
   ) {}
 
   /** @throws {AppError} transfer-not-found, too-late */
@@ -30,7 +30,7 @@ export class SendUndo {
     for (;;) {
       const transfer = await this.transfers.findOwned(ownerId, slug);
       if (!transfer) throw new AppError('transfer-not-found');
-      const now = this.time.now();
+      const now = this.retention.now();
       if (transfer.undoUntil === null || transfer.undoUntil <= now) throw new AppError('too-late');
       const payload = { transferId: transfer._id, ownerId };
       const outbox = [outboxEntry(undoSend, payload, now)];
@@ -45,7 +45,7 @@ export class SendUndo {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer) return;
     await this.notices.holdBack(transfer);
-    await this.uploads.releaseAll(transfer.slug, this.time.now());
+    await this.uploads.releaseAll(transfer.slug, this.retention.now());
     await this.limits.giveBack({ ownerId, slug: transfer.slug, sentAt: transfer.dateSent });
   }
 }
