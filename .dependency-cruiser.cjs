@@ -15,6 +15,7 @@ const MODULES = [
   'alerts',
   'storage',
   'transfers',
+  'library',
   'analytics',
   'requests',
   'admin',
@@ -136,10 +137,10 @@ module.exports = {
     // 3: inside a module
     forbid(
       'domain-pure',
-      'Rules know nothing of frameworks, storage, clock or network; hashing, checking and calendars are no such thing.',
+      'Rules know nothing of frameworks, storage, clock or network; hashing, checking, calendars and search terms are no such thing.',
       { path: DOMAIN, pathNot: TESTS },
       {
-        pathNot: `^server/contract/|${DOMAIN}|^(node:)?(crypto|zlib|url)$|${npm('(zod|isbot|@js-temporal/polyfill)/')}`,
+        pathNot: `^server/contract/|^server/src/core/search/|${DOMAIN}|^(node:)?(crypto|zlib|url)$|${npm('(zod|isbot|@js-temporal/polyfill)/')}`,
         dependencyTypesNot: ['type-only'],
       },
     ),

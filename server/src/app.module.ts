@@ -4,6 +4,7 @@ import { AlertsModule } from './modules/alerts/index.js';
 import { AnalyticsModule } from './modules/analytics/index.js';
 import { AuthModule } from './modules/auth/index.js';
 import { ContactsModule } from './modules/contacts/index.js';
+import { LibraryModule } from './modules/library/index.js';
 import { NotificationsModule } from './modules/notifications/index.js';
 import { SiteModule } from './modules/site/index.js';
 import { StorageModule } from './modules/storage/index.js';
@@ -22,6 +23,7 @@ export class AppModule {
         AlertsModule,
         StorageModule,
         TransfersModule,
+        LibraryModule,
         AnalyticsModule,
         SiteModule,
       ],

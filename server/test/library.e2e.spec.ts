@@ -1,7 +1,8 @@
 import request from 'supertest';
 import type { Overview } from '#contract/library.js';
 import type { TransferList } from '#contract/transfers.js';
-import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
+import { HOUR_MS } from '../src/core/clock/clock.js';
+import { addMore, uploadMore } from './added-file.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { newMember, newNetwork, type Person, send, type SourceFile } from './people.js';
 
@@ -103,23 +104,27 @@ describe('searching the library', () => {
     expect(await search('loquat')).toMatchObject({ allDocs: [], allCount: 0 });
   });
 
-  it('finds records from before there was a search', async () => {
-    const { _id, ...old } = (await world.database.collection('transfers').findOne({ fileName: 'tender.txt' })) ?? {};
-    for (const later of ['title', 'lapses', 'undoUntil', 'goneAt', 'lastDownloadAt', 'hasVersions'])
-      delete (old as Record<string, unknown>)[later];
-    const longAgo = new Date(world.clock.now().getTime() - 40 * DAY_MS);
-    const dates = { dateSent: longAgo, lastModified: longAgo, expiresAt: longAgo };
-    const owner = stranger.user?._id;
-    await world.database
-      .collection('transfers')
-      .insertOne({ ...old, ...dates, _id: 'old-one' as never, slug: 'oldone1', ownerId: owner });
-    const { body } = await ask(stranger, { search: 'tender' }).expect(200);
-    expect(body).toMatchObject({
-      allCount: 1,
-      expiredCount: 1,
-      thisMonthsTransfers: 0,
-      allDocs: [{ slug: 'oldone1' }],
-    });
+  it('knows files that were added and removed, and recipients that came and went', async () => {
+    const transfer = await send(world, member, [file('persimmon.txt'), file('folder/kumquat.txt')]);
+    const path = `/v1/transfers/${transfer.slug}`;
+    const remove = (what: string) => request(world.url).delete(`${path}/${what}`).set(member.headers).expect(200);
+    await addMore(world, member, transfer, await uploadMore(world, member, transfer)).expect(200);
+    expect(namesOf(await search('persim more'))).toEqual(['persimmon.txt']);
+    const invited = { emailTo: [{ email: 'anna@lime.test', name: 'Anna Yuzu' }] };
+    const { body } = await post(member, `${path}/recipients`, invited).expect(200);
+    expect(namesOf(await search('lime.test uzu'))).toEqual(['persimmon.txt']);
+    await remove(`recipients/${body.emailTo[0].recipientId}`);
+    expect(await search('yuzu')).toMatchObject({ allDocs: [], allCount: 0 });
+    await remove('files/0');
+    expect(await search('persimmon')).toMatchObject({ allDocs: [], allCount: 0 });
+    await post(member, `${path}/files/0/restore`).expect(200);
+    expect(namesOf(await search('folder/kum'))).toEqual(['persimmon.txt']);
+  });
+
+  it('finds words that are longer than what the index holds of them', async () => {
+    await send(world, member, [file('IMG_20260101_235959_panorama.jpg')]);
+    expect(namesOf(await search('img_20260101_235959_panorama'))).toHaveLength(1);
+    expect(await search('img_20260101_235959_portrait')).toMatchObject({ allDocs: [], allCount: 0 });
   });
 
   it('is for the owner alone, and takes nothing but text (A115)', async () => {

@@ -3,7 +3,7 @@ import type { BodyInput } from '#contract/endpoint.js';
 import type { changeTransfers } from '#contract/transfer-changes.js';
 import type { UploadCredential } from '#contract/storage.js';
 import { UploadSessions, UploadSweeps } from '../src/modules/storage/index.js';
-import { Library } from '../src/modules/transfers/index.js';
+import { TransferRemoval } from '../src/modules/transfers/index.js';
 import { untilDue } from './delayed-jobs.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { createTransferOf, newMember, newNetwork, type Person, send, transferBody, upload } from './people.js';
@@ -55,7 +55,12 @@ async function purged(): Promise<void> {
   const worker = await world.startWorker();
   const sessions = world.database.collection('upload_sessions');
   const over = { state: { $in: ['released', 'purging'] } };
-  await untilDue(world, ['events', 'bulk'], async () => (await sessions.countDocuments(over)) === 0, 'the objects to go');
+  await untilDue(
+    world,
+    ['events', 'bulk'],
+    async () => (await sessions.countDocuments(over)) === 0,
+    'the objects to go',
+  );
   await worker.stop();
 }
 
@@ -104,7 +109,7 @@ describe('an extension while what has expired is being removed', () => {
     const slugs = await expired();
     const [answers] = await Promise.all([
       Promise.all(slugs.map(async (slug) => ({ slug, status: (await extend(slug, inThreeDays())).status }))),
-      world.app.get(Library).deleteLongExpired({}, new AbortController()),
+      world.app.get(TransferRemoval).deleteLongExpired({}, new AbortController()),
     ]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]));
     for (const { slug, status } of answers)
@@ -115,7 +120,7 @@ describe('an extension while what has expired is being removed', () => {
     const slugs = await expired();
     const [{ body }] = await Promise.all([
       extendAll({ action: 'extend', slugs, expiryDate: inThreeDays() }),
-      world.app.get(Library).deleteLongExpired({}, new AbortController()),
+      world.app.get(TransferRemoval).deleteLongExpired({}, new AbortController()),
     ]);
     for (const { slug, error } of body.results)
       expect([slug, (await fetched(slug)) !== null]).toEqual([slug, error === null]);

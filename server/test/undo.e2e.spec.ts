@@ -7,7 +7,13 @@ import { randomText } from '../src/core/secrets/random.js';
 import { outboxEntry } from '../src/core/outbox/outbox.js';
 import { eachObject, KeptUploads, Stores, UploadSessions, UploadSweeps } from '../src/modules/storage/index.js';
 import { RemovalRepository } from '../src/modules/transfers/data/removal.repository.js';
-import { Dispatches, Library, Recipients, TransferRepository, VersionPurges } from '../src/modules/transfers/index.js';
+import {
+  Dispatches,
+  Recipients,
+  TransferRemoval,
+  TransferRepository,
+  VersionPurges,
+} from '../src/modules/transfers/index.js';
 import { undoSend } from '../src/modules/transfers/transfers.jobs.js';
 import { TransferNotices } from '../src/modules/transfers/sending/transfer-notices.service.js';
 import { addMore, uploadMore } from './added-file.js';
@@ -289,7 +295,7 @@ describe('a deletion', () => {
       const deletedAt = found?.deletedAt?.getTime() ?? 0;
       const job = async (): Promise<void> => {
         await new Promise((resolve) => setTimeout(resolve, round * 4));
-        await world.app.get(Library).finishRemoval({ transferId: transfer._id, deletedAt });
+        await world.app.get(TransferRemoval).finishRemoval({ transferId: transfer._id, deletedAt });
         await sweeps.purge({ slug: transfer.slug, revision: 1 });
       };
       const [answer] = await Promise.all([restore(member, transfer.slug), job()]);

@@ -3,7 +3,7 @@ import type { ContactGroupView } from '#contract/contacts.js';
 import { ContactGroups } from './contact-groups.service.js';
 import { ContactRepository } from './data/contact.repository.js';
 import { type Addressee, type Contact, groupKey } from './domain/contact.js';
-import { matches, rankOf, searchOf } from './domain/search-terms.js';
+import { rankOf, searchOf } from './domain/search-terms.js';
 
 const CONTACTS_SHOWN = 8;
 const GROUPS_SHOWN = 3;
@@ -22,12 +22,11 @@ export class ContactSuggestions {
   }
 
   private async best(ownerId: string, q: string): Promise<Contact[]> {
-    const search = searchOf(q);
-    if (!search) return q === '' ? this.contacts.findLatest(ownerId, CONTACTS_SHOWN) : [];
-    const found = await this.contacts.findByTerm(ownerId, search.term);
+    const words = searchOf(q);
+    if (!words) return q === '' ? this.contacts.findLatest(ownerId, CONTACTS_SHOWN) : [];
+    const found = await this.contacts.findByWords(ownerId, words);
     return found
-      .filter((contact) => matches(contact, search))
-      .map((contact) => ({ contact, rank: rankOf(contact, search) }))
+      .map((contact) => ({ contact, rank: rankOf(contact, words) }))
       .toSorted((one, other) => one.rank - other.rank || newer(one.contact, other.contact))
       .slice(0, CONTACTS_SHOWN)
       .map(({ contact }) => contact);

@@ -6,7 +6,7 @@ import { randomId } from '../../core/secrets/random.js';
 import { ContactGroups } from './contact-groups.service.js';
 import { type ContactPage, ContactRepository } from './data/contact.repository.js';
 import { type Contact, nameKey, type Naming } from './domain/contact.js';
-import { matches, searchOf } from './domain/search-terms.js';
+import { searchOf } from './domain/search-terms.js';
 
 export interface ContactQuery extends ContactPage {
   q: string;
@@ -39,12 +39,10 @@ export class Contacts {
   async page(query: ContactQuery): Promise<{ contacts: Contact[]; total: number }> {
     const { ownerId, groupId, q, skip, limit } = query;
     if (groupId !== undefined) await this.groups.demand(ownerId, groupId);
-    const search = searchOf(q);
-    if (search) {
-      const candidates = await this.contacts.findByTerm(ownerId, search.term);
-      const found = candidates.filter(
-        (contact) => matches(contact, search) && (groupId === undefined || contact.groupIds.includes(groupId)),
-      );
+    const words = searchOf(q);
+    if (words) {
+      const all = await this.contacts.findByWords(ownerId, words);
+      const found = groupId === undefined ? all : all.filter(({ groupIds }) => groupIds.includes(groupId));
       return { contacts: sorted(found, query).slice(skip, skip + limit), total: found.length };
     }
     // Blanks and marks alone begin no word.

@@ -11,7 +11,6 @@ import { AdditionAccess } from './sending/addition-access.service.js';
 import { Additions } from './sending/additions.service.js';
 import { ChecksumVerification } from './integrity/checksum-verification.service.js';
 import { CreationContext } from './sending/creation-context.js';
-import { ReceivedRepository } from './data/received.repository.js';
 import { OpeningRepository } from './data/opening.repository.js';
 import { OPENINGS, openingSchema } from './data/opening.schema.js';
 import { DownloadRepository } from './data/download.repository.js';
@@ -24,20 +23,9 @@ import { SendQuotaRepository } from './data/send-quota.repository.js';
 import { SEND_QUOTAS, sendQuotaSchema } from './data/send-quota.schema.js';
 import { TransferEventRepository } from './data/transfer-event.repository.js';
 import { TRANSFER_EVENTS, transferEventSchema } from './data/transfer-event.schema.js';
-import { LIBRARY_COUNTS, libraryCountsSchema } from './data/library-counts.schema.js';
-import { LibraryRepository } from './data/library.repository.js';
-import { OverviewRepository } from './data/overview.repository.js';
 import { RemovalRepository } from './data/removal.repository.js';
 import { SweepMarkRepository } from './data/sweep-mark.repository.js';
 import { SWEEP_MARKS, sweepMarkSchema } from './data/sweep-mark.schema.js';
-import { SearchSnapshotRepository } from './data/search-snapshot.repository.js';
-import {
-  SEARCH_PARTS,
-  SEARCH_SNAPSHOTS,
-  searchPartSchema,
-  searchSnapshotSchema,
-} from './data/search-snapshot.schema.js';
-import { SearchableRepository } from './data/searchable.repository.js';
 import { TransferRepository } from './data/transfer.repository.js';
 import { TRANSFERS, transferSchema } from './data/transfer.schema.js';
 import { TransferStatsRepository } from './data/transfer-stats.repository.js';
@@ -46,7 +34,6 @@ import { DownloadCounter } from './downloads/download-counter.service.js';
 import { DownloadOrigins } from './downloads/download-origins.service.js';
 import { LastDownloads } from './downloads/last-downloads.service.js';
 import { DownloadNotices } from './downloads/download-notices.service.js';
-import { DerivedRecords } from './integrity/derived-records.js';
 import { Downloads } from './downloads/downloads.service.js';
 import { ExtensionAnswers } from './extensions/extension-answers.service.js';
 import { ExtensionAsking } from './extensions/extension-asking.service.js';
@@ -57,31 +44,25 @@ import { FailureNotices } from './sending/failure-notices.service.js';
 import { FileVersions } from './changes/file-versions.service.js';
 import { DownloadsController } from './http/downloads.controller.js';
 import { ExtensionsController } from './http/extensions.controller.js';
-import { ReceivedController } from './http/received.controller.js';
 import { RecipientsController } from './http/recipients.controller.js';
-import { LibraryController } from './http/library.controller.js';
+import { RetentionController } from './http/retention.controller.js';
 import { ReceiptsController } from './http/receipts.controller.js';
 import { TransferChangesController } from './http/transfer-changes.controller.js';
 import { TransfersController } from './http/transfers.controller.js';
 import { Invariants } from './integrity/invariants.service.js';
-import { LibraryCounter } from './library/library-counter.service.js';
-import { LibraryPages } from './library/library-pages.service.js';
 import { BulkChanges } from './changes/bulk-changes.service.js';
-import { Overviews } from './library/overviews.service.js';
-import { Library } from './library/library.service.js';
-import { LibrarySearch } from './library/library-search.service.js';
-import { LibraryTime } from './library/library-time.js';
+import { TransferRemoval } from './retention/transfer-removal.service.js';
+import { RetentionPolicy } from './retention/retention-policy.js';
 import { TransferMailCheck } from './sending/transfer-mail-check.js';
 import { TransferJobs } from './transfer-jobs.service.js';
 import { EventLog } from './integrity/event-log.service.js';
 import { Openings } from './downloads/openings.service.js';
 import { OwnTransfers } from './sending/own-transfers.service.js';
 import { ReceiptPdfs } from './receipts/receipt-pdfs.service.js';
-import { Received } from './library/received.service.js';
 import { Receipts } from './receipts/receipts.service.js';
-import { RestorationFollowUp } from './library/restoration-follow-up.service.js';
-import { Restorations } from './library/restorations.service.js';
-import { SendUndo } from './sending/send-undo.service.js';
+import { RestorationFollowUp } from './retention/restoration-follow-up.service.js';
+import { TransferRestoration } from './retention/transfer-restoration.service.js';
+import { SendUndo } from './retention/send-undo.service.js';
 import { ReminderMails } from './extensions/reminder-mails.service.js';
 import { Reminders } from './extensions/reminders.service.js';
 import { RecipientTimelines } from './changes/recipient-timelines.service.js';
@@ -101,7 +82,7 @@ import { TransferExpiry } from './changes/transfer-expiry.service.js';
 import { TransferLog } from './integrity/transfer-log.service.js';
 import { TransferMailing } from './sending/transfer-mailing.service.js';
 import { TransferNotices } from './sending/transfer-notices.service.js';
-import { TransferViews } from './library/transfer-views.service.js';
+import { TransferViews } from './views/transfer-views.service.js';
 import { VersionPurges } from './changes/version-purges.service.js';
 import { Visits } from './downloads/visits.service.js';
 import { ZipDownloads } from './downloads/zip-downloads.service.js';
@@ -110,7 +91,6 @@ import { ZipDownloads } from './downloads/zip-downloads.service.js';
   imports: [
     MongooseModule.forFeature([
       { name: TRANSFERS, schema: transferSchema },
-      { name: LIBRARY_COUNTS, schema: libraryCountsSchema },
       { name: DOWNLOADS, schema: downloadSchema },
       { name: DOWNLOAD_ADDRESSES, schema: downloadAddressSchema },
       { name: OPENINGS, schema: openingSchema },
@@ -118,8 +98,6 @@ import { ZipDownloads } from './downloads/zip-downloads.service.js';
       { name: SEND_QUOTAS, schema: sendQuotaSchema },
       { name: EXTENSION_REQUESTS, schema: extensionRequestSchema },
       { name: SWEEP_MARKS, schema: sweepMarkSchema },
-      { name: SEARCH_SNAPSHOTS, schema: searchSnapshotSchema },
-      { name: SEARCH_PARTS, schema: searchPartSchema },
     ]),
     AlertsModule,
     AuthModule,
@@ -134,14 +112,10 @@ import { ZipDownloads } from './downloads/zip-downloads.service.js';
     DownloadsController,
     ExtensionsController,
     ReceiptsController,
-    LibraryController,
-    ReceivedController,
+    RetentionController,
   ],
   providers: [
     TransferRepository,
-    LibraryRepository,
-    LibraryCounter,
-    DerivedRecords,
     DownloadRepository,
     SendQuotaRepository,
     TransferEventRepository,
@@ -149,8 +123,6 @@ import { ZipDownloads } from './downloads/zip-downloads.service.js';
     StoredUploads,
     OwnTransfers,
     Arrivals,
-    Received,
-    ReceivedRepository,
     AdditionAccess,
     Additions,
     Dispatches,
@@ -185,19 +157,13 @@ import { ZipDownloads } from './downloads/zip-downloads.service.js';
     TransferMailing,
     TransferNotices,
     TransferViews,
-    Library,
-    LibraryTime,
-    LibrarySearch,
-    SearchSnapshotRepository,
-    SearchableRepository,
-    OverviewRepository,
-    Overviews,
+    TransferRemoval,
+    RetentionPolicy,
     BulkChanges,
     RemovalRepository,
-    Restorations,
+    TransferRestoration,
     RestorationFollowUp,
     SendUndo,
-    LibraryPages,
     Visits,
     Downloads,
     DownloadCounter,
@@ -216,6 +182,8 @@ import { ZipDownloads } from './downloads/zip-downloads.service.js';
     Reminders,
   ],
   exports: [
+    MongooseModule,
+    TransferViews,
     ChecksumVerification,
     Dispatches,
     DownloadOrigins,
@@ -223,7 +191,7 @@ import { ZipDownloads } from './downloads/zip-downloads.service.js';
     ExtensionFollowUp,
     Invariants,
     Reminders,
-    Library,
+    TransferRemoval,
     SendUndo,
     Recipients,
     RestorationFollowUp,

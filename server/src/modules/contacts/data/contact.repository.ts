@@ -4,6 +4,7 @@ import type { Model } from 'mongoose';
 import { AppError } from '../../../core/errors/app-error.js';
 import { duplicatesOf } from '../../../core/mongo/duplicates.js';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
+import { termsCondition } from '../../../core/search/search-terms.js';
 import type { Addressee, Contact, Naming } from '../domain/contact.js';
 import { derivedFields, toContact, toDocument } from './contact-documents.js';
 import { type ContactDocument, CONTACTS } from './contact.schema.js';
@@ -80,9 +81,9 @@ export class ContactRepository {
     return documents.map(toContact);
   }
 
-  /** All that an indexed term stands for. */
-  async findByTerm(ownerId: string, term: string): Promise<Contact[]> {
-    const documents = await this.contacts.find({ ...liveOf(ownerId), terms: term }, shown).lean();
+  /** Those of which every word begins a term. */
+  async findByWords(ownerId: string, words: readonly string[]): Promise<Contact[]> {
+    const documents = await this.contacts.find({ ...liveOf(ownerId), ...termsCondition('terms', words) }, shown).lean();
     return documents.map(toContact);
   }
 

@@ -4,9 +4,9 @@ import { instantOfMove } from '#contract/expiry.js';
 import type { changeTransfers } from '#contract/transfer-changes.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import type { Member } from '../../auth/index.js';
-import { Library } from '../library/library.service.js';
-import { LibraryTime } from '../library/library-time.js';
-import { Restorations } from '../library/restorations.service.js';
+import { TransferRemoval } from '../retention/transfer-removal.service.js';
+import { RetentionPolicy } from '../retention/retention-policy.js';
+import { TransferRestoration } from '../retention/transfer-restoration.service.js';
 import { TransferExpiry } from './transfer-expiry.service.js';
 
 type Change = BodyOf<typeof changeTransfers>;
@@ -18,19 +18,19 @@ type Decided = { action: 'delete' | 'restore' } | { action: 'extend'; until: Dat
 @Injectable()
 export class BulkChanges {
   constructor(
-    private readonly library: Library,
-    private readonly restorations: Restorations,
+    private readonly removal: TransferRemoval,
+    private readonly restoration: TransferRestoration,
     private readonly expiry: TransferExpiry,
-    private readonly time: LibraryTime,
+    private readonly retention: RetentionPolicy,
   ) {}
 
   /** One after the other: each is a write of its own, and others want the database too. @throws {AppError} suspended */
   async apply(member: Member, change: Change): Promise<Outcome> {
     if (change.action === 'extend' && member.status === 'revoke') throw new AppError('suspended');
-    const decided = decidedOf(change, this.time.now());
+    const decided = decidedOf(change, this.retention.now());
     const results: Outcome['results'] = [];
     for (const slug of new Set(change.slugs)) results.push({ slug, error: await this.tryOne(member, decided, slug) });
-    return { results, undoSeconds: change.action === 'delete' ? this.time.undoMs / 1000 : 0 };
+    return { results, undoSeconds: change.action === 'delete' ? this.retention.undoMs / 1000 : 0 };
   }
 
   private async tryOne(member: Member, change: Decided, slug: string): Promise<string | null> {
@@ -46,10 +46,10 @@ export class BulkChanges {
   private async applyOne({ ownerId, role }: Member, change: Decided, slug: string): Promise<void> {
     switch (change.action) {
       case 'delete':
-        await this.library.delete(ownerId, slug);
+        await this.removal.delete(ownerId, slug);
         return;
       case 'restore':
-        await this.restorations.restore({ ownerId, role }, slug);
+        await this.restoration.restore({ ownerId, role }, slug);
         return;
       case 'extend':
         await this.expiry.move({ ownerId, slug, role, until: change.until, onlyLater: true });

@@ -134,14 +134,6 @@ export class DownloadRepository {
     return new Map(rows.map(({ _id, started, completed }) => [_id, { started, completed }]));
   }
 
-  async last(transferId: string): Promise<Download | null> {
-    const document = await this.downloads
-      .findOne({ transferId, startedAt: { $ne: null } })
-      .sort({ startedAt: -1 })
-      .lean();
-    return document && toDownload(document);
-  }
-
   async latest(transferId: string): Promise<DownloadSummary['latest']> {
     const documents = await this.downloads
       .find({ transferId, startedAt: { $ne: null } }, { country: 1, startedAt: 1 })

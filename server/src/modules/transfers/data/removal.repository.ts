@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import type { Transfer } from '../domain/transfer.js';
-import { type TransferDocument, TRANSFERS, withoutOutbox } from './transfer.schema.js';
+import { type TransferDocument, TRANSFERS, toTransfer } from './transfer.schema.js';
 
 type Read = Pick<Transfer, '_id' | 'deletedAt' | 'filesVersion'>;
 
@@ -42,7 +42,7 @@ export class RemovalRepository {
     );
     if (modifiedCount === 0) return null;
     const document = await this.transfers.findById(_id).lean();
-    return document && withoutOutbox(document);
+    return document && toTransfer(document);
   }
 
   /** From here on there is no way back. False where there was one since it was read. */

@@ -3,8 +3,10 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
+import { afterMarks } from '../domain/file-changes.js';
+import { searchTermsOf } from '../domain/search-terms.js';
 import type { FileMark, Transfer, TransferFile } from '../domain/transfer.js';
-import { type TransferDocument, TRANSFERS, withoutOutbox } from './transfer.schema.js';
+import { derivedFields, type TransferDocument, TRANSFERS, toTransfer } from './transfer.schema.js';
 
 /** Only what a check has found out is written. */
 export type FileCheck = Partial<Pick<TransferFile, 'crc32' | 'sha256' | 'checkedAt' | 'damaged' | 'thumbnail'>>;
@@ -17,7 +19,6 @@ export type TransferChanges = Partial<
     | 'message'
     | 'expiresAt'
     | 'expirySeconds'
-    | 'lapses'
     | 'passwordHash'
     | 'passwordVersion'
     | 'wrongPasswords'
@@ -26,6 +27,7 @@ export type TransferChanges = Partial<
     | 'remindAt'
     | 'hasVersions'
     | 'totalBytes'
+    | 'fileCount'
     | 'fileName'
     | 'recipients'
   >
@@ -53,7 +55,8 @@ export class TransferRepository {
   async insert(transfer: Transfer, outbox: OutboxEntry[]): Promise<boolean> {
     try {
       // By the driver: documents of mongoose would cost as much as the write.
-      await this.transfers.collection.insertOne({ ...transfer, outbox } as object, { ignoreUndefined: true });
+      const document = { ...transfer, ...derivedFields(transfer), outbox };
+      await this.transfers.collection.insertOne(document as object, { ignoreUndefined: true });
       return true;
     } catch (error) {
       if (isDuplicateKey(error)) return false;
@@ -67,7 +70,7 @@ export class TransferRepository {
    */
   async findAnyBySlug(slug: string): Promise<Transfer | null> {
     const document = await this.transfers.findOne({ slug }).lean();
-    return document && withoutOutbox(document);
+    return document && toTransfer(document);
   }
 
   /** For whoever has the link. */
@@ -78,22 +81,21 @@ export class TransferRepository {
 
   async findById(id: string): Promise<Transfer | null> {
     const document = await this.transfers.findById(id).lean();
-    return document && withoutOutbox(document);
+    return document && toTransfer(document);
   }
 
   /** Of any owner, deleted ones included. */
   async findManyById(ids: readonly string[]): Promise<Transfer[]> {
     if (ids.length === 0) return [];
     const documents = await this.transfers.find({ _id: { $in: [...ids] } }).lean();
-    return documents.map(withoutOutbox);
+    return documents.map(toTransfer);
   }
 
   /** What others call them, without their files; of any owner, deleted ones included. */
   async findNamed(ids: readonly string[]): Promise<NamedTransfer[]> {
     if (ids.length === 0) return [];
     const fields = { slug: 1, title: 1, fileName: 1, deletedAt: 1, recipients: 1 } as const;
-    const documents = await this.transfers.find({ _id: { $in: [...ids] } }, fields).lean();
-    return documents.map((document) => ({ ...document, title: document.title ?? '' }));
+    return this.transfers.find({ _id: { $in: [...ids] } }, fields).lean();
   }
 
   async findOwned(ownerId: string, slug: string): Promise<Transfer | null> {
@@ -103,7 +105,7 @@ export class TransferRepository {
 
   async findByIdempotencyKey(ownerId: string, idempotencyKey: string): Promise<Transfer | null> {
     const document = await this.transfers.findOne({ ownerId, idempotencyKey }).lean();
-    return document && withoutOutbox(document);
+    return document && toTransfer(document);
   }
 
   /** Deleted ones included: a limit of transfers a month counts what was created. */
@@ -131,41 +133,46 @@ export class TransferRepository {
 
   /** Appends files if nothing has changed them since `transfer` was read; null where something has. */
   async addFiles(
-    { _id, filesVersion }: Pick<Transfer, '_id' | 'filesVersion'>,
+    transfer: Transfer,
     { files, now, outbox }: { files: TransferFile[]; now: Date; outbox: OutboxEntry[] },
   ): Promise<Transfer | null> {
+    const { _id, filesVersion } = transfer;
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
+    const searchTerms = searchTermsOf({ ...transfer, files: [...transfer.files, ...files] });
     const document = await this.transfers
       .findOneAndUpdate(
         { _id, filesVersion, deletedAt: null },
         {
           $push: { files: { $each: files }, outbox: { $each: outbox } },
-          $inc: { filesVersion: 1, totalBytes: bytes },
-          $set: { lastModified: now },
+          $inc: { filesVersion: 1, totalBytes: bytes, fileCount: files.length },
+          $set: { searchTerms, lastModified: now },
         },
         { returnDocument: 'after' },
       )
       .lean();
-    return document && withoutOutbox(document);
+    return document && toTransfer(document);
   }
 
   /** One write of what was decided on `transfer`; null where something has changed or deleted it since it was read. */
   async change(
-    { _id, filesVersion }: Pick<Transfer, '_id' | 'filesVersion'>,
+    transfer: Transfer,
     { changes, marks = [], newFiles = [], now, outbox }: TransferWrite,
   ): Promise<Transfer | null> {
+    const { _id, filesVersion } = transfer;
+    const files = [...afterMarks(transfer, marks), ...newFiles];
+    const searchTerms = searchTermsOf({ ...transfer, ...changes, files });
     const document = await this.transfers
       .findOneAndUpdate(
         { _id, deletedAt: null, filesVersion },
         {
-          $set: { ...changes, ...placedMarks(marks), ...placedFiles(newFiles), lastModified: now },
+          $set: { ...changes, ...placedMarks(marks), ...placedFiles(newFiles), searchTerms, lastModified: now },
           $inc: { filesVersion: 1 },
           $push: { outbox: { $each: outbox } },
         },
         { returnDocument: 'after' },
       )
       .lean();
-    return document && withoutOutbox(document);
+    return document && toTransfer(document);
   }
 
   /** What reading a file again has shown. Ids are places in the list, which only grows. */
@@ -181,14 +188,14 @@ export class TransferRepository {
       .find({ deletedAt: null, expiresAt: { $lt: before }, 'sender.isMember': isMember })
       .limit(limit)
       .lean();
-    return documents.map(withoutOutbox);
+    return documents.map(toTransfer);
   }
 
   /** Of every owner: live links that end after `after` and not after `until`, in no order. */
   async *eachEndingBetween(after: Date, until: Date): AsyncGenerator<Transfer> {
     const ending = { deletedAt: null, expiresAt: { $gt: after, $lte: until } };
     for await (const document of this.transfers.find(ending).lean().cursor({ batchSize: ENDING_BATCH }))
-      yield withoutOutbox(document);
+      yield toTransfer(document);
   }
 
   /** Of every owner: expired, with files in the store that its link did not offer any more. */
@@ -197,7 +204,12 @@ export class TransferRepository {
       .find({ hasVersions: true, deletedAt: null, expiresAt: { $lt: now } })
       .limit(limit)
       .lean();
-    return documents.map(withoutOutbox);
+    return documents.map(toTransfer);
+  }
+
+  /** Marks a download; the latest one stays. */
+  async markDownloaded(id: string, at: Date): Promise<void> {
+    await this.transfers.updateOne({ _id: id }, { $max: { lastDownloadAt: at } });
   }
 
   /** Counts a wrong link password; answers how many there were in a row. */
@@ -219,8 +231,7 @@ export class TransferRepository {
 
   /** Every live transfer, for the proof of the invariants. */
   async *eachLive(): AsyncGenerator<Transfer> {
-    for await (const document of this.transfers.find({ deletedAt: null }).lean().cursor())
-      yield withoutOutbox(document);
+    for await (const document of this.transfers.find({ deletedAt: null }).lean().cursor()) yield toTransfer(document);
   }
 }
 

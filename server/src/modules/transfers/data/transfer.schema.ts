@@ -1,46 +1,24 @@
 import { Schema } from 'mongoose';
 import { type OutboxEntry, outboxField, outboxIndex } from '../../../core/outbox/outbox.js';
-import { reminderTime } from '../domain/reminders.js';
+import { searchTermsOf } from '../domain/search-terms.js';
 import type { Transfer } from '../domain/transfer.js';
 
 export const TRANSFERS = 'transfers';
 
-export type TransferDocument = Transfer & { outbox: OutboxEntry[] };
+type StoredTransfer = Transfer & { outbox: OutboxEntry[] };
 
-/** What records from before these fields were there are read as. */
-const LATER_FIELDS: Pick<
-  Transfer,
-  'title' | 'undoUntil' | 'downloadLimit' | 'reminds' | 'lapses' | 'hasVersions' | 'goneAt' | 'lastDownloadAt'
-> = {
-  title: '',
-  undoUntil: null,
-  downloadLimit: null,
-  reminds: true,
-  lapses: [],
-  hasVersions: false,
-  goneAt: null,
-  lastDownloadAt: null,
+export type TransferDocument = StoredTransfer & {
+  isShared: boolean;
+  searchTerms: string[];
 };
 
-/** For records from before it was written down. */
-function firstReminder({ dateSent, expiresAt }: Pick<Transfer, 'dateSent' | 'expiresAt'>): Pick<Transfer, 'remindAt'> {
-  return { remindAt: reminderTime(dateSent, expiresAt) };
+/** What is derived from a transfer for queries alone; no other read carries it. */
+export function derivedFields(transfer: Transfer): Pick<TransferDocument, 'isShared' | 'searchTerms'> {
+  return { isShared: transfer.sharedWith.length > 0, searchTerms: searchTermsOf(transfer) };
 }
 
-export function withoutOutbox({ outbox: _outbox, ...transfer }: TransferDocument): Transfer {
-  return {
-    ...LATER_FIELDS,
-    ...firstReminder(transfer),
-    ...transfer,
-    files: transfer.files.map((file) => ({
-      ...file,
-      removedAt: file.removedAt ?? null,
-      replacedBy: file.replacedBy ?? null,
-      purgedAt: file.purgedAt ?? null,
-      thumbnail: file.thumbnail ?? null,
-    })),
-    recipients: transfer.recipients.map((recipient) => ({ ...recipient, withdrawnAt: recipient.withdrawnAt ?? null })),
-  };
+export function toTransfer({ outbox: _outbox, ...transfer }: StoredTransfer): Transfer {
+  return transfer;
 }
 
 const text = { type: String, default: '' };
@@ -98,11 +76,11 @@ export const transferSchema = new Schema<TransferDocument>(
     filesVersion: { type: Number, default: 1 },
     hasVersions: { type: Boolean, default: false },
     totalBytes: { type: Number, required: true },
+    fileCount: { type: Number, required: true },
     fileName: text,
     dateSent: { type: Date, required: true },
     expirySeconds: { type: Number, required: true },
     expiresAt: { type: Date, required: true },
-    lapses: { type: [{ _id: false, from: Date, until: Date }], default: [] },
     undoUntil: { type: Date, default: null },
     downloadLimit: { type: Number, default: null },
     reminds: { type: Boolean, default: true },
@@ -113,6 +91,8 @@ export const transferSchema = new Schema<TransferDocument>(
     passwordVersion: { type: Number, default: 0 },
     wrongPasswords: { type: Number, default: 0 },
     sharedWith: { type: [String], default: [] },
+    isShared: { type: Boolean, default: false, select: false },
+    searchTerms: { type: [String], default: [], select: false },
     lang: { type: String, required: true },
     deletedAt: { type: Date, default: null },
     goneAt: { type: Date, default: null },
@@ -130,14 +110,17 @@ transferSchema.index(
   { ownerId: 1, idempotencyKey: 1 },
   { unique: true, partialFilterExpression: { idempotencyKey: { $type: 'string' } } },
 );
-// `_id` last, as pages are sorted: they are read in the order of the index.
+// Pages are read in the order of these: `_id` follows what they are sorted by.
 transferSchema.index({ ownerId: 1, deletedAt: 1, lastModified: -1, _id: -1 });
-transferSchema.index({ ownerId: 1, deletedAt: 1, expiresAt: 1, _id: 1 });
+// Holds all that is counted.
+transferSchema.index({ ownerId: 1, deletedAt: 1, expiresAt: 1, _id: 1, dateSent: 1, isShared: 1 });
 transferSchema.index({ ownerId: 1, deletedAt: 1, dateSent: 1, _id: 1 });
+transferSchema.index({ ownerId: 1, deletedAt: 1, fileName: 1, _id: 1 });
+transferSchema.index({ ownerId: 1, deletedAt: 1, totalBytes: 1, _id: 1 });
+transferSchema.index({ ownerId: 1, searchTerms: 1 });
 // For those without a download by their expiry, and for the latest downloads.
 transferSchema.index({ ownerId: 1, deletedAt: 1, lastDownloadAt: 1, expiresAt: 1, _id: 1 });
 transferSchema.index({ ownerId: 1, deletedAt: 1, lastDownloadAt: -1, _id: -1 });
-transferSchema.index({ ownerId: 1, lastModified: 1 });
 transferSchema.index({ ownerId: 1, dateSent: 1 });
 // What came to an address, or was shared with an account: newest first.
 transferSchema.index({ 'recipients.email': 1, deletedAt: 1, dateSent: -1, _id: -1 });

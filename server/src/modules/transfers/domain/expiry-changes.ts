@@ -1,21 +1,18 @@
 import { EXPIRY_CUSTOM_MARKER } from '#contract/expiry.js';
 import { reminderTime } from './reminders.js';
-import { isExpired, type Lapse, type Transfer } from './transfer.js';
+import type { Transfer } from './transfer.js';
 
-/** What moving the expiry changes of a record: a link that comes alive again remembers how long it was not. */
+/** What moving the expiry changes of a record. */
 export function expiryChanges(
-  transfer: Pick<Transfer, 'expiresAt' | 'dateSent'> & { lapses: readonly Lapse[] },
+  { expiresAt, dateSent }: Pick<Transfer, 'expiresAt' | 'dateSent'>,
   until: Date,
   now: Date,
-): Pick<Transfer, 'expiresAt' | 'expirySeconds' | 'lapses' | 'remindAt'> {
-  const { expiresAt, dateSent, lapses } = transfer;
-  const wasExpired = isExpired(transfer, now);
-  // Nobody was told of an earlier end: who would have been reminded by now is, at once.
+): Pick<Transfer, 'expiresAt' | 'expirySeconds' | 'remindAt'> {
+  // Recipients do not know of an earlier expiry: a reminder that would be due by now is due at once.
   const since = until < expiresAt ? dateSent : now;
   return {
     expiresAt: until,
     expirySeconds: EXPIRY_CUSTOM_MARKER,
-    lapses: wasExpired ? [...lapses, { from: expiresAt, until: now }] : [...lapses],
     remindAt: reminderTime(since, until),
   };
 }

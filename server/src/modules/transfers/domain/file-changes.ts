@@ -4,9 +4,10 @@ import { currentFiles, type FileMark, keptVersions, type Transfer, type Transfer
 type Files = Pick<Transfer, 'files'>;
 
 /** What a transfer says of its current files. */
-export function summaryOf(files: readonly TransferFile[]): Pick<Transfer, 'totalBytes' | 'fileName'> {
+export function summaryOf(files: readonly TransferFile[]): Pick<Transfer, 'totalBytes' | 'fileCount' | 'fileName'> {
   return {
     totalBytes: files.reduce((sum, { size }) => sum + size, 0),
+    fileCount: files.length,
     fileName: files[0]?.path.split('/').at(-1) ?? '',
   };
 }

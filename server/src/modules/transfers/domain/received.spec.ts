@@ -1,4 +1,4 @@
-import { byNewest, hasReceived, isAfter, placeOf, readPlace, sizeClassOf, writePlace } from './received.js';
+import { hasReceived } from './received.js';
 
 const now = new Date('2026-01-10T00:00:00Z');
 const receiver = { userId: 'u1', email: 'mei@x.com' };
@@ -21,17 +21,4 @@ it('is gone once withdrawn or deleted, and not there before it can no longer be 
 it('sent again after it was withdrawn, it is there', () => {
   const again = { ...recipient, recipientId: 'r2' };
   expect(hasReceived({ ...sent, recipients: [{ ...recipient, withdrawnAt: now }, again] }, receiver, now)).toBe(true);
-});
-
-it('runs from the newest to the oldest, and goes on from any place', () => {
-  const older = { _id: 'b', dateSent: new Date(1000) };
-  const twin = { _id: 'a', dateSent: new Date(1000) };
-  const newer = { _id: 'a', dateSent: new Date(2000) };
-  expect([twin, newer, older].toSorted(byNewest)).toEqual([newer, older, twin]);
-  const place = readPlace(writePlace(placeOf(older)));
-  expect([newer, older, twin].filter((transfer) => isAfter(transfer, place))).toEqual([twin]);
-});
-
-it('says roughly how much', () => {
-  expect([0, 9_999_999, 10_000_000, 1e9].map(sizeClassOf)).toEqual(['small', 'small', 'medium', 'large']);
 });

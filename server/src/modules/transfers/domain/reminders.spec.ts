@@ -11,7 +11,7 @@ const li = { ...bo, recipientId: 'li', withdrawnAt: after(1) };
 function aTransfer(changes: Partial<Transfer> = {}): Transfer {
   const sender = { senderId: 'anna', email: 'anna@sender.test', name: '', company: '', profilePic: '', isMember: true };
   const expiresAt = changes.expiresAt ?? after(7 * 24);
-  const record = { dateSent, expiresAt, reminds: true, recipients: [bo, li], sender, lapses: [] };
+  const record = { dateSent, expiresAt, reminds: true, recipients: [bo, li], sender };
   return { ...record, remindAt: reminderTime(dateSent, expiresAt), ...changes } as unknown as Transfer;
 }
 

@@ -33,12 +33,6 @@ export interface TransferFile {
 /** What becomes of one file; what a check writes into it at the same time stays. */
 export type FileMark = Pick<TransferFile, 'id'> & Partial<Pick<TransferFile, 'removedAt' | 'replacedBy' | 'purgedAt'>>;
 
-/** A time in which a transfer was expired, ended by moving its expiry. */
-export interface Lapse {
-  from: Date;
-  until: Date;
-}
-
 export interface Recipient {
   /** Random: the personal link does not give the address away. */
   recipientId: string;
@@ -79,14 +73,14 @@ export interface Transfer {
   filesVersion: number;
   /** Removed or replaced files are kept in the store. */
   hasVersions: boolean;
-  /** Of the current files. */
+  /** Of the current files, as the next two. */
   totalBytes: number;
+  fileCount: number;
   /** Last path segment of the first file. */
   fileName: string;
   dateSent: Date;
   expirySeconds: number;
   expiresAt: Date;
-  lapses: Lapse[];
   /** Mails leave then; until then the send can be undone. Null where nothing waits. */
   undoUntil: Date | null;
   /** Downloads in all; null for no limit. */
@@ -118,12 +112,16 @@ export function isExpired({ expiresAt }: Pick<Transfer, 'expiresAt'>, now: Date)
 }
 
 /** Those that its link offers. */
-export function currentFiles({ files }: Pick<Transfer, 'files'>): TransferFile[] {
+export function currentFiles<F extends Pick<TransferFile, 'removedAt'>>({ files }: { files: readonly F[] }): F[] {
   return files.filter(({ removedAt }) => removedAt === null);
 }
 
 /** Removed or replaced, and still there to be brought back. */
-export function keptVersions({ files }: Pick<Transfer, 'files'>): TransferFile[] {
+export function keptVersions<F extends Pick<TransferFile, 'removedAt' | 'purgedAt'>>({
+  files,
+}: {
+  files: readonly F[];
+}): F[] {
   return files.filter(({ removedAt, purgedAt }) => removedAt !== null && purgedAt === null);
 }
 

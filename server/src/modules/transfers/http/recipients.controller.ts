@@ -11,7 +11,7 @@ import { BodyOfCall, Handles, ParamsOfCall, QueryOfCall } from '../../../core/ht
 import { type Caller, CurrentCaller } from '../../auth/index.js';
 import { RecipientTimelines } from '../changes/recipient-timelines.service.js';
 import { Recipients } from '../changes/recipients.service.js';
-import { TransferViews } from '../library/transfer-views.service.js';
+import { TransferViews } from '../views/transfer-views.service.js';
 import { demandMember } from './demand-member.js';
 
 @Controller()

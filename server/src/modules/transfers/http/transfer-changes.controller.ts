@@ -11,7 +11,7 @@ import { Thumbnails } from '../thumbnails/thumbnails.service.js';
 import { TransferActivity } from '../changes/transfer-activity.service.js';
 import { TransferEdits } from '../changes/transfer-edits.service.js';
 import { TransferEvents } from '../changes/transfer-events.service.js';
-import { TransferViews } from '../library/transfer-views.service.js';
+import { TransferViews } from '../views/transfer-views.service.js';
 import { demandMember } from './demand-member.js';
 
 /** What an owner changes of a transfer that was sent, and what its log says. */

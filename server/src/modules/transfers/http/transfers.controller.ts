@@ -1,40 +1,31 @@
 import { Controller, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import type { BodyOf, HeadersOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
+import type { BodyOf, HeadersOf, ResponseOf } from '#contract/endpoint.js';
 import {
   addFiles,
   createTransfer,
   deleteTransfer,
   incrementDownloads,
-  listTransfers,
   sendTransferEmail,
 } from '#contract/transfers.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { networkOf } from '../../../core/http/client-address.js';
-import { BodyOfCall, Handles, HeadersOfCall, QueryOfCall } from '../../../core/http/handles.js';
+import { BodyOfCall, Handles, HeadersOfCall } from '../../../core/http/handles.js';
 import { languageOf } from '../../../core/http/language.js';
-import { type Caller, CurrentCaller, type Member } from '../../auth/index.js';
-import { teamIds } from '../domain/team-header.js';
+import { type Caller, CurrentCaller } from '../../auth/index.js';
 import { Additions } from '../sending/additions.service.js';
-import { LibraryPages } from '../library/library-pages.service.js';
-import { Library } from '../library/library.service.js';
+import { TransferRemoval } from '../retention/transfer-removal.service.js';
 import { TransferCreation } from '../sending/transfer-creation.service.js';
 import { TransferMailing } from '../sending/transfer-mailing.service.js';
-import { TransferViews } from '../library/transfer-views.service.js';
-
-function member(caller: Caller, claimedId: string | undefined): Member {
-  if (caller.kind !== 'member') throw new AppError('unauthenticated');
-  if (claimedId !== undefined && claimedId !== caller.userId) throw new AppError('not-yours');
-  return caller;
-}
+import { demandMember } from './demand-member.js';
+import { TransferViews } from '../views/transfer-views.service.js';
 
 @Controller()
 export class TransfersController {
   constructor(
     private readonly creation: TransferCreation,
     private readonly additions: Additions,
-    private readonly library: Library,
-    private readonly pages: LibraryPages,
+    private readonly removal: TransferRemoval,
     private readonly mailing: TransferMailing,
     private readonly views: TransferViews,
   ) {}
@@ -66,17 +57,6 @@ export class TransfersController {
     return this.views.ofOne(await this.additions.add({ caller, uploadTicket: headers['x-upload-ticket'] }, body));
   }
 
-  @Handles(listTransfers)
-  async list(
-    @CurrentCaller() caller: Caller,
-    @HeadersOfCall(listTransfers) { isteam }: HeadersOf<typeof listTransfers>,
-    @QueryOfCall(listTransfers) query: QueryOf<typeof listTransfers>,
-  ): Promise<ResponseOf<typeof listTransfers>> {
-    const { userId, ownerId } = member(caller, query.userid);
-    if (teamIds(isteam).some((id) => id !== userId)) throw new AppError('not-yours');
-    return query.slug === undefined ? this.pages.page(ownerId, query) : this.pages.bySlug(ownerId, query.slug);
-  }
-
   @Handles(sendTransferEmail)
   send(
     @CurrentCaller() caller: Caller,
@@ -91,7 +71,9 @@ export class TransfersController {
     @CurrentCaller() caller: Caller,
     @BodyOfCall(deleteTransfer) { slug, userid }: BodyOf<typeof deleteTransfer>,
   ): Promise<ResponseOf<typeof deleteTransfer>> {
-    return { deleted: true, undoSeconds: await this.library.delete(member(caller, userid).ownerId, slug) };
+    const { userId, ownerId } = demandMember(caller);
+    if (userid !== undefined && userid !== userId) throw new AppError('not-yours');
+    return { deleted: true, undoSeconds: await this.removal.delete(ownerId, slug) };
   }
 
   @Handles(incrementDownloads)

@@ -13,6 +13,7 @@ import { type UploadSession, UploadSessions } from '../../storage/index.js';
 import { CreationContext } from './creation-context.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { TRANSFERS } from '../data/transfer.schema.js';
+import { summaryOf } from '../domain/file-changes.js';
 import { reminderTime } from '../domain/reminders.js';
 import type { ResolvedSender } from '../domain/sender.js';
 import type { Transfer, TransferFile } from '../domain/transfer.js';
@@ -175,12 +176,10 @@ export class TransferCreation {
       files,
       filesVersion: 1,
       hasVersions: false,
-      totalBytes: files.reduce((sum, { size }) => sum + size, 0),
-      fileName: files[0]?.path.split('/').at(-1) ?? '',
+      ...summaryOf(files),
       dateSent: now,
       expirySeconds: body.expirySeconds,
       expiresAt,
-      lapses: [],
       undoUntil: this.creation.undoUntil(resolved.sender, now),
       downloadLimit: null,
       reminds: caller.kind !== 'member' || caller.transferSettings.reminds,

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model, QueryFilter } from 'mongoose';
+import {
+  type DownloadDocument,
+  DOWNLOADS,
+  type Recipient,
+  type Transfer,
+  type TransferDocument,
+  TRANSFERS,
+} from '../../transfers/index.js';
+
+/** A transfer without its files. */
+export type OverviewTransfer = Pick<
+  Transfer,
+  '_id' | 'slug' | 'title' | 'fileName' | 'fileCount' | 'totalBytes' | 'sendAs' | 'dateSent' | 'expiresAt'
+> & { recipients: Pick<Recipient, 'recipientId' | 'email' | 'withdrawnAt'>[] };
+
+export type OverviewDownload = Pick<
+  DownloadDocument,
+  'recipientId' | 'kind' | 'fileIds' | 'startedAt' | 'completedAt' | 'country' | 'city'
+>;
+
+export interface Section {
+  transfers: OverviewTransfer[];
+  count: number;
+}
+
+const shown = {
+  slug: 1,
+  title: 1,
+  fileName: 1,
+  fileCount: 1,
+  totalBytes: 1,
+  sendAs: 1,
+  dateSent: 1,
+  expiresAt: 1,
+  'recipients.recipientId': 1,
+  'recipients.email': 1,
+  'recipients.withdrawnAt': 1,
+} as const;
+
+/** What is worth a look in an account's transfers. */
+@Injectable()
+export class OverviewRepository {
+  constructor(
+    @InjectModel(TRANSFERS) private readonly transfers: Model<TransferDocument>,
+    @InjectModel(DOWNLOADS) private readonly downloads: Model<DownloadDocument>,
+  ) {}
+
+  /** Soonest first. */
+  findExpiringBetween(ownerId: string, [from, until]: readonly [Date, Date], limit: number): Promise<Section> {
+    const condition = { ownerId, deletedAt: null, expiresAt: { $gte: from, $lt: until } };
+    return this.findSection(condition, { order: 1, limit });
+  }
+
+  /** Active ones without a download, latest first. */
+  findUnseen(ownerId: string, now: Date, limit: number): Promise<Section> {
+    const condition = { ownerId, deletedAt: null, lastDownloadAt: null, expiresAt: { $gte: now } };
+    return this.findSection(condition, { order: -1, limit });
+  }
+
+  /** Latest download first. */
+  findLastDownloaded(ownerId: string, limit: number): Promise<OverviewTransfer[]> {
+    return this.transfers
+      .find({ ownerId, deletedAt: null, lastDownloadAt: { $gt: new Date(0) } }, shown)
+      .sort({ lastDownloadAt: -1, _id: -1 })
+      .limit(limit)
+      .lean<OverviewTransfer[]>();
+  }
+
+  findLastDownload(transferId: string): Promise<OverviewDownload | null> {
+    return this.downloads
+      .findOne({ transferId, startedAt: { $gt: new Date(0) } }, { servedRanges: 0, outbox: 0 })
+      .sort({ startedAt: -1 })
+      .lean();
+  }
+
+  /** Ids are positions in the list of files. */
+  async findFilePath(transferId: string, fileId: string): Promise<string | null> {
+    const document = await this.transfers
+      .findById(transferId, { slug: 1, files: { $slice: [Number(fileId), 1] } })
+      .lean();
+    return document?.files[0]?.path ?? null;
+  }
+
+  private async findSection(
+    condition: QueryFilter<TransferDocument>,
+    { order, limit }: { order: 1 | -1; limit: number },
+  ): Promise<Section> {
+    const [transfers, count] = await Promise.all([
+      this.transfers
+        .find(condition, shown)
+        .sort({ expiresAt: order, _id: order })
+        .limit(limit)
+        .lean<OverviewTransfer[]>(),
+      this.transfers.countDocuments(condition),
+    ]);
+    return { transfers, count };
+  }
+}

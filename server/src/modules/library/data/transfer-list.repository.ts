@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model, QueryFilter } from 'mongoose';
+import type { TransferFilter } from '#contract/transfers.js';
+import { termsCondition } from '../../../core/search/search-terms.js';
+import { startOfMonth, type TransferDocument, TRANSFERS, type ViewedTransfer } from '../../transfers/index.js';
+import { type ListPage, sortFields } from '../domain/list-page.js';
+
+export interface ListQuery {
+  ownerId: string;
+  /** Prefixes of search terms, which must all occur; none for all transfers. */
+  search: readonly string[];
+  now: Date;
+}
+
+export interface ListCounts {
+  all: number;
+  expired: number;
+  /** Sent this month and still there. */
+  thisMonth: number;
+  /** Sent this month; without a search deleted ones count too, as a plan's limit counts them. */
+  sentThisMonth: number;
+  shared: number;
+}
+
+const NO_COUNTS: ListCounts = { all: 0, expired: 0, thisMonth: 0, sentThisMonth: 0, shared: 0 };
+
+/** What a list does not show of a transfer, which may have many files. */
+const hidden = {
+  outbox: 0,
+  'files.etag': 0,
+  'files.crc32': 0,
+  'files.checkedAt': 0,
+  'files.thumbnail': 0,
+  'files.lateCrc32': 0,
+} as const;
+
+/** An account's transfers in pages, and how many there are. */
+@Injectable()
+export class TransferListRepository {
+  constructor(@InjectModel(TRANSFERS) private readonly transfers: Model<TransferDocument>) {}
+
+  findPage({ filter, sort, order, skip, limit, ...query }: ListQuery & ListPage): Promise<ViewedTransfer[]> {
+    const direction = order === 'asc' ? 1 : -1;
+    return this.transfers
+      .find({ ...liveCondition(query), ...filterCondition(filter, query.now) }, hidden)
+      .sort({ [sortFields[sort]]: direction, _id: direction })
+      .skip(skip)
+      .limit(limit)
+      .lean();
+  }
+
+  /** One pass over an index that holds all that is counted; a search reads what it finds. */
+  async count(query: ListQuery): Promise<ListCounts> {
+    const { ownerId, search, now } = query;
+    const isLive = { $eq: ['$deletedAt', null] };
+    const isThisMonth = { $gte: ['$dateSent', startOfMonth(now)] };
+    const [counts] = await this.transfers.aggregate<ListCounts>([
+      { $match: search.length > 0 ? liveCondition(query) : { ownerId } },
+      {
+        $group: {
+          _id: null,
+          all: countOf(isLive),
+          expired: countOf(isLive, { $lt: ['$expiresAt', now] }),
+          thisMonth: countOf(isLive, isThisMonth),
+          sentThisMonth: countOf(isThisMonth),
+          shared: countOf(isLive, '$isShared'),
+        },
+      },
+    ]);
+    return counts ?? NO_COUNTS;
+  }
+}
+
+function liveCondition({ ownerId, search }: Omit<ListQuery, 'now'>): QueryFilter<TransferDocument> {
+  return { ownerId, deletedAt: null, ...(search.length > 0 && termsCondition('searchTerms', search)) };
+}
+
+function filterCondition(filter: TransferFilter, now: Date): QueryFilter<TransferDocument> {
+  switch (filter) {
+    case 'all':
+      return {};
+    case 'active':
+      return { expiresAt: { $gte: now } };
+    case 'expired':
+      return { expiresAt: { $lt: now } };
+    case 'thisMonth':
+      return { dateSent: { $gte: startOfMonth(now) } };
+    case 'shared':
+      return { isShared: true };
+  }
+}
+
+function countOf(...conditions: (object | string)[]): { $sum: object } {
+  return { $sum: { $cond: [{ $and: conditions }, 1, 0] } };
+}

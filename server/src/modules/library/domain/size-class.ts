@@ -1,0 +1,8 @@
+import type { SizeClass } from '#contract/received.js';
+
+const MB = 1_000_000;
+
+export function sizeClassOf(bytes: number): SizeClass {
+  if (bytes < 10 * MB) return 'small';
+  return bytes < 1000 * MB ? 'medium' : 'large';
+}

@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/index.js';
+import { StorageModule } from '../storage/index.js';
+import { TransfersModule } from '../transfers/index.js';
+import { OverviewRepository } from './data/overview.repository.js';
+import { ReceivedRepository } from './data/received.repository.js';
+import { TransferListRepository } from './data/transfer-list.repository.js';
+import { LibraryController } from './http/library.controller.js';
+import { Overviews } from './overviews.service.js';
+import { ReceivedTransfers } from './received-transfers.service.js';
+import { TransferLists } from './transfer-lists.service.js';
+
+/** Reads only: lists, search, counts, what was received, and the overview, over the collections of transfers. */
+@Module({
+  imports: [AuthModule, StorageModule, TransfersModule],
+  controllers: [LibraryController],
+  providers: [
+    TransferListRepository,
+    ReceivedRepository,
+    OverviewRepository,
+    TransferLists,
+    ReceivedTransfers,
+    Overviews,
+  ],
+})
+export class LibraryModule {}

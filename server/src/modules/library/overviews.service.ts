@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { type LatestDownload, OVERVIEW_LINES, type Overview, type TransferLine } from '#contract/library.js';
+import { EXPIRING_SOON_SECONDS } from '#contract/limits.js';
+import { planLimits, type Role } from '#contract/plans.js';
+import { Clock } from '../../core/clock/clock.js';
+import { StorageUsage } from '../storage/index.js';
+import { OverviewRepository, type OverviewTransfer, type Section } from './data/overview.repository.js';
+import { TransferListRepository } from './data/transfer-list.repository.js';
+
+const RECIPIENTS_NAMED = 3;
+
+/** What a member wants to know before anything else. */
+@Injectable()
+export class Overviews {
+  constructor(
+    private readonly repository: OverviewRepository,
+    private readonly lists: TransferListRepository,
+    private readonly usage: StorageUsage,
+    private readonly clock: Clock,
+  ) {}
+
+  async of({ ownerId, role }: { ownerId: string; role: Role }): Promise<Overview> {
+    const now = this.clock.now();
+    const soon = new Date(now.getTime() + EXPIRING_SOON_SECONDS * 1000);
+    const [usedBytes, counts, expiring, unseen, downloaded] = await Promise.all([
+      this.usage.folderSize(ownerId),
+      this.lists.count({ ownerId, search: [], now }),
+      this.repository.findExpiringBetween(ownerId, [now, soon], OVERVIEW_LINES),
+      this.repository.findUnseen(ownerId, now, OVERVIEW_LINES),
+      this.repository.findLastDownloaded(ownerId, OVERVIEW_LINES),
+    ]);
+    const { storageBytes, transfersPerMonth } = planLimits[role];
+    const latest = await Promise.all(downloaded.map((transfer) => this.latestDownloadOf(transfer)));
+    return {
+      storage: { usedBytes, limitBytes: storageBytes },
+      month: { sent: counts.sentThisMonth, limit: transfersPerMonth },
+      counts: { all: counts.all, active: counts.all - counts.expired, expired: counts.expired },
+      expiringSoon: lines(expiring),
+      unseen: lines(unseen),
+      latestDownloads: latest.filter((download) => download !== null),
+    };
+  }
+
+  private async latestDownloadOf(transfer: OverviewTransfer): Promise<LatestDownload | null> {
+    const download = await this.repository.findLastDownload(transfer._id);
+    if (!download?.startedAt) return null;
+    const { startedAt, recipientId, country, city, kind, fileIds, completedAt } = download;
+    const [fileId] = fileIds;
+    const recipient = transfer.recipients.find((candidate) => candidate.recipientId === recipientId);
+    return {
+      transfer: toLine(transfer),
+      at: startedAt.getTime(),
+      recipientEmail: recipient?.email ?? null,
+      country,
+      city,
+      downloadedFile:
+        kind === 'file' && fileId !== undefined ? await this.repository.findFilePath(transfer._id, fileId) : null,
+      fileCount: fileIds.length,
+      isComplete: completedAt !== null,
+    };
+  }
+}
+
+function lines({ transfers, count }: Section): Overview['unseen'] {
+  return { transfers: transfers.map(toLine), count };
+}
+
+function toLine(transfer: OverviewTransfer): TransferLine {
+  const recipients = transfer.recipients.filter(({ withdrawnAt }) => withdrawnAt === null);
+  return {
+    slug: transfer.slug,
+    title: transfer.title,
+    fileName: transfer.fileName,
+    fileNumber: transfer.fileCount,
+    totalBytes: transfer.totalBytes,
+    sendAs: transfer.sendAs,
+    recipients: recipients.slice(0, RECIPIENTS_NAMED).map(({ email }) => email),
+    recipientCount: recipients.length,
+    dateSent: transfer.dateSent.getTime(),
+    expiryDate: transfer.expiresAt.getTime(),
+  };
+}

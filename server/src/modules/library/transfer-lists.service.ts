@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { QueryOf } from '#contract/endpoint.js';
+import { TRANSFERS_PAGE_SIZE } from '#contract/limits.js';
+import type { listTransfers, TransferList, TransferView } from '#contract/transfers.js';
+import { Clock } from '../../core/clock/clock.js';
+import { searchPrefixesOf, TransferRepository, TransferViews } from '../transfers/index.js';
+import { TransferListRepository } from './data/transfer-list.repository.js';
+
+/** An account's own transfers: a page of them with counts, or one. */
+@Injectable()
+export class TransferLists {
+  constructor(
+    private readonly lists: TransferListRepository,
+    private readonly transfers: TransferRepository,
+    private readonly views: TransferViews,
+    private readonly clock: Clock,
+  ) {}
+
+  async page(ownerId: string, { search, ...page }: QueryOf<typeof listTransfers>): Promise<TransferList> {
+    const query = { ownerId, search: searchPrefixesOf(search), now: this.clock.now() };
+    const [transfers, counts] = await Promise.all([
+      this.lists.findPage({ ...page, ...query, limit: TRANSFERS_PAGE_SIZE }),
+      this.lists.count(query),
+    ]);
+    return {
+      allDocs: await this.views.ofPage(transfers),
+      allCount: counts.all,
+      activeCount: counts.all - counts.expired,
+      expiredCount: counts.expired,
+      thisMonthsTransfers: counts.sentThisMonth,
+      thisMonthCount: counts.thisMonth,
+      sharedCount: counts.shared,
+    };
+  }
+
+  async bySlug(ownerId: string, slug: string): Promise<TransferView[]> {
+    const transfer = await this.transfers.findOwned(ownerId, slug);
+    return transfer ? [await this.views.ofOne(transfer)] : [];
+  }
+}

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import type { PayloadOf } from '../../../core/jobs/define-job.js';
+import { HandlesJob, type JobContext } from '../../../core/jobs/handles-job.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
+import { Live } from '../../alerts/index.js';
+import { UploadSessions } from '../../storage/index.js';
+import { RemovalRepository } from '../data/removal.repository.js';
+import { TransferRepository } from '../data/transfer.repository.js';
+import { TRANSFERS } from '../data/transfer.schema.js';
+import type { Transfer } from '../domain/transfer.js';
+import { transferDeleted } from '../transfers.events.js';
+import { deleteExpired, removeTransfer } from '../transfers.jobs.js';
+import { RetentionPolicy } from './retention-policy.js';
+
+const EXPIRE_BATCH = 200;
+
+/** The end of transfers: by hand, or because they expired long ago. */
+@Injectable()
+export class TransferRemoval {
+  constructor(
+    private readonly transfers: TransferRepository,
+    private readonly removals: RemovalRepository,
+    private readonly uploads: UploadSessions,
+    private readonly live: Live,
+    private readonly outbox: Outbox,
+    private readonly retention: RetentionPolicy,
+  ) {}
+
+  /**
+   * The link is dead at once, its bytes count no more; its objects follow when nobody can take it back any more. Of
+   * several calls one succeeds. Answers for how many seconds it can be taken back. @throws {AppError} transfer-not-found
+   */
+  async delete(ownerId: string, slug: string): Promise<number> {
+    const transfer = await this.transfers.findOwned(ownerId, slug);
+    const now = this.retention.now();
+    const endsAt = this.retention.undoUntil(now) ?? now;
+    const isMine = transfer !== null && (await this.remove(transfer, { now, endsAt, by: 'owner' }));
+    if (!isMine) throw new AppError('transfer-not-found');
+    await this.live.publish(ownerId, { type: 'library-changed', slug });
+    return this.retention.undoMs / 1000;
+  }
+
+  /** Deletes what has been expired for longer than it is kept; nobody takes that back. */
+  @HandlesJob(deleteExpired)
+  async deleteLongExpired(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
+    const now = this.retention.now();
+    const { memberKeptMs, visitorKeptMs } = this.retention;
+    const before = (ms: number): Date => new Date(now.getTime() - ms);
+    const findBatch = async (): Promise<Transfer[]> => [
+      ...(await this.transfers.findExpired(before(memberKeptMs), true, EXPIRE_BATCH)),
+      ...(await this.transfers.findExpired(before(visitorKeptMs), false, EXPIRE_BATCH)),
+    ];
+    for (let batch = await findBatch(); batch.length > 0 && !signal.aborted; batch = await findBatch())
+      for (const transfer of batch) await this.remove(transfer, { now, endsAt: now, by: 'expiry' });
+  }
+
+  /** Makes a deletion final and releases its objects, also when the deleting process died. Not one that was taken back. */
+  @HandlesJob(removeTransfer)
+  async finishRemoval({ transferId, deletedAt }: PayloadOf<typeof removeTransfer>): Promise<void> {
+    const transfer = await this.transfers.findById(transferId);
+    if (transfer?.deletedAt?.getTime() !== deletedAt) return;
+    const now = this.retention.now();
+    const outbox = [outboxEntry(transferDeleted, { transferId, at: deletedAt }, now)];
+    const isFinal = transfer.goneAt !== null || (await this.removals.makeFinal(transfer, { now, outbox }));
+    if (!isFinal) return;
+    await this.uploads.releaseAll(transfer.slug, now);
+    await this.outbox.relay(TRANSFERS, transferId, outbox);
+  }
+
+  private async remove(
+    transfer: Transfer,
+    { now, endsAt, by }: { now: Date; endsAt: Date; by: 'owner' | 'expiry' },
+  ): Promise<boolean> {
+    const { _id: transferId, slug } = transfer;
+    const outbox = [outboxEntry(removeTransfer, { transferId, deletedAt: now.getTime() }, endsAt)];
+    const removal = { now, outbox };
+    const isRemoved =
+      by === 'owner'
+        ? await this.removals.remove(transfer, removal)
+        : await this.removals.removeExpired(transfer, removal);
+    if (!isRemoved) return false;
+    await this.uploads.releaseAll(slug, endsAt);
+    await this.outbox.relay(TRANSFERS, transferId, outbox);
+    return true;
+  }
+}

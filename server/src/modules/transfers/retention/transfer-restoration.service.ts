@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { planLimits, type Role } from '#contract/plans.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
+import { KeptUploads, UploadSessions } from '../../storage/index.js';
+import { RemovalRepository } from '../data/removal.repository.js';
+import { TransferRepository } from '../data/transfer.repository.js';
+import { TRANSFERS } from '../data/transfer.schema.js';
+import { type Transfer, uploadOf } from '../domain/transfer.js';
+import { reminderEntries } from '../sending/reminder-entries.js';
+import { transferRestored } from '../transfers.events.js';
+import { RetentionPolicy } from './retention-policy.js';
+import { RestorationFollowUp } from './restoration-follow-up.service.js';
+
+/** Takes a deletion back while its objects are still there. */
+@Injectable()
+export class TransferRestoration {
+  constructor(
+    private readonly transfers: TransferRepository,
+    private readonly removals: RemovalRepository,
+    private readonly kept: KeptUploads,
+    private readonly uploads: UploadSessions,
+    private readonly followUp: RestorationFollowUp,
+    private readonly outbox: Outbox,
+    private readonly retention: RetentionPolicy,
+  ) {}
+
+  /** Doing it again changes nothing. @throws {AppError} transfer-not-found, storage-full, too-late */
+  async restore({ ownerId, role }: { ownerId: string; role: Role }, slug: string): Promise<Transfer> {
+    const transfer = await this.transfers.findAnyBySlug(slug);
+    if (transfer?.ownerId !== ownerId) throw new AppError('transfer-not-found');
+    if (transfer.deletedAt === null) return transfer;
+    this.checkTime(transfer.deletedAt, transfer.goneAt);
+    // Bytes first: a process that dies in between leaves a deleted transfer, which its removal job clears up.
+    const { storageBytes } = planLimits[role];
+    const outcome = await this.kept.restore({ ownerId, slugs: uploadsOf(transfer), limitBytes: storageBytes });
+    if (outcome !== 'restored') throw new AppError(outcome);
+    return (await this.write(transfer)) ?? this.afterAll(transfer);
+  }
+
+  private async write(transfer: Transfer): Promise<Transfer | null> {
+    const now = this.retention.now();
+    const payload = { transferId: transfer._id, version: transfer.filesVersion + 1 };
+    const outbox = [
+      outboxEntry(transferRestored, payload, now),
+      ...reminderEntries({ ...transfer, filesVersion: payload.version }, now),
+    ];
+    const restored = await this.removals.restore(transfer, { now, outbox });
+    if (!restored) return null;
+    await this.followUp.run(payload);
+    await this.outbox.relay(TRANSFERS, transfer._id, outbox);
+    return restored;
+  }
+
+  /** Restored by another call meanwhile; or over, or deleted anew, and then the bytes go again when that is final. */
+  private async afterAll({ _id, slug }: Transfer): Promise<Transfer> {
+    const transfer = await this.transfers.findById(_id);
+    if (transfer?.deletedAt === null) return transfer;
+    const endsAt = transfer?.deletedAt && !transfer.goneAt ? this.retention.undoUntil(transfer.deletedAt) : null;
+    await this.uploads.releaseAll(slug, endsAt ?? this.retention.now());
+    throw new AppError('too-late');
+  }
+
+  private checkTime(deletedAt: Date, goneAt: Date | null): void {
+    const isOver = deletedAt.getTime() + this.retention.undoMs <= this.retention.now().getTime();
+    if (goneAt !== null || isOver) throw new AppError('too-late');
+  }
+}
+
+/** Of its own, and of what was added; those of which every file was purged are gone. */
+function uploadsOf({ files }: Pick<Transfer, 'files'>): string[] {
+  const kept = files.filter(({ purgedAt }) => purgedAt === null);
+  return [...new Set(kept.map(({ itemPath }) => uploadOf(itemPath)))];
+}

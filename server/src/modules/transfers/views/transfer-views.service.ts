@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import type { TransferView } from '#contract/transfers.js';
+import { Config } from '../../../config/config.module.js';
+import { Mails, type MailState } from '../../notifications/index.js';
+import { DownloadRepository, type DownloadTotals } from '../data/download.repository.js';
+import { prettyBytes } from '../domain/pretty-bytes.js';
+import { receivedMailId } from '../domain/mail-ids.js';
+import { currentFiles, currentRecipients, keptVersions, type Transfer, type TransferFile } from '../domain/transfer.js';
+
+/** What is shown of a transfer does not need all that is known of its files. */
+export type ViewedTransfer = Omit<Transfer, 'files'> & {
+  files: Omit<TransferFile, 'etag' | 'crc32' | 'checkedAt' | 'thumbnail' | 'lateCrc32'>[];
+};
+
+type Downloads = TransferView['downloads'];
+
+/** Records as their owner may see them, with what other collections know of them: one query each for a whole page. */
+@Injectable()
+export class TransferViews {
+  private readonly countryNames = new Intl.DisplayNames('en', { type: 'region' });
+
+  constructor(
+    private readonly downloads: DownloadRepository,
+    private readonly mails: Mails,
+    private readonly config: Config,
+  ) {}
+
+  async ofPage(transfers: ViewedTransfer[]): Promise<TransferView[]> {
+    const [totals, states] = await Promise.all([
+      this.downloads.totals(transfers.map(({ _id }) => _id)),
+      this.mailStates(transfers),
+    ]);
+    return transfers.map((transfer) =>
+      this.compose(transfer, states, { totals: totals.get(transfer._id), latest: [] }),
+    );
+  }
+
+  async ofOne(transfer: Transfer): Promise<TransferView> {
+    const [totals, latest, states] = await Promise.all([
+      this.downloads.totals([transfer._id]),
+      this.downloads.latest(transfer._id),
+      this.mailStates([transfer]),
+    ]);
+    const downloads = latest.map(({ country, at }) => ({
+      country_name: this.countryName(country),
+      dlDate: at.getTime(),
+    }));
+    return this.compose(transfer, states, { totals: totals.get(transfer._id), latest: downloads });
+  }
+
+  /** Of a transfer that was made just now: what others could know of it there is not yet. */
+  ofNew(transfer: Transfer): TransferView {
+    return this.compose(transfer, new Map(), { totals: undefined, latest: [] });
+  }
+
+  linkOf({ slug }: Pick<Transfer, 'slug'>): string {
+    return `${this.config.env.PUBLIC_URL}/w/${slug}`;
+  }
+
+  private mailStates(transfers: ViewedTransfer[]): Promise<Map<string, MailState>> {
+    const ids = transfers.flatMap(({ _id, recipients }) =>
+      recipients.map(({ recipientId }) => receivedMailId(_id, recipientId)),
+    );
+    return ids.length > 0 ? this.mails.statesOf(ids) : Promise.resolve(new Map());
+  }
+
+  private compose(
+    transfer: ViewedTransfer,
+    states: Map<string, MailState>,
+    { totals, latest }: { totals: DownloadTotals | undefined; latest: Downloads },
+  ): TransferView {
+    const { sender } = transfer;
+    const files = currentFiles(transfer);
+    return {
+      _id: transfer._id,
+      slug: transfer.slug,
+      sendAs: transfer.sendAs,
+      senderId: sender.senderId,
+      senderEmail: sender.email,
+      senderName: sender.name,
+      company: sender.company,
+      message: transfer.message,
+      emailTo: currentRecipients(transfer).map(({ withdrawnAt: _withdrawn, ...recipient }) => ({
+        ...recipient,
+        mailState: shownState(states.get(receivedMailId(transfer._id, recipient.recipientId))),
+      })),
+      fileObjects: files.map(({ id, path, size, itemPath, sha256, damaged }) => ({
+        id,
+        fileName: path,
+        size,
+        itemPath,
+        sha256,
+        damaged,
+      })),
+      versions: keptVersions(transfer).flatMap(({ id, path, size, removedAt, replacedBy }) =>
+        removedAt ? [{ id, fileName: path, size, removedAt: removedAt.getTime(), replacedBy }] : [],
+      ),
+      title: transfer.title,
+      fileName: transfer.fileName,
+      fileNumber: files.length,
+      size: prettyBytes(transfer.totalBytes),
+      totalBytes: transfer.totalBytes,
+      dateSent: transfer.dateSent.getTime(),
+      expirySeconds: transfer.expirySeconds,
+      expiryDate: transfer.expiresAt.getTime(),
+      lastModified: transfer.lastModified.getTime(),
+      hasPassword: transfer.passwordHash !== null,
+      downloadLimit: transfer.downloadLimit,
+      reminds: transfer.reminds,
+      undoUntil: transfer.undoUntil?.getTime() ?? null,
+      shared: transfer.sharedWith.length > 0,
+      link: this.linkOf(transfer),
+      total_downloads: totals?.started ?? 0,
+      completed_downloads: totals?.completed ?? 0,
+      downloads: latest,
+    };
+  }
+
+  private countryName(country: string | null): string {
+    return country ? (this.countryNames.of(country) ?? country) : '';
+  }
+}
+
+/** A sender whose mail was held back as abuse sees the usual state (A98). */
+function shownState(state: MailState | undefined): 'pending' | 'sent' | 'failed' {
+  if (state === 'suppressed') return 'sent';
+  if (state === 'cancelled') return 'failed';
+  return state ?? 'pending';
+}
