@@ -5,7 +5,7 @@ import { withoutNodeEnv } from './install.mjs';
 import { ENTRIES, HOME, ROOT } from './paths.mjs';
 import { remember, remembered } from './state.mjs';
 import { npm, runTool } from './tool.mjs';
-import { say } from './trouble.mjs';
+import { say } from './cli-error.mjs';
 
 const isTest = (/** @type {string} */ path) => /\.spec\.tsx?$|\/(test|testing|e2e)\//.test(path);
 

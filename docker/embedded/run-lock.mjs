@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HOME, folder } from './paths.mjs';
 import { output } from './tool.mjs';
-import { Trouble } from './trouble.mjs';
+import { CliError } from './cli-error.mjs';
 
 const FILE = join(HOME, 'run.json');
 
@@ -21,12 +21,12 @@ export function currentRun() {
   }
 }
 
-/** Claims the folder's data for this process, or says who has it. */
+/** Locks the folder's data for this process, or throws an error with the process that holds the lock. */
 export function claimRun() {
   const other = currentRun();
   if (other) {
     const place = other.baseUrl ? ` at ${other.baseUrl}` : '';
-    throw new Trouble(
+    throw new CliError(
       `Sampan is running from this folder already${place}: use that one, or stop it first (process ${other.pid}).`,
     );
   }

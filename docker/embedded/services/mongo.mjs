@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mongodFromDownload } from './mongo-download.mjs';
-import { folder, shown } from './paths.mjs';
-import { findProgram, output, versionIn } from './tool.mjs';
-import { Trouble } from './trouble.mjs';
-import { waitUntil } from './wait.mjs';
+import { folder, shown } from '../paths.mjs';
+import { findProgram, output, versionIn } from '../tool.mjs';
+import { CliError } from '../cli-error.mjs';
+import { waitUntil } from '../wait.mjs';
 import { hasWheel, programFromWheel } from './wheels.mjs';
 
 const OLDEST_MONGOD = 6;
@@ -13,8 +13,8 @@ const OLDEST_MONGOD = 6;
 /** @typedef {{ engine: Engine, program: string, origin: string }} Choice */
 
 /**
- * @param {import('./services.mjs').Context} context
- * @returns {Promise<import('./services.mjs').Service>}
+ * @param {import('../services.mjs').Context} context
+ * @returns {Promise<import('../services.mjs').Service>}
  */
 export async function startMongo({ env, dataDir, start, pickPort }) {
   if (env.MONGODB_URI) return { took: 'MongoDB: MONGODB_URI', env: { MONGODB_URI: env.MONGODB_URI } };
@@ -52,7 +52,7 @@ async function choose(note) {
   const choice =
     (made !== 'secantusdb' && fromPath()) || (made !== 'mongod' && (await fromWheel())) || (await fetched());
   if (made && made !== choice.engine) {
-    throw new Trouble(
+    throw new CliError(
       `The data in ${shown(join(note, '..'))} were made by ${made}, which is not there: install it again.`,
     );
   }

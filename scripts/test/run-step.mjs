@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Child } from '../../docker/embedded/child.mjs';
 import { HOME, ROOT } from '../../docker/embedded/paths.mjs';
-import { say } from '../../docker/embedded/trouble.mjs';
+import { say } from '../../docker/embedded/cli-error.mjs';
 
 /** After this long a step is taken to hang. */
 const LIMIT_SECONDS = 1800;
@@ -15,7 +15,7 @@ const LIMIT_SECONDS = 1800;
 /**
  * Runs one step of `npm test` and counts what it did.
  * @param {import('./stages.mjs').Step} step
- * @param {{ isAlone?: boolean }} [options] with others beside it, its output is shown when it has ended
+ * @param {{ isAlone?: boolean }} [options] one of several at the same time prints its output when it has ended
  * @returns {Promise<Outcome>}
  */
 export async function runStep(step, { isAlone = true } = {}) {

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { ROOT, folder } from './paths.mjs';
-import { answersOk, ask, waitUntil } from './wait.mjs';
+import { ROOT, folder } from '../paths.mjs';
+import { answersOk, ask, waitUntil } from '../wait.mjs';
 
 /**
  * Takes every mail and delivers none: they are read on its web page.
- * @param {import('./services.mjs').Context} context
- * @returns {Promise<import('./services.mjs').Service>}
+ * @param {import('../services.mjs').Context} context
+ * @returns {Promise<import('../services.mjs').Service>}
  */
 export async function startMail({ env, dataDir, start, pickPort }) {
   if (env.SMTP_URL) return { took: 'Mail: SMTP_URL', env: { SMTP_URL: env.SMTP_URL } };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { versionIn } from './tool.mjs';
-import { Trouble, causeIn, sentenceOf } from './trouble.mjs';
+import { CliError, causeIn, sentenceOf } from './cli-error.mjs';
 
 describe('what is said when something is wrong', () => {
   it('names the everyday causes', () => {
@@ -14,7 +14,7 @@ describe('what is said when something is wrong', () => {
   it('is one sentence, without a stack', () => {
     const full = Object.assign(new Error('write failed'), { code: 'ENOSPC', path: '/data/x' });
     assert.equal(sentenceOf(full), 'Stopped at /data/x: the disk is full: free at least 1 GB and run it again.');
-    assert.equal(sentenceOf(new Trouble('Do this.')), 'Do this.');
+    assert.equal(sentenceOf(new CliError('Do this.')), 'Do this.');
   });
 });
 

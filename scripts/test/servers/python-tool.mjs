@@ -1,17 +1,17 @@
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { HOME, folder } from './paths.mjs';
-import { output, runTool, versionIn } from './tool.mjs';
-import { say } from './trouble.mjs';
-import { findPip } from './wheels.mjs';
+import { HOME, folder } from '../../../docker/embedded/paths.mjs';
+import { output, runTool, versionIn } from '../../../docker/embedded/tool.mjs';
+import { say } from '../../../docker/embedded/cli-error.mjs';
+import { findPip } from '../../../docker/embedded/services/wheels.mjs';
 
 const NEEDED_PYTHON = 3.1;
 
 /**
- * A Python program for tests, in a folder of its own. The versions stand in `<name>-requirements.txt`.
+ * A Python program for tests, in a folder of its own. The versions are in `<name>-requirements.txt`.
  * @param {'moto' | 'schemathesis'} name
- * @returns {Promise<import('./python-tool.d.mts').PythonTool | null>} null where there is no Python 3.10 or newer
+ * @returns {Promise<{ command: string, env: NodeJS.ProcessEnv } | null>} Python, and the environment in which it finds the program; null where there is no Python 3.10 or newer
  */
 export async function installPythonTool(name) {
   const pip = await findPip(name).catch(() => null);

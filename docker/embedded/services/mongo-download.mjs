@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { HOME, folder } from './paths.mjs';
-import { npm, runTool } from './tool.mjs';
-import { Trouble, say } from './trouble.mjs';
+import { HOME, folder } from '../paths.mjs';
+import { npm, runTool } from '../tool.mjs';
+import { CliError, say } from '../cli-error.mjs';
 
 const PACKAGE = 'mongodb-memory-server-core';
 
@@ -31,7 +31,7 @@ export async function mongodFromDownload() {
     const { MongoBinary } = (await import(pathToFileURL(entry).href)).default;
     return await MongoBinary.getPath({ version: '8.0.13', downloadDir: join(home, 'mongod') });
   } catch {
-    throw new Trouble(
+    throw new CliError(
       'No MongoDB for this machine was found or could be downloaded: install mongod 6 or newer, or set MONGODB_URI to a server of your own, and run it again.',
     );
   }

@@ -1,8 +1,8 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { HOME, folder } from './paths.mjs';
-import { findProgram, runTool } from './tool.mjs';
-import { say } from './trouble.mjs';
+import { HOME, folder } from '../../../docker/embedded/paths.mjs';
+import { findProgram, runTool } from '../../../docker/embedded/tool.mjs';
+import { say } from '../../../docker/embedded/cli-error.mjs';
 
 /**
  * A program of a Go module at a pinned version, built once into `.sampan/programs`; null where there is no Go.

@@ -1,8 +1,8 @@
 /**
- * What went wrong, in one sentence that says what to do. Everything the launcher refuses to do is told this way;
- * a stack trace means a mistake in the launcher itself.
+ * An expected failure: its message is one sentence with what to do, and is printed alone. A stack trace is printed only
+ * for a mistake in the launcher itself.
  */
-export class Trouble extends Error {}
+export class CliError extends Error {}
 
 const FULL_DISK = /ENOSPC|no space left on device/i;
 const NO_PERMISSION = /EACCES|EPERM|EROFS|permission denied|read-only file system/i;
@@ -26,7 +26,7 @@ export function causeIn(output) {
  * @returns {string}
  */
 export function sentenceOf(error) {
-  if (error instanceof Trouble) return error.message;
+  if (error instanceof CliError) return error.message;
   const { code, message, stack, path } = /** @type {NodeJS.ErrnoException} */ (error ?? {});
   const cause = code ? causeIn(code) : null;
   if (cause) return `Stopped${path ? ` at ${path}` : ''}: ${cause}.`;

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { Child } from './child.mjs';
+import { Child } from '../../../docker/embedded/child.mjs';
 import { goProgram } from './go-program.mjs';
-import { freePort } from './ports.mjs';
-import { answersOk, waitUntil } from './wait.mjs';
+import { freePort } from '../../../docker/embedded/ports.mjs';
+import { answersOk, waitUntil } from '../../../docker/embedded/wait.mjs';
 
 const TOXIPROXY = { name: 'toxiproxy', package: 'github.com/Shopify/toxiproxy/v2/cmd/server', version: 'v2.12.0' };
 
@@ -12,9 +12,9 @@ export async function toxiproxyProgram() {
 }
 
 /**
- * A network that misbehaves as it is told, for tests.
- * @param {{ dir: string }} options its log lies in here
- * @returns {Promise<{ url: string, stop(): Promise<void> } | null>} where its own calls go; null where it cannot be built
+ * A network with faults on demand, for tests.
+ * @param {{ dir: string }} options `dir` is for its log
+ * @returns {Promise<{ url: string, stop(): Promise<void> } | null>} `url` is of its API; null where it cannot be built
  */
 export async function startToxiproxy({ dir }) {
   const program = await toxiproxyProgram();
