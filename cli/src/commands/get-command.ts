@@ -9,16 +9,16 @@ import {
   unlockTransfer,
   type DownloadPage,
 } from '#contract/downloads.js';
-import { NodeCallError, type UploadCall } from '../../client/src/upload/node.js';
+import { NodeCallError, type UploadCall } from '../../../client/src/upload/node.js';
 import type { GetArguments } from './arguments.js';
-import type { CommandContext } from './context.js';
-import { CommandError, EXIT } from './exit-codes.js';
-import { downloadFile } from './file-download.js';
-import { enter, serverOf } from './identity.js';
-import { callsTo } from './server-calls.js';
-import { safePath } from './safe-path.js';
-import { formatBytes } from './sizes.js';
-import { SpeedMeter } from './speed-meter.js';
+import type { CommandContext } from '../context.js';
+import { CommandError, EXIT } from '../exit-codes.js';
+import { downloadFile } from '../files/file-download.js';
+import { enter, serverOf } from '../server/identity.js';
+import { callsTo } from '../server/server-calls.js';
+import { safePath } from '../files/safe-path.js';
+import { formatBytes } from '../terminal/sizes.js';
+import { SpeedMeter } from '../terminal/speed-meter.js';
 import { readTransferLink, type TransferLink } from './transfer-link.js';
 
 const PARALLEL_FILES = 4;

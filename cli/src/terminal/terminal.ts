@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { usageError } from './exit-codes.js';
+import { usageError } from '../exit-codes.js';
 
 export interface Question {
   text: string;

@@ -1,4 +1,4 @@
-import type { CommandError } from './exit-codes.js';
+import type { CommandError } from '../exit-codes.js';
 import { progressLine, type Progress } from './progress.js';
 import type { Terminal } from './terminal.js';
 

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { UploadCheckpoint } from '../../client/src/upload/node.js';
+import type { UploadCheckpoint } from '../../../client/src/upload/node.js';
 import { FileCheckpoints } from './file-checkpoints.js';
 import { FileLocks } from './file-locks.js';
 import { SessionFile } from './session-file.js';

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { usageError } from './exit-codes.js';
+import { usageError } from '../exit-codes.js';
 import { readExpiry, type Expiry } from './expiry.js';
 
 interface Common {

@@ -1,4 +1,4 @@
-import type { Connection } from '../../client/src/upload/node.js';
+import type { Connection } from '../../../client/src/upload/node.js';
 
 const PROBE_TIMEOUT_MS = 5000;
 

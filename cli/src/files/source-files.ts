@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { NodeFile, type UploadFile } from '../../client/src/upload/node.js';
-import { CommandError, EXIT, usageError } from './exit-codes.js';
+import { NodeFile, type UploadFile } from '../../../client/src/upload/node.js';
+import { CommandError, EXIT, usageError } from '../exit-codes.js';
 
 /** All files of the named ones and of all below the named folders, with the paths that people will see. */
 export async function sourceFiles(paths: readonly string[]): Promise<UploadFile[]> {

@@ -1,6 +1,6 @@
 import type { SessionView, UserView } from '#contract/auth.js';
-import { NodeCallError } from '../../client/src/upload/node.js';
-import type { SessionFile } from './session-file.js';
+import { NodeCallError } from '../../../client/src/upload/node.js';
+import type { SessionFile } from '../files/session-file.js';
 
 /** Renewed this long before it ends (it lives 15 minutes). */
 const RENEW_AFTER_MS = 10 * 60_000;

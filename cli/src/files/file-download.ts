@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CommandError, EXIT } from './exit-codes.js';
+import { CommandError, EXIT } from '../exit-codes.js';
 
 /** A file of a transfer on its way to disk. */
 export interface FileToGet {

@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CheckpointStore, UploadCheckpoint } from '../../client/src/upload/node.js';
+import type { CheckpointStore, UploadCheckpoint } from '../../../client/src/upload/node.js';
 
 const SUFFIX = '.json';
 

@@ -1,9 +1,9 @@
 import type { BodyInput } from '#contract/endpoint.js';
 import type { createTransfer } from '#contract/transfers.js';
-import type { UploadResult } from '../../client/src/upload/node.js';
+import type { UploadResult } from '../../../client/src/upload/node.js';
 import type { SendArguments } from './arguments.js';
-import type { SendingIdentity } from './identity.js';
-import { formatBytes } from './sizes.js';
+import type { SendingIdentity } from '../server/identity.js';
+import { formatBytes } from '../terminal/sizes.js';
 
 /** What makes a transfer of an upload: the specification's payload. */
 export function transferBody(

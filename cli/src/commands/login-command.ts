@@ -1,7 +1,7 @@
 import type { LoginArguments } from './arguments.js';
-import type { CommandContext } from './context.js';
-import { serverOf, sessionFileOf } from './identity.js';
-import { logIn } from './server-session.js';
+import type { CommandContext } from '../context.js';
+import { serverOf, sessionFileOf } from '../server/identity.js';
+import { logIn } from '../server/server-session.js';
 
 /** Keeps a session for the commands that follow. The password is not kept. */
 export async function login(context: CommandContext, args: LoginArguments): Promise<void> {

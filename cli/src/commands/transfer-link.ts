@@ -1,6 +1,6 @@
 import { idSchema, slugSchema } from '#contract/primitives.js';
-import { usageError } from './exit-codes.js';
-import { parsedUrl } from './parsed-url.js';
+import { usageError } from '../exit-codes.js';
+import { parsedUrl } from '../server/parsed-url.js';
 
 export interface TransferLink {
   server: string;

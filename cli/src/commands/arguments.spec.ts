@@ -1,6 +1,6 @@
 import { EXPIRY_CUSTOM_MARKER, EXPIRY_MONTH_SECONDS, EXPIRY_WEEK_SECONDS } from '#contract/expiry.js';
 import { readArguments } from './arguments.js';
-import { EXIT } from './exit-codes.js';
+import { EXIT } from '../exit-codes.js';
 
 const now = Date.parse('2026-01-01T00:00:00Z');
 const DAY_MS = 24 * 3_600_000;

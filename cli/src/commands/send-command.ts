@@ -11,16 +11,16 @@ import {
   type Upload,
   type UploadFile,
   type UploadResult,
-} from '../../client/src/upload/node.js';
+} from '../../../client/src/upload/node.js';
 import type { SendArguments } from './arguments.js';
-import type { CommandContext } from './context.js';
-import { FileCheckpoints } from './file-checkpoints.js';
-import { FileLocks } from './file-locks.js';
-import { enter, proveAddress, type Entrance, type SendingIdentity } from './identity.js';
-import { probedConnection } from './probed-connection.js';
-import { withRetries } from './server-calls.js';
-import { formatBytes } from './sizes.js';
-import { sourceFiles } from './source-files.js';
+import type { CommandContext } from '../context.js';
+import { FileCheckpoints } from '../files/file-checkpoints.js';
+import { FileLocks } from '../files/file-locks.js';
+import { enter, proveAddress, type Entrance, type SendingIdentity } from '../server/identity.js';
+import { probedConnection } from '../server/probed-connection.js';
+import { withRetries } from '../server/server-calls.js';
+import { formatBytes } from '../terminal/sizes.js';
+import { sourceFiles } from '../files/source-files.js';
 import { transferBody } from './transfer-body.js';
 
 /** Beyond browsers' six connections to one host. */

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { checkSenderEmail, verifySenderEmail } from '#contract/auth.js';
-import type { UploadCall, UploadTarget } from '../../client/src/upload/node.js';
-import type { CommandContext } from './context.js';
-import { CommandError, EXIT, usageError } from './exit-codes.js';
+import type { UploadCall, UploadTarget } from '../../../client/src/upload/node.js';
+import type { CommandContext } from '../context.js';
+import { CommandError, EXIT, usageError } from '../exit-codes.js';
 import { parsedUrl } from './parsed-url.js';
 import { byToken, callsTo } from './server-calls.js';
 import { byPassword, byStoredSession, type Access } from './server-session.js';
-import { SessionFile, type StoredSession } from './session-file.js';
+import { SessionFile, type StoredSession } from '../files/session-file.js';
 
 export const DEFAULT_SERVER = 'http://localhost:3000';
 

@@ -1,5 +1,5 @@
 import { anonCheck, type UserView } from '#contract/auth.js';
-import { nodeCall, NodeCallError, type UploadCall } from '../../client/src/upload/node.js';
+import { nodeCall, NodeCallError, type UploadCall } from '../../../client/src/upload/node.js';
 import type { Access } from './server-session.js';
 
 /** Of the specification's retry layer: 4 retries, 500 ms doubled. */

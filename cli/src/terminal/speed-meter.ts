@@ -1,4 +1,4 @@
-import type { CommandContext } from './context.js';
+import type { CommandContext } from '../context.js';
 
 const WINDOW_MS = 5000;
 

@@ -7,7 +7,7 @@ import {
   EXPIRY_WEEK_SECONDS,
   EXPIRY_YEAR_SECONDS,
 } from '#contract/expiry.js';
-import { usageError } from './exit-codes.js';
+import { usageError } from '../exit-codes.js';
 
 export interface Expiry {
   expirySeconds: number;

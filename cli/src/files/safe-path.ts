@@ -1,5 +1,5 @@
 import { isAbsolute, join, relative, resolve } from 'node:path';
-import { CommandError, EXIT } from './exit-codes.js';
+import { CommandError, EXIT } from '../exit-codes.js';
 
 /** Names that Windows keeps for itself, and signs no name may have there or that a terminal would obey. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
