@@ -10,7 +10,10 @@ import { say } from './cli-error.mjs';
 const isTest = (/** @type {string} */ path) => /\.spec\.tsx?$|\/(test|testing|e2e)\//.test(path);
 
 const PARTS = /** @type {const} */ ({
-  server: { sources: ['server', 'worker', '.swcrc', 'package.json', 'package-lock.json'], entry: ENTRIES.server },
+  server: {
+    sources: ['server', 'worker', 'nest-cli.json', '.swcrc', 'tsconfig.json', 'package.json', 'package-lock.json'],
+    entry: ENTRIES.server,
+  },
   client: { sources: ['client', 'server/contract', 'package-lock.json'], entry: ENTRIES.client },
 });
 
