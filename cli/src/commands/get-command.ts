@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
+import pLimit from 'p-limit';
 import {
   completeDownload,
   downloadFile as downloadFileCall,
@@ -77,17 +78,14 @@ interface Fetching {
 
 async function fetchAll(context: CommandContext, fetching: Fetching): Promise<Outcome[]> {
   const files = fetching.opened.page.files.filter((file) => !file.damaged);
-  const places = uniqueTargets(fetching.folder, files);
+  const targets = uniqueTargets(fetching.folder, files);
   const meter = new SpeedMeter(files, context);
-  const outcomes: Outcome[] = [];
-  const waiting = [...places].reverse();
-  const worker = async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
-      outcomes.push(await fetchOne(context, fetching, { ...next, meter }));
-      meter.fileDone();
-    }
-  };
-  await Promise.all(Array.from({ length: PARALLEL_FILES }, worker));
+  const limit = pLimit(PARALLEL_FILES);
+  const outcomes = await limit.map(targets, async (target) => {
+    const outcome = await fetchOne(context, fetching, { ...target, meter });
+    meter.fileDone();
+    return outcome;
+  });
   return outcomes.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
