@@ -171,7 +171,7 @@ module.exports = {
     forbid(
       'mongoose-in-data',
       'The database is spoken to in data/ and in the core that carries it.',
-      { path: '^(server|worker)/', pathNot: `${TESTS}|/data/|^server/src/core/(mongo|outbox|health)/|\\.module\\.ts$` },
+      { path: '^(server|worker)/', pathNot: `${TESTS}|/data/|^server/migrations/|^server/src/core/(mongo|outbox|health)/|\\.module\\.ts$` },
       { path: npm('(@nestjs/)?(mongoose|mongodb)/') },
     ),
     forbid(

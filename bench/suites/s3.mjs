@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { folder } from '../../docker/embedded/paths.mjs';
-import { startVersitygw } from '../../docker/embedded/versitygw.mjs';
+import { startVersitygw } from '../../scripts/test/servers/versitygw.mjs';
 import { client, download, say } from '../measure.mjs';
 import { startProduct } from '../product.mjs';
 

@@ -1,6 +1,6 @@
-import type { Reporter } from './reporter.js';
+import type { Reporter } from './terminal/reporter.js';
 import type { Settings } from './settings.js';
-import type { Terminal } from './terminal.js';
+import type { Terminal } from './terminal/terminal.js';
 
 /** What every command stands on. */
 export interface CommandContext {

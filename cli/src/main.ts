@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { EXIT } from './exit-codes.js';
 import { run } from './run.js';
 import { readSettings } from './settings.js';
-import { processTerminal } from './terminal.js';
+import { processTerminal } from './terminal/terminal.js';
 
 const interruption = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

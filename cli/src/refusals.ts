@@ -1,7 +1,7 @@
 import { errorsEn } from '#contract/errors/en.js';
 import { NodeCallError, UploadError } from '../../client/src/upload/node.js';
 import { CommandError, EXIT, type ExitCode } from './exit-codes.js';
-import { formatBytes } from './sizes.js';
+import { formatBytes } from './terminal/sizes.js';
 
 /** What a call or an upload failed with, in the words that the pages use too. */
 export function toCommandError(error: unknown): CommandError {

@@ -2,7 +2,7 @@ import { readSettings } from './settings.js';
 import { NodeCallError, UploadError } from '../../client/src/upload/node.js';
 import { toCommandError } from './refusals.js';
 import { run } from './run.js';
-import type { Terminal } from './terminal.js';
+import type { Terminal } from './terminal/terminal.js';
 
 function terminal(isInteractive: boolean) {
   const out: string[] = [];

@@ -1,14 +1,14 @@
-import { readArguments, type Arguments } from './arguments.js';
+import { readArguments, type Arguments } from './commands/arguments.js';
 import type { CommandContext } from './context.js';
 import { CommandError, EXIT, type ExitCode } from './exit-codes.js';
-import { get } from './get-command.js';
-import { help } from './help.js';
-import { login, logout } from './login-command.js';
+import { get } from './commands/get-command.js';
+import { help } from './commands/help.js';
+import { login, logout } from './commands/login-command.js';
 import { toCommandError } from './refusals.js';
-import { reporterFor } from './reporter.js';
-import { send } from './send-command.js';
+import { reporterFor } from './terminal/reporter.js';
+import { send } from './commands/send-command.js';
 import type { Settings } from './settings.js';
-import type { Terminal } from './terminal.js';
+import type { Terminal } from './terminal/terminal.js';
 
 export interface Surroundings {
   argv: readonly string[];

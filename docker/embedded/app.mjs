@@ -5,24 +5,33 @@ import { freePort } from './ports.mjs';
 import { ensureSecrets } from './secrets.mjs';
 import { answersOk, waitUntil } from './wait.mjs';
 
-/**
- * The young generation stays small: what passes through is dead at once, and room for it is only more resident memory
- * (30 MB less here, no slower: docs/performance.md).
- */
+/** A small young generation keeps 30 MB less resident memory and is no slower: docs/performance.md. */
 const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=4'];
 
-/** Each thread with a heap of its own (glibc's way) keeps another 10 MB. */
+/** glibc's default, one heap per thread, keeps 10 MB more for each of them. */
 const MEMORY_SETTINGS = { MALLOC_ARENA_MAX: '2' };
 
-/** Longer than the server's own limit for running transfers, so that it ends by itself. */
+/** Longer than the server's own limit for running transfers. */
 const STOP_SECONDS = 35;
+
+/**
+ * @typedef {object} App
+ * @property {string} baseUrl origin of the pages and of the API
+ * @property {Child[]} children
+ * @property {number} serverPid
+ * @property {number} workerPid
+ * @property {() => Promise<void>} stop
+ * @property {(how: { part: 'server' | 'worker', signal?: 'SIGTERM' | 'SIGKILL' }) => Promise<void>} end
+ * @property {(part: 'server' | 'worker') => Promise<void>} resume starts it again, with the same settings and port
+ */
 
 /**
  * Starts one server and one worker and waits until they are ready.
  * @param {object} options
- * @param {string} options.dir objects, logs and, unless given in env, secrets lie in here
- * @param {NodeJS.ProcessEnv} options.env at least what `startServices` gave
- * @param {{ server?: string, worker?: string }} [options.entry]
+ * @param {string} options.dir folder for objects, logs (`logs/server.log`, `logs/worker.log`) and secrets
+ * @param {NodeJS.ProcessEnv} options.env at least what `startServices` returned; wins over the defaults
+ * @param {{ server?: string, worker?: string }} [options.entry] other programs than the built ones
+ * @returns {Promise<App>}
  */
 export async function startApp({ dir, env, entry = {} }) {
   const { settings, baseUrl, probeUrl } = await settingsFor(dir, env);
@@ -57,11 +66,9 @@ export async function startApp({ dir, env, entry = {} }) {
       return running.worker.pid;
     },
     stop,
-    /** @param {{ part: 'server' | 'worker', signal?: 'SIGTERM' | 'SIGKILL' }} how */
     async end({ part, signal = 'SIGTERM' }) {
       await (signal === 'SIGKILL' ? running[part].kill() : running[part].stop());
     },
-    /** @param {'server' | 'worker'} part */
     async resume(part) {
       running[part] = start(part);
       await ready();

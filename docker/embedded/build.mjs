@@ -5,12 +5,15 @@ import { withoutNodeEnv } from './install.mjs';
 import { ENTRIES, HOME, ROOT } from './paths.mjs';
 import { remember, remembered } from './state.mjs';
 import { npm, runTool } from './tool.mjs';
-import { say } from './trouble.mjs';
+import { say } from './cli-error.mjs';
 
 const isTest = (/** @type {string} */ path) => /\.spec\.tsx?$|\/(test|testing|e2e)\//.test(path);
 
 const PARTS = /** @type {const} */ ({
-  server: { sources: ['server', 'worker', '.swcrc', 'package.json', 'package-lock.json'], entry: ENTRIES.server },
+  server: {
+    sources: ['server', 'worker', 'nest-cli.json', '.swcrc', 'tsconfig.json', 'package.json', 'package-lock.json'],
+    entry: ENTRIES.server,
+  },
   client: { sources: ['client', 'server/contract', 'package-lock.json'], entry: ENTRIES.client },
 });
 

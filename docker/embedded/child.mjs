@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, renameSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { guard, unguard } from './guard.mjs';
+import { reapWithLauncher, stopReaping } from './orphan-reaper.mjs';
 import { folder, shown } from './paths.mjs';
 
 /**
- * A program of ours that runs beside the launcher, in a process group of its own: a Ctrl-C in the terminal reaches
- * only the launcher, which then stops everything in the right order.
+ * A process that the launcher starts and stops. It has its own process group: Ctrl-C in the terminal reaches only the
+ * launcher, which then stops everything in the right order.
  */
 export class Child {
   hasExited = false;
   isStopping = false;
-  how = '';
+  exitReason = '';
   /** @type {number | null} */
   exitCode = null;
   /** @type {Promise<void>} */
@@ -19,13 +19,13 @@ export class Child {
 
   /**
    * @param {object} options
-   * @param {string} options.name for people: "the worker"
+   * @param {string} options.name for messages: "the worker"
    * @param {string} options.command
    * @param {string[]} options.args
    * @param {string} options.logFile
    * @param {NodeJS.ProcessEnv} [options.env]
    * @param {string} [options.cwd]
-   * @param {number} [options.stopSeconds] how long it may take to end by itself
+   * @param {number} [options.stopSeconds] time between SIGTERM and SIGKILL
    * @param {boolean} [options.showsOutput] on the terminal instead of in the log
    */
   constructor({ name, command, args, logFile, env, cwd, stopSeconds = 10, showsOutput = false }) {
@@ -37,39 +37,38 @@ export class Child {
     this.process = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', output, output] });
     closeSync(log);
     this.exited = new Promise((resolve) => {
-      this.process.once('error', (error) => this.#end(error.message, resolve));
+      this.process.once('error', (error) => this.#finish(error.message, resolve));
       this.process.once('exit', (code, signal) => {
         this.exitCode = code;
-        this.#end(signal ?? `exit code ${code}`, resolve);
+        this.#finish(signal ?? `exit code ${code}`, resolve);
       });
     });
-    if (this.pid) guard(this.pid);
+    if (this.pid) reapWithLauncher(this.pid);
   }
 
-  /** @returns {number} 0 when it could not even be started */
+  /** @returns {number} 0 when the program could not be started */
   get pid() {
     return this.process.pid ?? 0;
   }
 
   /**
-   * @param {string} how
+   * @param {string} exitReason
    * @param {() => void} resolve
    */
-  #end(how, resolve) {
-    this.how = how;
+  #finish(exitReason, resolve) {
+    this.exitReason = exitReason;
     this.hasExited = true;
-    if (this.pid) unguard(this.pid);
+    if (this.pid) stopReaping(this.pid);
     resolve();
   }
 
-  /** @returns {string} what to tell when it ended though nobody asked it to */
-  obituary() {
-    const said = lastWords(this.logFile);
-    const sentence = `${this.name} stopped unexpectedly (${this.how}); its log is ${shown(this.logFile)}.`;
-    return [sentence, ...said.map((line) => `  ${line}`)].join('\n');
+  /** @returns {string} for an exit that was not asked for, with the end of the log */
+  exitMessage() {
+    const sentence = `${this.name} stopped unexpectedly (${this.exitReason}); its log is ${shown(this.logFile)}.`;
+    return [sentence, ...logTail(this.logFile).map((line) => `  ${line}`)].join('\n');
   }
 
-  /** Asks it to end, and makes it end when it does not within its time. */
+  /** SIGTERM, then SIGKILL after `stopSeconds`. */
   async stop() {
     this.isStopping = true;
     if (this.hasExited) return;
@@ -79,26 +78,26 @@ export class Child {
     clearTimeout(timer);
   }
 
-  /** Ends it at once, as a crash would. */
+  /** SIGKILL at once, as in a crash. */
   async kill() {
     this.isStopping = true;
     this.signal('SIGKILL');
     await this.exited;
   }
 
-  /** @param {NodeJS.Signals} signal for it and all it has started */
+  /** @param {NodeJS.Signals} signal for the whole process group */
   signal(signal) {
     if (this.hasExited || !this.pid) return;
     try {
       process.kill(-this.pid, signal);
     } catch {
-      // it ended a moment ago
+      // The process has exited already.
     }
   }
 }
 
 /**
- * A fresh log; the one of the run before is kept beside it.
+ * Opens a new log and keeps the previous one under another name.
  * @param {string} path
  */
 function openLog(path) {
@@ -109,9 +108,9 @@ function openLog(path) {
 
 /**
  * @param {string} logFile
- * @returns {string[]} the last lines meant for people: structured log lines and stack traces are for the log
+ * @returns {string[]} the last lines for people, without structured log lines and stack traces
  */
-function lastWords(logFile) {
+function logTail(logFile) {
   const lines = readFileSync(logFile, 'utf8').split('\n');
   return lines.filter((line) => line.trim() && !/^\{|^\s+at |^Node\.js v/.test(line)).slice(-8);
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { Child } from './child.mjs';
-import { leftOf } from './guard.mjs';
+import { runningPids } from './orphan-reaper.mjs';
 import { waitUntil } from './wait.mjs';
 
 function run(/** @type {string} */ script, stopSeconds = 5) {
@@ -15,13 +15,16 @@ function run(/** @type {string} */ script, stopSeconds = 5) {
 const hasSaid = (/** @type {Child} */ child, /** @type {string} */ text) =>
   waitUntil(async () => readFileSync(child.logFile, 'utf8').includes(text), { what: text, seconds: 10, child });
 
-describe('a program beside the launcher', () => {
-  it('that ends by itself is reported with its last words, not with its stack or its structured log', async () => {
+describe('a process of the launcher', () => {
+  it('that exits by itself is reported with the end of its log, without stack and structured lines', async () => {
     const child = run(
       `console.log('{"level":30}'); console.error('PORT: wrong\\n    at main (x.js:1)'); process.exit(3)`,
     );
     await child.exited;
-    assert.match(child.obituary(), /^The thing stopped unexpectedly \(exit code 3\); its log is .*\n {2}PORT: wrong$/);
+    assert.match(
+      child.exitMessage(),
+      /^The thing stopped unexpectedly \(exit code 3\); its log is .*\n {2}PORT: wrong$/,
+    );
   });
 
   it('may end in its own time', async () => {
@@ -30,24 +33,24 @@ describe('a program beside the launcher', () => {
     );
     await hasSaid(child, 'up');
     await child.stop();
-    assert.equal(child.how, 'exit code 0');
+    assert.equal(child.exitReason, 'exit code 0');
   });
 
   it('is killed when it does not', async () => {
     const child = run(`process.on('SIGTERM', () => {}); setInterval(() => {}, 9); console.log('up')`, 0.1);
     await hasSaid(child, 'up');
     await child.stop();
-    assert.equal(child.how, 'SIGKILL');
+    assert.equal(child.exitReason, 'SIGKILL');
   });
 
   it('that cannot be started ends at once', async () => {
     const logFile = join(mkdtempSync(join(tmpdir(), 'sampan-child-')), 'child.log');
-    const child = new Child({ name: 'Nobody', command: '/does/not/exist', args: [], logFile });
+    const child = new Child({ name: 'The missing thing', command: '/does/not/exist', args: [], logFile });
     await child.exited;
-    assert.match(child.obituary(), /ENOENT/);
+    assert.match(child.exitMessage(), /ENOENT/);
   });
 });
 
-describe('the guard', () => {
-  it('ends what was started and has not ended', () => assert.deepEqual(leftOf('+1\n+2\n-1\n+3\n'), [2, 3]));
+describe('the orphan reaper', () => {
+  it('ends what was started and has not exited', () => assert.deepEqual(runningPids('+1\n+2\n-1\n+3\n'), [2, 3]));
 });

@@ -2,26 +2,47 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
+import { CliError, runMain } from './cli-error.mjs';
 import { ensureInstalled } from './install.mjs';
-import { claimRun, currentRun } from './lock.mjs';
-import { HOME, ROOT, folder } from './paths.mjs';
+import { ENTRIES, HOME, ROOT, folder } from './paths.mjs';
+import { claimRun, currentRun } from './run-lock.mjs';
 import { ensureSecrets, operatorEnv } from './secrets.mjs';
 import { startServices } from './services.mjs';
 
 /**
- * Runs a command on the stored data, beside a running `npm start` or alone.
- * @param {string} entry
- * @returns {Promise<number>} its exit code
+ * By script of package.json. A command on the stores alone needs no service.
+ * @type {Record<string, { entry: string, needs: import('./services.mjs').ServiceName[] }>}
  */
-export async function runDataCommand(entry) {
+const COMMANDS = {
+  fsck: { entry: ENTRIES.fsck, needs: ['mongo', 'valkey'] },
+  feedback: { entry: ENTRIES.feedback, needs: ['mongo', 'valkey'] },
+  'store:rewrap': { entry: ENTRIES.rewrap, needs: [] },
+  'store:setup': { entry: ENTRIES.storeSetup, needs: [] },
+};
+
+/** The settings are checked whole, also those that a command does not use. */
+const UNUSED = {
+  PUBLIC_URL: 'http://localhost:3000',
+  MONGODB_URI: 'mongodb://127.0.0.1/unused',
+  REDIS_URL: 'redis://127.0.0.1',
+  SMTP_URL: 'smtp://127.0.0.1:1025',
+  CLIENT_DIR: join(ROOT, 'dist/client'),
+};
+
+/** Runs a command on the stored data, beside a running `npm start` or alone. */
+async function main() {
+  const [name = '', ...args] = process.argv.slice(2);
+  const command = COMMANDS[name];
+  if (!command) throw new CliError(`There is no command "${name}": use one of ${Object.keys(COMMANDS).join(', ')}.`);
+  const { entry, needs } = command;
   const run = currentRun();
-  if (run?.env) return examine(entry, run.env);
-  claimRun();
+  if (run?.env) return runEntry(entry, args, run.env);
+  if (needs.length) claimRun();
   await ensureInstalled();
   if (!existsSync(entry)) await ensureBuilt(['server']);
-  const services = await startServices({ env: operatorEnv(), which: ['mongo', 'valkey'] });
+  const services = await startServices({ env: operatorEnv(), which: needs });
   try {
-    return examine(entry, services.env);
+    return runEntry(entry, args, services.env);
   } finally {
     await services.stop();
   }
@@ -29,19 +50,15 @@ export async function runDataCommand(entry) {
 
 /**
  * @param {string} entry
+ * @param {string[]} args
  * @param {Record<string, string>} servicesEnv
  * @returns {number} its exit code
  */
-function examine(entry, servicesEnv) {
-  const defaults = {
-    ...ensureSecrets(),
-    PUBLIC_URL: 'http://localhost:3000',
-    // The settings are checked whole, though no mail is sent here.
-    SMTP_URL: 'smtp://127.0.0.1:1025',
-    STORAGE_DIR: folder(join(HOME, 'data/objects')),
-    CLIENT_DIR: join(ROOT, 'dist/client'),
-  };
-  const env = { ...defaults, ...servicesEnv, ...operatorEnv() };
-  const args = ['--enable-source-maps', entry, ...process.argv.slice(2)];
-  return spawnSync(process.execPath, args, { cwd: ROOT, env, stdio: 'inherit' }).status ?? 1;
+function runEntry(entry, args, servicesEnv) {
+  const storage = { STORAGE_DIR: folder(join(HOME, 'data/objects')) };
+  const env = { ...UNUSED, ...storage, ...ensureSecrets(), ...servicesEnv, ...operatorEnv() };
+  const nodeArgs = ['--enable-source-maps', entry, ...args];
+  return spawnSync(process.execPath, nodeArgs, { cwd: ROOT, env, stdio: 'inherit' }).status ?? 1;
 }
+
+await runMain(main);

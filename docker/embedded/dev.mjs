@@ -1,30 +1,33 @@
+import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { Child } from './child.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
-import { claimRun, describeRun } from './lock.mjs';
+import { claimRun, describeRun } from './run-lock.mjs';
 import { ENTRIES, HOME, ROOT, folder } from './paths.mjs';
 import { demandPort, portFrom } from './ports.mjs';
-import { rebuildOnChange } from './rebuild.mjs';
 import { ensureSecrets, operatorEnv } from './secrets.mjs';
 import { startServices } from './services.mjs';
 import { stopAll, untilStopped } from './shutdown.mjs';
-import { runMain, say, sentenceOf } from './trouble.mjs';
+import { runMain, say, sentenceOf } from './cli-error.mjs';
 import { answersOk, waitUntil } from './wait.mjs';
 
 const VITE_PORT = 5173;
 
-/** `npm run dev`: as `npm start`, but what is saved is running a moment later. */
+/** Editors write a file in several steps. */
+const BUILD_DELAY_MS = 100;
+
+/** `npm run dev`: as `npm start`, with a rebuild and restart after each change of the sources. */
 async function main() {
   const env = operatorEnv();
   claimRun();
+  await ensureInstalled();
   const port = await demandPort({ port: portFrom(env.PORT, 'PORT') ?? 3000, variable: 'PORT', what: 'the API' });
   const pages = await demandPort({
     port: portFrom(env.VITE_PORT, 'VITE_PORT') ?? VITE_PORT,
     variable: 'VITE_PORT',
     what: 'the pages',
   });
-  await ensureInstalled();
   await ensureBuilt(['server']);
   const services = await startServices({ env, say });
   const baseUrl = `http://localhost:${pages}`;
@@ -46,16 +49,16 @@ async function main() {
   if (services.env.MAIL_WEB_URL) say(`  Mail inbox   ${services.env.MAIL_WEB_URL}`);
   say('\nThe administrator is in .sampan/secrets.env; Ctrl-C stops everything.\n');
   const watcher = rebuildOnChange();
-  const death = await untilStopped(children);
+  const failure = await untilStopped(children);
   watcher.close();
-  if (death) process.stderr.write(`${death}\n`);
+  if (failure) process.stderr.write(`${failure}\n`);
   const own = children.filter((child) => !services.children.includes(child));
   await stopAll(children, [...own.map((child) => () => child.stop()), services.stop]);
-  return death ? 1 : 0;
+  return failure ? 1 : 0;
 }
 
 /**
- * Sources that do not run yet are what this command is for, so it goes on without.
+ * Does not fail: the sources may not run yet, and the next change restarts them.
  * @param {string} url
  */
 async function whenReady(url) {
@@ -82,6 +85,22 @@ function tools(env, pages) {
     start('The worker', 'worker', [...watch, ENTRIES.worker]),
     start('Vite', 'vite', vite),
   ];
+}
+
+/** Compiles the server and the worker when their sources change; `node --watch` then restarts them. */
+function rebuildOnChange() {
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  let building = Promise.resolve();
+  const build = () =>
+    (building = building.then(() => ensureBuilt(['server'])).catch((error) => say(sentenceOf(error))));
+  const watchers = ['server', 'worker'].map((part) =>
+    watch(join(ROOT, part), { recursive: true }, () => {
+      clearTimeout(timer);
+      timer = setTimeout(build, BUILD_DELAY_MS);
+    }),
+  );
+  return { close: () => watchers.forEach((watcher) => watcher.close()) };
 }
 
 await runMain(main);

@@ -1,22 +1,44 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { checkFreeSpace } from './disk.mjs';
+import { existsSync, readFileSync, statfsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fingerprint } from './fingerprint.mjs';
-import { HOME, ROOT } from './paths.mjs';
+import { HOME, ROOT, shown } from './paths.mjs';
 import { remember, remembered } from './state.mjs';
 import { npm, runTool, versionIn } from './tool.mjs';
-import { Trouble, say } from './trouble.mjs';
+import { CliError, say } from './cli-error.mjs';
 
 const NEEDED_NODE = 20.19;
+
+const GB = 1e9;
 
 /** @param {string} [version] */
 export function checkNode(version = process.versions.node) {
   if (versionIn(version) >= NEEDED_NODE) return;
-  throw new Trouble(`Node ${version} is too old: install Node ${NEEDED_NODE} or newer and run it again.`);
+  throw new CliError(`Node ${version} is too old: install Node ${NEEDED_NODE} or newer and run it again.`);
 }
 
 /**
- * npm's own note of what lies in node_modules, compared with what package-lock.json asks for.
+ * Refuses early rather than half-way through an installation.
+ * @param {string} path need not exist yet
+ * @param {{ needsBytes?: number, freeBytes?: (path: string) => number }} [options]
+ */
+export function checkFreeSpace(path, { needsBytes = GB, freeBytes = freeBytesAt } = {}) {
+  const free = freeBytes(path);
+  if (free >= needsBytes) return;
+  throw new CliError(
+    `Only ${(free / GB).toFixed(2)} GB are free where ${shown(path)} is: free at least ${needsBytes / GB} GB and run it again.`,
+  );
+}
+
+/** @param {string} path */
+function freeBytesAt(path) {
+  let existing = path;
+  while (!existsSync(existing)) existing = dirname(existing);
+  const { bavail, bsize } = statfsSync(existing);
+  return bavail * bsize;
+}
+
+/**
+ * npm's own list of what is in node_modules, compared with what package-lock.json asks for.
  * @param {{ packages?: Record<string, LockedPackage> }} wanted
  * @param {{ packages?: Record<string, LockedPackage> }} installed
  * @returns {boolean}
@@ -46,7 +68,7 @@ function readJson(path) {
   return JSON.parse(readFileSync(path, 'utf8'));
 }
 
-/** Brings node_modules to what package-lock.json says; does nothing when it is there already. */
+/** Brings node_modules to what package-lock.json says; does nothing when it is up to date. */
 export async function ensureInstalled() {
   checkNode();
   if (needsInstall(ROOT, remembered().installed)) {

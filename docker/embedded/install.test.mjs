@@ -3,9 +3,8 @@ import { mkdtempSync, mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { checkFreeSpace } from './disk.mjs';
 import { fingerprint } from './fingerprint.mjs';
-import { checkNode, needsInstall, satisfies } from './install.mjs';
+import { checkFreeSpace, checkNode, needsInstall, satisfies } from './install.mjs';
 
 const lock = (/** @type {Record<string, object>} */ packages) => ({ packages: { '': {}, ...packages } });
 

@@ -1,48 +1,24 @@
-import { createServer } from 'node:net';
-import { Trouble } from './trouble.mjs';
-
-/** Ports promised to something that does not listen yet. */
-const promised = new Set();
+import { CliError } from './cli-error.mjs';
 
 /**
- * @param {number} port 0 for any
- * @returns {Promise<number | null>} the port, or null when it cannot be had
- */
-function tryPort(port) {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(null));
-    server.listen({ port, host: '127.0.0.1' }, () => {
-      const address = /** @type {import('node:net').AddressInfo} */ (server.address());
-      server.close(() => resolve(address.port));
-    });
-  });
-}
-
-/**
- * A port on the loopback that nobody listens on: the preferred one where possible.
+ * A free port on the loopback: the preferred one where possible.
  * @param {number} [preferred]
  * @returns {Promise<number>}
  */
 export async function freePort(preferred = 0) {
-  for (const wish of [preferred, 0, 0, 0, 0, 0]) {
-    const port = promised.has(wish) ? null : await tryPort(wish);
-    if (port && !promised.has(port)) {
-      promised.add(port);
-      return port;
-    }
-  }
-  throw new Trouble('No free port on 127.0.0.1 was found: close some programs and run it again.');
+  // Loaded at the first use: the launcher starts before packages are installed.
+  const { default: getPort } = await import('get-port');
+  return getPort({ port: preferred, host: '127.0.0.1' });
 }
 
 /**
- * A port somebody asked for by name: that one or none.
+ * A port that was asked for by name: that one or none.
  * @param {{ port: number, variable: string, what: string }} wish
  * @returns {Promise<number>}
  */
 export async function demandPort({ port, variable, what }) {
-  if (await tryPort(port)) return port;
-  throw new Trouble(
+  if ((await freePort(port)) === port) return port;
+  throw new CliError(
     `Port ${port} for ${what} is taken or not allowed: stop what uses it, or choose another with ${variable}=${port + 1}.`,
   );
 }
@@ -56,5 +32,5 @@ export function portFrom(text, variable) {
   if (text === undefined || text === '') return null;
   const port = Number(text);
   if (Number.isInteger(port) && port > 0 && port < 65536) return port;
-  throw new Trouble(`${variable} is "${text}", but must be a whole number from 1 to 65535.`);
+  throw new CliError(`${variable} is "${text}", but must be a whole number from 1 to 65535.`);
 }

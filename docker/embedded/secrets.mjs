@@ -28,7 +28,7 @@ export function readEnvFile(path) {
 }
 
 /**
- * The secrets of this installation: made at the first start, kept ever after, readable by their owner only.
+ * The secrets of this installation: made at the first start, kept from then on, readable by their owner only.
  * @param {string} [file]
  * @returns {Record<string, string>}
  */
@@ -56,7 +56,7 @@ function append(file, secrets) {
   renameSync(temporary, file);
 }
 
-/** The environment as the operator set it: what the shell says wins over `.env`. */
+/** The operator's environment: variables of the shell win over `.env`. */
 export function operatorEnv() {
   return { ...readEnvFile(join(ROOT, '.env')), ...process.env };
 }

@@ -1,12 +1,29 @@
 import { join } from 'node:path';
 import { Child } from './child.mjs';
-import { startMail } from './mail.mjs';
-import { startMongo } from './mongo.mjs';
+import { startMail } from './services/mail.mjs';
+import { startMongo } from './services/mongo.mjs';
 import { HOME, folder } from './paths.mjs';
 import { demandPort, freePort, portFrom } from './ports.mjs';
-import { startValkey } from './valkey.mjs';
+import { startValkey } from './services/valkey.mjs';
 
-/** @typedef {import('./services.d.mts').Context} Context */
+/**
+ * What a service is given.
+ * @typedef {object} Context
+ * @property {NodeJS.ProcessEnv} env the operator's settings
+ * @property {string} dataDir
+ * @property {(options: { name: string, command: string, args: string[], log: string }) => Child} start
+ * @property {(variable: string, preferred: number) => Promise<number>} pickPort
+ *
+ * @typedef {object} Service
+ * @property {string} took where it comes from, for people
+ * @property {Record<string, string>} env what its users need to know
+ * @property {Child} [child]
+ *
+ * @typedef {object} Services
+ * @property {Record<string, string>} env MONGODB_URI, REDIS_URL, SMTP_URL, and MAIL_WEB_URL where the inbox is maildev
+ * @property {Child[]} children those of them that the launcher started
+ * @property {() => Promise<void>} stop
+ */
 
 /** In the order they are stopped. */
 const SERVICES = { mail: startMail, valkey: startValkey, mongo: startMongo };
@@ -19,11 +36,12 @@ const ALL = ['mail', 'valkey', 'mongo'];
 /**
  * Starts the database, the queue server and the mail inbox, each only where the environment names none.
  * @param {object} [options]
- * @param {string} [options.dir] data and logs lie in here
+ * @param {string} [options.dir] folder for data and logs
  * @param {'preferred' | 'free'} [options.ports] `free`: any, so that several sets can run side by side
  * @param {ServiceName[]} [options.which]
  * @param {NodeJS.ProcessEnv} [options.env] pass `{}` to take no server of the operator's
  * @param {(line: string) => void} [options.say]
+ * @returns {Promise<Services>}
  */
 export async function startServices({
   dir = HOME,

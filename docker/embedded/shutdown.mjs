@@ -1,12 +1,12 @@
-import { say } from './trouble.mjs';
+import { say } from './cli-error.mjs';
 
-/** npm passes a terminal's Ctrl-C on to us, who have got it from the terminal already: that is one wish, not two. */
-const SAME_WISH_MS = 700;
+/** npm passes the terminal's Ctrl-C on, so the launcher gets it twice; a signal after this time is a second Ctrl-C. */
+const REPEATED_SIGNAL_MS = 700;
 
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * A npm that is told to end ends its shell, but not what that shell runs: us.
+ * npm passes SIGTERM on to its shell only, so the launcher has to notice that its parent is gone.
  * @param {() => void} then
  */
 function whenOrphaned(then) {
@@ -21,29 +21,29 @@ function whenOrphaned(then) {
 
 /**
  * @param {import('./child.mjs').Child[]} children that must keep running
- * @returns {Promise<string | null>} null when somebody asked to stop, else who ended by itself and how
+ * @returns {Promise<string | null>} null for a stop by signal, else the message of the child that exited by itself
  */
 export function untilStopped(children) {
-  const wish = new Promise((resolve) => {
+  const stopRequest = new Promise((resolve) => {
     for (const signal of SIGNALS) process.once(signal, () => resolve(null));
     if (process.env.npm_lifecycle_event) whenOrphaned(() => resolve(null));
   });
-  const deaths = children.map(async (child) => {
+  const exits = children.map(async (child) => {
     await child.exited;
-    return child.isStopping ? new Promise(() => {}) : child.obituary();
+    return child.isStopping ? new Promise(() => {}) : child.exitMessage();
   });
-  return Promise.race([wish, ...deaths]);
+  return Promise.race([stopRequest, ...exits]);
 }
 
 /**
- * Stops in order; who is in a hurry presses Ctrl-C again.
+ * Runs the steps in order; a second Ctrl-C kills all children.
  * @param {import('./child.mjs').Child[]} children
  * @param {(() => Promise<void>)[]} steps
  */
 export async function stopAll(children, steps) {
-  const asked = performance.now();
+  const startedAt = performance.now();
   const kill = () => {
-    if (performance.now() - asked < SAME_WISH_MS) return;
+    if (performance.now() - startedAt < REPEATED_SIGNAL_MS) return;
     for (const child of children) child.signal('SIGKILL');
   };
   for (const signal of SIGNALS) process.on(signal, kill);

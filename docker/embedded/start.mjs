@@ -2,21 +2,21 @@ import { join } from 'node:path';
 import { startApp } from './app.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
-import { claimRun, describeRun } from './lock.mjs';
+import { claimRun, describeRun } from './run-lock.mjs';
 import { HOME } from './paths.mjs';
 import { demandPort, portFrom } from './ports.mjs';
 import { ensureSecrets, operatorEnv } from './secrets.mjs';
 import { startServices } from './services.mjs';
 import { stopAll, untilStopped } from './shutdown.mjs';
 import { remember, remembered } from './state.mjs';
-import { runMain, say } from './trouble.mjs';
+import { runMain, say } from './cli-error.mjs';
 
 /** `npm start`: everything on one machine, from a fresh clone to the printed addresses. */
 async function main() {
   const env = operatorEnv();
   claimRun();
-  const port = await demandPort({ port: portFrom(env.PORT, 'PORT') ?? 3000, variable: 'PORT', what: 'the app' });
   await ensureInstalled();
+  const port = await demandPort({ port: portFrom(env.PORT, 'PORT') ?? 3000, variable: 'PORT', what: 'the app' });
   await ensureBuilt();
   const secrets = ensureSecrets();
   const services = await startServices({ env, say });
@@ -24,10 +24,10 @@ async function main() {
   describeRun({ baseUrl: app.baseUrl, env: services.env });
   announce({ baseUrl: app.baseUrl, mailUrl: services.env.MAIL_WEB_URL, env, secrets });
   const children = [...app.children, ...services.children];
-  const death = await untilStopped(children);
-  if (death) process.stderr.write(`${death}\n`);
+  const failure = await untilStopped(children);
+  if (failure) process.stderr.write(`${failure}\n`);
   await stopAll(children, [app.stop, services.stop]);
-  return death ? 1 : 0;
+  return failure ? 1 : 0;
 }
 
 /**

@@ -1,12 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { accessSync, constants, createWriteStream } from 'node:fs';
+import { once } from 'node:events';
+import { accessSync, appendFileSync, closeSync, constants, openSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { finished } from 'node:stream/promises';
 import { folder, shown } from './paths.mjs';
-import { Trouble, causeIn } from './trouble.mjs';
+import { CliError, causeIn } from './cli-error.mjs';
+
+const LOG_TAIL_CHARACTERS = 20_000;
 
 /**
- * Runs a tool to its end, quietly; everything it says goes to the log.
+ * Runs a tool to its end; its whole output goes to the log.
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, logFile: string, what: string, timeoutSeconds?: number }} options
@@ -14,24 +16,13 @@ import { Trouble, causeIn } from './trouble.mjs';
  */
 export async function runTool(command, args, { cwd, env, logFile, what, timeoutSeconds = 1200 }) {
   folder(dirname(logFile));
-  const log = createWriteStream(logFile);
-  let tail = '';
-  const keep = (/** @type {Buffer} */ chunk) => {
-    log.write(chunk);
-    tail = (tail + chunk.toString()).slice(-20_000);
-  };
-  const tool = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: timeoutSeconds * 1000 });
-  tool.stdout.on('data', keep);
-  tool.stderr.on('data', keep);
-  const code = await new Promise((resolve) => {
-    tool.once('error', (error) => keep(Buffer.from(error.message)) ?? resolve(-1));
-    tool.once('close', resolve);
-  });
-  log.end();
-  await finished(log);
+  const log = openSync(logFile, 'w');
+  const tool = spawn(command, args, { cwd, env, stdio: ['ignore', log, log], timeout: timeoutSeconds * 1000 });
+  closeSync(log);
+  const [code] = await once(tool, 'close').catch((error) => [appendFileSync(logFile, error.message)]);
   if (code === 0) return;
-  const cause = causeIn(tail);
-  throw new Trouble(
+  const cause = causeIn(readFileSync(logFile, 'utf8').slice(-LOG_TAIL_CHARACTERS));
+  throw new CliError(
     cause
       ? `${what} failed: ${cause}.`
       : `${what} failed: read ${shown(logFile)}, mend what it says, and run it again.`,

@@ -1,28 +1,28 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { shown } from './paths.mjs';
-import { Trouble } from './trouble.mjs';
+import { CliError } from './cli-error.mjs';
 
 /**
- * Asks again and again until the answer is yes.
- * @param {() => Promise<boolean>} isSo
+ * Polls a condition.
+ * @param {() => Promise<boolean>} isTrue
  * @param {{ what: string, seconds: number, child?: import('./child.mjs').Child | null }} options
- *   `what` completes "… did not become ready"; a child that ends meanwhile ends the waiting too
+ *   `what` completes "… did not become ready"; throws at once when the child exits
  */
-export async function waitUntil(isSo, { what, seconds, child }) {
+export async function waitUntil(isTrue, { what, seconds, child }) {
   const end = performance.now() + seconds * 1000;
-  while (!(await isSo())) {
-    if (child?.hasExited) throw new Trouble(child.obituary());
+  while (!(await isTrue())) {
+    if (child?.hasExited) throw new CliError(child.exitMessage());
     if (performance.now() > end) {
       const log = child ? `; its log is ${shown(child.logFile)}` : '';
-      throw new Trouble(`${what} did not become ready within ${seconds} s${log}.`);
+      throw new CliError(`${what} did not become ready within ${seconds} s${log}.`);
     }
     await pause(40);
   }
 }
 
 /**
- * Sends one line, if any, and gives back the first answer; null when nobody listens.
+ * Sends one line, if any, and returns the first answer; null when nothing listens on the port.
  * @param {number} port
  * @param {{ line?: string, answers?: boolean }} [options] without `answers` a made connection is enough
  * @returns {Promise<string | null>}

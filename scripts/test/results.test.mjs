@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { ROOT } from '../../docker/embedded/paths.mjs';
 import { closingLine, fromJest, fromPlaywright, fromTap, sum } from './results.mjs';
-import { judge } from './step.mjs';
+import { judge } from './run-step.mjs';
 
 const jestReport = {
   numPassedTests: 5,

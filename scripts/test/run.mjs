@@ -1,18 +1,18 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { ensureBrowser } from '../../docker/embedded/browser.mjs';
+import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt } from '../../docker/embedded/build.mjs';
 import { ensureInstalled } from '../../docker/embedded/install.mjs';
 import { folder } from '../../docker/embedded/paths.mjs';
-import { Trouble, runMain, say } from '../../docker/embedded/trouble.mjs';
+import { CliError, runMain, say } from '../../docker/embedded/cli-error.mjs';
 import { exceeded } from './budgets.mjs';
 import { measureSlowness } from './calibration.mjs';
 import { closingLine, sum } from './results.mjs';
 import { REPORTS, STAGES, stepsOf } from './stages.mjs';
-import { runStep } from './step.mjs';
+import { runStep } from './run-step.mjs';
 import { prepareTools } from './tools.mjs';
 
-/** @typedef {import('./step.mjs').Outcome} Outcome */
+/** @typedef {import('./run-step.mjs').Outcome} Outcome */
 
 /** What a stage needs beyond the installed packages. */
 const NEEDS = {
@@ -44,7 +44,7 @@ function chosen() {
   const { only, all } = parseArgs({ options: { only: { type: 'string' }, all: { type: 'boolean' } } }).values;
   const stages = STAGES.filter((stage) => !only || stage === only);
   if (stages.length) return { stages, tier: all ? 'all' : 'fast' };
-  throw new Trouble(`There is no stage "${only}": use --only= with one of ${STAGES.join(', ')}.`);
+  throw new CliError(`There is no stage "${only}": use --only= with one of ${STAGES.join(', ')}.`);
 }
 
 /**

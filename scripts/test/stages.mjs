@@ -59,9 +59,11 @@ function launcherTests() {
   const report = join(REPORTS, 'launcher.tap');
   const tap = ['--test-reporter=tap', `--test-reporter-destination=${report}`];
   const spec = ['--test-reporter=spec', '--test-reporter-destination=stdout'];
-  const files = ['docker/embedded', 'scripts', 'scripts/test'].flatMap((folder) =>
-    readdirSync(join(ROOT, folder)).flatMap((name) => (name.endsWith('.test.mjs') ? join(ROOT, folder, name) : [])),
-  );
+  const files = ['docker/embedded', 'scripts']
+    .flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(ROOT, folder, path)),
+    )
+    .filter((path) => path.endsWith('.test.mjs'));
   return {
     name: 'launcher',
     command: process.execPath,

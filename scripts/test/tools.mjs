@@ -1,10 +1,10 @@
-import { aptDownload, aptInstall, canUseApt } from '../../docker/embedded/apt.mjs';
-import { installPythonTool } from '../../docker/embedded/python-tool.mjs';
+import { aptInstall, canUseApt } from '../../docker/embedded/services/apt.mjs';
+import { installPythonTool } from './servers/python-tool.mjs';
 import { findProgram } from '../../docker/embedded/tool.mjs';
-import { say, sentenceOf } from '../../docker/embedded/trouble.mjs';
-import { toxiproxyProgram } from '../../docker/embedded/toxiproxy.mjs';
-import { versitygwProgram } from '../../docker/embedded/versitygw.mjs';
-import { NGINX_FOLDER, nginxProgram } from './nginx.mjs';
+import { say, sentenceOf } from '../../docker/embedded/cli-error.mjs';
+import { toxiproxyProgram } from './servers/toxiproxy.mjs';
+import { versitygwProgram } from './servers/versitygw.mjs';
+import { downloadNginx, nginxProgram } from './servers/nginx.mjs';
 
 const onPath = (/** @type {string[]} */ ...names) => names.some((name) => findProgram(name) !== null);
 
@@ -33,7 +33,7 @@ export async function prepareTools() {
   ]);
   const [fromDebian, ...others] = await Promise.all([
     debianPackages(),
-    ...programs.map(async ([name, install]) => ((await install().catch(tell)) ? [] : [name])),
+    ...programs.map(async ([name, install]) => ((await install().catch(report)) ? [] : [name])),
   ]);
   return [...fromDebian, ...others.flat()];
 }
@@ -42,14 +42,14 @@ export async function prepareTools() {
 async function debianPackages() {
   const wanted = PACKAGES.filter(({ isThere }) => !isThere());
   if (canUseApt()) {
-    if (wanted.length) await aptInstall(...wanted.map(({ debian }) => debian)).catch(tell);
-    if (!nginxProgram()) await aptDownload('nginx', NGINX_FOLDER).catch(tell);
+    if (wanted.length) await aptInstall(...wanted.map(({ debian }) => debian)).catch(report);
+    if (!nginxProgram()) await downloadNginx().catch(report);
   }
   return [...wanted.filter(({ isThere }) => !isThere()).map(({ name }) => name), ...(nginxProgram() ? [] : ['nginx'])];
 }
 
 /** @param {unknown} error */
-function tell(error) {
+function report(error) {
   say(sentenceOf(error));
   return null;
 }

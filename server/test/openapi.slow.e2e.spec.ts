@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createServer, request as call } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { installPythonTool } from '../../docker/embedded/python-tool.mjs';
+import { installPythonTool } from '../../scripts/test/servers/python-tool.mjs';
 import { createTestWorld, type TestWorld } from './harness.js';
 import { newMember, newNetwork } from './people.js';
 

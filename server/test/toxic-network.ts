@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../docker/embedded/ports.mjs';
-import { startToxiproxy } from '../../docker/embedded/toxiproxy.mjs';
+import { startToxiproxy } from '../../scripts/test/servers/toxiproxy.mjs';
 
 /** As Toxiproxy names them; `stream` is seen from the server: what the client sends goes upstream. */
 export interface Toxic {

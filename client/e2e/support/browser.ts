@@ -1,4 +1,4 @@
-import { browserPath } from '../../../docker/embedded/browser.mjs';
+import { browserPath } from '../../../scripts/test/browser.mjs';
 
 /** How every test starts its browser. */
 export const browser = {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { freePort } from '../../../docker/embedded/ports.mjs';
 import { ensureSecrets } from '../../../docker/embedded/secrets.mjs';
-import { startVersitygw } from '../../../docker/embedded/versitygw.mjs';
+import { startVersitygw } from '../../../scripts/test/servers/versitygw.mjs';
 
 const SETUP = fileURLToPath(new URL('../../../dist/server/src/store-setup.js', import.meta.url));
 

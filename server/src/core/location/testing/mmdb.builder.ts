@@ -1,4 +1,4 @@
-import type { MmdbValue } from '../mmdb-file.js';
+type MmdbValue = string | number | boolean | MmdbValue[] | { [key: string]: MmdbValue };
 
 type Tree = [Branch, Branch];
 type Branch = Tree | { record: number } | null;
@@ -38,7 +38,7 @@ function put(root: Tree, network: string, record: number): void {
 }
 
 /** A small database in MaxMind's format: records by IPv4 networks. Each is reached by a pointer to its start. */
-export function mmdbOf(records: Record<string, MmdbValue>, bits: 24 | 28 | 32 = 24): Buffer {
+export function mmdbOf(records: Record<string, MmdbValue>): Buffer {
   const root: Tree = [null, null];
   const data: Buffer[] = [];
   let offset = 0;
@@ -56,21 +56,15 @@ export function mmdbOf(records: Record<string, MmdbValue>, bits: 24 | 28 | 32 = 
     if (branch === null) return nodes.length;
     return Array.isArray(branch) ? nodes.indexOf(branch) : nodes.length + 16 + branch.record;
   };
-  const tree = nodes.map(([left, right]) => nodeBytes(target(left), target(right), bits));
-  const metadata = encode({ node_count: nodes.length, record_size: bits, ip_version: 4 });
+  const tree = nodes.map(([left, right]) => nodeBytes(target(left), target(right)));
+  const metadata = encode({ node_count: nodes.length, record_size: 24, ip_version: 4 });
   const mark = Buffer.from('\xab\xcd\xefMaxMind.com', 'latin1');
   return Buffer.concat([...tree, Buffer.alloc(16), ...data, mark, metadata]);
 }
 
-function nodeBytes(left: number, right: number, bits: 24 | 28 | 32): Buffer {
-  const bytes = Buffer.alloc(bits / 4);
-  if (bits === 28) {
-    bytes.writeUIntBE(left & 0xffffff, 0, 3);
-    bytes.writeUInt8(((left >> 24) << 4) | (right >> 24), 3);
-    bytes.writeUIntBE(right & 0xffffff, 4, 3);
-  } else {
-    bytes.writeUIntBE(left, 0, bits / 8);
-    bytes.writeUIntBE(right, bits / 8, bits / 8);
-  }
+function nodeBytes(left: number, right: number): Buffer {
+  const bytes = Buffer.alloc(6);
+  bytes.writeUIntBE(left, 0, 3);
+  bytes.writeUIntBE(right, 3, 3);
   return bytes;
 }

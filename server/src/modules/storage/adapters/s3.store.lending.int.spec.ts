@@ -27,7 +27,7 @@ import {
   UploadPartCommand,
   UploadPartCopyCommand,
 } from '@aws-sdk/client-s3';
-import { startVersitygw, startVersitygwUsers } from '../../../../../docker/embedded/versitygw.mjs';
+import { startVersitygw, startVersitygwUsers } from '../../../../../scripts/test/servers/versitygw.mjs';
 import { sessionPolicy } from '../domain/session-policy.js';
 import { awsQueryCall } from '../testing/aws-query-call.js';
 import { describeWithS3Server } from '../testing/start-s3-server.js';

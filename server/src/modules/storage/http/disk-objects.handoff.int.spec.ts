@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { nginxProgram } from '../../../../../scripts/test/nginx.mjs';
+import { nginxProgram } from '../../../../../scripts/test/servers/nginx.mjs';
 import { inPieces, sha256, SOON } from '../testing/contract-kit.js';
 import { startStoreServer, type StoreServer, TEST_ENCRYPTION } from '../testing/store-server.js';
 

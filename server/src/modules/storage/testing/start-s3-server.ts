@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateBucketCommand } from '@aws-sdk/client-s3';
-import { startVersitygw, type Versitygw, versitygwProgram } from '../../../../../docker/embedded/versitygw.mjs';
+import { startVersitygw, type Versitygw, versitygwProgram } from '../../../../../scripts/test/servers/versitygw.mjs';
 import type { S3StoreConfig } from '../../../config/stores.js';
 import { createS3Client } from '../adapters/s3/s3-client.js';
 

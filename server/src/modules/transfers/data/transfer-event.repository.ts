@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
+import { LRUCache } from 'lru-cache';
 import type { Model } from 'mongoose';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { TransferEvent } from '../domain/event-chain.js';
@@ -7,7 +8,7 @@ import { TRANSFER_EVENTS, type TransferEventDocument } from './transfer-event.sc
 
 /** Shorter logs are read to their end as quickly as from anywhere. */
 const LONG = 500;
-/** So many long logs at most. */
+/** Maximum of long logs. */
 const REMEMBERED = 10_000;
 
 function toEvent({ seq, at, kind, data, previousHash, hash }: TransferEventDocument): TransferEvent {
@@ -21,7 +22,7 @@ function idOf(transferId: string, seq: number): string {
 @Injectable()
 export class TransferEventRepository {
   /** How far long logs went at least: none ever gets shorter, and what came since is found without sorting the rest. */
-  private readonly reached = new Map<string, number>();
+  private readonly reached = new LRUCache<string, number>({ max: REMEMBERED });
 
   constructor(@InjectModel(TRANSFER_EVENTS) private readonly events: Model<TransferEventDocument>) {}
 
@@ -35,7 +36,7 @@ export class TransferEventRepository {
     this.reached.delete(transferId);
     // Gone since, with a database that was put back to an earlier state.
     if (!document) return this.last(transferId);
-    if (document.seq >= LONG) this.remember(transferId, document.seq);
+    if (document.seq >= LONG) this.reached.set(transferId, document.seq);
     return toEvent(document);
   }
 
@@ -86,12 +87,5 @@ export class TransferEventRepository {
       chain.events.push(toEvent(document));
     }
     if (chain) yield chain;
-  }
-
-  /** Who was asked for longest ago makes room. */
-  private remember(transferId: string, seq: number): void {
-    this.reached.set(transferId, seq);
-    const [oldest] = this.reached.keys();
-    if (this.reached.size > REMEMBERED && oldest !== undefined) this.reached.delete(oldest);
   }
 }

@@ -1,23 +1,22 @@
 import { crc32 } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import type { LimitFunction } from 'p-limit';
 import type { ObjectStore } from '../../storage/index.js';
 import { isLate } from '../domain/archive-layout.js';
 import type { TransferFile } from '../domain/transfer.js';
 import type { FileSlice } from '../domain/zip-steps.js';
-import type { Lanes } from './zip-lanes.js';
 
 const REMEMBERED = 10_000;
 
 /** Checksums that were found while archives were sent, by object: whoever resumes one does not read everything again. */
 export class KnownChecksums {
-  private readonly byObject = new Map<string, number>();
+  private readonly byObject = new LRUCache<string, number>({ max: REMEMBERED });
 
   of({ itemPath, etag, crc32: known }: TransferFile): number | null {
     return known ?? this.byObject.get(`${itemPath} ${etag}`) ?? null;
   }
 
   remember({ itemPath, etag }: TransferFile, value: number): void {
-    const [oldest] = this.byObject.keys();
-    if (this.byObject.size >= REMEMBERED && oldest !== undefined) this.byObject.delete(oldest);
     this.byObject.set(`${itemPath} ${etag}`, value);
   }
 }
@@ -41,7 +40,7 @@ export class LateChecksums {
       store: ObjectStore;
       files: ReadonlyMap<string, TransferFile>;
       known: KnownChecksums;
-      lanes: Lanes;
+      limit: LimitFunction;
       signal: AbortSignal;
     },
   ) {}
@@ -75,7 +74,7 @@ export class LateChecksums {
   private readingOf(source: string, file: TransferFile): Promise<number> {
     const running = this.reads.get(source);
     if (running) return running;
-    const reading = this.from.lanes.run(() => this.read(file));
+    const reading = this.from.limit(() => this.read(file));
     reading.catch(() => undefined); // thrown where it is awaited
     this.reads.set(source, reading);
     return reading;

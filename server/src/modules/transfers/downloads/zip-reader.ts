@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { ObjectStore } from '../../storage/index.js';
 import { isLate } from '../domain/archive-layout.js';
 import type { TransferFile } from '../domain/transfer.js';
@@ -6,7 +7,6 @@ import { sliceLayout, type ZipLayout } from '../domain/zip-layout.js';
 import { type FileSlice, type StepRules, ZipSteps, type ZipStream, type ZipWindow } from '../domain/zip-steps.js';
 import { WINDOW_BYTES, type ZipBuffers } from './zip-buffers.js';
 import { type KnownChecksums, LateChecksums } from './zip-checksums.js';
-import { Lanes } from './zip-lanes.js';
 
 export interface ZipSource {
   store: ObjectStore;
@@ -46,7 +46,7 @@ interface Running {
  */
 export class ZipReader {
   private readonly steps: ZipSteps;
-  private readonly lanes: Lanes;
+  private readonly limit: LimitFunction;
   private readonly checksums: LateChecksums;
   private readonly stopped = new AbortController();
   private readonly running: Running[] = [];
@@ -61,10 +61,10 @@ export class ZipReader {
   ) {
     const { store, layout, files } = source;
     this.steps = new ZipSteps(sliceLayout(layout, range.start, range.end));
-    this.lanes = new Lanes(FILES_AT_ONCE[store.kind]);
+    this.limit = pLimit(FILES_AT_ONCE[store.kind]);
     const { signal } = this.stopped;
     setMaxListeners(0, signal);
-    this.checksums = new LateChecksums({ store, files, known: shared.known, lanes: this.lanes, signal });
+    this.checksums = new LateChecksums({ store, files, known: shared.known, limit: this.limit, signal });
     this.hasLate = [...files.values()].some(isLate);
   }
 
@@ -189,7 +189,7 @@ export class ZipReader {
   private async fillPlace(window: Buffer, { at, slice }: ZipWindow['places'][number]): Promise<void> {
     if (slice.kind === 'bytes') slice.bytes.copy(window, at);
     if (slice.kind !== 'file') return;
-    await this.lanes.run(async () => {
+    await this.limit(async () => {
       let to = at;
       for await (const chunk of this.open(slice)) to += chunk.copy(window, to);
       if (to !== at + slice.end - slice.start) throw new Error('an object ended before its size');

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { Injectable } from '@nestjs/common';
+import pLimit from 'p-limit';
 import { AppError } from '../../../core/errors/app-error.js';
 import type { ReceiptPaper } from './receipt-pdf.js';
 
@@ -11,20 +12,12 @@ const WAITING_MAX = 20;
 /** Setting letters takes seconds of computing, so a thread of its own does it, one paper at a time. */
 @Injectable()
 export class ReceiptPdfs {
-  private last: Promise<unknown> = Promise.resolve();
-  private waiting = 0;
+  private readonly limit = pLimit(1);
 
   /** @throws {AppError} unavailable when too many wait already */
   async write(paper: ReceiptPaper): Promise<Buffer> {
-    if (this.waiting >= WAITING_MAX) throw new AppError('unavailable');
-    this.waiting += 1;
-    const written = this.last.then(() => writeInThread(paper));
-    this.last = written.catch(() => undefined);
-    try {
-      return await written;
-    } finally {
-      this.waiting -= 1;
-    }
+    if (this.limit.activeCount + this.limit.pendingCount >= WAITING_MAX) throw new AppError('unavailable');
+    return this.limit(() => writeInThread(paper));
   }
 }
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import pLimit from 'p-limit';
 import { Log } from '../../../core/logging/log.js';
 
 /** Compiled or, in tests, not: a process is written in the language of the code that starts it. */
@@ -11,7 +12,7 @@ const IDLE_MS = 30_000;
 /** Draws small pictures in a process of its own, one at a time: an image that brings it down brings down nothing else. */
 @Injectable()
 export class ThumbnailMaker implements OnApplicationShutdown {
-  private last: Promise<unknown> = Promise.resolve();
+  private readonly limit = pLimit(1);
   private child: ChildProcess | null = null;
   private idle: NodeJS.Timeout | undefined;
 
@@ -19,9 +20,7 @@ export class ThumbnailMaker implements OnApplicationShutdown {
 
   /** Null where there is no picture to be had, for whatever reason the image gives. */
   make(bytes: Uint8Array): Promise<Buffer | null> {
-    const made = this.last.then(() => this.makeNow(bytes));
-    this.last = made.catch(() => undefined);
-    return made;
+    return this.limit(() => this.makeNow(bytes));
   }
 
   onApplicationShutdown(): void {

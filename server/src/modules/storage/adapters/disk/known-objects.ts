@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { ObjectMeta } from './object-meta.js';
 
 /** Which bytes a name stands for: another file, or one whose names or content changed, differs in one of these. */
@@ -26,29 +27,23 @@ function isSame(left: FileIdentity, right: FileIdentity): boolean {
  * same one, which whoever uses it must have looked at.
  */
 export class KnownObjects {
-  private readonly byKey = new Map<string, KnownObject>();
+  private readonly byKey = new LRUCache<string, KnownObject>({ max: REMEMBERED });
 
-  /** What was known once. */
+  /** Without a check whether it is still true. */
   recall(key: string): KnownObject | undefined {
-    return this.byKey.get(key);
+    return this.byKey.peek(key);
   }
 
   /** Undefined, and forgotten, when it is about another file. */
   confirm(key: string, identity: FileIdentity): KnownObject | undefined {
     const known = this.byKey.get(key);
-    if (!known) return undefined;
+    if (!known || isSame(known.identity, identity)) return known;
     this.byKey.delete(key);
-    if (!isSame(known.identity, identity)) return undefined;
-    this.byKey.set(key, known);
-    return known;
+    return undefined;
   }
 
   remember(known: KnownObject): void {
-    if (known.meta.layout.count > MAX_BLOCKS) return;
-    this.byKey.delete(known.meta.key);
-    this.byKey.set(known.meta.key, known);
-    const [oldest] = this.byKey.keys();
-    if (this.byKey.size > REMEMBERED && oldest !== undefined) this.byKey.delete(oldest);
+    if (known.meta.layout.count <= MAX_BLOCKS) this.byKey.set(known.meta.key, known);
   }
 
   forget(key: string): void {

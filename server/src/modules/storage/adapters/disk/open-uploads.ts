@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { type MultipartInfo, type MultipartUpload, StoreError } from '../../object-store.js';
 import type { DiskLayout, UploadFiles } from './disk-layout.js';
@@ -26,12 +27,12 @@ export interface OpenUpload {
   fileKey: Buffer | undefined;
 }
 
-/** So many uploads are kept in mind; others are read from disk again. */
+/** Maximum of uploads in memory; others are read from disk again. */
 const REMEMBERED = 300;
 
 /** Which uploads in parts are under way: one folder each, from the moment it has its head until it is closed. */
 export class OpenUploads {
-  private readonly remembered = new Map<string, OpenUpload>();
+  private readonly remembered = new LRUCache<string, OpenUpload>({ max: REMEMBERED });
 
   constructor(
     private readonly layout: DiskLayout,
@@ -86,7 +87,7 @@ export class OpenUploads {
     if (head?.key !== key) return null;
     const fileKey = this.tools.keys.unwrap(head.wrappedKey);
     const upload = { uploadId, files, head, journal: new PartJournal(files.journal, this.tools.syncs), fileKey };
-    this.remember(upload);
+    this.remembered.set(uploadId, upload);
     return upload;
   }
 
@@ -119,12 +120,6 @@ export class OpenUploads {
   async close({ uploadId, files }: OpenUpload): Promise<void> {
     this.remembered.delete(uploadId);
     await this.tools.objects.discard(files.folder);
-  }
-
-  private remember(upload: OpenUpload): void {
-    this.remembered.set(upload.uploadId, upload);
-    const [oldest] = this.remembered.keys();
-    if (this.remembered.size > REMEMBERED && oldest !== undefined) this.remembered.delete(oldest);
   }
 }
 

@@ -1,11 +1,11 @@
 import { constants, type FileHandle, open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
+import pLimit from 'p-limit';
 import * as z from 'zod';
 import { BlockLayout } from '../../domain/block-layout.js';
 import { packSums, unpackSums } from '../../domain/object-crc.js';
 import { type StoredPart, StoreError } from '../../object-store.js';
 import { hasCode } from './durable-files.js';
-import { Serial } from './serial.js';
 import type { SharedSync } from './shared-sync.js';
 
 const lineSchema = z.union([
@@ -28,7 +28,7 @@ const CRC_DIGITS = 8;
  */
 export class PartJournal {
   private readonly parts = new Map<number, RecordedPart>();
-  private readonly serial = new Serial();
+  private readonly limit = pLimit(1);
   private readTo = 0;
 
   constructor(
@@ -69,7 +69,7 @@ export class PartJournal {
    * @throws {StoreError} upload-missing
    */
   refresh(): Promise<void> {
-    return this.serial.run('', () => this.readOn());
+    return this.limit(() => this.readOn());
   }
 
   private async append(line: Line): Promise<void> {

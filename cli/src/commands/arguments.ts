@@ -1,0 +1,132 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { usageError } from '../exit-codes.js';
+import { readExpiry, type Expiry } from './expiry.js';
+
+interface Common {
+  server: string | undefined;
+  token: string | undefined;
+  isJson: boolean;
+}
+
+export interface SendArguments extends Common {
+  command: 'send';
+  paths: string[];
+  sendAs: 'link' | 'email';
+  to: string[];
+  from: string | undefined;
+  code: string | undefined;
+  message: string;
+  password: string | null;
+  expiry: Expiry;
+}
+
+export interface GetArguments extends Common {
+  command: 'get';
+  link: string;
+  output: string;
+  password: string | undefined;
+}
+
+export interface LoginArguments extends Common {
+  command: 'login' | 'logout';
+  email: string | undefined;
+}
+
+export type Arguments = SendArguments | GetArguments | LoginArguments | { command: 'help' } | { command: 'version' };
+
+const common = {
+  server: { type: 'string' },
+  token: { type: 'string' },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+const sendOptions = {
+  ...common,
+  to: { type: 'string', multiple: true },
+  link: { type: 'boolean', default: false },
+  from: { type: 'string' },
+  code: { type: 'string' },
+  message: { type: 'string', short: 'm', default: '' },
+  password: { type: 'string' },
+  expires: { type: 'string', default: '1w' },
+} as const;
+
+const getOptions = {
+  ...common,
+  output: { type: 'string', short: 'o', default: '.' },
+  password: { type: 'string' },
+} as const;
+
+const loginOptions = { ...common, email: { type: 'string' } } as const;
+
+/** @throws {CommandError} with the exit code of wrong usage */
+export function readArguments(argv: readonly string[], now: number): Arguments {
+  const [command, ...rest] = argv;
+  switch (command) {
+    case 'send':
+      return readSend(rest, now);
+    case 'get':
+      return readGet(rest);
+    case 'login':
+    case 'logout':
+      return readLogin(command, rest);
+    case undefined:
+    case 'help':
+    case '--help':
+    case '-h':
+      return { command: 'help' };
+    case '--version':
+    case '-v':
+      return { command: 'version' };
+    default:
+      throw usageError(`There is no command "${command}".`);
+  }
+}
+
+function readSend(argv: string[], now: number): Arguments {
+  const { values, positionals: paths } = parsed(argv, sendOptions);
+  if (values.help) return { command: 'help' };
+  if (paths.length === 0) throw usageError('Name at least one file or folder to send.');
+  const to = (values.to ?? []).flatMap((list) => list.split(/[,;\s]+/)).filter((address) => address !== '');
+  if (values.link === to.length > 0) throw usageError('Say either --to with addresses, or --link.');
+  return {
+    command: 'send',
+    paths,
+    sendAs: values.link ? 'link' : 'email',
+    to,
+    from: values.from,
+    code: values.code,
+    message: values.message,
+    password: values.password ?? null,
+    expiry: readExpiry(values.expires, now),
+    ...commonOf(values),
+  };
+}
+
+function readGet(argv: string[]): Arguments {
+  const { values, positionals } = parsed(argv, getOptions);
+  if (values.help) return { command: 'help' };
+  const [link] = positionals;
+  if (link === undefined || positionals.length > 1) throw usageError('Name one link to get.');
+  return { command: 'get', link, output: values.output, password: values.password, ...commonOf(values) };
+}
+
+function readLogin(command: 'login' | 'logout', argv: string[]): Arguments {
+  const { values, positionals } = parsed(argv, loginOptions);
+  if (values.help) return { command: 'help' };
+  if (positionals.length > 0) throw usageError(`"${positionals[0]}" is not expected here.`);
+  return { command, email: values.email, ...commonOf(values) };
+}
+
+function commonOf(values: { server?: string | undefined; token?: string | undefined; json: boolean }): Common {
+  return { server: values.server, token: values.token, isJson: values.json };
+}
+
+function parsed<O extends NonNullable<ParseArgsConfig['options']>>(args: string[], options: O) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw usageError(error instanceof Error ? error.message : String(error));
+  }
+}

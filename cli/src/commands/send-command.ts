@@ -1,0 +1,135 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readClientConfig } from '#contract/site.js';
+import { createTransfer } from '#contract/transfers.js';
+import {
+  bindUploadApi,
+  nodeHasher,
+  NodeCallError,
+  NodeTransport,
+  prepareUpload,
+  type Upload,
+  type UploadFile,
+  type UploadResult,
+} from '../../../client/src/upload/node.js';
+import type { SendArguments } from './arguments.js';
+import type { CommandContext } from '../context.js';
+import { FileCheckpoints } from '../files/file-checkpoints.js';
+import { FileLocks } from '../files/file-locks.js';
+import { enter, proveAddress, type Entrance, type SendingIdentity } from '../server/identity.js';
+import { probedConnection } from '../server/probed-connection.js';
+import { withRetries } from '../server/server-calls.js';
+import { formatBytes } from '../terminal/sizes.js';
+import { sourceFiles } from '../files/source-files.js';
+import { transferBody } from './transfer-body.js';
+
+/** Beyond browsers' six connections to one host. */
+const MAX_PARALLEL = 8;
+
+/** Sends files; the same command again goes on where an earlier one was interrupted. */
+export async function send(context: CommandContext, args: SendArguments): Promise<void> {
+  const files = await sourceFiles(args.paths);
+  const entrance = await enter(context, args);
+  const identity = await identityOf(context, entrance, args);
+  const transport = new NodeTransport(entrance.server);
+  try {
+    const upload = uploadOf(context, { files, entrance, identity, transport });
+    const result = await watched(context, upload);
+    const sent = await record(context, { args, entrance, identity, result });
+    await upload.forget();
+    report(context, args, { ...sent, files: result.files });
+  } finally {
+    transport.close();
+  }
+}
+
+async function identityOf(context: CommandContext, entrance: Entrance, args: SendArguments): Promise<SendingIdentity> {
+  if (!entrance.access) return proveAddress(context, entrance, args);
+  const { _id } = await entrance.access.user();
+  return { target: { id: _id, type: 'userUpload' }, senderEmail: undefined };
+}
+
+interface UploadParts {
+  files: readonly UploadFile[];
+  entrance: Entrance;
+  identity: SendingIdentity;
+  transport: NodeTransport;
+}
+
+function uploadOf({ settings }: CommandContext, { files, entrance, identity, transport }: UploadParts): Upload {
+  const dir = join(settings.configDir, 'uploads', new URL(entrance.server).host.replace(/[^A-Za-z0-9.-]/g, '_'));
+  return prepareUpload({
+    files,
+    open: identity.target,
+    api: bindUploadApi(entrance.call),
+    transport,
+    checkpoints: new FileCheckpoints(dir),
+    locks: new FileLocks(dir),
+    connection: probedConnection(entrance.server),
+    hasher: nodeHasher(),
+    multipartFromBytes: multipartFromBytes(entrance),
+    maxParallel: MAX_PARALLEL,
+  });
+}
+
+/** Not worth failing for: without an answer the upload engine has its own. */
+async function multipartFromBytes({ call }: Entrance): Promise<number | undefined> {
+  const config = await call(readClientConfig, {}).catch(() => undefined);
+  return config?.multipartFromBytes;
+}
+
+async function watched({ reporter, signal }: CommandContext, upload: Upload): Promise<UploadResult> {
+  const cancel = () => void upload.cancel();
+  signal.addEventListener('abort', cancel, { once: true });
+  let warned = 0;
+  const stop = upload.subscribe(() => {
+    const { sentBytes, warning, ...snapshot } = upload.snapshot();
+    reporter.progress({ ...snapshot, doneBytes: sentBytes });
+    if (!warning || warning.serial === warned) return;
+    warned = warning.serial;
+    reporter.note(`Trying again (${warning.kind.replace('-', ' ')}).`, { code: warning.kind });
+  });
+  try {
+    return await upload.start();
+  } finally {
+    stop();
+    signal.removeEventListener('abort', cancel);
+  }
+}
+
+interface Recording {
+  args: SendArguments;
+  entrance: Entrance;
+  identity: SendingIdentity;
+  result: UploadResult;
+}
+
+/** The slug is this transfer's and no other's, so that the call may be repeated. */
+async function record(context: CommandContext, { args, entrance, identity, result }: Recording) {
+  const create = ({ target: { senderTicket }, ...rest }: SendingIdentity) =>
+    entrance.call(createTransfer, {
+      headers: { 'idempotency-key': result.slug, 'x-sender-ticket': senderTicket },
+      body: transferBody(args, result, { target: identity.target, ...rest }),
+    });
+  const answer = await withRetries(() => create(identity), sleep).catch(async (error: unknown) => {
+    const hasRunOut = error instanceof NodeCallError && error.code === 'verify-email-first';
+    if (!hasRunOut || entrance.access) throw error;
+    // The upload took longer than the proof lasts.
+    const fresh = await proveAddress(context, entrance, { from: args.from, code: undefined });
+    return withRetries(() => create(fresh), sleep);
+  });
+  const [transfer] = answer.data.ops;
+  return { slug: transfer?.slug ?? result.slug, link: transfer?.link ?? '' };
+}
+
+function report(
+  { reporter }: CommandContext,
+  { to }: SendArguments,
+  { slug, link, files }: { slug: string; link: string; files: UploadResult['files'] },
+): void {
+  const totalBytes = files.reduce((sum, { size }) => sum + size, 0);
+  const what = `${files.length} ${files.length === 1 ? 'file' : 'files'}, ${formatBytes(totalBytes)}`;
+  const lines = to.length === 0 ? [link] : [`Sent to ${to.join(', ')}: ${what}`, link];
+  const shown = files.map(({ path, size, sha256 }) => ({ path, size, sha256 }));
+  reporter.done(lines, { slug, link, totalBytes, files: shown });
+}

@@ -1,0 +1,27 @@
+import type { BodyInput } from '#contract/endpoint.js';
+import type { createTransfer } from '#contract/transfers.js';
+import type { UploadResult } from '../../../client/src/upload/node.js';
+import type { SendArguments } from './arguments.js';
+import type { SendingIdentity } from '../server/identity.js';
+import { formatBytes } from '../terminal/sizes.js';
+
+/** What makes a transfer of an upload: the specification's payload. */
+export function transferBody(
+  { sendAs, to, message, password, expiry }: SendArguments,
+  { slug, files }: UploadResult,
+  { target, senderEmail }: SendingIdentity,
+): BodyInput<typeof createTransfer> {
+  return {
+    slug,
+    sendAs,
+    ...(senderEmail === undefined ? { senderId: target.id } : { senderEmail }),
+    message,
+    emailTo: to.map((email) => ({ email })),
+    fileObjects: files.map(({ path, ...file }) => ({ fileName: path, ...file })),
+    fileName: files[0]?.path.split('/').at(-1) ?? '',
+    fileNumber: files.length,
+    size: formatBytes(files.reduce((sum, { size }) => sum + size, 0)),
+    ...expiry,
+    password,
+  };
+}

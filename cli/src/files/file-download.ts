@@ -1,0 +1,141 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CommandError, EXIT } from '../exit-codes.js';
+
+/** A file of a transfer on its way to disk. */
+export interface FileToGet {
+  id: string;
+  path: string;
+  size: number;
+  sha256: string | null;
+}
+
+export interface FileDownloadOptions {
+  file: FileToGet;
+  target: string;
+  /** A fresh address; each lasts some minutes. */
+  address(): Promise<string>;
+  signal: AbortSignal;
+  onBytes(bytes: number): void;
+}
+
+/** Tries in a row that bring nothing. */
+const FRUITLESS_TRIES = 5;
+const FIRST_PAUSE_MS = 500;
+const IDLE_MS = 90_000;
+
+/** Refused by the server: trying again does not help. */
+class Refusal extends Error {}
+
+/**
+ * Gets one file, in pieces if need be: what has arrived lies beside the target until it is whole and its checksum is
+ * right. A file of a transfer never changes, so its id says which piece goes on where.
+ */
+export async function downloadFile(options: FileDownloadOptions): Promise<void> {
+  const { file, target } = options;
+  const partial = `${target}.${file.id}.part`;
+  await mkdir(dirname(target), { recursive: true });
+  for (let isFirst = true; ; isFirst = false) {
+    const sha256 = await fetched(options, partial);
+    if (file.sha256 === null || sha256 === file.sha256) break;
+    await rm(partial, { force: true });
+    // Something on the way, or on this disk, may have changed a byte: once more, from the beginning.
+    if (!isFirst)
+      throw new CommandError(EXIT.failure, `${file.path} does not have the checksum it should.`, 'checksum-mismatch');
+    options.onBytes(-file.size);
+  }
+  await rename(partial, target);
+}
+
+async function fetched(options: FileDownloadOptions, partial: string): Promise<string> {
+  const { file, onBytes, signal } = options;
+  const hash = createHash('sha256');
+  let there = await hashed(partial, file.size, hash);
+  onBytes(there);
+  const out = await open(partial, there > 0 ? 'r+' : 'w');
+  try {
+    for (let fruitless = 0; there < file.size;) {
+      const before = there;
+      const note = (bytes: number) => {
+        there += bytes;
+        onBytes(bytes);
+      };
+      const failure = await piece(options, { out, hash, from: there, note }).catch((error: unknown) => ({ error }));
+      if (!failure) continue;
+      signal.throwIfAborted();
+      fruitless = there > before ? 0 : fruitless + 1;
+      if (failure.error instanceof Refusal || failure.error instanceof CommandError) throw failure.error;
+      if (fruitless >= FRUITLESS_TRIES) throw lost(file, failure.error);
+      await sleep(FIRST_PAUSE_MS * 2 ** fruitless, undefined, { signal });
+    }
+    await out.truncate(file.size);
+    await out.sync();
+  } finally {
+    await out.close();
+  }
+  return hash.digest('hex');
+}
+
+/** What an earlier try left; more than the file has is nobody's. */
+async function hashed(partial: string, size: number, hash: Hash): Promise<number> {
+  const there = await stat(partial).then(
+    (facts) => facts.size,
+    () => 0,
+  );
+  if (there === 0 || there > size) return 0;
+  for await (const chunk of createReadStream(partial)) hash.update(chunk as Buffer);
+  return there;
+}
+
+interface Piece {
+  out: FileHandle;
+  hash: Hash;
+  from: number;
+  note(bytes: number): void;
+}
+
+async function piece(options: FileDownloadOptions, { out, hash, from, note }: Piece): Promise<undefined> {
+  const idle = new AbortController();
+  let timer = setTimeout(() => idle.abort(), IDLE_MS);
+  try {
+    const signal = AbortSignal.any([options.signal, idle.signal]);
+    const headers = { 'accept-encoding': 'identity', ...(from > 0 && { range: `bytes=${from}-` }) };
+    const answer = await fetch(await options.address(), { headers, signal });
+    demandFrom(answer, from);
+    let at = from;
+    for await (const chunk of answer.body ?? []) {
+      clearTimeout(timer);
+      timer = setTimeout(() => idle.abort(), IDLE_MS);
+      const bytes = chunk.subarray(0, options.file.size - at);
+      await out.write(bytes, 0, bytes.length, at);
+      hash.update(bytes);
+      at += bytes.length;
+      note(bytes.length);
+    }
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The answer has to begin where this file ends so far. */
+function demandFrom(answer: Response, from: number): void {
+  const range = /^bytes (\d+)-/.exec(answer.headers.get('content-range') ?? '')?.[1];
+  if (answer.status === 206 && Number(range) === from) return;
+  if (answer.status === 200 && from === 0) return;
+  if (answer.status >= 500 || answer.status === 403 || answer.status === 429)
+    throw new Error(`status ${answer.status}`);
+  throw new Refusal(`The download was refused (${answer.status}).`);
+}
+
+function lost({ path }: FileToGet, cause: unknown): CommandError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new CommandError(
+    EXIT.resumable,
+    `${path}: the connection was lost (${reason}). The same command goes on.`,
+    'network',
+  );
+}

@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { checkSenderEmail, verifySenderEmail } from '#contract/auth.js';
+import type { UploadCall, UploadTarget } from '../../../client/src/upload/node.js';
+import type { CommandContext } from '../context.js';
+import { CommandError, EXIT, usageError } from '../exit-codes.js';
+import { parsedUrl } from './parsed-url.js';
+import { byToken, callsTo } from './server-calls.js';
+import { byPassword, byStoredSession, type Access } from './server-session.js';
+import { SessionFile, type StoredSession } from '../files/session-file.js';
+
+export const DEFAULT_SERVER = 'http://localhost:3000';
+
+export interface Asked {
+  server: string | undefined;
+  token: string | undefined;
+}
+
+/** Which server, and as which member there; no access where nobody is logged in. */
+export interface Entrance {
+  server: string;
+  access: Access | undefined;
+  call: UploadCall;
+}
+
+export function sessionFileOf({ settings }: CommandContext): SessionFile {
+  return new SessionFile(join(settings.configDir, 'session.json'));
+}
+
+export async function enter(context: CommandContext, asked: Asked): Promise<Entrance> {
+  const file = sessionFileOf(context);
+  const stored = await file.read();
+  const server = serverOf(asked.server ?? context.settings.server ?? stored?.server);
+  const access = accessOf(context, { server, token: asked.token ?? context.settings.token, stored, file });
+  return { server, access, call: callsTo(server, access) };
+}
+
+export function serverOf(address: string = DEFAULT_SERVER): string {
+  const url = parsedUrl(address.includes('://') ? address : `https://${address}`);
+  if (!url?.protocol.startsWith('http')) throw usageError(`"${address}" is no address of a server.`);
+  return url.origin;
+}
+
+function accessOf(
+  { settings, now }: CommandContext,
+  who: { server: string; token: string | undefined; stored: StoredSession | undefined; file: SessionFile },
+): Access | undefined {
+  const { server, token, stored, file } = who;
+  if (token !== undefined) return byToken(server, token);
+  const { email, password } = settings;
+  if (email !== undefined && password !== undefined) return byPassword({ server, now }, email, password);
+  // A session is of one server: another one must not see its cookie.
+  return stored?.server === server ? byStoredSession({ server, now }, file) : undefined;
+}
+
+/** Who sends, as the calls want it. */
+export interface SendingIdentity {
+  target: UploadTarget;
+  senderEmail: string | undefined;
+}
+
+/** A visitor proves an address with a code from a mail to it; the proof lasts half an hour. */
+export async function proveAddress(
+  context: CommandContext,
+  { call }: Entrance,
+  { from, code }: { from: string | undefined; code: string | undefined },
+): Promise<SendingIdentity> {
+  if (from === undefined) {
+    throw usageError('Log in with "sampan login", or say who sends with --from and your e-mail address.');
+  }
+  const email = from.trim().toLowerCase();
+  const ticket = code === undefined ? await askForCode(context, call, email) : await checkCode(call, email, code);
+  return { target: { id: email, type: 'anonUpload', senderTicket: ticket }, senderEmail: email };
+}
+
+async function askForCode({ terminal, reporter }: CommandContext, call: UploadCall, email: string): Promise<string> {
+  await call(verifySenderEmail, { body: { email } });
+  reporter.note(`A code is on its way to ${email}.`, { code: 'code-sent', email });
+  if (!terminal.isInteractive) {
+    throw new CommandError(
+      EXIT.refused,
+      'Run the same command again with --code and the code of the mail.',
+      'code-needed',
+    );
+  }
+  const code = await terminal.ask({ text: `Code sent to ${email}`, option: '--code' });
+  return checkCode(call, email, code);
+}
+
+async function checkCode(call: UploadCall, email: string, code: string): Promise<string> {
+  return (await call(checkSenderEmail, { body: { email, verifyId: code } })).ticket;
+}

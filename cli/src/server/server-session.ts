@@ -1,0 +1,79 @@
+import type { SessionView, UserView } from '#contract/auth.js';
+import { NodeCallError } from '../../../client/src/upload/node.js';
+import type { SessionFile } from '../files/session-file.js';
+
+/** Renewed this long before it ends (it lives 15 minutes). */
+const RENEW_AFTER_MS = 10 * 60_000;
+
+export interface Access {
+  /** `Authorization` of a member's calls. */
+  headers(): Promise<Record<string, string>>;
+  /** After a refusal: nothing that was given out before is given out again. */
+  renew(): Promise<void>;
+  user(): Promise<UserView>;
+}
+
+export interface LogInOptions {
+  server: string;
+  now(): number;
+}
+
+/** A member who logs in with a password, at the beginning and whenever the session has ended. */
+export function byPassword({ server, now }: LogInOptions, email: string, password: string): Access {
+  return accessOf(now, async () => (await logIn(server, email, password)).session);
+}
+
+/** A member whose session `sampan login` has kept; its cookie is replaced with each renewal. */
+export function byStoredSession({ server, now }: LogInOptions, file: SessionFile): Access {
+  return accessOf(now, async () => {
+    const stored = await file.read();
+    if (!stored) throw new NodeCallError(401, { code: 'session-ended' });
+    const { session, cookie } = await exchange(server, '/refreshToken', { headers: { cookie: stored.cookie } });
+    await file.write({ ...stored, cookie });
+    return session;
+  });
+}
+
+export async function logIn(server: string, email: string, password: string) {
+  return exchange(server, '/combinedAuth', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+}
+
+function accessOf(now: () => number, open: () => Promise<SessionView>): Access {
+  let current: { session: SessionView; at: number } | undefined;
+  let opening: Promise<SessionView> | undefined;
+  const session = async () => {
+    if (current && now() - current.at < RENEW_AFTER_MS) return current.session;
+    opening ??= open().finally(() => (opening = undefined));
+    const fresh = await opening;
+    current = { session: fresh, at: now() };
+    return fresh;
+  };
+  return {
+    headers: async () => ({ authorization: `Bearer ${(await session()).accessToken}` }),
+    async renew() {
+      current = undefined;
+      await session();
+    },
+    user: async () => (await session()).user,
+  };
+}
+
+async function exchange(
+  server: string,
+  path: string,
+  init: RequestInit,
+): Promise<{ session: SessionView; cookie: string }> {
+  const answer = await fetch(new URL(path, server), init).catch((error: unknown) => {
+    throw new NodeCallError(0, { message: String(error) });
+  });
+  if (!answer.ok) throw new NodeCallError(answer.status, ((await answer.json().catch(() => ({}))) ?? {}) as object);
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0] ?? '')
+    .join('; ');
+  return { session: (await answer.json()) as SessionView, cookie };
+}
