@@ -11,13 +11,18 @@ const MODULES = [
   'billing',
   'appsumo',
   'teams',
-  'contacts',
   'alerts',
   'storage',
   'transfers',
-  'library',
-  'analytics',
+  'edits',
+  'previews',
+  'downloads',
   'requests',
+  'audit',
+  'extensions',
+  'library',
+  'contacts',
+  'analytics',
   'admin',
   'site',
 ];
@@ -171,7 +176,10 @@ module.exports = {
     forbid(
       'mongoose-in-data',
       'The database is spoken to in data/ and in the core that carries it.',
-      { path: '^(server|worker)/', pathNot: `${TESTS}|/data/|^server/migrations/|^server/src/core/(mongo|outbox|health)/|\\.module\\.ts$` },
+      {
+        path: '^(server|worker)/',
+        pathNot: `${TESTS}|/data/|^server/migrations/|^server/src/core/(mongo|outbox|health)/|\\.module\\.ts$`,
+      },
       { path: npm('(@nestjs/)?(mongoose|mongodb)/') },
     ),
     forbid(

@@ -30,7 +30,7 @@ import {
   StoreChecks,
   Stores,
 } from './modules/storage/index.js';
-import { Downloads } from './modules/transfers/index.js';
+import { Downloads } from './modules/downloads/index.js';
 import { queueBoard } from './queue-board.js';
 
 export interface ServerApp {

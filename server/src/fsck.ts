@@ -3,10 +3,8 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type Environment, parseEnvironment } from './config/env.js';
 import { CoreModule } from './core/core.module.js';
-import { AuthModule } from './modules/auth/index.js';
-import { NotificationsModule } from './modules/notifications/index.js';
-import { StorageModule } from './modules/storage/index.js';
-import { type Finding, Invariants, TransfersModule } from './modules/transfers/index.js';
+import { type Finding, Invariants } from './modules/audit/index.js';
+import { productModules } from './product-modules.js';
 import { runCommand } from './run-command.js';
 
 @Module({})
@@ -14,13 +12,7 @@ class FsckModule {
   static of(env: Environment): DynamicModule {
     return {
       module: FsckModule,
-      imports: [
-        CoreModule.of({ env, service: 'fsck' }),
-        NotificationsModule,
-        AuthModule,
-        StorageModule,
-        TransfersModule,
-      ],
+      imports: [CoreModule.of({ env, service: 'fsck' }), ...productModules],
     };
   }
 }

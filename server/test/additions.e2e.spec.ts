@@ -4,7 +4,7 @@ import type { UploadCredential } from '#contract/storage.js';
 import type { TransferView } from '#contract/transfers.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
 import { UploadSessions, UploadSweeps } from '../src/modules/storage/index.js';
-import { Invariants } from '../src/modules/transfers/index.js';
+import { Invariants } from '../src/modules/audit/index.js';
 import { addMore, uploadMore } from './added-file.js';
 import { untilDue } from './delayed-jobs.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';

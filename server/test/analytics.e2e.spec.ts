@@ -1,7 +1,7 @@
 import request from 'supertest';
 import type { AnalyticsOverview, AnalyticsPage } from '#contract/analytics.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
-import { DownloadOrigins } from '../src/modules/transfers/index.js';
+import { DownloadOrigins } from '../src/modules/downloads/download-origins.service.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { newMember, newNetwork, type Person, send } from './people.js';
 

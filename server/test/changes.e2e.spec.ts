@@ -2,8 +2,9 @@ import request from 'supertest';
 import { EXPIRES_NEVER, EXPIRY_WEEK_SECONDS, EXPIRY_YEAR_SECONDS } from '#contract/expiry.js';
 import type { TransferView } from '#contract/transfers.js';
 import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
-import { EventLog } from '../src/modules/transfers/integrity/event-log.service.js';
-import { Invariants, TransferExpiry } from '../src/modules/transfers/index.js';
+import { EventLog } from '../src/modules/audit/event-log.service.js';
+import { Invariants } from '../src/modules/audit/index.js';
+import { TransferExpiry } from '../src/modules/edits/index.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { newMember, newNetwork, type Person, send, type SourceFile } from './people.js';
 

@@ -3,7 +3,7 @@ import request from 'supertest';
 import type { Receipt } from '#contract/receipts.js';
 import type { TransferView } from '#contract/transfers.js';
 import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
-import { Invariants } from '../src/modules/transfers/index.js';
+import { Invariants } from '../src/modules/audit/index.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { waitForMail } from './inbox.js';
 import { newMember, newNetwork, type Person, send, type SourceFile } from './people.js';

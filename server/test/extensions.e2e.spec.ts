@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { HOUR_MS } from '../src/core/clock/clock.js';
-import { ExtensionFollowUp } from '../src/modules/transfers/index.js';
+import { ExtensionFollowUp } from '../src/modules/extensions/extension-follow-up.service.js';
 import { type Asking, callsOf, EXTENSION_MS, files, linksIn, newAddress } from './extension-calls.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { mailsTo, waitForMail } from './inbox.js';

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Finding, Invariants } from '../src/modules/transfers/index.js';
+import { type Finding, Invariants } from '../src/modules/audit/index.js';
 import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { newMember, type Person, send } from './people.js';

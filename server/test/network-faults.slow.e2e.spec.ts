@@ -12,7 +12,7 @@ import {
 } from '../../client/src/upload/node.js';
 import type { Transport } from '../../client/src/upload/transport.js';
 import { Stores } from '../src/modules/storage/index.js';
-import { Invariants } from '../src/modules/transfers/index.js';
+import { Invariants } from '../src/modules/audit/index.js';
 import { fetchAll } from './fetch-all.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { createTransferOf, newMember, type Person, transferBody } from './people.js';

@@ -3,10 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import request from 'supertest';
 import type { Receipt } from '#contract/receipts.js';
-import { Invariants } from '../src/modules/transfers/index.js';
-import { canonicalJson } from '../src/modules/transfers/domain/canonical-json.js';
-import { TransferLog } from '../src/modules/transfers/integrity/transfer-log.service.js';
-import { TransferRepository } from '../src/modules/transfers/index.js';
+import { Invariants } from '../src/modules/audit/index.js';
+import { canonicalJson } from '../src/modules/audit/domain/canonical-json.js';
+import { TransferLog } from '../src/modules/audit/transfer-log.service.js';
+import { Transfers } from '../src/modules/transfers/index.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { newMember, type Person, send, type SourceFile } from './people.js';
 
@@ -156,7 +156,7 @@ describe('the log of a transfer', () => {
   it('keeps its chain whole when many append at once, and tells once what is told once', async () => {
     const { slug } = await send(world, member, files);
     const log = world.app.get(TransferLog);
-    const transfer = await world.app.get(TransferRepository).findAnyBySlug(slug);
+    const transfer = await world.app.get(Transfers).findAnyBySlug(slug);
     if (!transfer) throw new Error('no transfer');
     await log.begin(transfer);
     await Promise.all(

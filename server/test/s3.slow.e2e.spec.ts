@@ -11,7 +11,7 @@ import {
 } from '../../client/src/upload/node.js';
 import { Stores } from '../src/modules/storage/index.js';
 import { describeWithS3Server, type S3Server, startS3Server } from '../src/modules/storage/testing/start-s3-server.js';
-import { Invariants } from '../src/modules/transfers/index.js';
+import { Invariants } from '../src/modules/audit/index.js';
 import { fetchAll } from './fetch-all.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { createTransferOf, newMember, type Person, transferBody } from './people.js';

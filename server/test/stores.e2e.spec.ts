@@ -7,7 +7,7 @@ import type { TransferView } from '#contract/transfers.js';
 import type { S3Store } from '../src/modules/storage/adapters/s3.store.js';
 import { Stores, UploadSweeps } from '../src/modules/storage/index.js';
 import { describeWithS3Server, type S3Server, startS3Server } from '../src/modules/storage/testing/start-s3-server.js';
-import { Invariants } from '../src/modules/transfers/index.js';
+import { Invariants } from '../src/modules/audit/index.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import {
   createTransferOf,

@@ -1,5 +1,6 @@
 import request from 'supertest';
-import { Dispatches, Invariants } from '../src/modules/transfers/index.js';
+import { Dispatches } from '../src/modules/transfers/sending/dispatches.service.js';
+import { Invariants } from '../src/modules/audit/index.js';
 import { addMore, uploadMore } from './added-file.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { heldAtClaim } from './held-calls.js';

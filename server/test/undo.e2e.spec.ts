@@ -7,13 +7,11 @@ import { randomText } from '../src/core/secrets/random.js';
 import { outboxEntry } from '../src/core/outbox/outbox.js';
 import { eachObject, KeptUploads, Stores, UploadSessions, UploadSweeps } from '../src/modules/storage/index.js';
 import { RemovalRepository } from '../src/modules/transfers/data/removal.repository.js';
-import {
-  Dispatches,
-  Recipients,
-  TransferRemoval,
-  TransferRepository,
-  VersionPurges,
-} from '../src/modules/transfers/index.js';
+import { TransferRemoval } from '../src/modules/transfers/index.js';
+import { Dispatches } from '../src/modules/transfers/sending/dispatches.service.js';
+import { Recipients } from '../src/modules/edits/recipients.service.js';
+import { TransferRepository } from '../src/modules/transfers/data/transfer.repository.js';
+import { VersionPurges } from '../src/modules/edits/version-purges.service.js';
 import { undoSend } from '../src/modules/transfers/transfers.jobs.js';
 import { TransferNotices } from '../src/modules/transfers/sending/transfer-notices.service.js';
 import { addMore, uploadMore } from './added-file.js';

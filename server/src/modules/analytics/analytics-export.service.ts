@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Language } from '#contract/primitives.js';
 import { Config } from '../../config/config.module.js';
 import { CSV_BOM, csvLine } from '../../core/csv/write-csv.js';
-import { type NamedTransfer, TransferRepository } from '../transfers/index.js';
+import { type NamedTransfer, Transfers } from '../transfers/index.js';
 import {
   Analytics,
   type AnalyticsScope,
@@ -24,7 +24,7 @@ export class AnalyticsExport {
   constructor(
     private readonly analytics: Analytics,
     private readonly facts: DownloadFactRepository,
-    private readonly transfers: TransferRepository,
+    private readonly transfers: Transfers,
     private readonly config: Config,
   ) {}
 

@@ -1,7 +1,7 @@
 import type { AnalyticsPage, AnalyticsRow, AnalyticsTable } from '#contract/analytics.js';
 import { createTestWorld, type TestWorld } from '../../../test/harness.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
-import type { downloadStarted } from '../transfers/index.js';
+import type { downloadStarted } from '../downloads/index.js';
 import { AnalyticsExport } from './analytics-export.service.js';
 import { Analytics } from './analytics.service.js';
 import type { DownloadFact } from './domain/download-fact.js';

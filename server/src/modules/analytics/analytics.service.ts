@@ -9,7 +9,7 @@ import type {
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import type { Member } from '../auth/index.js';
-import { type NamedTransfer, type Transfer, TransferRepository } from '../transfers/index.js';
+import { type NamedTransfer, type Transfer, Transfers } from '../transfers/index.js';
 import {
   DownloadFactRepository,
   type FactScope,
@@ -47,7 +47,7 @@ export function nameOfTransfer({ title, fileName }: Pick<Transfer, 'title' | 'fi
 export class Analytics {
   constructor(
     private readonly facts: DownloadFactRepository,
-    private readonly transfers: TransferRepository,
+    private readonly transfers: Transfers,
     private readonly clock: Clock,
   ) {}
 

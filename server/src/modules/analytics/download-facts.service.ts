@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { OnEvent } from '../../core/jobs/handles-job.js';
-import { downloadStarted } from '../transfers/index.js';
+import { downloadStarted } from '../downloads/index.js';
 import { DownloadFactRepository } from './data/download-fact.repository.js';
 
 /** Records each download of a member's transfer once. */

@@ -9,3 +9,4 @@ export { PasswordMails } from './password-mails.service.js';
 export { SenderTickets } from './sender-tickets.service.js';
 export { Sessions } from './sessions.service.js';
 export { Users } from './users.service.js';
+export { requireMember } from './require-member.js';

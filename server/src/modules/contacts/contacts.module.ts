@@ -1,6 +1,8 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AuthModule, KnownContacts } from '../auth/index.js';
+import { NotificationsModule } from '../notifications/index.js';
+import { TransfersModule } from '../transfers/index.js';
 import { ContactBook } from './contact-book.service.js';
 import { ContactGroups } from './contact-groups.service.js';
 import { ContactImports } from './contact-imports.service.js';
@@ -13,6 +15,7 @@ import { CONTACTS, contactSchema } from './data/contact.schema.js';
 import { ContactGroupsController } from './http/contact-groups.controller.js';
 import { ContactListsController } from './http/contact-lists.controller.js';
 import { ContactsController } from './http/contacts.controller.js';
+import { RecipientContacts } from './recipient-contacts.service.js';
 
 /** The people a member sends to. */
 @Module({
@@ -22,6 +25,8 @@ import { ContactsController } from './http/contacts.controller.js';
       { name: CONTACT_GROUPS, schema: contactGroupSchema },
     ]),
     AuthModule,
+    NotificationsModule,
+    TransfersModule,
   ],
   controllers: [ContactGroupsController, ContactListsController, ContactsController],
   providers: [
@@ -32,8 +37,8 @@ import { ContactsController } from './http/contacts.controller.js';
     ContactGroups,
     ContactImports,
     ContactSuggestions,
+    RecipientContacts,
   ],
-  exports: [ContactBook],
 })
 export class ContactsModule implements OnModuleInit {
   constructor(

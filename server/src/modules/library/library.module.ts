@@ -1,19 +1,24 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/index.js';
+import { DownloadsModule } from '../downloads/index.js';
+import { NotificationsModule } from '../notifications/index.js';
 import { StorageModule } from '../storage/index.js';
 import { TransfersModule } from '../transfers/index.js';
 import { OverviewRepository } from './data/overview.repository.js';
 import { ReceivedRepository } from './data/received.repository.js';
 import { TransferListRepository } from './data/transfer-list.repository.js';
 import { LibraryController } from './http/library.controller.js';
+import { TransferActivityController } from './http/transfer-activity.controller.js';
 import { Overviews } from './overviews.service.js';
 import { ReceivedTransfers } from './received-transfers.service.js';
+import { RecipientTimelines } from './recipient-timelines.service.js';
+import { TransferActivity } from './transfer-activity.service.js';
 import { TransferLists } from './transfer-lists.service.js';
 
 /** Reads only: lists, search, counts, what was received, and the overview, over the collections of transfers. */
 @Module({
-  imports: [AuthModule, StorageModule, TransfersModule],
-  controllers: [LibraryController],
+  imports: [AuthModule, DownloadsModule, NotificationsModule, StorageModule, TransfersModule],
+  controllers: [LibraryController, TransferActivityController],
   providers: [
     TransferListRepository,
     ReceivedRepository,
@@ -21,6 +26,8 @@ import { TransferLists } from './transfer-lists.service.js';
     TransferLists,
     ReceivedTransfers,
     Overviews,
+    RecipientTimelines,
+    TransferActivity,
   ],
 })
 export class LibraryModule {}

@@ -3,6 +3,7 @@ import { type LatestDownload, OVERVIEW_LINES, type Overview, type TransferLine }
 import { EXPIRING_SOON_SECONDS } from '#contract/limits.js';
 import { planLimits, type Role } from '#contract/plans.js';
 import { Clock } from '../../core/clock/clock.js';
+import { DownloadHistory } from '../downloads/index.js';
 import { StorageUsage } from '../storage/index.js';
 import { OverviewRepository, type OverviewTransfer, type Section } from './data/overview.repository.js';
 import { TransferListRepository } from './data/transfer-list.repository.js';
@@ -15,6 +16,7 @@ export class Overviews {
   constructor(
     private readonly repository: OverviewRepository,
     private readonly lists: TransferListRepository,
+    private readonly history: DownloadHistory,
     private readonly usage: StorageUsage,
     private readonly clock: Clock,
   ) {}
@@ -42,7 +44,7 @@ export class Overviews {
   }
 
   private async latestDownloadOf(transfer: OverviewTransfer): Promise<LatestDownload | null> {
-    const download = await this.repository.findLastDownload(transfer._id);
+    const download = await this.history.findLast(transfer._id);
     if (!download?.startedAt) return null;
     const { startedAt, recipientId, country, city, kind, fileIds, completedAt } = download;
     const [fileId] = fileIds;

@@ -3,7 +3,7 @@ import type { QueryOf } from '#contract/endpoint.js';
 import { TRANSFERS_PAGE_SIZE } from '#contract/limits.js';
 import type { listTransfers, TransferList, TransferView } from '#contract/transfers.js';
 import { Clock } from '../../core/clock/clock.js';
-import { searchPrefixesOf, TransferRepository, TransferViews } from '../transfers/index.js';
+import { searchPrefixesOf, Transfers, TransferViews } from '../transfers/index.js';
 import { TransferListRepository } from './data/transfer-list.repository.js';
 
 /** An account's own transfers: a page of them with counts, or one. */
@@ -11,7 +11,7 @@ import { TransferListRepository } from './data/transfer-list.repository.js';
 export class TransferLists {
   constructor(
     private readonly lists: TransferListRepository,
-    private readonly transfers: TransferRepository,
+    private readonly transfers: Transfers,
     private readonly views: TransferViews,
     private readonly clock: Clock,
   ) {}

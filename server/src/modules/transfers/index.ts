@@ -1,23 +1,76 @@
-export { ChecksumVerification } from './integrity/checksum-verification.service.js';
-export { Dispatches } from './sending/dispatches.service.js';
-export { downloadCompleted, downloadStarted } from './downloads/downloads.events.js';
-export { DownloadOrigins } from './downloads/download-origins.service.js';
-export { Downloads } from './downloads/downloads.service.js';
-export { ExtensionFollowUp } from './extensions/extension-follow-up.service.js';
-export { type Finding, Invariants } from './integrity/invariants.service.js';
-export { Reminders } from './extensions/reminders.service.js';
-export { RestorationFollowUp } from './retention/restoration-follow-up.service.js';
-export { TransferRemoval } from './retention/transfer-removal.service.js';
-export { SendUndo } from './retention/send-undo.service.js';
-export { type NamedTransfer, TransferRepository } from './data/transfer.repository.js';
-export { isExpired, type Recipient, startOfMonth, type Transfer } from './domain/transfer.js';
-export { searchPrefixesOf } from './domain/search-terms.js';
-export { type DownloadDocument, DOWNLOADS } from './data/download.schema.js';
+export type { FileCheck, NamedTransfer, TransferChanges as ChangedFields } from './data/transfer.repository.js';
 export { type TransferDocument, TRANSFERS } from './data/transfer.schema.js';
-export { TransferViews, type ViewedTransfer } from './views/transfer-views.service.js';
-export { Recipients } from './changes/recipients.service.js';
-export { Thumbnails } from './thumbnails/thumbnails.service.js';
-export { TransferChanges } from './changes/transfer-changes.service.js';
-export { TransferExpiry } from './changes/transfer-expiry.service.js';
-export { VersionPurges } from './changes/version-purges.service.js';
+export type { ChangeKind } from './domain/change-kinds.js';
+export { changeKinds } from './domain/change-kinds.js';
+export {
+  afterMarks,
+  currentFile,
+  hasPlacesFor,
+  outlivedVersions,
+  successorOf,
+  summaryOf,
+} from './domain/file-changes.js';
+export {
+  additionsTopic,
+  declinedMailId,
+  downloadedMailId,
+  extendedMailId,
+  extensionMailId,
+  extensionsTopic,
+  receivedMailId,
+  reminderMailId,
+  remindersOf,
+} from './domain/mail-ids.js';
+export { contentsProps, fromSender, senderProps, toRecipient, toSender } from './domain/mail-parts.js';
+export { prettyBytes } from './domain/pretty-bytes.js';
+export { hasReceived, recipientFor } from './domain/received.js';
+export {
+  FRESH_MS,
+  isWorthTelling,
+  remindable,
+  REMINDED_AGAIN_AFTER_MS,
+  REMINDED_BEFORE_MS,
+  reminderTime,
+  UNSEEN_BEFORE_MS,
+} from './domain/reminders.js';
+export { searchPrefixesOf } from './domain/search-terms.js';
+export {
+  currentFiles,
+  currentRecipients,
+  type FileMark,
+  filesOfUpload,
+  isExpired,
+  isLocked,
+  isWithdrawn,
+  keptVersions,
+  MAX_WRONG_PASSWORDS,
+  type Recipient,
+  startOfMonth,
+  type Transfer,
+  type TransferFile,
+  uploadOf,
+} from './domain/transfer.js';
+export { type DownloadStats, DownloadStatsPort, type DownloadTotals } from './download-stats.js';
+export { requireLive } from './require-live.js';
+export { RetentionPolicy } from './retention/retention-policy.js';
+export { TransferRestoration } from './retention/transfer-restoration.service.js';
+export { TransferRemoval } from './retention/transfer-removal.service.js';
+export { SendLimits } from './sending/send-limits.service.js';
+export { StoredUploads } from './sending/stored-uploads.service.js';
+export { TransferNotices } from './sending/transfer-notices.service.js';
+export { TransferNotifications } from './sending/transfer-notifications.service.js';
+export { type Change, TransferChanges } from './transfer-changes.service.js';
+export { TransferJobs } from './transfer-jobs.service.js';
+export {
+  filesAdded,
+  reminderDue,
+  transferChanged,
+  transferCreated,
+  transferDeleted,
+  transferRestored,
+  transferRevived,
+  versionsExpired,
+} from './transfers.events.js';
 export { TransfersModule } from './transfers.module.js';
+export { Transfers } from './transfers.service.js';
+export { TransferViews, type ViewedTransfer } from './views/transfer-views.service.js';

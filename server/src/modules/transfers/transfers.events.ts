@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEvent } from '../../core/events/define-event.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
-import { eventKinds } from './domain/event-chain.js';
+import { changeKinds } from './domain/change-kinds.js';
 import type { Transfer } from './domain/transfer.js';
 
 /** Of a transfer, at one revision of its files (`filesVersion`). */
@@ -31,7 +31,7 @@ export const filesAdded = defineEvent({
 export const transferChanged = defineEvent({
   name: 'transfer.changed',
   payload: revision.extend({
-    kind: z.enum(eventKinds),
+    kind: z.enum(changeKinds),
     /** As in the log: ids, no addresses. */
     data: z.record(z.string(), z.unknown()),
     /** Epoch ms. */

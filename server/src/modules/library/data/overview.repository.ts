@@ -1,25 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
-import {
-  type DownloadDocument,
-  DOWNLOADS,
-  type Recipient,
-  type Transfer,
-  type TransferDocument,
-  TRANSFERS,
-} from '../../transfers/index.js';
+import { type Recipient, type Transfer, type TransferDocument, TRANSFERS } from '../../transfers/index.js';
 
 /** A transfer without its files. */
 export type OverviewTransfer = Pick<
   Transfer,
   '_id' | 'slug' | 'title' | 'fileName' | 'fileCount' | 'totalBytes' | 'sendAs' | 'dateSent' | 'expiresAt'
 > & { recipients: Pick<Recipient, 'recipientId' | 'email' | 'withdrawnAt'>[] };
-
-export type OverviewDownload = Pick<
-  DownloadDocument,
-  'recipientId' | 'kind' | 'fileIds' | 'startedAt' | 'completedAt' | 'country' | 'city'
->;
 
 export interface Section {
   transfers: OverviewTransfer[];
@@ -43,10 +31,7 @@ const shown = {
 /** What is worth a look in an account's transfers. */
 @Injectable()
 export class OverviewRepository {
-  constructor(
-    @InjectModel(TRANSFERS) private readonly transfers: Model<TransferDocument>,
-    @InjectModel(DOWNLOADS) private readonly downloads: Model<DownloadDocument>,
-  ) {}
+  constructor(@InjectModel(TRANSFERS) private readonly transfers: Model<TransferDocument>) {}
 
   /** Soonest first. */
   findExpiringBetween(ownerId: string, [from, until]: readonly [Date, Date], limit: number): Promise<Section> {
@@ -67,13 +52,6 @@ export class OverviewRepository {
       .sort({ lastDownloadAt: -1, _id: -1 })
       .limit(limit)
       .lean<OverviewTransfer[]>();
-  }
-
-  findLastDownload(transferId: string): Promise<OverviewDownload | null> {
-    return this.downloads
-      .findOne({ transferId, startedAt: { $gt: new Date(0) } }, { servedRanges: 0, outbox: 0 })
-      .sort({ startedAt: -1 })
-      .lean();
   }
 
   /** Ids are positions in the list of files. */

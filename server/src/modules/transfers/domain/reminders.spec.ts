@@ -1,4 +1,4 @@
-import { expiryChanges } from './expiry-changes.js';
+import { expiryChanges } from '../../edits/expiry-changes.js';
 import { isWorthTelling, ownReminderAt, remindable, reminderTime } from './reminders.js';
 import type { Transfer } from './transfer.js';
 

@@ -12,12 +12,11 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles, HeadersOfCall } from '../../../core/http/handles.js';
 import { languageOf } from '../../../core/http/language.js';
-import { type Caller, CurrentCaller } from '../../auth/index.js';
+import { type Caller, CurrentCaller, requireMember } from '../../auth/index.js';
 import { Additions } from '../sending/additions.service.js';
 import { TransferRemoval } from '../retention/transfer-removal.service.js';
 import { TransferCreation } from '../sending/transfer-creation.service.js';
 import { TransferMailing } from '../sending/transfer-mailing.service.js';
-import { demandMember } from './demand-member.js';
 import { TransferViews } from '../views/transfer-views.service.js';
 
 @Controller()
@@ -71,7 +70,7 @@ export class TransfersController {
     @CurrentCaller() caller: Caller,
     @BodyOfCall(deleteTransfer) { slug, userid }: BodyOf<typeof deleteTransfer>,
   ): Promise<ResponseOf<typeof deleteTransfer>> {
-    const { userId, ownerId } = demandMember(caller);
+    const { userId, ownerId } = requireMember(caller);
     if (userid !== undefined && userid !== userId) throw new AppError('not-yours');
     return { deleted: true, undoSeconds: await this.removal.delete(ownerId, slug) };
   }

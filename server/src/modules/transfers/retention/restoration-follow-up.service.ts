@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { OnEvent } from '../../../core/jobs/handles-job.js';
 import { Live } from '../../alerts/index.js';
-import { VersionPurges } from '../changes/version-purges.service.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { Dispatches } from '../sending/dispatches.service.js';
 import { TransferNotices } from '../sending/transfer-notices.service.js';
@@ -15,13 +14,12 @@ export class RestorationFollowUp {
     private readonly transfers: TransferRepository,
     private readonly dispatches: Dispatches,
     private readonly notices: TransferNotices,
-    private readonly purges: VersionPurges,
     private readonly live: Live,
   ) {}
 
   /** Doing it again changes nothing. */
   @OnEvent(transferRestored, 'transfers.follow-up')
-  async run({ transferId, version }: PayloadOf<typeof transferRestored>): Promise<void> {
+  async run({ transferId }: PayloadOf<typeof transferRestored>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer || transfer.deletedAt) return;
     await this.notices.revive(transfer);
@@ -31,8 +29,6 @@ export class RestorationFollowUp {
       transfer,
       transfer.recipients.map(({ recipientId }) => recipientId),
     );
-    const fileIds = transfer.files.filter(({ purgedAt }) => purgedAt !== null).map(({ id }) => id);
-    await this.purges.finish({ transferId, version, fileIds });
     await this.live.publish(transfer.ownerId, { type: 'library-changed', slug: transfer.slug });
   }
 }

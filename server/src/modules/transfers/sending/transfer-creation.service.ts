@@ -1,26 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { BodyOf } from '#contract/endpoint.js';
-import { resolveExpiry } from '#contract/expiry.js';
 import { planLimits } from '#contract/plans.js';
 import type { Language } from '#contract/primitives.js';
 import type { createTransfer } from '#contract/transfers.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { outboxEntry } from '../../../core/outbox/outbox.js';
-import { PasswordHasher } from '../../../core/secrets/password-hasher.js';
-import { randomId } from '../../../core/secrets/random.js';
+import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import type { Caller } from '../../auth/index.js';
 import { type UploadSession, UploadSessions } from '../../storage/index.js';
-import { CreationContext } from './creation-context.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { TRANSFERS } from '../data/transfer.schema.js';
-import { summaryOf } from '../domain/file-changes.js';
-import { reminderTime } from '../domain/reminders.js';
 import type { ResolvedSender } from '../domain/sender.js';
-import type { Transfer, TransferFile } from '../domain/transfer.js';
+import type { Transfer } from '../domain/transfer.js';
 import { reminderEntries } from './reminder-entries.js';
 import { createdPayload, transferCreated } from '../transfers.events.js';
 import { SendLimits } from './send-limits.service.js';
 import { Senders } from './senders.service.js';
+import { TransferComposer } from './transfer-composer.service.js';
 import { StoredUploads } from './stored-uploads.service.js';
 
 type Payload = BodyOf<typeof createTransfer>;
@@ -55,13 +50,13 @@ export class TransferCreation {
     private readonly stored: StoredUploads,
     private readonly senders: Senders,
     private readonly limits: SendLimits,
-    private readonly hasher: PasswordHasher,
-    private readonly creation: CreationContext,
+    private readonly outbox: Outbox,
+    private readonly composer: TransferComposer,
   ) {}
 
   async create(request: CreationRequest): Promise<CreatedTransfer> {
     const resolved = this.senders.resolve(request);
-    const digest = this.creation.digestOf(request.body);
+    const digest = this.composer.digestOf(request.body);
     const attempt = { request, resolved, digest };
     const [isAnswered, session] = await Promise.all([
       this.isKeyUsed(request, resolved.ownerId),
@@ -87,12 +82,12 @@ export class TransferCreation {
     this.checkPayload(request.body, resolved);
     // The plan may be another one than when the upload was opened.
     await this.uploads.demandRoom(session);
-    const expiresAt = this.expiryOf(request.body, resolved, session);
+    const expiresAt = this.composer.expiryOf(request.body, resolved, session);
     const { fileObjects, recordedVideos, voiceMemo } = request.body;
     const files = await this.stored.match(session, [...fileObjects, ...recordedVideos, ...voiceMemo]);
     const { role, ownerId } = resolved;
     await this.limits.take({ role, ownerId, slug: session.slug, network: request.network });
-    const transfer = await this.compose({ request, resolved, store: session.store, files, expiresAt, digest });
+    const transfer = await this.composer.compose({ request, resolved, store: session.store, files, expiresAt, digest });
     const outbox = [
       outboxEntry(transferCreated, createdPayload(transfer), transfer.dateSent),
       ...reminderEntries(transfer, transfer.dateSent),
@@ -100,7 +95,7 @@ export class TransferCreation {
     // Claimed before it is named: of a discard at the same time and this, one is refused.
     if (!(await this.uploads.claim(session))) return null;
     if (!(await this.transfers.insert(transfer, outbox))) return null;
-    await this.creation.outbox.relay(TRANSFERS, transfer._id, outbox);
+    await this.outbox.relay(TRANSFERS, transfer._id, outbox);
     return { transfer, isNew: true };
   }
 
@@ -144,71 +139,9 @@ export class TransferCreation {
     // Nobody has a team until there are teams (A16).
     if (shareWith && shareWith.length > 0) throw new AppError('sharing-not-allowed');
   }
-
-  private expiryOf(
-    { expirySeconds, expiryDate }: Payload,
-    { role }: ResolvedSender,
-    { openedAt }: UploadSession,
-  ): Date {
-    const now = this.creation.clock.now().getTime();
-    const { longExpiry } = planLimits[role];
-    const verdict = resolveExpiry({ expirySeconds, expiryDate }, { now, openedAt: openedAt.getTime(), longExpiry });
-    if (!verdict.ok) throw new AppError(verdict.reason);
-    return new Date(verdict.expiresAt);
-  }
-
-  private async compose({ request, resolved, store, files, expiresAt, digest }: Composition): Promise<Transfer> {
-    const { body, lang, idempotencyKey, caller } = request;
-    const now = this.creation.clock.now();
-    const recipients = new Map(
-      body.emailTo.map((recipient) => [recipient.email, { recipientId: randomId(), withdrawnAt: null, ...recipient }]),
-    );
-    return {
-      _id: randomId(),
-      slug: body.slug,
-      sendAs: body.sendAs,
-      ownerId: resolved.ownerId,
-      sender: resolved.sender,
-      store,
-      title: '',
-      message: body.message,
-      recipients: body.sendAs === 'email' ? [...recipients.values()] : [],
-      files,
-      filesVersion: 1,
-      hasVersions: false,
-      ...summaryOf(files),
-      dateSent: now,
-      expirySeconds: body.expirySeconds,
-      expiresAt,
-      undoUntil: this.creation.undoUntil(resolved.sender, now),
-      downloadLimit: null,
-      reminds: caller.kind !== 'member' || caller.transferSettings.reminds,
-      remindAt: reminderTime(now, expiresAt),
-      lastModified: now,
-      lastDownloadAt: null,
-      passwordHash: body.password ? await this.hasher.hash(body.password) : null,
-      passwordVersion: body.password ? 1 : 0,
-      wrongPasswords: 0,
-      sharedWith: [],
-      lang,
-      deletedAt: null,
-      goneAt: null,
-      requestDigest: digest,
-      idempotencyKey: idempotencyKey ?? null,
-    };
-  }
 }
 
 /** Kept, and named by nobody for sure: its process may have died just before the transfer was written. The insert tells. */
 function mayHaveNoTransfer({ state, unnamedSince }: UploadSession): boolean {
   return state === 'open' || (state === 'kept' && unnamedSince !== null);
-}
-
-interface Composition {
-  request: CreationRequest;
-  resolved: ResolvedSender;
-  store: string;
-  files: TransferFile[];
-  expiresAt: Date;
-  digest: string;
 }

@@ -2,17 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { gatheredMailIds, type MailOrder, Mails } from '../../notifications/index.js';
-import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { TransferRepository } from '../data/transfer.repository.js';
-import {
-  additionsTopic,
-  damagedMailId,
-  downloadedMailId,
-  lockedMailId,
-  receivedMailId,
-  sentMailId,
-} from '../domain/mail-ids.js';
-import type { downloadStarted } from '../downloads/downloads.events.js';
+import { additionsTopic, damagedMailId, lockedMailId, receivedMailId, sentMailId } from '../domain/mail-ids.js';
 import { additionProps, contentsProps, senderProps, shownNames, toRecipient, toSender } from '../domain/mail-parts.js';
 import { currentFiles, currentRecipients, isExpired, type Recipient, type Transfer } from '../domain/transfer.js';
 
@@ -106,25 +97,6 @@ export class TransferNotices {
         files: shownNames(transfer, files),
         fileCount: files.length,
         hasPassword: transfer.passwordHash !== null,
-      },
-    });
-  }
-
-  async tellDownloaded(transfer: Transfer, started: PayloadOf<typeof downloadStarted>): Promise<void> {
-    const { recipientId, kind, fileId, fileCount, country, city, at } = started;
-    const first = transfer.files.find(({ id }) => id === fileId);
-    await this.mails.queue({
-      id: downloadedMailId(transfer._id, recipientId),
-      template: 'transfer-downloaded',
-      ...toSender(transfer),
-      props: {
-        slug: transfer.slug,
-        recipientEmail: transfer.recipients.find((recipient) => recipient.recipientId === recipientId)?.email ?? null,
-        what: kind === 'file' ? 'file' : 'all',
-        fileName: first?.path ?? transfer.fileName,
-        fileCount,
-        place: country ? { country, city: city ?? '' } : null,
-        at,
       },
     });
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TransferView } from '#contract/transfers.js';
 import { Config } from '../../../config/config.module.js';
 import { Mails, type MailState } from '../../notifications/index.js';
-import { DownloadRepository, type DownloadTotals } from '../data/download.repository.js';
+import { DownloadStatsPort, type DownloadTotals } from '../download-stats.js';
 import { prettyBytes } from '../domain/pretty-bytes.js';
 import { receivedMailId } from '../domain/mail-ids.js';
 import { currentFiles, currentRecipients, keptVersions, type Transfer, type TransferFile } from '../domain/transfer.js';
@@ -20,14 +20,14 @@ export class TransferViews {
   private readonly countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
   constructor(
-    private readonly downloads: DownloadRepository,
+    private readonly downloads: DownloadStatsPort,
     private readonly mails: Mails,
     private readonly config: Config,
   ) {}
 
   async ofPage(transfers: ViewedTransfer[]): Promise<TransferView[]> {
     const [totals, states] = await Promise.all([
-      this.downloads.totals(transfers.map(({ _id }) => _id)),
+      this.downloads.current.totals(transfers.map(({ _id }) => _id)),
       this.mailStates(transfers),
     ]);
     return transfers.map((transfer) =>
@@ -37,8 +37,8 @@ export class TransferViews {
 
   async ofOne(transfer: Transfer): Promise<TransferView> {
     const [totals, latest, states] = await Promise.all([
-      this.downloads.totals([transfer._id]),
-      this.downloads.latest(transfer._id),
+      this.downloads.current.totals([transfer._id]),
+      this.downloads.current.latest(transfer._id),
       this.mailStates([transfer]),
     ]);
     const downloads = latest.map(({ country, at }) => ({

@@ -1,0 +1,12 @@
+import * as z from 'zod';
+import { defineJob } from '../../core/jobs/define-job.js';
+
+/** Reads what a transfer holds once more, and says of each file whether it is what was sent. */
+export const verifyChecksums = defineJob({
+  name: 'audit.verify-checksums',
+  queue: 'bulk',
+  attempts: 16,
+  isLong: true,
+  payload: z.object({ transferId: z.string(), filesVersion: z.int() }),
+  id: ({ transferId, filesVersion }) => `verify-${transferId}-${filesVersion}`,
+});

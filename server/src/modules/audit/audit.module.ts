@@ -1,0 +1,45 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { AlertsModule } from '../alerts/index.js';
+import { AuthModule } from '../auth/index.js';
+import { DownloadsModule } from '../downloads/index.js';
+import { NotificationsModule } from '../notifications/index.js';
+import { StorageModule } from '../storage/index.js';
+import { TransfersModule } from '../transfers/index.js';
+import { ChecksumVerification } from './checksum-verification.service.js';
+import { TransferEventRepository } from './data/transfer-event.repository.js';
+import { TRANSFER_EVENTS, transferEventSchema } from './data/transfer-event.schema.js';
+import { EventLog } from './event-log.service.js';
+import { ReceiptsController } from './http/receipts.controller.js';
+import { TransferLogController } from './http/transfer-log.controller.js';
+import { Invariants } from './invariants.service.js';
+import { ReceiptPdfs } from './receipts/receipt-pdfs.service.js';
+import { Receipts } from './receipts/receipts.service.js';
+import { TransferEvents } from './transfer-events.service.js';
+import { TransferLog } from './transfer-log.service.js';
+
+/** Logs of transfers, receipts of them, and the proof that files and records are whole. */
+@Module({
+  imports: [
+    MongooseModule.forFeature([{ name: TRANSFER_EVENTS, schema: transferEventSchema }]),
+    AlertsModule,
+    AuthModule,
+    DownloadsModule,
+    NotificationsModule,
+    StorageModule,
+    TransfersModule,
+  ],
+  controllers: [ReceiptsController, TransferLogController],
+  providers: [
+    TransferEventRepository,
+    TransferLog,
+    TransferEvents,
+    EventLog,
+    ChecksumVerification,
+    Invariants,
+    Receipts,
+    ReceiptPdfs,
+  ],
+  exports: [Invariants, TransferLog],
+})
+export class AuditModule {}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import type { PayloadOf } from '../../core/jobs/define-job.js';
+import { HandlesJob, type JobContext, OnEvent } from '../../core/jobs/handles-job.js';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock/clock.js';
+import { Log } from '../../core/logging/log.js';
+import { type ObjectStore, StoreError, Stores } from '../storage/index.js';
+import {
+  TransferNotifications,
+  filesAdded,
+  type Transfer,
+  transferCreated,
+  type TransferFile,
+  TransferJobs,
+  Transfers,
+  transferRestored,
+} from '../transfers/index.js';
+import { verifyChecksums } from './audit.jobs.js';
+import { checkedDigest, isAsSent, type ReadSums } from './domain/checked-files.js';
+import { TransferLog } from './transfer-log.service.js';
+
+/** Reads each file once more, a chunk at a time, and says whether it is what was sent; goes on where it was left. */
+@Injectable()
+export class ChecksumVerification {
+  constructor(
+    private readonly transfers: Transfers,
+    private readonly stores: Stores,
+    private readonly transferLog: TransferLog,
+    private readonly notices: TransferNotifications,
+    private readonly jobs: TransferJobs,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  @OnEvent(transferCreated, 'audit.verify')
+  @OnEvent(filesAdded, 'audit.verify')
+  @OnEvent(transferRestored, 'audit.verify')
+  async enqueue({ transferId }: { transferId: string }): Promise<void> {
+    const transfer = await this.transfers.findById(transferId);
+    if (!transfer || transfer.deletedAt || transfer.files.every(isChecked)) return;
+    await this.jobs.enqueue(transferId, verifyChecksums, { transferId, filesVersion: transfer.filesVersion });
+  }
+
+  @HandlesJob(verifyChecksums)
+  async verify(
+    { transferId, filesVersion }: PayloadOf<typeof verifyChecksums>,
+    { signal }: Pick<JobContext, 'signal'>,
+  ): Promise<void> {
+    const transfer = await this.transfers.findById(transferId);
+    if (!transfer || transfer.deletedAt) return;
+    for (const file of transfer.files) {
+      if (!isChecked(file)) await this.verifyFile(transfer, file, signal);
+      signal.throwIfAborted();
+    }
+    await this.tell(transferId, filesVersion);
+  }
+
+  private async verifyFile(transfer: Transfer, file: TransferFile, signal: AbortSignal): Promise<void> {
+    const sums = await readSums(this.stores.named(transfer.store), file, signal);
+    if (sums === null && !(await this.isLive(transfer._id))) return;
+    if (sums && isAsSent(file, sums)) {
+      await this.transfers.recordCheck(transfer._id, file, { ...sums, checkedAt: this.clock.now() });
+      return;
+    }
+    this.log.error({ transferId: transfer._id, fileId: file.id }, 'a file is not what was sent');
+    await this.transfers.recordCheck(transfer._id, file, { damaged: true });
+  }
+
+  private async isLive(transferId: string): Promise<boolean> {
+    return (await this.transfers.findById(transferId))?.deletedAt === null;
+  }
+
+  /** From what was recorded: an earlier try of the job may have read some of it. */
+  private async tell(transferId: string, filesVersion: number): Promise<void> {
+    const transfer = await this.transfers.findById(transferId);
+    if (!transfer || transfer.deletedAt) return;
+    const checked = transfer.files.filter(({ checkedAt }) => checkedAt !== null);
+    const damaged = transfer.files.filter((file) => file.damaged);
+    if (checked.length > 0)
+      await this.transferLog.append(transferId, {
+        kind: 'checked',
+        once: `checked-${filesVersion}`,
+        data: { filesVersion, fileCount: checked.length, digest: checkedDigest(checked) },
+      });
+    for (const { id } of damaged)
+      await this.transferLog.append(transferId, { kind: 'damaged', once: `damaged-${id}`, data: { fileId: id } });
+    if (damaged.length > 0) await this.notices.tellDamaged(transfer);
+  }
+}
+
+function isChecked({ checkedAt, damaged, purgedAt }: TransferFile): boolean {
+  return checkedAt !== null || damaged || purgedAt !== null;
+}
+
+/** Null where the bytes cannot be had any more. @throws {Error} worth another try */
+async function readSums(
+  store: ObjectStore,
+  { itemPath, etag }: TransferFile,
+  signal: AbortSignal,
+): Promise<ReadSums | null> {
+  const hash = createHash('sha256');
+  let crc = 0;
+  try {
+    for await (const chunk of store.read(itemPath, { ifEtag: etag, reuse: true, signal })) {
+      hash.update(chunk);
+      crc = crc32(chunk, crc);
+    }
+  } catch (error) {
+    const isLost = error instanceof StoreError && ['object-missing', 'etag-mismatch', 'damaged'].includes(error.code);
+    if (!isLost) throw error;
+    return null;
+  }
+  return { crc32: crc, sha256: hash.digest('hex') };
+}

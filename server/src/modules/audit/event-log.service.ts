@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import * as z from 'zod';
+import type { PayloadOf } from '../../core/jobs/define-job.js';
+import { OnEvent } from '../../core/jobs/handles-job.js';
+import { Live } from '../alerts/index.js';
+import { mailFailed, Mails, mailSent } from '../notifications/index.js';
+import { UploadSessions } from '../storage/index.js';
+import {
+  filesAdded,
+  filesOfUpload,
+  type Transfer,
+  transferChanged,
+  transferCreated,
+  transferDeleted,
+  Transfers,
+} from '../transfers/index.js';
+import { downloadCompleted, downloadStarted } from '../downloads/index.js';
+import { TransferLog } from './transfer-log.service.js';
+
+/** Mails of which a transfer's log keeps the outcome. */
+const loggedMails = { 'transfer-received': 'transfer', 'files-added': 'addition' } as const;
+const toRecipient = z.object({ slug: z.string(), recipientId: z.string() });
+
+type MailEvent = PayloadOf<typeof mailSent>;
+
+/** Writes what happens to transfers and their mails into their logs. */
+@Injectable()
+export class EventLog {
+  constructor(
+    private readonly log: TransferLog,
+    private readonly transfers: Transfers,
+    private readonly uploads: UploadSessions,
+    private readonly mails: Mails,
+    private readonly live: Live,
+  ) {}
+
+  @OnEvent(transferCreated, 'audit.log')
+  async logCreation({ transferId, recipientIds }: PayloadOf<typeof transferCreated>): Promise<void> {
+    const transfer = await this.transfers.findById(transferId);
+    if (!transfer) return;
+    await this.log.begin(transfer, recipientIds);
+    await this.logForward(transferId, transfer.slug);
+  }
+
+  @OnEvent(filesAdded, 'audit.log')
+  async logAddition({ transferId, uploadSlug }: PayloadOf<typeof filesAdded>): Promise<void> {
+    const transfer = await this.transfers.findById(transferId);
+    if (!transfer) return;
+    const files = filesOfUpload(transfer, uploadSlug);
+    await this.log.append(transferId, {
+      kind: 'files-added',
+      once: `added-${uploadSlug}`,
+      data: { fileIds: files.map(({ id }) => id), bytes: files.reduce((sum, { size }) => sum + size, 0) },
+    });
+    await this.logForward(transferId, uploadSlug);
+    await this.refresh(transfer);
+  }
+
+  @OnEvent(transferChanged, 'audit.log')
+  async logChange({ transferId, version, kind, data, at }: PayloadOf<typeof transferChanged>): Promise<void> {
+    await this.log.append(transferId, { kind, data, at: new Date(at), once: `change-${version}` });
+    await this.refresh(await this.transfers.findById(transferId));
+  }
+
+  @OnEvent(transferDeleted, 'audit.log')
+  async logDeletion({ transferId, at }: PayloadOf<typeof transferDeleted>): Promise<void> {
+    await this.log.append(transferId, { kind: 'deleted', data: {}, once: 'deleted', at: new Date(at) });
+  }
+
+  @OnEvent(downloadStarted, 'audit.log')
+  async logDownload(started: PayloadOf<typeof downloadStarted>): Promise<void> {
+    const { downloadId, transferId, recipientId, kind, fileCount, fileId, country, at } = started;
+    await this.log.append(transferId, {
+      kind: 'download-started',
+      once: `started-${downloadId}`,
+      at: new Date(at),
+      data: { downloadId, recipientId, what: kind, fileCount, ...(kind === 'file' && { fileId }), country },
+    });
+  }
+
+  @OnEvent(downloadCompleted, 'audit.log')
+  async logCompletion({ downloadId, transferId, recipientId, at }: PayloadOf<typeof downloadCompleted>): Promise<void> {
+    const once = `completed-${downloadId}`;
+    await this.log.append(transferId, {
+      kind: 'download-completed',
+      once,
+      at: new Date(at),
+      data: { downloadId, recipientId },
+    });
+    await this.refresh(await this.transfers.findById(transferId));
+  }
+
+  @OnEvent(mailSent, 'audit.log')
+  logSentMail(mail: MailEvent): Promise<void> {
+    return this.logMail(mail, 'sent');
+  }
+
+  @OnEvent(mailFailed, 'audit.log')
+  logFailedMail(mail: MailEvent): Promise<void> {
+    return this.logMail(mail, 'failed');
+  }
+
+  private async logMail({ mailId, revision, template }: MailEvent, state: 'sent' | 'failed'): Promise<void> {
+    if (template !== 'transfer-received' && template !== 'files-added') return;
+    const { slug, recipientId } = toRecipient.parse((await this.mails.find(mailId))?.props);
+    const transfer = await this.transfers.findAnyBySlug(slug);
+    if (!transfer) return;
+    await this.log.append(transfer._id, {
+      kind: `mail-${state}`,
+      once: `${mailId}-${revision}-${state}`,
+      data: { recipientId, about: loggedMails[template] },
+    });
+    await this.refresh(transfer);
+  }
+
+  /** The sender's open pages show what has changed. */
+  private async refresh(transfer: Transfer | null): Promise<void> {
+    if (transfer?.sender.isMember)
+      await this.live.publish(transfer.ownerId, { type: 'transfer-changed', slug: transfer.slug });
+  }
+
+  /** In the log of the transfer that the files come from. */
+  private async logForward(transferId: string, uploadSlug: string): Promise<void> {
+    const upload = await this.uploads.find(uploadSlug);
+    if (!upload?.forwardOf) return;
+    const fileCount = upload.files.filter(({ copyOf }) => copyOf !== undefined).length;
+    await this.log.append(upload.forwardOf, {
+      kind: 'forwarded',
+      once: `forwarded-${uploadSlug}`,
+      data: { transferId, fileCount },
+    });
+  }
+}

@@ -1,0 +1,21 @@
+import { Controller, UseGuards } from '@nestjs/common';
+import type { ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
+import { listTransferEvents } from '#contract/transfer-activity.js';
+import { Handles, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
+import { CurrentCaller, type Member, MemberGuard } from '../../auth/index.js';
+import { TransferEvents } from '../transfer-events.service.js';
+
+@Controller()
+@UseGuards(MemberGuard)
+export class TransferLogController {
+  constructor(private readonly events: TransferEvents) {}
+
+  @Handles(listTransferEvents)
+  list(
+    @CurrentCaller() { ownerId }: Member,
+    @ParamsOfCall(listTransferEvents) { slug }: ParamsOf<typeof listTransferEvents>,
+    @QueryOfCall(listTransferEvents) query: QueryOf<typeof listTransferEvents>,
+  ): Promise<ResponseOf<typeof listTransferEvents>> {
+    return this.events.page(ownerId, slug, query);
+  }
+}

@@ -1,0 +1,3 @@
+export { AuditModule } from './audit.module.js';
+export { type Finding, Invariants } from './invariants.service.js';
+export { TransferLog } from './transfer-log.service.js';

@@ -1,0 +1,172 @@
+import { Injectable } from '@nestjs/common';
+import { planLimits } from '#contract/plans.js';
+import { Clock, DAY_MS } from '../../core/clock/clock.js';
+import { Outbox } from '../../core/outbox/outbox.js';
+import { Users } from '../auth/index.js';
+import { Mails, MAILS_KEPT_SECONDS } from '../notifications/index.js';
+import { eachObject, type ObjectStore, slugOfKey, Stores, UploadSessionRepository } from '../storage/index.js';
+import { currentRecipients, receivedMailId, startOfMonth, type Transfer, Transfers } from '../transfers/index.js';
+import { TransferLog } from './transfer-log.service.js';
+import { brokenAt, toChained } from './domain/event-chain.js';
+
+export interface Finding {
+  id: string;
+  statement: string;
+  checked: number;
+  /** One line each, by id; never an address. */
+  breaches: string[];
+}
+
+const ORPHAN_AGE_MS = 7 * DAY_MS;
+/** Mails still on their way are no breach. */
+const MAIL_AGE_MS = 60_000;
+const OUTBOX_AGE_MS = 60_000;
+
+/** Proves what must always hold ; I5 waits for payments. Changes nothing. */
+@Injectable()
+export class Invariants {
+  constructor(
+    private readonly transfers: Transfers,
+    private readonly sessions: UploadSessionRepository,
+    private readonly users: Users,
+    private readonly mails: Mails,
+    private readonly stores: Stores,
+    private readonly outbox: Outbox,
+    private readonly log: TransferLog,
+  ) {}
+
+  async *prove({ readBytes, clock = new Clock() }: { readBytes: boolean; clock?: Clock }): AsyncGenerator<Finding> {
+    yield await this.everyFileIsThere(readBytes);
+    yield await this.nothingUnreferenced(clock.now());
+    yield await this.folderSizesAreSums();
+    yield await this.everyRecipientHasOneMail(clock.now());
+    yield await this.outboxIsWorkedOff();
+    yield await this.monthsAreWithinLimits(clock.now());
+    yield await this.logsAreWhole();
+  }
+
+  private async everyFileIsThere(readBytes: boolean): Promise<Finding> {
+    const finding = start(
+      'I1',
+      `every file of every live transfer is in the store, whole${readBytes ? ', byte for byte' : ''}`,
+    );
+    for await (const transfer of this.transfers.eachLive()) {
+      // Versions too, until they are purged.
+      for (const file of transfer.files.filter(({ purgedAt }) => purgedAt === null)) {
+        finding.checked += 1;
+        const store = this.stores.named(transfer.store);
+        const object = await store.head(file.itemPath);
+        const name = `${transfer.slug} file ${file.id} (${file.itemPath})`;
+        if (!object) finding.breaches.push(`${name} is missing`);
+        else if (object.size !== file.size || object.etag !== file.etag)
+          finding.breaches.push(`${name} is another object`);
+        else if (readBytes && !(await isReadable(store, file.itemPath))) finding.breaches.push(`${name} is damaged`);
+      }
+    }
+    return finding;
+  }
+
+  private async nothingUnreferenced(now: Date): Promise<Finding> {
+    const finding = start('I2', 'no object and no unfinished upload without an owner is older than 7 days');
+    const before = now.getTime() - ORPHAN_AGE_MS;
+    const lost = async (key: string, at: Date): Promise<void> => {
+      finding.checked += 1;
+      if (at.getTime() >= before) return;
+      const states = await this.sessions.statesOf([slugOfKey(key)]);
+      if (states.size === 0) finding.breaches.push(`${key} belongs to nothing`);
+    };
+    for (const [, store] of this.stores) {
+      for await (const { key, modifiedAt } of eachObject(store, '')) await lost(key, modifiedAt);
+      for (const { key, startedAt } of await store.listMultiparts()) await lost(key, startedAt);
+    }
+    return finding;
+  }
+
+  private async folderSizesAreSums(): Promise<Finding> {
+    const finding = start('I3', 'every folder size is the sum of the live objects, and never negative');
+    const stored = new Map<string, number>();
+    for await (const session of this.sessions.each('kept')) {
+      let bytes = 0;
+      const letGo = new Set(session.letGo);
+      for await (const { key, size } of eachObject(this.stores.named(session.store), session.prefix))
+        if (!letGo.has(key)) bytes += size;
+      stored.set(session.ownerId, (stored.get(session.ownerId) ?? 0) + bytes);
+    }
+    for (const [ownerId, bytes] of stored) {
+      finding.checked += 1;
+      const size = await this.sessions.keptBytesOf(ownerId);
+      if (size !== bytes || size < 0) finding.breaches.push(`owner ${ownerId}: folder size ${size}, objects ${bytes}`);
+    }
+    return finding;
+  }
+
+  private async everyRecipientHasOneMail(now: Date): Promise<Finding> {
+    const finding = start('I4', 'every recipient of every transfer has one mail, sent or visibly failed');
+    for await (const transfer of this.transfers.eachLive()) {
+      if (transfer.sendAs !== 'email' || !hasMailsNow(transfer, now)) continue;
+      finding.breaches.push(...(await this.unmailed(transfer)));
+      finding.checked += currentRecipients(transfer).length;
+    }
+    return finding;
+  }
+
+  private async unmailed(transfer: Transfer): Promise<string[]> {
+    const { _id, slug } = transfer;
+    const recipients = currentRecipients(transfer);
+    const states = await this.mails.statesOf(recipients.map(({ recipientId }) => receivedMailId(_id, recipientId)));
+    return recipients
+      .filter(({ recipientId }) => !states.has(receivedMailId(_id, recipientId)))
+      .map(({ recipientId }) => `${slug} recipient ${recipientId} has no mail`);
+  }
+
+  private async outboxIsWorkedOff(): Promise<Finding> {
+    const finding = start('I6', 'no outbox entry is pending for more than 60 s');
+    const pending = await this.outbox.countOlderThan(OUTBOX_AGE_MS);
+    finding.checked = pending;
+    if (pending > 0) finding.breaches.push(`${pending} records wait; is the worker running, are jobs failing?`);
+    return finding;
+  }
+
+  private async logsAreWhole(): Promise<Finding> {
+    const finding = start('I8', 'every log of a transfer is an unbroken chain');
+    for await (const { transferId, events } of this.log.eachChain()) {
+      finding.checked += events.length;
+      const place = brokenAt(transferId, events.map(toChained));
+      if (place === -1) continue;
+      const transfer = await this.transfers.findById(transferId);
+      finding.breaches.push(`${transfer?.slug ?? transferId}: the log is broken at event ${place}`);
+    }
+    return finding;
+  }
+
+  private async monthsAreWithinLimits(now: Date): Promise<Finding> {
+    const finding = start('I7', "this month's transfers are within every plan's limit");
+    for await (const { id, role } of this.users.each()) {
+      const limit = planLimits[role].transfersPerMonth;
+      if (limit === null) continue;
+      finding.checked += 1;
+      const sent = await this.transfers.countSince(id, startOfMonth(now));
+      if (sent > limit) finding.breaches.push(`user ${id}: ${sent} of ${limit}`);
+    }
+    return finding;
+  }
+}
+
+/** Not while they may still be on their way, and not when they were forgotten: a link without an end outlives them. */
+function hasMailsNow({ dateSent, lastModified }: Transfer, now: Date): boolean {
+  const isForgotten = now.getTime() - dateSent.getTime() > MAILS_KEPT_SECONDS * 1000;
+  return !isForgotten && now.getTime() - lastModified.getTime() >= MAIL_AGE_MS;
+}
+
+function start(id: string, statement: string): Finding {
+  return { id, statement, checked: 0, breaches: [] };
+}
+
+async function isReadable(store: ObjectStore, key: string): Promise<boolean> {
+  try {
+    for await (const _chunk of store.read(key, { reuse: true }));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import PDFDocument from 'pdfkit';
+import type { Language } from '#contract/primitives.js';
+import type { Receipt } from '#contract/receipts.js';
+import type { EventKind } from '../domain/event-chain.js';
+import { prettyBytes } from '../../transfers/index.js';
+import { type ReceiptTexts, receiptTexts } from '../domain/receipt-texts.js';
+import { type Script, scriptRuns, scripts } from '../domain/script-runs.js';
+import { sfntOf } from './woff.js';
+
+const fontFiles: Record<Script, string> = {
+  latin: '@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff',
+  'latin-ext': '@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff',
+  cyrillic: '@fontsource/noto-sans/files/noto-sans-cyrillic-400-normal.woff',
+  greek: '@fontsource/noto-sans/files/noto-sans-greek-400-normal.woff',
+  devanagari: '@fontsource/noto-sans/files/noto-sans-devanagari-400-normal.woff',
+  chinese: '@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff',
+};
+const SIZES = { title: 20, heading: 12, text: 9, small: 7 };
+const INK = '#1b2a33';
+const MUTED = '#5b6b75';
+const MARGIN = 56;
+
+export interface ReceiptPaper {
+  receipt: Receipt;
+  lang: Language;
+  /** Where anybody checks a receipt. */
+  verifyUrl: string;
+}
+
+/** Writes a receipt for people, with the receipt itself as an attachment; names keep their own script. */
+export async function writeReceiptPdf({ receipt, lang, verifyUrl }: ReceiptPaper): Promise<Buffer> {
+  const texts = receiptTexts[lang];
+  const { content } = receipt;
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    info: { Title: `${texts.title} ${content.transfer.slug}`, CreationDate: new Date(content.issuedAt) },
+  });
+  const chunks: Buffer[] = [];
+  document.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const isWritten = new Promise((resolve, reject) => document.once('end', resolve).once('error', reject));
+  const paper = new Paper(document);
+  await paper.loadFonts();
+  writeHead(paper, receipt, texts);
+  writeFiles(paper, receipt, texts);
+  writeEvents(paper, receipt, texts);
+  paper.heading(texts.signature);
+  paper.line(receipt.signature, 'small');
+  paper.fact(texts.key, receipt.keyId);
+  paper.line(texts.verify, 'text');
+  paper.line(verifyUrl, 'text', verifyUrl);
+  document.file(Buffer.from(JSON.stringify(receipt)), { name: `receipt-${content.transfer.slug}.json` });
+  document.end();
+  await isWritten;
+  return Buffer.concat(chunks);
+}
+
+function writeHead(paper: Paper, { content: { issuer, issuedAt, transfer } }: Receipt, texts: ReceiptTexts): void {
+  paper.line(texts.title, 'title');
+  paper.line(texts.issued(issuer, instant(issuedAt)), 'text');
+  paper.fact(texts.transfer, `${issuer}/w/${transfer.slug}`);
+  paper.fact(texts.sender, named(transfer.sender));
+  paper.fact(texts.sent, instant(transfer.sentAt));
+  if (transfer.recipients.length > 0)
+    paper.fact(texts.recipients, transfer.recipients.map((recipient) => withdrawn(recipient, texts)).join(', '));
+  if (transfer.message !== '') paper.fact(texts.message, transfer.message.replaceAll(/\s+/g, ' '));
+}
+
+function writeFiles(paper: Paper, { content: { transfer } }: Receipt, texts: ReceiptTexts): void {
+  paper.heading(
+    `${texts.files} (${transfer.files.filter(({ removedAt }) => removedAt === undefined).length}, ${prettyBytes(transfer.totalBytes)})`,
+  );
+  for (const { path, size, sha256, checkedAt, removedAt } of transfer.files) {
+    const removed = removedAt === undefined ? '' : ` · ${texts.removed(minute(removedAt))}`;
+    paper.line(`${path} · ${prettyBytes(size)}${removed}`, 'text');
+    const check = checkedAt === null ? texts.notChecked : texts.checked(minute(checkedAt));
+    paper.line(`SHA-256 ${sha256 ?? '–'} · ${check}`, 'small');
+  }
+}
+
+function writeEvents(paper: Paper, { content: { events } }: Receipt, texts: ReceiptTexts): void {
+  paper.heading(texts.events);
+  for (const { seq, at, kind, hash } of events) {
+    paper.line(`${seq}  ${instant(at)}  ${texts.kinds[kind as EventKind] ?? kind}`, 'text');
+    paper.line(hash, 'small');
+  }
+}
+
+function named({ name, email }: { name: string; email: string }): string {
+  return name === '' ? email : `${name} (${email})`;
+}
+
+function withdrawn(recipient: Receipt['content']['transfer']['recipients'][number], texts: ReceiptTexts): string {
+  const { withdrawnAt } = recipient;
+  return withdrawnAt === undefined ? named(recipient) : `${named(recipient)} · ${texts.withdrawn(minute(withdrawnAt))}`;
+}
+
+function instant(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}
+
+function minute(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+class Paper {
+  constructor(private readonly document: PDFKit.PDFDocument) {}
+
+  async loadFonts(): Promise<void> {
+    const { resolve } = createRequire(import.meta.url);
+    for (const script of scripts)
+      this.document.registerFont(script, sfntOf(await readFile(resolve(fontFiles[script]))));
+  }
+
+  heading(text: string): void {
+    this.document.moveDown();
+    this.line(text, 'heading');
+  }
+
+  fact(label: string, value: string): void {
+    this.line(`${label}: ${value}`, 'text');
+  }
+
+  line(text: string, size: keyof typeof SIZES, link?: string): void {
+    const runs = scriptRuns(text);
+    this.document.fontSize(SIZES[size]).fillColor(size === 'small' ? MUTED : INK);
+    runs.forEach((run, index) => {
+      this.document.font(run.script).text(run.text, { continued: index < runs.length - 1, link: link ?? null });
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import * as z from 'zod';
+import { Clock } from '../../core/clock/clock.js';
+import type { PayloadOf } from '../../core/jobs/define-job.js';
+import { OnEvent } from '../../core/jobs/handles-job.js';
+import { Mails, mailSent } from '../notifications/index.js';
+import { currentRecipients, Transfers } from '../transfers/index.js';
+import { ContactBook } from './contact-book.service.js';
+
+const toRecipient = z.object({ slug: z.string(), recipientId: z.string() });
+
+/** A recipient becomes a contact once the mail has left, and not before: until then the send can be undone. */
+@Injectable()
+export class RecipientContacts {
+  constructor(
+    private readonly mails: Mails,
+    private readonly transfers: Transfers,
+    private readonly contacts: ContactBook,
+    private readonly clock: Clock,
+  ) {}
+
+  @OnEvent(mailSent, 'contacts.recipients')
+  async add({ mailId, template }: PayloadOf<typeof mailSent>): Promise<void> {
+    if (template !== 'transfer-received') return;
+    const { slug, recipientId } = toRecipient.parse((await this.mails.find(mailId))?.props);
+    const transfer = await this.transfers.findPublicBySlug(slug);
+    const recipient = transfer && currentRecipients(transfer).find((other) => other.recipientId === recipientId);
+    if (!recipient || !transfer.sender.isMember) return;
+    const { email, name, company } = recipient;
+    await this.contacts.recordSent(transfer.ownerId, [{ email, name, company }], this.clock.now());
+  }
+}

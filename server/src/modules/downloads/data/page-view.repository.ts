@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
+import type { PageView } from '../domain/page-view.js';
+import { PAGE_VIEWS } from './page-view.schema.js';
+
+@Injectable()
+export class PageViewRepository {
+  constructor(@InjectModel(PAGE_VIEWS) private readonly pageViews: Model<PageView>) {}
+
+  /** False where this visit is known already. */
+  async add(pageView: PageView): Promise<boolean> {
+    try {
+      await this.pageViews.create(pageView);
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Newest first; `null` stands for the plain link. */
+  findLatest(transferId: string, recipientId: string | null, limit: number): Promise<PageView[]> {
+    return this.pageViews.find({ transferId, recipientId }).sort({ at: -1 }).limit(limit).lean();
+  }
+}

@@ -1,0 +1,67 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type DownloadStats, DownloadStatsPort, type DownloadTotals } from '../transfers/index.js';
+import { DownloadRepository } from './data/download.repository.js';
+import { PageViewRepository } from './data/page-view.repository.js';
+import { type ActivityStats, type DayCount, TransferStatsRepository } from './data/transfer-stats.repository.js';
+import type { Download } from './domain/download.js';
+import type { LastSteps } from './domain/last-steps.js';
+import type { PageView } from './domain/page-view.js';
+
+/** Page views and downloads, as other modules read them. Null as `recipientId` stands for the plain link. */
+@Injectable()
+export class DownloadHistory implements DownloadStats, OnModuleInit {
+  constructor(
+    private readonly downloads: DownloadRepository,
+    private readonly pageViews: PageViewRepository,
+    private readonly stats: TransferStatsRepository,
+    private readonly port: DownloadStatsPort,
+  ) {}
+
+  onModuleInit(): void {
+    this.port.provide(this);
+  }
+
+  totals(transferIds: string[]): Promise<Map<string, DownloadTotals>> {
+    return this.downloads.totals(transferIds);
+  }
+
+  latest(transferId: string): Promise<{ country: string | null; at: Date }[]> {
+    return this.downloads.latest(transferId);
+  }
+
+  /** Without what was served of it. */
+  findLast(transferId: string): Promise<Omit<Download, 'servedRanges'> | null> {
+    return this.downloads.findLast(transferId);
+  }
+
+  countStarted(transferId: string): Promise<number> {
+    return this.downloads.countStarted(transferId);
+  }
+
+  /** Who has begun any. */
+  recipientsWith(transferId: string): Promise<Set<string>> {
+    return this.downloads.recipientsWith(transferId);
+  }
+
+  countDownloads(transferId: string): Promise<ActivityStats | undefined> {
+    return this.stats.countDownloads(transferId);
+  }
+
+  countPageViews(transferId: string): Promise<DayCount[]> {
+    return this.stats.countPageViews(transferId);
+  }
+
+  lastSteps(transferId: string, recipientIds: (string | null)[]): Promise<Map<string | null, LastSteps>> {
+    return this.stats.lastSteps(transferId, recipientIds);
+  }
+
+  /** Newest first. */
+  findLatestDownloads(transferId: string, recipientId: string | null, limit: number): Promise<Download[]> {
+    return this.downloads.findLatest(transferId, recipientId, limit);
+  }
+
+  /** Newest first. */
+  findLatestPageViews(transferId: string, recipientId: string | null, limit: number): Promise<PageView[]> {
+    return this.pageViews.findLatest(transferId, recipientId, limit);
+  }
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import type { PayloadOf } from '../../core/jobs/define-job.js';
+import { OnEvent } from '../../core/jobs/handles-job.js';
+import { Alerts, Live } from '../alerts/index.js';
+import { Mails } from '../notifications/index.js';
+import { downloadedMailId, toSender, type Transfer, Transfers } from '../transfers/index.js';
+import { downloadStarted } from './downloads.events.js';
+
+/** Notifies the sender of a download: a member as they have set, a visitor by one mail for each recipient. */
+@Injectable()
+export class DownloadNotifications {
+  constructor(
+    private readonly transfers: Transfers,
+    private readonly mails: Mails,
+    private readonly alerts: Alerts,
+    private readonly live: Live,
+  ) {}
+
+  @OnEvent(downloadStarted, 'downloads.notify')
+  async notify(started: PayloadOf<typeof downloadStarted>): Promise<void> {
+    const transfer = await this.transfers.findById(started.transferId);
+    if (!transfer || transfer.deletedAt) return;
+    if (!transfer.sender.isMember) return this.mailSender(transfer, started);
+    const { downloadId, recipientId, fileId, fileCount, country, city, at } = started;
+    const recipient = transfer.recipients.find((candidate) => candidate.recipientId === recipientId);
+    const first = transfer.files.find(({ id }) => id === fileId);
+    await this.alerts.tell({
+      id: `download-${downloadId}`,
+      userId: transfer.sender.senderId,
+      kind: 'download',
+      slug: transfer.slug,
+      at: new Date(at),
+      detail: {
+        title: transfer.title,
+        fileName: first?.path ?? transfer.fileName,
+        fileCount: Math.max(1, fileCount),
+        email: recipient?.email ?? '',
+        country: country ?? '',
+        city: city ?? '',
+      },
+    });
+    await this.refresh(transfer);
+  }
+
+  private async mailSender(transfer: Transfer, started: PayloadOf<typeof downloadStarted>): Promise<void> {
+    const { recipientId, kind, fileId, fileCount, country, city, at } = started;
+    const first = transfer.files.find(({ id }) => id === fileId);
+    await this.mails.queue({
+      id: downloadedMailId(transfer._id, recipientId),
+      template: 'transfer-downloaded',
+      ...toSender(transfer),
+      props: {
+        slug: transfer.slug,
+        recipientEmail: transfer.recipients.find((recipient) => recipient.recipientId === recipientId)?.email ?? null,
+        what: kind === 'file' ? 'file' : 'all',
+        fileName: first?.path ?? transfer.fileName,
+        fileCount,
+        place: country ? { country, city: city ?? '' } : null,
+        at,
+      },
+    });
+  }
+
+  /** The sender's open pages show what has changed. */
+  private async refresh({ sender, slug }: Transfer): Promise<void> {
+    if (sender.isMember) await this.live.publish(sender.senderId, { type: 'transfer-changed', slug });
+  }
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { defineEvent } from '../../core/events/define-event.js';
+import { downloadKinds } from './domain/download.js';
+
+const download = z.object({
+  downloadId: z.string(),
+  transferId: z.string(),
+  /** Null for the plain link. */
+  recipientId: z.string().nullable(),
+  /** Epoch ms. */
+  at: z.int(),
+});
+const idOf = ({ downloadId }: z.output<typeof download>): string => downloadId;
+
+/** Its first bytes are about to be sent. */
+export const downloadStarted = defineEvent({
+  name: 'download.started',
+  payload: download.extend({
+    /** That the transfer belongs to; null for a visitor's. */
+    accountId: z.string().nullable(),
+    /** Digest of the visit. */
+    visitor: z.string().nullable(),
+    kind: z.enum(downloadKinds),
+    fileCount: z.int(),
+    /** The first of its files. */
+    fileId: z.string().nullable(),
+    /** ISO 3166-1 alpha-2. */
+    country: z.string().nullable(),
+    city: z.string().nullable(),
+  }),
+  id: idOf,
+});
+
+/** All of its bytes were sent. */
+export const downloadCompleted = defineEvent({ name: 'download.completed', payload: download, id: idOf });

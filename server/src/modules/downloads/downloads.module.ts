@@ -1,0 +1,80 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { Outbox } from '../../core/outbox/outbox.js';
+import { AlertsModule } from '../alerts/index.js';
+import { AuthModule } from '../auth/index.js';
+import { NotificationsModule } from '../notifications/index.js';
+import { DownloadAuthorizers, StorageModule } from '../storage/index.js';
+import { TransfersModule } from '../transfers/index.js';
+import { DownloadAddressRepository } from './data/download-address.repository.js';
+import { DOWNLOAD_ADDRESSES, downloadAddressSchema } from './data/download-address.schema.js';
+import { DownloadRepository } from './data/download.repository.js';
+import { DOWNLOADS, downloadSchema } from './data/download.schema.js';
+import { PageViewRepository } from './data/page-view.repository.js';
+import { PAGE_VIEWS, pageViewSchema } from './data/page-view.schema.js';
+import { TransferStatsRepository } from './data/transfer-stats.repository.js';
+import { DownloadCounter } from './download-counter.service.js';
+import { DownloadHistory } from './download-history.service.js';
+import { DownloadNotifications } from './download-notifications.service.js';
+import { DownloadOrigins } from './download-origins.service.js';
+import { Downloads } from './downloads.service.js';
+import { DownloadsController } from './http/downloads.controller.js';
+import { LastDownloads } from './last-downloads.service.js';
+import { PageViews } from './page-views.service.js';
+import { TransferForwarding } from './transfer-forwarding.service.js';
+import { Visits } from './visits.service.js';
+import { ZipDownloads } from './zip/zip-downloads.service.js';
+
+/** The page of a link, its bytes, and who has seen and fetched them. */
+@Module({
+  imports: [
+    MongooseModule.forFeature([
+      { name: DOWNLOADS, schema: downloadSchema },
+      { name: DOWNLOAD_ADDRESSES, schema: downloadAddressSchema },
+      { name: PAGE_VIEWS, schema: pageViewSchema },
+    ]),
+    AlertsModule,
+    AuthModule,
+    NotificationsModule,
+    StorageModule,
+    TransfersModule,
+  ],
+  controllers: [DownloadsController],
+  providers: [
+    DownloadRepository,
+    DownloadAddressRepository,
+    PageViewRepository,
+    TransferStatsRepository,
+    Downloads,
+    DownloadCounter,
+    DownloadHistory,
+    DownloadNotifications,
+    DownloadOrigins,
+    LastDownloads,
+    PageViews,
+    TransferForwarding,
+    Visits,
+    ZipDownloads,
+  ],
+  exports: [Downloads, DownloadHistory, Visits],
+})
+export class DownloadsModule implements OnModuleInit {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly authorizers: DownloadAuthorizers,
+    private readonly counter: DownloadCounter,
+  ) {}
+
+  onModuleInit(): void {
+    this.outbox.watch(DOWNLOADS);
+    this.authorizers.register('downloads', async (token, request) => {
+      const started = await this.counter.admit(token, request);
+      return {
+        count: {
+          begin: () => this.counter.count(started, request),
+          served: (range, totalBytes) => this.counter.served(started, request, { range, totalBytes }),
+        },
+      };
+    });
+  }
+}

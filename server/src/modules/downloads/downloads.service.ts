@@ -1,0 +1,164 @@
+import { Injectable } from '@nestjs/common';
+import type { DownloadPage } from '#contract/downloads.js';
+import { SIGNED_DOWNLOAD_SECONDS } from '#contract/limits.js';
+import { Clock, DAY_MS } from '../../core/clock/clock.js';
+import { AppError } from '../../core/errors/app-error.js';
+import { randomId } from '../../core/secrets/random.js';
+import { Tokens } from '../../core/tokens/tokens.js';
+import { Stores } from '../storage/index.js';
+import { DownloadRepository } from './data/download.repository.js';
+import { browserOf, type DownloadGrant, downloadIdOf, toClaims, visitorOf } from './domain/download-grant.js';
+import { archiveTitle } from './domain/archive-title.js';
+import { currentFiles, currentRecipients, isExpired, type Transfer } from '../transfers/index.js';
+import { type LinkText, linkText } from './link-text.js';
+import { demandPlace } from './download-limits.js';
+import type { SeenPage } from './page-views.service.js';
+import { type Visitor, Visits } from './visits.service.js';
+
+/** A download that has begun may be taken up again for so long, on poor lines; every request is checked anew. */
+export const RESUME_SECONDS = DAY_MS / 1000;
+
+export interface SignedDownload {
+  url: string;
+  expiresAt: number;
+  downloadToken: string;
+  /** The visitor fetches the bytes from the store itself: this server sees none of them. */
+  isDirect: boolean;
+  /** What the visitor's browser is to show when it takes the download up again; null where that is not asked. */
+  browser: string | null;
+}
+
+/** As much of a visitor as chats have that show a link. */
+export interface PreviewVisitor {
+  acceptLanguage: string;
+  network: string;
+}
+
+export interface OpenedPage {
+  page: DownloadPage;
+  /** Of a visit that begins with it; null for the owner. */
+  seen: SeenPage | null;
+}
+
+/** What a visitor of a link sees and may fetch. */
+@Injectable()
+export class Downloads {
+  constructor(
+    private readonly visits: Visits,
+    private readonly downloads: DownloadRepository,
+    private readonly stores: Stores,
+    private readonly tokens: Tokens,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws {AppError} as `Visits.enter`, download-limit-reached */
+  async page(visitor: Visitor): Promise<OpenedPage> {
+    const transfer = await this.visits.enter(visitor);
+    const isOwner = this.visits.isOwner(transfer, visitor.caller);
+    const visit = this.visits.visitOf(visitor, transfer);
+    const known = visit.isNew ? null : visitorOf(transfer._id, visit.visitId);
+    if (!isOwner) await demandPlace(this.downloads, transfer, { visitor: known });
+    const recipient = currentRecipients(transfer).find(({ recipientId }) => recipientId === visitor.recipientId);
+    const { name, email, company, profilePic, isMember } = transfer.sender;
+    const page: DownloadPage = {
+      slug: transfer.slug,
+      title: transfer.title,
+      sender: { name, email, company, profilePic, isMember },
+      recipientEmail: recipient?.email ?? null,
+      message: transfer.message,
+      files: currentFiles(transfer).map(({ id, path, size, sha256, checkedAt, damaged }) => ({
+        id,
+        path,
+        size,
+        sha256,
+        isChecked: checkedAt !== null,
+        damaged,
+      })),
+      totalBytes: transfer.totalBytes,
+      sentAt: transfer.dateSent.getTime(),
+      expiresAt: transfer.expiresAt.getTime(),
+      hasPassword: transfer.passwordHash !== null,
+      isOwner,
+      visit: visit.token,
+    };
+    const seen = { transfer, recipientId: recipient?.recipientId ?? null, visitId: visit.visitId };
+    return { page, seen: visit.isNew && !isOwner ? seen : null };
+  }
+
+  async signFile(visitor: Visitor, fileId: string): Promise<SignedDownload> {
+    const transfer = await this.visits.enter(visitor);
+    const file = currentFiles(transfer).find(({ id }) => id === fileId);
+    if (!file) throw new AppError('file-not-found');
+    if (file.damaged) throw new AppError('file-damaged');
+    const store = this.stores.named(transfer.store);
+    const { downloadToken, browser } = await this.grant(visitor, transfer, { kind: 'file', fileIds: [fileId] });
+    const fileName = file.path.split('/').at(-1) ?? file.path;
+    const url = await store.signGet({
+      key: file.itemPath,
+      fileName,
+      downloadToken,
+      // A store that gives the bytes out by itself asks nobody again: its addresses die soon (A60).
+      expiresInSeconds: store.kind === 'disk' ? RESUME_SECONDS : SIGNED_DOWNLOAD_SECONDS,
+    });
+    return { url, expiresAt: this.startBefore(), downloadToken, isDirect: store.kind !== 'disk', browser };
+  }
+
+  /** Leaves nothing out in silence: with a damaged file among them there is no archive, and the page selects the others. */
+  async signZip(visitor: Visitor, fileIds: string[] | undefined): Promise<SignedDownload> {
+    const transfer = await this.visits.enter(visitor);
+    const files = currentFiles(transfer);
+    const known = new Set(files.map(({ id }) => id));
+    if (fileIds?.some((id) => !known.has(id))) throw new AppError('file-not-found');
+    const wanted = new Set(fileIds ?? known);
+    if (files.some(({ id, damaged }) => damaged && wanted.has(id))) throw new AppError('file-damaged');
+    const { downloadToken, browser } = await this.grant(visitor, transfer, { kind: 'zip', fileIds: [...wanted] });
+    const name = encodeURIComponent(`${archiveTitle(files.map(({ path }) => path))}.zip`);
+    const url = `/v1/zips/${downloadToken}/${name}`;
+    return { url, expiresAt: this.startBefore(), downloadToken, isDirect: false, browser };
+  }
+
+  /** Whether every byte of such a download passes through this server. */
+  isServedHere({ grant, transfer }: { grant: DownloadGrant; transfer: Transfer }): boolean {
+    return grant.kind === 'zip' || this.stores.named(transfer.store).seesDownloads;
+  }
+
+  /**
+   * For a chat that shows a link: nothing of a protected transfer but that it is one. Never counts, but for guesses.
+   * @throws {AppError} transfer-not-found, too-many-requests
+   */
+  async previewOf(slug: string, { acceptLanguage, network }: PreviewVisitor): Promise<LinkText | null> {
+    const transfer = await this.visits.find({ slug, network });
+    if (isExpired(transfer, this.clock.now())) return null;
+    return linkText(transfer, acceptLanguage.trim().toLowerCase().startsWith('zh') ? 'zh' : 'en');
+  }
+
+  private async grant(
+    visitor: Visitor,
+    transfer: Transfer,
+    what: Pick<DownloadGrant, 'kind' | 'fileIds'>,
+  ): Promise<Pick<SignedDownload, 'downloadToken' | 'browser'>> {
+    const isRecipient = currentRecipients(transfer).some(({ recipientId }) => recipientId === visitor.recipientId);
+    const recipientId = isRecipient && visitor.recipientId ? visitor.recipientId : null;
+    const visitId = this.visits.visitIdOf(visitor, transfer);
+    const isOwner = this.visits.isOwner(transfer, visitor.caller);
+    const browser = transfer.downloadLimit === null || isOwner ? null : (visitor.browser ?? randomId());
+    const grant: DownloadGrant = {
+      downloadId: downloadIdOf({ transferId: transfer._id, visitId, recipientId, ...what }),
+      transferId: transfer._id,
+      recipientId,
+      visitor: visitorOf(transfer._id, visitId),
+      startBefore: Math.floor(this.startBefore() / 1000),
+      passwordVersion: transfer.passwordVersion,
+      browser: browser && browserOf(transfer._id, browser),
+      isOwner,
+      ...what,
+    };
+    if (!isOwner) await demandPlace(this.downloads, transfer, { downloadId: grant.downloadId });
+    const downloadToken = this.tokens.sign('download', toClaims(grant, transfer.files.length), RESUME_SECONDS);
+    return { downloadToken, browser };
+  }
+
+  private startBefore(): number {
+    return this.clock.now().getTime() + SIGNED_DOWNLOAD_SECONDS * 1000;
+  }
+}

@@ -1,0 +1,112 @@
+import { Controller, Get, Head, Param, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
+import { completeDownload, downloadFile, downloadZip, openDownloadPage, unlockTransfer } from '#contract/downloads.js';
+import { Config } from '../../../config/config.module.js';
+import { networkOf } from '../../../core/http/client-address.js';
+import { AnswersText, BodyOfCall, Handles, type TextCall } from '../../../core/http/handles.js';
+import { type Caller, CurrentCaller } from '../../auth/index.js';
+import { DownloadCounter } from '../download-counter.service.js';
+import { browserShownBy, writeDownloadCookie } from '../download-cookie.js';
+import { Downloads, RESUME_SECONDS, type SignedDownload } from '../downloads.service.js';
+import { PageViews } from '../page-views.service.js';
+import { Visits } from '../visits.service.js';
+import { ZipDownloads } from '../zip/zip-downloads.service.js';
+
+const archive: TextCall = {
+  statuses: [200, 206, 304, 416],
+  errors: [
+    'signature-invalid',
+    'transfer-not-found',
+    'transfer-expired',
+    'file-not-found',
+    'file-damaged',
+    'download-limit-reached',
+  ],
+};
+
+@Controller()
+export class DownloadsController {
+  constructor(
+    private readonly downloads: Downloads,
+    private readonly visits: Visits,
+    private readonly zips: ZipDownloads,
+    private readonly counter: DownloadCounter,
+    private readonly pageViews: PageViews,
+    private readonly config: Config,
+  ) {}
+
+  @Handles(openDownloadPage)
+  async open(
+    @CurrentCaller() caller: Caller,
+    @Req() request: Request,
+    @BodyOfCall(openDownloadPage) body: BodyOf<typeof openDownloadPage>,
+  ): Promise<ResponseOf<typeof openDownloadPage>> {
+    const { page, seen } = await this.downloads.page({ ...body, caller, network: networkOf(request) });
+    // Beside the answer, which waits for no write.
+    if (seen) void this.pageViews.record(seen, request);
+    return page;
+  }
+
+  @Handles(unlockTransfer)
+  unlock(
+    @CurrentCaller() caller: Caller,
+    @Req() request: Request,
+    @BodyOfCall(unlockTransfer) { slug, password }: BodyOf<typeof unlockTransfer>,
+  ): Promise<ResponseOf<typeof unlockTransfer>> {
+    return this.visits.unlock({ slug, caller, network: networkOf(request) }, password);
+  }
+
+  @Handles(downloadFile)
+  async signFile(
+    @CurrentCaller() caller: Caller,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @BodyOfCall(downloadFile) { fileId, ...body }: BodyOf<typeof downloadFile>,
+  ): Promise<ResponseOf<typeof downloadFile>> {
+    const visitor = { ...body, caller, network: networkOf(request), browser: browserShownBy(request) };
+    const signed = await this.downloads.signFile(visitor, fileId);
+    if (signed.isDirect) await this.counter.count(await this.counter.admit(signed.downloadToken, request), request);
+    this.bind(signed, response);
+    return signed;
+  }
+
+  @Handles(completeDownload)
+  async complete(
+    @BodyOfCall(completeDownload) { downloadToken }: BodyOf<typeof completeDownload>,
+  ): Promise<ResponseOf<typeof completeDownload>> {
+    return { completed: await this.counter.confirm(downloadToken, (started) => this.downloads.isServedHere(started)) };
+  }
+
+  @Handles(downloadZip)
+  async zip(
+    @CurrentCaller() caller: Caller,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @BodyOfCall(downloadZip) { fileIds, ...body }: BodyOf<typeof downloadZip>,
+  ): Promise<ResponseOf<typeof downloadZip>> {
+    const visitor = { ...body, caller, network: networkOf(request), browser: browserShownBy(request) };
+    const signed = await this.downloads.signZip(visitor, fileIds);
+    this.bind(signed, response);
+    const wantsArchive = request.accepts(['application/json', 'application/zip']) === 'application/zip';
+    if (wantsArchive) response.redirect(303, signed.url);
+    return signed;
+  }
+
+  @Get('/v1/zips/:token/:name')
+  @AnswersText(archive)
+  serve(@Param('token') token: string, @Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.zips.serve(token, request, response);
+  }
+
+  @Head('/v1/zips/:token/:name')
+  @AnswersText(archive)
+  describe(@Param('token') token: string, @Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.zips.serve(token, request, response);
+  }
+
+  private bind({ browser }: SignedDownload, response: Response): void {
+    const secure = this.config.env.PUBLIC_URL.startsWith('https:');
+    if (browser !== null) writeDownloadCookie(response, browser, { secure, seconds: RESUME_SECONDS });
+  }
+}

@@ -1,0 +1,11 @@
+export { type ActivityStats, type DayCount } from './data/transfer-stats.repository.js';
+export { archiveLayout } from './domain/archive-layout.js';
+export type { Download } from './domain/download.js';
+export { type LastSteps, NO_STEPS } from './domain/last-steps.js';
+export type { PageView } from './domain/page-view.js';
+export { mergeRanges } from './domain/served-ranges.js';
+export { DownloadHistory } from './download-history.service.js';
+export { downloadCompleted, downloadStarted } from './downloads.events.js';
+export { DownloadsModule } from './downloads.module.js';
+export { Downloads } from './downloads.service.js';
+export { Visits } from './visits.service.js';

@@ -1,0 +1,30 @@
+import type { Language } from '#contract/primitives.js';
+import { currentFiles, prettyBytes, type Transfer } from '../transfers/index.js';
+
+export interface LinkText {
+  title: string;
+  description: string;
+}
+
+/** Title and description of a shared link (Open Graph); file names only where no password protects them. */
+export function linkText(transfer: Transfer, lang: Language): LinkText {
+  const { sender, totalBytes, passwordHash, fileName } = transfer;
+  const who = sender.name || sender.email;
+  const size = prettyBytes(totalBytes);
+  const count = currentFiles(transfer).length;
+  if (passwordHash !== null) {
+    return lang === 'zh'
+      ? { title: '一份受密码保护的传输', description: '打开链接并输入密码即可下载。' }
+      : {
+          title: 'A transfer protected by a password',
+          description: 'Open the link and enter the password to download.',
+        };
+  }
+  const more = count > 1;
+  return lang === 'zh'
+    ? { title: `${who} 给您发送了 ${count} 个文件`, description: `${fileName}${more ? ' 等' : ''} · ${size}` }
+    : {
+        title: `${who} sent you ${more ? `${count} files` : 'a file'}`,
+        description: `${fileName}${more ? ` and ${count - 1} more` : ''} · ${size}`,
+      };
+}

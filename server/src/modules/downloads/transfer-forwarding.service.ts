@@ -1,0 +1,86 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../../core/clock/clock.js';
+import { AppError } from '../../core/errors/app-error.js';
+import { type ForwardSource, ForwardSources } from '../storage/index.js';
+import { DownloadRepository } from './data/download.repository.js';
+import { currentFiles, hasReceived, recipientFor, requireLive, type Transfer, Transfers } from '../transfers/index.js';
+import { DownloadCounter } from './download-counter.service.js';
+import { demandPlace } from './download-limits.js';
+import { Visits } from './visits.service.js';
+
+type ForwardRequest = Parameters<ForwardSource['forward']>[0];
+
+/** Says which files of which transfers an upload may copy. */
+@Injectable()
+export class TransferForwarding implements ForwardSource, OnModuleInit {
+  constructor(
+    private readonly transfers: Transfers,
+    private readonly downloads: DownloadRepository,
+    private readonly visits: Visits,
+    private readonly counter: DownloadCounter,
+    private readonly clock: Clock,
+    private readonly sources: ForwardSources,
+  ) {}
+
+  onModuleInit(): void {
+    this.sources.provide(this);
+  }
+
+  /** What the caller owns, or received (A16); damaged files are not handed on. */
+  async forward(request: ForwardRequest) {
+    const { slug, fileIds } = request;
+    const found = await this.transfers.findPublicBySlug(slug);
+    const live = requireLive(found && this.isTheirs(found, request) ? found : null, this.clock.now());
+    const isOwn = live.ownerId === request.ownerId;
+    if (!isOwn) await this.checkReceiver(live, request);
+    const { _id, store } = live;
+    const files = currentFiles(live);
+    const known = new Set(files.map(({ id }) => id));
+    if (fileIds?.some((id) => !known.has(id))) throw new AppError('file-not-found');
+    const wanted = fileIds ? files.filter(({ id }) => fileIds.includes(id)) : files;
+    if (wanted.some(({ damaged }) => damaged)) throw new AppError('file-damaged');
+    return {
+      transferId: _id,
+      files: wanted.map(({ path, size, itemPath, etag, crc32, sha256, checkedAt }) => ({
+        path,
+        size,
+        copyOf: { store, itemPath, etag, crc32, sha256, checkedAt },
+      })),
+      begin: (uploadSlug: string) =>
+        isOwn
+          ? Promise.resolve()
+          : this.countCopy(
+              live,
+              wanted.map(({ id }) => id),
+              { ...request, uploadSlug },
+            ),
+    };
+  }
+
+  copied(uploadSlug: string): Promise<void> {
+    return this.counter.completeCopy(uploadSlug);
+  }
+
+  private isTheirs(transfer: Transfer, { ownerId, caller }: ForwardRequest): boolean {
+    return (
+      transfer.ownerId === ownerId || (caller.kind === 'member' && hasReceived(transfer, caller, this.clock.now()))
+    );
+  }
+
+  private async countCopy(
+    transfer: Transfer,
+    fileIds: string[],
+    { caller, uploadSlug, request }: ForwardRequest & { uploadSlug: string },
+  ): Promise<void> {
+    if (caller.kind !== 'member') throw new AppError('unauthenticated');
+    const recipientId = recipientFor(transfer, caller)?.recipientId ?? null;
+    await this.counter.countCopy(transfer, { uploadSlug, fileIds, recipientId, userId: caller.userId }, request);
+  }
+
+  /** Copying is a download: what stands before one stands before it too. Its place is taken when the copy begins. */
+  private async checkReceiver(transfer: Transfer, { passwordTicket }: ForwardRequest): Promise<void> {
+    if (transfer.passwordHash !== null && !this.visits.isUnlocked(transfer, passwordTicket))
+      throw new AppError('password-required');
+    await demandPlace(this.downloads, transfer, {});
+  }
+}

@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock/clock.js';
+import { AppError } from '../../core/errors/app-error.js';
+import { RateLimiter } from '../../core/limits/rate-limiter.js';
+import { PasswordHasher } from '../../core/secrets/password-hasher.js';
+import { randomId } from '../../core/secrets/random.js';
+import { Tokens } from '../../core/tokens/tokens.js';
+import type { Caller } from '../auth/index.js';
+import {
+  isExpired,
+  isLocked,
+  isWithdrawn,
+  MAX_WRONG_PASSWORDS,
+  type Transfer,
+  TransferNotices,
+  Transfers,
+} from '../transfers/index.js';
+
+/** A52: guesses at slugs, by network. */
+const SLUG_MISSES = { name: 'slug-misses', points: 30, perSeconds: 600 };
+/** A57: wrong passwords, by link and network. */
+const WRONG_PASSWORDS = { name: 'link-passwords', points: 5, perSeconds: 900 };
+const PASSWORD_TICKET_SECONDS = 3600;
+const VISIT_SECONDS = 24 * 3600;
+
+export interface Visitor {
+  slug: string;
+  recipientId?: string | undefined;
+  passwordTicket?: string | undefined;
+  visit?: string | undefined;
+  /** What its browser shows, see `browserShownBy`. */
+  browser?: string | undefined;
+  caller: Caller;
+  network: string;
+}
+
+export interface Visit {
+  token: string;
+  visitId: string;
+  isNew: boolean;
+}
+
+/** The way to a transfer for whoever has its link: found, not expired, and unlocked where it has a password. */
+@Injectable()
+export class Visits {
+  constructor(
+    private readonly transfers: Transfers,
+    private readonly notices: TransferNotices,
+    private readonly hasher: PasswordHasher,
+    private readonly limiter: RateLimiter,
+    private readonly tokens: Tokens,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws {AppError} transfer-not-found, transfer-expired, password-required, too-many-requests */
+  async enter(visitor: Visitor): Promise<Transfer> {
+    const transfer = await this.findLive(visitor);
+    // Whoever set the password need not know it to see what they sent.
+    const isOpen = transfer.passwordHash === null || this.isOwner(transfer, visitor.caller);
+    if (!isOpen && !this.isUnlocked(transfer, visitor.passwordTicket)) throw new AppError('password-required');
+    return transfer;
+  }
+
+  /** @throws {AppError} wrong-password, password-locked, password-required, too-many-requests and as `enter` */
+  async unlock(visitor: Visitor, password: string): Promise<{ passwordTicket: string; expiresAt: number }> {
+    const transfer = await this.findLive(visitor);
+    if (transfer.passwordHash !== null)
+      await this.checkPassword(transfer, transfer.passwordHash, { password, network: visitor.network });
+    const claims = { sub: transfer._id, ver: transfer.passwordVersion };
+    return {
+      passwordTicket: this.tokens.sign('password-ticket', claims, PASSWORD_TICKET_SECONDS),
+      expiresAt: this.clock.now().getTime() + PASSWORD_TICKET_SECONDS * 1000,
+    };
+  }
+
+  isOwner({ ownerId }: Transfer, caller: Caller): boolean {
+    return caller.kind === 'member' && caller.ownerId === ownerId;
+  }
+
+  /** The visitor's own where it is one of this transfer, else a new one. */
+  visitOf({ visit }: Visitor, transfer: Transfer): Visit {
+    const known = visit === undefined ? null : this.knownVisit(visit, transfer);
+    if (visit !== undefined && known !== null) return { token: visit, visitId: known, isNew: false };
+    const visitId = randomId();
+    const token = this.tokens.sign('visit', { sub: transfer._id, vid: visitId }, VISIT_SECONDS);
+    return { token, visitId, isNew: true };
+  }
+
+  /** What the visit is called; a new name for whoever shows none. */
+  visitIdOf({ visit }: Visitor, transfer: Transfer): string {
+    return (visit === undefined ? null : this.knownVisit(visit, transfer)) ?? randomId();
+  }
+
+  private knownVisit(visit: string, { _id }: Transfer): string | null {
+    const claims = this.tokens.verify('visit', visit);
+    const visitId = claims?.['vid'];
+    return claims?.sub === _id && typeof visitId === 'string' ? visitId : null;
+  }
+
+  /** Expired or not, locked or not. @throws {AppError} transfer-not-found, too-many-requests */
+  async find({ slug, recipientId, network }: Pick<Visitor, 'slug' | 'recipientId' | 'network'>): Promise<Transfer> {
+    await this.limiter.check(SLUG_MISSES, network);
+    const transfer = await this.transfers.findPublicBySlug(slug);
+    // A personal link that was withdrawn is like one that never was.
+    if (!transfer || isWithdrawn(transfer, recipientId)) {
+      await this.limiter.take(SLUG_MISSES, network);
+      throw new AppError('transfer-not-found');
+    }
+    return transfer;
+  }
+
+  private async findLive(visitor: Visitor): Promise<Transfer> {
+    const transfer = await this.find(visitor);
+    if (isExpired(transfer, this.clock.now())) throw new AppError('transfer-expired');
+    return transfer;
+  }
+
+  private async checkPassword(
+    transfer: Transfer,
+    hash: string,
+    { password, network }: { password: string; network: string },
+  ): Promise<void> {
+    if (isLocked(transfer)) throw new AppError('password-locked');
+    if (password === '') throw new AppError('password-required');
+    // Guesses at an older password say nothing of this one.
+    const key = `${transfer._id} ${transfer.passwordVersion} ${network}`;
+    // Taken before the comparison, so that guesses sent at once cannot outrun the count.
+    await this.limiter.take(WRONG_PASSWORDS, key);
+    if (await this.hasher.verify(hash, password)) {
+      await this.limiter.forgive(WRONG_PASSWORDS, key);
+      await this.transfers.forgiveWrongPasswords(transfer._id);
+      return;
+    }
+    if ((await this.transfers.countWrongPassword(transfer._id)) === MAX_WRONG_PASSWORDS)
+      await this.notices.tellLocked(transfer);
+    throw new AppError('wrong-password');
+  }
+
+  /** Whether the ticket proves the password that it has now. */
+  isUnlocked(transfer: Transfer, ticket: string | undefined): boolean {
+    const claims = ticket === undefined ? null : this.tokens.verify('password-ticket', ticket);
+    return claims !== null && claims.sub === transfer._id && claims['ver'] === transfer.passwordVersion;
+  }
+}

@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { sha256 } from '../../../core/secrets/derived-secrets.js';
+import {
+  ClientLeft,
+  contentDisposition,
+  downloadHeaders,
+  parseRange,
+  ResponseWriter,
+  Stores,
+} from '../../storage/index.js';
+import { archiveLayout } from '../domain/archive-layout.js';
+import { archiveTitle } from '../domain/archive-title.js';
+import { DownloadCounter, type StartedDownload } from '../download-counter.service.js';
+import { ZipBuffers } from './zip-buffers.js';
+import { KnownChecksums } from './zip-checksums.js';
+import { ZipReader, type ZipSource } from './zip-reader.js';
+
+interface Archive extends ZipSource {
+  /** Quoted. */
+  etag: string;
+  fileName: string;
+}
+
+/** Of 1 MiB each, for all archives together. */
+const LARGE_BUFFERS = 16;
+
+/** Streams several files as one zip: no second copy, no waiting, any byte range, so that a broken download goes on. */
+@Injectable()
+export class ZipDownloads {
+  readonly buffers = new ZipBuffers(LARGE_BUFFERS);
+  readonly known = new KnownChecksums();
+
+  constructor(
+    private readonly counter: DownloadCounter,
+    private readonly stores: Stores,
+  ) {}
+
+  async serve(token: string, request: Request, response: Response): Promise<void> {
+    const started = await this.counter.admit(token, request);
+    const archive = this.archiveOf(started);
+    const { etag, layout } = archive;
+    const headers = { ...downloadHeaders, 'Accept-Ranges': 'bytes', ETag: etag };
+    if (isKnown(request.get('if-none-match'), etag)) {
+      response.status(304).set(headers).end();
+      return;
+    }
+    const range = wantedRange(request, archive);
+    if (range === 'unsatisfiable') {
+      response.status(416).set({ ...headers, 'Content-Range': `bytes */${layout.size}` });
+      response.end();
+      return;
+    }
+    const { start, end } = range === 'whole' ? { start: 0, end: layout.size } : range;
+    const answer = (): void => {
+      response.status(range === 'whole' ? 200 : 206).set(headers);
+      response.set('Content-Disposition', contentDisposition(archive.fileName));
+      response.set('Content-Length', String(end - start));
+      if (range !== 'whole') response.set('Content-Range', `bytes ${start}-${end - 1}/${layout.size}`);
+    };
+    if (request.method === 'HEAD') {
+      answer();
+      response.end();
+      return;
+    }
+    const reader = new ZipReader(archive, { start, end }, this);
+    const sent = { bytes: 0 };
+    let counting = Promise.resolve();
+    try {
+      // Before the headers: what cannot be read from its beginning gets a proper answer, and is not counted.
+      await reader.begin();
+      // Beside the first bytes, which need not wait for a write to the medium.
+      counting = this.counter.count(started, request);
+      counting.catch(() => undefined); // thrown where it is awaited
+      if (this.counter.isLimited(started)) await counting;
+      answer();
+      await send(reader, response, sent);
+      await counting;
+    } finally {
+      await reader.close();
+      await counting.catch(() => undefined);
+      const range = { start, end: start + sent.bytes };
+      await this.counter.served(started, request, { range, totalBytes: layout.size });
+    }
+  }
+
+  private archiveOf({ transfer, grant }: StartedDownload): Archive {
+    const wanted = new Set(grant.fileIds);
+    const files = transfer.files.filter(({ id }) => wanted.has(id));
+    const layout = archiveLayout(transfer, files);
+    return {
+      store: this.stores.named(transfer.store),
+      layout,
+      files: new Map(files.map((file) => [file.id, file])),
+      etag: `"${sha256(layout.identity)}"`,
+      fileName: `${archiveTitle(files.map(({ path }) => path))}.zip`,
+    };
+  }
+}
+
+async function send(reader: ZipReader, response: Response, sent: { bytes: number }): Promise<void> {
+  const writer = new ResponseWriter(response);
+  try {
+    for await (const chunk of reader.chunks()) {
+      await writer.write(chunk);
+      sent.bytes += chunk.length;
+    }
+    response.end();
+  } catch (error) {
+    // A visitor who leaves is no fault; anything else must not end like a complete archive (F17).
+    response.destroy();
+    if (!(error instanceof ClientLeft)) throw error;
+  }
+}
+
+function wantedRange(request: Request, { etag, layout }: Archive): ReturnType<typeof parseRange> {
+  const ifRange = request.get('if-range');
+  const isSameArchive = ifRange === undefined || ifRange === etag;
+  return isSameArchive ? parseRange(request.get('range'), layout.size) : 'whole';
+}
+
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  return (ifNoneMatch ?? '').split(',').some((known) => ['*', etag].includes(known.trim().replace(/^W\//, '')));
+}

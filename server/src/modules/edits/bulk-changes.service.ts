@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
+import { instantOfMove } from '#contract/expiry.js';
+import type { changeTransfers } from '#contract/transfer-changes.js';
+import { AppError } from '../../core/errors/app-error.js';
+import type { Member } from '../auth/index.js';
+import { RetentionPolicy, TransferRemoval } from '../transfers/index.js';
+import { TransferRestoration } from '../transfers/index.js';
+import { TransferExpiry } from './transfer-expiry.service.js';
+
+type Change = BodyOf<typeof changeTransfers>;
+type Outcome = ResponseOf<typeof changeTransfers>;
+/** With the end that is meant, the same for all of them. */
+type Decided = { action: 'delete' | 'restore' } | { action: 'extend'; until: Date };
+
+/** The same for many transfers of an owner; each succeeds or fails by itself. */
+@Injectable()
+export class BulkChanges {
+  constructor(
+    private readonly removal: TransferRemoval,
+    private readonly restoration: TransferRestoration,
+    private readonly expiry: TransferExpiry,
+    private readonly retention: RetentionPolicy,
+  ) {}
+
+  /** One after the other: each is a write of its own, and others want the database too. @throws {AppError} suspended */
+  async apply(member: Member, change: Change): Promise<Outcome> {
+    if (change.action === 'extend' && member.status === 'revoke') throw new AppError('suspended');
+    const decided = decidedOf(change, this.retention.now());
+    const results: Outcome['results'] = [];
+    for (const slug of new Set(change.slugs)) results.push({ slug, error: await this.tryOne(member, decided, slug) });
+    return { results, undoSeconds: change.action === 'delete' ? this.retention.undoMs / 1000 : 0 };
+  }
+
+  private async tryOne(member: Member, change: Decided, slug: string): Promise<string | null> {
+    try {
+      await this.applyOne(member, change, slug);
+      return null;
+    } catch (error) {
+      if (error instanceof AppError && error.status < 500) return error.code;
+      throw error;
+    }
+  }
+
+  private async applyOne({ ownerId, role }: Member, change: Decided, slug: string): Promise<void> {
+    switch (change.action) {
+      case 'delete':
+        await this.removal.delete(ownerId, slug);
+        return;
+      case 'restore':
+        await this.restoration.restore({ ownerId, role }, slug);
+        return;
+      case 'extend':
+        await this.expiry.move({ ownerId, slug, role, until: change.until, onlyLater: true });
+    }
+  }
+}
+
+function decidedOf(change: Change, now: Date): Decided {
+  if (change.action !== 'extend') return change;
+  return { action: 'extend', until: new Date(instantOfMove(change, now.getTime()) ?? Number.NaN) };
+}

@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { AlertsModule } from '../alerts/index.js';
+import { AuthModule } from '../auth/index.js';
+import { NotificationsModule } from '../notifications/index.js';
+import { StorageModule } from '../storage/index.js';
+import { TransfersModule } from '../transfers/index.js';
+import { BulkChanges } from './bulk-changes.service.js';
+import { FileVersions } from './file-versions.service.js';
+import { RecipientsController } from './http/recipients.controller.js';
+import { TransferEditsController } from './http/transfer-edits.controller.js';
+import { Recipients } from './recipients.service.js';
+import { Replacements } from './replacements.service.js';
+import { TransferEdits } from './transfer-edits.service.js';
+import { TransferExpiry } from './transfer-expiry.service.js';
+import { VersionPurges } from './version-purges.service.js';
+
+/** What owners change of transfers that were sent. */
+@Module({
+  imports: [AlertsModule, AuthModule, NotificationsModule, StorageModule, TransfersModule],
+  controllers: [TransferEditsController, RecipientsController],
+  providers: [BulkChanges, FileVersions, Recipients, Replacements, TransferEdits, TransferExpiry, VersionPurges],
+  exports: [TransferExpiry],
+})
+export class EditsModule {}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { planLimits, type Role } from '#contract/plans.js';
+import { AppError, refuse } from '../../core/errors/app-error.js';
+import type { Member } from '../auth/index.js';
+import { refuseFiles } from '../storage/index.js';
+import {
+  afterMarks,
+  currentFile,
+  currentFiles,
+  type FileMark,
+  isExpired,
+  keptVersions,
+  successorOf,
+  summaryOf,
+  type Transfer,
+  TransferChanges,
+  type TransferFile,
+} from '../transfers/index.js';
+
+/** Files leave the link and come back to it; until the transfer expires nothing of them is lost. */
+@Injectable()
+export class FileVersions {
+  constructor(private readonly changes: TransferChanges) {}
+
+  /** Also for a suspended member: it lowers what a link exposes. @throws {AppError} transfer-not-found, file-not-found, last-file */
+  remove({ ownerId }: Member, slug: string, fileId: string): Promise<Transfer> {
+    return this.changes.apply({ ownerId, slug }, (transfer, now) => {
+      const file = currentFile(transfer, fileId);
+      if (!file) throw new AppError('file-not-found');
+      if (currentFiles(transfer).length === 1) throw new AppError('last-file');
+      const marks: FileMark[] = [{ id: file.id, removedAt: now }];
+      const changes = { ...summaryOf(afterMarks(transfer, marks)), hasVersions: true };
+      return { changes, marks, event: { kind: 'file-removed', data: { fileId } } };
+    });
+  }
+
+  /** @throws {AppError} transfer-not-found, suspended, file-not-found, transfer-expired, duplicate-file, too-many-files, over-transfer-limit */
+  restore({ ownerId, role, status }: Member, slug: string, fileId: string): Promise<Transfer> {
+    return this.changes.apply({ ownerId, slug }, (transfer, now) => {
+      if (status === 'revoke') throw new AppError('suspended');
+      const version = keptVersions(transfer).find(({ id }) => id === fileId);
+      if (!version) throw new AppError('file-not-found');
+      if (isExpired(transfer, now)) throw new AppError('transfer-expired');
+      const successor = successorOf(transfer, version);
+      const marks: FileMark[] = [{ id: version.id, removedAt: null, replacedBy: null }];
+      if (successor) marks.push({ id: successor.id, removedAt: now, replacedBy: version.id });
+      const files = afterMarks(transfer, marks);
+      refuseBeside(version, files, role);
+      const data = { fileId, ...(successor && { instead: successor.id }) };
+      return {
+        changes: { ...summaryOf(files), hasVersions: keptVersions(transfer).length > 1 || successor !== null },
+        marks,
+        event: { kind: 'file-restored', data },
+      };
+    });
+  }
+}
+
+/** Whether one file has a place among the others. @throws {AppError} */
+export function refuseBeside(file: TransferFile, files: readonly TransferFile[], role: Role): void {
+  const beside = files.filter(({ id }) => id !== file.id);
+  const refusal = refuseFiles([file], { role, limits: planLimits[role], beside });
+  if (refusal) throw refuse(refusal.code, refusal.details);
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { resolveMove } from '#contract/expiry.js';
+import { planLimits, type Role } from '#contract/plans.js';
+import { AppError } from '../../core/errors/app-error.js';
+import { expiryChanges } from './expiry-changes.js';
+import { type Transfer, TransferChanges } from '../transfers/index.js';
+
+export interface ExpiryMove {
+  ownerId: string;
+  slug: string;
+  until: Date;
+  /** Of the owner: what its plan allows. */
+  role: Role;
+  /** Leaves a transfer alone that lives as long already. */
+  onlyLater?: boolean;
+}
+
+/** Gives a link another end, within what the owner's plan allows; an expired one comes alive again. */
+@Injectable()
+export class TransferExpiry {
+  constructor(private readonly changes: TransferChanges) {}
+
+  /** @throws {AppError} transfer-not-found, expiry-out-of-range, expiry-not-in-plan, transfer-changed */
+  move({ ownerId, slug, until, role, onlyLater = false }: ExpiryMove): Promise<Transfer> {
+    return this.changes.apply({ ownerId, slug }, (transfer, now) => {
+      if (onlyLater && transfer.expiresAt >= until) return null;
+      const expiresAt = movedExpiry(transfer, { until, now, role });
+      if (expiresAt.getTime() === transfer.expiresAt.getTime()) return null;
+      return {
+        changes: expiryChanges(transfer, expiresAt, now),
+        event: { kind: 'edited', data: { fields: ['expiry'], expiresAt: expiresAt.getTime() } },
+      };
+    });
+  }
+}
+
+/** @throws {AppError} expiry-out-of-range, expiry-not-in-plan */
+export function movedExpiry(
+  { expiresAt }: Pick<Transfer, 'expiresAt'>,
+  { until, now, role }: { until: Date; now: Date; role: Role },
+): Date {
+  const current = expiresAt.getTime();
+  const verdict = resolveMove(until.getTime(), { now: now.getTime(), current, plan: planLimits[role] });
+  if (!verdict.ok) throw new AppError(verdict.reason);
+  return new Date(verdict.expiresAt);
+}

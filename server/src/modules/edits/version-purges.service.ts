@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock/clock.js';
+import type { PayloadOf } from '../../core/jobs/define-job.js';
+import { HandlesJob, type JobContext, OnEvent } from '../../core/jobs/handles-job.js';
+import { AppError } from '../../core/errors/app-error.js';
+import { outboxEntry } from '../../core/outbox/outbox.js';
+import { KeptUploads } from '../storage/index.js';
+import {
+  type Change,
+  isExpired,
+  keptVersions,
+  type Transfer,
+  TransferChanges,
+  transferRestored,
+  Transfers,
+  uploadOf,
+  versionsExpired,
+} from '../transfers/index.js';
+import { purgeExpiredVersions } from './edits.jobs.js';
+
+const BATCH = 200;
+
+/** The end of versions: with the expiry of their transfer. What a link comes alive again with is its files, no versions. */
+@Injectable()
+export class VersionPurges {
+  constructor(
+    private readonly transfers: Transfers,
+    private readonly changes: TransferChanges,
+    private readonly uploads: KeptUploads,
+    private readonly clock: Clock,
+  ) {}
+
+  @HandlesJob(purgeExpiredVersions)
+  async purgeDue(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
+    const findBatch = (): Promise<Transfer[]> => this.transfers.findDueVersions(this.clock.now(), BATCH);
+    for (let batch = await findBatch(); batch.length > 0 && !signal.aborted; batch = await findBatch())
+      for (const transfer of batch)
+        await this.changes.apply(transfer, purged).catch((error: unknown) => {
+          // Deleted since it was read: all its objects go.
+          if (!(error instanceof AppError && error.code === 'transfer-not-found')) throw error;
+        });
+  }
+
+  /** Releases what could not be released while the transfer was deleted. */
+  @OnEvent(transferRestored, 'edits.release')
+  async finishRestored({ transferId, version }: PayloadOf<typeof transferRestored>): Promise<void> {
+    const transfer = await this.transfers.findById(transferId);
+    const purgedFiles = transfer?.files.filter(({ purgedAt }) => purgedAt !== null) ?? [];
+    await this.finish({ transferId, version, fileIds: purgedFiles.map(({ id }) => id) });
+  }
+
+  /** Removes their objects and releases their storage. Idempotent. */
+  @OnEvent(versionsExpired, 'edits.release')
+  async finish({ transferId, fileIds }: PayloadOf<typeof versionsExpired>): Promise<void> {
+    const transfer = await this.transfers.findById(transferId);
+    if (!transfer) return;
+    const byUpload = new Map<string, string[]>();
+    for (const { id, itemPath, purgedAt } of transfer.files) {
+      if (purgedAt === null || !fileIds.includes(id)) continue;
+      const slug = uploadOf(itemPath);
+      byUpload.set(slug, [...(byUpload.get(slug) ?? []), itemPath]);
+    }
+    for (const [slug, itemPaths] of byUpload) await this.uploads.releaseFiles(slug, itemPaths);
+  }
+}
+
+/** Written first, so that none of them can be brought back while it goes. */
+function purged(transfer: Transfer, now: Date): Change | null {
+  const versions = keptVersions(transfer);
+  if (!isExpired(transfer, now) || versions.length === 0) return null;
+  const fileIds = versions.map(({ id }) => id);
+  const payload = { transferId: transfer._id, version: transfer.filesVersion + 1, fileIds };
+  return {
+    changes: { hasVersions: false },
+    marks: fileIds.map((id) => ({ id, purgedAt: now })),
+    event: { kind: 'versions-purged', data: { fileIds } },
+    outbox: [outboxEntry(versionsExpired, payload, now)],
+  };
+}

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
+import type { OutboxEntry } from '../../../core/outbox/outbox.js';
+import type { ExtensionRequest } from '../extension.js';
+import { EXTENSION_REQUESTS, type ExtensionRequestDocument } from './extension-request.schema.js';
+
+function toRequest({ outbox: _outbox, ...request }: ExtensionRequestDocument): ExtensionRequest {
+  return request;
+}
+
+export interface OpenQuery {
+  ownerId: string;
+  slug?: string | undefined;
+  skip: number;
+  limit: number;
+}
+
+@Injectable()
+export class ExtensionRequestRepository {
+  constructor(@InjectModel(EXTENSION_REQUESTS) private readonly requests: Model<ExtensionRequestDocument>) {}
+
+  /** False where there is one of this transfer and address. */
+  async insert(request: ExtensionRequest, outbox: OutboxEntry[]): Promise<boolean> {
+    try {
+      await this.requests.create({ ...request, outbox });
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  /**
+   * Of two changes of what both have read, one is written; null for the other. By `updateOne`, since the embedded database
+   * finds by no index what it is to update and return.
+   */
+  async change(
+    request: ExtensionRequest,
+    changes: Partial<Omit<ExtensionRequest, '_id' | 'revision'>>,
+    outbox: OutboxEntry[],
+  ): Promise<ExtensionRequest | null> {
+    const { _id, revision } = request;
+    const { modifiedCount } = await this.requests.updateOne(
+      { _id, revision },
+      { $set: changes, $inc: { revision: 1 }, $push: { outbox: { $each: outbox } } },
+    );
+    return modifiedCount === 1 ? { ...request, ...changes, revision: revision + 1 } : null;
+  }
+
+  async findById(id: string): Promise<ExtensionRequest | null> {
+    const document = await this.requests.findById(id).lean();
+    return document && toRequest(document);
+  }
+
+  async findByToken(tokenHash: string): Promise<ExtensionRequest | null> {
+    const document = await this.requests.findOne({ tokenHash }).lean();
+    return document && toRequest(document);
+  }
+
+  async findOwned(ownerId: string, requestId: string): Promise<ExtensionRequest | null> {
+    const document = await this.requests.findOne({ requestId }).lean();
+    return document?.ownerId === ownerId ? toRequest(document) : null;
+  }
+
+  async ofTransfer(transferId: string): Promise<ExtensionRequest[]> {
+    return (await this.requests.find({ transferId }).lean()).map(toRequest);
+  }
+
+  /** The newest first. */
+  async findOpen({ ownerId, slug, skip, limit }: OpenQuery): Promise<ExtensionRequest[]> {
+    const documents = await this.requests
+      .find({ ownerId, state: 'open', ...(slug && { slug }) })
+      .sort({ askedAt: -1 })
+      .skip(skip)
+      .limit(limit)
+      .lean();
+    return documents.map(toRequest);
+  }
+
+  countOpen({ ownerId, slug }: Pick<OpenQuery, 'ownerId' | 'slug'>): Promise<number> {
+    return this.requests.countDocuments({ ownerId, state: 'open', ...(slug && { slug }) });
+  }
+
+  /** Also where the database does not do it by itself. */
+  async removeKeptUntil(now: Date): Promise<void> {
+    await this.requests.deleteMany({ keptUntil: { $lt: now } });
+  }
+
+  /** What was asked for is gone for good. */
+  async removeOf(transferId: string): Promise<void> {
+    await this.requests.deleteMany({ transferId });
+  }
+}

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock/clock.js';
+import { AppError } from '../../core/errors/app-error.js';
+import { sha256 } from '../../core/secrets/derived-secrets.js';
+import { type Member, Users } from '../auth/index.js';
+import { ExtensionRequestRepository, type OpenQuery } from './data/extension-request.repository.js';
+import { type Transfer, Transfers } from '../transfers/index.js';
+import { extendedExpiry, type ExtensionRequest, isOfThisExpiry, tokenEffect } from './extension.js';
+import { ExtensionGrants } from './extension-grants.service.js';
+import { TransferExpiry } from '../edits/index.js';
+
+const MAX_ROUNDS = 20;
+
+export interface OpenRequest {
+  request: ExtensionRequest;
+  transfer: Transfer;
+}
+
+/** What owners do with requests for more time, by the button in their mail or in the dashboard. */
+@Injectable()
+export class ExtensionAnswers {
+  constructor(
+    private readonly requests: ExtensionRequestRepository,
+    private readonly transfers: Transfers,
+    private readonly grants: ExtensionGrants,
+    private readonly expiry: TransferExpiry,
+    private readonly users: Users,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws {AppError} extension-invalid: unknown, used, declined, or its transfer is gone */
+  async useToken(token: string): Promise<{ until: Date; email: string }> {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const until = await this.tryToken(sha256(token));
+      if (until) return until;
+    }
+    throw new AppError('unavailable');
+  }
+
+  async open(query: OpenQuery): Promise<{ open: OpenRequest[]; total: number }> {
+    const [requests, total] = await Promise.all([this.requests.findOpen(query), this.requests.countOpen(query)]);
+    const found = await Promise.all(
+      requests.map(async (request) => ({ request, transfer: await this.transfers.findById(request.transferId) })),
+    );
+    // Answered or deleted a moment ago: their jobs are on the way.
+    const open = found.flatMap(({ request, transfer }) =>
+      transfer && !transfer.deletedAt && isOfThisExpiry(request, transfer) ? [{ request, transfer }] : [],
+    );
+    return { open, total: total - (requests.length - open.length) };
+  }
+
+  /** 48 hours, or until when the owner says. @throws {AppError} extension-request-not-found, suspended and as `TransferExpiry.move` */
+  async grant(owner: Member, requestId: string, until: Date | null): Promise<{ slug: string; until: Date }> {
+    if (owner.status === 'revoke') throw new AppError('suspended');
+    const { request, transfer } = await this.findOpen(owner.ownerId, requestId);
+    const { ownerId, slug } = request;
+    if (until) {
+      const { expiresAt } = await this.expiry.move({ ownerId, slug, until, role: owner.role });
+      await this.grants.settle(request.transferId, { until: expiresAt, isByButton: false });
+      return { slug, until: expiresAt };
+    }
+    const extended = extendedExpiry(transfer, this.clock.now());
+    const answer = { state: 'granted', until: extended, isByButton: true } as const;
+    if (!(await this.grants.answer(request, answer))) throw new AppError('extension-request-not-found');
+    return { slug, until: extended };
+  }
+
+  /** The asker is told, kindly. @throws {AppError} extension-request-not-found */
+  async decline(owner: Member, requestId: string): Promise<void> {
+    const { request } = await this.findOpen(owner.ownerId, requestId);
+    if (!(await this.grants.answer(request, { state: 'declined' }))) throw new AppError('extension-request-not-found');
+  }
+
+  /** Null where somebody else has changed the request meanwhile. */
+  private async tryToken(tokenHash: string): Promise<{ until: Date; email: string } | null> {
+    const request = await this.requests.findByToken(tokenHash);
+    const transfer = request && (await this.findUsable(request));
+    if (!request || !transfer) throw new AppError('extension-invalid');
+    const now = this.clock.now();
+    const effect = tokenEffect(request, transfer, now);
+    if (effect === 'nothing') throw new AppError('extension-invalid');
+    const { email } = request;
+    if (effect === 'confirms') {
+      // Between the two writes of a grant the end is known, but not moved yet.
+      const isMoved = !isOfThisExpiry(request, transfer);
+      const end = isMoved ? transfer.expiresAt : (request.until ?? transfer.expiresAt);
+      return (await this.grants.useUp(request)) ? { until: end, email } : null;
+    }
+    const until = extendedExpiry(transfer, now);
+    const answer = { state: 'granted', until, isByButton: true, tokenUsedAt: now } as const;
+    return (await this.grants.answer(request, answer)) ? { until, email } : null;
+  }
+
+  private async findUsable({ transferId, keptUntil }: ExtensionRequest): Promise<Transfer | null> {
+    const transfer = await this.transfers.findById(transferId);
+    if (!transfer || transfer.deletedAt) return null;
+    const isKept = transfer.expiresAt > keptUntil || keptUntil > this.clock.now();
+    const owner = await this.users.findById(transfer.ownerId);
+    return isKept && owner?.status !== 'revoke' ? transfer : null;
+  }
+
+  private async findOpen(ownerId: string, requestId: string): Promise<OpenRequest> {
+    const request = await this.requests.findOwned(ownerId, requestId);
+    const transfer = request?.state === 'open' ? await this.transfers.findById(request.transferId) : null;
+    if (!request || !transfer || transfer.deletedAt || !isOfThisExpiry(request, transfer))
+      throw new AppError('extension-request-not-found');
+    return { request, transfer };
+  }
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock/clock.js';
+import { AppError } from '../../core/errors/app-error.js';
+import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
+import { ExtensionRequestRepository } from './data/extension-request.repository.js';
+import { EXTENSION_REQUESTS } from './data/extension-request.schema.js';
+import { expiryChanges } from '../edits/index.js';
+import type { ExtensionRequest } from './extension.js';
+import { type Transfer, TransferChanges } from '../transfers/index.js';
+import { followExtension } from './extensions.jobs.js';
+
+type Answer = Pick<ExtensionRequest, 'state'> & Partial<Pick<ExtensionRequest, 'until' | 'isByButton' | 'tokenUsedAt'>>;
+
+/**
+ * Answers to requests. The request is written first, with the new end in it; whoever wrote it, or its job after a crash,
+ * then moves the link's end there. So of many answers at once one counts, and a half-done one is finished (A58).
+ */
+@Injectable()
+export class ExtensionGrants {
+  constructor(
+    private readonly requests: ExtensionRequestRepository,
+    private readonly changes: TransferChanges,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Null where something has changed the request since it was read. */
+  async answer(request: ExtensionRequest, answer: Answer): Promise<ExtensionRequest | null> {
+    const now = this.clock.now();
+    const { _id: requestKey } = request;
+    const entries = [outboxEntry(followExtension, { requestKey, revision: request.revision + 1 }, now)];
+    const changes = { ...answer, answeredAt: now, isTold: false };
+    const changed = await this.requests.change(request, changes, entries);
+    if (changed?.state === 'granted' && changed.isByButton) await this.carryOut(changed);
+    if (changed) await this.outbox.relay(EXTENSION_REQUESTS, requestKey, entries);
+    return changed;
+  }
+
+  /** Takes the token's one use, where it changes nothing else. */
+  async useUp(request: ExtensionRequest): Promise<boolean> {
+    return (await this.requests.change(request, { tokenUsedAt: this.clock.now() }, [])) !== null;
+  }
+
+  /** Everybody else who asked has what they wanted, before the link's end moves: their tokens must not move it once more. */
+  async carryOut({ transferId, ownerId, slug, requestId, recipientId, until }: ExtensionRequest): Promise<void> {
+    if (until === null) return;
+    await this.settle(transferId, { until, isByButton: true });
+    const isTransferGone = await this.changes
+      .apply({ ownerId, slug }, (transfer, now) => {
+        if (transfer.expiresAt >= until) return null;
+        const data = { requestId, recipientId, expiresAt: until.getTime() };
+        return { changes: expiryChanges(transfer, until, now), event: { kind: 'extended', data } };
+      })
+      .then(() => false, isNotFound);
+    if (isTransferGone) await this.requests.removeOf(transferId);
+  }
+
+  /** Open requests of a link that lives again are granted by that. */
+  async settle(transferId: string, { until, isByButton }: { until: Date; isByButton: boolean }): Promise<void> {
+    const changes = { state: 'granted', until, isByButton, answeredAt: this.clock.now(), isTold: false } as const;
+    for (const request of await this.requests.ofTransfer(transferId))
+      if (request.state === 'open') await this.requests.change(request, changes, []);
+  }
+
+  /** The link came alive by another way than a button of 48 hours. */
+  async settleRevived({ _id, expiresAt }: Transfer): Promise<void> {
+    const requests = await this.requests.ofTransfer(_id);
+    const isByButton = requests.some((one) => one.isByButton && one.until?.getTime() === expiresAt.getTime());
+    await this.settle(_id, { until: expiresAt, isByButton });
+  }
+}
+
+function isNotFound(error: unknown): true {
+  if (error instanceof AppError && error.code === 'transfer-not-found') return true;
+  throw error;
+}

@@ -1,0 +1,143 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import * as z from 'zod';
+import { Clock } from '../../core/clock/clock.js';
+import { Alerts, Live } from '../alerts/index.js';
+import { type MailVerdict, type DueMail, MailChecks, type MailOrder, Mails } from '../notifications/index.js';
+import { ExtensionRequestRepository } from './data/extension-request.repository.js';
+import {
+  currentFiles,
+  declinedMailId,
+  extendedMailId,
+  extensionMailId,
+  extensionsTopic,
+  fromSender,
+  senderProps,
+  toSender,
+  type Transfer,
+  Transfers,
+} from '../transfers/index.js';
+import { type ExtensionRequest, isOfThisExpiry } from './extension.js';
+
+const ofRequests = z.looseObject({ slug: z.string(), told: z.array(z.string()).default([]) });
+
+/** What is told of requests for more time. Each mail and notification has a name of its own, so telling twice tells once. */
+@Injectable()
+export class ExtensionNotices implements OnModuleInit {
+  constructor(
+    private readonly requests: ExtensionRequestRepository,
+    private readonly transfers: Transfers,
+    private readonly checks: MailChecks,
+    private readonly mails: Mails,
+    private readonly alerts: Alerts,
+    private readonly live: Live,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.checks.register('extensions', (mail) => this.asOfNow(mail));
+  }
+
+  /** A member is told where and when it wants to be told; a visitor by mail. */
+  async tellOwner(transfer: Transfer, request: ExtensionRequest): Promise<void> {
+    const { sender, ownerId } = transfer;
+    const notBefore = sender.isMember ? await this.alerts.mailTime(ownerId, 'extension') : this.clock.now();
+    if (notBefore) await this.mailOwner(transfer, request, notBefore);
+    if (!sender.isMember) return;
+    await this.alerts.tell({
+      id: extensionMailId(request.requestId),
+      userId: ownerId,
+      kind: 'extension',
+      slug: transfer.slug,
+      at: request.askedAt,
+      hasOwnMail: true,
+      detail: {
+        fileName: nameOf(transfer),
+        email: request.email,
+        note: request.note,
+        until: transfer.expiresAt.getTime(),
+      },
+    });
+  }
+
+  /** Open pages of the owner show what there is to answer. */
+  async refreshOwner({ sender, ownerId, slug }: Transfer): Promise<void> {
+    if (sender.isMember) await this.live.publish(ownerId, { type: 'transfer-changed', slug });
+  }
+
+  async tellExtended(
+    transfer: Transfer,
+    { requestId, email, recipientId, lang, until }: ExtensionRequest,
+  ): Promise<void> {
+    await this.mails.queue({
+      id: extendedMailId(requestId, until ?? transfer.expiresAt),
+      template: 'extension-granted',
+      to: { email, name: '' },
+      lang,
+      ...toAsker(transfer, recipientId),
+      props: {
+        ...senderProps(transfer),
+        slug: transfer.slug,
+        recipientId,
+        fileCount: currentFiles(transfer).length,
+        expiresAt: transfer.expiresAt.getTime(),
+        hasPassword: transfer.passwordHash !== null,
+      },
+    });
+  }
+
+  async tellDeclined(transfer: Transfer, { requestId, email, recipientId, lang }: ExtensionRequest): Promise<void> {
+    await this.mails.queue({
+      id: declinedMailId(requestId),
+      template: 'extension-declined',
+      to: { email, name: '' },
+      lang,
+      ...toAsker(transfer, recipientId),
+      props: senderProps(transfer),
+    });
+  }
+
+  /** One mail for all who ask within a while, with one button for them all. */
+  private mailOwner(transfer: Transfer, request: ExtensionRequest, notBefore: Date): Promise<void> {
+    const order: MailOrder<'extension-requested'> = {
+      id: extensionsTopic(transfer._id),
+      template: 'extension-requested',
+      ...toSender(transfer),
+      notBefore,
+      props: { slug: transfer.slug, name: nameOf(transfer), ...askerProps(request) },
+    };
+    return this.mails.gather(order, request.requestId);
+  }
+
+  /** Of those whom a mail to the owner tells of, only who still waits for an answer is named. */
+  private async asOfNow({ template, props }: DueMail): Promise<MailVerdict> {
+    if (template !== 'extension-requested') return true;
+    const { slug, told, ...rest } = ofRequests.parse(props);
+    // Orders from before mails gathered anything.
+    if (told.length === 0) return true;
+    const transfer = await this.transfers.findAnyBySlug(slug);
+    if (!transfer || transfer.deletedAt) return false;
+    const open = (await this.requests.ofTransfer(transfer._id)).filter(
+      (request) => request.state === 'open' && told.includes(request.requestId) && isOfThisExpiry(request, transfer),
+    );
+    const [first, ...others] = open.toSorted((one, other) => one.askedAt.getTime() - other.askedAt.getTime());
+    return (
+      first !== undefined && {
+        props: { ...rest, slug, told, ...askerProps(first), others: others.map(({ email }) => email) },
+      }
+    );
+  }
+}
+
+function askerProps({ requestId, email, recipientId, note, expiredAt }: ExtensionRequest) {
+  return { requestId, askerEmail: email, isRecipient: recipientId !== null, note, expiredAt: expiredAt.getTime() };
+}
+
+/** Anybody can type any address with the plain link: mails there are as few as those of visitors. */
+function toAsker(transfer: Transfer, recipientId: string | null) {
+  const from = fromSender(transfer);
+  return { ...from, isFromVisitor: from.isFromVisitor || recipientId === null };
+}
+
+function nameOf({ title, fileName }: Transfer): string {
+  return title || fileName;
+}

@@ -1,0 +1,60 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { Outbox } from '../../core/outbox/outbox.js';
+import { AlertsModule } from '../alerts/index.js';
+import { AuditModule } from '../audit/index.js';
+import { AuthModule } from '../auth/index.js';
+import { DownloadsModule } from '../downloads/index.js';
+import { EditsModule } from '../edits/index.js';
+import { NotificationsModule } from '../notifications/index.js';
+import { StorageModule } from '../storage/index.js';
+import { TransfersModule } from '../transfers/index.js';
+import { ExtensionRequestRepository } from './data/extension-request.repository.js';
+import { EXTENSION_REQUESTS, extensionRequestSchema } from './data/extension-request.schema.js';
+import { SweepMarkRepository } from './data/sweep-mark.repository.js';
+import { SWEEP_MARKS, sweepMarkSchema } from './data/sweep-mark.schema.js';
+import { ExtensionAnswers } from './extension-answers.service.js';
+import { ExtensionAsking } from './extension-asking.service.js';
+import { ExtensionFollowUp } from './extension-follow-up.service.js';
+import { ExtensionGrants } from './extension-grants.service.js';
+import { ExtensionNotices } from './extension-notices.service.js';
+import { ExtensionsController } from './http/extensions.controller.js';
+import { ReminderMails } from './reminder-mails.service.js';
+import { Reminders } from './reminders.service.js';
+
+/** More time for links: requests of those who come too late, and reminders before that. */
+@Module({
+  imports: [
+    MongooseModule.forFeature([
+      { name: EXTENSION_REQUESTS, schema: extensionRequestSchema },
+      { name: SWEEP_MARKS, schema: sweepMarkSchema },
+    ]),
+    AlertsModule,
+    AuditModule,
+    AuthModule,
+    DownloadsModule,
+    EditsModule,
+    NotificationsModule,
+    StorageModule,
+    TransfersModule,
+  ],
+  controllers: [ExtensionsController],
+  providers: [
+    ExtensionRequestRepository,
+    SweepMarkRepository,
+    ExtensionAsking,
+    ExtensionAnswers,
+    ExtensionGrants,
+    ExtensionNotices,
+    ExtensionFollowUp,
+    ReminderMails,
+    Reminders,
+  ],
+})
+export class ExtensionsModule implements OnModuleInit {
+  constructor(private readonly outbox: Outbox) {}
+
+  onModuleInit(): void {
+    this.outbox.watch(EXTENSION_REQUESTS);
+  }
+}

@@ -1,0 +1,15 @@
+import type { ExtensionRequestView } from '#contract/extensions.js';
+import type { OpenRequest } from '../extension-answers.service.js';
+
+export function toExtensionRequestView({ request, transfer }: OpenRequest): ExtensionRequestView {
+  return {
+    id: request.requestId,
+    slug: request.slug,
+    name: transfer.title || transfer.fileName,
+    email: request.email,
+    isRecipient: request.recipientId !== null,
+    note: request.note,
+    askedAt: request.askedAt.getTime(),
+    expiredAt: request.expiredAt.getTime(),
+  };
+}

@@ -1,0 +1,74 @@
+import { Controller, Req, UseGuards } from '@nestjs/common';
+import type { Request } from 'express';
+import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
+import {
+  askExtension,
+  checkExtension,
+  declineExtension,
+  grantExtension,
+  listExtensionRequests,
+} from '#contract/extensions.js';
+import { networkOf } from '../../../core/http/client-address.js';
+import { BodyOfCall, Handles, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
+import { languageOf } from '../../../core/http/language.js';
+import { type Caller, CurrentCaller, type Member, MemberGuard } from '../../auth/index.js';
+import { ExtensionAnswers } from '../extension-answers.service.js';
+import { ExtensionAsking } from '../extension-asking.service.js';
+import { toExtensionRequestView } from './extension-request.view.js';
+
+@Controller()
+export class ExtensionsController {
+  constructor(
+    private readonly asking: ExtensionAsking,
+    private readonly answers: ExtensionAnswers,
+  ) {}
+
+  @Handles(askExtension)
+  async ask(
+    @CurrentCaller() caller: Caller,
+    @Req() request: Request,
+    @BodyOfCall(askExtension) body: BodyOf<typeof askExtension>,
+  ): Promise<ResponseOf<typeof askExtension>> {
+    await this.asking.ask({ ...body, lang: languageOf(request), network: networkOf(request), caller });
+    return { asked: true };
+  }
+
+  @Handles(checkExtension)
+  async check(
+    @BodyOfCall(checkExtension) { token }: BodyOf<typeof checkExtension>,
+  ): Promise<ResponseOf<typeof checkExtension>> {
+    const { until, email } = await this.answers.useToken(token);
+    return { expiryDate: until.getTime(), receiverEmail: email };
+  }
+
+  @Handles(listExtensionRequests)
+  @UseGuards(MemberGuard)
+  async list(
+    @CurrentCaller() { ownerId }: Member,
+    @QueryOfCall(listExtensionRequests) query: QueryOf<typeof listExtensionRequests>,
+  ): Promise<ResponseOf<typeof listExtensionRequests>> {
+    const { open, total } = await this.answers.open({ ownerId, ...query });
+    return { requests: open.map(toExtensionRequestView), total };
+  }
+
+  @Handles(grantExtension)
+  @UseGuards(MemberGuard)
+  async grant(
+    @CurrentCaller() owner: Member,
+    @ParamsOfCall(grantExtension) { id }: ParamsOf<typeof grantExtension>,
+    @BodyOfCall(grantExtension) { expiryDate }: BodyOf<typeof grantExtension>,
+  ): Promise<ResponseOf<typeof grantExtension>> {
+    const { slug, until } = await this.answers.grant(owner, id, expiryDate === undefined ? null : new Date(expiryDate));
+    return { slug, expiryDate: until.getTime() };
+  }
+
+  @Handles(declineExtension)
+  @UseGuards(MemberGuard)
+  async decline(
+    @CurrentCaller() owner: Member,
+    @ParamsOfCall(declineExtension) { id }: ParamsOf<typeof declineExtension>,
+  ): Promise<ResponseOf<typeof declineExtension>> {
+    await this.answers.decline(owner, id);
+    return { declined: true };
+  }
+}

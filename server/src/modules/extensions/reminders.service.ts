@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import * as z from 'zod';
+import type { PayloadOf } from '../../core/jobs/define-job.js';
+import { HandlesJob, type JobContext, OnEvent } from '../../core/jobs/handles-job.js';
+import { Clock } from '../../core/clock/clock.js';
+import { Log } from '../../core/logging/log.js';
+import { Alerts } from '../alerts/index.js';
+import { DownloadHistory } from '../downloads/index.js';
+import { SweepMarkRepository } from './data/sweep-mark.repository.js';
+import {
+  isWorthTelling,
+  remindable,
+  REMINDED_BEFORE_MS,
+  reminderDue,
+  type Transfer,
+  Transfers,
+  UNSEEN_BEFORE_MS,
+} from '../transfers/index.js';
+import { remindRecipients } from './extensions.jobs.js';
+import { ReminderMails } from './reminder-mails.service.js';
+
+interface Sweep {
+  name: string;
+  /** How long before its end a transfer is looked at. */
+  beforeMs: number;
+  /** True where it told anybody. */
+  look(transfer: Transfer): Promise<boolean>;
+}
+
+/**
+ * What is told shortly before links end. Each run looks at those whose end has come near since the run before; a run that
+ * dies leaves its mark where it was, and what is told twice is told once.
+ */
+@Injectable()
+export class Reminders {
+  constructor(
+    private readonly transfers: Transfers,
+    private readonly marks: SweepMarkRepository,
+    private readonly downloads: DownloadHistory,
+    private readonly reminderMails: ReminderMails,
+    private readonly alerts: Alerts,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  @HandlesJob(remindRecipients)
+  async sweep(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
+    const sweeps: Sweep[] = [
+      { name: 'reminders', beforeMs: REMINDED_BEFORE_MS, look: (transfer) => this.remind(transfer) },
+      { name: 'unseen', beforeMs: UNSEEN_BEFORE_MS, look: (transfer) => this.tellUnseen(transfer) },
+    ];
+    let told = 0;
+    for (const sweep of sweeps) told += await this.run(sweep, signal);
+    if (told > 0) this.log.info({ transfers: told }, 'reminded before links end');
+  }
+
+  /** Of a transfer whose end the sweeps do not see a day ahead. Again changes nothing. */
+  @OnEvent(reminderDue, 'extensions.remind')
+  async remindOf({ transferId }: PayloadOf<typeof reminderDue>): Promise<void> {
+    const transfer = await this.transfers.findById(transferId);
+    if (transfer && !transfer.deletedAt) await this.remind(transfer);
+  }
+
+  private async run({ name, beforeMs, look }: Sweep, signal?: AbortSignal): Promise<number> {
+    const now = this.clock.now();
+    const until = new Date(now.getTime() + beforeMs);
+    const mark = await this.marks.find(name);
+    // What ended while nothing ran is past reminding.
+    const after = mark && mark > now ? mark : now;
+    let told = 0;
+    for await (const transfer of this.transfers.eachEndingBetween(after, until)) {
+      signal?.throwIfAborted();
+      if (await this.tryTo(look, transfer)) told += 1;
+    }
+    await this.marks.advance(name, until);
+    return told;
+  }
+
+  /** A record that makes no sense holds up nobody else's; a database that is away ends the run, which comes again. */
+  private async tryTo(look: Sweep['look'], transfer: Transfer): Promise<boolean> {
+    try {
+      return await look(transfer);
+    } catch (error) {
+      if (!(error instanceof z.ZodError)) throw error;
+      this.log.warn({ transferId: transfer._id, err: error }, 'nobody could be told');
+      return false;
+    }
+  }
+
+  /** Those who got the mail and have not downloaded. */
+  private async remind(transfer: Transfer): Promise<boolean> {
+    const now = this.clock.now();
+    const recipients = remindable(transfer, now);
+    if (recipients.length === 0 || (await this.isUsedUp(transfer))) return false;
+    const [downloaders, due] = await Promise.all([
+      this.downloads.recipientsWith(transfer._id),
+      this.reminderMails.due(transfer, recipients, now),
+    ]);
+    const late = due.filter(({ recipientId }) => !downloaders.has(recipientId));
+    for (const recipient of late) await this.reminderMails.remind(transfer, recipient, now);
+    return late.length > 0;
+  }
+
+  private async tellUnseen(transfer: Transfer): Promise<boolean> {
+    if (!isWorthTelling(transfer) || (await this.downloads.countStarted(transfer._id)) > 0) return false;
+    await this.alerts.tell({
+      id: `expiring-${transfer._id}`,
+      userId: transfer.ownerId,
+      kind: 'expiring',
+      slug: transfer.slug,
+      at: this.clock.now(),
+      detail: { fileName: transfer.title || transfer.fileName, until: transfer.expiresAt.getTime() },
+    });
+    return true;
+  }
+
+  private async isUsedUp({ _id, downloadLimit }: Transfer): Promise<boolean> {
+    return downloadLimit !== null && (await this.downloads.countStarted(_id)) >= downloadLimit;
+  }
+}

@@ -1,0 +1,44 @@
+import { Controller, UseGuards } from '@nestjs/common';
+import type { ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
+import { listRecipients, recipientTimeline } from '#contract/recipients.js';
+import { transferActivity } from '#contract/transfer-activity.js';
+import { Handles, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
+import { CurrentCaller, type Member, MemberGuard } from '../../auth/index.js';
+import { RecipientTimelines } from '../recipient-timelines.service.js';
+import { TransferActivity } from '../transfer-activity.service.js';
+
+/** Who has seen a transfer, when and where. */
+@Controller()
+@UseGuards(MemberGuard)
+export class TransferActivityController {
+  constructor(
+    private readonly timelines: RecipientTimelines,
+    private readonly activity: TransferActivity,
+  ) {}
+
+  @Handles(transferActivity)
+  seen(
+    @CurrentCaller() { ownerId }: Member,
+    @ParamsOfCall(transferActivity) { slug }: ParamsOf<typeof transferActivity>,
+  ): Promise<ResponseOf<typeof transferActivity>> {
+    return this.activity.of(ownerId, slug);
+  }
+
+  @Handles(listRecipients)
+  list(
+    @CurrentCaller() { ownerId }: Member,
+    @ParamsOfCall(listRecipients) { slug }: ParamsOf<typeof listRecipients>,
+    @QueryOfCall(listRecipients) query: QueryOf<typeof listRecipients>,
+  ): Promise<ResponseOf<typeof listRecipients>> {
+    return this.timelines.page(ownerId, slug, query);
+  }
+
+  @Handles(recipientTimeline)
+  timeline(
+    @CurrentCaller() { ownerId }: Member,
+    @ParamsOfCall(recipientTimeline) { slug }: ParamsOf<typeof recipientTimeline>,
+    @QueryOfCall(recipientTimeline) query: QueryOf<typeof recipientTimeline>,
+  ): Promise<ResponseOf<typeof recipientTimeline>> {
+    return this.timelines.of(ownerId, slug, query);
+  }
+}

@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import type { QueryOf, ResponseOf } from '#contract/endpoint.js';
+import type { listRecipients, RecipientView, recipientTimeline } from '#contract/recipients.js';
+import { Config } from '../../config/config.module.js';
+import { AppError } from '../../core/errors/app-error.js';
+import { type MailHistory, Mails } from '../notifications/index.js';
+import { DownloadHistory, type LastSteps, NO_STEPS } from '../downloads/index.js';
+import {
+  additionsTopic,
+  receivedMailId,
+  type Recipient,
+  remindersOf,
+  type Transfer,
+  Transfers,
+} from '../transfers/index.js';
+import { lastOf, NOTHING_SENT, type Sent, shownRecipients, stateOf, TIMELINE_LENGTH, timelineOf } from './timeline.js';
+
+/** Ten ends of a link, or ten additions, with as many recipients as any plan has. */
+const MAILS_MAX = 3000;
+
+/** What became of each person a transfer was sent to, from the mail to the last byte. */
+@Injectable()
+export class RecipientTimelines {
+  constructor(
+    private readonly transfers: Transfers,
+    private readonly history: DownloadHistory,
+    private readonly mails: Mails,
+    private readonly config: Config,
+  ) {}
+
+  /** How far each of a page has come. @throws {AppError} transfer-not-found */
+  async page(
+    ownerId: string,
+    slug: string,
+    { skip, limit }: QueryOf<typeof listRecipients>,
+  ): Promise<ResponseOf<typeof listRecipients>> {
+    const transfer = await this.find(ownerId, slug);
+    const all = shownRecipients(transfer);
+    const page = all.slice(skip, skip + limit);
+    const recipientIds = page.map(({ recipientId }) => recipientId);
+    const [sentTo, lastSteps] = await Promise.all([
+      this.sentTo(transfer, page),
+      this.history.lastSteps(transfer._id, [...recipientIds, null]),
+    ]);
+    const anybody = progressOf(NOTHING_SENT, lastSteps.get(null));
+    return {
+      recipients: page.map((recipient) => {
+        const { recipientId, email, name, company } = recipient;
+        const link = `${this.config.env.PUBLIC_URL}/d/${transfer.slug}/${recipientId}`;
+        const progress = progressOf(sentTo(recipient), lastSteps.get(recipientId));
+        return { recipientId, email, name, company, link, ...progress };
+      }),
+      total: all.length,
+      plainLink: anybody.lastAt === null ? null : anybody,
+    };
+  }
+
+  /** Step by step; by nobody's personal link where `recipientId` names none. @throws {AppError} transfer-not-found, recipient-not-found */
+  async of(
+    ownerId: string,
+    slug: string,
+    { recipientId }: QueryOf<typeof recipientTimeline>,
+  ): Promise<ResponseOf<typeof recipientTimeline>> {
+    const transfer = await this.find(ownerId, slug);
+    const recipient = transfer.recipients.find((one) => one.recipientId === recipientId);
+    if (recipientId !== undefined && !recipient) throw new AppError('recipient-not-found');
+    const who = recipientId ?? null;
+    const [sent, pageViews, downloads] = await Promise.all([
+      recipient ? this.sentToOne(transfer, recipient) : NOTHING_SENT,
+      this.history.findLatestPageViews(transfer._id, who, TIMELINE_LENGTH),
+      this.history.findLatestDownloads(transfer._id, who, TIMELINE_LENGTH),
+    ]);
+    return { timeline: timelineOf({ ...sent, pageViews, downloads }, transfer) };
+  }
+
+  private async find(ownerId: string, slug: string): Promise<Transfer> {
+    const transfer = await this.transfers.findOwned(ownerId, slug);
+    if (!transfer) throw new AppError('transfer-not-found');
+    return transfer;
+  }
+
+  private async sentToOne(transfer: Transfer, recipient: Recipient): Promise<Sent> {
+    const sentTo = await this.sentTo(transfer, [recipient], recipient.recipientId);
+    return sentTo(recipient);
+  }
+
+  /** For some people, by one query for each kind of mail. */
+  private async sentTo(
+    { _id }: Transfer,
+    people: readonly Recipient[],
+    only?: string,
+  ): Promise<(recipient: Recipient) => Sent> {
+    const [received, added, reminded] = await Promise.all([
+      this.mails.historiesOf(people.map(({ recipientId }) => receivedMailId(_id, recipientId))),
+      this.mails.historiesUnder(additionsTopic(_id, only), MAILS_MAX),
+      this.mails.historiesUnder(remindersOf(_id, only), MAILS_MAX),
+    ]);
+    return ({ recipientId, withdrawnAt }) => {
+      const first = received.get(receivedMailId(_id, recipientId));
+      return {
+        mails: [...(first ? [first] : []), ...under(added, `${additionsTopic(_id, recipientId)}-`)],
+        reminders: under(reminded, remindersOf(_id, recipientId)),
+        withdrawnAt,
+      };
+    };
+  }
+}
+
+function progressOf(sent: Sent, steps: LastSteps = NO_STEPS): Pick<RecipientView, 'state' | 'lastAt'> {
+  return { state: stateOf(sent, steps), lastAt: lastOf(sent, steps) };
+}
+
+function under(mails: ReadonlyMap<string, MailHistory>, prefix: string): MailHistory[] {
+  return [...mails].flatMap(([id, history]) => (id.startsWith(prefix) ? [history] : []));
+}

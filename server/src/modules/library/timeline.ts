@@ -1,0 +1,125 @@
+import type { RecipientState, TimelineEntry } from '#contract/recipients.js';
+import type { MailHistory } from '../notifications/index.js';
+import { archiveLayout, type Download, type LastSteps, mergeRanges, type PageView } from '../downloads/index.js';
+import { type Recipient, type Transfer } from '../transfers/index.js';
+
+/** What is shown of one person; what came before is counted, not shown. */
+export const TIMELINE_LENGTH = 100;
+
+/** What the sender's side did for one recipient; nothing for all who came by the plain link. */
+export interface Sent {
+  /** Mails that told of the transfer or of files in it. */
+  mails: readonly MailHistory[];
+  reminders: readonly MailHistory[];
+  withdrawnAt: Date | null;
+}
+
+export const NOTHING_SENT: Sent = { mails: [], reminders: [], withdrawnAt: null };
+
+/** With what was done in turn. */
+export interface Traces extends Sent {
+  /** The latest, in any order. */
+  pageViews: readonly PageView[];
+  downloads: readonly Download[];
+}
+
+const nothing = { country: null, city: null, fileName: null, fileCount: 0, servedBytes: 0, totalBytes: 0 };
+
+function entry(kind: TimelineEntry['kind'], at: Date, more: Partial<TimelineEntry> = {}): TimelineEntry {
+  return { ...nothing, ...more, kind, at: at.getTime() };
+}
+
+const mailKinds = { queued: 'mail-queued', accepted: 'mail-accepted', bounced: 'mail-bounced' } as const;
+
+/** Oldest first. */
+export function timelineOf({ pageViews, downloads, ...sent }: Traces, transfer: Transfer): TimelineEntry[] {
+  const sizes = new DownloadSizes(transfer);
+  const entries = [
+    ...sentEntries(sent),
+    ...pageViews.map(({ at, country, city }) => entry('opened', at, { country, city })),
+    ...downloads.flatMap((download) => downloadEntries(download, transfer, sizes)),
+  ];
+  // What happened in the same millisecond stays in the order in which things happen.
+  return entries.sort((one, other) => one.at - other.at).slice(-TIMELINE_LENGTH);
+}
+
+function sentEntries({ mails, reminders, withdrawnAt }: Sent): TimelineEntry[] {
+  return [
+    ...mails.flatMap(({ steps }) => steps.map(({ kind, at }) => entry(mailKinds[kind], at))),
+    ...reminders.flatMap(({ steps }) =>
+      steps.flatMap(({ kind, at }) => (kind === 'accepted' ? [entry('reminded', at)] : [])),
+    ),
+    ...(withdrawnAt ? [entry('withdrawn', withdrawnAt)] : []),
+  ];
+}
+
+function downloadEntries(download: Download, { files }: Transfer, sizes: DownloadSizes): TimelineEntry[] {
+  const { startedAt, completedAt, country, city, fileIds, kind } = download;
+  if (!startedAt) return [];
+  const totalBytes = sizes.of(download);
+  const about = {
+    fileName: kind === 'file' ? (files[Number(fileIds[0])]?.path ?? null) : null,
+    fileCount: fileIds.length,
+    servedBytes: completedAt ? totalBytes : servedBytes(download, totalBytes),
+    totalBytes,
+  };
+  const started = entry('download-started', startedAt, { ...about, country, city });
+  return completedAt ? [started, entry('download-completed', completedAt, about)] : [started];
+}
+
+function servedBytes({ servedRanges }: Download, totalBytes: number): number {
+  const served = mergeRanges(servedRanges).reduce((sum, { start, end }) => sum + end - start, 0);
+  return Math.min(served, totalBytes);
+}
+
+/** The furthest step. */
+export function stateOf({ mails, withdrawnAt }: Sent, { openedAt, startedAt, completedAt }: LastSteps): RecipientState {
+  if (withdrawnAt) return 'withdrawn';
+  if (completedAt) return 'completed';
+  if (startedAt) return 'downloading';
+  if (openedAt) return 'opened';
+  const last = mails.flatMap(({ steps }) => steps).reduce(later, null);
+  return last === null ? 'queued' : mailStates[last.kind];
+}
+
+type Step = MailHistory['steps'][number];
+const mailStates = { queued: 'queued', accepted: 'accepted', bounced: 'bounced' } as const;
+
+function later(last: Step | null, step: Step): Step {
+  return last && last.at > step.at ? last : step;
+}
+
+/** When the last thing of a timeline happened; null while it is empty. */
+export function lastOf(sent: Sent, { openedAt, startedAt, completedAt }: LastSteps): number | null {
+  const steps = [openedAt, startedAt, completedAt].flatMap((at) => (at ? [at.getTime()] : []));
+  const all = [...sentEntries(sent).map(({ at }) => at), ...steps];
+  return all.length > 0 ? Math.max(...all) : null;
+}
+
+/** How many bytes a whole download is; an archive is laid out once for each selection. */
+class DownloadSizes {
+  private readonly archives = new Map<string, number>();
+
+  constructor(private readonly transfer: Transfer) {}
+
+  of({ kind, fileIds }: Pick<Download, 'kind' | 'fileIds'>): number {
+    const { files } = this.transfer;
+    if (kind === 'file') return files[Number(fileIds[0])]?.size ?? 0;
+    const key = [...fileIds].sort().join(' ');
+    const known = this.archives.get(key);
+    if (known !== undefined) return known;
+    const wanted = new Set(fileIds);
+    const { size } = archiveLayout(
+      this.transfer,
+      files.filter(({ id }) => wanted.has(id)),
+    );
+    this.archives.set(key, size);
+    return size;
+  }
+}
+
+/** Those who are recipients first, in the order in which they became it; then those who were. */
+export function shownRecipients({ recipients }: Pick<Transfer, 'recipients'>): Recipient[] {
+  const current = recipients.filter(({ withdrawnAt }) => withdrawnAt === null);
+  return [...current, ...recipients.filter(({ withdrawnAt }) => withdrawnAt !== null)];
+}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { ResponseOf } from '#contract/endpoint.js';
+import type { transferActivity } from '#contract/transfer-activity.js';
+import { AppError } from '../../core/errors/app-error.js';
+import { Transfers } from '../transfers/index.js';
+import { type DayCount, DownloadHistory } from '../downloads/index.js';
+
+type Activity = ResponseOf<typeof transferActivity>;
+
+/** A year, so that the chart of a link without an expiry has a beginning. */
+const MAX_DAYS = 366;
+
+/** Where and when one transfer was opened and downloaded. */
+@Injectable()
+export class TransferActivity {
+  constructor(
+    private readonly transfers: Transfers,
+    private readonly stats: DownloadHistory,
+  ) {}
+
+  /** @throws {AppError} transfer-not-found */
+  async of(ownerId: string, slug: string): Promise<Activity> {
+    const transfer = await this.transfers.findOwned(ownerId, slug);
+    if (!transfer) throw new AppError('transfer-not-found');
+    const [downloads, opened] = await Promise.all([
+      this.stats.countDownloads(transfer._id),
+      this.stats.countPageViews(transfer._id),
+    ]);
+    const downloadDays = downloads?.days ?? [];
+    return {
+      countries: downloads?.countries ?? [],
+      days: mergeDays(opened, downloadDays).slice(-MAX_DAYS),
+      opened: sum(opened),
+      downloads: sum(downloadDays),
+      downloaders: downloads?.downloaders[0]?.count ?? 0,
+    };
+  }
+}
+
+/** Oldest first. */
+function mergeDays(opened: readonly DayCount[], downloaded: readonly DayCount[]): Activity['days'] {
+  const openedOn = new Map(opened.map(({ _id, count }) => [_id, count]));
+  const downloadsOn = new Map(downloaded.map(({ _id, count }) => [_id, count]));
+  const days = [...new Set([...openedOn.keys(), ...downloadsOn.keys()])].sort();
+  return days.map((day) => ({ day, opened: openedOn.get(day) ?? 0, downloads: downloadsOn.get(day) ?? 0 }));
+}
+
+function sum(days: readonly DayCount[]): number {
+  return days.reduce((total, { count }) => total + count, 0);
+}

@@ -1,0 +1,21 @@
+import { Controller, UseGuards } from '@nestjs/common';
+import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
+import { listThumbnails } from '#contract/transfer-files.js';
+import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
+import { CurrentCaller, type Member, MemberGuard } from '../../auth/index.js';
+import { Thumbnails } from '../thumbnails.service.js';
+
+@Controller()
+@UseGuards(MemberGuard)
+export class ThumbnailsController {
+  constructor(private readonly thumbnails: Thumbnails) {}
+
+  @Handles(listThumbnails)
+  list(
+    @CurrentCaller() { ownerId }: Member,
+    @ParamsOfCall(listThumbnails) { slug }: ParamsOf<typeof listThumbnails>,
+    @BodyOfCall(listThumbnails) { fileIds }: BodyOf<typeof listThumbnails>,
+  ): Promise<ResponseOf<typeof listThumbnails>> {
+    return this.thumbnails.list(ownerId, slug, fileIds);
+  }
+}

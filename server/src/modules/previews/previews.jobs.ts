@@ -1,0 +1,12 @@
+import * as z from 'zod';
+import { defineJob } from '../../core/jobs/define-job.js';
+
+/** Small pictures of the images of a transfer, for its owner's eyes. */
+export const makeThumbnails = defineJob({
+  name: 'previews.make-thumbnails',
+  queue: 'bulk',
+  attempts: 8,
+  isLong: true,
+  payload: z.object({ transferId: z.string(), filesVersion: z.int() }),
+  id: ({ transferId, filesVersion }) => `thumbnails-${transferId}-${filesVersion}`,
+});

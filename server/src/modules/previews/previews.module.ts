@@ -1,0 +1,27 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { AlertsModule } from '../alerts/index.js';
+import { AuthModule } from '../auth/index.js';
+import { DownloadAuthorizers, StorageModule } from '../storage/index.js';
+import { TransfersModule } from '../transfers/index.js';
+import { ThumbnailsController } from './http/thumbnails.controller.js';
+import { ThumbnailMaker } from './thumbnail-maker.service.js';
+import { Thumbnails } from './thumbnails.service.js';
+
+/** Thumbnails of images, for the owner of a transfer. */
+@Module({
+  imports: [AlertsModule, AuthModule, StorageModule, TransfersModule],
+  controllers: [ThumbnailsController],
+  providers: [Thumbnails, ThumbnailMaker],
+})
+export class PreviewsModule implements OnModuleInit {
+  constructor(
+    private readonly authorizers: DownloadAuthorizers,
+    private readonly thumbnails: Thumbnails,
+  ) {}
+
+  onModuleInit(): void {
+    this.authorizers.register('previews', async (token) =>
+      (await this.thumbnails.admit(token)) ? { count: null } : null,
+    );
+  }
+}

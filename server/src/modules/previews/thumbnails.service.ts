@@ -1,0 +1,157 @@
+import { Injectable } from '@nestjs/common';
+import type { ResponseOf } from '#contract/endpoint.js';
+import type { PayloadOf } from '../../core/jobs/define-job.js';
+import { HandlesJob, type JobContext, OnEvent } from '../../core/jobs/handles-job.js';
+import { THUMBNAIL_URL_SECONDS } from '#contract/limits.js';
+import type { listThumbnails } from '#contract/transfer-files.js';
+import { Clock } from '../../core/clock/clock.js';
+import { AppError } from '../../core/errors/app-error.js';
+import { Tokens } from '../../core/tokens/tokens.js';
+import { Live } from '../alerts/index.js';
+import { type ObjectStore, StoreError, Stores } from '../storage/index.js';
+import {
+  filesAdded,
+  type Transfer,
+  transferCreated,
+  type TransferFile,
+  TransferJobs,
+  Transfers,
+  transferRestored,
+  versionsExpired,
+} from '../transfers/index.js';
+import { makeThumbnails } from './previews.jobs.js';
+import { wantsThumbnail } from './domain/thumbnail.js';
+import { thumbnailKey } from './thumbnail-key.js';
+import { ThumbnailMaker } from './thumbnail-maker.service.js';
+
+type Listed = ResponseOf<typeof listThumbnails>;
+
+/** Small pictures of images: made once by a job, shown to their owner by addresses that soon die. */
+@Injectable()
+export class Thumbnails {
+  constructor(
+    private readonly transfers: Transfers,
+    private readonly stores: Stores,
+    private readonly maker: ThumbnailMaker,
+    private readonly jobs: TransferJobs,
+    private readonly live: Live,
+    private readonly tokens: Tokens,
+    private readonly clock: Clock,
+  ) {}
+
+  @OnEvent(transferCreated, 'previews')
+  @OnEvent(filesAdded, 'previews')
+  @OnEvent(transferRestored, 'previews')
+  async enqueue({ transferId }: { transferId: string }): Promise<void> {
+    const transfer = await this.transfers.findById(transferId);
+    if (!transfer || transfer.deletedAt || !transfer.files.some(wantsThumbnail)) return;
+    await this.jobs.enqueue(transferId, makeThumbnails, { transferId, filesVersion: transfer.filesVersion });
+  }
+
+  /** Resumes where an earlier attempt stopped. */
+  @HandlesJob(makeThumbnails)
+  async make({ transferId }: PayloadOf<typeof makeThumbnails>, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
+    const transfer = await this.transfers.findById(transferId);
+    if (!transfer || transfer.deletedAt) return;
+    const files = transfer.files.filter(wantsThumbnail);
+    for (const file of files) {
+      signal.throwIfAborted();
+      const isMade = await this.makeOne(transfer, file, signal);
+      await this.transfers.recordCheck(transferId, file, { thumbnail: isMade ? 'made' : 'none' });
+    }
+    await this.removeLate(transferId, files);
+    if (files.length > 0) await this.live.publish(transfer.ownerId, { type: 'transfer-changed', slug: transfer.slug });
+  }
+
+  @OnEvent(versionsExpired, 'previews')
+  async remove({ transferId, fileIds }: PayloadOf<typeof versionsExpired>): Promise<void> {
+    const transfer = await this.transfers.findById(transferId);
+    if (!transfer) return;
+    const store = this.stores.named(transfer.store);
+    for (const file of transfer.files)
+      if (file.purgedAt !== null && fileIds.includes(file.id)) await store.delete(thumbnailKey(transfer, file));
+  }
+
+  /** Those that have one, of those asked for. @throws {AppError} transfer-not-found */
+  async list(ownerId: string, slug: string, fileIds: readonly string[]): Promise<Listed> {
+    const transfer = await this.transfers.findOwned(ownerId, slug);
+    if (!transfer) throw new AppError('transfer-not-found');
+    const store = this.stores.named(transfer.store);
+    const expiresAt = this.clock.now().getTime() + THUMBNAIL_URL_SECONDS * 1000;
+    const wanted = new Set(fileIds);
+    const downloadToken = this.tokens.sign('thumbnail', { sub: transfer._id }, THUMBNAIL_URL_SECONDS);
+    const shown = transfer.files.filter(
+      ({ id, thumbnail, purgedAt }) => wanted.has(id) && thumbnail === 'made' && purgedAt === null,
+    );
+    const thumbnails = await Promise.all(
+      shown.map(async (file) => {
+        const key = thumbnailKey(transfer, file);
+        const expiresInSeconds = THUMBNAIL_URL_SECONDS;
+        const url = await store.signGet({
+          key,
+          fileName: `${file.id}.webp`,
+          expiresInSeconds,
+          contentType: 'image/webp',
+          downloadToken,
+        });
+        return { fileId: file.id, url, expiresAt };
+      }),
+    );
+    return { thumbnails };
+  }
+
+  /**
+   * At every request for one, whatever was signed before (A60): false for tokens of anything else.
+   * @throws {AppError} transfer-not-found
+   */
+  async admit(token: string): Promise<boolean> {
+    const claims = this.tokens.verify('thumbnail', token);
+    if (!claims) return false;
+    const transfer = await this.transfers.findById(claims.sub);
+    if (!transfer || transfer.deletedAt) throw new AppError('transfer-not-found');
+    return true;
+  }
+
+  private async makeOne(transfer: Transfer, file: TransferFile, signal: AbortSignal): Promise<boolean> {
+    const store = this.stores.named(transfer.store);
+    const bytes = await readWhole(store, file, signal);
+    const thumbnail = bytes && (await this.maker.make(bytes));
+    if (!thumbnail) return false;
+    await store
+      .put(thumbnailKey(transfer, file), once(thumbnail), { size: thumbnail.length })
+      .catch((error: unknown) => {
+        // Made by an earlier try, which died before it could say so.
+        if (!(error instanceof StoreError && error.code === 'object-exists')) throw error;
+      });
+    return true;
+  }
+
+  /** What was deleted or purged while a picture of it was made leaves no picture behind. */
+  private async removeLate(transferId: string, files: readonly TransferFile[]): Promise<void> {
+    const transfer = await this.transfers.findById(transferId);
+    if (!transfer) return;
+    const store = this.stores.named(transfer.store);
+    for (const { id } of files) {
+      const file = transfer.files[Number(id)];
+      if (file && file.purgedAt !== null) await store.delete(thumbnailKey(transfer, file));
+    }
+  }
+}
+
+// eslint-disable-next-line @typescript-eslint/require-await -- a body is something that is waited for
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}
+
+/** Null where the bytes cannot be had any more. @throws {Error} worth another try */
+async function readWhole(store: ObjectStore, file: TransferFile, signal: AbortSignal): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of store.read(file.itemPath, { ifEtag: file.etag, signal })) chunks.push(chunk);
+  } catch (error) {
+    const isLost = error instanceof StoreError && ['object-missing', 'etag-mismatch', 'damaged'].includes(error.code);
+    if (!isLost) throw error;
+    return null;
+  }
+  return Buffer.concat(chunks);
+}

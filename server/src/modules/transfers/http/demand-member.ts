@@ -1,8 +1,0 @@
-import { AppError } from '../../../core/errors/app-error.js';
-import type { Caller, Member } from '../../auth/index.js';
-
-/** @throws {AppError} unauthenticated */
-export function demandMember(caller: Caller): Member {
-  if (caller.kind !== 'member') throw new AppError('unauthenticated');
-  return caller;
-}

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import type { BodyOf } from '#contract/endpoint.js';
+import { resolveExpiry } from '#contract/expiry.js';
+import { planLimits } from '#contract/plans.js';
+import type { Language } from '#contract/primitives.js';
+import type { createTransfer } from '#contract/transfers.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { DerivedSecrets } from '../../../core/secrets/derived-secrets.js';
+import { PasswordHasher } from '../../../core/secrets/password-hasher.js';
+import { randomId } from '../../../core/secrets/random.js';
+import type { Caller } from '../../auth/index.js';
+import type { UploadSession } from '../../storage/index.js';
+import { summaryOf } from '../domain/file-changes.js';
+import { reminderTime } from '../domain/reminders.js';
+import type { ResolvedSender } from '../domain/sender.js';
+import type { Transfer, TransferFile } from '../domain/transfer.js';
+import { RetentionPolicy } from '../retention/retention-policy.js';
+
+type Payload = BodyOf<typeof createTransfer>;
+
+interface Composition {
+  request: { caller: Caller; body: Payload; idempotencyKey: string | undefined; lang: Language };
+  resolved: ResolvedSender;
+  store: string;
+  files: TransferFile[];
+  expiresAt: Date;
+  digest: string;
+}
+
+/** Makes the record of a new transfer from what was asked for. */
+@Injectable()
+export class TransferComposer {
+  constructor(
+    private readonly hasher: PasswordHasher,
+    private readonly secrets: DerivedSecrets,
+    private readonly retention: RetentionPolicy,
+  ) {}
+
+  /** Of equal requests it is equal. Keyed, since a request may hold a password. */
+  digestOf(body: Payload): string {
+    return this.secrets.token('transfer-request', JSON.stringify(body));
+  }
+
+  /** @throws {AppError} where the plan does not allow it */
+  expiryOf({ expirySeconds, expiryDate }: Payload, { role }: ResolvedSender, { openedAt }: UploadSession): Date {
+    const now = this.retention.now().getTime();
+    const { longExpiry } = planLimits[role];
+    const verdict = resolveExpiry({ expirySeconds, expiryDate }, { now, openedAt: openedAt.getTime(), longExpiry });
+    if (!verdict.ok) throw new AppError(verdict.reason);
+    return new Date(verdict.expiresAt);
+  }
+
+  async compose({ request, resolved, store, files, expiresAt, digest }: Composition): Promise<Transfer> {
+    const { body, lang, idempotencyKey, caller } = request;
+    const now = this.retention.now();
+    const recipients = new Map(
+      body.emailTo.map((recipient) => [recipient.email, { recipientId: randomId(), withdrawnAt: null, ...recipient }]),
+    );
+    return {
+      _id: randomId(),
+      slug: body.slug,
+      sendAs: body.sendAs,
+      ownerId: resolved.ownerId,
+      sender: resolved.sender,
+      store,
+      title: '',
+      message: body.message,
+      recipients: body.sendAs === 'email' ? [...recipients.values()] : [],
+      files,
+      filesVersion: 1,
+      hasVersions: false,
+      ...summaryOf(files),
+      dateSent: now,
+      expirySeconds: body.expirySeconds,
+      expiresAt,
+      undoUntil: resolved.sender.isMember ? this.retention.undoUntil(now) : null,
+      downloadLimit: null,
+      reminds: caller.kind !== 'member' || caller.transferSettings.reminds,
+      remindAt: reminderTime(now, expiresAt),
+      lastModified: now,
+      lastDownloadAt: null,
+      passwordHash: body.password ? await this.hasher.hash(body.password) : null,
+      passwordVersion: body.password ? 1 : 0,
+      wrongPasswords: 0,
+      sharedWith: [],
+      lang,
+      deletedAt: null,
+      goneAt: null,
+      requestDigest: digest,
+      idempotencyKey: idempotencyKey ?? null,
+    };
+  }
+}

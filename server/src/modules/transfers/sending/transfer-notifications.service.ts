@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import * as z from 'zod';
+import { Clock } from '../../../core/clock/clock.js';
+import type { PayloadOf } from '../../../core/jobs/define-job.js';
+import { OnEvent } from '../../../core/jobs/handles-job.js';
+import { Alerts, type Tidings } from '../../alerts/index.js';
+import { Users } from '../../auth/index.js';
+import { mailFailed, Mails, mailSent } from '../../notifications/index.js';
+import { TransferRepository } from '../data/transfer.repository.js';
+import { damagedMailId } from '../domain/mail-ids.js';
+import { currentFiles, currentRecipients, type Recipient, type Transfer } from '../domain/transfer.js';
+import { TransferNotices } from './transfer-notices.service.js';
+
+const named = z.object({ slug: z.string(), recipientId: z.string() });
+
+/** Notifies of a transfer that was received, of a mail that came back, and of damaged files. */
+@Injectable()
+export class TransferNotifications {
+  constructor(
+    private readonly mails: Mails,
+    private readonly transfers: TransferRepository,
+    private readonly notices: TransferNotices,
+    private readonly users: Users,
+    private readonly alerts: Alerts,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A visitor by mail; a member as they have set, by that same mail. */
+  async tellDamaged(transfer: Transfer): Promise<void> {
+    const { sender } = transfer;
+    const mailAt = sender.isMember ? await this.alerts.mailTime(sender.senderId, 'damaged') : this.clock.now();
+    if (mailAt) await this.notices.tellDamaged(transfer, mailAt);
+    const damaged = currentFiles(transfer).filter((file) => file.damaged);
+    const [first] = damaged;
+    if (!first) return;
+    const known = transfer.files.filter((file) => file.damaged).length;
+    await this.tell(transfer, {
+      id: damagedMailId(transfer._id, known),
+      kind: 'damaged',
+      hasOwnMail: true,
+      detail: { fileName: first.path, fileCount: damaged.length },
+    });
+  }
+
+  /** Once the mail to the recipient has left, and not before: until then the send can be undone. */
+  @OnEvent(mailSent, 'transfers.received')
+  async notifyReceiver({ mailId, template }: PayloadOf<typeof mailSent>): Promise<void> {
+    if (template !== 'transfer-received') return;
+    const { slug, recipientId } = named.parse((await this.mails.find(mailId))?.props);
+    const transfer = await this.transfers.findPublicBySlug(slug);
+    const recipient = transfer && currentRecipients(transfer).find((other) => other.recipientId === recipientId);
+    if (transfer && recipient) await this.tellReceiver(transfer, recipient);
+  }
+
+  @OnEvent(mailFailed, 'transfers.bounced')
+  async tellBounced({ mailId, revision, template }: PayloadOf<typeof mailFailed>): Promise<void> {
+    if (template !== 'transfer-received' && template !== 'files-added') return;
+    const { slug, recipientId } = named.parse((await this.mails.find(mailId))?.props);
+    const transfer = await this.transfers.findPublicBySlug(slug);
+    const email = transfer?.recipients.find((recipient) => recipient.recipientId === recipientId)?.email;
+    if (!transfer || email === undefined) return;
+    const { fileName, files } = transfer;
+    await this.tell(transfer, {
+      id: `bounce-${mailId}-${revision}`,
+      kind: 'bounce',
+      detail: { fileName, fileCount: files.length, email },
+    });
+  }
+
+  private async tell(
+    { sender, slug, title }: Transfer,
+    { detail, ...tidings }: Pick<Tidings, 'id' | 'kind' | 'hasOwnMail' | 'detail'>,
+  ): Promise<void> {
+    if (!sender.isMember) return;
+    const at = this.clock.now();
+    await this.alerts.tell({ ...tidings, userId: sender.senderId, slug, at, detail: { ...detail, title } });
+  }
+
+  private async tellReceiver(transfer: Transfer, { recipientId, email }: Recipient): Promise<void> {
+    const user = await this.users.findByEmail(email);
+    if (!user) return;
+    const isProtected = transfer.passwordHash !== null;
+    await this.alerts.tell({
+      id: `received-${transfer._id}-${recipientId}`,
+      userId: user.id,
+      kind: 'received',
+      slug: transfer.slug,
+      at: this.clock.now(),
+      detail: {
+        email: transfer.sender.email,
+        fileName: isProtected ? '' : transfer.title || transfer.fileName,
+        fileCount: isProtected ? 1 : currentFiles(transfer).length,
+        until: transfer.expiresAt.getTime(),
+      },
+    });
+  }
+}

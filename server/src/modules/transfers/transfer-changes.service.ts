@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock/clock.js';
+import { AppError } from '../../core/errors/app-error.js';
+import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
+import { Live } from '../alerts/index.js';
+import { TransferRepository, type TransferWrite } from './data/transfer.repository.js';
+import { TRANSFERS } from './data/transfer.schema.js';
+import type { ChangeKind } from './domain/change-kinds.js';
+import { isExpired, type Transfer } from './domain/transfer.js';
+import { reminderEntries } from './sending/reminder-entries.js';
+import { TransferNotices } from './sending/transfer-notices.service.js';
+import { transferChanged, transferRevived } from './transfers.events.js';
+
+const MAX_ROUNDS = 50;
+
+export interface Change extends Omit<TransferWrite, 'now' | 'outbox'> {
+  event: { kind: ChangeKind; data: Record<string, unknown> };
+  /** What else must follow; settled as any outbox. */
+  outbox?: OutboxEntry[];
+}
+
+/** Decides on what was read: null where everything is as it should be. May throw an AppError. */
+export type Decide = (transfer: Transfer, now: Date) => Change | null | Promise<Change | null>;
+
+/** The one way to change a transfer after sending: decided on what was read, written once, with its event. */
+@Injectable()
+export class TransferChanges {
+  constructor(
+    private readonly transfers: TransferRepository,
+    private readonly notices: TransferNotices,
+    private readonly live: Live,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws {AppError} transfer-not-found, transfer-changed after too many rounds against others, and what `decide` throws */
+  async apply({ ownerId, slug }: { ownerId: string; slug: string }, decide: Decide): Promise<Transfer> {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const transfer = await this.transfers.findOwned(ownerId, slug);
+      if (!transfer) throw new AppError('transfer-not-found');
+      const now = this.clock.now();
+      const change = await decide(transfer, now);
+      if (!change) return transfer;
+      const changed = await this.write(transfer, change, now);
+      if (changed) return changed;
+    }
+    throw new AppError('transfer-changed');
+  }
+
+  private async write(
+    transfer: Transfer,
+    { event, outbox = [], ...what }: Change,
+    now: Date,
+  ): Promise<Transfer | null> {
+    const version = transfer.filesVersion + 1;
+    const payload = { transferId: transfer._id, version, ...event, at: now.getTime() };
+    const entries = [outboxEntry(transferChanged, payload, now), ...outbox];
+    if (what.changes.expiresAt && isExpired(transfer, now))
+      entries.push(outboxEntry(transferRevived, { transferId: transfer._id, version }, now));
+    if (what.changes.expiresAt || what.changes.reminds)
+      entries.push(...reminderEntries({ ...transfer, ...what.changes, filesVersion: version }, now));
+    const changed = await this.transfers.change(transfer, { ...what, now, outbox: entries });
+    if (!changed) return null;
+    await this.notices.refresh(changed);
+    await this.outbox.relay(TRANSFERS, changed._id, entries);
+    await this.live.publish(changed.ownerId, { type: 'transfer-changed', slug: changed.slug });
+    return changed;
+  }
+}
