@@ -6,6 +6,7 @@ import { folder } from '../../docker/embedded/paths.mjs';
 import { say } from '../measure.mjs';
 import { startProduct } from '../product.mjs';
 import { quantile } from '../table.mjs';
+import { transferRecord } from './library.mjs';
 
 /** What the embedded database is meant for; `BENCH_EVENTS=1000000` shows what lies beyond. */
 const EVENTS = Number(process.env.BENCH_EVENTS || 100_000);
@@ -56,20 +57,14 @@ async function fill(connection, ownerId) {
   const now = Date.now();
   const { insertedIds } = await connection.collection('transfers').insertMany(
     Array.from({ length: TRANSFERS }, (_, number) => ({
-      _id: /** @type {any} */ (`${ownerId}-${number}`),
+      ...transferRecord({ ownerId, number, at: new Date(now - YEAR_MS) }),
       slug: `Bench${String(number).padStart(4, '0')}`.replaceAll('0', 'z'),
-      ownerId,
-      sender: { isMember: true },
-      fileName: `file ${number}`,
-      title: '',
-      files: [],
+      title: `transfer ${number}`,
       recipients: Array.from({ length: RECIPIENTS }, (_unused, index) => ({
         recipientId: `r${number}-${index}`,
         email: `r${index}@sampan.localhost`,
         name: '',
       })),
-      deletedAt: null,
-      outbox: [],
     })),
   );
   for (let from = 0; from < EVENTS; from += BATCH) {

@@ -53,6 +53,8 @@ beforeAll(async () => {
       fileName: 'a.txt',
       files: [],
       recipients: recipientIdsOf(_id).map((recipientId) => ({ recipientId, email: `${recipientId}@x.test`, name: '' })),
+      dateSent: new Date(),
+      expiresAt: new Date(),
       deletedAt: null,
       outbox: [],
     })) as never[],

@@ -14,7 +14,7 @@ import {
   DownloadFactRepository,
   type FactScope,
   type Figures,
-  type OverviewFigures,
+  type HourCount,
   type TableFigures,
   type TablePage,
 } from './data/download-fact.repository.js';
@@ -55,29 +55,27 @@ export class Analytics {
   async overview(viewer: AnalyticsViewer, requested: RequestedScope): Promise<AnalyticsOverview> {
     const { period, transfer, facts } = await this.scope(viewer, requested);
     const { step, firstDays } = stepsOf(period);
-    const [hasAny, before, figures] = await Promise.all([
+    const [hasAny, totals, before, steps, countries, hours] = await Promise.all([
       this.facts.hasAny(facts.accountId),
+      this.facts.countTotals(facts),
       this.facts.countTotals({ ...facts, start: period.previousStart, end: period.start }),
-      this.facts.countOverview(facts, step, period.timeZone),
+      this.facts.countSteps(facts, step, period.timeZone),
+      this.facts.countCountries(facts),
+      this.facts.countHours(facts, period.timeZone),
     ]);
-    const steps = new Map(figures?.steps.map((counted) => [counted._id, counted]));
-    const countries = (figures?.countries ?? []).map((counted) => ({ country: counted._id, ...figuresOf(counted) }));
+    const byStep = new Map(steps.map((counted) => [counted._id, counted]));
     return {
       timeZone: viewer.timeZone,
       from: period.firstDay,
       to: period.lastDay,
       hasAny,
       transfer: transfer && toAnalyticsTransfer(transfer),
-      totals: {
-        ...figuresOf(figures?.totals[0]),
-        transfers: figures?.transfers[0]?.count ?? 0,
-        countries: countries.filter(({ country }) => country !== null).length,
-      },
+      totals: { ...totals, countries: countries.filter(({ _id }) => _id !== null).length },
       before: figuresOf(before),
       step,
-      points: [...firstDays].map(([key, date]) => ({ date, ...figuresOf(steps.get(key)) })),
-      countries,
-      heat: toHeat(figures?.hours ?? []),
+      points: [...firstDays].map(([key, date]) => ({ date, ...figuresOf(byStep.get(key)) })),
+      countries: countries.map((counted) => ({ country: counted._id, ...figuresOf(counted) })),
+      heat: toHeat(hours),
     };
   }
 
@@ -127,7 +125,7 @@ function figuresOf({ downloads, people }: Figures = NO_FIGURES): Figures {
   return { downloads, people };
 }
 
-function toHeat(hours: OverviewFigures['hours']): number[][] {
+function toHeat(hours: readonly HourCount[]): number[][] {
   const counts = new Map(hours.map(({ _id, downloads }) => [_id, downloads]));
   return Array.from({ length: DAYS_OF_WEEK }, (_day, weekday) =>
     Array.from(

@@ -19,19 +19,19 @@ export interface Figures {
   people: number;
 }
 
-interface CountedBy<Key> extends Figures {
-  _id: Key;
+export interface Totals extends Figures {
+  transfers: number;
 }
 
-export interface OverviewFigures {
-  totals: Figures[];
-  transfers: { count: number }[];
-  /** Those with a download, by the key of the step. */
-  steps: CountedBy<string>[];
-  /** Most downloads first. */
-  countries: CountedBy<string | null>[];
-  /** By ISO weekday and hour, as `7 09`. */
-  hours: { _id: string; downloads: number }[];
+interface CountedBy<Key> extends Figures {
+  _id: Key;
+  latest: Date;
+}
+
+/** `_id` is the ISO weekday and the hour, as `7 09`. */
+export interface HourCount {
+  _id: string;
+  downloads: number;
 }
 
 /** Which fields are there follows from the table. */
@@ -43,7 +43,7 @@ export interface TableKey {
 }
 
 export interface TableFigures {
-  rows: (CountedBy<TableKey> & { latest: Date })[];
+  rows: CountedBy<TableKey>[];
   total: { count: number }[];
 }
 
@@ -84,7 +84,7 @@ function localTime(format: string, timezone: string): object {
 }
 
 /** By person first: a set of people in one group would have to fit into memory. */
-function countBy(key: string | object | null): PipelineStage.Group[] {
+function countBy(key: string | object): PipelineStage.Group[] {
   return [
     { $group: { _id: { key, person: '$person' }, downloads: { $sum: 1 }, latest: { $max: '$at' } } },
     {
@@ -111,25 +111,43 @@ export class DownloadFactRepository {
     return (await this.facts.exists({ accountId })) !== null;
   }
 
-  async countTotals(scope: FactScope): Promise<Figures | undefined> {
-    const [totals] = await this.facts.aggregate<Figures>([{ $match: matchOf(scope) }, ...countBy(null)]);
-    return totals;
-  }
-
-  async countOverview(scope: FactScope, step: AnalyticsStep, timeZone: string): Promise<OverviewFigures | undefined> {
-    const [figures] = await this.facts.aggregate<OverviewFigures>([
+  /** People of one transfer are of no other one: those of all transfers add up. */
+  async countTotals(scope: FactScope): Promise<Totals> {
+    const [totals] = await this.facts.aggregate<Totals>([
       { $match: matchOf(scope) },
+      ...countBy('$transferId'),
       {
-        $facet: {
-          totals: countBy(null),
-          transfers: [{ $group: { _id: '$transferId' } }, { $count: 'count' }],
-          steps: countBy(localTime(stepFormats[step], timeZone)),
-          countries: [...countBy('$country'), { $sort: { downloads: -1, _id: 1 } }],
-          hours: [{ $group: { _id: localTime('%u %H', timeZone), downloads: { $sum: 1 } } }],
+        $group: {
+          _id: null,
+          downloads: { $sum: '$downloads' },
+          people: { $sum: '$people' },
+          transfers: { $sum: 1 },
         },
       },
+      { $project: { _id: 0 } },
     ]);
-    return figures;
+    return totals ?? { downloads: 0, people: 0, transfers: 0 };
+  }
+
+  /** By the key of the step; steps without a download are missing. */
+  countSteps(scope: FactScope, step: AnalyticsStep, timeZone: string): Promise<CountedBy<string>[]> {
+    return this.facts.aggregate([{ $match: matchOf(scope) }, ...countBy(localTime(stepFormats[step], timeZone))]);
+  }
+
+  /** Most downloads first. */
+  countCountries(scope: FactScope): Promise<CountedBy<string | null>[]> {
+    return this.facts.aggregate([
+      { $match: matchOf(scope) },
+      ...countBy('$country'),
+      { $sort: { downloads: -1, _id: 1 } },
+    ]);
+  }
+
+  countHours(scope: FactScope, timeZone: string): Promise<HourCount[]> {
+    return this.facts.aggregate([
+      { $match: matchOf(scope) },
+      { $group: { _id: localTime('%u %H', timeZone), downloads: { $sum: 1 } } },
+    ]);
   }
 
   async countTable(
