@@ -210,7 +210,7 @@ describe('an end that is moved to within a day', () => {
     await settled(transfer);
     await remindOf(transfer);
     expect(await remindersTo(email)).toEqual([]);
-    expect(await entriesOf(transfer)).toMatchObject([{ job: 'transfers.remind-of-transfer' }]);
+    expect(await entriesOf(transfer)).toMatchObject([{ job: 'transfer.reminder-due' }]);
     world.clock.advance(5 * HOUR_MS);
     await remindOf(transfer);
     await waitForMail(email, /^5 hours left: /);

@@ -81,6 +81,7 @@ export class EventLog {
   @OnEvent(downloadCompleted, 'audit.log')
   async logCompletion({ downloadId, transferId, recipientId, at }: PayloadOf<typeof downloadCompleted>): Promise<void> {
     const once = `completed-${downloadId}`;
+    await this.log.require(transferId, `started-${downloadId}`);
     await this.log.append(transferId, {
       kind: 'download-completed',
       once,

@@ -7,8 +7,8 @@ import { type EventKind, nextEvent, type TransferEvent } from './domain/event-ch
 import { filesOfUpload, type Transfer } from '../transfers/index.js';
 
 const MAX_ROUNDS = 100;
-/** How soon to look again for the first event of a log. */
-const BEGIN_WAIT_MS = 1000;
+/** Events arrive in any order: how soon to look again for an earlier one. */
+const WAIT_MS = 1000;
 
 interface Entry {
   kind: EventKind;
@@ -35,12 +35,18 @@ export class TransferLog {
       const last = await this.events.last(transferId);
       const now = this.clock.now();
       if (!last && entry.kind !== 'created')
-        throw new RetryLaterError(new Date(now.getTime() + BEGIN_WAIT_MS), 'the log has not begun');
+        throw new RetryLaterError(new Date(now.getTime() + WAIT_MS), 'the log has not begun');
       const { kind, data, at = now } = entry;
       if (await this.events.insert(transferId, nextEvent(last, { kind, data, at }), entry.once)) return;
       if (await this.events.has(transferId, entry.once)) return;
     }
     throw new AppError('unavailable');
+  }
+
+  /** For what must not stand before this entry. @throws {RetryLaterError} where it is not there yet */
+  async require(transferId: string, once: string): Promise<void> {
+    if (await this.events.has(transferId, once)) return;
+    throw new RetryLaterError(new Date(this.clock.now().getTime() + WAIT_MS), `the log lacks ${once}`);
   }
 
   /** Writes the first event of a log, unless it is there. */

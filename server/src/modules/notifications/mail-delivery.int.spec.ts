@@ -199,7 +199,11 @@ describe('a mail server in trouble (F18)', () => {
     await expect(deliver('bounced')).rejects.toBeInstanceOf(PermanentJobError);
     await deliver('neighbour');
 
-    expect(await world.stored('bounced')).toMatchObject({ state: 'failed', lastError: '550', outbox: [] });
+    expect(await world.stored('bounced')).toMatchObject({
+      state: 'failed',
+      lastError: '550',
+      outbox: [{ job: 'mail.failed' }],
+    });
     expect(await world.mails.statesOf(['bounced', 'neighbour'])).toEqual(
       new Map([
         ['bounced', 'failed'],
