@@ -6,12 +6,12 @@ const TESTS = '\\.spec\\.tsx?$|/testing/|/test/';
 
 /** Modules import only faces of those before them. */
 const MODULES = [
-  'notifications',
+  'mail',
   'auth',
   'billing',
   'appsumo',
   'teams',
-  'alerts',
+  'notifications',
   'storage',
   'transfers',
   'edits',

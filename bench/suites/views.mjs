@@ -67,7 +67,7 @@ async function fill(connection, ownerId) {
       ];
     });
     await connection.collection('downloads').insertMany(records, { ordered: false });
-    await connection.collection('openings').insertMany(openings, { ordered: false });
+    await connection.collection('page_views').insertMany(openings, { ordered: false });
     await connection.collection('transfer_events').insertMany(events, { ordered: false });
   }
   return slug;

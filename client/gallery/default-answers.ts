@@ -1,4 +1,4 @@
-import { listNotifications } from '#contract/alerts.js';
+import { listNotifications } from '#contract/notifications.js';
 import { refreshSession, type UserView } from '#contract/auth.js';
 import { listExtensionRequests } from '#contract/extensions.js';
 import { readOverview } from '#contract/library.js';

@@ -19,7 +19,7 @@ import { trustProxy } from './core/http/trust-proxy.js';
 import { JobQueue } from './core/jobs/job-queue.js';
 import { Log } from './core/logging/log.js';
 import { requestLog } from './core/logging/request-log.js';
-import { LiveStreams } from './modules/alerts/index.js';
+import { LiveStreams } from './modules/notifications/index.js';
 import { Sessions } from './modules/auth/index.js';
 import { ClientPage } from './modules/site/index.js';
 import {

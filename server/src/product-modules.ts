@@ -1,4 +1,4 @@
-import { AlertsModule } from './modules/alerts/index.js';
+import { NotificationsModule } from './modules/notifications/index.js';
 import { AnalyticsModule } from './modules/analytics/index.js';
 import { AuditModule } from './modules/audit/index.js';
 import { AuthModule } from './modules/auth/index.js';
@@ -7,16 +7,16 @@ import { DownloadsModule } from './modules/downloads/index.js';
 import { EditsModule } from './modules/edits/index.js';
 import { ExtensionsModule } from './modules/extensions/index.js';
 import { LibraryModule } from './modules/library/index.js';
-import { NotificationsModule } from './modules/notifications/index.js';
+import { MailModule } from './modules/mail/index.js';
 import { PreviewsModule } from './modules/previews/index.js';
 import { StorageModule } from './modules/storage/index.js';
 import { TransfersModule } from './modules/transfers/index.js';
 
 /** Every module with records or jobs, in the order in which they may know each other. */
 export const productModules = [
-  NotificationsModule,
+  MailModule,
   AuthModule,
-  AlertsModule,
+  NotificationsModule,
   StorageModule,
   TransfersModule,
   EditsModule,

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as account from '#contract/account.js';
-import * as alerts from '#contract/alerts.js';
+import * as alerts from '#contract/notifications.js';
 import * as analytics from '#contract/analytics.js';
 import * as contacts from '#contract/contacts.js';
 import type { EndpointShape } from '#contract/endpoint.js';

@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import request from 'supertest';
-import { Mails, Suppressions } from '../src/modules/notifications/index.js';
-import { Alerts, Digests, type Tidings } from '../src/modules/alerts/index.js';
-import { AlertRepository } from '../src/modules/alerts/data/alert.repository.js';
+import { Mails, Suppressions } from '../src/modules/mail/index.js';
+import { Notifications, Digests, type NotificationInput } from '../src/modules/notifications/index.js';
+import { NotificationRepository } from '../src/modules/notifications/data/notification.repository.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { waitForMail } from './inbox.js';
 import { newMember, newVisitor, type Person, send } from './people.js';
@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 let world: TestWorld;
 
 beforeAll(async () => {
-  world = await createTestWorld({ ALERT_DIGEST_SECONDS: '300' });
+  world = await createTestWorld({ DIGEST_SECONDS: '300' });
   await world.startWorker();
 });
 afterAll(() => world.close());
@@ -21,8 +21,8 @@ function idOf({ user }: Person): string {
   return user?._id ?? '';
 }
 
-function tell(person: Person, id: string, changes: Partial<Tidings> = {}): Promise<void> {
-  return world.app.get(Alerts).tell({
+function tell(person: Person, id: string, changes: Partial<NotificationInput> = {}): Promise<void> {
+  return world.app.get(Notifications).notify({
     id,
     userId: idOf(person),
     kind: 'download',
@@ -132,7 +132,7 @@ it('come again where their member has taken the unsubscription back, and nobody 
 it('leaves once, although runs overlap, die after each step and come again', async () => {
   const anna = await newMember(world);
   const digests = world.app.get(Digests);
-  const alerts = world.app.get(AlertRepository, { strict: false });
+  const alerts = world.app.get(NotificationRepository, { strict: false });
   await tell(anna, 'one');
   await tell(anna, 'two');
   const id = idOf(anna);

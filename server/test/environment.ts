@@ -40,7 +40,7 @@ export async function testEnvironment(overrides: Record<string, string> = {}): P
     LOG_LEVEL: 'silent',
     SHUTDOWN_SECONDS: '5',
     UNDO_SECONDS: '0',
-    ALERT_DIGEST_SECONDS: '0',
+    DIGEST_SECONDS: '0',
     MAIL_GATHER_SECONDS: '0',
     LIVE_HEARTBEAT_SECONDS: '1',
     // What a killed worker leaves is taken up soon.

@@ -1,6 +1,6 @@
 import type { EndpointShape } from '#contract/endpoint.js';
 import request from 'supertest';
-import { Alerts } from '../src/modules/alerts/index.js';
+import { Notifications } from '../src/modules/notifications/index.js';
 import { from, logIn, newAccount } from './auth-calls.js';
 import { type Belongings, memberCalls, nameOf, openCalls, type Sample, samplesAbout } from './call-samples.js';
 import { createTestWorld, type TestWorld } from './harness.js';
@@ -47,7 +47,7 @@ async function belongingsOf(person: Person): Promise<Belongings> {
   const contact = { email: 'secret-friend@example.com', groups: ['Secret'] };
   const { body: friend } = await as(person).post('/v1/contacts', contact).expect(201);
   const tidings = { id: 'd1', userId, kind: 'download', slug: sent.slug, at: new Date() } as const;
-  await world.app.get(Alerts).tell({ ...tidings, detail: { fileName: 'secret.txt' } });
+  await world.app.get(Notifications).notify({ ...tidings, detail: { fileName: 'secret.txt' } });
   const told = await as(person).post('/notifications', { userid: userId }).expect(200);
   const requests = await as(person).get('/v1/extension-requests').expect(200);
   const sessions = await as(person).get('/v1/sessions').expect(200);

@@ -1,7 +1,7 @@
 import request from 'supertest';
-import type { NotificationView } from '#contract/alerts.js';
-import { Alerts, type Tidings } from '../src/modules/alerts/index.js';
-import { AlertRepository } from '../src/modules/alerts/data/alert.repository.js';
+import type { NotificationView } from '#contract/notifications.js';
+import { Notifications, type NotificationInput } from '../src/modules/notifications/index.js';
+import { NotificationRepository } from '../src/modules/notifications/data/notification.repository.js';
 import { createTestWorld, type TestWorld } from './harness.js';
 import { newMember, type Person } from './people.js';
 
@@ -16,8 +16,8 @@ function idOf({ user }: Person): string {
   return user?._id ?? '';
 }
 
-function tell(person: Person, id: string, changes: Partial<Tidings> = {}): Promise<void> {
-  return world.app.get(Alerts).tell({
+function tell(person: Person, id: string, changes: Partial<NotificationInput> = {}): Promise<void> {
+  return world.app.get(Notifications).notify({
     id,
     userId: idOf(person),
     kind: 'download',
@@ -191,7 +191,7 @@ describe('notifications', () => {
     const now = world.clock.now().getTime();
     for (let n = 0; n < 8; n += 1) await tell(anna, `${n}`, { at: new Date(now + n) });
     await tell(bo, 'older', { at: new Date(now - 1) });
-    const repository = world.app.get(AlertRepository, { strict: false });
+    const repository = world.app.get(NotificationRepository, { strict: false });
     await repository.trim(idOf(anna), 5);
     await repository.trim(idOf(anna), 5);
     expect((await list(anna)).notifications.map(({ dlDate }) => dlDate - now)).toEqual([7, 6, 5, 4, 3]);

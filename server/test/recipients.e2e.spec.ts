@@ -350,7 +350,7 @@ describe('recipients', () => {
     }));
     const quiet = idOf(sent, emails[7] ?? '');
     const early = { ...openings[0], _id: `quiet-${transferId}`, recipientId: quiet, at: new Date(at - DAY_MS) };
-    await world.database.collection<{ _id: string }>('openings').insertMany([...openings, early] as never[]);
+    await world.database.collection<{ _id: string }>('page_views').insertMany([...openings, early] as never[]);
     const { body: page } = await recipients(sent.slug).expect(200);
     expect(page.total).toBe(60);
     expect(page.recipients).toHaveLength(50);
@@ -387,7 +387,7 @@ describe('recipients', () => {
         servedRanges: [],
         outbox: [],
       }));
-    await world.database.collection('openings').insertMany(records as never[]);
+    await world.database.collection('page_views').insertMany(records as never[]);
     await world.database.collection('downloads').insertMany(downloads as never[]);
     const path = `/v1/transfers/${sent.slug}/activity`;
     const { body: activity } = await request(world.url).get(path).set(member.headers).expect(200);

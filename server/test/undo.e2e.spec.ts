@@ -391,6 +391,7 @@ describe('a deletion', () => {
     await transfers.updateOne({ slug }, { $set: { 'files.1.purgedAt': world.clock.now(), hasVersions: false } });
     await world.app.get(VersionPurges).finish({ transferId, version: 0, fileIds: ['1'] });
     await restore(person, slug).expect(200);
+    await world.app.get(VersionPurges).finishRestored({ transferId, version: 0 });
     expect(await folderSize(person)).toBe(files[0]?.bytes.length);
     expect(await breachesOf(world)).toEqual([]);
   });

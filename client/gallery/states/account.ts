@@ -4,7 +4,7 @@ import {
   readNotificationSettings,
   readUnsubscription,
   type NotificationSettings,
-} from '#contract/alerts.js';
+} from '#contract/notifications.js';
 import {
   changePassword,
   endOtherSessions,

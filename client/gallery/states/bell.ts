@@ -1,4 +1,4 @@
-import { deleteNotification, listNotifications, type NotificationView } from '#contract/alerts.js';
+import { deleteNotification, listNotifications, type NotificationView } from '#contract/notifications.js';
 import { buildNotification } from '../../src/features/alerts/testing/notification.builder.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';
 import type { Actor } from '../actor.js';

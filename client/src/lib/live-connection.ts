@@ -1,4 +1,4 @@
-import type { LiveEvent } from '#contract/alerts.js';
+import type { LiveEvent } from '#contract/notifications.js';
 import { readStream, type StreamEnd } from './live-stream.js';
 import { refreshSession } from './session.js';
 

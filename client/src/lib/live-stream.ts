@@ -1,4 +1,4 @@
-import type { LiveEndReason, LiveEvent, LiveState } from '#contract/alerts.js';
+import type { LiveEndReason, LiveEvent, LiveState } from '#contract/notifications.js';
 import { EventParser } from './event-parser.js';
 import { addressOf } from './hosts.js';
 import { getAccessToken } from './session.js';

@@ -191,7 +191,7 @@ export const environmentSchema = z.object({
     .describe(
       'How long a member can take back a send or a deletion: mails leave, and objects are removed, only after it. 0: at once.',
     ),
-  ALERT_DIGEST_SECONDS: z.coerce
+  DIGEST_SECONDS: z.coerce
     .number()
     .int()
     .min(0)

@@ -1,10 +1,7 @@
 import 'reflect-metadata';
 import { jest } from '@jest/globals';
 import { until } from '../../../server/test/environment.js';
-import {
-  anOrder,
-  createNotificationsWorld,
-} from '../../../server/src/modules/notifications/testing/notifications.world.js';
+import { anOrder, createNotificationsWorld } from '../../../server/src/modules/mail/testing/mail.world.js';
 import { DeliveryWorld, mailIds } from '../testing/delivery-world.js';
 
 /**

@@ -2,12 +2,12 @@ import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { until } from '../../../server/test/environment.js';
 import { FakeSmtp } from '../../../server/test/fake-smtp.js';
-import { deliverMail } from '../../../server/src/modules/notifications/notifications.jobs.js';
+import { deliverMail } from '../../../server/src/modules/mail/mail.jobs.js';
 import {
   anOrder,
   createNotificationsWorld,
   type NotificationsWorld,
-} from '../../../server/src/modules/notifications/testing/notifications.world.js';
+} from '../../../server/src/modules/mail/testing/mail.world.js';
 import { asSetting, WorkerProcess } from './worker-process.js';
 
 /** How often the watcher looks for jobs of dead workers. */

@@ -1,5 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { deleteNotification, listNotifications, type NotificationView, readNotification } from '#contract/alerts.js';
+import {
+  deleteNotification,
+  listNotifications,
+  type NotificationView,
+  readNotification,
+} from '#contract/notifications.js';
 import { startSession } from '../../lib/session.js';
 import { buildSession } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';

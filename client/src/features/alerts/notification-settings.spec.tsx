@@ -5,7 +5,7 @@ import {
   type NotificationSettings as Settings,
   readNotificationSettings,
   readUnsubscription,
-} from '#contract/alerts.js';
+} from '#contract/notifications.js';
 import { startSession } from '../../lib/session.js';
 import { buildSession } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';

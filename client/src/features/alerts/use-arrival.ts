@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { NotificationView } from '#contract/alerts.js';
+import type { NotificationView } from '#contract/notifications.js';
 import { useNotificationText } from './use-notification-text.js';
 
 /** What came last while the page was open, as a sentence for those who hear the page; nothing of what was there before. */

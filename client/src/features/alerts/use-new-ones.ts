@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { NotificationView } from '#contract/alerts.js';
+import type { NotificationView } from '#contract/notifications.js';
 
 /** Opening the panel marks all as read; to the eye, those that were new stay so until it closes. */
 export function useNewOnes(shown: readonly NotificationView[]): (notification: NotificationView) => boolean {

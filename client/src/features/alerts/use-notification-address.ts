@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, type To } from 'react-router-dom';
-import type { NotificationView } from '#contract/alerts.js';
+import type { NotificationView } from '#contract/notifications.js';
 import { useTransferAddress } from '../../lib/transfer-address.js';
 
 /** The transfer over the page of the dashboard that is open, or over its list from anywhere else. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { NotificationView } from '#contract/alerts.js';
+import type { NotificationView } from '#contract/notifications.js';
 import { useFormats } from '../../lib/format.js';
 
 /** What a notification says, and when and where it happened, in the page's language. */

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { AlertsModule } from '../alerts/index.js';
+import { NotificationsModule } from '../notifications/index.js';
 import { AuthModule } from '../auth/index.js';
 import { DownloadsModule } from '../downloads/index.js';
-import { NotificationsModule } from '../notifications/index.js';
+import { MailModule } from '../mail/index.js';
 import { StorageModule } from '../storage/index.js';
 import { TransfersModule } from '../transfers/index.js';
 import { ChecksumVerification } from './checksum-verification.service.js';
@@ -22,10 +22,10 @@ import { TransferLog } from './transfer-log.service.js';
 @Module({
   imports: [
     MongooseModule.forFeature([{ name: TRANSFER_EVENTS, schema: transferEventSchema }]),
-    AlertsModule,
+    NotificationsModule,
     AuthModule,
     DownloadsModule,
-    NotificationsModule,
+    MailModule,
     StorageModule,
     TransfersModule,
   ],

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import * as z from 'zod';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { OnEvent } from '../../core/jobs/handles-job.js';
-import { Live } from '../alerts/index.js';
-import { mailFailed, Mails, mailSent } from '../notifications/index.js';
+import { Live } from '../notifications/index.js';
+import { mailFailed, Mails, mailSent } from '../mail/index.js';
 import { UploadSessions } from '../storage/index.js';
 import {
   filesAdded,

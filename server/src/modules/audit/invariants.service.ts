@@ -3,7 +3,7 @@ import { planLimits } from '#contract/plans.js';
 import { Clock, DAY_MS } from '../../core/clock/clock.js';
 import { Outbox } from '../../core/outbox/outbox.js';
 import { Users } from '../auth/index.js';
-import { Mails, MAILS_KEPT_SECONDS } from '../notifications/index.js';
+import { Mails, MAILS_KEPT_SECONDS } from '../mail/index.js';
 import { eachObject, type ObjectStore, slugOfKey, Stores, UploadSessionRepository } from '../storage/index.js';
 import { currentRecipients, receivedMailId, startOfMonth, type Transfer, Transfers } from '../transfers/index.js';
 import { TransferLog } from './transfer-log.service.js';

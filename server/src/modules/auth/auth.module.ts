@@ -3,7 +3,7 @@ import { APP_GUARD } from '@nestjs/core';
 import { MongooseModule } from '@nestjs/mongoose';
 import { SameOriginGuard } from '../../core/http/same-origin.guard.js';
 import { PasswordHasher } from '../../core/secrets/password-hasher.js';
-import { NotificationsModule } from '../notifications/index.js';
+import { MailModule } from '../mail/index.js';
 import { Accounts } from './accounts.service.js';
 import { InstallationRepository } from './data/installation.repository.js';
 import { INSTALLATION, installationSchema } from './data/installation.schema.js';
@@ -41,7 +41,7 @@ import { VerificationCodes } from './verification-codes.service.js';
 /** Who somebody is: accounts, sessions, codes and the guard before every call. */
 @Module({
   imports: [
-    NotificationsModule,
+    MailModule,
     MongooseModule.forFeature([
       { name: USERS, schema: userSchema },
       { name: SESSIONS, schema: sessionSchema },

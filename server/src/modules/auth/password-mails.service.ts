@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob } from '../../core/jobs/handles-job.js';
-import { Mails } from '../notifications/index.js';
+import { Mails } from '../mail/index.js';
 import { PasswordResetRepository } from './data/password-reset.repository.js';
 import { UserRepository } from './data/user.repository.js';
 import { mailPasswordChanged, mailPasswordReset } from './auth.jobs.js';

@@ -1,5 +1,5 @@
 import type { Outbox } from '../../core/outbox/outbox.js';
-import type { MailOrder, Mails } from '../notifications/index.js';
+import type { MailOrder, Mails } from '../mail/index.js';
 import type { PasswordResetRepository } from './data/password-reset.repository.js';
 import type { PasswordReset } from './domain/password-reset.js';
 import { PasswordMails } from './password-mails.service.js';

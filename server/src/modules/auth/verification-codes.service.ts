@@ -8,7 +8,7 @@ import { RateLimiter } from '../../core/limits/rate-limiter.js';
 import { DerivedSecrets, safeEqual } from '../../core/secrets/derived-secrets.js';
 import { VERIFICATION_CODE } from '../../core/secrets/purposes.js';
 import { randomId } from '../../core/secrets/random.js';
-import { Mails } from '../notifications/index.js';
+import { Mails } from '../mail/index.js';
 import { VerificationRepository } from './data/verification.repository.js';
 import {
   CODE_MAILS_OF_INSTANCE,

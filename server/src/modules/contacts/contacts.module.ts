@@ -1,7 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AuthModule, KnownContacts } from '../auth/index.js';
-import { NotificationsModule } from '../notifications/index.js';
+import { MailModule } from '../mail/index.js';
 import { TransfersModule } from '../transfers/index.js';
 import { ContactBook } from './contact-book.service.js';
 import { ContactGroups } from './contact-groups.service.js';
@@ -25,7 +25,7 @@ import { RecipientContacts } from './recipient-contacts.service.js';
       { name: CONTACT_GROUPS, schema: contactGroupSchema },
     ]),
     AuthModule,
-    NotificationsModule,
+    MailModule,
     TransfersModule,
   ],
   controllers: [ContactGroupsController, ContactListsController, ContactsController],

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { Clock } from '../../core/clock/clock.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { OnEvent } from '../../core/jobs/handles-job.js';
-import { Mails, mailSent } from '../notifications/index.js';
+import { Mails, mailSent } from '../mail/index.js';
 import { currentRecipients, Transfers } from '../transfers/index.js';
 import { ContactBook } from './contact-book.service.js';
 

@@ -54,6 +54,11 @@ export class DownloadCounter {
     private readonly log: Log,
   ) {}
 
+  /** False for tokens of other kinds. */
+  recognizes(downloadToken: string): boolean {
+    return this.grantOf(downloadToken) !== null;
+  }
+
   /**
    * @throws {AppError} signature-invalid, transfer-not-found, transfer-expired, file-not-found, file-damaged (A60: also
    * for an address signed before), password-required, download-limit-reached
@@ -165,9 +170,13 @@ export class DownloadCounter {
     return (await this.downloads.findById(started.grant.downloadId))?.completedAt != null;
   }
 
-  private async open(downloadToken: string): Promise<StartedDownload> {
+  private grantOf(downloadToken: string): DownloadGrant | null {
     const claims = this.tokens.verify('download', downloadToken);
-    const grant = claims && fromClaims(claims);
+    return claims && fromClaims(claims);
+  }
+
+  private async open(downloadToken: string): Promise<StartedDownload> {
+    const grant = this.grantOf(downloadToken);
     if (!grant) throw new AppError('signature-invalid');
     const transfer = await this.transfers.findById(grant.transferId);
     const isGone = !transfer || transfer.deletedAt || isWithdrawn(transfer, grant.recipientId);

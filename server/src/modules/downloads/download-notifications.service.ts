@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { OnEvent } from '../../core/jobs/handles-job.js';
-import { Alerts, Live } from '../alerts/index.js';
-import { Mails } from '../notifications/index.js';
+import { Notifications, Live } from '../notifications/index.js';
+import { Mails } from '../mail/index.js';
 import { downloadedMailId, toSender, type Transfer, Transfers } from '../transfers/index.js';
 import { downloadStarted } from './downloads.events.js';
 
@@ -12,7 +12,7 @@ export class DownloadNotifications {
   constructor(
     private readonly transfers: Transfers,
     private readonly mails: Mails,
-    private readonly alerts: Alerts,
+    private readonly notifications: Notifications,
     private readonly live: Live,
   ) {}
 
@@ -24,7 +24,7 @@ export class DownloadNotifications {
     const { downloadId, recipientId, fileId, fileCount, country, city, at } = started;
     const recipient = transfer.recipients.find((candidate) => candidate.recipientId === recipientId);
     const first = transfer.files.find(({ id }) => id === fileId);
-    await this.alerts.tell({
+    await this.notifications.notify({
       id: `download-${downloadId}`,
       userId: transfer.sender.senderId,
       kind: 'download',

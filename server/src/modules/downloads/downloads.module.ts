@@ -1,9 +1,9 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { Outbox } from '../../core/outbox/outbox.js';
-import { AlertsModule } from '../alerts/index.js';
-import { AuthModule } from '../auth/index.js';
 import { NotificationsModule } from '../notifications/index.js';
+import { AuthModule } from '../auth/index.js';
+import { MailModule } from '../mail/index.js';
 import { DownloadAuthorizers, StorageModule } from '../storage/index.js';
 import { TransfersModule } from '../transfers/index.js';
 import { DownloadAddressRepository } from './data/download-address.repository.js';
@@ -33,9 +33,9 @@ import { ZipDownloads } from './zip/zip-downloads.service.js';
       { name: DOWNLOAD_ADDRESSES, schema: downloadAddressSchema },
       { name: PAGE_VIEWS, schema: pageViewSchema },
     ]),
-    AlertsModule,
-    AuthModule,
     NotificationsModule,
+    AuthModule,
+    MailModule,
     StorageModule,
     TransfersModule,
   ],
@@ -68,6 +68,7 @@ export class DownloadsModule implements OnModuleInit {
   onModuleInit(): void {
     this.outbox.watch(DOWNLOADS);
     this.authorizers.register('downloads', async (token, request) => {
+      if (!this.counter.recognizes(token)) return null;
       const started = await this.counter.admit(token, request);
       return {
         count: {

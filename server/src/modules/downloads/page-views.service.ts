@@ -4,7 +4,7 @@ import { Clock } from '../../core/clock/clock.js';
 import { networkOf } from '../../core/http/client-address.js';
 import { RateLimiter } from '../../core/limits/rate-limiter.js';
 import { Log } from '../../core/logging/log.js';
-import { Live } from '../alerts/index.js';
+import { Live } from '../notifications/index.js';
 import { PageViewRepository } from './data/page-view.repository.js';
 import { DownloadOrigins } from './download-origins.service.js';
 import { visitorOf } from './domain/download-grant.js';

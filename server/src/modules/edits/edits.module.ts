@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { AlertsModule } from '../alerts/index.js';
-import { AuthModule } from '../auth/index.js';
 import { NotificationsModule } from '../notifications/index.js';
+import { AuthModule } from '../auth/index.js';
+import { MailModule } from '../mail/index.js';
 import { StorageModule } from '../storage/index.js';
 import { TransfersModule } from '../transfers/index.js';
 import { BulkChanges } from './bulk-changes.service.js';
@@ -16,7 +16,7 @@ import { VersionPurges } from './version-purges.service.js';
 
 /** What owners change of transfers that were sent. */
 @Module({
-  imports: [AlertsModule, AuthModule, NotificationsModule, StorageModule, TransfersModule],
+  imports: [NotificationsModule, AuthModule, MailModule, StorageModule, TransfersModule],
   controllers: [TransferEditsController, RecipientsController],
   providers: [BulkChanges, FileVersions, Recipients, Replacements, TransferEdits, TransferExpiry, VersionPurges],
   exports: [TransferExpiry],

@@ -9,7 +9,7 @@ import { randomId } from '../../core/secrets/random.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob } from '../../core/jobs/handles-job.js';
 import type { Member } from '../auth/index.js';
-import { GATHERED_PER_DAY } from '../notifications/index.js';
+import { GATHERED_PER_DAY } from '../mail/index.js';
 import {
   type Change,
   currentRecipients,

@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
 import { Clock } from '../../core/clock/clock.js';
-import { Alerts, Live } from '../alerts/index.js';
-import { type MailVerdict, type DueMail, MailChecks, type MailOrder, Mails } from '../notifications/index.js';
+import { Notifications, Live } from '../notifications/index.js';
+import { type MailVerdict, type DueMail, MailChecks, type MailOrder, Mails } from '../mail/index.js';
 import { ExtensionRequestRepository } from './data/extension-request.repository.js';
 import {
   currentFiles,
@@ -28,7 +28,7 @@ export class ExtensionNotices implements OnModuleInit {
     private readonly transfers: Transfers,
     private readonly checks: MailChecks,
     private readonly mails: Mails,
-    private readonly alerts: Alerts,
+    private readonly notifications: Notifications,
     private readonly live: Live,
     private readonly clock: Clock,
   ) {}
@@ -40,10 +40,10 @@ export class ExtensionNotices implements OnModuleInit {
   /** A member is told where and when it wants to be told; a visitor by mail. */
   async tellOwner(transfer: Transfer, request: ExtensionRequest): Promise<void> {
     const { sender, ownerId } = transfer;
-    const notBefore = sender.isMember ? await this.alerts.mailTime(ownerId, 'extension') : this.clock.now();
+    const notBefore = sender.isMember ? await this.notifications.mailTime(ownerId, 'extension') : this.clock.now();
     if (notBefore) await this.mailOwner(transfer, request, notBefore);
     if (!sender.isMember) return;
-    await this.alerts.tell({
+    await this.notifications.notify({
       id: extensionMailId(request.requestId),
       userId: ownerId,
       kind: 'extension',

@@ -1,12 +1,12 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { Outbox } from '../../core/outbox/outbox.js';
-import { AlertsModule } from '../alerts/index.js';
+import { NotificationsModule } from '../notifications/index.js';
 import { AuditModule } from '../audit/index.js';
 import { AuthModule } from '../auth/index.js';
 import { DownloadsModule } from '../downloads/index.js';
 import { EditsModule } from '../edits/index.js';
-import { NotificationsModule } from '../notifications/index.js';
+import { MailModule } from '../mail/index.js';
 import { StorageModule } from '../storage/index.js';
 import { TransfersModule } from '../transfers/index.js';
 import { ExtensionRequestRepository } from './data/extension-request.repository.js';
@@ -29,12 +29,12 @@ import { Reminders } from './reminders.service.js';
       { name: EXTENSION_REQUESTS, schema: extensionRequestSchema },
       { name: SWEEP_MARKS, schema: sweepMarkSchema },
     ]),
-    AlertsModule,
+    NotificationsModule,
     AuditModule,
     AuthModule,
     DownloadsModule,
     EditsModule,
-    NotificationsModule,
+    MailModule,
     StorageModule,
     TransfersModule,
   ],

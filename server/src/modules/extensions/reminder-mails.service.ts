@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { HOUR_MS } from '../../core/clock/clock.js';
-import { type MailHistory, type MailOrder, Mails } from '../notifications/index.js';
+import { type MailHistory, type MailOrder, Mails } from '../mail/index.js';
 import {
   contentsProps,
   FRESH_MS,

@@ -4,7 +4,7 @@ import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob, type JobContext, OnEvent } from '../../core/jobs/handles-job.js';
 import { Clock } from '../../core/clock/clock.js';
 import { Log } from '../../core/logging/log.js';
-import { Alerts } from '../alerts/index.js';
+import { Notifications } from '../notifications/index.js';
 import { DownloadHistory } from '../downloads/index.js';
 import { SweepMarkRepository } from './data/sweep-mark.repository.js';
 import {
@@ -38,7 +38,7 @@ export class Reminders {
     private readonly marks: SweepMarkRepository,
     private readonly downloads: DownloadHistory,
     private readonly reminderMails: ReminderMails,
-    private readonly alerts: Alerts,
+    private readonly notifications: Notifications,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
@@ -103,7 +103,7 @@ export class Reminders {
 
   private async tellUnseen(transfer: Transfer): Promise<boolean> {
     if (!isWorthTelling(transfer) || (await this.downloads.countStarted(transfer._id)) > 0) return false;
-    await this.alerts.tell({
+    await this.notifications.notify({
       id: `expiring-${transfer._id}`,
       userId: transfer.ownerId,
       kind: 'expiring',

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/index.js';
 import { DownloadsModule } from '../downloads/index.js';
-import { NotificationsModule } from '../notifications/index.js';
+import { MailModule } from '../mail/index.js';
 import { StorageModule } from '../storage/index.js';
 import { TransfersModule } from '../transfers/index.js';
 import { OverviewRepository } from './data/overview.repository.js';
@@ -17,7 +17,7 @@ import { TransferLists } from './transfer-lists.service.js';
 
 /** Reads only: lists, search, counts, what was received, and the overview, over the collections of transfers. */
 @Module({
-  imports: [AuthModule, DownloadsModule, NotificationsModule, StorageModule, TransfersModule],
+  imports: [AuthModule, DownloadsModule, MailModule, StorageModule, TransfersModule],
   controllers: [LibraryController, TransferActivityController],
   providers: [
     TransferListRepository,

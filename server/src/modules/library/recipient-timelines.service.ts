@@ -3,7 +3,7 @@ import type { QueryOf, ResponseOf } from '#contract/endpoint.js';
 import type { listRecipients, RecipientView, recipientTimeline } from '#contract/recipients.js';
 import { Config } from '../../config/config.module.js';
 import { AppError } from '../../core/errors/app-error.js';
-import { type MailHistory, Mails } from '../notifications/index.js';
+import { type MailHistory, Mails } from '../mail/index.js';
 import { DownloadHistory, type LastSteps, NO_STEPS } from '../downloads/index.js';
 import {
   additionsTopic,

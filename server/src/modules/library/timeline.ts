@@ -1,5 +1,5 @@
 import type { RecipientState, TimelineEntry } from '#contract/recipients.js';
-import type { MailHistory } from '../notifications/index.js';
+import type { MailHistory } from '../mail/index.js';
 import { archiveLayout, type Download, type LastSteps, mergeRanges, type PageView } from '../downloads/index.js';
 import { type Recipient, type Transfer } from '../transfers/index.js';
 

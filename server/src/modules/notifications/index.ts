@@ -1,14 +1,6 @@
-export { type DueMail, MailChecks, type MailVerdict } from './mail-checks.js';
-export { mailFailed, mailSent } from './notifications.events.js';
-export { Suppressions } from './suppressions.service.js';
+export { Notifications } from './notifications.service.js';
 export { NotificationsModule } from './notifications.module.js';
-export { MailDelivery } from './mail-delivery.service.js';
-export { type MailOrder, Mails } from './mails.service.js';
-export {
-  GATHERED_PER_DAY,
-  gatheredMailIds,
-  type MailHistory,
-  MAILS_KEPT_SECONDS,
-  type MailState,
-} from './domain/mail.js';
-export type { PropsInput, TemplateName } from './domain/mail-props.js';
+export { Digests } from './digests.service.js';
+export type { NotificationDetail, NotificationInput } from './domain/notification.js';
+export { Live } from './live.js';
+export { LiveStreams } from './live-streams.service.js';

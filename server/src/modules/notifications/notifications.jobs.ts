@@ -1,22 +1,4 @@
-import * as z from 'zod';
-import type { TemplateName } from './domain/mail-props.js';
-import { defineJob } from '../../core/jobs/define-job.js';
+import { defineSchedule } from '../../core/jobs/define-job.js';
 
-/** The waits between them, from 5 s doubled each time, last for two days. */
-export const DELIVERY_TRIES = 16;
-
-const delivery = {
-  attempts: DELIVERY_TRIES,
-  payload: z.object({ mailId: z.string(), revision: z.int().min(1) }),
-  id: ({ mailId, revision }: { mailId: string; revision: number }) => `mail-${mailId}-${revision}`,
-};
-
-export const deliverMail = defineJob({ ...delivery, name: 'mail.deliver', queue: 'mail' });
-export const deliverCode = defineJob({ ...delivery, name: 'mail.deliver-code', queue: 'codes' });
-
-/** The recipient is waiting for these. */
-const awaited: ReadonlySet<TemplateName> = new Set<TemplateName>(['verification-code', 'password-reset']);
-
-export function deliveryOf(template: TemplateName): typeof deliverMail {
-  return awaited.has(template) ? deliverCode : deliverMail;
-}
+/** For users whose window or quiet hours are over. */
+export const mailDueDigests = defineSchedule({ name: 'notifications.mail-due-digests', everyMs: 10_000 });

@@ -1,42 +1,41 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { SmtpTransport } from './adapters/smtp.transport.js';
-import { Departures } from './departures.service.js';
-import { MailRepository } from './data/mail.repository.js';
-import { mailSchema } from './data/mail.schema.js';
-import { SuppressionRepository } from './data/suppression.repository.js';
-import { suppressionSchema } from './data/suppression.schema.js';
-import { VisitorDayRepository } from './data/visitor-day.repository.js';
-import { visitorDaySchema } from './data/visitor-day.schema.js';
-import { UnsubscribeController } from './http/unsubscribe.controller.js';
-import { MailDelivery } from './mail-delivery.service.js';
-import { MailChecks } from './mail-checks.js';
-import { MailTransport } from './mail-transport.js';
-import { MailWriter } from './mail-writer.service.js';
-import { Mails } from './mails.service.js';
-import { Suppressions } from './suppressions.service.js';
+import { AuthModule } from '../auth/index.js';
+import { MailModule } from '../mail/index.js';
+import { NotificationPreferences } from './notification-settings.service.js';
+import { Notifications } from './notifications.service.js';
+import { NotificationRepository } from './data/notification.repository.js';
+import { NOTIFICATIONS, notificationSchema } from './data/notification.schema.js';
+import { NotificationSettingsRepository } from './data/notification-settings.repository.js';
+import { NOTIFICATION_SETTINGS, notificationSettingsSchema } from './data/notification-settings.schema.js';
+import { Digests } from './digests.service.js';
+import { LiveEventsController } from './http/live-events.controller.js';
+import { NotificationsController } from './http/notifications.controller.js';
+import { Live } from './live.js';
+import { LiveStreams } from './live-streams.service.js';
+import { NotificationPages } from './notification-pages.service.js';
 
+/** Notifications of members: on the page, live, and in digests by mail. */
 @Module({
   imports: [
     MongooseModule.forFeature([
-      { name: 'Mail', schema: mailSchema },
-      { name: 'MailSuppression', schema: suppressionSchema },
-      { name: 'MailVisitorDay', schema: visitorDaySchema },
+      { name: NOTIFICATIONS, schema: notificationSchema },
+      { name: NOTIFICATION_SETTINGS, schema: notificationSettingsSchema },
     ]),
+    AuthModule,
+    MailModule,
   ],
-  controllers: [UnsubscribeController],
+  controllers: [NotificationsController, LiveEventsController],
   providers: [
-    Mails,
-    MailDelivery,
-    MailChecks,
-    Departures,
-    MailWriter,
-    Suppressions,
-    MailRepository,
-    SuppressionRepository,
-    VisitorDayRepository,
-    { provide: MailTransport, useClass: SmtpTransport },
+    Notifications,
+    NotificationPreferences,
+    Digests,
+    Live,
+    LiveStreams,
+    NotificationPages,
+    NotificationRepository,
+    NotificationSettingsRepository,
   ],
-  exports: [Mails, MailDelivery, MailChecks, Suppressions],
+  exports: [Notifications, Digests, Live, LiveStreams],
 })
 export class NotificationsModule {}

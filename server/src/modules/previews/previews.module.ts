@@ -1,5 +1,5 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { AlertsModule } from '../alerts/index.js';
+import { NotificationsModule } from '../notifications/index.js';
 import { AuthModule } from '../auth/index.js';
 import { DownloadAuthorizers, StorageModule } from '../storage/index.js';
 import { TransfersModule } from '../transfers/index.js';
@@ -9,7 +9,7 @@ import { Thumbnails } from './thumbnails.service.js';
 
 /** Thumbnails of images, for the owner of a transfer. */
 @Module({
-  imports: [AlertsModule, AuthModule, StorageModule, TransfersModule],
+  imports: [NotificationsModule, AuthModule, StorageModule, TransfersModule],
   controllers: [ThumbnailsController],
   providers: [Thumbnails, ThumbnailMaker],
 })

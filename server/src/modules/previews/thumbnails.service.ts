@@ -7,7 +7,7 @@ import type { listThumbnails } from '#contract/transfer-files.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { Tokens } from '../../core/tokens/tokens.js';
-import { Live } from '../alerts/index.js';
+import { Live } from '../notifications/index.js';
 import { type ObjectStore, StoreError, Stores } from '../storage/index.js';
 import {
   filesAdded,

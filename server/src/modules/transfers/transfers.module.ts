@@ -1,9 +1,9 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { Outbox } from '../../core/outbox/outbox.js';
-import { AlertsModule } from '../alerts/index.js';
-import { AuthModule } from '../auth/index.js';
 import { NotificationsModule } from '../notifications/index.js';
+import { AuthModule } from '../auth/index.js';
+import { MailModule } from '../mail/index.js';
 import { StorageModule, UploadChecks } from '../storage/index.js';
 import { RemovalRepository } from './data/removal.repository.js';
 import { SendQuotaRepository } from './data/send-quota.repository.js';
@@ -43,9 +43,9 @@ import { TransferViews } from './views/transfer-views.service.js';
       { name: TRANSFERS, schema: transferSchema },
       { name: SEND_QUOTAS, schema: sendQuotaSchema },
     ]),
-    AlertsModule,
-    AuthModule,
     NotificationsModule,
+    AuthModule,
+    MailModule,
     StorageModule,
   ],
   controllers: [TransfersController, RetentionController],

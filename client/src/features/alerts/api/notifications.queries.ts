@@ -14,7 +14,7 @@ import {
   type NotificationSettings,
   readNotification,
   readNotificationSettings,
-} from '#contract/alerts.js';
+} from '#contract/notifications.js';
 import type { ResponseOf } from '#contract/endpoint.js';
 import { type ApiError, call } from '../../../lib/api.js';
 import { keepAnswer } from '../../../lib/keep-answer.js';

@@ -7,7 +7,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AlertKind, alertKinds, type NotificationSettings } from '#contract/alerts.js';
+import { type NotificationKind, notificationKinds, type NotificationSettings } from '#contract/notifications.js';
 
 type Kinds = NotificationSettings['kinds'];
 const ways = ['page', 'mail'] as const;
@@ -17,7 +17,7 @@ interface KindTableProps {
   onChange: (kinds: Kinds) => void;
 }
 
-function KindRow({ kind, kinds, onChange }: KindTableProps & { kind: AlertKind }) {
+function KindRow({ kind, kinds, onChange }: KindTableProps & { kind: NotificationKind }) {
   const { t } = useTranslation('alerts');
   const nameId = useId();
   const chosen = kinds[kind];
@@ -60,7 +60,7 @@ export function KindTable({ kinds, onChange }: KindTableProps) {
         </TableRow>
       </TableHead>
       <TableBody>
-        {alertKinds.map((kind) => (
+        {notificationKinds.map((kind) => (
           <KindRow key={kind} kind={kind} kinds={kinds} onChange={onChange} />
         ))}
       </TableBody>

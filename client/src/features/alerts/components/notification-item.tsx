@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link, type To } from 'react-router-dom';
-import type { NotificationView } from '#contract/alerts.js';
+import type { NotificationView } from '#contract/notifications.js';
 import { CloseButton } from '../../../ui/close-button.js';
 import { useFocusGoesOn } from '../../../ui/use-focus-goes-on.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NotificationSettings as Settings } from '#contract/alerts.js';
+import type { NotificationSettings as Settings } from '#contract/notifications.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { useKeptChoice } from '../../../lib/use-kept-choice.js';
 import { notify } from '../../../ui/notice-store.js';

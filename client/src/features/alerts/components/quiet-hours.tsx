@@ -4,7 +4,7 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type QuietHours as Hours, quietHoursSchema } from '#contract/alerts.js';
+import { type QuietHours as Hours, quietHoursSchema } from '#contract/notifications.js';
 
 const FIRST: Hours = { from: '22:00', to: '07:00' };
 

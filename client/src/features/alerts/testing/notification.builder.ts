@@ -1,4 +1,4 @@
-import type { NotificationView } from '#contract/alerts.js';
+import type { NotificationView } from '#contract/notifications.js';
 
 export function buildNotification(changes: Partial<NotificationView> = {}): NotificationView {
   return {

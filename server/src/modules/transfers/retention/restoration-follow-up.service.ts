@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { OnEvent } from '../../../core/jobs/handles-job.js';
-import { Live } from '../../alerts/index.js';
+import { Live } from '../../notifications/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { Dispatches } from '../sending/dispatches.service.js';
 import { TransferNotices } from '../sending/transfer-notices.service.js';

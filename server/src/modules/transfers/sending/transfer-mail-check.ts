@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
 import { Clock } from '../../../core/clock/clock.js';
-import { type DueMail, MailChecks, type MailVerdict, type TemplateName } from '../../notifications/index.js';
+import { type DueMail, MailChecks, type MailVerdict, type TemplateName } from '../../mail/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { additionProps } from '../domain/mail-parts.js';
 import { isExpired, isWithdrawn, type Transfer } from '../domain/transfer.js';

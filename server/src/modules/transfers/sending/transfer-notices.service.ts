@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Clock } from '../../../core/clock/clock.js';
-import { gatheredMailIds, type MailOrder, Mails } from '../../notifications/index.js';
+import { gatheredMailIds, type MailOrder, Mails } from '../../mail/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { additionsTopic, damagedMailId, lockedMailId, receivedMailId, sentMailId } from '../domain/mail-ids.js';
 import { additionProps, contentsProps, senderProps, shownNames, toRecipient, toSender } from '../domain/mail-parts.js';

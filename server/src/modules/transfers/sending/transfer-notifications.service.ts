@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { Clock } from '../../../core/clock/clock.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { OnEvent } from '../../../core/jobs/handles-job.js';
-import { Alerts, type Tidings } from '../../alerts/index.js';
+import { Notifications, type NotificationInput } from '../../notifications/index.js';
 import { Users } from '../../auth/index.js';
-import { mailFailed, Mails, mailSent } from '../../notifications/index.js';
+import { mailFailed, Mails, mailSent } from '../../mail/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { damagedMailId } from '../domain/mail-ids.js';
 import { currentFiles, currentRecipients, type Recipient, type Transfer } from '../domain/transfer.js';
@@ -21,14 +21,14 @@ export class TransferNotifications {
     private readonly transfers: TransferRepository,
     private readonly notices: TransferNotices,
     private readonly users: Users,
-    private readonly alerts: Alerts,
+    private readonly notifications: Notifications,
     private readonly clock: Clock,
   ) {}
 
   /** A visitor by mail; a member as they have set, by that same mail. */
   async tellDamaged(transfer: Transfer): Promise<void> {
     const { sender } = transfer;
-    const mailAt = sender.isMember ? await this.alerts.mailTime(sender.senderId, 'damaged') : this.clock.now();
+    const mailAt = sender.isMember ? await this.notifications.mailTime(sender.senderId, 'damaged') : this.clock.now();
     if (mailAt) await this.notices.tellDamaged(transfer, mailAt);
     const damaged = currentFiles(transfer).filter((file) => file.damaged);
     const [first] = damaged;
@@ -69,18 +69,18 @@ export class TransferNotifications {
 
   private async tell(
     { sender, slug, title }: Transfer,
-    { detail, ...tidings }: Pick<Tidings, 'id' | 'kind' | 'hasOwnMail' | 'detail'>,
+    { detail, ...input }: Pick<NotificationInput, 'id' | 'kind' | 'hasOwnMail' | 'detail'>,
   ): Promise<void> {
     if (!sender.isMember) return;
     const at = this.clock.now();
-    await this.alerts.tell({ ...tidings, userId: sender.senderId, slug, at, detail: { ...detail, title } });
+    await this.notifications.notify({ ...input, userId: sender.senderId, slug, at, detail: { ...detail, title } });
   }
 
   private async tellReceiver(transfer: Transfer, { recipientId, email }: Recipient): Promise<void> {
     const user = await this.users.findByEmail(email);
     if (!user) return;
     const isProtected = transfer.passwordHash !== null;
-    await this.alerts.tell({
+    await this.notifications.notify({
       id: `received-${transfer._id}-${recipientId}`,
       userId: user.id,
       kind: 'received',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TransferView } from '#contract/transfers.js';
 import { Config } from '../../../config/config.module.js';
-import { Mails, type MailState } from '../../notifications/index.js';
+import { Mails, type MailState } from '../../mail/index.js';
 import { DownloadStatsPort, type DownloadTotals } from '../download-stats.js';
 import { prettyBytes } from '../domain/pretty-bytes.js';
 import { receivedMailId } from '../domain/mail-ids.js';

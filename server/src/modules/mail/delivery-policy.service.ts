@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { Mail } from './domain/mail.js';
+import { listOf } from './domain/mail-props.js';
+import { MailChecks } from './mail-checks.js';
+import { Suppressions } from './suppressions.service.js';
+
+export type DeliveryDecision =
+  | { verdict: 'leaves'; unsubscribeUrl: string | null; props: unknown }
+  | { verdict: 'cancelled' }
+  | { verdict: 'suppressed' };
+
+/** Decides at the last moment whether a mail may leave: its subject may be gone, its reader may have unsubscribed. */
+@Injectable()
+export class DeliveryPolicy {
+  constructor(
+    private readonly checks: MailChecks,
+    private readonly suppressions: Suppressions,
+  ) {}
+
+  async decide(mail: Mail): Promise<DeliveryDecision> {
+    const passed = await this.checks.pass(mail);
+    if (!passed) return { verdict: 'cancelled' };
+    const list = listOf[mail.template];
+    if (!list) return { verdict: 'leaves', unsubscribeUrl: null, ...passed };
+    const subscription = { email: mail.to.email, list };
+    if (await this.suppressions.covers(subscription)) return { verdict: 'suppressed' };
+    return { verdict: 'leaves', unsubscribeUrl: this.suppressions.unsubscribeUrl(subscription, mail.lang), ...passed };
+  }
+}

@@ -1,0 +1,177 @@
+import * as z from 'zod';
+import { notificationKindSchema } from '#contract/notifications.js';
+import { MESSAGE_MAX_LENGTH } from '#contract/limits.js';
+import { idSchema, instantSchema, slugSchema, timeZoneSchema } from '#contract/primitives.js';
+
+/**
+ * What each mail is made from: ids and what anybody may see. Codes, reset tokens and link passwords never stand here,
+ * since props are stored; they are derived from the ids while the mail is written (A42).
+ */
+
+/** More names than this do not help a reader; the count says how many there are. */
+export const LISTED_FILES_MAX = 20;
+/** Widest plan (point 9). */
+const RECIPIENTS_MAX = 300;
+
+const listedFile = z.strictObject({ name: z.string().max(1024), sizeBytes: z.number().min(0) });
+export type ListedFile = z.output<typeof listedFile>;
+
+const contents = {
+  slug: slugSchema,
+  /** At most `LISTED_FILES_MAX` are kept, none of a transfer with a password. */
+  files: z.array(listedFile).transform((files) => files.slice(0, LISTED_FILES_MAX)),
+  fileCount: z.int().min(0),
+  totalBytes: z.number().min(0),
+  expiresAt: instantSchema,
+  hasPassword: z.boolean(),
+};
+
+/** Names of protected files are for those who know the password. */
+function withoutProtectedNames<T extends { hasPassword: boolean; files: ListedFile[] }>(props: T): T {
+  return props.hasPassword ? { ...props, files: [] } : props;
+}
+
+const personName = z.string().max(200);
+const emailAddress = z.string().max(320);
+const senderProps = {
+  senderName: personName,
+  senderEmail: emailAddress,
+  /** False: a visitor, of whom only the address is known. */
+  isMember: z.boolean(),
+};
+/** Ids of what a mail gathers; what it says of them is looked up when it leaves. */
+const gathering = { told: z.array(idSchema).default([]) };
+// Counted in code points, as the form does.
+const message = z.string().refine((text) => Array.from(text).length <= MESSAGE_MAX_LENGTH);
+
+/** `country` is an ISO 3166 code or a name. */
+const place = z.strictObject({ city: z.string().max(200), country: z.string().max(200) }).nullable();
+
+const digestItem = z.strictObject({
+  kind: notificationKindSchema,
+  slug: slugSchema,
+  at: instantSchema,
+  /** Empty: its first file stands for it. */
+  title: z.string().max(200),
+  fileName: z.string().max(1024),
+  fileCount: z.int().min(1),
+  /** Empty: somebody who is not known. */
+  email: z.string().max(320),
+  place,
+  note: z.string().max(1000),
+  until: instantSchema.nullable(),
+});
+export type DigestItem = z.output<typeof digestItem>;
+
+export const propsSchemas = {
+  'transfer-received': z
+    .strictObject({
+      ...contents,
+      ...senderProps,
+      recipientId: idSchema,
+      message,
+    })
+    .transform(withoutProtectedNames),
+  'files-added': z
+    .strictObject({
+      ...gathering,
+      ...contents,
+      ...senderProps,
+      recipientId: idSchema,
+    })
+    .transform(withoutProtectedNames),
+  'files-damaged': z
+    .strictObject({
+      slug: slugSchema,
+      files: contents.files,
+      fileCount: z.int().min(1),
+      hasPassword: z.boolean(),
+    })
+    .transform(withoutProtectedNames),
+  'transfer-sent': z
+    .strictObject({ ...contents, recipients: z.array(emailAddress).max(RECIPIENTS_MAX), message: message.default('') })
+    .transform(withoutProtectedNames),
+  'verification-code': z.strictObject({ verificationId: idSchema, purpose: z.enum(['signup', 'send']) }),
+  'password-reset': z.strictObject({ resetId: idSchema }),
+  'password-changed': z.strictObject({ at: instantSchema.optional() }),
+  'transfer-downloaded': z.strictObject({
+    slug: slugSchema,
+    /** Null: somebody with the plain link. */
+    recipientEmail: emailAddress.nullable(),
+    what: z.enum(['file', 'all']),
+    /** The file, or the transfer's title. */
+    fileName: z.string().max(1024),
+    fileCount: z.int().min(1).default(1),
+    place,
+    at: instantSchema,
+  }),
+  'alert-digest': z.strictObject({
+    /** Newest first. */
+    items: z.array(digestItem).min(1).max(100),
+    /** How many happened beside those. */
+    unnamed: z.int().min(0),
+    timeZone: timeZoneSchema,
+  }),
+  'link-password-locked': z.strictObject({ slug: slugSchema, fileName: z.string().max(1024) }),
+  'extension-requested': z.strictObject({
+    ...gathering,
+    slug: slugSchema,
+    requestId: idSchema,
+    /** The transfer's title, else its first file. */
+    name: z.string().max(1024),
+    askerEmail: emailAddress,
+    /** Who asks beside that one. */
+    others: z.array(emailAddress).default([]),
+    isRecipient: z.boolean(),
+    note: message,
+    expiredAt: instantSchema,
+  }),
+  'extension-granted': z.strictObject({
+    slug: slugSchema,
+    /** Null: whoever asks is none of the recipients, and gets the plain link. */
+    recipientId: idSchema.nullable(),
+    ...senderProps,
+    fileCount: contents.fileCount,
+    expiresAt: contents.expiresAt,
+    hasPassword: contents.hasPassword,
+  }),
+  'extension-declined': z.strictObject({ ...senderProps }),
+  'transfer-reminder': z
+    .strictObject({
+      ...contents,
+      ...senderProps,
+      recipientId: idSchema,
+      /** When it was ordered: whole ones, 0 in the last. Orders from before it was said were a day ahead. */
+      hoursLeft: z.int().min(0).max(24).default(24),
+    })
+    .transform(withoutProtectedNames),
+} as const satisfies Record<string, z.ZodType>;
+
+export type TemplateName = keyof typeof propsSchemas;
+export const templateNames = Object.keys(propsSchemas) as TemplateName[];
+/** Those of which one mail tells several things. */
+export type GatheringTemplate = 'files-added' | 'extension-requested';
+/** What a caller of `Mails.queue` passes. */
+export type PropsInput<T extends TemplateName> = z.input<(typeof propsSchemas)[T]>;
+export type PropsOf<T extends TemplateName> = z.output<(typeof propsSchemas)[T]>;
+
+/** Kinds of mail that somebody may refuse. Codes, resets and warnings are always sent. */
+export const mailLists = ['transfers', 'notices'] as const;
+export type MailList = (typeof mailLists)[number];
+
+export const listOf: Record<TemplateName, MailList | null> = {
+  'transfer-received': 'transfers',
+  'files-added': 'transfers',
+  'files-damaged': null,
+  'transfer-sent': 'notices',
+  'transfer-downloaded': 'notices',
+  'alert-digest': 'notices',
+  'verification-code': null,
+  'password-reset': null,
+  'password-changed': null,
+  'link-password-locked': null,
+  'extension-requested': 'notices',
+  'extension-granted': 'transfers',
+  'extension-declined': 'transfers',
+  'transfer-reminder': 'transfers',
+};

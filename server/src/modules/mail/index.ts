@@ -1,0 +1,14 @@
+export { type DueMail, MailChecks, type MailVerdict } from './mail-checks.js';
+export { mailFailed, mailSent } from './mail.events.js';
+export { Suppressions } from './suppressions.service.js';
+export { MailModule } from './mail.module.js';
+export { MailDelivery } from './mail-delivery.service.js';
+export { type MailOrder, Mails } from './mails.service.js';
+export {
+  GATHERED_PER_DAY,
+  gatheredMailIds,
+  type MailHistory,
+  MAILS_KEPT_SECONDS,
+  type MailState,
+} from './domain/mail.js';
+export type { PropsInput, TemplateName } from './domain/mail-props.js';

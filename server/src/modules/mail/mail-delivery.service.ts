@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock/clock.js';
+import { HandlesJob, type JobContext, PermanentJobError, RetryLaterError } from '../../core/jobs/handles-job.js';
+import { Log } from '../../core/logging/log.js';
+import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
+import { DeliveryPolicy } from './delivery-policy.service.js';
+import { MailRepository, type MailRevision } from './data/mail.repository.js';
+import type { Mail } from './domain/mail.js';
+import { describe, kindOf, type SendingFailure } from './domain/smtp-outcome.js';
+import { MAILS } from './data/mail.schema.js';
+import { mailFailed, mailSent } from './mail.events.js';
+import { MailTransport } from './mail-transport.js';
+import { MailWriter } from './mail-writer.service.js';
+import { DELIVERY_TRIES, deliverCode, deliverMail } from './mail.jobs.js';
+
+/**
+ * Writes one mail and sends it. The lock of its job keeps runs apart; a run that follows a killed one may send again,
+ * under the same Message-ID.
+ */
+@Injectable()
+export class MailDelivery {
+  constructor(
+    private readonly mails: MailRepository,
+    private readonly policy: DeliveryPolicy,
+    private readonly transport: MailTransport,
+    private readonly writer: MailWriter,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  /**
+   * @param attempt 1 for the job's first try; after its last one the mail counts as failed.
+   * @throws {PermanentJobError} the mail was turned down for good
+   * @throws {RetryLaterError} it is not due yet
+   * @throws {Error} worth another try
+   */
+  @HandlesJob(deliverMail)
+  @HandlesJob(deliverCode)
+  async deliver(work: MailRevision, { attempt }: Pick<JobContext, 'attempt'>): Promise<void> {
+    const mail = await this.mails.startAttempt(work, this.clock.now());
+    if (mail) await this.send(mail, work, attempt);
+    else await this.skip(work);
+  }
+
+  private async send(mail: Mail, work: MailRevision, attempt: number): Promise<void> {
+    const departure = await this.policy.decide(mail);
+    if (departure.verdict === 'cancelled') return this.mails.recordCancelled(work);
+    if (departure.verdict === 'suppressed') return this.mails.recordSuppressed(work);
+    const outgoing = await this.writer
+      .write({ ...mail, props: departure.props }, departure.unsubscribeUrl)
+      .catch((error: unknown) => this.fail(mail, work, { reason: 'not-rendered', cause: error }));
+    if (!(await this.mails.isStillWanted(work))) return;
+    try {
+      await this.transport.send(outgoing);
+    } catch (error) {
+      return this.recordFailure(mail, { work, attempt }, error as SendingFailure);
+    }
+    const sentAt = this.clock.now();
+    const outbox = [outboxEntry(mailSent, { ...work, template: mail.template }, sentAt)];
+    await this.mails.recordSent(work, { messageId: outgoing.messageId, sentAt, outbox });
+    this.log.info({ ...work, template: mail.template }, 'mail sent');
+    await this.outbox.relay(MAILS, work.mailId, outbox);
+  }
+
+  private async recordFailure(
+    mail: Mail,
+    { work, attempt }: { work: MailRevision; attempt: number },
+    failure: SendingFailure,
+  ): Promise<never> {
+    const reason = describe(failure);
+    if (kindOf(failure) === 'refused' || attempt >= DELIVERY_TRIES)
+      return this.fail(mail, work, { reason, cause: failure });
+    await this.mails.recordSetback(work, reason);
+    throw new Error(`mail not taken: ${reason}`);
+  }
+
+  private async fail(
+    { template }: Mail,
+    work: MailRevision,
+    { reason, cause }: { reason: string; cause: unknown },
+  ): Promise<never> {
+    const at = this.clock.now();
+    const outbox = [outboxEntry(mailFailed, { ...work, template }, at)];
+    await this.mails.recordFailed(work, { lastError: reason, at, outbox });
+    this.log.warn({ ...work, template, reason, err: cause }, 'mail failed');
+    await this.outbox.relay(MAILS, work.mailId, outbox);
+    throw new PermanentJobError(`mail failed: ${reason}`);
+  }
+
+  /** Done, cancelled, replaced by a newer revision, gone, or not due yet. */
+  private async skip({ mailId, revision }: MailRevision): Promise<void> {
+    const mail = await this.mails.findById(mailId);
+    if (mail?.revision !== revision) return;
+    if (mail.notBefore && (mail.state === 'pending' || mail.state === 'failed'))
+      throw new RetryLaterError(mail.notBefore, 'not due yet');
+  }
+}

@@ -1,0 +1,42 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { SmtpTransport } from './adapters/smtp.transport.js';
+import { DeliveryPolicy } from './delivery-policy.service.js';
+import { MailRepository } from './data/mail.repository.js';
+import { mailSchema } from './data/mail.schema.js';
+import { SuppressionRepository } from './data/suppression.repository.js';
+import { suppressionSchema } from './data/suppression.schema.js';
+import { VisitorDayRepository } from './data/visitor-day.repository.js';
+import { visitorDaySchema } from './data/visitor-day.schema.js';
+import { UnsubscribeController } from './http/unsubscribe.controller.js';
+import { MailDelivery } from './mail-delivery.service.js';
+import { MailChecks } from './mail-checks.js';
+import { MailTransport } from './mail-transport.js';
+import { MailWriter } from './mail-writer.service.js';
+import { Mails } from './mails.service.js';
+import { Suppressions } from './suppressions.service.js';
+
+@Module({
+  imports: [
+    MongooseModule.forFeature([
+      { name: 'Mail', schema: mailSchema },
+      { name: 'MailSuppression', schema: suppressionSchema },
+      { name: 'MailVisitorDay', schema: visitorDaySchema },
+    ]),
+  ],
+  controllers: [UnsubscribeController],
+  providers: [
+    Mails,
+    MailDelivery,
+    MailChecks,
+    DeliveryPolicy,
+    MailWriter,
+    Suppressions,
+    MailRepository,
+    SuppressionRepository,
+    VisitorDayRepository,
+    { provide: MailTransport, useClass: SmtpTransport },
+  ],
+  exports: [Mails, MailDelivery, MailChecks, Suppressions],
+})
+export class MailModule {}

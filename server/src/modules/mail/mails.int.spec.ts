@@ -1,0 +1,228 @@
+import 'reflect-metadata';
+import { DAY_MS, HOUR_MS } from '../../core/clock/clock.js';
+import { JobQueue } from '../../core/jobs/job-queue.js';
+import type { MailOrder } from './mails.service.js';
+import { sampleProps } from './testing/mail.builder.js';
+import { anOrder, createNotificationsWorld, type NotificationsWorld } from './testing/mail.world.js';
+
+let world: NotificationsWorld;
+
+beforeAll(async () => {
+  world = await createNotificationsWorld();
+});
+afterAll(() => world.close());
+
+const mailQueue = () => {
+  const queue = world.context
+    .get(JobQueue)
+    .all()
+    .find(({ name }) => name === 'mail');
+  if (!queue) throw new Error('no mail queue');
+  return queue;
+};
+
+describe('queueing', () => {
+  it('makes one mail and one job of an id, however often it is called (A100)', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => world.mails.queue(anOrder('once'))));
+    await world.mails.queue(anOrder('once', { to: { email: 'other@reader.test', name: '' } }));
+
+    expect(await world.stored('once')).toMatchObject({
+      to: { email: 'once@reader.test' },
+      state: 'pending',
+      revision: 1,
+    });
+    const jobs = await mailQueue().getJobs();
+    expect(jobs.filter(({ id }) => id === 'mail-once-1')).toHaveLength(1);
+  });
+
+  it('puts ids alone into the queue (A42)', async () => {
+    await world.mails.queue(anOrder('ids-only'));
+    const job = await mailQueue().getJob('mail-ids-only-1');
+    expect(job?.data).toEqual({
+      payload: { mailId: 'ids-only', revision: 1 },
+      outbox: { collection: 'mails', documentId: 'ids-only', entryId: 'mail-ids-only-1' },
+    });
+  });
+
+  it('refuses an id that cannot be part of a job id, and props that do not fit', async () => {
+    await expect(world.mails.queue(anOrder('with:colon'))).rejects.toThrow();
+    const order = anOrder('misfit');
+    await expect(world.mails.queue({ ...order, props: { ...order.props, slug: '../x' } })).rejects.toThrow();
+    expect(await world.stored('misfit')).toBeNull();
+  });
+
+  it('writes the mail down while Redis is away; the relay finds it later (F11)', async () => {
+    const withoutRedis = await createNotificationsWorld({ REDIS_URL: 'redis://127.0.0.1:1' });
+    try {
+      await withoutRedis.mails.queue(anOrder('offline'));
+      expect(await withoutRedis.stored('offline')).toMatchObject({
+        state: 'pending',
+        outbox: [{ id: 'mail-offline-1' }],
+      });
+    } finally {
+      await withoutRedis.close();
+    }
+  });
+});
+
+describe('mails of visitors (A98)', () => {
+  const visitorMail = (id: string, email: string) => anOrder(id, { to: { email, name: '' }, isFromVisitor: true });
+
+  it('reach one address five times a day; the sixth is held back without a word', async () => {
+    const ids = ['v1', 'v2', 'v3', 'v4', 'v5', 'v6'];
+    await Promise.all(ids.map((id) => world.mails.queue(visitorMail(id, 'many@reader.test'))));
+    // Queued again, each stays what it was.
+    await Promise.all(ids.map((id) => world.mails.queue(visitorMail(id, 'Many@reader.test'))));
+
+    const states = [...(await world.mails.statesOf(ids)).values()];
+    expect(states.filter((state) => state === 'pending')).toHaveLength(5);
+    expect(states.filter((state) => state === 'suppressed')).toHaveLength(1);
+    const held = ids.find((_, index) => states[index] === 'suppressed') ?? '';
+    expect(await world.stored(held)).toMatchObject({ outbox: [] });
+  });
+
+  it('keep their place when the writing was cut off before the mail was there', async () => {
+    const order = visitorMail('cut', 'cut@reader.test');
+    await world.mails.queue(order);
+    await world.database.collection<{ _id: string }>('mails').deleteOne({ _id: 'cut' });
+    for (const id of ['c2', 'c3', 'c4', 'c5']) await world.mails.queue(visitorMail(id, 'cut@reader.test'));
+    await world.mails.queue(order);
+    expect(await world.stored('cut')).toMatchObject({ state: 'pending' });
+  });
+
+  it('are counted for each address, and anew the next day; those of members are not', async () => {
+    await world.mails.queue(visitorMail('elsewhere', 'other@reader.test'));
+    await world.mails.queue(anOrder('from-member', { to: { email: 'many@reader.test', name: '' } }));
+    world.clock.advance(DAY_MS);
+    await world.mails.queue(visitorMail('tomorrow', 'many@reader.test'));
+    const states = await world.mails.statesOf(['elsewhere', 'from-member', 'tomorrow']);
+    expect([...states.values()]).toEqual(['pending', 'pending', 'pending']);
+  });
+
+  it('leave no address in the count', async () => {
+    const days = await world.database.collection('mail-visitor-days').find().toArray();
+    expect(days.length).toBeGreaterThan(0);
+    expect(JSON.stringify(days)).not.toContain('reader.test');
+  });
+});
+
+interface Gathered {
+  _id: string;
+  notBefore: Date;
+  props: { told: string[] };
+}
+
+describe('mails that gather', () => {
+  let gathering: NotificationsWorld;
+  beforeAll(async () => {
+    gathering = await createNotificationsWorld({ MAIL_GATHER_SECONDS: '600' });
+  });
+  afterAll(() => gathering.close());
+
+  /** Six o'clock of the next day, in UTC. */
+  function toMorning(): void {
+    const now = gathering.clock.now().getTime();
+    gathering.clock.advance(DAY_MS - (now % DAY_MS) + 6 * HOUR_MS);
+  }
+  const gathered = async (topic: string) => {
+    const mails = gathering.database.collection<Gathered>('mails');
+    return (await mails.find().sort({ _id: 1 }).toArray()).filter(({ _id }) => _id.startsWith(`${topic}-`));
+  };
+  const order = (id: string): MailOrder<'files-added'> => {
+    const { lang } = anOrder(id);
+    return {
+      id,
+      lang,
+      template: 'files-added',
+      to: { email: 'bo@reader.test', name: '' },
+      props: sampleProps['files-added'],
+    };
+  };
+
+  it('tell of all that happens within ten minutes, each thing once, however many jobs tell of it at once', async () => {
+    const things = Array.from({ length: 40 }, (_, index) => `upload-${index}`);
+    await Promise.all([...things, ...things].map((thing) => gathering.mails.gather(order('burst'), thing)));
+    const found = await gathered('burst');
+    expect(found).toHaveLength(1);
+    expect(found[0]?.props.told.toSorted()).toEqual(things.toSorted());
+    expect((found[0]?.notBefore.getTime() ?? 0) - gathering.clock.now().getTime()).toBeGreaterThan(590_000);
+  });
+
+  it('are six a day; what is more waits for the next day', async () => {
+    const day = (mail: Gathered | undefined) => mail?.notBefore.toISOString().slice(0, 10);
+    toMorning();
+    const today = gathering.clock.now().toISOString().slice(0, 10);
+    for (let round = 0; round < 10; round += 1) {
+      await gathering.mails.gather(order('often'), `upload-${round}`);
+      gathering.clock.advance(601_000);
+    }
+    const found = await gathered('often');
+    expect(found.map(day).filter((one) => one === today)).toHaveLength(6);
+    expect(found).toHaveLength(7);
+    expect(found.at(-1)?.props.told).toEqual(['upload-6', 'upload-7', 'upload-8', 'upload-9']);
+    expect(day(found.at(-1))).toBe(new Date(Date.parse(today) + DAY_MS).toISOString().slice(0, 10));
+    // Told again, by a job that runs twice: nothing more.
+    for (let round = 0; round < 10; round += 1) await gathering.mails.gather(order('often'), `upload-${round}`);
+    expect(await gathered('often')).toHaveLength(7);
+  });
+
+  it('go on with one that waits past midnight', async () => {
+    toMorning();
+    gathering.clock.advance(18 * HOUR_MS - 60_000);
+    await gathering.mails.gather(order('night'), 'before');
+    gathering.clock.advance(120_000);
+    await gathering.mails.gather(order('night'), 'after');
+    expect((await gathered('night')).map(({ props }) => props.told)).toEqual([['before', 'after']]);
+  });
+});
+
+describe('resending (A100)', () => {
+  const markSent = (id: string) =>
+    world.database.collection<{ _id: string }>('mails').updateOne({ _id: id }, { $set: { state: 'sent', outbox: [] } });
+
+  it('leaves a mail alone that is still on its way', async () => {
+    await world.mails.queue(anOrder('under-way'));
+    await world.mails.resend('under-way');
+    expect(await world.stored('under-way')).toMatchObject({ revision: 1, resentAt: [] });
+  });
+
+  it('is done three times within a day, then refused with the time to wait', async () => {
+    await world.mails.queue(anOrder('again'));
+    for (const revision of [2, 3, 4]) {
+      await markSent('again');
+      await world.mails.resend('again');
+      expect(await world.stored('again')).toMatchObject({
+        revision,
+        state: 'pending',
+        outbox: [{ id: `mail-again-${revision}` }],
+      });
+    }
+    await markSent('again');
+    await expect(world.mails.resend('again')).rejects.toMatchObject({
+      code: 'resend-limit',
+      details: { retryAfterSeconds: expect.any(Number) },
+    });
+    world.clock.advance(DAY_MS);
+    await expect(world.mails.resend('again')).resolves.toBeUndefined();
+  });
+
+  it('of many calls at once starts one', async () => {
+    await world.mails.queue(anOrder('parallel'));
+    await markSent('parallel');
+    await Promise.all(Array.from({ length: 10 }, () => world.mails.resend('parallel')));
+    expect(await world.stored('parallel')).toMatchObject({ revision: 2, outbox: [{ id: 'mail-parallel-2' }] });
+  });
+
+  it('keeps holding back what was held back', async () => {
+    await world.mails.queue(anOrder('held'));
+    await world.database
+      .collection<{ _id: string }>('mails')
+      .updateOne({ _id: 'held' }, { $set: { state: 'suppressed' } });
+    await world.mails.resend('held');
+    expect(await world.stored('held')).toMatchObject({ revision: 2, state: 'suppressed', outbox: [] });
+  });
+
+  it('of a mail that is not there is refused', async () => {
+    await expect(world.mails.resend('nowhere')).rejects.toMatchObject({ code: 'not-found' });
+  });
+});

@@ -1,0 +1,68 @@
+import { type INestApplicationContext, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import mongoose, { type Connection } from 'mongoose';
+import { testEnvironment } from '../../../../test/environment.js';
+import { TestClock } from '../../../../test/test-clock.js';
+import type { Environment } from '../../../config/env.js';
+import { CoreModule } from '../../../core/core.module.js';
+import { MAILS, type MailDocument } from '../data/mail.schema.js';
+import { MailDelivery } from '../mail-delivery.service.js';
+import { type MailOrder, Mails } from '../mails.service.js';
+import { MailModule } from '../mail.module.js';
+import { sampleProps } from './mail.builder.js';
+
+@Module({})
+class Alone {}
+
+export interface NotificationsWorld {
+  env: Environment;
+  clock: TestClock;
+  context: INestApplicationContext;
+  mails: Mails;
+  delivery: MailDelivery;
+  /** The mail as it is stored. */
+  stored(id: string): Promise<MailDocument | null>;
+  database: Connection;
+  close(): Promise<void>;
+}
+
+/** This module on the real database and queue, without server and worker. */
+export async function createNotificationsWorld(overrides: Record<string, string> = {}): Promise<NotificationsWorld> {
+  const env = await testEnvironment(overrides);
+  const clock = new TestClock();
+  const imports = [CoreModule.of({ env, service: 'server', clock }), MailModule];
+  const context = await NestFactory.createApplicationContext(
+    { module: Alone, imports },
+    { logger: false, abortOnError: false },
+  );
+  const database = await mongoose.createConnection(env.MONGODB_URI).asPromise();
+  return {
+    env,
+    clock,
+    context,
+    mails: context.get(Mails),
+    delivery: context.get(MailDelivery),
+    database,
+    stored: (id) => database.collection<MailDocument>(MAILS).findOne({ _id: id }),
+    async close() {
+      await context.close();
+      await database.dropDatabase();
+      await database.close();
+    },
+  };
+}
+
+export function anOrder(
+  id: string,
+  changes: Partial<MailOrder<'transfer-received'>> = {},
+): MailOrder<'transfer-received'> {
+  return {
+    id,
+    template: 'transfer-received',
+    to: { email: `${id}@reader.test`, name: 'Bo' },
+    lang: 'en',
+    replyTo: 'anna@sender.test',
+    props: sampleProps['transfer-received'],
+    ...changes,
+  };
+}

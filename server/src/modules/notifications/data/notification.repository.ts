@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
+import type { Transaction } from '../../../core/mongo/transactions.js';
+import type { Notification } from '../domain/notification.js';
+import { type NotificationDocument, NOTIFICATIONS } from './notification.schema.js';
+
+function toAlert({ _id, ...rest }: NotificationDocument): Notification {
+  return { id: _id, ...rest };
+}
+
+/** A removed alert stays stored until it expires, so that a repeated event does not create it again. */
+@Injectable()
+export class NotificationRepository {
+  constructor(@InjectModel(NOTIFICATIONS) private readonly notifications: Model<NotificationDocument>) {}
+
+  /** False when it exists already; it is left unchanged. */
+  async insertOnce({ id, ...rest }: Notification): Promise<boolean> {
+    try {
+      await this.notifications.create({ _id: id, ...rest });
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  async find(userId: string, id: string): Promise<Notification | null> {
+    const document = await this.notifications.findById(id).lean();
+    return document?.userId === userId ? toAlert(document) : null;
+  }
+
+  /** Newest first. */
+  async page(
+    userId: string,
+    { beforeCursor, limit }: { beforeCursor: string | null; limit: number },
+  ): Promise<Notification[]> {
+    const documents = await this.notifications
+      .find({ userId, isVisible: true, ...(beforeCursor !== null && { cursor: { $lt: beforeCursor } }) })
+      .sort({ cursor: -1 })
+      .limit(limit)
+      .lean();
+    return documents.map(toAlert);
+  }
+
+  countUnread(userId: string, atMost: number): Promise<number> {
+    return this.notifications.countDocuments({ userId, isVisible: true, isRead: false }, { limit: atMost });
+  }
+
+  /** True where it was on the page. */
+  async hide(userId: string, id: string): Promise<boolean> {
+    const { modifiedCount } = await this.notifications.updateOne(
+      { _id: id, userId, isVisible: true },
+      { $set: { isVisible: false } },
+    );
+    return modifiedCount === 1;
+  }
+
+  async hideAll(userId: string): Promise<number> {
+    const { modifiedCount } = await this.notifications.updateMany(
+      { userId, isVisible: true },
+      { $set: { isVisible: false } },
+    );
+    return modifiedCount;
+  }
+
+  /** True where it is on the page, read before or not. */
+  async markRead(userId: string, id: string): Promise<boolean> {
+    const { matchedCount } = await this.notifications.updateOne(
+      { _id: id, userId, isVisible: true },
+      { $set: { isRead: true } },
+    );
+    return matchedCount === 1;
+  }
+
+  async markAllRead(userId: string): Promise<number> {
+    const { modifiedCount } = await this.notifications.updateMany(
+      { userId, isVisible: true, isRead: false },
+      { $set: { isRead: true } },
+    );
+    return modifiedCount;
+  }
+
+  /** Of all users: those with an alert that is due by mail. */
+  async findUsersToMail(now: Date, limit: number): Promise<string[]> {
+    const found = await this.notifications.aggregate<{ _id: string }>([
+      { $match: { mailDueAt: { $lte: now } } },
+      { $group: { _id: '$userId' } },
+      { $limit: limit },
+    ]);
+    return found.map(({ _id }) => _id);
+  }
+
+  async postponeMail(userId: string, mailDueAt: Date): Promise<void> {
+    await this.notifications.updateMany({ userId, mailDueAt: { $type: 'date' } }, { $set: { mailDueAt } });
+  }
+
+  /** Returns all that wait for a mail, newest first; they wait no more once the transaction is committed. */
+  async takeWaiting(userId: string, session: Transaction): Promise<Notification[]> {
+    const documents = await this.notifications
+      .find({ userId, mailDueAt: { $type: 'date' } })
+      .sort({ cursor: -1 })
+      .session(session)
+      .lean();
+    const ids = documents.map(({ _id }) => _id);
+    await this.notifications.updateMany({ _id: { $in: ids } }, { $set: { mailDueAt: null } }, { session });
+    return documents.map(toAlert);
+  }
+
+  /** Keeps the newest ones only. */
+  async trim(userId: string, kept: number): Promise<void> {
+    const [oldest] = await this.notifications
+      .find({ userId }, { cursor: 1 })
+      .sort({ cursor: -1 })
+      .skip(kept)
+      .limit(1)
+      .lean();
+    if (oldest) await this.notifications.deleteMany({ userId, cursor: { $lte: oldest.cursor } });
+  }
+}

@@ -1,0 +1,52 @@
+import type { QuietHours } from '#contract/notifications.js';
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+
+/** Minutes since midnight on the clocks of a zone. */
+type WallClock = (at: number) => number;
+
+function wallClockOf(timeZone: string): WallClock {
+  const format = new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return (at) => {
+    const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+    return (parts.get('hour') ?? 0) * 60 + (parts.get('minute') ?? 0);
+  };
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/** Going forward from `from`, how far it is to `to`. */
+function minutesUntil(from: number, to: number): number {
+  return (to - from + DAY_MINUTES) % DAY_MINUTES;
+}
+
+/**
+ * When the quiet hours end that `now` lies in; null outside of them. They go by the clocks on the wall: a night in which
+ * the clocks go forward is an hour shorter, one in which they go back an hour longer.
+ */
+export function quietUntil(now: Date, { from, to }: QuietHours, timeZone: string): Date | null {
+  const wall = wallClockOf(timeZone);
+  const [begin, end] = [minutesOf(from), minutesOf(to)];
+  const length = minutesUntil(begin, end);
+  const isQuiet = (at: number): boolean => minutesUntil(begin, wall(at)) < length;
+  const start = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
+  if (!isQuiet(start)) return null;
+  let later = start;
+  while (isQuiet(later)) later += Math.max(1, minutesUntil(wall(later), end)) * MINUTE_MS;
+  return new Date(firstMinute(start, later, (at) => !isQuiet(at)));
+}
+
+/** Between `no`, of which it is not true, and `yes`, of which it is; clocks that went forward in between were overshot. */
+function firstMinute(no: number, yes: number, isTrue: (at: number) => boolean): number {
+  let [low, high] = [no, yes];
+  while (high - low > MINUTE_MS) {
+    const middle = low + Math.floor((high - low) / 2 / MINUTE_MS) * MINUTE_MS;
+    if (isTrue(middle)) high = middle;
+    else low = middle;
+  }
+  return high;
+}

@@ -1,0 +1,49 @@
+import { Controller, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { liveEvents } from '#contract/notifications.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { Handles } from '../../../core/http/handles.js';
+import { Tokens } from '../../../core/tokens/tokens.js';
+import { type Caller, CurrentCaller } from '../../auth/index.js';
+import { LiveStreams } from '../live-streams.service.js';
+import type { StreamSink } from '../live-stream.js';
+
+@Controller()
+export class LiveEventsController {
+  constructor(
+    private readonly streams: LiveStreams,
+    private readonly tokens: Tokens,
+  ) {}
+
+  /** Open until one side ends it. Neither compressed (`no-transform`) nor gathered by a proxy. */
+  @Handles(liveEvents)
+  stream(@CurrentCaller() caller: Caller, @Req() request: Request, @Res() response: Response): void {
+    if (caller.kind !== 'member') throw new AppError('unauthenticated');
+    response.set({
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store, no-transform',
+      'X-Accel-Buffering': 'no',
+    });
+    response.flushHeaders();
+    const { userId, sessionId } = caller;
+    const onGone = this.streams.open({ userId, sessionId, until: this.endOfToken(request) }, sinkOf(response));
+    response.once('close', onGone);
+  }
+
+  /** The guard has proven the token; here only its end is read. */
+  private endOfToken(request: Request): Date {
+    const claims = this.tokens.verify('access', request.get('authorization')?.replace(/^Bearer\s+/i, '') ?? '');
+    return new Date(Number(claims?.['exp'] ?? 0) * 1000);
+  }
+}
+
+function sinkOf(response: Response): StreamSink {
+  return {
+    write: (text) => void response.write(text),
+    end: () => void response.end(),
+    destroy: () => void response.destroy(),
+    get waitingBytes() {
+      return response.writableLength;
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { NotificationView } from '#contract/notifications.js';
+import type { Notification } from '../domain/notification.js';
+
+export function toNotificationView({ id, kind, slug, at, detail, isRead }: Notification): NotificationView {
+  return {
+    _id: id,
+    kind,
+    slug,
+    dlDate: at.getTime(),
+    dlCountryCode: detail.country,
+    dlOrigin: detail.city,
+    receiverEmail: detail.email,
+    fileName: detail.fileName,
+    fileCount: detail.fileCount,
+    note: detail.note,
+    until: detail.until,
+    read: isRead,
+  };
+}

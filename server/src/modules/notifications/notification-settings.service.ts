@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import type { NotificationSettings } from '#contract/notifications.js';
+import { NotificationSettingsRepository } from './data/notification-settings.repository.js';
+import { defaultSettings } from './domain/settings.js';
+
+@Injectable()
+export class NotificationPreferences {
+  constructor(private readonly settings: NotificationSettingsRepository) {}
+
+  async of(userId: string): Promise<NotificationSettings> {
+    return (await this.settings.find(userId)) ?? defaultSettings;
+  }
+
+  async save(userId: string, settings: NotificationSettings): Promise<void> {
+    await this.settings.save(userId, settings);
+  }
+}
