@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { Language } from '#contract/primitives.js';
 import { Config } from '../../config/config.module.js';
 import { CSV_BOM, csvLine } from '../../core/csv/write-csv.js';
@@ -18,6 +19,10 @@ export interface AnalyticsFile {
   parts: AsyncGenerator<string>;
 }
 
+type TransferCache = LRUCache<string, NamedTransfer>;
+
+const MAX_CACHED_RECIPIENTS = 100_000;
+
 /** Every download of a period as CSV. Facts come by a cursor, so memory does not grow with their number. */
 @Injectable()
 export class AnalyticsExport {
@@ -36,11 +41,11 @@ export class AnalyticsExport {
   }
 
   private async *parts({ facts, period }: AnalyticsScope, zoneName: string, lang: Language): AsyncGenerator<string> {
+    const cache: TransferCache = new LRUCache({ maxSize: MAX_CACHED_RECIPIENTS, sizeCalculation: recipientCountOf });
     const countryNames = new Intl.DisplayNames([lang === 'zh' ? 'zh-CN' : 'en'], { type: 'region' });
     yield CSV_BOM + csvLine(exportHeader(lang));
     for await (const batch of this.facts.readBatches(facts, period.timeZone)) {
-      const ids = new Set(batch.map(({ transferId }) => transferId));
-      const transfers = new Map((await this.transfers.findNamed([...ids])).map((found) => [found._id, found]));
+      const transfers = await this.findTransfers(batch, cache);
       const lines = batch.map((fact) =>
         csvLine([
           fact.time,
@@ -55,6 +60,19 @@ export class AnalyticsExport {
     }
   }
 
+  private async findTransfers(
+    batch: readonly ExportedFact[],
+    cache: TransferCache,
+  ): Promise<ReadonlyMap<string, NamedTransfer>> {
+    const ids = [...new Set(batch.map(({ transferId }) => transferId))];
+    const found = new Map(ids.flatMap((id) => entryOf(cache.get(id))));
+    for (const transfer of await this.transfers.findNamed(ids.filter((id) => !found.has(id)))) {
+      found.set(transfer._id, transfer);
+      cache.set(transfer._id, transfer);
+    }
+    return found;
+  }
+
   /** Name, link, address and name of the recipient. */
   private transferCells({ recipientId }: ExportedFact, transfer: NamedTransfer | undefined): string[] {
     const recipient = transfer?.recipients.find((one) => one.recipientId === recipientId);
@@ -65,4 +83,13 @@ export class AnalyticsExport {
       recipient?.name ?? '',
     ];
   }
+}
+
+/** One more, so that a transfer without recipients has a size. */
+function recipientCountOf({ recipients }: NamedTransfer): number {
+  return recipients.length + 1;
+}
+
+function entryOf(transfer: NamedTransfer | undefined): [string, NamedTransfer][] {
+  return transfer ? [[transfer._id, transfer]] : [];
 }

@@ -1,0 +1,169 @@
+import request from 'supertest';
+import sharp from 'sharp';
+import type { TransferView } from '#contract/transfers.js';
+import { DAY_MS } from '../src/core/clock/clock.js';
+import { VersionPurges } from '../src/modules/edits/version-purges.service.js';
+import { pngBomb } from '../src/modules/previews/testing/png-bomb.js';
+import { Thumbnails } from '../src/modules/previews/thumbnails.service.js';
+import { eachObject, Stores, UploadSweeps } from '../src/modules/storage/index.js';
+import { breachesOf } from './breaches.js';
+import { createTestWorld, type TestWorld, until } from './harness.js';
+import { newMember, type Person, send, type SourceFile } from './people.js';
+
+let world: TestWorld;
+let member: Person;
+let stranger: Person;
+
+beforeAll(async () => {
+  world = await createTestWorld();
+  await world.startWorker();
+});
+beforeEach(async () => {
+  member = await newMember(world, { role: 'business' });
+  stranger = await newMember(world, { role: 'business' });
+});
+afterAll(() => world.close());
+
+describe('thumbnails', () => {
+  const picture = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#2e6f95' } });
+
+  const list = (slug: string, fileIds: string[], headers: Record<string, string> = member.headers) =>
+    request(world.url).post(`/v1/transfers/${slug}/thumbnails`).set(headers).send({ fileIds });
+
+  async function tried({ slug }: TransferView, count: number): Promise<void> {
+    await until(async () => {
+      const transfer = await world.database.collection('transfers').findOne({ slug });
+      const files = (transfer?.['files'] ?? []) as { thumbnail: string | null }[];
+      return files.filter(({ thumbnail }) => thumbnail !== null).length === count;
+    }, `${count} files looked at`);
+  }
+
+  async function keys(prefix = 'thumbnails/'): Promise<string[]> {
+    const found: string[] = [];
+    for (const [, store] of world.app.get(Stores))
+      for await (const { key } of eachObject(store, prefix)) found.push(key);
+    return found;
+  }
+
+  it('are made of images only, small, and shown to their owner alone by addresses that end after 600 s', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+    const files: SourceFile[] = [
+      { path: 'wide.jpg', bytes: await picture(2000, 500).jpeg().toBuffer() },
+      { path: 'small.png', bytes: await picture(40, 60).png().toBuffer() },
+      { path: 'drawing.svg', bytes: Buffer.from(svg) },
+      { path: 'drawing.png', bytes: Buffer.from(svg) },
+      { path: 'page.html', bytes: Buffer.from('<html><body>hello</body></html>') },
+      { path: 'broken.gif', bytes: Buffer.from('GIF89a and then nothing that is an image') },
+      { path: 'bomb.png', bytes: await pngBomb() },
+      { path: 'tall.webp', bytes: await picture(300, 900).webp().toBuffer() },
+      { path: 'modern.avif', bytes: await picture(640, 640).avif({ effort: 0 }).toBuffer() },
+    ];
+    const transfer = await send(world, member, files);
+    await tried(transfer, 7);
+    const ids = files.map((_, index) => String(index));
+    const { body } = await list(transfer.slug, ids).expect(200);
+    const found: { fileId: string; url: string; expiresAt: number }[] = body.thumbnails;
+    expect(found.map(({ fileId }) => fileId)).toEqual(['0', '1', '7', '8']);
+    const sizes: [number, number][] = [];
+    for (const { url } of found) {
+      const answer = await fetch(new URL(url, world.url));
+      expect(answer.headers.get('content-type')).toBe('image/webp');
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+      const { width, height, format } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+      expect(format).toBe('webp');
+      sizes.push([width, height]);
+    }
+    expect(sizes).toEqual([
+      [320, 80],
+      [40, 60],
+      [107, 320],
+      [320, 320],
+    ]);
+    const [first] = found;
+    expect(Math.round(((first?.expiresAt ?? 0) - world.clock.now().getTime()) / 1000)).toBeLessThanOrEqual(600);
+    expect((await list(transfer.slug, ids, stranger.headers)).status).toBe(404);
+    expect((await list(transfer.slug, ids, {})).status).toBe(401);
+    expect((await list(transfer.slug, [])).status).toBe(400);
+    expect(
+      (
+        await list(
+          transfer.slug,
+          Array.from({ length: 101 }, (_, index) => String(index)),
+        )
+      ).status,
+    ).toBe(400);
+    expect((await list(transfer.slug, ['999', '__proto__'])).body).toEqual({ thumbnails: [] });
+    const changed = (first?.url ?? '').replace(/type=[^&]*/, 'type=text%2Fhtml');
+    expect((await fetch(new URL(changed, world.url))).status).toBe(403);
+    world.clock.advance(601_000);
+    expect((await fetch(new URL(first?.url ?? '', world.url))).status).toBe(403);
+    // Repeated, and also where the thumbnail exists already.
+    await world.database
+      .collection('transfers')
+      .updateOne({ slug: transfer.slug }, { $set: { 'files.0.thumbnail': null } });
+    await world.app.get(Thumbnails).make({ transferId: transfer._id, filesVersion: 1 }, new AbortController());
+    expect(await breachesOf(world, { readBytes: true })).toEqual([]);
+  });
+
+  it('are shown by nobody while their transfer is deleted, also at addresses signed before (A60)', async () => {
+    const transfer = await send(world, member, [{ path: 'one.jpg', bytes: await picture(50, 50).jpeg().toBuffer() }]);
+    await tried(transfer, 1);
+    const { body } = await list(transfer.slug, ['0']).expect(200);
+    const url = new URL(body.thumbnails[0].url, world.url);
+    const shown = async () => (await fetch(url)).status;
+    const set = (fields: object) =>
+      world.database.collection('transfers').updateOne({ slug: transfer.slug }, { $set: fields });
+    expect(await shown()).toBe(200);
+    await set({ deletedAt: world.clock.now() });
+    expect(await shown()).toBe(404);
+    await set({ deletedAt: null });
+    expect(await shown()).toBe(200);
+    // Its owner goes on seeing what an expired one was.
+    await set({ expiresAt: new Date(world.clock.now().getTime() - 1) });
+    expect(await shown()).toBe(200);
+    // A small picture is no download.
+    expect(await world.database.collection('downloads').countDocuments({ transferId: transfer._id })).toBe(0);
+  });
+
+  it('go with what they show: with a purged version, with a deleted transfer', async () => {
+    const jpeg = await picture(50, 50).jpeg().toBuffer();
+    const transfer = await send(world, member, [
+      { path: 'one.jpg', bytes: jpeg },
+      { path: 'two.jpg', bytes: jpeg },
+    ]);
+    await tried(transfer, 2);
+    const own = `thumbnails/${member.user?._id}/`;
+    expect(await keys(own)).toHaveLength(2);
+    await request(world.url).delete(`/v1/transfers/${transfer.slug}/files/0`).set(member.headers).expect(200);
+    // A version keeps its thumbnail, since it can be restored.
+    expect((await list(transfer.slug, ['0', '1'])).body.thumbnails).toHaveLength(2);
+    world.clock.advance(8 * DAY_MS);
+    await world.app.get(VersionPurges).purgeDue({}, new AbortController());
+    await until(async () => (await keys(own)).length === 1, 'the picture of the version gone');
+    expect(await breachesOf(world, { readBytes: true })).toEqual([]);
+    const { body } = await request(world.url)
+      .post('/combinedAuth')
+      .set(member.headers)
+      .send({ email: member.email, password: 'correct horse' });
+    await request(world.url)
+      .post('/deleteTransfer')
+      .set({ ...member.headers, authorization: `Bearer ${body.accessToken}` })
+      .send({ type: 'transfers', slug: transfer.slug })
+      .expect(200);
+    await until(async () => (await keys(own)).length === 0, 'all pictures gone', 60);
+    expect(await breachesOf(world, { readBytes: true })).toEqual([]);
+  });
+
+  it('of nobody are swept away', async () => {
+    const store = [...world.app.get(Stores)][0]?.[1];
+    const lost = async function* () {
+      yield Buffer.from('lost');
+    };
+    await store?.put('thumbnails/nobody/1111111/0.webp', lost());
+    world.clock.advance(8 * DAY_MS);
+    await world.app.get(UploadSweeps).sweep({}, new AbortController());
+    expect(await keys('thumbnails/nobody/')).toEqual([]);
+  });
+});
