@@ -13,6 +13,7 @@ const MODULES = [
   'teams',
   'notifications',
   'storage',
+  'uploads',
   'transfers',
   'edits',
   'previews',

@@ -22,14 +22,8 @@ import { requestLog } from './core/logging/request-log.js';
 import { LiveStreams } from './modules/notifications/index.js';
 import { Sessions } from './modules/auth/index.js';
 import { ClientPage } from './modules/site/index.js';
-import {
-  ArrivalGate,
-  DiskObjects,
-  DownloadAuthorizers,
-  downloadHeaders,
-  StoreChecks,
-  Stores,
-} from './modules/storage/index.js';
+import { DiskObjects, DownloadAuthorizers, downloadHeaders, StoreChecks, Stores } from './modules/storage/index.js';
+import { UploadAdmission } from './modules/uploads/index.js';
 import { Downloads } from './modules/downloads/index.js';
 import { queueBoard } from './queue-board.js';
 
@@ -76,8 +70,15 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
     }),
     inFlight.middleware,
   );
-  const [downloads, arrivals] = [app.get(DownloadAuthorizers), app.get(ArrivalGate)];
-  app.use('/objects', app.get(DiskObjects).handler({ downloads, arrivals, log }));
+  const admission = app.get(UploadAdmission);
+  app.use(
+    '/objects',
+    app.get(DiskObjects).handler({
+      downloads: app.get(DownloadAuthorizers),
+      admitUpload: (grant) => admission.admit(grant),
+      log,
+    }),
+  );
   app.use('/queues', queueBoard(app.get(Sessions), app.get(JobQueue)));
   app.use(compression({ filter: isCompressible }));
   app.use(app.get(ClientPage).assets());

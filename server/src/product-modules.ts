@@ -11,6 +11,7 @@ import { MailModule } from './modules/mail/index.js';
 import { PreviewsModule } from './modules/previews/index.js';
 import { StorageModule } from './modules/storage/index.js';
 import { TransfersModule } from './modules/transfers/index.js';
+import { UploadsModule } from './modules/uploads/index.js';
 
 /** Every module with records or jobs, in the order in which they may know each other. */
 export const productModules = [
@@ -18,6 +19,7 @@ export const productModules = [
   AuthModule,
   NotificationsModule,
   StorageModule,
+  UploadsModule,
   TransfersModule,
   EditsModule,
   PreviewsModule,

@@ -3,7 +3,7 @@ import request from 'supertest';
 import type { UploadCredential } from '#contract/storage.js';
 import type { TransferView } from '#contract/transfers.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
-import { UploadSessions, UploadSweeps } from '../src/modules/storage/index.js';
+import { UploadSessions, UploadSweeps } from '../src/modules/uploads/index.js';
 import { Invariants } from '../src/modules/audit/index.js';
 import { addMore, uploadMore } from './added-file.js';
 import { untilDue } from './delayed-jobs.js';

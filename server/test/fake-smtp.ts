@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime';
 /** `busy` 451 and `refuse` 550 at the recipient, `drop` ends the connection where the 250 for the mail is due. */
 export type Verdict = 'take' | 'busy' | 'refuse' | 'drop';
 
-export interface Arrival {
+export interface IncomingBytes {
   to: string;
   raw: string;
   verdict: Verdict;
@@ -13,7 +13,7 @@ export interface Arrival {
 /** A mail server that misbehaves as it is told; real SMTP, for what an inbox that takes everything cannot show (F18). */
 export class FakeSmtp {
   /** Every mail whose content arrived, dropped ones included. */
-  readonly arrivals: Arrival[] = [];
+  readonly arrivals: IncomingBytes[] = [];
   judge: (to: string) => Verdict = () => 'take';
   /** How long it thinks before it takes a mail to this address. */
   delayMs: (to: string) => number = () => 0;
@@ -39,7 +39,7 @@ export class FakeSmtp {
     return `smtp://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  get taken(): Arrival[] {
+  get taken(): IncomingBytes[] {
     return this.arrivals.filter(({ verdict }) => verdict === 'take');
   }
 
@@ -72,7 +72,7 @@ export class FakeSmtp {
       else say('250 ok');
     };
     const content = (raw: string): void => {
-      const arrival: Arrival = { to, raw, verdict: this.judge(to) };
+      const arrival: IncomingBytes = { to, raw, verdict: this.judge(to) };
       setTimeout(() => {
         if (socket.destroyed) return;
         this.arrivals.push(arrival);

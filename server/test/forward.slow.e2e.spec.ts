@@ -3,7 +3,7 @@ import type { UploadCredential } from '#contract/storage.js';
 import type { TransferView } from '#contract/transfers.js';
 import { WorkerProcess } from '../../worker/src/testing/worker-process.js';
 import { JobQueue } from '../src/core/jobs/job-queue.js';
-import { copyFiles } from '../src/modules/storage/storage.jobs.js';
+import { copyFiles } from '../src/modules/uploads/uploads.jobs.js';
 import { forwardCallsOf, sha256 } from './forward-calls.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { createTransferOf, newMember, type Person, putFiles, transferBody } from './people.js';

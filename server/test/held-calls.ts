@@ -1,4 +1,4 @@
-import { UploadSessions } from '../src/modules/storage/index.js';
+import { UploadSessions } from '../src/modules/uploads/index.js';
 import { type TestWorld, until } from './harness.js';
 
 interface Held<T> {

@@ -2,7 +2,7 @@ import request from 'supertest';
 import type { BodyInput } from '#contract/endpoint.js';
 import type { changeTransfers } from '#contract/transfer-changes.js';
 import type { UploadCredential } from '#contract/storage.js';
-import { UploadSessions, UploadSweeps } from '../src/modules/storage/index.js';
+import { UploadSessions, UploadSweeps } from '../src/modules/uploads/index.js';
 import { TransferRemoval } from '../src/modules/transfers/index.js';
 import { untilDue } from './delayed-jobs.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';

@@ -5,6 +5,7 @@ import { AuthModule } from '../auth/index.js';
 import { DownloadsModule } from '../downloads/index.js';
 import { MailModule } from '../mail/index.js';
 import { StorageModule } from '../storage/index.js';
+import { UploadsModule } from '../uploads/index.js';
 import { TransfersModule } from '../transfers/index.js';
 import { ChecksumVerification } from './checksum-verification.service.js';
 import { TransferEventRepository } from './data/transfer-event.repository.js';
@@ -27,6 +28,7 @@ import { TransferLog } from './transfer-log.service.js';
     DownloadsModule,
     MailModule,
     StorageModule,
+    UploadsModule,
     TransfersModule,
   ],
   controllers: [ReceiptsController, TransferLogController],

@@ -4,7 +4,7 @@ import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { OnEvent } from '../../core/jobs/handles-job.js';
 import { Live } from '../notifications/index.js';
 import { mailFailed, Mails, mailSent } from '../mail/index.js';
-import { UploadSessions } from '../storage/index.js';
+import { UploadSessions } from '../uploads/index.js';
 import {
   filesAdded,
   filesOfUpload,

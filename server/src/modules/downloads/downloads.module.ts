@@ -5,6 +5,7 @@ import { NotificationsModule } from '../notifications/index.js';
 import { AuthModule } from '../auth/index.js';
 import { MailModule } from '../mail/index.js';
 import { DownloadAuthorizers, StorageModule } from '../storage/index.js';
+import { UploadsModule } from '../uploads/index.js';
 import { TransfersModule } from '../transfers/index.js';
 import { DownloadAddressRepository } from './data/download-address.repository.js';
 import { DOWNLOAD_ADDRESSES, downloadAddressSchema } from './data/download-address.schema.js';
@@ -37,6 +38,7 @@ import { ZipDownloads } from './zip/zip-downloads.service.js';
     AuthModule,
     MailModule,
     StorageModule,
+    UploadsModule,
     TransfersModule,
   ],
   controllers: [DownloadsController],

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
-import { type ForwardSource, ForwardSources } from '../storage/index.js';
+import { type ForwardSource, ForwardSources } from '../uploads/index.js';
 import { DownloadRepository } from './data/download.repository.js';
 import { currentFiles, hasReceived, recipientFor, requireLive, type Transfer, Transfers } from '../transfers/index.js';
 import { DownloadCounter } from './download-counter.service.js';

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { NotificationsModule } from '../notifications/index.js';
 import { AuthModule } from '../auth/index.js';
 import { MailModule } from '../mail/index.js';
-import { StorageModule } from '../storage/index.js';
+import { UploadsModule } from '../uploads/index.js';
 import { TransfersModule } from '../transfers/index.js';
 import { BulkChanges } from './bulk-changes.service.js';
 import { FileVersions } from './file-versions.service.js';
@@ -16,7 +16,7 @@ import { VersionPurges } from './version-purges.service.js';
 
 /** What owners change of transfers that were sent. */
 @Module({
-  imports: [NotificationsModule, AuthModule, MailModule, StorageModule, TransfersModule],
+  imports: [NotificationsModule, AuthModule, MailModule, UploadsModule, TransfersModule],
   controllers: [TransferEditsController, RecipientsController],
   providers: [BulkChanges, FileVersions, Recipients, Replacements, TransferEdits, TransferExpiry, VersionPurges],
   exports: [TransferExpiry],

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { planLimits, type Role } from '#contract/plans.js';
 import { AppError, refuse } from '../../core/errors/app-error.js';
 import type { Member } from '../auth/index.js';
-import { refuseFiles } from '../storage/index.js';
+import { refuseFiles } from '../uploads/index.js';
 import {
   afterMarks,
   currentFile,

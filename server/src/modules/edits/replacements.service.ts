@@ -6,7 +6,7 @@ import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { outboxEntry } from '../../core/outbox/outbox.js';
 import { type Member, refuseSending } from '../auth/index.js';
-import { type UploadSession, UploadSessions } from '../storage/index.js';
+import { type UploadSession, UploadSessions } from '../uploads/index.js';
 import {
   afterMarks,
   type Change,

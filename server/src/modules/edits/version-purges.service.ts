@@ -4,7 +4,7 @@ import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob, type JobContext, OnEvent } from '../../core/jobs/handles-job.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { outboxEntry } from '../../core/outbox/outbox.js';
-import { KeptUploads } from '../storage/index.js';
+import { KeptUploads } from '../uploads/index.js';
 import {
   type Change,
   isExpired,

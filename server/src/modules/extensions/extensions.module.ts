@@ -8,6 +8,7 @@ import { DownloadsModule } from '../downloads/index.js';
 import { EditsModule } from '../edits/index.js';
 import { MailModule } from '../mail/index.js';
 import { StorageModule } from '../storage/index.js';
+import { UploadsModule } from '../uploads/index.js';
 import { TransfersModule } from '../transfers/index.js';
 import { ExtensionRequestRepository } from './data/extension-request.repository.js';
 import { EXTENSION_REQUESTS, extensionRequestSchema } from './data/extension-request.schema.js';
@@ -36,6 +37,7 @@ import { Reminders } from './reminders.service.js';
     EditsModule,
     MailModule,
     StorageModule,
+    UploadsModule,
     TransfersModule,
   ],
   controllers: [ExtensionsController],

@@ -3,6 +3,7 @@ import { AuthModule } from '../auth/index.js';
 import { DownloadsModule } from '../downloads/index.js';
 import { MailModule } from '../mail/index.js';
 import { StorageModule } from '../storage/index.js';
+import { UploadsModule } from '../uploads/index.js';
 import { TransfersModule } from '../transfers/index.js';
 import { OverviewRepository } from './data/overview.repository.js';
 import { ReceivedRepository } from './data/received.repository.js';
@@ -17,7 +18,7 @@ import { TransferLists } from './transfer-lists.service.js';
 
 /** Reads only: lists, search, counts, what was received, and the overview, over the collections of transfers. */
 @Module({
-  imports: [AuthModule, DownloadsModule, MailModule, StorageModule, TransfersModule],
+  imports: [AuthModule, DownloadsModule, MailModule, StorageModule, TransfersModule, UploadsModule],
   controllers: [LibraryController, TransferActivityController],
   providers: [
     TransferListRepository,

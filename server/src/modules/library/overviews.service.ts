@@ -4,7 +4,7 @@ import { EXPIRING_SOON_SECONDS } from '#contract/limits.js';
 import { planLimits, type Role } from '#contract/plans.js';
 import { Clock } from '../../core/clock/clock.js';
 import { DownloadHistory } from '../downloads/index.js';
-import { StorageUsage } from '../storage/index.js';
+import { StorageUsage } from '../uploads/index.js';
 import { OverviewRepository, type OverviewTransfer, type Section } from './data/overview.repository.js';
 import { TransferListRepository } from './data/transfer-list.repository.js';
 

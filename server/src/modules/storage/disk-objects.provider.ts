@@ -4,7 +4,7 @@ import { ConfigurationError, type Environment } from '../../config/env.js';
 import type { Clock } from '../../core/clock/clock.js';
 import type { Log } from '../../core/logging/log.js';
 import { DiskStore } from './adapters/disk.store.js';
-import type { ArrivalGate } from './arrival-gate.js';
+import type { AdmitUpload } from './upload-admission.js';
 import { UrlSigner } from './domain/signed-url.js';
 import type { DownloadAuthorizers } from './download-authorizers.js';
 import { createDiskObjectsHandler } from './http/disk-objects.js';
@@ -15,7 +15,7 @@ const URL_PREFIX = '/objects';
 
 interface HandlerParts {
   downloads: DownloadAuthorizers;
-  arrivals: ArrivalGate;
+  admitUpload: AdmitUpload;
   log: Log;
 }
 
@@ -49,7 +49,7 @@ export class DiskObjects implements OnApplicationShutdown {
   }
 
   /** To be mounted at `/objects` before anything that touches bodies. */
-  handler({ downloads, arrivals, log }: HandlerParts): RequestHandler {
+  handler({ downloads, admitUpload, log }: HandlerParts): RequestHandler {
     const { store, signer, handOff } = this;
     return createDiskObjectsHandler({
       store,
@@ -57,7 +57,7 @@ export class DiskObjects implements OnApplicationShutdown {
       log,
       handOff,
       admit: async (downloadToken, request) => (await downloads.authorize(downloadToken, request as Request)).count,
-      admitUpload: (grant) => arrivals.admit(grant),
+      admitUpload,
     });
   }
 

@@ -1,26 +1,34 @@
-export { ArrivalGate } from './arrival-gate.js';
-export { UploadSessionRepository } from './data/upload-session.repository.js';
 export { DiskObjects } from './disk-objects.provider.js';
-export { contentDisposition } from './domain/content-disposition.js';
 export { parseRange } from './domain/byte-range.js';
+export { contentDisposition } from './domain/content-disposition.js';
 export { downloadHeaders } from './domain/download-headers.js';
 export { eachObject } from './domain/each-object.js';
-export { slugOfKey, thumbnailRoot } from './domain/object-key.js';
-export type { CopySource, UploadFile, UploadSession } from './domain/upload-session.js';
-export { refuseFiles, refuseSize } from './domain/upload-files.js';
+export {
+  objectKey,
+  ownerRoot,
+  pathIdentity,
+  slugOfKey,
+  THUMBNAIL_ROOT,
+  thumbnailRoot,
+  UPLOAD_ROOTS,
+} from './domain/object-key.js';
+export { sessionPolicy } from './domain/session-policy.js';
+export type { GrantOf } from './domain/signed-url.js';
 export { DownloadAuthorizers } from './download-authorizers.js';
 export { ClientLeft, ResponseWriter } from './http/response-writer.js';
-export { KeptUploads } from './kept-uploads.service.js';
-export { type ObjectInfo, type ObjectStore, StoreError } from './object-store.js';
+export {
+  type LentCredentials,
+  type ObjectInfo,
+  type ObjectStore,
+  type SignedObjectRequest,
+  StoreError,
+  type StoreErrorCode,
+  type StoredPart,
+  type Via,
+} from './object-store.js';
 export { StorageModule } from './storage.module.js';
 export { StoreChecks } from './store-checks.service.js';
+export { asRefusal } from './store-refusals.js';
 export { Stores } from './stores.js';
 export { openS3Stores } from './stores.provider.js';
-export { type ForwardSource, ForwardSources } from './forward-sources.js';
-export { type UploadTarget, UploadTargets } from './upload-targets.js';
-export { StorageUsage } from './storage-usage.service.js';
-export { visitorOwnerId } from './upload-access.service.js';
-export { UploadCopies } from './upload-copies.service.js';
-export { UploadChecks } from './upload-checks.js';
-export { UploadSessions } from './upload-sessions.service.js';
-export { UploadSweeps } from './upload-sweeps.service.js';
+export type { AdmitUpload, IncomingBytes } from './upload-admission.js';

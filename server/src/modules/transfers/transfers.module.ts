@@ -4,7 +4,8 @@ import { Outbox } from '../../core/outbox/outbox.js';
 import { NotificationsModule } from '../notifications/index.js';
 import { AuthModule } from '../auth/index.js';
 import { MailModule } from '../mail/index.js';
-import { StorageModule, UploadChecks } from '../storage/index.js';
+import { StorageModule } from '../storage/index.js';
+import { UploadChecks, UploadsModule } from '../uploads/index.js';
 import { RemovalRepository } from './data/removal.repository.js';
 import { SendQuotaRepository } from './data/send-quota.repository.js';
 import { SEND_QUOTAS, sendQuotaSchema } from './data/send-quota.schema.js';
@@ -18,7 +19,6 @@ import { RetentionPolicy } from './retention/retention-policy.js';
 import { SendUndo } from './retention/send-undo.service.js';
 import { TransferRemoval } from './retention/transfer-removal.service.js';
 import { TransferRestoration } from './retention/transfer-restoration.service.js';
-import { AdditionAccess } from './sending/addition-access.service.js';
 import { Additions } from './sending/additions.service.js';
 import { Dispatches } from './sending/dispatches.service.js';
 import { SendLimits } from './sending/send-limits.service.js';
@@ -47,6 +47,7 @@ import { TransferViews } from './views/transfer-views.service.js';
     AuthModule,
     MailModule,
     StorageModule,
+    UploadsModule,
   ],
   controllers: [TransfersController, RetentionController],
   providers: [
@@ -61,7 +62,6 @@ import { TransferViews } from './views/transfer-views.service.js';
     TransferCreation,
     TransferComposer,
     Additions,
-    AdditionAccess,
     StoredUploads,
     TransferUploadTarget,
     Senders,

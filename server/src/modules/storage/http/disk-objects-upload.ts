@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '../../../core/errors/app-error.js';
 import type { DiskStore } from '../adapters/disk.store.js';
-import type { AdmitUpload, Arrival } from '../arrival-gate.js';
+import { type AdmitUpload, type IncomingBytes } from '../upload-admission.js';
 import type { GrantOf } from '../domain/signed-url.js';
 
 /** The signed length must be the announced one; a body without a length is measured while it comes (A61, A70). */
@@ -15,7 +15,7 @@ async function receiveObject(
   store: DiskStore,
   request: IncomingMessage,
   grant: GrantOf<'put'>,
-  arrival: Arrival,
+  arrival: IncomingBytes,
 ): Promise<string> {
   demandLength(request, grant.size);
   if (request.headers['if-none-match'] !== '*') throw new AppError('signature-invalid');
@@ -34,7 +34,7 @@ async function receivePart(
   store: DiskStore,
   request: IncomingMessage,
   grant: GrantOf<'part'>,
-  arrival: Arrival,
+  arrival: IncomingBytes,
 ): Promise<string> {
   demandLength(request, grant.size);
   const { key, upload: uploadId, part: partNumber, offset, size, crc32 } = grant;

@@ -9,7 +9,7 @@ import type { StoreTraits } from './contract-kit.js';
 import { createDiskObjectsHandler, type DiskObjectsHandler } from '../http/disk-objects.js';
 import type { AdmitDownload } from '../http/disk-objects-download.js';
 import { type PaceRules, paceOver, SlowClients } from '../../../core/http/slow-clients.js';
-import type { AdmitUpload } from '../arrival-gate.js';
+import type { AdmitUpload } from '../upload-admission.js';
 
 export const TEST_SIGNING_SECRET = 'k'.repeat(16) + 'sampan-object-tests-key';
 

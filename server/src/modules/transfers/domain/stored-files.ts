@@ -1,5 +1,6 @@
 import type { FileObject } from '#contract/transfers.js';
-import type { ObjectInfo, UploadFile } from '../../storage/index.js';
+import type { ObjectInfo } from '../../storage/index.js';
+import type { UploadFile } from '../../uploads/index.js';
 import type { TransferFile } from './transfer.js';
 
 type Announced = Pick<UploadFile, 'path' | 'size' | 'itemPath' | 'copyOf'>;

@@ -3,7 +3,7 @@ import { AppError } from '../../../core/errors/app-error.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { HandlesJob } from '../../../core/jobs/handles-job.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
-import { UploadSessions } from '../../storage/index.js';
+import { UploadSessions } from '../../uploads/index.js';
 import { RemovalRepository } from '../data/removal.repository.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { TRANSFERS } from '../data/transfer.schema.js';

@@ -4,7 +4,7 @@ import { HandlesJob, type JobContext } from '../../../core/jobs/handles-job.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import { Live } from '../../notifications/index.js';
-import { UploadSessions } from '../../storage/index.js';
+import { UploadSessions } from '../../uploads/index.js';
 import { RemovalRepository } from '../data/removal.repository.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { TRANSFERS } from '../data/transfer.schema.js';

@@ -6,8 +6,9 @@ import type { addFiles } from '#contract/transfers.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError, refuse } from '../../../core/errors/app-error.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
-import { refuseFiles, type UploadSession, UploadSessions } from '../../storage/index.js';
-import { AdditionAccess, type AdditionProof } from './addition-access.service.js';
+import { Tokens } from '../../../core/tokens/tokens.js';
+import { type Caller, refuseSending } from '../../auth/index.js';
+import { refuseFiles, type UploadSession, UploadSessions } from '../../uploads/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { TRANSFERS } from '../data/transfer.schema.js';
 import { currentFiles, isExpired, type Transfer, type TransferFile } from '../domain/transfer.js';
@@ -19,6 +20,18 @@ const MAX_ROUNDS = 20;
 
 type Payload = BodyOf<typeof addFiles>;
 
+export interface AdditionProof {
+  caller: Caller;
+  uploadTicket: string | undefined;
+}
+
+interface AdditionOwner {
+  ownerId: string;
+  role: Role;
+  /** Why the account may send nothing. */
+  refusal: ReturnType<typeof refuseSending>;
+}
+
 /** Appends a finished upload to a transfer: once, whole, within the limits of the whole transfer. */
 @Injectable()
 export class Additions {
@@ -26,13 +39,13 @@ export class Additions {
     private readonly transfers: TransferRepository,
     private readonly uploads: UploadSessions,
     private readonly stored: StoredUploads,
-    private readonly access: AdditionAccess,
+    private readonly tokens: Tokens,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
   async add(proof: AdditionProof, body: Payload): Promise<Transfer> {
-    const { ownerId, role, refusal } = await this.access.prove(proof, body.uploadSlug);
+    const { ownerId, role, refusal } = await this.prove(proof, body.uploadSlug);
     const transfer = await this.findTransfer(ownerId, body);
     if (body.senderId && body.senderId !== transfer.sender.senderId) throw new AppError('not-yours');
     if (refusal) throw new AppError(refusal);
@@ -47,6 +60,17 @@ export class Additions {
     // Kept before it is named: a discard that comes in between must not take the objects away.
     if (!(await this.uploads.claim(session))) throw new AppError('upload-closed');
     return this.append(transfer, { session, files, role });
+  }
+
+  /** The owner by token, or a visitor by the ticket of the very upload that is added. @throws {AppError} unauthenticated */
+  private async prove({ caller, uploadTicket }: AdditionProof, uploadSlug: string): Promise<AdditionOwner> {
+    if (caller.kind === 'member')
+      return { ownerId: caller.ownerId, role: caller.role, refusal: refuseSending(caller.status) };
+    const claims = uploadTicket === undefined ? null : this.tokens.verify('upload-ticket', uploadTicket);
+    const session = claims?.sub === uploadSlug ? await this.uploads.find(uploadSlug) : null;
+    // A member's ticket alone is not enough: whoever lost the account must lose its uploads too (A3, A17).
+    if (session?.area !== 'anonUpload') throw new AppError('unauthenticated');
+    return { ownerId: session.ownerId, role: 'anon', refusal: null };
   }
 
   private async findTransfer(ownerId: string, { slug, _id }: Payload): Promise<Transfer> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { OnEvent } from '../../../core/jobs/handles-job.js';
-import { UploadSessions, UploadSweeps } from '../../storage/index.js';
+import { UploadSessions, UploadSweeps } from '../../uploads/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { filesAdded, transferCreated } from '../transfers.events.js';
 import { TransferNotices } from './transfer-notices.service.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../core/errors/app-error.js';
 import { type Caller, refuseSending, SenderTickets } from '../../auth/index.js';
-import { visitorOwnerId } from '../../storage/index.js';
+import { visitorOwnerId } from '../../uploads/index.js';
 import { contradicts, memberSender, type ResolvedSender, type SenderClaims } from '../domain/sender.js';
 
 export interface SenderProof {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { FileObject } from '#contract/transfers.js';
 import { AppError, refuse } from '../../../core/errors/app-error.js';
-import { eachObject, type ObjectInfo, Stores, type UploadSession } from '../../storage/index.js';
+import { eachObject, type ObjectInfo, Stores } from '../../storage/index.js';
+import { type UploadSession } from '../../uploads/index.js';
 import { matchStored } from '../domain/stored-files.js';
 import type { TransferFile } from '../domain/transfer.js';
 

@@ -9,7 +9,7 @@ import { DerivedSecrets } from '../../../core/secrets/derived-secrets.js';
 import { PasswordHasher } from '../../../core/secrets/password-hasher.js';
 import { randomId } from '../../../core/secrets/random.js';
 import type { Caller } from '../../auth/index.js';
-import type { UploadSession } from '../../storage/index.js';
+import type { UploadSession } from '../../uploads/index.js';
 import { summaryOf } from '../domain/file-changes.js';
 import { reminderTime } from '../domain/reminders.js';
 import type { ResolvedSender } from '../domain/sender.js';

@@ -6,7 +6,7 @@ import type { createTransfer } from '#contract/transfers.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import type { Caller } from '../../auth/index.js';
-import { type UploadSession, UploadSessions } from '../../storage/index.js';
+import { type UploadSession, UploadSessions } from '../../uploads/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { TRANSFERS } from '../data/transfer.schema.js';
 import type { ResolvedSender } from '../domain/sender.js';

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { TRANSFER_FILES_EVER } from '#contract/limits.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { type UploadTarget, UploadTargets } from '../../storage/index.js';
+import { type UploadTarget, UploadTargets } from '../../uploads/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { hasPlacesFor } from '../domain/file-changes.js';
 import { currentFiles } from '../domain/transfer.js';

@@ -1,6 +1,6 @@
 import type { UploadCredential } from '#contract/storage.js';
 import type { UploadSession } from '../domain/upload-session.js';
-import type { LentCredentials, ObjectStore } from '../object-store.js';
+import { type LentCredentials, type ObjectStore } from '../../storage/index.js';
 import type { Credential } from '../upload-credentials.service.js';
 
 type AccessFields = Pick<

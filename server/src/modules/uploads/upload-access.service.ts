@@ -5,7 +5,7 @@ import { RateLimiter } from '../../core/limits/rate-limiter.js';
 import { sha256 } from '../../core/secrets/derived-secrets.js';
 import { Tokens } from '../../core/tokens/tokens.js';
 import { type Member, refuseSending, SenderTickets } from '../auth/index.js';
-import { ownerRoot } from './domain/object-key.js';
+import { ownerRoot } from '../storage/index.js';
 import type { UploadSession } from './domain/upload-session.js';
 import type { OpenUploadRequest } from './upload-sessions.service.js';
 

@@ -2,27 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
-import { slugOfKey } from './domain/object-key.js';
-import type { GrantOf } from './domain/signed-url.js';
-
-/** Bytes on their way into the disk store. */
-export interface Arrival {
-  /** Aborts with the refusal when they must not go on: the upload is over, or the file is sent in another way by now. */
-  signal: AbortSignal;
-  /** Asked once they are stored: false where the removal of the upload may have missed them. */
-  isWanted(): Promise<boolean>;
-  end(): void;
-}
-
-/** Refuses by throwing an AppError. */
-export type AdmitUpload = (grant: GrantOf<'put'> | GrantOf<'part'>) => Promise<Arrival>;
+import { type AdmitUpload, type IncomingBytes, slugOfKey } from '../storage/index.js';
 
 /** So long a body goes on at most after its upload is over. */
 const LOOK_MS = 2000;
 
 /** Lets bytes in only while their upload is open, whatever was signed before, and each file once at a time. */
 @Injectable()
-export class ArrivalGate {
+export class UploadAdmission {
   private readonly puts = new Map<string, AbortController>();
 
   constructor(
@@ -31,7 +18,7 @@ export class ArrivalGate {
   ) {}
 
   /** @throws {AppError} upload-not-found, upload-closed, upload-expired, part-conflict */
-  async admit(grant: Parameters<AdmitUpload>[0]): Promise<Arrival> {
+  async admit(grant: Parameters<AdmitUpload>[0]): Promise<IncomingBytes> {
     await this.demandOpen(grant);
     const { op, key } = grant;
     const aborter = new AbortController();

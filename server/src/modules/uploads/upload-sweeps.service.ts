@@ -4,15 +4,21 @@ import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob, type JobContext } from '../../core/jobs/handles-job.js';
 import { Log } from '../../core/logging/log.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
-import { eachObject } from './domain/each-object.js';
-import { slugOfKey, THUMBNAIL_ROOT, thumbnailRoot, UPLOAD_ROOTS } from './domain/object-key.js';
+import {
+  eachObject,
+  type ObjectInfo,
+  type ObjectStore,
+  slugOfKey,
+  Stores,
+  THUMBNAIL_ROOT,
+  thumbnailRoot,
+  UPLOAD_ROOTS,
+} from '../storage/index.js';
 import type { UploadSession } from './domain/upload-session.js';
-import type { ObjectInfo, ObjectStore } from './object-store.js';
-import { Stores } from './stores.js';
 import { UploadTargets } from './upload-targets.js';
 import { StorageUsage } from './storage-usage.service.js';
 import { UploadSessions } from './upload-sessions.service.js';
-import { purgeUpload, sweepUploads } from './storage.jobs.js';
+import { purgeUpload, sweepUploads } from './uploads.jobs.js';
 
 const BATCH = 200;
 /** Objects that no upload knows are left alone this long (I2, F27). */

@@ -3,7 +3,7 @@ import { Clock } from '../../core/clock/clock.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import type { UploadSession } from './domain/upload-session.js';
 import { StorageUsage } from './storage-usage.service.js';
-import { Stores } from './stores.js';
+import { Stores } from '../storage/index.js';
 import { UploadSessions } from './upload-sessions.service.js';
 
 export interface Restoration {

@@ -6,10 +6,16 @@ import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import type { UploadFile, UploadSession } from './domain/upload-session.js';
-import { eachObject } from './domain/each-object.js';
-import type { ObjectInfo, ObjectStore, SignedObjectRequest, StoredPart, Via } from './object-store.js';
-import { asRefusal } from './store-refusals.js';
-import { Stores } from './stores.js';
+import {
+  asRefusal,
+  eachObject,
+  type ObjectInfo,
+  type ObjectStore,
+  type SignedObjectRequest,
+  type StoredPart,
+  Stores,
+  type Via,
+} from '../storage/index.js';
 import { UploadSessions } from './upload-sessions.service.js';
 
 type PartList = BodyOf<typeof signParts>['parts'];

@@ -1,8 +1,8 @@
 import { blockedName } from '#contract/blocked-names.js';
 import type { ErrorCode } from '#contract/errors/catalogue.js';
 import type { PlanLimits, Role } from '#contract/plans.js';
-import { objectKey, pathIdentity } from './object-key.js';
-import type { CopySource, UploadFile } from './upload-session.js';
+import { objectKey, pathIdentity } from '../storage/index.js';
+import type { CopySource, UploadFile } from './domain/upload-session.js';
 
 export interface AnnouncedFile {
   path: string;

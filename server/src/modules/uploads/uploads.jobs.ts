@@ -6,7 +6,7 @@ import { defineJob, defineSchedule } from '../../core/jobs/define-job.js';
  * what a killed copy left must still be found.
  */
 export const copyFiles = defineJob({
-  name: 'storage.copy-files',
+  name: 'uploads.copy-files',
   queue: 'bulk',
   attempts: 16,
   isLong: true,
@@ -16,7 +16,7 @@ export const copyFiles = defineJob({
 
 /** Removes the objects of an upload, of the release that it names: what came back since keeps them. */
 export const purgeUpload = defineJob({
-  name: 'storage.purge',
+  name: 'uploads.purge',
   queue: 'bulk',
   attempts: 16,
   payload: z.object({ slug: z.string(), revision: z.int().min(0).default(0) }),
@@ -24,4 +24,4 @@ export const purgeUpload = defineJob({
 });
 
 /** Releases uploads left for longer than the resume window, reservations without an upload, and objects of nobody. */
-export const sweepUploads = defineSchedule({ name: 'storage.sweep', everyMs: 10 * 60 * 1000 });
+export const sweepUploads = defineSchedule({ name: 'uploads.sweep', everyMs: 10 * 60 * 1000 });

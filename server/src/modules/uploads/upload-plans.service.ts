@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { planLimits } from '#contract/plans.js';
 import { AppError, refuse } from '../../core/errors/app-error.js';
-import { type AnnouncedFile, refuseFiles } from './domain/upload-files.js';
-import { Stores } from './stores.js';
+import { type AnnouncedFile, refuseFiles } from './upload-files.js';
+import { Stores } from '../storage/index.js';
 import { type Forward, ForwardSources } from './forward-sources.js';
 import type { UploadOwner } from './upload-access.service.js';
 import { UploadChecks } from './upload-checks.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { Port } from '../../core/ports/port.js';
 import type { Caller } from '../auth/index.js';
-import type { AnnouncedFile } from './domain/upload-files.js';
+import type { AnnouncedFile } from './upload-files.js';
 
 /** A transfer whose files are to be copied. */
 export interface Forward {

@@ -4,9 +4,7 @@ import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { Tokens } from '../../core/tokens/tokens.js';
 import type { UploadSession } from './domain/upload-session.js';
-import type { LentCredentials } from './object-store.js';
-import { asRefusal } from './store-refusals.js';
-import { Stores } from './stores.js';
+import { asRefusal, type LentCredentials, Stores } from '../storage/index.js';
 
 /** AWS's least; the client renews it every 300 s. */
 const CREDENTIAL_SECONDS = 900;

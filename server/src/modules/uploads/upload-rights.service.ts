@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { planLimits, type Role } from '#contract/plans.js';
 import { AppError, refuse } from '../../core/errors/app-error.js';
 import { refuseSending, Users } from '../auth/index.js';
-import { refuseSize } from './domain/upload-files.js';
+import { refuseSize } from './upload-files.js';
 import type { UploadSession } from './domain/upload-session.js';
 import { StorageUsage } from './storage-usage.service.js';
 

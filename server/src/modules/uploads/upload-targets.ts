@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Port } from '../../core/ports/port.js';
-import type { AnnouncedFile } from './domain/upload-files.js';
+import type { AnnouncedFile } from './upload-files.js';
 
 /** A transfer that files are to be added to. */
 export interface Addition {

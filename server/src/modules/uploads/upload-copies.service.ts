@@ -6,14 +6,13 @@ import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob, type JobContext } from '../../core/jobs/handles-job.js';
 import { Log } from '../../core/logging/log.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
-import { totalBytes } from './domain/upload-files.js';
+import { totalBytes } from './upload-files.js';
 import type { CopySource, UploadFile, UploadSession } from './domain/upload-session.js';
 import { ObjectCopier } from './object-copier.service.js';
-import { StoreError, type StoreErrorCode } from './object-store.js';
-import { Stores } from './stores.js';
+import { StoreError, type StoreErrorCode, Stores } from '../storage/index.js';
 import { ForwardSources } from './forward-sources.js';
 import { UploadSessions } from './upload-sessions.service.js';
-import { copyFiles } from './storage.jobs.js';
+import { copyFiles } from './uploads.jobs.js';
 
 /** Copies under way at once: a store far away answers each only after a while. */
 const AT_ONCE = 8;

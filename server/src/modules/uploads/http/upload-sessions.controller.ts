@@ -6,7 +6,7 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles, HeadersOfCall } from '../../../core/http/handles.js';
 import { type Caller, CurrentCaller } from '../../auth/index.js';
-import { Stores } from '../stores.js';
+import { Stores } from '../../storage/index.js';
 import { StorageUsage } from '../storage-usage.service.js';
 import { UploadCredentials } from '../upload-credentials.service.js';
 import { UploadSessions } from '../upload-sessions.service.js';

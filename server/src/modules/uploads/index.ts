@@ -1,0 +1,13 @@
+export { UploadSessionRepository } from './data/upload-session.repository.js';
+export { refuseFiles, refuseSize } from './upload-files.js';
+export type { CopySource, UploadFile, UploadSession } from './domain/upload-session.js';
+export { type ForwardSource, ForwardSources } from './forward-sources.js';
+export { KeptUploads } from './kept-uploads.service.js';
+export { StorageUsage } from './storage-usage.service.js';
+export { visitorOwnerId } from './upload-access.service.js';
+export { UploadAdmission } from './upload-admission.service.js';
+export { UploadChecks } from './upload-checks.js';
+export { UploadSessions } from './upload-sessions.service.js';
+export { UploadSweeps } from './upload-sweeps.service.js';
+export { type UploadTarget, UploadTargets } from './upload-targets.js';
+export { UploadsModule } from './uploads.module.js';

@@ -1,0 +1,76 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { Outbox } from '../../core/outbox/outbox.js';
+import { AuthModule } from '../auth/index.js';
+import { StorageModule } from '../storage/index.js';
+import { UploadSessionRepository } from './data/upload-session.repository.js';
+import { UPLOAD_SESSIONS, uploadSessionSchema } from './data/upload-session.schema.js';
+import { UsageRepository } from './data/usage.repository.js';
+import { USAGES, usageSchema } from './data/usage.schema.js';
+import { ForwardSources } from './forward-sources.js';
+import { SignedUploadsController } from './http/signed-uploads.controller.js';
+import { UploadSessionsController } from './http/upload-sessions.controller.js';
+import { KeptUploads } from './kept-uploads.service.js';
+import { ObjectCopier } from './object-copier.service.js';
+import { SignedUploads } from './signed-uploads.service.js';
+import { StorageUsage } from './storage-usage.service.js';
+import { UploadAccess } from './upload-access.service.js';
+import { UploadAdmission } from './upload-admission.service.js';
+import { UploadChecks } from './upload-checks.js';
+import { UploadCopies } from './upload-copies.service.js';
+import { UploadCredentials } from './upload-credentials.service.js';
+import { UploadPlans } from './upload-plans.service.js';
+import { UploadRights } from './upload-rights.service.js';
+import { UploadSessions } from './upload-sessions.service.js';
+import { UploadSweeps } from './upload-sweeps.service.js';
+import { UploadTargets } from './upload-targets.js';
+
+/** Uploads and what they weigh: opened with a reservation, resumed, kept by a transfer, or released. */
+@Module({
+  imports: [
+    MongooseModule.forFeature([
+      { name: UPLOAD_SESSIONS, schema: uploadSessionSchema },
+      { name: USAGES, schema: usageSchema },
+    ]),
+    AuthModule,
+    StorageModule,
+  ],
+  controllers: [UploadSessionsController, SignedUploadsController],
+  providers: [
+    UploadSessionRepository,
+    UsageRepository,
+    UploadSessions,
+    UploadAccess,
+    UploadAdmission,
+    UploadChecks,
+    UploadCopies,
+    UploadCredentials,
+    UploadPlans,
+    UploadRights,
+    UploadSweeps,
+    UploadTargets,
+    ForwardSources,
+    SignedUploads,
+    KeptUploads,
+    ObjectCopier,
+    StorageUsage,
+  ],
+  exports: [
+    ForwardSources,
+    KeptUploads,
+    StorageUsage,
+    UploadAdmission,
+    UploadChecks,
+    UploadSessionRepository,
+    UploadSessions,
+    UploadSweeps,
+    UploadTargets,
+  ],
+})
+export class UploadsModule implements OnModuleInit {
+  constructor(private readonly outbox: Outbox) {}
+
+  onModuleInit(): void {
+    this.outbox.watch(UPLOAD_SESSIONS);
+  }
+}
