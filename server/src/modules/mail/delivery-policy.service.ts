@@ -9,7 +9,7 @@ export type DeliveryDecision =
   | { verdict: 'cancelled' }
   | { verdict: 'suppressed' };
 
-/** Decides at the last moment whether a mail may leave: its subject may be gone, its reader may have unsubscribed. */
+/** Decides immediately before sending: the subject may be deleted, the recipient may have unsubscribed. */
 @Injectable()
 export class DeliveryPolicy {
   constructor(

@@ -10,11 +10,11 @@ import { DELIVERY_TRIES } from './mail.jobs.js';
 
 const FIRST = 1;
 
-/** Stands for a module to the right. */
+/** A module that imports the mail module. */
 const gates = {
   closed: new Set<string>(),
   whileAsked: new Map<string, () => Promise<void>>(),
-  /** Runs `work` when a worker asks whether the mail may leave. */
+  /** Runs `work` during the check of a mail. */
   hold(id: string, work: () => Promise<void>): Promise<void> {
     return new Promise((resolve) => {
       this.whileAsked.set(id, () => work().then(resolve));
@@ -50,7 +50,7 @@ const headerLines = (raw: string, name: string): string[] =>
     .filter((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`));
 
 describe('delivering', () => {
-  it('sends from the service, to be answered to the sender, and records it (A97)', async () => {
+  it('sends from the service, to be answered to the sender, and records it', async () => {
     await world.mails.queue(anOrder('plain'));
     await deliver('plain');
 
@@ -178,7 +178,7 @@ describe('a mail that can be taken back', () => {
   });
 });
 
-describe('a mail server in trouble (F18)', () => {
+describe('a mail server in trouble', () => {
   it('that is busy gets the mail later, under the same Message-ID', async () => {
     smtp.judge = () => 'busy';
     await world.mails.queue(anOrder('busy'));
@@ -221,7 +221,7 @@ describe('a mail server in trouble (F18)', () => {
     expect(await world.stored('mended')).toMatchObject({ state: 'sent', lastError: null });
   });
 
-  it('that hangs up before its 250 gets the mail again under the same Message-ID (I4)', async () => {
+  it('that hangs up before its 250 gets the mail again under the same Message-ID', async () => {
     smtp.judge = () => 'drop';
     await world.mails.queue(anOrder('dropped'));
     await expect(deliver('dropped')).rejects.not.toBeInstanceOf(PermanentJobError);
@@ -246,7 +246,7 @@ describe('a mail server in trouble (F18)', () => {
 });
 
 describe('headers', () => {
-  it('cannot be forged by what strangers wrote (A95)', async () => {
+  it('cannot be forged by what strangers wrote', async () => {
     const evil = 'Anna\r\nBcc: all@victim.test\r\nSubject: other\u0000';
     const order = anOrder('forged', { replyTo: 'anna@sender.test\r\nBcc: all@victim.test' });
     await world.mails.queue({
@@ -264,7 +264,7 @@ describe('headers', () => {
     expect(smtp.arrivals.some(({ to }) => to.includes('victim'))).toBe(false);
   });
 
-  it('never show the typed address as From, nor a name that pretends to be one (A97)', async () => {
+  it('never show the typed address as From, nor a name that pretends to be one', async () => {
     await world.mails.queue(anOrder('pretender', { to: { email: 'pretender@reader.test', name: 'support@us.test' } }));
     await deliver('pretender');
     const [mail] = await arrivedFor('pretender');
@@ -272,7 +272,7 @@ describe('headers', () => {
     expect(mail?.to).toEqual([{ name: '', address: 'pretender@reader.test' }]);
   });
 
-  it('offer to unsubscribe with one click from mails about transfers, and only there (A101)', async () => {
+  it('offer to unsubscribe with one click from mails about transfers, and only there', async () => {
     await world.mails.queue(anOrder('listed'));
     await world.mails.queue({
       id: 'code',
@@ -297,7 +297,7 @@ describe('headers', () => {
   });
 });
 
-describe('an address that has unsubscribed (A101)', () => {
+describe('an address that has unsubscribed', () => {
   it('gets no more transfers, but its codes', async () => {
     const suppressions = world.context.get(Suppressions);
     const email = 'quiet@reader.test';

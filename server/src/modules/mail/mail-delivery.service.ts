@@ -14,8 +14,8 @@ import { MailWriter } from './mail-writer.service.js';
 import { DELIVERY_TRIES, deliverCode, deliverMail } from './mail.jobs.js';
 
 /**
- * Writes one mail and sends it. The lock of its job keeps runs apart; a run that follows a killed one may send again,
- * under the same Message-ID.
+ * Renders and sends one mail. The job's lock prevents concurrent runs; a run after a crash may send again, under the
+ * same Message-ID.
  */
 @Injectable()
 export class MailDelivery {
@@ -30,10 +30,10 @@ export class MailDelivery {
   ) {}
 
   /**
-   * @param attempt 1 for the job's first try; after its last one the mail counts as failed.
-   * @throws {PermanentJobError} the mail was turned down for good
+   * @param attempt counted from 1; after the last attempt the mail counts as failed.
+   * @throws {PermanentJobError} the mail was refused permanently
    * @throws {RetryLaterError} it is not due yet
-   * @throws {Error} worth another try
+   * @throws {Error} temporary failure
    */
   @HandlesJob(deliverMail)
   @HandlesJob(deliverCode)
@@ -88,7 +88,7 @@ export class MailDelivery {
     throw new PermanentJobError(`mail failed: ${reason}`);
   }
 
-  /** Done, cancelled, replaced by a newer revision, gone, or not due yet. */
+  /** The mail is sent, cancelled, superseded by a newer revision, deleted, or not due yet. */
   private async skip({ mailId, revision }: MailRevision): Promise<void> {
     const mail = await this.mails.findById(mailId);
     if (mail?.revision !== revision) return;

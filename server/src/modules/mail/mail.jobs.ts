@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { TemplateName } from './domain/mail-props.js';
 import { defineJob } from '../../core/jobs/define-job.js';
 
-/** The waits between them, from 5 s doubled each time, last for two days. */
+/** With exponential backoff from 5 s these cover two days. */
 export const DELIVERY_TRIES = 16;
 
 const delivery = {
@@ -14,7 +14,7 @@ const delivery = {
 export const deliverMail = defineJob({ ...delivery, name: 'mail.deliver', queue: 'mail' });
 export const deliverCode = defineJob({ ...delivery, name: 'mail.deliver-code', queue: 'codes' });
 
-/** The recipient is waiting for these. */
+/** Sent by a separate queue, because the recipient is waiting for them. */
 const awaited: ReadonlySet<TemplateName> = new Set<TemplateName>(['verification-code', 'password-reset']);
 
 export function deliveryOf(template: TemplateName): typeof deliverMail {

@@ -22,7 +22,7 @@ const mailQueue = () => {
 };
 
 describe('queueing', () => {
-  it('makes one mail and one job of an id, however often it is called (A100)', async () => {
+  it('makes one mail and one job of an id, however often it is called', async () => {
     await Promise.all(Array.from({ length: 10 }, () => world.mails.queue(anOrder('once'))));
     await world.mails.queue(anOrder('once', { to: { email: 'other@reader.test', name: '' } }));
 
@@ -35,7 +35,7 @@ describe('queueing', () => {
     expect(jobs.filter(({ id }) => id === 'mail-once-1')).toHaveLength(1);
   });
 
-  it('puts ids alone into the queue (A42)', async () => {
+  it('puts ids alone into the queue', async () => {
     await world.mails.queue(anOrder('ids-only'));
     const job = await mailQueue().getJob('mail-ids-only-1');
     expect(job?.data).toEqual({
@@ -51,7 +51,7 @@ describe('queueing', () => {
     expect(await world.stored('misfit')).toBeNull();
   });
 
-  it('writes the mail down while Redis is away; the relay finds it later (F11)', async () => {
+  it('writes the mail down while Redis is away; the relay finds it later', async () => {
     const withoutRedis = await createNotificationsWorld({ REDIS_URL: 'redis://127.0.0.1:1' });
     try {
       await withoutRedis.mails.queue(anOrder('offline'));
@@ -65,13 +65,13 @@ describe('queueing', () => {
   });
 });
 
-describe('mails of visitors (A98)', () => {
+describe('mails of visitors', () => {
   const visitorMail = (id: string, email: string) => anOrder(id, { to: { email, name: '' }, isFromVisitor: true });
 
   it('reach one address five times a day; the sixth is held back without a word', async () => {
     const ids = ['v1', 'v2', 'v3', 'v4', 'v5', 'v6'];
     await Promise.all(ids.map((id) => world.mails.queue(visitorMail(id, 'many@reader.test'))));
-    // Queued again, each stays what it was.
+    // Queueing them again changes nothing.
     await Promise.all(ids.map((id) => world.mails.queue(visitorMail(id, 'Many@reader.test'))));
 
     const states = [...(await world.mails.statesOf(ids)).values()];
@@ -119,7 +119,7 @@ describe('mails that gather', () => {
   });
   afterAll(() => gathering.close());
 
-  /** Six o'clock of the next day, in UTC. */
+  /** 06:00 of the next day, UTC. */
   function toMorning(): void {
     const now = gathering.clock.now().getTime();
     gathering.clock.advance(DAY_MS - (now % DAY_MS) + 6 * HOUR_MS);
@@ -161,7 +161,7 @@ describe('mails that gather', () => {
     expect(found).toHaveLength(7);
     expect(found.at(-1)?.props.told).toEqual(['upload-6', 'upload-7', 'upload-8', 'upload-9']);
     expect(day(found.at(-1))).toBe(new Date(Date.parse(today) + DAY_MS).toISOString().slice(0, 10));
-    // Told again, by a job that runs twice: nothing more.
+    // A job that runs twice adds nothing.
     for (let round = 0; round < 10; round += 1) await gathering.mails.gather(order('often'), `upload-${round}`);
     expect(await gathered('often')).toHaveLength(7);
   });
@@ -176,7 +176,7 @@ describe('mails that gather', () => {
   });
 });
 
-describe('resending (A100)', () => {
+describe('resending', () => {
   const markSent = (id: string) =>
     world.database.collection<{ _id: string }>('mails').updateOne({ _id: id }, { $set: { state: 'sent', outbox: [] } });
 

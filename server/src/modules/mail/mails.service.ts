@@ -23,24 +23,24 @@ import { deliveryOf } from './mail.jobs.js';
 import { type GatheringTemplate, type PropsInput, propsSchemas, type TemplateName } from './domain/mail-props.js';
 
 export interface MailOrder<T extends TemplateName = TemplateName> {
-  /** Deterministic, like `transfer-<transferId>-<recipientId>`: queued twice, it is one mail. */
+  /** Deterministic, like `transfer-<transferId>-<recipientId>`: queueing is idempotent by id. */
   id: string;
   template: T;
   to: Addressee;
   lang: Language;
   props: PropsInput<T>;
-  /** The verified sender, whom the recipient answers to. */
+  /** Address of the verified sender. */
   replyTo?: string;
-  /** Counts against what visitors may send one address in a day. */
+  /** Counts against the daily limit of visitors' mails to one address. */
   isFromVisitor?: boolean;
-  /** Leaves then at the earliest; until then `cancel` is certain to hold it back. */
+  /** Earliest time of sending; until then `cancel` is certain to stop the mail. */
   notBefore?: Date;
 }
 
-/** A part of job ids, so without `:` (BullMQ refuses it). */
+/** Part of job ids, which BullMQ allows no `:` in. */
 const mailIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,150}$/);
 
-/** Orders mails; the worker writes and sends them. */
+/** Queues mails; the worker renders and sends them. */
 @Injectable()
 export class Mails {
   constructor(
@@ -53,14 +53,14 @@ export class Mails {
     outbox.watch(MAILS);
   }
 
-  /** One mail per id, however often it is queued; it leaves even when this process or Redis dies right after. */
+  /** Idempotent by id. The outbox delivers the mail even if this process or Redis fails right after. */
   async queue<T extends TemplateName>(order: MailOrder<T>): Promise<void> {
     if (await this.mails.exists(mailIdSchema.parse(order.id))) return;
     const { mail, entries } = await this.draft(order);
     if (await this.mails.insertOnce(mail, entries)) await this.outbox.relay(MAILS, mail.id, entries);
   }
 
-  /** Queues it as a part of `transaction`; call the function that it returns once that is committed. */
+  /** Queues within `transaction`; call the returned function after the commit. */
   async queueIn<T extends TemplateName>(transaction: Transaction, order: MailOrder<T>): Promise<() => Promise<void>> {
     const { mail, entries } = await this.draft(order);
     await this.mails.insertOnce(mail, entries, transaction);
@@ -68,8 +68,8 @@ export class Mails {
   }
 
   /**
-   * Adds `what` once to the mail of this topic (the order's id) that still waits, or else queues a new one. It leaves when
-   * its window ends; `MailChecks` then update its content. Past the maximum of a day, it waits for the next day.
+   * Adds an item once to the waiting mail of this topic (the request's id), or queues a new mail. It is sent when its
+   * window ends; `MailChecks` then update its content. Beyond the daily maximum it waits for the next day.
    */
   async gather<T extends GatheringTemplate>(order: MailOrder<T>, what: string): Promise<void> {
     const now = this.clock.now();
@@ -80,7 +80,7 @@ export class Mails {
     const ids = gatheredMailIds(order.id, now);
     if (await this.mails.isTold(ids, what)) return;
     for (const slot of slots) {
-      // Of calls at once one begins the mail, and the others find it here.
+      // Of concurrent calls one inserts the mail, and the others find it here.
       const waiting = windowMs > 0 ? ids : slots.slice(-1).map(({ id }) => id);
       if (await this.mails.tellToo(waiting, what, now)) return;
       await this.queue({ ...order, ...slot, props: { ...order.props, told: [what] } });
@@ -88,14 +88,14 @@ export class Mails {
     }
   }
 
-  /** Replaces the content of a mail that waits, or may be sent again. */
+  /** Replaces the content of a mail that is waiting or can be sent again. */
   async rewrite<T extends TemplateName>({ id, template, props }: MailOrder<T>): Promise<void> {
     await this.mails.rewrite(id, propsSchemas[template].parse(props));
   }
 
   /**
-   * Mails that have not left never do, unless `resend` asks for one again. Ids are kept: queueing them again sends
-   * nothing. A mail that is not there yet cannot be cancelled; see `MailChecks`.
+   * Stops mails that have not been sent, unless `resend` asks for them again. Ids are kept: queueing them again sends
+   * nothing. A mail that does not exist yet cannot be cancelled; see `MailChecks`.
    */
   async cancel(ids: string[]): Promise<void> {
     if (ids.length > 0) await this.mails.cancel(ids);
@@ -105,28 +105,28 @@ export class Mails {
     return this.mails.findById(id);
   }
 
-  /** A suppressed mail is to look like any other to its sender (A98). */
+  /** Callers must not reveal `suppressed` to the sender of the mail. */
   async statesOf(ids: string[]): Promise<Map<string, MailState>> {
     return this.mails.statesOf(ids);
   }
 
-  /** For the timelines of recipients; unknown ids are left out. */
+  /** Leaves out unknown ids. */
   historiesOf(ids: string[]): Promise<Map<string, MailHistory>> {
     return this.mails.historiesOf(ids);
   }
 
-  /** As `historiesOf`, by how ids begin. */
+  /** Like `historiesOf`, by the prefix of the ids. */
   historiesUnder(prefix: string, limit: number): Promise<Map<string, MailHistory>> {
     return this.mails.historiesUnder(prefix, limit);
   }
 
   /**
-   * Sends the mail once more, as a message of its own. One that is still on its way is left alone; one that was held back
-   * has not left, and counts as no further one.
+   * Sends the mail again under a new Message-ID. Does nothing while it is still pending. Resending a cancelled mail
+   * does not count against the limit, because it was never sent.
    * @throws {AppError} resend-limit after 3 within a day; not-found
    */
   async resend(id: string): Promise<void> {
-    // Of calls at once each needs its own look at the count: the write holds only for the revision it was made for.
+    // Optimistic locking: the count is read again whenever a concurrent call has changed the revision.
     while (!(await this.tryResend(id)));
   }
 

@@ -18,7 +18,7 @@ export class SuppressionRepository {
   }
 
   async remove(id: string): Promise<void> {
-    // The embedded database fails to delete from a collection that nothing was ever put into.
+    // The embedded database fails to delete from an empty collection.
     if (await this.has(id)) await this.suppressions.deleteOne({ _id: id });
   }
 

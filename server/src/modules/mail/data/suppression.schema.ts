@@ -3,7 +3,7 @@ import { type MailList, mailLists } from '../domain/mail-props.js';
 
 export const SUPPRESSIONS = 'mail-suppressions';
 
-/** The address itself is not kept: its digest is enough to recognise it. */
+/** Stores a hash of the address instead of the address. */
 export interface SuppressionDocument {
   _id: string;
   list: MailList;

@@ -13,8 +13,8 @@ export class VisitorDayRepository {
   constructor(@InjectModel('MailVisitorDay') private readonly days: Model<VisitorDayDocument>) {}
 
   /**
-   * Takes one of the day's places of this address for this mail; a mail that has one keeps it. One atomic step: of two
-   * mails at once, one gets the last place. A full day fails the filter, and the upsert then trips over its id.
+   * Reserves one of the day's slots of this address for a mail; idempotent. Atomic: a full day fails the filter, and
+   * the upsert then hits a duplicate key.
    */
   async takePlace({ email, mailId, now }: { email: string; mailId: string; now: Date }): Promise<boolean> {
     const day = now.toISOString().slice(0, 10);
@@ -32,7 +32,7 @@ export class VisitorDayRepository {
     return (await this.days.exists({ _id, mailIds: mailId })) !== null || this.takePlaceAgain(_id, mailId);
   }
 
-  /** Two first mails of a day at once: one of them tripped over the other's insert, not over a full day. */
+  /** The duplicate key may also come from a concurrent first mail of the day rather than from a full day. */
   private async takePlaceAgain(_id: string, mailId: string): Promise<boolean> {
     const { matchedCount } = await this.days.updateOne(
       { _id, [`mailIds.${VISITOR_MAILS_PER_DAY - 1}`]: { $exists: false } },

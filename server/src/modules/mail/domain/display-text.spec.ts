@@ -2,7 +2,7 @@ import { asciiAddress, fileLabel, headerName, headerText, oneLine, paragraphs, u
 
 const ZWNJ = '\u200c';
 
-describe('one line (A95)', () => {
+describe('one line', () => {
   it.each([
     ['Anna\r\nBcc: all@victim.test', 'Anna Bcc: all@victim.test'],
     ['nul\u0000byte', 'nulbyte'],
@@ -17,7 +17,7 @@ describe('one line (A95)', () => {
     expect(oneLine('\u2066a\u2069')).toBe('a');
   });
 
-  it('keeps other scripts exactly, joiners included (A84)', () => {
+  it('keeps other scripts exactly, joiners included', () => {
     expect(oneLine('报价单 अनुबंध é.pdf')).toBe('报价单 अनुबंध é.pdf');
     expect(oneLine('क्\u200dष 👩\u200d👩\u200d👧')).toBe('क्\u200dष 👩\u200d👩\u200d👧');
   });
@@ -29,7 +29,7 @@ describe('a message', () => {
   });
 });
 
-describe('text that is no link (A99)', () => {
+describe('text that is no link', () => {
   it.each([
     ['http://evil.test/x', `http:${ZWNJ}//evil.${ZWNJ}test/x`],
     ['www.evil.test', `www.${ZWNJ}evil.${ZWNJ}test`],
@@ -60,7 +60,7 @@ describe('file names', () => {
     'v1.2.3',
     '数据.bin',
     'a.b.docx',
-  ])('shows %j exactly (A84)', (name) => {
+  ])('shows %j exactly', (name) => {
     expect(fileLabel(name)).toBe(name);
   });
 
@@ -71,13 +71,13 @@ describe('file names', () => {
     'bank-login.zip',
     'evil.com/a.pdf',
     'a@evil.test.pdf',
-  ])('keeps mail programs from making %j a link (A99)', (name) => {
+  ])('keeps mail programs from making %j a link', (name) => {
     expect(fileLabel(name)).toContain(ZWNJ);
     expect(fileLabel(name).replaceAll(ZWNJ, '')).toBe(name);
   });
 });
 
-describe('addresses (A97)', () => {
+describe('addresses', () => {
   it.each([
     ['anna@sender.test', 'anna@sender.test'],
     ['anna@müller.example', 'anna@xn--mller-kva.example'],
@@ -88,7 +88,7 @@ describe('addresses (A97)', () => {
   });
 });
 
-describe('headers (A95)', () => {
+describe('headers', () => {
   it('are one line and not endless', () => {
     const subject = headerText(`Hi\r\nBcc: all@victim.test\r\n\r\n${'x'.repeat(500)}`);
     expect(subject).not.toMatch(/[\r\n]/);

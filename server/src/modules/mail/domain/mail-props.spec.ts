@@ -2,7 +2,7 @@ import { sampleProps } from '../testing/mail.builder.js';
 import { listOf, propsSchemas, templateNames } from './mail-props.js';
 
 describe('props of mails', () => {
-  it.each(templateNames)('%s refuses what it does not know, so no secret is ever stored with it (A42)', (name) => {
+  it.each(templateNames)('%s refuses what it does not know, so no secret is ever stored with it', (name) => {
     const schema = propsSchemas[name];
     expect(schema.safeParse(sampleProps[name]).success).toBe(true);
     for (const secret of ['code', 'token', 'password', 'passwordHash', 'link']) {

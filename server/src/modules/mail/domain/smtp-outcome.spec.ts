@@ -1,6 +1,6 @@
 import { describe as describeFailure, kindOf } from './smtp-outcome.js';
 
-describe('what a mail server answered (F18)', () => {
+describe('what a mail server answered', () => {
   it.each([
     ['the recipient does not exist', { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' }],
     ['the content is refused', { code: 'EMESSAGE', responseCode: 554, command: 'DATA' }],

@@ -6,12 +6,12 @@ import { nonceOf } from '../../../core/http/security-headers.js';
 import { Suppressions } from '../suppressions.service.js';
 import { type UnsubscribePage, unsubscribePage } from './unsubscribe-page.js';
 
-/** Opened from mail programs, posted to by people and by mail programs alike (RFC 8058). */
+/** Opened from mail programs; both people and mail programs (one-click, RFC 8058) post to it. */
 @Controller('/v1/unsubscribe')
 export class UnsubscribeController {
   constructor(private readonly suppressions: Suppressions) {}
 
-  /** Changes nothing: scanners of mail servers open every link (A101). */
+  /** Changes nothing, because link scanners of mail servers open every link. */
   @Get(':token')
   @AnswersText({ statuses: [200, 404], errors: [] })
   ask(@Param('token') token: string, @Req() request: Request, @Res() response: Response): void {

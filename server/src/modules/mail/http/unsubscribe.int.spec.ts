@@ -18,7 +18,7 @@ function linkFor(email: string, lang: 'en' | 'zh' = 'en'): string {
   return url.pathname;
 }
 
-describe('the link to unsubscribe (A101)', () => {
+describe('the link to unsubscribe', () => {
   it('asks when it is opened, and changes nothing', async () => {
     const path = linkFor('asked@reader.test');
     const answer = await world.http.get(path).expect(200);
@@ -93,7 +93,7 @@ describe('the link to unsubscribe (A101)', () => {
     expect(text).not.toContain('<script');
   });
 
-  it('opens no door for other forms (A28)', async () => {
+  it('opens no door for other forms', async () => {
     for (const path of ['/combinedAuth', '/v1/unsubscribe', '/v1/unsubscribe/a/b']) {
       const { status } = await world.http.post(path).type('form').send('email=a@b.test');
       expect([path, status]).toEqual([path, 415]);

@@ -4,7 +4,7 @@ import type { PropsOf } from '../domain/mail-props.js';
 import type { MailTemplate } from './mail-content.js';
 import { Action, Facts, Message, Note, Paragraph } from './parts.js';
 
-/** To the owner of a transfer that has expired. Its one button extends the link, once. */
+/** To the owner of an expired transfer. The button extends the link, once. */
 export const extensionRequested: MailTemplate<PropsOf<'extension-requested'>> = (props, frame) => {
   const { formats, publicUrl, secrets } = frame;
   const text = frame.texts['extension-requested'];

@@ -30,7 +30,7 @@ const textOf = (html: string): string =>
 const everyMail = templateNames.flatMap((template) => languages.map((lang) => [template, lang] as const));
 
 describe('every mail', () => {
-  it.each(everyMail)('%s in %s has a subject and both parts, and links to us alone (A40)', async (template, lang) => {
+  it.each(everyMail)('%s in %s has a subject and both parts, and links to us alone', async (template, lang) => {
     const { subject, html, text } = await write(template, {}, lang);
     expect(subject).not.toBe('');
     expect(html).toContain(`lang="${lang === 'zh' ? 'zh-CN' : 'en'}"`);
@@ -79,13 +79,13 @@ describe('a mail to a recipient', () => {
     expect(text).toContain('and 22 more files');
   });
 
-  it('always names the address beside the name (A97)', async () => {
+  it('always names the address beside the name', async () => {
     const { subject, html, text } = await write('transfer-received');
     for (const part of [subject, textOf(html), text]) expect(part).toContain('Anna Meier (anna@sender.test)');
   });
 
   it.each(['support@us.test', 'PayPal Support', 'anna@sender.test'])(
-    'shows the real address beside %j (A97)',
+    'shows the real address beside %j',
     async (name) => {
       const { subject, text } = await write('transfer-received', { senderName: name });
       expect(subject).toContain('anna@sender.test');
@@ -93,7 +93,7 @@ describe('a mail to a recipient', () => {
     },
   );
 
-  it('shows foreign letters in a domain as the network knows them (A97)', async () => {
+  it('shows foreign letters in a domain as the network knows them', async () => {
     const { subject, html, text } = await write('transfer-received', { senderEmail: 'help@gооgle.example' });
     for (const part of [subject, html, text]) {
       expect(part).toContain('help@xn--ggle-55da.example');
@@ -114,7 +114,7 @@ describe('a mail to a recipient', () => {
     expect(text).toContain('A password is needed.');
   });
 
-  it('names files exactly (A84)', async () => {
+  it('names files exactly', async () => {
     const files = [{ name: '报价单 अनुबंध é.pdf', sizeBytes: 5 }];
     const { html, text } = await write('transfer-received', { files });
     expect(html).toContain('报价单 अनुबंध é.pdf');
@@ -125,7 +125,7 @@ describe('a mail to a recipient', () => {
 describe('what strangers wrote', () => {
   const attack = '<img src=x onerror=alert(1)><a href="https://evil.test">x</a>';
 
-  it('is shown as written, never as HTML (A88, A99)', async () => {
+  it('is shown as written, never as HTML', async () => {
     const { html } = await write('transfer-received', {
       senderName: attack,
       message: attack,
@@ -136,27 +136,27 @@ describe('what strangers wrote', () => {
     expect(textOf(html).replaceAll('\u200c', '').split(attack).length - 1).toBeGreaterThanOrEqual(3);
   });
 
-  it.each(['transfer-downloaded', 'link-password-locked'] as const)('is escaped in %s too (A88)', async (template) => {
+  it.each(['transfer-downloaded', 'link-password-locked'] as const)('is escaped in %s too', async (template) => {
     const { html } = await write(template, { fileName: attack });
     expect(html).not.toContain('<img');
     const place = { city: attack, country: attack };
     expect((await write('transfer-downloaded', { place })).html).not.toContain('<img');
   });
 
-  it('is no template (A89)', async () => {
+  it('is no template', async () => {
     const message = '{{7*7}} ${7*7} <%= 7*7 %> #{7*7}';
     const { html, text } = await write('transfer-received', { message });
     expect(textOf(html)).toContain(message);
     expect(text).toContain(message);
   });
 
-  it('holds no address a mail program could make clickable (A99)', async () => {
+  it('holds no address a mail program could make clickable', async () => {
     const message = 'see https://evil.test/login or www.evil.test or evil.test or bad@evil.test';
     const { html, text } = await write('transfer-received', { message, senderName: 'evil.test' });
     for (const part of [html, text]) expect(part).not.toMatch(/evil\.test|https:\/\/evil|bad@evil/);
   });
 
-  it('keeps the lines of a message and adds none elsewhere (A95)', async () => {
+  it('keeps the lines of a message and adds none elsewhere', async () => {
     const { subject, html, text } = await write('transfer-received', {
       message: 'first\r\nsecond',
       senderName: 'Anna\r\nBcc: all@victim.test',
@@ -182,7 +182,7 @@ describe('a mail about added files', () => {
 });
 
 describe('mails of accounts', () => {
-  it.each(languages)('carry the code, which is derived and not stored (A42), in %s', async (lang) => {
+  it.each(languages)('carry the code, which is derived and not stored, in %s', async (lang) => {
     const { subject, text } = await write('verification-code', { purpose: 'signup' }, lang);
     const code = secrets.code(VERIFICATION_CODE, 'verification-1', '23456789ABCDEFGHJKMNPQRSTUVWXYZ', 5);
     expect(text.split('\n')).toContain(code);
@@ -255,7 +255,7 @@ describe('mails to the sender', () => {
 describe('mails about more time', () => {
   const attack = '<img src=x onerror=alert(1)> https://evil.test {{7*7}}\r\nBcc: all@victim.test';
 
-  it('give the owner one button, whose token is derived and not stored (A42)', async () => {
+  it('give the owner one button, whose token is derived and not stored', async () => {
     const { subject, html, text } = await write('extension-requested');
     const link = `${PUBLIC_URL}/extension/${secrets.token(EXTENSION_LINK, 'request-1')}`;
     expect(subject).toBe('bo@reader.test asks for more time for your link');
@@ -267,7 +267,7 @@ describe('mails about more time', () => {
     );
   });
 
-  it('show what a stranger wrote as text, with no link in it but ours (A88, A89, A95, A99)', async () => {
+  it('show what a stranger wrote as text, with no link in it but ours', async () => {
     const { subject, html, text } = await write('extension-requested', { note: attack, name: attack });
     expect(html).not.toMatch(/<img|https:\/\/evil\.test/);
     expect(text).not.toContain('evil.test');

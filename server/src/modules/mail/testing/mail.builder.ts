@@ -3,7 +3,6 @@ import type { PropsInput, TemplateName } from '../domain/mail-props.js';
 
 export const noon = new Date('2026-07-05T12:00:00Z');
 
-/** Props of every template, as their callers pass them. */
 export const sampleProps: { [T in TemplateName]: PropsInput<T> } = {
   'transfer-received': {
     slug: 'abc1234',

@@ -20,13 +20,12 @@ export interface NotificationsWorld {
   context: INestApplicationContext;
   mails: Mails;
   delivery: MailDelivery;
-  /** The mail as it is stored. */
   stored(id: string): Promise<MailDocument | null>;
   database: Connection;
   close(): Promise<void>;
 }
 
-/** This module on the real database and queue, without server and worker. */
+/** The mail module on the real database and queue, without server and worker. */
 export async function createNotificationsWorld(overrides: Record<string, string> = {}): Promise<NotificationsWorld> {
   const env = await testEnvironment(overrides);
   const clock = new TestClock();
