@@ -38,7 +38,7 @@ import { Sessions } from './sessions.service.js';
 import { Users } from './users.service.js';
 import { VerificationCodes } from './verification-codes.service.js';
 
-/** Who somebody is: accounts, sessions, codes and the guard before every call. */
+/** Users, sessions, verification codes, and the guard of every call. */
 @Module({
   imports: [
     MailModule,

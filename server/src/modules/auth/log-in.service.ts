@@ -16,7 +16,7 @@ export interface LoginAttempt {
 
 @Injectable()
 export class LogIn implements OnModuleInit {
-  /** Hash of nothing anybody knows: an unknown address takes as long as a known one. */
+  /** Hash of a random secret: verifying it makes unknown addresses take as long as known ones. */
   private nobody = '';
 
   constructor(
@@ -31,8 +31,9 @@ export class LogIn implements OnModuleInit {
   }
 
   /**
-   * Tries are taken before the password is looked at, so that many at once cannot all slip through, and given back on
-   * success. @throws {AppError} auth-failed, too-many-requests
+   * Limits are consumed before the password is verified, so that parallel attempts cannot exceed them, and given back
+   * on success.
+   * @throws {AppError} auth-failed, too-many-requests
    */
   async logIn({ email, password, network }: LoginAttempt): Promise<User> {
     await this.limiter.take(LOGINS_PER_NETWORK, network);

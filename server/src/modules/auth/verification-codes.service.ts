@@ -30,7 +30,7 @@ interface Asked {
   network: string;
 }
 
-/** Codes that prove an address. They are derived when mailed and when checked, so nothing stored gives one away (A42). */
+/** Codes that verify an address. They are derived when mailed and when checked, so the database holds none. */
 @Injectable()
 export class VerificationCodes {
   constructor(
@@ -42,7 +42,7 @@ export class VerificationCodes {
     private readonly clock: Clock,
   ) {}
 
-  /** Mails a new code; the former one is void from here on. @throws {AppError} too-many-requests (A49) */
+  /** Mails a new code, which invalidates the previous one. @throws {AppError} too-many-requests */
   async send({ email, purpose, network, lang }: Asked & { lang: Language }): Promise<void> {
     const last = await this.verifications.find({ email, purpose });
     this.demandPause(secondsUntilResend(last, this.clock.now()));
@@ -61,7 +61,7 @@ export class VerificationCodes {
     });
   }
 
-  /** Uses the code up. @throws {AppError} wrong-code, too-many-requests */
+  /** Consumes the code. @throws {AppError} wrong-code, too-many-requests */
   async check({ email, purpose, network, code }: Asked & { code: string }): Promise<void> {
     await this.limiter.take(CODE_TRIES_PER_NETWORK, network);
     const now = this.clock.now();
@@ -76,7 +76,7 @@ export class VerificationCodes {
     return this.secrets.code(VERIFICATION_CODE, codeId, CODE_ALPHABET, CODE_LENGTH);
   }
 
-  /** The caller's own network first, so that nobody uses up the mails of somebody else's address for long. */
+  /** The network's limit comes first, so that one network cannot use up the limit of another person's address. */
   private async takeMail(email: string, network: string): Promise<void> {
     await this.limiter.take(CODE_MAILS_PER_NETWORK, network);
     await this.limiter.take(CODE_MAILS_PER_ADDRESS, email);

@@ -5,7 +5,7 @@ export const SESSIONS = 'sessions';
 
 export type SessionDocument = Omit<Session, 'id'> & { _id: string };
 
-/** Clocks of database and server may differ: nothing is removed before it is dead by both. */
+/** Tolerates clock skew between database and server. */
 const KEPT_AFTER_END_SECONDS = 24 * 3600;
 
 /** Shard key: `_id`. */

@@ -7,7 +7,7 @@ import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import { DEFAULT_TIME_ZONE, DEFAULT_TRANSFER_SETTINGS, type ProfileChanges, type User } from '../domain/user.js';
 import { type UserDocument, USERS } from './user.schema.js';
 
-/** The only record that leaves this class with a hash in it. */
+/** The only result of this repository that contains the hash. */
 export interface Credentials {
   userId: string;
   passwordHash: string;
@@ -15,7 +15,6 @@ export interface Credentials {
 
 function toUser(document: UserDocument): User {
   const { _id, passwordHash: _hash, outbox: _outbox, lastLoginAt: _login, ...rest } = document;
-  // Accounts from before there were these have none.
   return {
     id: _id,
     ...rest,
@@ -28,7 +27,7 @@ function toUser(document: UserDocument): User {
 export class UserRepository {
   constructor(@InjectModel(USERS) private readonly users: Model<UserDocument>) {}
 
-  /** Of two sign-ups with one address, one gets it. @throws {AppError} email-taken */
+  /** The unique index decides between concurrent sign-ups. @throws {AppError} email-taken */
   async insert({ id, ...rest }: User, passwordHash: string): Promise<void> {
     try {
       await this.users.create({ _id: id, ...rest, passwordHash, lastLoginAt: null, outbox: [] });
@@ -57,7 +56,7 @@ export class UserRepository {
     return document && { userId: document._id, passwordHash: document.passwordHash };
   }
 
-  /** Null when the password that was proven has been changed meanwhile. */
+  /** Null if the password has been changed since it was verified. */
   async recordLogin(
     { userId, passwordHash }: Credentials,
     { at, rehashed }: { at: Date; rehashed: string | null },
@@ -72,7 +71,7 @@ export class UserRepository {
     return document && toUser(document);
   }
 
-  /** New password, end of every session and the notice to the owner, in one write. */
+  /** Sets the password, ends every session and adds the notice to the outbox, in one write. */
   async changePassword(
     id: string,
     { passwordHash, outbox }: { passwordHash: string; outbox: OutboxEntry[] },
@@ -83,7 +82,7 @@ export class UserRepository {
     );
   }
 
-  /** The same by somebody who has proven the old password; null when it has been changed meanwhile. */
+  /** Like `changePassword`, but null if the verified password has been changed since. */
   async replacePassword(
     { userId, passwordHash: proven }: Credentials,
     { passwordHash, outbox }: { passwordHash: string; outbox: OutboxEntry[] },
@@ -105,7 +104,6 @@ export class UserRepository {
     return document && toUser(document);
   }
 
-  /** Every account, for the proof of the invariants. */
   async *each(): AsyncGenerator<User> {
     for await (const document of this.users.find().lean().cursor()) yield toUser(document);
   }

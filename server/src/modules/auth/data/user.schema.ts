@@ -11,7 +11,10 @@ export type UserDocument = Omit<User, 'id'> & {
   outbox: OutboxEntry[];
 };
 
-/** Shard key: `_id`; the unique index on `email` then needs an unsharded collection, which millions of accounts fit. */
+/**
+ * Shard key: `_id`. The unique index on `email` then requires an unsharded collection, which is large enough for
+ * millions of accounts.
+ */
 export const userSchema = new Schema<UserDocument>(
   {
     _id: { type: String, required: true },

@@ -1,13 +1,13 @@
 import type { AccountSession } from '#contract/account.js';
 
-/** What a browser says it is, in the names people know it by. */
+/** Device as described by the User-Agent header. */
 export type Device = AccountSession['device'];
 
 export const UNKNOWN_DEVICE: Device = { kind: 'program', browser: '', system: '' };
 
 type Sign = readonly [name: string, sign: RegExp];
 
-/** The first that fits: nearly all of them also claim to be Chrome, and Chrome to be Safari. */
+/** The first match counts: nearly all browsers also claim to be Chrome, and Chrome claims to be Safari. */
 const browsers: readonly Sign[] = [
   ['Sampan CLI', /^sampan\//],
   ['WeChat', /MicroMessenger\//],
@@ -33,10 +33,10 @@ const systems: readonly Sign[] = [
   ['Linux', /Linux|X11/],
 ];
 
-/** A header may be as long as the server lets it; what matters stands in front. */
+/** Limits the work for long headers; what matters is at the front. */
 const LOOKED_AT = 512;
 
-/** Only names of the lists above come out, never what was sent: nothing of it can do harm on a page. */
+/** Returns only names of the lists above, so header content can never reach a page. */
 export function describeDevice(userAgent: string | undefined): Device {
   const text = (userAgent ?? '').slice(0, LOOKED_AT);
   const browser = nameOf(browsers, text);

@@ -1,4 +1,4 @@
-/** What the session cookie holds: which session, which secret of its family, and the secret. */
+/** Content of the session cookie. */
 export interface RefreshCookie {
   sessionId: string;
   counter: number;

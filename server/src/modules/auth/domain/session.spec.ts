@@ -11,7 +11,7 @@ describe('judge', () => {
     expect(judge(buildSession(), 0, at(SECOND))).toBe('rotate');
   });
 
-  it('answers the current state again to a secret replaced up to 10 s ago (A25)', () => {
+  it('answers the current state again to a secret replaced up to 10 s ago', () => {
     const session = rotated(buildSession(), origin, at(0));
     expect(judge(session, 0, at(10 * SECOND))).toBe('repeat');
     expect(judge(session, 0, at(10 * SECOND + 1))).toBe('reuse');
@@ -26,7 +26,7 @@ describe('judge', () => {
     expect(judge(session, 1, at(11 * SECOND))).toBe('repeat');
   });
 
-  it('knows the oldest secret of a long session for a reused one (A24)', () => {
+  it('knows the oldest secret of a long session for a reused one', () => {
     let session = buildSession();
     for (let hour = 0; hour < 48; hour += 1) session = rotated(session, origin, at(hour * 3600 * SECOND));
     expect(judge(session, 0, at(48 * 3600 * SECOND))).toBe('reuse');
@@ -51,7 +51,7 @@ describe('lifetimes', () => {
     for (let day = 1; day < 30; day += 1) session = rotated(session, origin, at(day * DAY));
     expect(isLive(session, at(30 * DAY - 1))).toBe(true);
     expect(isLive(session, at(30 * DAY))).toBe(false);
-    // What lists sessions asks for this one date only.
+    // Queries for live sessions compare this date only.
     expect(session.idleExpiresAt).toEqual(session.expiresAt);
   });
 

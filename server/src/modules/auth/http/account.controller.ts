@@ -17,7 +17,7 @@ import { MemberGuard } from './member.guard.js';
 import { SessionOrigins } from './session-origins.js';
 import { UserViews } from './user-views.js';
 
-/** What members change of their own account. Whose it is, the access token alone says. */
+/** Changes to the caller's own account, which the access token alone determines. */
 @Controller()
 @UseGuards(MemberGuard)
 export class AccountController {

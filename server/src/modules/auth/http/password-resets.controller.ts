@@ -8,7 +8,7 @@ import { languageOf } from '../../../core/http/language.js';
 import { OwnCredential } from '../../../core/http/own-credential.js';
 import { PasswordResets } from '../password-resets.service.js';
 
-/** Word for word from point 8 of the specification; the client shows its own text. */
+/** Part of the API; the client shows its own text. */
 const ALWAYS = 'If we have a account with that email, please click the included link to reset your password.';
 
 @Controller()

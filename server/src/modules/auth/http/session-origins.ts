@@ -4,7 +4,7 @@ import { Locations } from '../../../core/location/location.js';
 import { describeDevice } from '../domain/device.js';
 import type { SessionOrigin } from '../domain/session.js';
 
-/** Tells where a request comes from as far as a session remembers it. */
+/** Device and country of a request, as stored in a session. */
 @Injectable()
 export class SessionOrigins {
   constructor(private readonly locations: Locations) {}

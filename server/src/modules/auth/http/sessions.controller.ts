@@ -19,7 +19,7 @@ import { UserViews } from './user-views.js';
 
 const bearer = /^Bearer (\S+)$/i;
 
-/** `OwnCredential`: a page with a token that has run out must still be able to log in, to refresh and to log out. */
+/** `OwnCredential`: logging in, refreshing and logging out must work with an expired access token. */
 @Controller()
 export class SessionsController {
   constructor(

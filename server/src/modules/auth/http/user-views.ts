@@ -6,7 +6,7 @@ import type { OpenSession } from '../sessions.service.js';
 import { toSessionView } from './session.view.js';
 import { toUserView } from './user.view.js';
 
-/** Accounts as their owners see them, with what other modules know of them. */
+/** Views of an account, with data from other modules. */
 @Injectable()
 export class UserViews {
   constructor(private readonly contacts: KnownContacts) {}
