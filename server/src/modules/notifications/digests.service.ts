@@ -14,10 +14,10 @@ import { quietUntil } from './domain/quiet-hours.js';
 
 const BATCH = 100;
 const RETRY_MS = 60_000;
-/** More alerts than these are counted in the mail, not named. */
+/** Further notifications are counted in the mail, not listed. */
 const NAMED_MAX = 50;
 
-/** One mail for all that waits for a user, as soon as the first of it is due. */
+/** Mails a user's pending notifications as one digest, as soon as the first is due. */
 @Injectable()
 export class Digests {
   constructor(
@@ -30,7 +30,7 @@ export class Digests {
     private readonly log: Log,
   ) {}
 
-  /** Of every user. One that fails is tried again later and does not hold up the others. */
+  /** A user whose digest fails is retried later and does not block the others. */
   @HandlesJob(mailDueDigests)
   async mailDue(): Promise<void> {
     for (;;) {
@@ -45,7 +45,9 @@ export class Digests {
     }
   }
 
-  /** Notifications and mail change in one transaction: each alert is mailed once, also where runs overlap or are killed. */
+  /**
+   * One transaction for notifications and mail: each notification is mailed once, even if runs overlap or are killed.
+   */
   async mail(userId: string): Promise<void> {
     const [user, { kinds, quiet }] = await Promise.all([this.users.findById(userId), this.settings.of(userId)]);
     const quietEnd = user && quiet && quietUntil(this.clock.now(), quiet, user.timeZone);
@@ -53,7 +55,7 @@ export class Digests {
     const mailId = `digest-${randomId()}`;
     const relay = await this.transactions.run(async (transaction) => {
       const waiting = await this.notifications.takeWaiting(userId, transaction);
-      // Settings may have changed since.
+      // Settings may have changed since the notification was stored.
       const wanted = waiting.filter(({ kind }) => kinds[kind].mail);
       return user && wanted.length > 0 ? this.mails.queueIn(transaction, orderOf(mailId, user, wanted)) : null;
     });

@@ -1,10 +1,10 @@
 import type { LiveEndReason, LiveEvent, LiveState } from '#contract/notifications.js';
 
-/** What a stream writes to; a response of HTTP, seen from far enough for a test to have one. */
+/** Output of a stream: an HTTP response, or a fake in tests. */
 export interface StreamSink {
   write(text: string): void;
   end(): void;
-  /** Bytes that the reader has not taken yet. */
+  /** Bytes that the client has not read yet. */
   readonly waitingBytes: number;
   destroy(): void;
 }
@@ -12,16 +12,16 @@ export interface StreamSink {
 export interface StreamOwner {
   userId: string;
   sessionId: string;
-  /** When the access token runs out that opened it. */
+  /** Expiry of the access token that opened it. */
   until: Date;
 }
 
-/** A reader that takes nothing any more is let go. */
+/** Clients that fall further behind are disconnected. */
 const MOST_WAITING_BYTES = 64 * 1024;
-/** Of equal events that come quicker than this, the first goes at once and the others as one. */
+/** Throttle: equal events within this time are sent as one. */
 const QUIET_MS = 500;
 
-/** One open connection of one page: writes events, and never the same one in quick succession. */
+/** One server-sent event connection; throttles equal events. */
 export class LiveStream {
   private readonly held = new Map<string, { timer: NodeJS.Timeout; isWanted: boolean }>();
   private isEnded = false;
@@ -57,7 +57,7 @@ export class LiveStream {
     this.sink.end();
   }
 
-  /** The other side has gone. */
+  /** Called when the client has disconnected. */
   forget(): void {
     this.isEnded = true;
     for (const { timer } of this.held.values()) clearTimeout(timer);

@@ -7,19 +7,19 @@ import { Sessions } from '../auth/index.js';
 import { Live } from './live.js';
 import { LiveStream, type StreamOwner, type StreamSink } from './live-stream.js';
 
-/** Tabs of a browser share one; the rest is for other browsers and for connections that nobody knows to be dead yet. */
+/** Tabs of a browser share one stream; the rest is for other browsers and for dead connections not yet detected. */
 const MOST_OF_A_USER = 6;
 
 interface OpenStream {
   stream: LiveStream;
-  /** Of its own, so that looks at sessions are spread over time. */
+  /** One timer per stream spreads the session checks over time. */
   timer: NodeJS.Timeout;
-  /** Events arrive. */
+  /** Subscribed to the user's channel. */
   isListening: boolean;
   stopListening(): void;
 }
 
-/** The streams that hang on this server. Each hears of its own user only, and only while its session lives (A19). */
+/** The event streams of this server process. Each gets the events of its own user while its session is valid. */
 @Injectable()
 export class LiveStreams {
   private readonly byUser = new Map<string, Set<OpenStream>>();
@@ -34,7 +34,7 @@ export class LiveStreams {
     channels.watch(() => this.each((open) => this.showLive(open)));
   }
 
-  /** Answers what to call when the other side has gone. */
+  /** Returns the function to call when the client has disconnected. */
   open(owner: StreamOwner, sink: StreamSink): () => void {
     const seconds = this.config.env.LIVE_HEARTBEAT_SECONDS;
     const stream = new LiveStream(owner, sink, seconds);
@@ -47,7 +47,7 @@ export class LiveStreams {
     };
     this.makeRoom(owner.userId);
     this.of(owner.userId).add(open);
-    // A page that is told that it is live must miss nothing from here on.
+    // A page that shows itself as live must not miss an event from then on.
     if (!this.channels.isUp) this.showLive(open);
     void begun.then(() => {
       open.isListening = true;
@@ -56,7 +56,7 @@ export class LiveStreams {
     return () => this.close(open);
   }
 
-  /** Before the server stops: their pages come back to another one. */
+  /** Called before shutdown; clients reconnect to another server. */
   endAll(): void {
     this.each((open) => this.end(open, 'stopping'));
   }
@@ -71,7 +71,10 @@ export class LiveStreams {
     open.stream.beat();
   }
 
-  /** Ends what must end; false as well while nobody can tell, and its page is told to ask by itself meanwhile. */
+  /**
+   * Ends the stream if token or session have expired. Returns false as well if the database is unavailable; the page
+   * then polls.
+   */
   private async mayGoOn(open: OpenStream): Promise<boolean> {
     const { userId, sessionId, until } = open.stream.owner;
     if (this.clock.now() > until) return this.end(open, 'token');
@@ -87,7 +90,7 @@ export class LiveStreams {
     stream.showLive(this.channels.isUp && isListening);
   }
 
-  /** The newest is where somebody is. */
+  /** The newest connection is most likely the one in use. */
   private makeRoom(userId: string): void {
     const streams = this.of(userId);
     for (const oldest of [...streams].slice(0, Math.max(0, streams.size - MOST_OF_A_USER + 1)))

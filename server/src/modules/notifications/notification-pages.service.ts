@@ -10,7 +10,7 @@ interface Changed {
   unread: number;
 }
 
-/** The list behind the bell. Changes reach the member's other pages at once. */
+/** Pages of notifications, and their changes, which are published to the user's other pages. */
 @Injectable()
 export class NotificationPages {
   constructor(
@@ -32,7 +32,7 @@ export class NotificationPages {
     return { alerts: found.slice(0, limit), hasMore: found.length > limit, unread };
   }
 
-  /** @throws {AppError} notification-not-found, another member's included (A4) */
+  /** @throws {AppError} notification-not-found, also for another user's */
   async remove(userId: string, id: string): Promise<Changed> {
     if (!(await this.notifications.hide(userId, id))) throw new AppError('notification-not-found');
     return this.changed(userId, 1);

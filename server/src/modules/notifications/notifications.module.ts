@@ -15,7 +15,7 @@ import { Live } from './live.js';
 import { LiveStreams } from './live-streams.service.js';
 import { NotificationPages } from './notification-pages.service.js';
 
-/** Notifications of members: on the page, live, and in digests by mail. */
+/** Notifications of members: on the page, live, and in mail digests. */
 @Module({
   imports: [
     MongooseModule.forFeature([

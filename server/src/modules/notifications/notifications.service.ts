@@ -11,10 +11,10 @@ import { type Notification, cursorOf, type NotificationInput, notificationInputS
 import { quietUntil } from './domain/quiet-hours.js';
 import { Live } from './live.js';
 
-/** Maximum number of alerts kept per member. */
+/** Older notifications are deleted. */
 const KEPT_OF_A_MEMBER = 1000;
 
-/** Notifies members on the page and by mail, as they have set. */
+/** Notifies users on the page and by mail, according to their settings. */
 @Injectable()
 export class Notifications {
   constructor(
@@ -28,8 +28,8 @@ export class Notifications {
   ) {}
 
   /**
-   * On the page, in the next digest, both or not at all, as the member has set. Call it from a job: it throws while the
-   * database is unavailable, and is idempotent.
+   * Stores the notification for the page, the next digest, both or neither, according to the user's settings.
+   * Idempotent. Call it from a job: it throws while the database is unavailable.
    */
   async notify(input: NotificationInput): Promise<void> {
     const { id, userId, kind, slug, at, detail, hasOwnMail } = notificationInputSchema.parse(input);
@@ -54,13 +54,13 @@ export class Notifications {
       createdAt: now,
     });
     if (alert.isVisible) await this.live.publish(userId, { type: 'notification', slug });
-    // Without a window the mail does not wait for the sweep.
+    // Without a digest window the mail does not wait for the sweep.
     if (alert.mailDueAt && alert.mailDueAt <= now) await this.digests.mail(userId);
   }
 
   /**
-   * For kinds that come with a mail of their own (a button in it, say): when that mail may leave, now or when quiet hours
-   * end (`notBefore` of `Mails.queue`); null where the member wants no mail of this kind.
+   * For kinds with a mail of their own (with a button, for example): the time at which it may be sent, now or at the
+   * end of quiet hours (`notBefore` of `Mails.queue`); null if the user wants no mail of this kind.
    */
   async mailTime(userId: string, kind: NotificationKind): Promise<Date | null> {
     const [user, { kinds, quiet }] = await Promise.all([this.users.findById(userId), this.settings.of(userId)]);
@@ -69,7 +69,7 @@ export class Notifications {
     return (quiet && quietUntil(now, quiet, user.timeZone)) ?? now;
   }
 
-  /** Returns the stored alert, which an earlier call may have inserted. */
+  /** Returns the stored notification, which an earlier call may have inserted. */
   private async keep(alert: Notification): Promise<Notification> {
     if (!(await this.notifications.insertOnce(alert)))
       return (await this.notifications.find(alert.userId, alert.id)) ?? alert;

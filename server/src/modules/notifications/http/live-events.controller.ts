@@ -15,7 +15,7 @@ export class LiveEventsController {
     private readonly tokens: Tokens,
   ) {}
 
-  /** Open until one side ends it. Neither compressed (`no-transform`) nor gathered by a proxy. */
+  /** `no-transform` and `X-Accel-Buffering` keep proxies from compressing or buffering the stream. */
   @Handles(liveEvents)
   stream(@CurrentCaller() caller: Caller, @Req() request: Request, @Res() response: Response): void {
     if (caller.kind !== 'member') throw new AppError('unauthenticated');
@@ -30,7 +30,7 @@ export class LiveEventsController {
     response.once('close', onGone);
   }
 
-  /** The guard has proven the token; here only its end is read. */
+  /** The guard has verified the token; this reads its expiry only. */
   private endOfToken(request: Request): Date {
     const claims = this.tokens.verify('access', request.get('authorization')?.replace(/^Bearer\s+/i, '') ?? '');
     return new Date(Number(claims?.['exp'] ?? 0) * 1000);
