@@ -16,7 +16,7 @@ export interface OpenRequest {
   transfer: Transfer;
 }
 
-/** What owners do with requests for more time, by the button in their mail or in the dashboard. */
+/** The owner's decisions on extension requests, by the button in the mail or in the dashboard. */
 @Injectable()
 export class ExtensionAnswers {
   constructor(
@@ -28,7 +28,7 @@ export class ExtensionAnswers {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {AppError} extension-invalid: unknown, used, declined, or its transfer is gone */
+  /** @throws {AppError} extension-invalid: unknown, used or declined, or the transfer is deleted */
   async useToken(token: string): Promise<{ until: Date; email: string }> {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const until = await this.tryToken(sha256(token));
@@ -42,14 +42,17 @@ export class ExtensionAnswers {
     const found = await Promise.all(
       requests.map(async (request) => ({ request, transfer: await this.transfers.findById(request.transferId) })),
     );
-    // Answered or deleted a moment ago: their jobs are on the way.
+    // Requests just decided or deleted are filtered out; their jobs are still running.
     const open = found.flatMap(({ request, transfer }) =>
       transfer && !transfer.deletedAt && isOfThisExpiry(request, transfer) ? [{ request, transfer }] : [],
     );
     return { open, total: total - (requests.length - open.length) };
   }
 
-  /** 48 hours, or until when the owner says. @throws {AppError} extension-request-not-found, suspended and as `TransferExpiry.move` */
+  /**
+   * Extends by 48 hours, or to `until`.
+   * @throws {AppError} extension-request-not-found, suspended, and those of `TransferExpiry.move`
+   */
   async grant(owner: Member, requestId: string, until: Date | null): Promise<{ slug: string; until: Date }> {
     if (owner.status === 'revoke') throw new AppError('suspended');
     const { request, transfer } = await this.findOpen(owner.ownerId, requestId);
@@ -65,13 +68,13 @@ export class ExtensionAnswers {
     return { slug, until: extended };
   }
 
-  /** The asker is told, kindly. @throws {AppError} extension-request-not-found */
+  /** The requester gets a mail. @throws {AppError} extension-request-not-found */
   async decline(owner: Member, requestId: string): Promise<void> {
     const { request } = await this.findOpen(owner.ownerId, requestId);
     if (!(await this.grants.answer(request, { state: 'declined' }))) throw new AppError('extension-request-not-found');
   }
 
-  /** Null where somebody else has changed the request meanwhile. */
+  /** Null if the request has been changed concurrently. */
   private async tryToken(tokenHash: string): Promise<{ until: Date; email: string } | null> {
     const request = await this.requests.findByToken(tokenHash);
     const transfer = request && (await this.findUsable(request));
@@ -81,7 +84,7 @@ export class ExtensionAnswers {
     if (effect === 'nothing') throw new AppError('extension-invalid');
     const { email } = request;
     if (effect === 'confirms') {
-      // Between the two writes of a grant the end is known, but not moved yet.
+      // Between the two writes of a grant the new expiry is recorded, but not applied yet.
       const isMoved = !isOfThisExpiry(request, transfer);
       const end = isMoved ? transfer.expiresAt : (request.until ?? transfer.expiresAt);
       return (await this.grants.useUp(request)) ? { until: end, email } : null;

@@ -17,7 +17,7 @@ import { followExtension } from './extensions.jobs.js';
 import { Visits } from '../downloads/index.js';
 
 const ASKS_PER_NETWORK = { name: 'extension-asks', points: 10, perSeconds: 3600 };
-/** However many addresses are made up: so many mails a day an owner gets about one link. */
+/** Maximum number of mails to an owner per link and day, even with made-up addresses. */
 const ASKERS_PER_TRANSFER = { name: 'extension-askers', points: 20, perSeconds: DAY_MS / 1000 };
 const ASKS_PER_ADDRESS = { name: 'extension-addresses', points: 3, perSeconds: DAY_MS / 1000 };
 
@@ -34,7 +34,7 @@ export interface Asking {
 type Asker = Pick<Recipient, 'email'> & { recipientId: string | null };
 type NewRequest = Asker & Pick<Asking, 'note' | 'lang'> & { key: string; keptUntil: Date; now: Date };
 
-/** Asking for more time with the link of an expired transfer. Nobody but its owner is ever mailed by it. */
+/** Creates requests for more time for an expired transfer. Mails go to the transfer's owner only. */
 @Injectable()
 export class ExtensionAsking {
   constructor(
@@ -48,13 +48,13 @@ export class ExtensionAsking {
   ) {}
 
   /**
-   * Does not tell whether it was asked before, nor whether a limit of this address or transfer was met.
+   * Does not reveal whether an earlier request exists or a limit of the address or the transfer was reached.
    * @throws {AppError} transfer-not-found, transfer-active, recipient-not-found, too-many-requests
    */
   async ask(asking: Asking): Promise<void> {
     const transfer = await this.visits.find(asking);
     const now = this.clock.now();
-    // Its owner can download it still, and asks nobody: an address that the owner types is to get no mail.
+    // The owner can still download. Without this check an owner could send mails to any address that they enter.
     if (!isExpired(transfer, now) || this.visits.isOwner(transfer, asking.caller))
       throw new AppError('transfer-active');
     const keptUntil = this.keptUntil(transfer);
@@ -99,7 +99,7 @@ export class ExtensionAsking {
     };
   }
 
-  /** Of several at once for one address, one is written. */
+  /** One of several concurrent requests of an address is written. */
   private async write(request: ExtensionRequest, known: ExtensionRequest | null): Promise<void> {
     const { _id: requestKey, revision: first, ...fresh } = request;
     const revision = known ? known.revision + 1 : first;
@@ -117,7 +117,7 @@ export class ExtensionAsking {
   }
 }
 
-/** A personal link says whom the answer goes to; otherwise the address that was typed, which may be a recipient's. */
+/** A personal link determines the requester; otherwise the entered address, which may be a recipient's. */
 function askerOf(transfer: Transfer, { recipientId, email }: Asking): Asker | null {
   const recipients = currentRecipients(transfer);
   const byLink = recipientId === undefined ? undefined : recipients.find((one) => one.recipientId === recipientId);

@@ -10,7 +10,7 @@ import { ExtensionGrants } from './extension-grants.service.js';
 import { ExtensionNotices } from './extension-notices.service.js';
 import { TransferLog } from '../audit/index.js';
 
-/** The jobs' side of requests for more time. Doing it again changes nothing. */
+/** Background processing of extension requests. Every method is idempotent. */
 @Injectable()
 export class ExtensionFollowUp {
   constructor(
@@ -33,7 +33,6 @@ export class ExtensionFollowUp {
     await this.tellAskers(request.transferId);
   }
 
-  /** After a link came alive again by whatever way. */
   @OnEvent(transferRevived, 'extensions.answer')
   async answer({ transferId }: PayloadOf<typeof transferRevived>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
@@ -42,13 +41,12 @@ export class ExtensionFollowUp {
     await this.tellAskers(transferId);
   }
 
-  /** What was asked about a transfer that is deleted goes with it. */
   @OnEvent(transferDeleted, 'extensions.delete')
   async forget({ transferId }: PayloadOf<typeof transferDeleted>): Promise<void> {
     await this.requests.removeOf(transferId);
   }
 
-  /** Their transfers, where they were not given more time, are gone by then. */
+  /** By then the transfers that were not extended have been deleted. */
   @HandlesJob(deleteOldExtensions)
   async forgetOld(): Promise<void> {
     await this.requests.removeKeptUntil(this.clock.now());
@@ -75,7 +73,7 @@ export class ExtensionFollowUp {
     await this.notices.refreshOwner(transfer);
   }
 
-  /** Read anew: the link's end has just moved. */
+  /** Reads the transfer again, because its expiry has just changed. */
   private async tellAskers(transferId: string): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer || transfer.deletedAt || isExpired(transfer, this.clock.now())) return;

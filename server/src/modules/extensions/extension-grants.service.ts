@@ -12,8 +12,8 @@ import { followExtension } from './extensions.jobs.js';
 type Answer = Pick<ExtensionRequest, 'state'> & Partial<Pick<ExtensionRequest, 'until' | 'isByButton' | 'tokenUsedAt'>>;
 
 /**
- * Answers to requests. The request is written first, with the new end in it; whoever wrote it, or its job after a crash,
- * then moves the link's end there. So of many answers at once one counts, and a half-done one is finished (A58).
+ * Decides requests. The request is written first, with the new expiry in it; then the caller, or the job after a crash,
+ * applies it to the transfer. So one of several concurrent decisions counts, and an interrupted one is completed.
  */
 @Injectable()
 export class ExtensionGrants {
@@ -24,7 +24,7 @@ export class ExtensionGrants {
     private readonly clock: Clock,
   ) {}
 
-  /** Null where something has changed the request since it was read. */
+  /** Null if the request has been changed since it was read. */
   async answer(request: ExtensionRequest, answer: Answer): Promise<ExtensionRequest | null> {
     const now = this.clock.now();
     const { _id: requestKey } = request;
@@ -36,12 +36,12 @@ export class ExtensionGrants {
     return changed;
   }
 
-  /** Takes the token's one use, where it changes nothing else. */
+  /** Marks the token as used without any other effect. */
   async useUp(request: ExtensionRequest): Promise<boolean> {
     return (await this.requests.change(request, { tokenUsedAt: this.clock.now() }, [])) !== null;
   }
 
-  /** Everybody else who asked has what they wanted, before the link's end moves: their tokens must not move it once more. */
+  /** Grants all other open requests before the expiry changes: their tokens must not extend it again. */
   async carryOut({ transferId, ownerId, slug, requestId, recipientId, until }: ExtensionRequest): Promise<void> {
     if (until === null) return;
     await this.settle(transferId, { until, isByButton: true });
@@ -55,14 +55,14 @@ export class ExtensionGrants {
     if (isTransferGone) await this.requests.removeOf(transferId);
   }
 
-  /** Open requests of a link that lives again are granted by that. */
+  /** Grants all open requests of a transfer. */
   async settle(transferId: string, { until, isByButton }: { until: Date; isByButton: boolean }): Promise<void> {
     const changes = { state: 'granted', until, isByButton, answeredAt: this.clock.now(), isTold: false } as const;
     for (const request of await this.requests.ofTransfer(transferId))
       if (request.state === 'open') await this.requests.change(request, changes, []);
   }
 
-  /** The link came alive by another way than a button of 48 hours. */
+  /** Grants open requests after the expiry was changed by other means than a 48-hour button. */
   async settleRevived({ _id, expiresAt }: Transfer): Promise<void> {
     const requests = await this.requests.ofTransfer(_id);
     const isByButton = requests.some((one) => one.isByButton && one.until?.getTime() === expiresAt.getTime());

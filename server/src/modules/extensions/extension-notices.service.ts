@@ -20,7 +20,7 @@ import { type ExtensionRequest, isOfThisExpiry } from './extension.js';
 
 const ofRequests = z.looseObject({ slug: z.string(), told: z.array(z.string()).default([]) });
 
-/** What is told of requests for more time. Each mail and notification has a name of its own, so telling twice tells once. */
+/** Mails and notifications about extension requests. Idempotent: each has a deterministic id. */
 @Injectable()
 export class ExtensionNotices implements OnModuleInit {
   constructor(
@@ -37,7 +37,7 @@ export class ExtensionNotices implements OnModuleInit {
     this.checks.register('extensions', (mail) => this.asOfNow(mail));
   }
 
-  /** A member is told where and when it wants to be told; a visitor by mail. */
+  /** Members are notified according to their settings, visitors by mail. */
   async tellOwner(transfer: Transfer, request: ExtensionRequest): Promise<void> {
     const { sender, ownerId } = transfer;
     const notBefore = sender.isMember ? await this.notifications.mailTime(ownerId, 'extension') : this.clock.now();
@@ -59,7 +59,7 @@ export class ExtensionNotices implements OnModuleInit {
     });
   }
 
-  /** Open pages of the owner show what there is to answer. */
+  /** Refreshes the owner's open pages. */
   async refreshOwner({ sender, ownerId, slug }: Transfer): Promise<void> {
     if (sender.isMember) await this.live.publish(ownerId, { type: 'transfer-changed', slug });
   }
@@ -96,7 +96,7 @@ export class ExtensionNotices implements OnModuleInit {
     });
   }
 
-  /** One mail for all who ask within a while, with one button for them all. */
+  /** Requests within the batch window share one mail with one button. */
   private mailOwner(transfer: Transfer, request: ExtensionRequest, notBefore: Date): Promise<void> {
     const order: MailOrder<'extension-requested'> = {
       id: extensionsTopic(transfer._id),
@@ -108,11 +108,10 @@ export class ExtensionNotices implements OnModuleInit {
     return this.mails.gather(order, request.requestId);
   }
 
-  /** Of those whom a mail to the owner tells of, only who still waits for an answer is named. */
+  /** Updates the owner's mail to the requests that are still open; stops it if there are none. */
   private async asOfNow({ template, props }: DueMail): Promise<MailVerdict> {
     if (template !== 'extension-requested') return true;
     const { slug, told, ...rest } = ofRequests.parse(props);
-    // Orders from before mails gathered anything.
     if (told.length === 0) return true;
     const transfer = await this.transfers.findAnyBySlug(slug);
     if (!transfer || transfer.deletedAt) return false;
@@ -132,7 +131,7 @@ function askerProps({ requestId, email, recipientId, note, expiredAt }: Extensio
   return { requestId, askerEmail: email, isRecipient: recipientId !== null, note, expiredAt: expiredAt.getTime() };
 }
 
-/** Anybody can type any address with the plain link: mails there are as few as those of visitors. */
+/** Anyone can enter any address with the plain link, so the limit for visitors' mails applies. */
 function toAsker(transfer: Transfer, recipientId: string | null) {
   const from = fromSender(transfer);
   return { ...from, isFromVisitor: from.isFromVisitor || recipientId === null };

@@ -23,7 +23,7 @@ import { ExtensionsController } from './http/extensions.controller.js';
 import { ReminderMails } from './reminder-mails.service.js';
 import { Reminders } from './reminders.service.js';
 
-/** More time for links: requests of those who come too late, and reminders before that. */
+/** Extension requests for expired links, and reminders before expiry. */
 @Module({
   imports: [
     MongooseModule.forFeature([

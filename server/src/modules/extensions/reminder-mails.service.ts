@@ -14,7 +14,7 @@ import {
   type Transfer,
 } from '../transfers/index.js';
 
-/** Ten ends of a link with as many recipients as any plan has. */
+/** Ten expiries of a link with the maximum number of recipients of any plan. */
 const REMINDERS_MAX = 3000;
 
 @Injectable()
@@ -22,8 +22,8 @@ export class ReminderMails {
   constructor(private readonly mails: Mails) {}
 
   /**
-   * An address that never got the first mail is not written to again, one that has just got it not yet, and nobody twice
-   * within a day.
+   * Excludes recipients whose first mail was not sent or was sent very recently, and those already reminded within a
+   * day.
    */
   async due({ _id }: Transfer, recipients: Recipient[], now: Date): Promise<Recipient[]> {
     const receivedIdOf = ({ recipientId }: Recipient): string => receivedMailId(_id, recipientId);
@@ -45,7 +45,7 @@ export class ReminderMails {
     });
   }
 
-  /** Once for each end of a link. */
+  /** Idempotent for each expiry of a link. */
   async remind(transfer: Transfer, recipient: Recipient, now: Date): Promise<void> {
     const { recipientId } = recipient;
     const order: MailOrder<'transfer-reminder'> = {
@@ -61,18 +61,18 @@ export class ReminderMails {
     };
     const earlier = await this.mails.statesOf([order.id]);
     if (earlier.get(order.id) !== 'cancelled') return this.mails.queue(order);
-    // Held back while the transfer was deleted or had another end; both are past.
+    // It was cancelled while the transfer was deleted or had another expiry.
     await this.mails.rewrite(order);
     await this.mails.resend(order.id);
   }
 }
 
-/** Since its last step. */
+/** Time since the last step. */
 function ageOf({ steps }: MailHistory, now: Date): number {
   return now.getTime() - (steps.at(-1)?.at.getTime() ?? 0);
 }
 
-/** Whole ones; 0 in the last. */
+/** Whole hours; 0 in the last hour. */
 function hoursUntil(end: Date, now: Date): number {
   const hours = (end.getTime() - now.getTime()) / HOUR_MS;
   return hours < 1 ? 0 : Math.round(hours);

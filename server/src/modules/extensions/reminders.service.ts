@@ -21,15 +21,15 @@ import { ReminderMails } from './reminder-mails.service.js';
 
 interface Sweep {
   name: string;
-  /** How long before its end a transfer is looked at. */
+  /** How long before expiry a transfer is handled. */
   beforeMs: number;
-  /** True where it told anybody. */
+  /** Returns true if anything was sent. */
   look(transfer: Transfer): Promise<boolean>;
 }
 
 /**
- * What is told shortly before links end. Each run looks at those whose end has come near since the run before; a run that
- * dies leaves its mark where it was, and what is told twice is told once.
+ * Sends reminders shortly before expiry. Each run handles the transfers whose expiry has come within reach since the
+ * last run. A run that fails leaves its cursor unchanged; repeating it is idempotent.
  */
 @Injectable()
 export class Reminders {
@@ -54,7 +54,7 @@ export class Reminders {
     if (told > 0) this.log.info({ transfers: told }, 'reminded before links end');
   }
 
-  /** Of a transfer whose end the sweeps do not see a day ahead. Again changes nothing. */
+  /** For a transfer that the sweep cannot catch a day ahead. Idempotent. */
   @OnEvent(reminderDue, 'extensions.remind')
   async remindOf({ transferId }: PayloadOf<typeof reminderDue>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
@@ -65,7 +65,7 @@ export class Reminders {
     const now = this.clock.now();
     const until = new Date(now.getTime() + beforeMs);
     const mark = await this.marks.find(name);
-    // What ended while nothing ran is past reminding.
+    // Links that expired while no worker ran are skipped.
     const after = mark && mark > now ? mark : now;
     let told = 0;
     for await (const transfer of this.transfers.eachEndingBetween(after, until)) {
@@ -76,7 +76,7 @@ export class Reminders {
     return told;
   }
 
-  /** A record that makes no sense holds up nobody else's; a database that is away ends the run, which comes again. */
+  /** An invalid record does not block the others; an unavailable database ends the run, which is repeated. */
   private async tryTo(look: Sweep['look'], transfer: Transfer): Promise<boolean> {
     try {
       return await look(transfer);
@@ -87,7 +87,7 @@ export class Reminders {
     }
   }
 
-  /** Those who got the mail and have not downloaded. */
+  /** Reminds recipients who got the mail and have not downloaded. */
   private async remind(transfer: Transfer): Promise<boolean> {
     const now = this.clock.now();
     const recipients = remindable(transfer, now);

@@ -21,7 +21,7 @@ export interface OpenQuery {
 export class ExtensionRequestRepository {
   constructor(@InjectModel(EXTENSION_REQUESTS) private readonly requests: Model<ExtensionRequestDocument>) {}
 
-  /** False where there is one of this transfer and address. */
+  /** False if this address already has a request for this transfer. */
   async insert(request: ExtensionRequest, outbox: OutboxEntry[]): Promise<boolean> {
     try {
       await this.requests.create({ ...request, outbox });
@@ -33,8 +33,8 @@ export class ExtensionRequestRepository {
   }
 
   /**
-   * Of two changes of what both have read, one is written; null for the other. By `updateOne`, since the embedded database
-   * finds by no index what it is to update and return.
+   * Optimistic lock: null if the request has been changed since it was read. Uses `updateOne`, because
+   * `findOneAndUpdate` uses no index in the embedded database.
    */
   async change(
     request: ExtensionRequest,
@@ -68,7 +68,7 @@ export class ExtensionRequestRepository {
     return (await this.requests.find({ transferId }).lean()).map(toRequest);
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async findOpen({ ownerId, slug, skip, limit }: OpenQuery): Promise<ExtensionRequest[]> {
     const documents = await this.requests
       .find({ ownerId, state: 'open', ...(slug && { slug }) })
@@ -83,12 +83,11 @@ export class ExtensionRequestRepository {
     return this.requests.countDocuments({ ownerId, state: 'open', ...(slug && { slug }) });
   }
 
-  /** Also where the database does not do it by itself. */
+  /** For databases without TTL indexes, too. */
   async removeKeptUntil(now: Date): Promise<void> {
     await this.requests.deleteMany({ keptUntil: { $lt: now } });
   }
 
-  /** What was asked for is gone for good. */
   async removeOf(transferId: string): Promise<void> {
     await this.requests.deleteMany({ transferId });
   }
