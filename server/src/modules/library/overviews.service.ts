@@ -10,7 +10,7 @@ import { TransferListRepository } from './data/transfer-list.repository.js';
 
 const RECIPIENTS_NAMED = 3;
 
-/** What a member wants to know before anything else. */
+/** The overview of an account for its home page. */
 @Injectable()
 export class Overviews {
   constructor(

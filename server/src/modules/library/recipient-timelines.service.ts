@@ -15,10 +15,10 @@ import {
 } from '../transfers/index.js';
 import { lastOf, NOTHING_SENT, type Sent, shownRecipients, stateOf, TIMELINE_LENGTH, timelineOf } from './timeline.js';
 
-/** Ten ends of a link, or ten additions, with as many recipients as any plan has. */
+/** Ten expiries of a link, or ten additions, with the maximum number of recipients of any plan. */
 const MAILS_MAX = 3000;
 
-/** What became of each person a transfer was sent to, from the mail to the last byte. */
+/** State and timeline of each recipient of a transfer. */
 @Injectable()
 export class RecipientTimelines {
   constructor(
@@ -28,7 +28,7 @@ export class RecipientTimelines {
     private readonly config: Config,
   ) {}
 
-  /** How far each of a page has come. @throws {AppError} transfer-not-found */
+  /** A page of recipients with their states. @throws {AppError} transfer-not-found */
   async page(
     ownerId: string,
     slug: string,
@@ -55,7 +55,10 @@ export class RecipientTimelines {
     };
   }
 
-  /** Step by step; by nobody's personal link where `recipientId` names none. @throws {AppError} transfer-not-found, recipient-not-found */
+  /**
+   * The timeline of a recipient, or of the plain link if `recipientId` is missing.
+   * @throws {AppError} transfer-not-found, recipient-not-found
+   */
   async of(
     ownerId: string,
     slug: string,
@@ -84,7 +87,7 @@ export class RecipientTimelines {
     return sentTo(recipient);
   }
 
-  /** For some people, by one query for each kind of mail. */
+  /** Uses one query per kind of mail for all recipients. */
   private async sentTo(
     { _id }: Transfer,
     people: readonly Recipient[],

@@ -11,7 +11,6 @@ import { Overviews } from '../overviews.service.js';
 import { ReceivedTransfers } from '../received-transfers.service.js';
 import { TransferLists } from '../transfer-lists.service.js';
 
-/** What a member sees of sent and received transfers; changes nothing. */
 @Controller()
 @UseGuards(MemberGuard)
 export class LibraryController {

@@ -7,7 +7,6 @@ import { CurrentCaller, type Member, MemberGuard } from '../../auth/index.js';
 import { RecipientTimelines } from '../recipient-timelines.service.js';
 import { TransferActivity } from '../transfer-activity.service.js';
 
-/** Who has seen a transfer, when and where. */
 @Controller()
 @UseGuards(MemberGuard)
 export class TransferActivityController {
