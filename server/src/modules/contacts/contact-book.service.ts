@@ -6,7 +6,7 @@ import type { Addressee, Contact } from './domain/contact.js';
 
 const IN_A_SESSION = 100;
 
-/** A member's contacts for other modules. */
+/** Records the use of contacts, and lists the latest for other modules. */
 @Injectable()
 export class ContactBook {
   constructor(
@@ -14,7 +14,7 @@ export class ContactBook {
     private readonly clock: Clock,
   ) {}
 
-  /** Records that these were sent something. Idempotent; a name that the owner wrote stays. */
+  /** Records that these addresses were sent something. Idempotent; keeps names that the owner entered. */
   async recordSent(ownerId: string, addressees: readonly Addressee[], at: Date): Promise<void> {
     if (addressees.length === 0) return;
     await this.contacts.recordUse(
@@ -26,7 +26,7 @@ export class ContactBook {
     await this.contacts.nameUnnamed(ownerId, named);
   }
 
-  /** Most recently created or used first, as the session answer carries them. */
+  /** Most recently created or used first, for the session response. */
   async latest(ownerId: string): Promise<Addressee[]> {
     const contacts = await this.contacts.findLatest(ownerId, IN_A_SESSION);
     return contacts.map(({ email, name, company }) => ({ email, name, company }));

@@ -8,7 +8,7 @@ import { ContactGroupRepository } from './data/contact-group.repository.js';
 import { ContactRepository } from './data/contact.repository.js';
 import { type Addressee, type ContactGroup, groupKey } from './domain/contact.js';
 
-/** Groups: made by naming them, renamed and removed at once for all their contacts. */
+/** Contact groups: created by first use of a name, renamed and removed for all their contacts. */
 @Injectable()
 export class ContactGroups {
   constructor(
@@ -65,7 +65,10 @@ export class ContactGroups {
     return this.viewOf(group);
   }
 
-  /** Gone at once; contacts that still name it show it no more, and forget it then. @throws {AppError} group-not-found */
+  /**
+   * Views ignore ids of missing groups, so the group disappears before the contacts are updated.
+   * @throws {AppError} group-not-found
+   */
   async remove(ownerId: string, groupId: string): Promise<void> {
     if (!(await this.groups.remove(ownerId, groupId))) throw new AppError('group-not-found');
     await this.contacts.leaveGroup(ownerId, groupId);
@@ -91,7 +94,7 @@ export class ContactGroups {
   }
 }
 
-/** As they were first written, each once. */
+/** Missing names without duplicates, in their first spelling. */
 export function missingOf(names: Iterable<string>, known: ReadonlyMap<string, string>): string[] {
   const missing = new Map<string, string>();
   for (const name of names) {
@@ -101,7 +104,10 @@ export function missingOf(names: Iterable<string>, known: ReadonlyMap<string, st
   return [...missing.values()];
 }
 
-/** For the machine's sake, not a plan's: of two at once both may pass. @throws {AppError} too-many-groups */
+/**
+ * Protects the server rather than a plan's limit, so a race between two calls is acceptable.
+ * @throws {AppError} too-many-groups
+ */
 export function refuseTooMany(groups: number): void {
   if (groups > CONTACT_GROUPS_MAX) throw new AppError('too-many-groups', { limit: CONTACT_GROUPS_MAX });
 }

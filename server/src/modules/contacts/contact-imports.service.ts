@@ -14,9 +14,9 @@ const ROWS_SHOWN = 50;
 const ERRORS_SHOWN = 200;
 
 /**
- * Imports lists in two steps: a preview, then exactly what it showed. Both read the list from its text; the digest names
- * what the preview showed, so nothing is stored in between. Ten thousand contacts are too much for one transaction: they are
- * written in idempotent batches. An import that was cut off is repeated and does what is left.
+ * Imports lists in two steps: a preview, then exactly what it showed. Both parse the text; the digest of the preview's
+ * plan replaces stored state. 10,000 contacts are too many for one transaction, so they are written in idempotent
+ * batches: repeating an interrupted import completes it.
  */
 @Injectable()
 export class ContactImports {
@@ -47,7 +47,7 @@ export class ContactImports {
       plan.created.map((row, at) => ({
         ...newContact(ownerId, row, idsOf(row.groups)),
         createdAt: now,
-        // In the order of the list: the first row is the latest contact.
+        // Keeps the order of the list: the first row becomes the latest contact.
         touchedAt: new Date(now.getTime() - at),
       })),
     );
@@ -59,7 +59,7 @@ export class ContactImports {
     return { created: plan.created.length - known.length, changed };
   }
 
-  /** A mail that was sent since the plan was made has created contacts without the name or groups of the list. */
+  /** A mail sent since the plan was made may have created contacts without the list's name and groups. */
   private async changesOf(
     ownerId: string,
     rows: readonly ListRow[],

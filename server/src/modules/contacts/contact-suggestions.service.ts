@@ -8,7 +8,7 @@ import { rankOf, searchOf } from './domain/search-terms.js';
 const CONTACTS_SHOWN = 8;
 const GROUPS_SHOWN = 3;
 
-/** Completes what is typed into a recipient field. */
+/** Autocompletion of recipient fields. */
 @Injectable()
 export class ContactSuggestions {
   constructor(
@@ -41,7 +41,7 @@ export class ContactSuggestions {
   }
 }
 
-/** Those something was sent to stand before those that were only written down. */
+/** Contacts that were sent to come before those that were only entered. */
 function newer(one: Contact, other: Contact): number {
   const used = (other.lastUsedAt?.getTime() ?? 0) - (one.lastUsedAt?.getTime() ?? 0);
   return used || other.touchedAt.getTime() - one.touchedAt.getTime();

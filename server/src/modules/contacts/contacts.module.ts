@@ -17,7 +17,7 @@ import { ContactListsController } from './http/contact-lists.controller.js';
 import { ContactsController } from './http/contacts.controller.js';
 import { RecipientContacts } from './recipient-contacts.service.js';
 
-/** The people a member sends to. */
+/** The contacts of an account. */
 @Module({
   imports: [
     MongooseModule.forFeature([

@@ -26,7 +26,7 @@ const keys = {
   lastUsedAt: ({ lastUsedAt }: Contact) => lastUsedAt?.getTime() ?? 0,
 } as const;
 
-/** A member's contacts, one by one and in pages. */
+/** The contacts of an account. */
 @Injectable()
 export class Contacts {
   constructor(
@@ -45,7 +45,7 @@ export class Contacts {
       const found = groupId === undefined ? all : all.filter(({ groupIds }) => groupIds.includes(groupId));
       return { contacts: sorted(found, query).slice(skip, skip + limit), total: found.length };
     }
-    // Blanks and marks alone begin no word.
+    // A query of only blanks and punctuation matches nothing.
     if (q !== '') return { contacts: [], total: 0 };
     const [contacts, total] = await Promise.all([this.contacts.findPage(query), this.contacts.count(ownerId, groupId)]);
     return { contacts, total };
@@ -53,7 +53,7 @@ export class Contacts {
 
   /** @throws {AppError} contact-exists, too-many-contacts, too-many-groups */
   async create(ownerId: string, { groups, ...given }: Given): Promise<Contact> {
-    // For the machine's sake, not a plan's: of two at once both may pass.
+    // Protects the server rather than a plan's limit, so a race between two calls is acceptable.
     if ((await this.contacts.count(ownerId)) >= CONTACTS_MAX)
       throw new AppError('too-many-contacts', { limit: CONTACTS_MAX });
     const now = this.clock.now();

@@ -9,7 +9,7 @@ import { ContactBook } from './contact-book.service.js';
 
 const toRecipient = z.object({ slug: z.string(), recipientId: z.string() });
 
-/** A recipient becomes a contact once the mail has left, and not before: until then the send can be undone. */
+/** Adds a recipient to the contacts when the mail has been sent, because until then the transfer can be undone. */
 @Injectable()
 export class RecipientContacts {
   constructor(

@@ -24,7 +24,7 @@ export class ContactGroupRepository {
     return document?.ownerId === ownerId ? toGroup(document) : null;
   }
 
-  /** Of two at once both get the same group. */
+  /** Concurrent calls get the same group. */
   async findOrInsert(group: ContactGroup): Promise<ContactGroup> {
     const { ownerId, name } = group;
     try {

@@ -15,11 +15,11 @@ export interface ImportPlan {
   created: ListRow[];
   changed: PlannedChange[];
   unchanged: number;
-  /** Names exactly what would be written. */
+  /** Hash of exactly what would be written. */
   digest: string;
 }
 
-/** What a list would do to these contacts. An empty cell says nothing: it takes no name away, and groups only grow. */
+/** Plans the changes a list makes. An empty cell never removes a name, and groups are only added. */
 export function planImport(list: Pick<ContactList, 'rows'>, known: ReadonlyMap<string, KnownContact>): ImportPlan {
   const created: ListRow[] = [];
   const changed: PlannedChange[] = [];
