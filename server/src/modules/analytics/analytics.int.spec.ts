@@ -17,7 +17,7 @@ import {
 } from './testing/fact.builder.js';
 
 const DAY_MS = 86_400_000;
-/** With half and quarter hours, and clocks that change within the sample: at midnight, by half an hour, by none. */
+/** Zones with half-hour and quarter-hour offsets, and with DST changes at midnight, by half an hour, and none. */
 const zones = [
   'UTC',
   'Africa/Cairo',
