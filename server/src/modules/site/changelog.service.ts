@@ -10,20 +10,19 @@ import { ChangelogFeed } from './changelog-feed.js';
 import { changelogEn } from './content/changelog.en.js';
 import { changelogZh } from './content/changelog.zh.js';
 
-/** A feed is asked at most this often, however many people look. */
 const FRESH_MS = 600_000;
-/** One that failed is left alone for this long. */
+/** Delay after a failed request. */
 const PAUSE_MS = 30_000;
 
 const ours: Record<Language, readonly ChangelogEntry[]> = { en: changelogEn, zh: changelogZh };
 
 interface Kept {
   entries: readonly ChangelogEntry[] | null;
-  /** When it is worth asking again. */
+  /** Time of the next refresh. */
   askAgainAt: number;
 }
 
-/** What is new: our own list, or the feed an operator has named instead. */
+/** The changelog: our own list, or the operator's feed, which is cached. */
 @Injectable()
 export class Changelog {
   private readonly kept = new Map<Language, Kept>();
@@ -36,7 +35,7 @@ export class Changelog {
     private readonly log: Log,
   ) {}
 
-  /** @throws {AppError} unavailable when the feed is away and was never reached */
+  /** @throws {AppError} unavailable if the feed has never been read */
   async page(lang: Language, skip: number): Promise<ResponseOf<typeof readChangelog>> {
     const entries = this.config.env.CHANGELOG_URL === undefined ? ours[lang] : await this.entriesOfFeed(lang);
     const end = skip + CHANGELOG_PAGE_SIZE;
@@ -51,7 +50,7 @@ export class Changelog {
     return entries;
   }
 
-  /** Those who come meanwhile wait for the same answer. */
+  /** Concurrent calls share one request. */
   private askOnce(lang: Language): Promise<Kept> {
     const running = this.asking.get(lang) ?? this.ask(lang).finally(() => this.asking.delete(lang));
     this.asking.set(lang, running);
@@ -64,7 +63,7 @@ export class Changelog {
       (entries): Kept => ({ entries, askAgainAt: now + FRESH_MS }),
       (error: unknown): Kept => {
         this.log.warn({ err: error }, 'the changelog feed could not be read');
-        // What was read before is better than nothing.
+        // Serves stale entries if the feed is unavailable.
         return { entries: this.kept.get(lang)?.entries ?? null, askAgainAt: now + PAUSE_MS };
       },
     );

@@ -16,7 +16,7 @@ export interface GivenFeedback {
   body: BodyOf<typeof sendFeedback>;
 }
 
-/** Opinions, stored for the operator. Nothing is ever mailed for them, so nobody's address can be abused (A98). */
+/** Stores feedback for the operator. Sends no mail, so that the form cannot be abused to mail others. */
 @Injectable()
 export class FeedbackBox {
   constructor(
@@ -32,7 +32,7 @@ export class FeedbackBox {
     const { time, ...told } = body;
     await this.feedback.insert({
       ...told,
-      // Who a member is, the account says, and not the page.
+      // Identity comes from the account, not from the request.
       ...(isMember && accountOf(caller)),
       id: randomId(),
       userId: isMember ? caller.userId : null,

@@ -11,7 +11,7 @@ import { FeedbackController } from './http/feedback.controller.js';
 import { LocationController } from './http/location.controller.js';
 import { SiteController } from './http/site.controller.js';
 
-/** What belongs to no member: the client's pages, health, opinions and what is new. */
+/** Client pages, health, feedback and changelog. */
 @Module({
   imports: [MongooseModule.forFeature([{ name: FEEDBACK, schema: feedbackSchema }])],
   controllers: [SiteController, LocationController, FeedbackController, ChangelogController],

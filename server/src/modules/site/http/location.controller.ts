@@ -7,7 +7,7 @@ import { Handles } from '../../../core/http/handles.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { Locations } from '../../../core/location/location.js';
 
-/** A page asks once and keeps the answer. */
+/** A page calls this once. */
 const LOOKS = { name: 'location', points: 30, perSeconds: 60 };
 
 @Controller()
@@ -17,7 +17,7 @@ export class LocationController {
     private readonly limiter: RateLimiter,
   ) {}
 
-  /** Answers from the network address alone: nothing that the caller says is believed or repeated, nothing is stored. */
+  /** Uses the network address only; trusts no input and stores nothing. */
   @Handles(readLocation)
   async read(@Req() request: Request): Promise<ResponseOf<typeof readLocation>> {
     await this.limiter.take(LOOKS, networkOf(request));
