@@ -11,7 +11,7 @@ const now = Date.parse('2026-03-01T12:00:00Z');
 const paid = { now, openedAt: now, longExpiry: true };
 const free = { ...paid, longExpiry: false };
 
-describe('resolveExpiry (A59)', () => {
+describe('resolveExpiry', () => {
   it("counts a length from the server's own time, whatever date the client sends", () => {
     const choice = { expirySeconds: EXPIRY_WEEK_SECONDS, expiryDate: now - 86_400_000 };
     expect(resolveExpiry(choice, free)).toEqual({ ok: true, expiresAt: now + EXPIRY_WEEK_SECONDS * 1000 });

@@ -13,30 +13,27 @@ describe('primitives', () => {
     }
   });
 
-  it.each(['admin', 'abcdef', '../x', 'abc-123', 'abcdefO', '', 'a'.repeat(23)])(
-    'refuses %j as a slug (A51)',
-    (slug) => {
-      expect(slugSchema.safeParse(slug).success).toBe(false);
-    },
-  );
+  it.each(['admin', 'abcdef', '../x', 'abc-123', 'abcdefO', '', 'a'.repeat(23)])('refuses %j as a slug', (slug) => {
+    expect(slugSchema.safeParse(slug).success).toBe(false);
+  });
 
   it('reads codes whatever their case', () => {
     expect(codeSchema.parse(' ab2cd ')).toBe('AB2CD');
     expect(codeSchema.safeParse('AB2C').success).toBe(false);
   });
 
-  it('refuses line breaks in names (A95)', () => {
+  it('refuses line breaks in names', () => {
     expect(displayNameSchema.safeParse('Ann\r\nBcc: x@y.z').success).toBe(false);
   });
 
-  it('counts a message in characters as people do (A75)', () => {
+  it('counts a message in characters as people do', () => {
     expect(messageSchema.safeParse('🚣'.repeat(280)).success).toBe(true);
     expect(messageSchema.safeParse('a'.repeat(281)).success).toBe(false);
   });
 });
 
-describe('plans (product point 9)', () => {
-  it('has the package table of the specification', () => {
+describe('plans', () => {
+  it('have the agreed limits', () => {
     expect(planLimits.anon).toMatchObject({ uploadBytes: 3e9, storageBytes: 5e9, recipients: 6, files: 50 });
     expect(planLimits.free).toMatchObject({
       uploadBytes: 3e9,
