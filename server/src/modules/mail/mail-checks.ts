@@ -18,8 +18,8 @@ export type MailVerdict = boolean | { props: unknown };
 @Injectable()
 export class MailChecks extends NamedChecks<(mail: DueMail) => Promise<MailVerdict>> {
   /** The current content, or null if the mail must not be sent. */
-  async pass({ id, template, props: asQueued }: DueMail): Promise<{ props: unknown } | null> {
-    let props = asQueued;
+  async run({ id, template, props: queuedProps }: DueMail): Promise<{ props: unknown } | null> {
+    let props = queuedProps;
     for (const check of this.all()) {
       const verdict = await check({ id, template, props });
       if (verdict === false) return null;

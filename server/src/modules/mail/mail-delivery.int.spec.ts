@@ -6,7 +6,7 @@ import { MailChecks } from './mail-checks.js';
 import { messageIdOf } from './mail-writer.service.js';
 import { Suppressions } from './suppressions.service.js';
 import { anOrder, createNotificationsWorld, type NotificationsWorld } from './testing/mail.world.js';
-import { DELIVERY_TRIES } from './mail.jobs.js';
+import { DELIVERY_ATTEMPTS } from './mail.jobs.js';
 
 const FIRST = 1;
 
@@ -235,12 +235,12 @@ describe('a mail server in trouble', () => {
   });
 
   it('that is not there is tried for a day at least, then the mail shows as failed', async () => {
-    const waits = Array.from({ length: DELIVERY_TRIES - 1 }, (_, index) => 5 * 2 ** index);
+    const waits = Array.from({ length: DELIVERY_ATTEMPTS - 1 }, (_, index) => 5 * 2 ** index);
     expect(waits.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThan(24 * 3600);
 
     smtp.judge = () => 'busy';
     await world.mails.queue(anOrder('never'));
-    await expect(deliver('never', DELIVERY_TRIES)).rejects.toBeInstanceOf(PermanentJobError);
+    await expect(deliver('never', DELIVERY_ATTEMPTS)).rejects.toBeInstanceOf(PermanentJobError);
     expect(await world.stored('never')).toMatchObject({ state: 'failed', lastError: '451' });
   });
 });
@@ -302,7 +302,7 @@ describe('an address that has unsubscribed', () => {
     const suppressions = world.context.get(Suppressions);
     const email = 'quiet@reader.test';
     const url = suppressions.unsubscribeUrl({ email: 'Quiet@Reader.test', list: 'transfers' }, 'en');
-    const unsubscriber = suppressions.read(url.split('/').at(-1) ?? '');
+    const unsubscriber = suppressions.verifyToken(url.split('/').at(-1) ?? '');
     if (!unsubscriber) throw new Error('the link is not readable');
     await suppressions.add(unsubscriber);
     await suppressions.add(unsubscriber);

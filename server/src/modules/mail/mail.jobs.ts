@@ -3,10 +3,10 @@ import type { TemplateName } from './domain/mail-props.js';
 import { defineJob } from '../../core/jobs/define-job.js';
 
 /** With exponential backoff from 5 s these cover two days. */
-export const DELIVERY_TRIES = 16;
+export const DELIVERY_ATTEMPTS = 16;
 
 const delivery = {
-  attempts: DELIVERY_TRIES,
+  attempts: DELIVERY_ATTEMPTS,
   payload: z.object({ mailId: z.string(), revision: z.int().min(1) }),
   id: ({ mailId, revision }: { mailId: string; revision: number }) => `mail-${mailId}-${revision}`,
 };
@@ -15,8 +15,8 @@ export const deliverMail = defineJob({ ...delivery, name: 'mail.deliver', queue:
 export const deliverCode = defineJob({ ...delivery, name: 'mail.deliver-code', queue: 'codes' });
 
 /** Sent by a separate queue, because the recipient is waiting for them. */
-const awaited: ReadonlySet<TemplateName> = new Set<TemplateName>(['verification-code', 'password-reset']);
+const urgentTemplates: ReadonlySet<TemplateName> = new Set<TemplateName>(['verification-code', 'password-reset']);
 
-export function deliveryOf(template: TemplateName): typeof deliverMail {
-  return awaited.has(template) ? deliverCode : deliverMail;
+export function deliveryJobOf(template: TemplateName): typeof deliverMail {
+  return urgentTemplates.has(template) ? deliverCode : deliverMail;
 }

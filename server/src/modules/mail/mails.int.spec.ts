@@ -100,7 +100,7 @@ describe('mails of visitors', () => {
   });
 
   it('leave no address in the count', async () => {
-    const days = await world.database.collection('mail-visitor-days').find().toArray();
+    const days = await world.database.collection('mail_visitor_days').find().toArray();
     expect(days.length).toBeGreaterThan(0);
     expect(JSON.stringify(days)).not.toContain('reader.test');
   });

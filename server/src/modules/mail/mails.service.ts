@@ -10,7 +10,7 @@ import { MailRepository } from './data/mail.repository.js';
 import { MAILS } from './data/mail.schema.js';
 import { VisitorDayRepository } from './data/visitor-day.repository.js';
 import {
-  type Addressee,
+  type MailAddress,
   gatheredMailIds,
   gatheringSlots,
   type Mail,
@@ -19,14 +19,14 @@ import {
   resendsWithinDay,
   secondsUntilResend,
 } from './domain/mail.js';
-import { deliveryOf } from './mail.jobs.js';
+import { deliveryJobOf } from './mail.jobs.js';
 import { type GatheringTemplate, type PropsInput, propsSchemas, type TemplateName } from './domain/mail-props.js';
 
 export interface MailOrder<T extends TemplateName = TemplateName> {
   /** Deterministic, like `transfer-<transferId>-<recipientId>`: queueing is idempotent by id. */
   id: string;
   template: T;
-  to: Addressee;
+  to: MailAddress;
   lang: Language;
   props: PropsInput<T>;
   /** Address of the verified sender. */
@@ -135,34 +135,34 @@ export class Mails {
     if (!mail) throw new AppError('not-found');
     if (mail.state === 'pending') return true;
     const now = this.clock.now();
-    const isFurther = mail.state !== 'cancelled';
-    const retryAfterSeconds = isFurther ? secondsUntilResend(mail, now) : 0;
+    const countsAsResend = mail.state !== 'cancelled';
+    const retryAfterSeconds = countsAsResend ? secondsUntilResend(mail, now) : 0;
     if (retryAfterSeconds > 0) throw new AppError('resend-limit', { retryAfterSeconds });
     const revision = mail.revision + 1;
     const isHeldBack = mail.state === 'suppressed';
-    const entries = isHeldBack ? [] : [outboxEntry(deliveryOf(mail.template), { mailId: id, revision }, now)];
-    const isMine = await this.mails.startRevision(
+    const entries = isHeldBack ? [] : [outboxEntry(deliveryJobOf(mail.template), { mailId: id, revision }, now)];
+    const isStarted = await this.mails.startRevision(
       { mailId: id, revision: mail.revision },
       {
         state: isHeldBack ? 'suppressed' : 'pending',
-        resentAt: [...resendsWithinDay(mail, now), ...(isFurther ? [now] : [])],
+        resentAt: [...resendsWithinDay(mail, now), ...(countsAsResend ? [now] : [])],
         outbox: entries,
         at: now,
       },
     );
-    if (isMine) await this.outbox.relay(MAILS, id, entries);
-    return isMine;
+    if (isStarted) await this.outbox.relay(MAILS, id, entries);
+    return isStarted;
   }
 
   private async draft<T extends TemplateName>(order: MailOrder<T>): Promise<{ mail: Mail; entries: OutboxEntry[] }> {
     const id = mailIdSchema.parse(order.id);
     const props: unknown = propsSchemas[order.template].parse(order.props);
-    const state = await this.firstState(order);
+    const state = await this.initialState(order);
     const now = this.clock.now();
     const notBefore = order.notBefore ?? null;
     const entries =
       state === 'pending'
-        ? [outboxEntry(deliveryOf(order.template), { mailId: id, revision: 1 }, notBefore ?? now)]
+        ? [outboxEntry(deliveryJobOf(order.template), { mailId: id, revision: 1 }, notBefore ?? now)]
         : [];
     const mail: Mail = {
       id,
@@ -185,9 +185,9 @@ export class Mails {
     return { mail, entries };
   }
 
-  private async firstState({ id, to, isFromVisitor = false }: MailOrder): Promise<MailState> {
+  private async initialState({ id, to, isFromVisitor = false }: MailOrder): Promise<MailState> {
     if (!isFromVisitor) return 'pending';
-    const hasPlace = await this.visitorDays.takePlace({ email: to.email, mailId: id, now: this.clock.now() });
-    return hasPlace ? 'pending' : 'suppressed';
+    const hasSlot = await this.visitorDays.reserveSlot({ email: to.email, mailId: id, now: this.clock.now() });
+    return hasSlot ? 'pending' : 'suppressed';
   }
 }

@@ -29,7 +29,7 @@ export class Suppressions {
     private readonly clock: Clock,
   ) {}
 
-  async covers(subscription: Subscription): Promise<boolean> {
+  async isSuppressed(subscription: Subscription): Promise<boolean> {
     return this.suppressions.has(idOf(subscription));
   }
 
@@ -39,12 +39,12 @@ export class Suppressions {
   }
 
   /** Null for a forged or expired link. */
-  read(token: string): Unsubscriber | null {
+  verifyToken(token: string): Unsubscriber | null {
     return claimsSchema.safeParse(this.tokens.verify('unsubscribe', token)).data ?? null;
   }
 
   /** Resubscribes an address; only its owner may ask for it. */
-  async end(subscription: Subscription): Promise<void> {
+  async remove(subscription: Subscription): Promise<void> {
     await this.suppressions.remove(idOf(subscription));
   }
 

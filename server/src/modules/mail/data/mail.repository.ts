@@ -5,7 +5,7 @@ import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import { historyOf, type Mail, type MailHistory, type MailState, type MailStep, STEPS_KEPT } from '../domain/mail.js';
-import type { MailDocument } from './mail.schema.js';
+import { type MailDocument, MAILS } from './mail.schema.js';
 
 export interface MailRevision {
   mailId: string;
@@ -14,7 +14,7 @@ export interface MailRevision {
 
 @Injectable()
 export class MailRepository {
-  constructor(@InjectModel('Mail') private readonly mails: Model<MailDocument>) {}
+  constructor(@InjectModel(MAILS) private readonly mails: Model<MailDocument>) {}
 
   /** False if a mail with this id already exists; it is left unchanged. */
   async insertOnce(mail: Mail, outbox: OutboxEntry[], transaction?: Transaction): Promise<boolean> {
@@ -110,7 +110,7 @@ export class MailRepository {
   }
 
   /** False if the mail was cancelled or superseded since the attempt began. */
-  async isStillWanted({ mailId, revision }: MailRevision): Promise<boolean> {
+  async isCurrent({ mailId, revision }: MailRevision): Promise<boolean> {
     const mail = await this.mails.findById(mailId, { state: 1, revision: 1 }).lean();
     return mail?.revision === revision && mail.state !== 'cancelled';
   }
@@ -124,7 +124,7 @@ export class MailRepository {
   }
 
   /** Leaves the mail to the next attempt. */
-  async recordSetback({ mailId, revision }: MailRevision, lastError: string): Promise<void> {
+  async recordRetry({ mailId, revision }: MailRevision, lastError: string): Promise<void> {
     await this.mails.updateOne({ _id: mailId, revision }, { $set: { lastError } });
   }
 

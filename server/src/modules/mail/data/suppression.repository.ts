@@ -3,11 +3,11 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { MailList } from '../domain/mail-props.js';
-import type { SuppressionDocument } from './suppression.schema.js';
+import { type SuppressionDocument, SUPPRESSIONS } from './suppression.schema.js';
 
 @Injectable()
 export class SuppressionRepository {
-  constructor(@InjectModel('MailSuppression') private readonly suppressions: Model<SuppressionDocument>) {}
+  constructor(@InjectModel(SUPPRESSIONS) private readonly suppressions: Model<SuppressionDocument>) {}
 
   async add(id: string, list: MailList, createdAt: Date): Promise<void> {
     try {

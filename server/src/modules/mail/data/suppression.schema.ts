@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 import { type MailList, mailLists } from '../domain/mail-props.js';
 
-export const SUPPRESSIONS = 'mail-suppressions';
+export const SUPPRESSIONS = 'mail_suppressions';
 
 /** Stores a hash of the address instead of the address. */
 export interface SuppressionDocument {

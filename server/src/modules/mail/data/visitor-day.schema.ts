@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 
-export const VISITOR_DAYS = 'mail-visitor-days';
+export const VISITOR_DAYS = 'mail_visitor_days';
 
 /** Mails of visitors sent to one address on one day. Stores a hash of the address instead of the address. */
 export interface VisitorDayDocument {

@@ -142,7 +142,7 @@ export const propsSchemas = {
       ...senderProps,
       recipientId: idSchema,
       /** Whole hours at the time of queueing; 0 in the last hour. */
-      hoursLeft: z.int().min(0).max(24).default(24),
+      hoursLeft: z.int().min(0).max(24),
     })
     .transform(withoutProtectedNames),
 } as const satisfies Record<string, z.ZodType>;

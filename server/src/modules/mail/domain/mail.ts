@@ -25,7 +25,7 @@ export function historyOf({ state, steps }: Pick<Mail, 'state' | 'steps'>): Mail
   return { state, steps: state === 'suppressed' && last ? [...steps, { kind: 'accepted', at: last.at }] : steps };
 }
 
-export interface Addressee {
+export interface MailAddress {
   email: string;
   name: string;
 }
@@ -34,7 +34,7 @@ export interface Mail {
   /** Deterministic, chosen by the caller; queueing is idempotent by it. */
   id: string;
   template: TemplateName;
-  to: Addressee;
+  to: MailAddress;
   lang: Language;
   /** Valid for the template's schema. */
   props: unknown;

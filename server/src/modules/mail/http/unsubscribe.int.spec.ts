@@ -25,7 +25,7 @@ describe('the link to unsubscribe', () => {
     expect(answer.text).toContain('Do you want no more mails when somebody sends you files');
     expect(answer.text).toContain('<form method="post">');
     await world.http.head(path).expect(200);
-    expect(await suppressions().covers(subscription('asked@reader.test'))).toBe(false);
+    expect(await suppressions().isSuppressed(subscription('asked@reader.test'))).toBe(false);
   });
 
   it('speaks the language of the mail', async () => {
@@ -37,8 +37,8 @@ describe('the link to unsubscribe', () => {
   it('stops those mails when the button is pressed', async () => {
     const { text } = await world.http.post(linkFor('button@reader.test')).type('form').send('').expect(200);
     expect(text).toContain('We will not send mails of this kind to your address any more.');
-    expect(await suppressions().covers(subscription('button@reader.test'))).toBe(true);
-    expect(await suppressions().covers({ email: 'button@reader.test', list: 'notices' })).toBe(false);
+    expect(await suppressions().isSuppressed(subscription('button@reader.test'))).toBe(true);
+    expect(await suppressions().isSuppressed({ email: 'button@reader.test', list: 'notices' })).toBe(false);
   });
 
   it.each([
@@ -54,7 +54,7 @@ describe('the link to unsubscribe', () => {
     for (let click = 0; click < 2; click += 1) {
       await world.http.post(path).set('Content-Type', type).send(body).expect(200);
     }
-    expect(await suppressions().covers(subscription(email))).toBe(true);
+    expect(await suppressions().isSuppressed(subscription(email))).toBe(true);
   });
 
   it('works for a year', async () => {
@@ -63,7 +63,7 @@ describe('the link to unsubscribe', () => {
     await world.http.get(path).expect(200);
     world.clock.advance(2 * 24 * 3_600_000);
     await world.http.post(path).expect(404);
-    expect(await suppressions().covers(subscription('late@reader.test'))).toBe(false);
+    expect(await suppressions().isSuppressed(subscription('late@reader.test'))).toBe(false);
   });
 
   it('is worth nothing when it is made up', async () => {
@@ -75,7 +75,7 @@ describe('the link to unsubscribe', () => {
       const answer = await world.http.post(`/v1/unsubscribe/${token}`).set('Accept-Language', 'zh').expect(404);
       expect(answer.text).toContain('此链接无效');
     }
-    expect(await world.database.collection('mail-suppressions').countDocuments({ _id: 'x' as never })).toBe(0);
+    expect(await world.database.collection('mail_suppressions').countDocuments({ _id: 'x' as never })).toBe(0);
   });
 
   it('gives nothing away: no address in it, not indexed, not kept, no script', async () => {

@@ -118,6 +118,7 @@ export const sampleProps: { [T in TemplateName]: PropsInput<T> } = {
     totalBytes: 1_234_567,
     expiresAt: Date.UTC(2026, 6, 12, 14, 30),
     hasPassword: false,
+    hoursLeft: 24,
   },
 };
 
