@@ -6,16 +6,16 @@ import { Transactions } from '../../core/mongo/transactions.js';
 import { randomId } from '../../core/secrets/random.js';
 import { type User, Users } from '../auth/index.js';
 import { type MailOrder, Mails } from '../mail/index.js';
-import { NotificationPreferences } from './notification-settings.service.js';
+import { NotificationPreferences } from './notification-preferences.service.js';
 import { mailDueDigests } from './notifications.jobs.js';
 import { NotificationRepository } from './data/notification.repository.js';
 import type { Notification } from './domain/notification.js';
-import { quietUntil } from './domain/quiet-hours.js';
+import { quietHoursEnd } from './domain/quiet-hours.js';
 
 const BATCH = 100;
 const RETRY_MS = 60_000;
 /** Further notifications are counted in the mail, not listed. */
-const NAMED_MAX = 50;
+const MAX_LISTED = 50;
 
 /** Mails a user's pending notifications as one digest, as soon as the first is due. */
 @Injectable()
@@ -49,32 +49,32 @@ export class Digests {
    * One transaction for notifications and mail: each notification is mailed once, even if runs overlap or are killed.
    */
   async mail(userId: string): Promise<void> {
-    const [user, { kinds, quiet }] = await Promise.all([this.users.findById(userId), this.settings.of(userId)]);
-    const quietEnd = user && quiet && quietUntil(this.clock.now(), quiet, user.timeZone);
+    const [user, { kinds, quiet }] = await Promise.all([this.users.findById(userId), this.settings.get(userId)]);
+    const quietEnd = user && quiet && quietHoursEnd(this.clock.now(), quiet, user.timeZone);
     if (quietEnd) return this.notifications.postponeMail(userId, quietEnd);
     const mailId = `digest-${randomId()}`;
     const relay = await this.transactions.run(async (transaction) => {
       const waiting = await this.notifications.takeWaiting(userId, transaction);
       // Settings may have changed since the notification was stored.
       const wanted = waiting.filter(({ kind }) => kinds[kind].mail);
-      return user && wanted.length > 0 ? this.mails.queueIn(transaction, orderOf(mailId, user, wanted)) : null;
+      return user && wanted.length > 0 ? this.mails.queueIn(transaction, requestOf(mailId, user, wanted)) : null;
     });
     await relay?.();
   }
 }
 
-function orderOf(
+function requestOf(
   id: string,
   { email, fullName, lang, timeZone }: User,
-  alerts: Notification[],
+  notifications: Notification[],
 ): MailOrder<'alert-digest'> {
-  const items = alerts.slice(0, NAMED_MAX).map(itemOf);
+  const items = notifications.slice(0, MAX_LISTED).map(itemOf);
   return {
     id,
     template: 'alert-digest',
     to: { email, name: fullName },
     lang,
-    props: { items, unnamed: alerts.length - items.length, timeZone },
+    props: { items, unnamed: notifications.length - items.length, timeZone },
   };
 }
 

@@ -5,7 +5,7 @@ export interface StreamSink {
   write(text: string): void;
   end(): void;
   /** Bytes that the client has not read yet. */
-  readonly waitingBytes: number;
+  readonly bufferedBytes: number;
   destroy(): void;
 }
 
@@ -17,13 +17,13 @@ export interface StreamOwner {
 }
 
 /** Clients that fall further behind are disconnected. */
-const MOST_WAITING_BYTES = 64 * 1024;
+const MAX_BUFFERED_BYTES = 64 * 1024;
 /** Throttle: equal events within this time are sent as one. */
-const QUIET_MS = 500;
+const THROTTLE_MS = 500;
 
 /** One server-sent event connection; throttles equal events. */
 export class LiveStream {
-  private readonly held = new Map<string, { timer: NodeJS.Timeout; isWanted: boolean }>();
+  private readonly throttled = new Map<string, { timer: NodeJS.Timeout; isPending: boolean }>();
   private isEnded = false;
   private wasLive: boolean | null = null;
 
@@ -39,39 +39,39 @@ export class LiveStream {
     this.send('live', { live, heartbeatSeconds: this.heartbeatSeconds } satisfies LiveState);
   }
 
-  beat(): void {
+  sendHeartbeat(): void {
     this.write(': alive\n\n');
   }
 
-  change(event: LiveEvent): void {
+  sendChange(event: LiveEvent): void {
     const key = `${event.type}\n${event.slug ?? ''}`;
-    const held = this.held.get(key);
-    if (held) held.isWanted = true;
-    else this.changeNow(key, event);
+    const throttled = this.throttled.get(key);
+    if (throttled) throttled.isPending = true;
+    else this.sendNow(key, event);
   }
 
   end(reason: LiveEndReason): void {
     if (this.isEnded) return;
     this.send('end', { reason });
-    this.forget();
+    this.dispose();
     this.sink.end();
   }
 
   /** Called when the client has disconnected. */
-  forget(): void {
+  dispose(): void {
     this.isEnded = true;
-    for (const { timer } of this.held.values()) clearTimeout(timer);
-    this.held.clear();
+    for (const { timer } of this.throttled.values()) clearTimeout(timer);
+    this.throttled.clear();
   }
 
-  private changeNow(key: string, event: LiveEvent): void {
+  private sendNow(key: string, event: LiveEvent): void {
     this.send('change', event);
     const timer = setTimeout(() => {
-      const isWanted = this.held.get(key)?.isWanted ?? false;
-      this.held.delete(key);
-      if (isWanted) this.changeNow(key, event);
-    }, QUIET_MS);
-    this.held.set(key, { timer, isWanted: false });
+      const isPending = this.throttled.get(key)?.isPending ?? false;
+      this.throttled.delete(key);
+      if (isPending) this.sendNow(key, event);
+    }, THROTTLE_MS);
+    this.throttled.set(key, { timer, isPending: false });
   }
 
   private send(name: string, data: object): void {
@@ -81,8 +81,8 @@ export class LiveStream {
   private write(text: string): void {
     if (this.isEnded) return;
     this.sink.write(text);
-    if (this.sink.waitingBytes <= MOST_WAITING_BYTES) return;
-    this.forget();
+    if (this.sink.bufferedBytes <= MAX_BUFFERED_BYTES) return;
+    this.dispose();
     this.sink.destroy();
   }
 }

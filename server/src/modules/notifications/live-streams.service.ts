@@ -8,7 +8,7 @@ import { Live } from './live.js';
 import { LiveStream, type StreamOwner, type StreamSink } from './live-stream.js';
 
 /** Tabs of a browser share one stream; the rest is for other browsers and for dead connections not yet detected. */
-const MOST_OF_A_USER = 6;
+const MAX_STREAMS_PER_USER = 6;
 
 interface OpenStream {
   stream: LiveStream;
@@ -31,25 +31,25 @@ export class LiveStreams {
     private readonly clock: Clock,
     private readonly config: Config,
   ) {
-    channels.watch(() => this.each((open) => this.showLive(open)));
+    channels.watch(() => this.forEach((open) => this.showLive(open)));
   }
 
   /** Returns the function to call when the client has disconnected. */
   open(owner: StreamOwner, sink: StreamSink): () => void {
     const seconds = this.config.env.LIVE_HEARTBEAT_SECONDS;
     const stream = new LiveStream(owner, sink, seconds);
-    const { begun, stop } = this.live.listen(owner.userId, (event) => void this.deliver(open, event));
+    const { begun: subscribed, stop } = this.live.listen(owner.userId, (event) => void this.deliver(open, event));
     const open: OpenStream = {
       stream,
-      timer: setInterval(() => void this.beat(open), seconds * 1000),
+      timer: setInterval(() => void this.heartbeat(open), seconds * 1000),
       isListening: false,
       stopListening: stop,
     };
-    this.makeRoom(owner.userId);
-    this.of(owner.userId).add(open);
+    this.endOldest(owner.userId);
+    this.streamsOf(owner.userId).add(open);
     // A page that shows itself as live must not miss an event from then on.
     if (!this.channels.isUp) this.showLive(open);
-    void begun.then(() => {
+    void subscribed.then(() => {
       open.isListening = true;
       if (this.byUser.get(owner.userId)?.has(open)) this.showLive(open);
     });
@@ -58,24 +58,24 @@ export class LiveStreams {
 
   /** Called before shutdown; clients reconnect to another server. */
   endAll(): void {
-    this.each((open) => this.end(open, 'stopping'));
+    this.forEach((open) => this.end(open, 'stopping'));
   }
 
   private async deliver(open: OpenStream, event: LiveEvent): Promise<void> {
-    if (await this.mayGoOn(open)) open.stream.change(event);
+    if (await this.endUnlessAuthorized(open)) open.stream.sendChange(event);
   }
 
-  private async beat(open: OpenStream): Promise<void> {
-    if (!(await this.mayGoOn(open))) return;
+  private async heartbeat(open: OpenStream): Promise<void> {
+    if (!(await this.endUnlessAuthorized(open))) return;
     this.showLive(open);
-    open.stream.beat();
+    open.stream.sendHeartbeat();
   }
 
   /**
    * Ends the stream if token or session have expired. Returns false as well if the database is unavailable; the page
    * then polls.
    */
-  private async mayGoOn(open: OpenStream): Promise<boolean> {
+  private async endUnlessAuthorized(open: OpenStream): Promise<boolean> {
     const { userId, sessionId, until } = open.stream.owner;
     if (this.clock.now() > until) return this.end(open, 'token');
     try {
@@ -91,9 +91,9 @@ export class LiveStreams {
   }
 
   /** The newest connection is most likely the one in use. */
-  private makeRoom(userId: string): void {
-    const streams = this.of(userId);
-    for (const oldest of [...streams].slice(0, Math.max(0, streams.size - MOST_OF_A_USER + 1)))
+  private endOldest(userId: string): void {
+    const streams = this.streamsOf(userId);
+    for (const oldest of [...streams].slice(0, Math.max(0, streams.size - MAX_STREAMS_PER_USER + 1)))
       this.end(oldest, 'displaced');
   }
 
@@ -102,7 +102,7 @@ export class LiveStreams {
     return false;
   }
 
-  private close(open: OpenStream, finish: () => void = () => open.stream.forget()): void {
+  private close(open: OpenStream, finish: () => void = () => open.stream.dispose()): void {
     clearInterval(open.timer);
     open.stopListening();
     finish();
@@ -112,13 +112,13 @@ export class LiveStreams {
     if (streams?.size === 0) this.byUser.delete(userId);
   }
 
-  private of(userId: string): Set<OpenStream> {
+  private streamsOf(userId: string): Set<OpenStream> {
     const streams = this.byUser.get(userId) ?? new Set();
     this.byUser.set(userId, streams);
     return streams;
   }
 
-  private each(work: (open: OpenStream) => void): void {
+  private forEach(work: (open: OpenStream) => void): void {
     this.byUser.forEach((streams) => streams.forEach(work));
   }
 }

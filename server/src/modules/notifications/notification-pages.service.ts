@@ -22,14 +22,14 @@ export class NotificationPages {
   async page(
     userId: string,
     { before, limit }: { before: string | undefined; limit: number },
-  ): Promise<{ alerts: Notification[]; hasMore: boolean; unread: number }> {
+  ): Promise<{ notifications: Notification[]; hasMore: boolean; unread: number }> {
     const last = before === undefined ? null : await this.notifications.find(userId, before);
     if (before !== undefined && last === null) throw new AppError('notification-not-found');
     const [found, unread] = await Promise.all([
       this.notifications.page(userId, { beforeCursor: last?.cursor ?? null, limit: limit + 1 }),
       this.countUnread(userId),
     ]);
-    return { alerts: found.slice(0, limit), hasMore: found.length > limit, unread };
+    return { notifications: found.slice(0, limit), hasMore: found.length > limit, unread };
   }
 
   /** @throws {AppError} notification-not-found, also for another user's */

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AuthModule } from '../auth/index.js';
 import { MailModule } from '../mail/index.js';
-import { NotificationPreferences } from './notification-settings.service.js';
+import { NotificationPreferences } from './notification-preferences.service.js';
 import { Notifications } from './notifications.service.js';
 import { NotificationRepository } from './data/notification.repository.js';
 import { NOTIFICATIONS, notificationSchema } from './data/notification.schema.js';

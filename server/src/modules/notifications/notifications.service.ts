@@ -4,15 +4,15 @@ import { Config } from '../../config/config.module.js';
 import { Clock } from '../../core/clock/clock.js';
 import { sha256 } from '../../core/secrets/derived-secrets.js';
 import { Users } from '../auth/index.js';
-import { NotificationPreferences } from './notification-settings.service.js';
+import { NotificationPreferences } from './notification-preferences.service.js';
 import { NotificationRepository } from './data/notification.repository.js';
 import { Digests } from './digests.service.js';
 import { type Notification, cursorOf, type NotificationInput, notificationInputSchema } from './domain/notification.js';
-import { quietUntil } from './domain/quiet-hours.js';
+import { quietHoursEnd } from './domain/quiet-hours.js';
 import { Live } from './live.js';
 
 /** Older notifications are deleted. */
-const KEPT_OF_A_MEMBER = 1000;
+const MAX_KEPT_PER_USER = 1000;
 
 /** Notifies users on the page and by mail, according to their settings. */
 @Injectable()
@@ -35,27 +35,27 @@ export class Notifications {
     const { id, userId, kind, slug, at, detail, hasOwnMail } = notificationInputSchema.parse(input);
     const user = await this.users.findById(userId);
     if (!user) return;
-    const { page, mail } = (await this.settings.of(userId)).kinds[kind];
+    const { page, mail } = (await this.settings.get(userId)).kinds[kind];
     const isMailed = mail && !hasOwnMail;
     if (!page && !isMailed) return;
     const now = this.clock.now();
-    const own = sha256(`${userId}\n${id}`).slice(0, 32);
-    const alert = await this.keep({
-      id: own,
+    const ownId = sha256(`${userId}\n${id}`).slice(0, 32);
+    const notification = await this.insert({
+      id: ownId,
       userId,
       kind,
       slug,
       at,
       detail,
-      cursor: cursorOf({ at, id: own }),
+      cursor: cursorOf({ at, id: ownId }),
       isVisible: page,
       isRead: false,
       mailDueAt: isMailed ? new Date(now.getTime() + this.config.env.DIGEST_SECONDS * 1000) : null,
       createdAt: now,
     });
-    if (alert.isVisible) await this.live.publish(userId, { type: 'notification', slug });
+    if (notification.isVisible) await this.live.publish(userId, { type: 'notification', slug });
     // Without a digest window the mail does not wait for the sweep.
-    if (alert.mailDueAt && alert.mailDueAt <= now) await this.digests.mail(userId);
+    if (notification.mailDueAt && notification.mailDueAt <= now) await this.digests.mail(userId);
   }
 
   /**
@@ -63,17 +63,17 @@ export class Notifications {
    * end of quiet hours (`notBefore` of `Mails.queue`); null if the user wants no mail of this kind.
    */
   async mailTime(userId: string, kind: NotificationKind): Promise<Date | null> {
-    const [user, { kinds, quiet }] = await Promise.all([this.users.findById(userId), this.settings.of(userId)]);
+    const [user, { kinds, quiet }] = await Promise.all([this.users.findById(userId), this.settings.get(userId)]);
     if (!user || !kinds[kind].mail) return null;
     const now = this.clock.now();
-    return (quiet && quietUntil(now, quiet, user.timeZone)) ?? now;
+    return (quiet && quietHoursEnd(now, quiet, user.timeZone)) ?? now;
   }
 
   /** Returns the stored notification, which an earlier call may have inserted. */
-  private async keep(alert: Notification): Promise<Notification> {
-    if (!(await this.notifications.insertOnce(alert)))
-      return (await this.notifications.find(alert.userId, alert.id)) ?? alert;
-    if (alert.id.startsWith('0')) await this.notifications.trim(alert.userId, KEPT_OF_A_MEMBER);
-    return alert;
+  private async insert(notification: Notification): Promise<Notification> {
+    if (!(await this.notifications.insertOnce(notification)))
+      return (await this.notifications.find(notification.userId, notification.id)) ?? notification;
+    if (notification.id.startsWith('0')) await this.notifications.trim(notification.userId, MAX_KEPT_PER_USER);
+    return notification;
   }
 }

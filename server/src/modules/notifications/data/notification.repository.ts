@@ -6,7 +6,7 @@ import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { Notification } from '../domain/notification.js';
 import { type NotificationDocument, NOTIFICATIONS } from './notification.schema.js';
 
-function toAlert({ _id, ...rest }: NotificationDocument): Notification {
+function toNotification({ _id, ...rest }: NotificationDocument): Notification {
   return { id: _id, ...rest };
 }
 
@@ -28,7 +28,7 @@ export class NotificationRepository {
 
   async find(userId: string, id: string): Promise<Notification | null> {
     const document = await this.notifications.findById(id).lean();
-    return document?.userId === userId ? toAlert(document) : null;
+    return document?.userId === userId ? toNotification(document) : null;
   }
 
   /** Newest first. */
@@ -41,7 +41,7 @@ export class NotificationRepository {
       .sort({ cursor: -1 })
       .limit(limit)
       .lean();
-    return documents.map(toAlert);
+    return documents.map(toNotification);
   }
 
   countUnread(userId: string, atMost: number): Promise<number> {
@@ -105,7 +105,7 @@ export class NotificationRepository {
       .lean();
     const ids = documents.map(({ _id }) => _id);
     await this.notifications.updateMany({ _id: { $in: ids } }, { $set: { mailDueAt: null } }, { session });
-    return documents.map(toAlert);
+    return documents.map(toNotification);
   }
 
   /** Deletes all but the newest. */

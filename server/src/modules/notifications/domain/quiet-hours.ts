@@ -28,7 +28,7 @@ function minutesUntil(from: number, to: number): number {
  * The end of the current quiet hours; null outside of them. They follow local time, so a night with a DST change is an
  * hour shorter or longer.
  */
-export function quietUntil(now: Date, { from, to }: QuietHours, timeZone: string): Date | null {
+export function quietHoursEnd(now: Date, { from, to }: QuietHours, timeZone: string): Date | null {
   const wall = wallClockOf(timeZone);
   const [begin, end] = [minutesOf(from), minutesOf(to)];
   const length = minutesUntil(begin, end);

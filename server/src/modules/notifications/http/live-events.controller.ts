@@ -26,12 +26,12 @@ export class LiveEventsController {
     });
     response.flushHeaders();
     const { userId, sessionId } = caller;
-    const onGone = this.streams.open({ userId, sessionId, until: this.endOfToken(request) }, sinkOf(response));
-    response.once('close', onGone);
+    const onClose = this.streams.open({ userId, sessionId, until: this.tokenExpiry(request) }, sinkOf(response));
+    response.once('close', onClose);
   }
 
   /** The guard has verified the token; this reads its expiry only. */
-  private endOfToken(request: Request): Date {
+  private tokenExpiry(request: Request): Date {
     const claims = this.tokens.verify('access', request.get('authorization')?.replace(/^Bearer\s+/i, '') ?? '');
     return new Date(Number(claims?.['exp'] ?? 0) * 1000);
   }
@@ -42,7 +42,7 @@ function sinkOf(response: Response): StreamSink {
     write: (text) => void response.write(text),
     end: () => void response.end(),
     destroy: () => void response.destroy(),
-    get waitingBytes() {
+    get bufferedBytes() {
       return response.writableLength;
     },
   };

@@ -7,7 +7,7 @@ import { defaultSettings } from './domain/settings.js';
 export class NotificationPreferences {
   constructor(private readonly settings: NotificationSettingsRepository) {}
 
-  async of(userId: string): Promise<NotificationSettings> {
+  async get(userId: string): Promise<NotificationSettings> {
     return (await this.settings.find(userId)) ?? defaultSettings;
   }
 
