@@ -35,7 +35,7 @@ export class Accounts {
 
   /** @throws {AppError} signup-disabled, email-taken, too-many-requests */
   async sendCode({ email, lang, network }: { email: string; lang: Language; network: string }): Promise<void> {
-    this.demandOpenSignup();
+    this.assertSignupEnabled();
     await this.limiter.take(SIGNUPS_PER_NETWORK, network);
     if (await this.users.isTaken(email)) throw new AppError('email-taken');
     await this.codes.send({ email, purpose: 'signup', lang, network });
@@ -43,14 +43,14 @@ export class Accounts {
 
   /** Returns the ticket for `signUp`. @throws {AppError} signup-disabled, wrong-code, too-many-requests */
   async checkCode({ email, code, network }: { email: string; code: string; network: string }): Promise<string> {
-    this.demandOpenSignup();
+    this.assertSignupEnabled();
     await this.codes.check({ email, purpose: 'signup', code, network });
     return this.tokens.sign('signup', { sub: email }, TICKET_SECONDS);
   }
 
   /** @throws {AppError} signup-disabled, signup-ticket-invalid, email-taken */
   async signUp({ password, ticket, ...given }: SignUp): Promise<User> {
-    this.demandOpenSignup();
+    this.assertSignupEnabled();
     if (this.tokens.verify('signup', ticket)?.sub !== given.email) throw new AppError('signup-ticket-invalid');
     // Checked before the expensive hash; the unique index decides a race.
     if (await this.users.isTaken(given.email)) throw new AppError('email-taken');
@@ -61,7 +61,7 @@ export class Accounts {
     return user;
   }
 
-  private demandOpenSignup(): void {
+  private assertSignupEnabled(): void {
     if (this.config.env.DISABLE_SIGNUP) throw new AppError('signup-disabled');
   }
 }

@@ -26,7 +26,7 @@ import { SessionOrigins } from './http/session-origins.js';
 import { SessionsController } from './http/sessions.controller.js';
 import { SignUpController } from './http/sign-up.controller.js';
 import { UserViews } from './http/user-views.js';
-import { KnownContacts } from './known-contacts.js';
+import { ContactsProvider } from './contacts-provider.js';
 import { LogIn } from './log-in.service.js';
 import { OwnSessions } from './own-sessions.service.js';
 import { PasswordChanges } from './password-changes.service.js';
@@ -61,7 +61,7 @@ import { VerificationCodes } from './verification-codes.service.js';
     Accounts,
     FirstAdministrator,
     LogIn,
-    KnownContacts,
+    ContactsProvider,
     OwnSessions,
     UserViews,
     PasswordChanges,
@@ -84,6 +84,6 @@ import { VerificationCodes } from './verification-codes.service.js';
     { provide: APP_GUARD, useClass: CallerGuard },
     { provide: APP_GUARD, useClass: CallLimitGuard },
   ],
-  exports: [KnownContacts, PasswordMails, SenderTickets, Sessions, Users],
+  exports: [ContactsProvider, PasswordMails, SenderTickets, Sessions, Users],
 })
 export class AuthModule {}

@@ -45,9 +45,10 @@ export class FirstAdministrator implements OnApplicationBootstrap {
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
     }
-    const isMadeByOther = (await this.users.findById(id)) !== null;
+    const isCreatedConcurrently = (await this.users.findById(id)) !== null;
     // A sign-up with that address proves the address, not that its owner operates this installation.
-    if (!isMadeByOther) this.log.warn({}, 'ADMIN_EMAIL belongs to an ordinary account, no administrator was created');
-    return isMadeByOther;
+    if (!isCreatedConcurrently)
+      this.log.warn({}, 'ADMIN_EMAIL belongs to an ordinary account, no administrator was created');
+    return isCreatedConcurrently;
   }
 }

@@ -17,7 +17,7 @@ export interface LoginAttempt {
 @Injectable()
 export class LogIn implements OnModuleInit {
   /** Hash of a random secret: verifying it makes unknown addresses take as long as known ones. */
-  private nobody = '';
+  private dummyHash = '';
 
   constructor(
     private readonly users: UserRepository,
@@ -27,7 +27,7 @@ export class LogIn implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.nobody = await this.hasher.hash(randomSecret());
+    this.dummyHash = await this.hasher.hash(randomSecret());
   }
 
   /**
@@ -39,7 +39,7 @@ export class LogIn implements OnModuleInit {
     await this.limiter.take(LOGINS_PER_NETWORK, network);
     await this.limiter.take(LOGINS_PER_ACCOUNT, email);
     const credentials = await this.users.findCredentials(email);
-    const isRight = await this.hasher.verify(credentials?.passwordHash ?? this.nobody, password);
+    const isRight = await this.hasher.verify(credentials?.passwordHash ?? this.dummyHash, password);
     const user = credentials && isRight ? await this.record(credentials, password) : null;
     if (!user) throw new AppError('auth-failed');
     await this.limiter.giveBack(LOGINS_PER_NETWORK, network);

@@ -29,7 +29,7 @@ export class OwnSessions {
    * Invalidates its access token at once, because every call loads the session. @throws {AppError} session-not-found
    */
   async end({ userId }: Member, id: string): Promise<void> {
-    if (!(await this.sessions.endOwn({ id, userId }, this.clock.now()))) throw new AppError('session-not-found');
+    if (!(await this.sessions.endOwned({ id, userId }, this.clock.now()))) throw new AppError('session-not-found');
   }
 
   async endOthers(member: Member): Promise<number> {

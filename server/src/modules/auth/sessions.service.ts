@@ -13,9 +13,9 @@ import { type RefreshCookie, readRefreshCookie, writeRefreshCookie } from './dom
 import {
   ACCESS_TOKEN_SECONDS,
   isLive,
-  judge,
+  evaluateRefresh,
   newSession,
-  rotated,
+  rotateSession,
   secondsLeft,
   type Session,
   type SessionOrigin,
@@ -59,8 +59,8 @@ export class Sessions {
 
   async start(user: User, origin: SessionOrigin): Promise<OpenSession> {
     const { id: userId, credentialVersion } = user;
-    const begun = { id: randomId(), userId, credentialVersion, seed: randomSecret(), ...origin };
-    const session = newSession(begun, this.clock.now());
+    const input = { id: randomId(), userId, credentialVersion, seed: randomSecret(), ...origin };
+    const session = newSession(input, this.clock.now());
     await this.sessions.insert(session);
     return this.open(session, user);
   }
@@ -72,7 +72,7 @@ export class Sessions {
     if (!presented || !found) throw new AppError('session-ended');
     const user = await this.ownerOf(found);
     if (!user) throw new AppError('session-ended');
-    switch (judge(found, presented.counter, this.clock.now())) {
+    switch (evaluateRefresh(found, presented.counter, this.clock.now())) {
       case 'rotate':
         return this.rotate({ session: found, user, cookieText, origin });
       case 'repeat':
@@ -97,8 +97,8 @@ export class Sessions {
   /** Loads the member of an access token; null if the session or the account has ended. */
   async memberOf(userId: string, sessionId: string): Promise<Member | null> {
     const [session, user] = await Promise.all([this.sessions.findById(sessionId), this.users.findById(userId)]);
-    const isTheirs = session && user && session.userId === user.id;
-    if (!isTheirs || !isLive(session, this.clock.now())) return null;
+    const isOwner = session && user && session.userId === user.id;
+    if (!isOwner || !isLive(session, this.clock.now())) return null;
     return session.credentialVersion === user.credentialVersion ? toMember(user, session.id) : null;
   }
 
@@ -107,14 +107,14 @@ export class Sessions {
     const presented = readRefreshCookie(this.cookie.read(request));
     const session = presented && (await this.findGenuine(presented));
     if (!presented || !session) return null;
-    const verdict = judge(session, presented.counter, this.clock.now());
+    const verdict = evaluateRefresh(session, presented.counter, this.clock.now());
     return verdict === 'rotate' || verdict === 'repeat' ? this.memberOf(session.userId, session.id) : null;
   }
 
   private async rotate({ session, user, cookieText, origin }: Rotating): Promise<OpenSession> {
-    const next = rotated(session, origin, this.clock.now());
+    const next = rotateSession(session, origin, this.clock.now());
     if (await this.sessions.rotate(session, next)) return this.open(next, user);
-    // Another tab rotated first, or the session has ended: decide again by the stored state.
+    // Another tab rotateSession first, or the session has ended: decide again by the stored state.
     return this.refresh(cookieText, origin);
   }
 

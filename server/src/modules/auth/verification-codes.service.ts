@@ -24,7 +24,7 @@ import {
   type VerificationPurpose,
 } from './domain/verification.js';
 
-interface Asked {
+interface CodeRequest {
   email: string;
   purpose: VerificationPurpose;
   network: string;
@@ -43,14 +43,14 @@ export class VerificationCodes {
   ) {}
 
   /** Mails a new code, which invalidates the previous one. @throws {AppError} too-many-requests */
-  async send({ email, purpose, network, lang }: Asked & { lang: Language }): Promise<void> {
+  async send({ email, purpose, network, lang }: CodeRequest & { lang: Language }): Promise<void> {
     const last = await this.verifications.find({ email, purpose });
-    this.demandPause(secondsUntilResend(last, this.clock.now()));
-    await this.takeMail(email, network);
+    this.assertPauseOver(secondsUntilResend(last, this.clock.now()));
+    await this.consumeMailLimits(email, network);
     const now = this.clock.now();
     const verification = newVerification({ email, purpose, codeId: randomId() }, now);
-    const isMine = await this.verifications.replace(verification, pauseStart(now));
-    if (!isMine) this.demandPause(CODE_PAUSE_SECONDS);
+    const isReplaced = await this.verifications.replace(verification, pauseStart(now));
+    if (!isReplaced) this.assertPauseOver(CODE_PAUSE_SECONDS);
     const { codeId } = verification;
     await this.mails.queue({
       id: `code-${codeId}`,
@@ -62,7 +62,7 @@ export class VerificationCodes {
   }
 
   /** Consumes the code. @throws {AppError} wrong-code, too-many-requests */
-  async check({ email, purpose, network, code }: Asked & { code: string }): Promise<void> {
+  async check({ email, purpose, network, code }: CodeRequest & { code: string }): Promise<void> {
     await this.limiter.take(CODE_TRIES_PER_NETWORK, network);
     const now = this.clock.now();
     const verification = await this.verifications.takeTry({ email, purpose }, now);
@@ -77,13 +77,13 @@ export class VerificationCodes {
   }
 
   /** The network's limit comes first, so that one network cannot use up the limit of another person's address. */
-  private async takeMail(email: string, network: string): Promise<void> {
+  private async consumeMailLimits(email: string, network: string): Promise<void> {
     await this.limiter.take(CODE_MAILS_PER_NETWORK, network);
     await this.limiter.take(CODE_MAILS_PER_ADDRESS, email);
     await this.limiter.take({ ...CODE_MAILS_OF_INSTANCE, points: this.config.env.CODE_MAILS_PER_HOUR }, 'instance');
   }
 
-  private demandPause(seconds: number): void {
+  private assertPauseOver(seconds: number): void {
     if (seconds > 0) throw new AppError('too-many-requests', { retryAfterSeconds: seconds });
   }
 }

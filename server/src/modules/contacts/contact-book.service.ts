@@ -4,7 +4,7 @@ import { randomId } from '../../core/secrets/random.js';
 import { ContactRepository } from './data/contact.repository.js';
 import type { Addressee, Contact } from './domain/contact.js';
 
-const IN_A_SESSION = 100;
+const MAX_IN_SESSION_RESPONSE = 100;
 
 /** Records the use of contacts, and lists the latest for other modules. */
 @Injectable()
@@ -28,7 +28,7 @@ export class ContactBook {
 
   /** Most recently created or used first, for the session response. */
   async latest(ownerId: string): Promise<Addressee[]> {
-    const contacts = await this.contacts.findLatest(ownerId, IN_A_SESSION);
+    const contacts = await this.contacts.findLatest(ownerId, MAX_IN_SESSION_RESPONSE);
     return contacts.map(({ email, name, company }) => ({ email, name, company }));
   }
 

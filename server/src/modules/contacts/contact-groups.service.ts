@@ -17,12 +17,12 @@ export class ContactGroups {
   ) {}
 
   async namesOf(ownerId: string): Promise<Map<string, string>> {
-    const groups = await this.groups.ofOwner(ownerId);
+    const groups = await this.groups.findByOwner(ownerId);
     return new Map(groups.map(({ id, name }) => [id, name]));
   }
 
   async list(ownerId: string): Promise<ContactGroupView[]> {
-    const groups = await this.groups.ofOwner(ownerId);
+    const groups = await this.groups.findByOwner(ownerId);
     const order = new Intl.Collator(['en', 'zh']);
     const sorted = groups.toSorted((one, other) => order.compare(one.name, other.name));
     return Promise.all(sorted.map((group) => this.viewOf(group)));
@@ -37,10 +37,10 @@ export class ContactGroups {
 
   /** Creates the missing ones; returns the ids of all groups by `groupKey`. @throws {AppError} too-many-groups */
   async ensure(ownerId: string, names: readonly string[]): Promise<Map<string, string>> {
-    const groups = await this.groups.ofOwner(ownerId);
+    const groups = await this.groups.findByOwner(ownerId);
     const known = new Map(groups.map(({ id, name }) => [groupKey(name), id]));
     const missing = missingOf(names, known);
-    refuseTooMany(groups.length + missing.length);
+    assertGroupLimit(groups.length + missing.length);
     for (const name of missing) {
       const { id } = await this.groups.findOrInsert({ id: randomId(), ownerId, name });
       known.set(groupKey(name), id);
@@ -50,12 +50,12 @@ export class ContactGroups {
 
   /** @throws {AppError} contact-not-found, too-many-groups */
   async add(ownerId: string, name: string, contactIds: readonly string[]): Promise<ContactGroupView> {
-    const own = await this.contacts.ownedOf(ownerId, contactIds);
+    const own = await this.contacts.filterOwned(ownerId, contactIds);
     if (own.length === 0) throw new AppError('contact-not-found');
     const [groupId] = await this.resolve(ownerId, [name]);
     if (groupId === undefined) throw new AppError('group-not-found');
     await this.contacts.addToGroup(own, groupId);
-    return this.viewOf(await this.demand(ownerId, groupId));
+    return this.viewOf(await this.findOrFail(ownerId, groupId));
   }
 
   /** @throws {AppError} group-not-found, group-exists */
@@ -76,14 +76,14 @@ export class ContactGroups {
 
   /** @throws {AppError} group-not-found */
   async recipients(ownerId: string, groupId: string): Promise<{ recipients: Addressee[]; total: number }> {
-    await this.demand(ownerId, groupId);
+    await this.findOrFail(ownerId, groupId);
     const page = { ownerId, groupId, sort: 'name', order: 'asc', skip: 0, limit: widestLimits.recipients } as const;
     const [contacts, total] = await Promise.all([this.contacts.findPage(page), this.contacts.count(ownerId, groupId)]);
     return { recipients: contacts.map(({ email, name, company }) => ({ email, name, company })), total };
   }
 
   /** @throws {AppError} group-not-found */
-  async demand(ownerId: string, groupId: string): Promise<ContactGroup> {
+  async findOrFail(ownerId: string, groupId: string): Promise<ContactGroup> {
     const group = await this.groups.findOwned(ownerId, groupId);
     if (!group) throw new AppError('group-not-found');
     return group;
@@ -108,6 +108,6 @@ export function missingOf(names: Iterable<string>, known: ReadonlyMap<string, st
  * Protects the server rather than a plan's limit, so a race between two calls is acceptable.
  * @throws {AppError} too-many-groups
  */
-export function refuseTooMany(groups: number): void {
+export function assertGroupLimit(groups: number): void {
   if (groups > CONTACT_GROUPS_MAX) throw new AppError('too-many-groups', { limit: CONTACT_GROUPS_MAX });
 }

@@ -4,7 +4,7 @@ import { CONTACTS_MAX } from '#contract/limits.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { randomId } from '../../core/secrets/random.js';
-import { ContactGroups, missingOf, refuseTooMany } from './contact-groups.service.js';
+import { ContactGroups, missingOf, assertGroupLimit } from './contact-groups.service.js';
 import { ContactRepository } from './data/contact.repository.js';
 import { type Contact, groupKey } from './domain/contact.js';
 import { type ImportPlan, type PlannedChange, planImport } from './import/import-plan.js';
@@ -84,7 +84,7 @@ export class ContactImports {
     if (contacts.length + plan.created.length > CONTACTS_MAX)
       throw new AppError('too-many-contacts', { limit: CONTACTS_MAX });
     const keys = new Map([...nameOf].map(([id, name]) => [groupKey(name), id]));
-    refuseTooMany(nameOf.size + missingOf(namesIn(plan), keys).length);
+    assertGroupLimit(nameOf.size + missingOf(namesIn(plan), keys).length);
     return plan;
   }
 }

@@ -3,7 +3,7 @@ import type { ContactGroupView } from '#contract/contacts.js';
 import { ContactGroups } from './contact-groups.service.js';
 import { ContactRepository } from './data/contact.repository.js';
 import { type Addressee, type Contact, groupKey } from './domain/contact.js';
-import { rankOf, searchOf } from './domain/search-terms.js';
+import { rankOf, searchWordsOf } from './domain/search-terms.js';
 
 const CONTACTS_SHOWN = 8;
 const GROUPS_SHOWN = 3;
@@ -22,7 +22,7 @@ export class ContactSuggestions {
   }
 
   private async best(ownerId: string, q: string): Promise<Contact[]> {
-    const words = searchOf(q);
+    const words = searchWordsOf(q);
     if (!words) return q === '' ? this.contacts.findLatest(ownerId, CONTACTS_SHOWN) : [];
     const found = await this.contacts.findByWords(ownerId, words);
     return found

@@ -1,6 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { AuthModule, KnownContacts } from '../auth/index.js';
+import { AuthModule, ContactsProvider } from '../auth/index.js';
 import { MailModule } from '../mail/index.js';
 import { TransfersModule } from '../transfers/index.js';
 import { ContactBook } from './contact-book.service.js';
@@ -43,10 +43,10 @@ import { RecipientContacts } from './recipient-contacts.service.js';
 export class ContactsModule implements OnModuleInit {
   constructor(
     private readonly book: ContactBook,
-    private readonly known: KnownContacts,
+    private readonly provider: ContactsProvider,
   ) {}
 
   onModuleInit(): void {
-    this.known.provide((ownerId) => this.book.latest(ownerId));
+    this.provider.provide((ownerId) => this.book.latest(ownerId));
   }
 }

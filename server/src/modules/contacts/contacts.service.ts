@@ -6,13 +6,13 @@ import { randomId } from '../../core/secrets/random.js';
 import { ContactGroups } from './contact-groups.service.js';
 import { type ContactPage, ContactRepository } from './data/contact.repository.js';
 import { type Contact, nameKey, type Naming } from './domain/contact.js';
-import { searchOf } from './domain/search-terms.js';
+import { searchWordsOf } from './domain/search-terms.js';
 
 export interface ContactQuery extends ContactPage {
   q: string;
 }
 
-interface Given {
+interface ContactInput {
   email: string;
   name: string;
   company: string;
@@ -38,8 +38,8 @@ export class Contacts {
   /** @throws {AppError} group-not-found */
   async page(query: ContactQuery): Promise<{ contacts: Contact[]; total: number }> {
     const { ownerId, groupId, q, skip, limit } = query;
-    if (groupId !== undefined) await this.groups.demand(ownerId, groupId);
-    const words = searchOf(q);
+    if (groupId !== undefined) await this.groups.findOrFail(ownerId, groupId);
+    const words = searchWordsOf(q);
     if (words) {
       const all = await this.contacts.findByWords(ownerId, words);
       const found = groupId === undefined ? all : all.filter(({ groupIds }) => groupIds.includes(groupId));
@@ -52,7 +52,7 @@ export class Contacts {
   }
 
   /** @throws {AppError} contact-exists, too-many-contacts, too-many-groups */
-  async create(ownerId: string, { groups, ...given }: Given): Promise<Contact> {
+  async create(ownerId: string, { groups, ...given }: ContactInput): Promise<Contact> {
     // Protects the server rather than a plan's limit, so a race between two calls is acceptable.
     if ((await this.contacts.count(ownerId)) >= CONTACTS_MAX)
       throw new AppError('too-many-contacts', { limit: CONTACTS_MAX });
@@ -77,7 +77,7 @@ export class Contacts {
   async edit(
     ownerId: string,
     contactId: string,
-    changes: { [K in keyof Given]?: Given[K] | undefined },
+    changes: { [K in keyof ContactInput]?: ContactInput[K] | undefined },
   ): Promise<Contact> {
     const contact = await this.contacts.findOwned(ownerId, contactId);
     if (!contact) throw new AppError('contact-not-found');

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { UNKNOWN_DEVICE } from '../domain/device.js';
 import type { EndReason, Session } from '../domain/session.js';
 import { type SessionDocument, SESSIONS } from './session.schema.js';
 
@@ -13,13 +12,7 @@ export interface LiveScope {
 }
 
 function toSession({ _id, ...rest }: SessionDocument): Session {
-  return {
-    id: _id,
-    ...rest,
-    device: rest.device ?? UNKNOWN_DEVICE,
-    country: rest.country ?? null,
-    lastUsedAt: rest.lastUsedAt ?? rest.createdAt,
-  };
+  return { id: _id, ...rest };
 }
 
 function liveOnly({ userId, credentialVersion, now }: LiveScope) {
@@ -75,7 +68,7 @@ export class SessionRepository {
   }
 
   /** False if the user has no such session or it has ended. */
-  async endOwn({ id, userId }: { id: string; userId: string }, now: Date): Promise<boolean> {
+  async endOwned({ id, userId }: { id: string; userId: string }, now: Date): Promise<boolean> {
     const { modifiedCount } = await this.sessions.updateOne(
       { _id: id, userId, endedAt: null },
       { $set: { endedAt: now, endedFor: 'ended-elsewhere' } },

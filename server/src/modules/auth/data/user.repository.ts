@@ -4,7 +4,7 @@ import type { Model } from 'mongoose';
 import { AppError } from '../../../core/errors/app-error.js';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
-import { DEFAULT_TIME_ZONE, DEFAULT_TRANSFER_SETTINGS, type ProfileChanges, type User } from '../domain/user.js';
+import type { ProfileChanges, User } from '../domain/user.js';
 import { type UserDocument, USERS } from './user.schema.js';
 
 /** The only result of this repository that contains the hash. */
@@ -15,12 +15,7 @@ export interface Credentials {
 
 function toUser(document: UserDocument): User {
   const { _id, passwordHash: _hash, outbox: _outbox, lastLoginAt: _login, ...rest } = document;
-  return {
-    id: _id,
-    ...rest,
-    timeZone: rest.timeZone ?? DEFAULT_TIME_ZONE,
-    transferSettings: rest.transferSettings ?? DEFAULT_TRANSFER_SETTINGS,
-  };
+  return { id: _id, ...rest };
 }
 
 @Injectable()

@@ -1,4 +1,5 @@
-import { describeDevice, UNKNOWN_DEVICE } from './device.js';
+import { UNKNOWN_DEVICE } from '../testing/session.builder.js';
+import { describeDevice } from './device.js';
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
 

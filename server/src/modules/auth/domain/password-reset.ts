@@ -15,8 +15,8 @@ export interface PasswordReset {
 }
 
 export function newPasswordReset(
-  asked: Pick<PasswordReset, 'id' | 'email' | 'tokenHash' | 'lang'>,
+  request: Pick<PasswordReset, 'id' | 'email' | 'tokenHash' | 'lang'>,
   now: Date,
 ): PasswordReset {
-  return { ...asked, expiresAt: new Date(now.getTime() + RESET_LIFE_SECONDS * 1000), usedAt: null };
+  return { ...request, expiresAt: new Date(now.getTime() + RESET_LIFE_SECONDS * 1000), usedAt: null };
 }

@@ -50,11 +50,11 @@ export interface Rotation {
  */
 export type RefreshVerdict = 'rotate' | 'repeat' | 'reuse' | 'ended';
 
-export type BegunSession = Pick<Session, 'id' | 'userId' | 'credentialVersion' | 'seed' | keyof SessionOrigin>;
+export type SessionInput = Pick<Session, 'id' | 'userId' | 'credentialVersion' | 'seed' | keyof SessionOrigin>;
 
-export function newSession(begun: BegunSession, now: Date): Session {
+export function newSession(input: SessionInput, now: Date): Session {
   return {
-    ...begun,
+    ...input,
     counter: 0,
     rotations: [],
     createdAt: now,
@@ -71,13 +71,13 @@ export function isLive({ endedAt, idleExpiresAt, expiresAt }: Session, now: Date
 }
 
 /** Decides about the `counter`-th secret, which must be genuine. */
-export function judge(session: Session, counter: number, now: Date): RefreshVerdict {
+export function evaluateRefresh(session: Session, counter: number, now: Date): RefreshVerdict {
   if (!isLive(session, now) || counter > session.counter) return 'ended';
   if (counter === session.counter) return 'rotate';
   return wasReplacedJustNow(session, counter, now) ? 'repeat' : 'reuse';
 }
 
-export function rotated(session: Session, origin: SessionOrigin, now: Date): Session {
+export function rotateSession(session: Session, origin: SessionOrigin, now: Date): Session {
   const recent = session.rotations.filter(({ at }) => isWithinGrace(at, now));
   const idleEnd = after(now, IDLE_MS);
   return {

@@ -62,8 +62,8 @@ export interface NewUser {
 }
 
 const DEFAULT_REGION = 'cn-hongkong';
-export const DEFAULT_TIME_ZONE = 'UTC';
-export const DEFAULT_TRANSFER_SETTINGS: TransferSettings = { reminds: true };
+const DEFAULT_TIME_ZONE = 'UTC';
+const DEFAULT_TRANSFER_SETTINGS: TransferSettings = { reminds: true };
 
 /** Every account starts on the free plan; form data never determines the plan. */
 export function newUser({ id, email, lang, createdAt, ...given }: NewUser): User {

@@ -18,9 +18,9 @@ export const CODE_TRIES = 5;
 /** Minimum time between two mails to one address. */
 export const CODE_PAUSE_SECONDS = 30;
 
-export function newVerification(asked: Pick<Verification, 'email' | 'purpose' | 'codeId'>, now: Date): Verification {
+export function newVerification(request: Pick<Verification, 'email' | 'purpose' | 'codeId'>, now: Date): Verification {
   return {
-    ...asked,
+    ...request,
     sentAt: now,
     expiresAt: new Date(now.getTime() + CODE_LIFE_SECONDS * 1000),
     tries: 0,

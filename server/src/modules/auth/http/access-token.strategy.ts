@@ -56,6 +56,6 @@ export class AccessTokenStrategy extends Strategy {
 export function signingSecretOf(token: string, [newest = '', ...older]: string[]): string {
   const signature = token.slice(token.lastIndexOf('.') + 1);
   const signed = token.slice(0, token.lastIndexOf('.'));
-  const signs = (secret: string) => createHmac('sha256', secret).update(signed).digest('base64url') === signature;
-  return older.find(signs) ?? newest;
+  const isSignedBy = (secret: string) => createHmac('sha256', secret).update(signed).digest('base64url') === signature;
+  return older.find(isSignedBy) ?? newest;
 }

@@ -36,7 +36,7 @@ export class AccountController {
     @CurrentCaller() member: Member,
     @BodyOfCall(updateProfile) changes: BodyOf<typeof updateProfile>,
   ): Promise<ResponseOf<typeof updateProfile>> {
-    return this.views.of(await this.users.updateProfile(member.userId, changes));
+    return this.views.userView(await this.users.updateProfile(member.userId, changes));
   }
 
   @Handles(changePassword)
@@ -48,9 +48,9 @@ export class AccountController {
     @BodyOfCall(changePassword) body: BodyOf<typeof changePassword>,
   ): Promise<ResponseOf<typeof changePassword>> {
     const user = await this.passwords.change({ ...body, email: member.email, network: networkOf(request) });
-    const session = await this.sessions.start(user, await this.origins.of(request));
+    const session = await this.sessions.start(user, await this.origins.describe(request));
     this.cookie.write(response, session.cookie.value, session.cookie.maxAgeSeconds);
-    return this.views.ofSession(session);
+    return this.views.sessionView(session);
   }
 
   @Handles(listSessions)

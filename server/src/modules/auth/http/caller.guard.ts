@@ -24,7 +24,7 @@ export class CallerGuard implements CanActivate {
     const targets = [context.getHandler(), context.getClass()];
     const hasOwnCredential = this.reflector.getAllAndOverride<boolean | undefined>(OWN_CREDENTIAL, targets) ?? false;
     if (request.headers.authorization === undefined || hasOwnCredential) return true;
-    request.user = await this.prove(request, http.getResponse<Response>());
+    request.user = await this.authenticate(request, http.getResponse<Response>());
     return true;
   }
 
@@ -32,7 +32,7 @@ export class CallerGuard implements CanActivate {
    * Passport attaches per-request callbacks to the strategy, so each request gets its own instance. Registering it by
    * name would share it between all applications of a process.
    */
-  private prove(request: Request, response: Response): Promise<Member> {
+  private authenticate(request: Request, response: Response): Promise<Member> {
     return new Promise((resolve, reject) => {
       const settle = (error: Error | null, member: Member | false | null): void => {
         // An error means that the database is unavailable, not that the token is invalid.

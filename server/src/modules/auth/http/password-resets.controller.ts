@@ -9,7 +9,7 @@ import { OwnCredential } from '../../../core/http/own-credential.js';
 import { PasswordResets } from '../password-resets.service.js';
 
 /** Part of the API; the client shows its own text. */
-const ALWAYS = 'If we have a account with that email, please click the included link to reset your password.';
+const REQUEST_MESSAGE = 'If we have a account with that email, please click the included link to reset your password.';
 
 @Controller()
 @OwnCredential()
@@ -22,7 +22,7 @@ export class PasswordResetsController {
     @BodyOfCall(requestPasswordReset) { email, lang }: BodyOf<typeof requestPasswordReset>,
   ): Promise<ResponseOf<typeof requestPasswordReset>> {
     await this.resets.request({ email, lang: lang ?? languageOf(request), network: networkOf(request) });
-    return { message: ALWAYS };
+    return { message: REQUEST_MESSAGE };
   }
 
   @Handles(checkResetToken)

@@ -9,8 +9,8 @@ import type { SessionOrigin } from '../domain/session.js';
 export class SessionOrigins {
   constructor(private readonly locations: Locations) {}
 
-  async of(request: Request): Promise<SessionOrigin> {
-    const place = await this.locations.of(request);
-    return { device: describeDevice(request.headers['user-agent']), country: place?.country ?? null };
+  async describe(request: Request): Promise<SessionOrigin> {
+    const location = await this.locations.of(request);
+    return { device: describeDevice(request.headers['user-agent']), country: location?.country ?? null };
   }
 }

@@ -56,8 +56,8 @@ export class SignUpController {
       referrer,
       fingerprint,
     });
-    const session = await this.sessions.start(user, await this.origins.of(request));
+    const session = await this.sessions.start(user, await this.origins.describe(request));
     this.cookie.write(response, session.cookie.value, session.cookie.maxAgeSeconds);
-    return this.views.ofSession(session);
+    return this.views.sessionView(session);
   }
 }

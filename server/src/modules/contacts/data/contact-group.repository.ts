@@ -14,7 +14,7 @@ function toGroup({ _id, ownerId, name }: ContactGroupDocument): ContactGroup {
 export class ContactGroupRepository {
   constructor(@InjectModel(CONTACT_GROUPS) private readonly groups: Model<ContactGroupDocument>) {}
 
-  async ofOwner(ownerId: string): Promise<ContactGroup[]> {
+  async findByOwner(ownerId: string): Promise<ContactGroup[]> {
     const documents = await this.groups.find({ ownerId }).lean();
     return documents.map(toGroup);
   }

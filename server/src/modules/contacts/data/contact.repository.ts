@@ -138,7 +138,7 @@ export class ContactRepository {
   }
 
   /** The ids that belong to the owner. */
-  async ownedOf(ownerId: string, ids: readonly string[]): Promise<string[]> {
+  async filterOwned(ownerId: string, ids: readonly string[]): Promise<string[]> {
     const documents = await this.contacts.find({ _id: { $in: [...ids] }, ...liveOf(ownerId) }, { _id: 1 }).lean();
     return documents.map(({ _id }) => _id);
   }

@@ -11,7 +11,7 @@ export function termsOf({ email, name, company }: Addressee): string[] {
 }
 
 /** Words that must each be the prefix of a term; null if the query has none. */
-export function searchOf(query: string): string[] | null {
+export function searchWordsOf(query: string): string[] | null {
   const whole = normalize(query).trim();
   // An address is one word.
   const words = whole.includes('@') ? [whole] : wordsOf(whole);

@@ -60,7 +60,7 @@ export class ContactListsController {
   ): Promise<void> {
     const groupId = idSchema.optional().safeParse(query['groupId']);
     if (!groupId.success) throw new AppError('group-not-found');
-    if (groupId.data !== undefined) await this.groups.demand(ownerId, groupId.data);
+    if (groupId.data !== undefined) await this.groups.findOrFail(ownerId, groupId.data);
     await this.limiter.take(LISTS, userId);
     const names = await this.groups.namesOf(ownerId);
     response.set({

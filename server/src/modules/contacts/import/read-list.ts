@@ -46,13 +46,13 @@ const SYSTEM_GROUP = /^\* ?/;
 const han = /\p{Script=Han}/u;
 
 /** Yields after this many bytes: a broken line takes 20 µs and has at least two characters. */
-const BYTES_AT_ONCE = 1024;
+const CHUNK_BYTES = 1024;
 /** Beyond the size of real contact lists; the rest is ignored. */
 const COLUMNS_MAX = 200;
 const CELL_MAX = 5000;
 const LINE_MAX = 100_000;
 /** Spreadsheets also export empty rows, which are skipped. */
-const READ_MAX = 2 * IMPORT_MAX_LINES;
+const MAX_RECORDS = 2 * IMPORT_MAX_LINES;
 
 /**
  * Parses contact lists as exported by mail programs and spreadsheets. Works in small steps, to keep the event loop
@@ -106,28 +106,28 @@ async function split(text: string): Promise<{ records: Numbered[]; broken: LeftO
       return undefined;
     },
   });
-  const read = Readable.from(pieces(content)).pipe(parser) as AsyncIterable<{ record: string[]; info: Info }>;
+  const read = Readable.from(chunks(content)).pipe(parser) as AsyncIterable<{ record: string[]; info: Info }>;
   for await (const { record, info } of read) {
-    if (isTooLong(records, broken) || info.records > READ_MAX)
+    if (isTooLong(records, broken) || info.records > MAX_RECORDS)
       throw new AppError('import-too-long', { limit: IMPORT_MAX_LINES });
     const cells = record.slice(0, COLUMNS_MAX).map((cell) => cell.slice(0, CELL_MAX));
     if (cells.some((cell) => cell.trim() !== ''))
-      records.push({ line: before + info.lines - lineEndsIn(cells), cells });
+      records.push({ line: before + info.lines - countLineBreaks(cells), cells });
   }
   if (isTooLong(records, broken)) throw new AppError('import-too-long', { limit: IMPORT_MAX_LINES });
   return { records, broken };
 
-  async function* pieces(whole: string): AsyncGenerator<Buffer> {
+  async function* chunks(whole: string): AsyncGenerator<Buffer> {
     const bytes = Buffer.from(whole);
-    for (let at = 0; at < bytes.length && !isTooLong(records, broken); at += BYTES_AT_ONCE) {
-      yield bytes.subarray(at, at + BYTES_AT_ONCE);
+    for (let at = 0; at < bytes.length && !isTooLong(records, broken); at += CHUNK_BYTES) {
+      yield bytes.subarray(at, at + CHUNK_BYTES);
       await setImmediate();
     }
   }
 }
 
 /** The parser reports the last line of a record; users look for the first. */
-function lineEndsIn(record: string[]): number {
+function countLineBreaks(record: string[]): number {
   return record.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
 }
 
