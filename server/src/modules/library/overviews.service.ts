@@ -21,7 +21,7 @@ export class Overviews {
     private readonly clock: Clock,
   ) {}
 
-  async of({ ownerId, role }: { ownerId: string; role: Role }): Promise<Overview> {
+  async read({ ownerId, role }: { ownerId: string; role: Role }): Promise<Overview> {
     const now = this.clock.now();
     const soon = new Date(now.getTime() + EXPIRING_SOON_SECONDS * 1000);
     const [usedBytes, counts, expiring, unseen, downloaded] = await Promise.all([

@@ -42,7 +42,7 @@ export class RecipientTimelines {
       this.sentTo(transfer, page),
       this.history.lastSteps(transfer._id, [...recipientIds, null]),
     ]);
-    const anybody = progressOf(NOTHING_SENT, lastSteps.get(null));
+    const plainLink = progressOf(NOTHING_SENT, lastSteps.get(null));
     return {
       recipients: page.map((recipient) => {
         const { recipientId, email, name, company } = recipient;
@@ -51,7 +51,7 @@ export class RecipientTimelines {
         return { recipientId, email, name, company, link, ...progress };
       }),
       total: all.length,
-      plainLink: anybody.lastAt === null ? null : anybody,
+      plainLink: plainLink.lastAt === null ? null : plainLink,
     };
   }
 
@@ -59,7 +59,7 @@ export class RecipientTimelines {
    * The timeline of a recipient, or of the plain link if `recipientId` is missing.
    * @throws {AppError} transfer-not-found, recipient-not-found
    */
-  async of(
+  async timeline(
     ownerId: string,
     slug: string,
     { recipientId }: QueryOf<typeof recipientTimeline>,
@@ -67,11 +67,11 @@ export class RecipientTimelines {
     const transfer = await this.find(ownerId, slug);
     const recipient = transfer.recipients.find((one) => one.recipientId === recipientId);
     if (recipientId !== undefined && !recipient) throw new AppError('recipient-not-found');
-    const who = recipientId ?? null;
+    const viewerId = recipientId ?? null;
     const [sent, pageViews, downloads] = await Promise.all([
       recipient ? this.sentToOne(transfer, recipient) : NOTHING_SENT,
-      this.history.findLatestPageViews(transfer._id, who, TIMELINE_LENGTH),
-      this.history.findLatestDownloads(transfer._id, who, TIMELINE_LENGTH),
+      this.history.findLatestPageViews(transfer._id, viewerId, TIMELINE_LENGTH),
+      this.history.findLatestDownloads(transfer._id, viewerId, TIMELINE_LENGTH),
     ]);
     return { timeline: timelineOf({ ...sent, pageViews, downloads }, transfer) };
   }

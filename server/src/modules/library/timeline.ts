@@ -17,7 +17,7 @@ export interface Sent {
 export const NOTHING_SENT: Sent = { mails: [], reminders: [], withdrawnAt: null };
 
 /** All sources of a timeline. */
-export interface Traces extends Sent {
+export interface TimelineSources extends Sent {
   /** The latest ones, in any order. */
   pageViews: readonly PageView[];
   downloads: readonly Download[];
@@ -32,7 +32,7 @@ function entry(kind: TimelineEntry['kind'], at: Date, more: Partial<TimelineEntr
 const mailKinds = { queued: 'mail-queued', accepted: 'mail-accepted', bounced: 'mail-bounced' } as const;
 
 /** Oldest first. */
-export function timelineOf({ pageViews, downloads, ...sent }: Traces, transfer: Transfer): TimelineEntry[] {
+export function timelineOf({ pageViews, downloads, ...sent }: TimelineSources, transfer: Transfer): TimelineEntry[] {
   const sizes = new DownloadSizes(transfer);
   const entries = [
     ...sentEntries(sent),
@@ -56,7 +56,7 @@ function sentEntries({ mails, reminders, withdrawnAt }: Sent): TimelineEntry[] {
 function downloadEntries(download: Download, { files }: Transfer, sizes: DownloadSizes): TimelineEntry[] {
   const { startedAt, completedAt, country, city, fileIds, kind } = download;
   if (!startedAt) return [];
-  const totalBytes = sizes.of(download);
+  const totalBytes = sizes.bytesOf(download);
   const about = {
     fileName: kind === 'file' ? (files[Number(fileIds[0])]?.path ?? null) : null,
     fileCount: fileIds.length,
@@ -102,7 +102,7 @@ class DownloadSizes {
 
   constructor(private readonly transfer: Transfer) {}
 
-  of({ kind, fileIds }: Pick<Download, 'kind' | 'fileIds'>): number {
+  bytesOf({ kind, fileIds }: Pick<Download, 'kind' | 'fileIds'>): number {
     const { files } = this.transfer;
     if (kind === 'file') return files[Number(fileIds[0])]?.size ?? 0;
     const key = [...fileIds].sort().join(' ');

@@ -19,7 +19,7 @@ export class TransferActivity {
   ) {}
 
   /** @throws {AppError} transfer-not-found */
-  async of(ownerId: string, slug: string): Promise<Activity> {
+  async read(ownerId: string, slug: string): Promise<Activity> {
     const transfer = await this.transfers.findOwned(ownerId, slug);
     if (!transfer) throw new AppError('transfer-not-found');
     const [downloads, opened] = await Promise.all([

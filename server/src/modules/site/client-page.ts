@@ -22,7 +22,7 @@ const WORKER_FILE = 'download-worker.js';
 const HASH_WORKER = /hash-worker-[\w-]+\.js$/;
 const HASH_WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
 /** Compressed by the build (client/vite.config.ts). */
-const PACKED = /\.(br|gz)$/;
+const COMPRESSED = /\.(br|gz)$/;
 const YEAR_SECONDS = 31_536_000;
 
 export interface LinkPreview {
@@ -50,12 +50,12 @@ interface FirstPaint {
 }
 
 /** With this `ref` the client redirects away from the home page (client/src/app/session-loaders.ts). */
-const LEADS_AWAY = 'trial_ending';
+const REDIRECTING_REF = 'trial_ending';
 /** Values of the client's `lang` attribute. */
 const langTags: Record<Language, string> = { en: 'en', zh: 'zh-CN' };
 
 function escapeAttribute(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /**
@@ -77,7 +77,7 @@ export class ClientPage {
   assets(): RequestHandler {
     const folder = resolve(this.config.env.CLIENT_DIR);
     const setHeaders = (response: ServerResponse, path: string) => {
-      const file = path.replace(PACKED, '');
+      const file = path.replace(COMPRESSED, '');
       const isHashed = file.startsWith(join(folder, 'assets'));
       // A cached service worker would delay its next version.
       const unhashed = file === join(folder, WORKER_FILE) ? 'no-store' : 'no-cache';
@@ -119,7 +119,7 @@ export class ClientPage {
     const preview = await this.previewFor(request, response);
     const paint = await this.firstPaintFor(request);
     const tags = [await this.preloadTags(request), ...(preview ? [this.previewTags(preview, request.path)] : [])];
-    const page = this.painted(await this.page(), paint, languageOf(request))
+    const page = this.withFirstPaint(await this.page(), paint, languageOf(request))
       .replaceAll(NONCE_MARK, nonceOf(response))
       // Inserted last: a transfer's title must not be scanned for placeholders.
       .replace(HEAD_END, () => tags.join('') + HEAD_END);
@@ -146,12 +146,12 @@ export class ClientPage {
 
   /** For users with a session or another language, `scheme.js` hides it. */
   private async firstPaintFor(request: Request): Promise<FirstPaint | undefined> {
-    if (firstPageOf(request.path) !== 'home' || [request.query.ref].flat()[0] === LEADS_AWAY) return undefined;
+    if (firstPageOf(request.path) !== 'home' || [request.query.ref].flat()[0] === REDIRECTING_REF) return undefined;
     this.firstPaints ??= this.readBuilt('.vite/first-paint.json');
     return (await this.firstPaints)[languageOf(request)];
   }
 
-  private painted(page: string, paint: FirstPaint | undefined, language: Language): string {
+  private withFirstPaint(page: string, paint: FirstPaint | undefined, language: Language): string {
     if (!paint) return page;
     return page
       .replace(LANG, `<html lang="${langTags[language]}">`)

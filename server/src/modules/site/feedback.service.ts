@@ -26,12 +26,12 @@ export class FeedbackBox {
   ) {}
 
   /** @throws {AppError} too-many-requests */
-  async take({ caller, network, lang, body }: GivenFeedback): Promise<void> {
+  async submit({ caller, network, lang, body }: GivenFeedback): Promise<void> {
     const isMember = caller.kind === 'member';
     await this.limiter.take(FEEDBACK_PER_HOUR, isMember ? `member ${caller.userId}` : network);
-    const { time, ...told } = body;
+    const { time, ...given } = body;
     await this.feedback.insert({
-      ...told,
+      ...given,
       // Identity comes from the account, not from the request.
       ...(isMember && accountOf(caller)),
       id: randomId(),

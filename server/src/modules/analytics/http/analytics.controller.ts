@@ -14,7 +14,7 @@ import { AnalyticsExport } from '../analytics-export.service.js';
 import { Analytics } from '../analytics.service.js';
 
 /** Limited because each request aggregates all facts of its period. */
-const LOOKS = { name: 'analytics', points: 240, perSeconds: 60 };
+const READS = { name: 'analytics', points: 240, perSeconds: 60 };
 const EXPORTS = { name: 'analytics-exports', points: 20, perSeconds: 600 };
 
 function member(caller: Caller): Member {
@@ -36,7 +36,7 @@ export class AnalyticsController {
     @CurrentCaller() caller: Caller,
     @QueryOfCall(readAnalytics) query: QueryOf<typeof readAnalytics>,
   ): Promise<ResponseOf<typeof readAnalytics>> {
-    await this.limiter.take(LOOKS, member(caller).userId);
+    await this.limiter.take(READS, member(caller).userId);
     return this.analytics.overview(member(caller), query);
   }
 
@@ -46,7 +46,7 @@ export class AnalyticsController {
     @QueryOfCall(readAnalyticsTable) query: QueryOf<typeof readAnalyticsTable>,
   ): Promise<ResponseOf<typeof readAnalyticsTable>> {
     const { by, sort, order, skip, ...wanted } = query;
-    await this.limiter.take(LOOKS, member(caller).userId);
+    await this.limiter.take(READS, member(caller).userId);
     return this.analytics.table(member(caller), wanted, { by, sort, order, skip, limit: ANALYTICS_PAGE });
   }
 

@@ -20,7 +20,7 @@ export class TransferActivityController {
     @CurrentCaller() { ownerId }: Member,
     @ParamsOfCall(transferActivity) { slug }: ParamsOf<typeof transferActivity>,
   ): Promise<ResponseOf<typeof transferActivity>> {
-    return this.activity.of(ownerId, slug);
+    return this.activity.read(ownerId, slug);
   }
 
   @Handles(listRecipients)
@@ -38,6 +38,6 @@ export class TransferActivityController {
     @ParamsOfCall(recipientTimeline) { slug }: ParamsOf<typeof recipientTimeline>,
     @QueryOfCall(recipientTimeline) query: QueryOf<typeof recipientTimeline>,
   ): Promise<ResponseOf<typeof recipientTimeline>> {
-    return this.timelines.of(ownerId, slug, query);
+    return this.timelines.timeline(ownerId, slug, query);
   }
 }

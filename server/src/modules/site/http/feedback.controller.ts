@@ -19,7 +19,7 @@ export class FeedbackController {
     @BodyOfCall(sendFeedback) body: BodyOf<typeof sendFeedback>,
   ): Promise<ResponseOf<typeof sendFeedback>> {
     const lang = caller.kind === 'member' ? caller.lang : languageOf(request);
-    await this.box.take({ caller, network: networkOf(request), lang, body });
+    await this.box.submit({ caller, network: networkOf(request), lang, body });
     return { received: true };
   }
 }

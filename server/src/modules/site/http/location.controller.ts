@@ -8,7 +8,7 @@ import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { Locations } from '../../../core/location/location.js';
 
 /** A page calls this once. */
-const LOOKS = { name: 'location', points: 30, perSeconds: 60 };
+const READS = { name: 'location', points: 30, perSeconds: 60 };
 
 @Controller()
 export class LocationController {
@@ -20,7 +20,7 @@ export class LocationController {
   /** Uses the network address only; trusts no input and stores nothing. */
   @Handles(readLocation)
   async read(@Req() request: Request): Promise<ResponseOf<typeof readLocation>> {
-    await this.limiter.take(LOOKS, networkOf(request));
+    await this.limiter.take(READS, networkOf(request));
     const place = await this.locations.of(request);
     return { city_name: place?.city ?? '', country: place?.country ?? '' };
   }
