@@ -1,5 +1,5 @@
 import { EXPIRES_NEVER } from '#contract/expiry.js';
-import { extendedExpiry, type ExtensionRequest, isOfThisExpiry, tokenEffect } from './extension.js';
+import { extendedExpiry, type ExtensionRequest, isForCurrentExpiry, tokenEffect } from './extension.js';
 
 const HOUR = 3_600_000;
 const now = new Date('2026-07-10T12:00:00Z');
@@ -42,6 +42,6 @@ describe('a token', () => {
 });
 
 it('whoever asked may ask anew only after the link has lived on', () => {
-  expect(isOfThisExpiry(open, expired)).toBe(true);
-  expect(isOfThisExpiry(open, { expiresAt: hours(-1) })).toBe(false);
+  expect(isForCurrentExpiry(open, expired)).toBe(true);
+  expect(isForCurrentExpiry(open, { expiresAt: hours(-1) })).toBe(false);
 });

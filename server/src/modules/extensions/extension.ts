@@ -59,12 +59,12 @@ export function tokenEffect(
   if (request.tokenUsedAt !== null || request.state === 'declined') return 'nothing';
   if (request.state === 'open' || !request.isByButton) return 'extends';
   // A grant whose new expiry is not applied yet counts as alive.
-  const isAlive = !isExpired(transfer, now) || isOfThisExpiry(request, transfer);
+  const isAlive = !isExpired(transfer, now) || isForCurrentExpiry(request, transfer);
   return isAlive ? 'confirms' : 'nothing';
 }
 
 /** Only one request is allowed per expiry, whatever the decision was. */
-export function isOfThisExpiry(
+export function isForCurrentExpiry(
   { expiredAt }: Pick<ExtensionRequest, 'expiredAt'>,
   { expiresAt }: Pick<Transfer, 'expiresAt'>,
 ): boolean {

@@ -25,14 +25,14 @@ export class ReminderMails {
    * Excludes recipients whose first mail was not sent or was sent very recently, and those already reminded within a
    * day.
    */
-  async due({ _id }: Transfer, recipients: Recipient[], now: Date): Promise<Recipient[]> {
+  async findDue({ _id }: Transfer, recipients: Recipient[], now: Date): Promise<Recipient[]> {
     const receivedIdOf = ({ recipientId }: Recipient): string => receivedMailId(_id, recipientId);
     const prefix = remindersOf(_id);
     const [received, reminders] = await Promise.all([
       this.mails.historiesOf(recipients.map(receivedIdOf)),
       this.mails.historiesUnder(prefix, REMINDERS_MAX),
     ]);
-    const lately = new Set(
+    const remindedRecently = new Set(
       [...reminders].flatMap(([id, history]) =>
         history.state !== 'cancelled' && ageOf(history, now) < REMINDED_AGAIN_AFTER_MS
           ? [id.slice(prefix.length, id.lastIndexOf('-'))]
@@ -41,14 +41,14 @@ export class ReminderMails {
     );
     return recipients.filter((recipient) => {
       const first = received.get(receivedIdOf(recipient));
-      return first?.state === 'sent' && ageOf(first, now) >= FRESH_MS && !lately.has(recipient.recipientId);
+      return first?.state === 'sent' && ageOf(first, now) >= FRESH_MS && !remindedRecently.has(recipient.recipientId);
     });
   }
 
   /** Idempotent for each expiry of a link. */
-  async remind(transfer: Transfer, recipient: Recipient, now: Date): Promise<void> {
+  async queue(transfer: Transfer, recipient: Recipient, now: Date): Promise<void> {
     const { recipientId } = recipient;
-    const order: MailOrder<'transfer-reminder'> = {
+    const request: MailOrder<'transfer-reminder'> = {
       id: reminderMailId(transfer._id, recipientId, transfer.expiresAt),
       ...toRecipient(transfer, recipient),
       template: 'transfer-reminder',
@@ -59,11 +59,11 @@ export class ReminderMails {
         hoursLeft: hoursUntil(transfer.expiresAt, now),
       },
     };
-    const earlier = await this.mails.statesOf([order.id]);
-    if (earlier.get(order.id) !== 'cancelled') return this.mails.queue(order);
+    const states = await this.mails.statesOf([request.id]);
+    if (states.get(request.id) !== 'cancelled') return this.mails.queue(request);
     // It was cancelled while the transfer was deleted or had another expiry.
-    await this.mails.rewrite(order);
-    await this.mails.resend(order.id);
+    await this.mails.rewrite(request);
+    await this.mails.resend(request.id);
   }
 }
 

@@ -24,7 +24,7 @@ interface Sweep {
   /** How long before expiry a transfer is handled. */
   beforeMs: number;
   /** Returns true if anything was sent. */
-  look(transfer: Transfer): Promise<boolean>;
+  handle(transfer: Transfer): Promise<boolean>;
 }
 
 /**
@@ -46,12 +46,12 @@ export class Reminders {
   @HandlesJob(remindRecipients)
   async sweep(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
     const sweeps: Sweep[] = [
-      { name: 'reminders', beforeMs: REMINDED_BEFORE_MS, look: (transfer) => this.remind(transfer) },
-      { name: 'unseen', beforeMs: UNSEEN_BEFORE_MS, look: (transfer) => this.tellUnseen(transfer) },
+      { name: 'reminders', beforeMs: REMINDED_BEFORE_MS, handle: (transfer) => this.remind(transfer) },
+      { name: 'unseen', beforeMs: UNSEEN_BEFORE_MS, handle: (transfer) => this.notifyUnseen(transfer) },
     ];
-    let told = 0;
-    for (const sweep of sweeps) told += await this.run(sweep, signal);
-    if (told > 0) this.log.info({ transfers: told }, 'reminded before links end');
+    let count = 0;
+    for (const sweep of sweeps) count += await this.run(sweep, signal);
+    if (count > 0) this.log.info({ transfers: count }, 'reminded before links end');
   }
 
   /** For a transfer that the sweep cannot catch a day ahead. Idempotent. */
@@ -61,28 +61,28 @@ export class Reminders {
     if (transfer && !transfer.deletedAt) await this.remind(transfer);
   }
 
-  private async run({ name, beforeMs, look }: Sweep, signal?: AbortSignal): Promise<number> {
+  private async run({ name, beforeMs, handle }: Sweep, signal?: AbortSignal): Promise<number> {
     const now = this.clock.now();
     const until = new Date(now.getTime() + beforeMs);
     const mark = await this.marks.find(name);
     // Links that expired while no worker ran are skipped.
     const after = mark && mark > now ? mark : now;
-    let told = 0;
+    let count = 0;
     for await (const transfer of this.transfers.eachEndingBetween(after, until)) {
       signal?.throwIfAborted();
-      if (await this.tryTo(look, transfer)) told += 1;
+      if (await this.tryHandle(handle, transfer)) count += 1;
     }
     await this.marks.advance(name, until);
-    return told;
+    return count;
   }
 
   /** An invalid record does not block the others; an unavailable database ends the run, which is repeated. */
-  private async tryTo(look: Sweep['look'], transfer: Transfer): Promise<boolean> {
+  private async tryHandle(handle: Sweep['handle'], transfer: Transfer): Promise<boolean> {
     try {
-      return await look(transfer);
+      return await handle(transfer);
     } catch (error) {
       if (!(error instanceof z.ZodError)) throw error;
-      this.log.warn({ transferId: transfer._id, err: error }, 'nobody could be told');
+      this.log.warn({ transferId: transfer._id, err: error }, 'transfer skipped, its record is invalid');
       return false;
     }
   }
@@ -94,14 +94,14 @@ export class Reminders {
     if (recipients.length === 0 || (await this.isUsedUp(transfer))) return false;
     const [downloaders, due] = await Promise.all([
       this.downloads.recipientsWith(transfer._id),
-      this.reminderMails.due(transfer, recipients, now),
+      this.reminderMails.findDue(transfer, recipients, now),
     ]);
     const late = due.filter(({ recipientId }) => !downloaders.has(recipientId));
-    for (const recipient of late) await this.reminderMails.remind(transfer, recipient, now);
+    for (const recipient of late) await this.reminderMails.queue(transfer, recipient, now);
     return late.length > 0;
   }
 
-  private async tellUnseen(transfer: Transfer): Promise<boolean> {
+  private async notifyUnseen(transfer: Transfer): Promise<boolean> {
     if (!isWorthTelling(transfer) || (await this.downloads.countStarted(transfer._id)) > 0) return false;
     await this.notifications.notify({
       id: `expiring-${transfer._id}`,

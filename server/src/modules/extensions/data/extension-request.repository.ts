@@ -64,7 +64,7 @@ export class ExtensionRequestRepository {
     return document?.ownerId === ownerId ? toRequest(document) : null;
   }
 
-  async ofTransfer(transferId: string): Promise<ExtensionRequest[]> {
+  async findByTransfer(transferId: string): Promise<ExtensionRequest[]> {
     return (await this.requests.find({ transferId }).lean()).map(toRequest);
   }
 
@@ -84,11 +84,11 @@ export class ExtensionRequestRepository {
   }
 
   /** For databases without TTL indexes, too. */
-  async removeKeptUntil(now: Date): Promise<void> {
+  async deleteExpired(now: Date): Promise<void> {
     await this.requests.deleteMany({ keptUntil: { $lt: now } });
   }
 
-  async removeOf(transferId: string): Promise<void> {
+  async deleteByTransfer(transferId: string): Promise<void> {
     await this.requests.deleteMany({ transferId });
   }
 }

@@ -16,13 +16,13 @@ import {
   type Transfer,
   Transfers,
 } from '../transfers/index.js';
-import { type ExtensionRequest, isOfThisExpiry } from './extension.js';
+import { type ExtensionRequest, isForCurrentExpiry } from './extension.js';
 
-const ofRequests = z.looseObject({ slug: z.string(), told: z.array(z.string()).default([]) });
+const ownerMailProps = z.looseObject({ slug: z.string(), told: z.array(z.string()) });
 
 /** Mails and notifications about extension requests. Idempotent: each has a deterministic id. */
 @Injectable()
-export class ExtensionNotices implements OnModuleInit {
+export class ExtensionMails implements OnModuleInit {
   constructor(
     private readonly requests: ExtensionRequestRepository,
     private readonly transfers: Transfers,
@@ -34,11 +34,11 @@ export class ExtensionNotices implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.checks.register('extensions', (mail) => this.asOfNow(mail));
+    this.checks.register('extensions', (mail) => this.checkOwnerMail(mail));
   }
 
   /** Members are notified according to their settings, visitors by mail. */
-  async tellOwner(transfer: Transfer, request: ExtensionRequest): Promise<void> {
+  async notifyOwner(transfer: Transfer, request: ExtensionRequest): Promise<void> {
     const { sender, ownerId } = transfer;
     const notBefore = sender.isMember ? await this.notifications.mailTime(ownerId, 'extension') : this.clock.now();
     if (notBefore) await this.mailOwner(transfer, request, notBefore);
@@ -60,11 +60,11 @@ export class ExtensionNotices implements OnModuleInit {
   }
 
   /** Refreshes the owner's open pages. */
-  async refreshOwner({ sender, ownerId, slug }: Transfer): Promise<void> {
+  async refreshOwnerPages({ sender, ownerId, slug }: Transfer): Promise<void> {
     if (sender.isMember) await this.live.publish(ownerId, { type: 'transfer-changed', slug });
   }
 
-  async tellExtended(
+  async mailGranted(
     transfer: Transfer,
     { requestId, email, recipientId, lang, until }: ExtensionRequest,
   ): Promise<void> {
@@ -73,7 +73,7 @@ export class ExtensionNotices implements OnModuleInit {
       template: 'extension-granted',
       to: { email, name: '' },
       lang,
-      ...toAsker(transfer, recipientId),
+      ...toRequester(transfer, recipientId),
       props: {
         ...senderProps(transfer),
         slug: transfer.slug,
@@ -85,13 +85,13 @@ export class ExtensionNotices implements OnModuleInit {
     });
   }
 
-  async tellDeclined(transfer: Transfer, { requestId, email, recipientId, lang }: ExtensionRequest): Promise<void> {
+  async mailDeclined(transfer: Transfer, { requestId, email, recipientId, lang }: ExtensionRequest): Promise<void> {
     await this.mails.queue({
       id: declinedMailId(requestId),
       template: 'extension-declined',
       to: { email, name: '' },
       lang,
-      ...toAsker(transfer, recipientId),
+      ...toRequester(transfer, recipientId),
       props: senderProps(transfer),
     });
   }
@@ -103,36 +103,36 @@ export class ExtensionNotices implements OnModuleInit {
       template: 'extension-requested',
       ...toSender(transfer),
       notBefore,
-      props: { slug: transfer.slug, name: nameOf(transfer), ...askerProps(request) },
+      props: { slug: transfer.slug, name: nameOf(transfer), ...requesterProps(request) },
     };
     return this.mails.gather(order, request.requestId);
   }
 
   /** Updates the owner's mail to the requests that are still open; stops it if there are none. */
-  private async asOfNow({ template, props }: DueMail): Promise<MailVerdict> {
+  private async checkOwnerMail({ template, props }: DueMail): Promise<MailVerdict> {
     if (template !== 'extension-requested') return true;
-    const { slug, told, ...rest } = ofRequests.parse(props);
-    if (told.length === 0) return true;
+    const { slug, told, ...rest } = ownerMailProps.parse(props);
     const transfer = await this.transfers.findAnyBySlug(slug);
     if (!transfer || transfer.deletedAt) return false;
-    const open = (await this.requests.ofTransfer(transfer._id)).filter(
-      (request) => request.state === 'open' && told.includes(request.requestId) && isOfThisExpiry(request, transfer),
+    const open = (await this.requests.findByTransfer(transfer._id)).filter(
+      (request) =>
+        request.state === 'open' && told.includes(request.requestId) && isForCurrentExpiry(request, transfer),
     );
     const [first, ...others] = open.toSorted((one, other) => one.askedAt.getTime() - other.askedAt.getTime());
     return (
       first !== undefined && {
-        props: { ...rest, slug, told, ...askerProps(first), others: others.map(({ email }) => email) },
+        props: { ...rest, slug, told, ...requesterProps(first), others: others.map(({ email }) => email) },
       }
     );
   }
 }
 
-function askerProps({ requestId, email, recipientId, note, expiredAt }: ExtensionRequest) {
+function requesterProps({ requestId, email, recipientId, note, expiredAt }: ExtensionRequest) {
   return { requestId, askerEmail: email, isRecipient: recipientId !== null, note, expiredAt: expiredAt.getTime() };
 }
 
 /** Anyone can enter any address with the plain link, so the limit for visitors' mails applies. */
-function toAsker(transfer: Transfer, recipientId: string | null) {
+function toRequester(transfer: Transfer, recipientId: string | null) {
   const from = fromSender(transfer);
   return { ...from, isFromVisitor: from.isFromVisitor || recipientId === null };
 }
