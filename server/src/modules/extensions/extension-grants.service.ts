@@ -30,7 +30,7 @@ export class ExtensionGrants {
     const now = this.clock.now();
     const { _id: requestKey } = request;
     const entries = [outboxEntry(followExtension, { requestKey, revision: request.revision + 1 }, now)];
-    const changes = { ...decision, answeredAt: now, isTold: false };
+    const changes = { ...decision, answeredAt: now, isAnswerMailed: false };
     const changed = await this.requests.change(request, changes, entries);
     if (changed?.state === 'granted' && changed.isByButton) await this.applyGrant(changed);
     if (changed) await this.outbox.relay(EXTENSION_REQUESTS, requestKey, entries);
@@ -58,7 +58,13 @@ export class ExtensionGrants {
 
   /** Grants all open requests of a transfer. */
   async grantOpen(transferId: string, { until, isByButton }: { until: Date; isByButton: boolean }): Promise<void> {
-    const changes = { state: 'granted', until, isByButton, answeredAt: this.clock.now(), isTold: false } as const;
+    const changes = {
+      state: 'granted',
+      until,
+      isByButton,
+      answeredAt: this.clock.now(),
+      isAnswerMailed: false,
+    } as const;
     for (const request of await this.requests.findByTransfer(transferId))
       if (request.state === 'open') await this.requests.change(request, changes, []);
   }

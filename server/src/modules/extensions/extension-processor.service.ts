@@ -78,9 +78,9 @@ export class ExtensionProcessor {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer || transfer.deletedAt || isExpired(transfer, this.clock.now())) return;
     for (const request of await this.requests.findByTransfer(transferId)) {
-      if (request.state !== 'granted' || request.isTold) continue;
+      if (request.state !== 'granted' || request.isAnswerMailed) continue;
       await this.mails.mailGranted(transfer, request);
-      await this.requests.change(request, { isTold: true }, []);
+      await this.requests.change(request, { isAnswerMailed: true }, []);
     }
     await this.mails.refreshOwnerPages(transfer);
   }

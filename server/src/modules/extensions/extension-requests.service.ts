@@ -93,7 +93,7 @@ export class ExtensionRequests {
       askedAt: now,
       answeredAt: null,
       until: null,
-      isTold: false,
+      isAnswerMailed: false,
       keptUntil,
       revision: 1,
     };

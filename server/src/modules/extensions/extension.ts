@@ -31,7 +31,7 @@ export interface ExtensionRequest {
   /** Granted expiry; null until granted. */
   until: Date | null;
   /** The mail with the decision is queued for the requester. */
-  isTold: boolean;
+  isAnswerMailed: boolean;
   /** The request is deleted after this time. */
   keptUntil: Date;
   /** Optimistic lock, incremented by each change. */

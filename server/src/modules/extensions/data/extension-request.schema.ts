@@ -26,7 +26,7 @@ export const extensionRequestSchema = new Schema<ExtensionRequestDocument>(
     askedAt: { type: Date, required: true },
     answeredAt: { type: Date, default: null },
     until: { type: Date, default: null },
-    isTold: { type: Boolean, required: true },
+    isAnswerMailed: { type: Boolean, required: true },
     keptUntil: { type: Date, required: true },
     revision: { type: Number, required: true },
     outbox: outboxField,
