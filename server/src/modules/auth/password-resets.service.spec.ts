@@ -1,5 +1,5 @@
 import type { Outbox } from '../../core/outbox/outbox.js';
-import type { MailOrder, Mails } from '../mail/index.js';
+import type { MailRequest, Mails } from '../mail/index.js';
 import type { PasswordResetRepository } from './data/password-reset.repository.js';
 import type { PasswordReset } from './domain/password-reset.js';
 import { PasswordMails } from './password-mails.service.js';
@@ -52,8 +52,8 @@ function setup() {
     watch: () => undefined,
     relay: async (_collection: string, _id: string, entries: typeof relayed) => void relayed.push(...entries),
   } as unknown as Outbox;
-  const queued: MailOrder[] = [];
-  const mails = { queue: async (order: MailOrder) => void queued.push(order) } as unknown as Mails;
+  const queued: MailRequest[] = [];
+  const mails = { queue: async (order: MailRequest) => void queued.push(order) } as unknown as Mails;
   const repository = resets as unknown as PasswordResetRepository;
   const secrets = testSecrets();
   const service = new PasswordResets(

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
 import { Clock } from '../../core/clock/clock.js';
 import { Notifications, Live } from '../notifications/index.js';
-import { type MailVerdict, type DueMail, MailChecks, type MailOrder, Mails } from '../mail/index.js';
+import { type MailVerdict, type DueMail, MailChecks, type MailRequest, Mails } from '../mail/index.js';
 import { ExtensionRequestRepository } from './data/extension-request.repository.js';
 import {
   currentFiles,
@@ -98,14 +98,14 @@ export class ExtensionMails implements OnModuleInit {
 
   /** Requests within the batch window share one mail with one button. */
   private mailOwner(transfer: Transfer, request: ExtensionRequest, notBefore: Date): Promise<void> {
-    const order: MailOrder<'extension-requested'> = {
+    const mail: MailRequest<'extension-requested'> = {
       id: extensionsTopic(transfer._id),
       template: 'extension-requested',
       ...toSender(transfer),
       notBefore,
       props: { slug: transfer.slug, name: nameOf(transfer), ...requesterProps(request) },
     };
-    return this.mails.gather(order, request.requestId);
+    return this.mails.gather(mail, request.requestId);
   }
 
   /** Updates the owner's mail to the requests that are still open; stops it if there are none. */

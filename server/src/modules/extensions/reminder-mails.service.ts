@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { HOUR_MS } from '../../core/clock/clock.js';
-import { type MailHistory, type MailOrder, Mails } from '../mail/index.js';
+import { type MailHistory, type MailRequest, Mails } from '../mail/index.js';
 import {
   contentsProps,
   FRESH_MS,
@@ -48,7 +48,7 @@ export class ReminderMails {
   /** Idempotent for each expiry of a link. */
   async queue(transfer: Transfer, recipient: Recipient, now: Date): Promise<void> {
     const { recipientId } = recipient;
-    const request: MailOrder<'transfer-reminder'> = {
+    const request: MailRequest<'transfer-reminder'> = {
       id: reminderMailId(transfer._id, recipientId, transfer.expiresAt),
       ...toRecipient(transfer, recipient),
       template: 'transfer-reminder',

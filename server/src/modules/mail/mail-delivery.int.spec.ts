@@ -5,7 +5,7 @@ import { PermanentJobError } from '../../core/jobs/handles-job.js';
 import { MailChecks } from './mail-checks.js';
 import { messageIdOf } from './mail-writer.service.js';
 import { Suppressions } from './suppressions.service.js';
-import { anOrder, createNotificationsWorld, type NotificationsWorld } from './testing/mail.world.js';
+import { buildMailRequest, createMailWorld, type MailWorld } from './testing/mail.world.js';
 import { DELIVERY_ATTEMPTS } from './mail.jobs.js';
 
 const FIRST = 1;
@@ -26,11 +26,11 @@ const gates = {
   },
 };
 let smtp: FakeSmtp;
-let world: NotificationsWorld;
+let world: MailWorld;
 
 beforeAll(async () => {
   smtp = await FakeSmtp.start();
-  world = await createNotificationsWorld({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://files.example.test' });
+  world = await createMailWorld({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://files.example.test' });
   world.context.get(MailChecks).register('test', ({ id }) => gates.ask(id));
 });
 afterAll(async () => {
@@ -51,7 +51,7 @@ const headerLines = (raw: string, name: string): string[] =>
 
 describe('delivering', () => {
   it('sends from the service, to be answered to the sender, and records it', async () => {
-    await world.mails.queue(anOrder('plain'));
+    await world.mails.queue(buildMailRequest('plain'));
     await deliver('plain');
 
     const [mail] = await arrivedFor('plain');
@@ -74,14 +74,14 @@ describe('delivering', () => {
   });
 
   it('writes Chinese to those who read Chinese', async () => {
-    await world.mails.queue(anOrder('chinese', { lang: 'zh' }));
+    await world.mails.queue(buildMailRequest('chinese', { lang: 'zh' }));
     await deliver('chinese');
     const [mail] = await arrivedFor('chinese');
     expect(mail?.subject).toBe('Anna Meier (anna@sender.test) 向您发送了 1 个文件');
   });
 
   it('does nothing for a mail that is sent, replaced or gone', async () => {
-    await world.mails.queue(anOrder('done'));
+    await world.mails.queue(buildMailRequest('done'));
     await deliver('done');
     await deliver('done');
     await world.mails.resend('done');
@@ -91,7 +91,7 @@ describe('delivering', () => {
   });
 
   it('sends a resent mail as a message of its own', async () => {
-    await world.mails.queue(anOrder('resent'));
+    await world.mails.queue(buildMailRequest('resent'));
     await deliver('resent');
     await world.mails.resend('resent');
     await world.delivery.deliver({ mailId: 'resent', revision: 2 }, { attempt: FIRST });
@@ -104,7 +104,7 @@ describe('a mail that can be taken back', () => {
   const inSeconds = (seconds: number): Date => new Date(world.clock.now().getTime() + seconds * 1000);
 
   it('leaves when its time has come, and not before', async () => {
-    await world.mails.queue(anOrder('later', { notBefore: inSeconds(20) }));
+    await world.mails.queue(buildMailRequest('later', { notBefore: inSeconds(20) }));
     world.clock.advance(19_000);
     await expect(deliver('later')).rejects.toThrow('not due yet');
     expect(await arrivedFor('later')).toHaveLength(0);
@@ -114,10 +114,10 @@ describe('a mail that can be taken back', () => {
   });
 
   it('never leaves once it is cancelled, also when it is queued again; only a resend sends it', async () => {
-    const order = anOrder('taken-back', { notBefore: inSeconds(20) });
-    await world.mails.queue(order);
+    const request = buildMailRequest('taken-back', { notBefore: inSeconds(20) });
+    await world.mails.queue(request);
     await world.mails.cancel(['taken-back', 'never-queued']);
-    await world.mails.queue(order);
+    await world.mails.queue(request);
     world.clock.advance(60_000);
     await deliver('taken-back');
     expect(await arrivedFor('taken-back')).toHaveLength(0);
@@ -129,7 +129,7 @@ describe('a mail that can be taken back', () => {
   });
 
   it('does not leave when it is cancelled in the hands of a worker', async () => {
-    await world.mails.queue(anOrder('held'));
+    await world.mails.queue(buildMailRequest('held'));
     const cancelling = gates.hold('held', () => world.mails.cancel(['held']));
     await deliver('held');
     await cancelling;
@@ -145,7 +145,7 @@ describe('a mail that can be taken back', () => {
       return to.startsWith('hesitant') ? 'drop' : 'take';
     };
     for (const id of ['hesitant', 'gone']) {
-      await world.mails.queue(anOrder(id));
+      await world.mails.queue(buildMailRequest(id));
       const run = deliver(id).catch(() => undefined);
       await until(async () => asked.has(`${id}@reader.test`), 'the mail to be under way');
       await world.mails.cancel([id]);
@@ -164,14 +164,14 @@ describe('a mail that can be taken back', () => {
 
   it('does not leave when what it tells of is gone', async () => {
     gates.closed.add('pointless');
-    await world.mails.queue(anOrder('pointless'));
+    await world.mails.queue(buildMailRequest('pointless'));
     await deliver('pointless');
     expect(await arrivedFor('pointless')).toHaveLength(0);
     expect(await world.stored('pointless')).toMatchObject({ state: 'cancelled', outbox: [] });
   });
 
   it('leaves sent what was sent', async () => {
-    await world.mails.queue(anOrder('sent-before'));
+    await world.mails.queue(buildMailRequest('sent-before'));
     await deliver('sent-before');
     await world.mails.cancel(['sent-before']);
     expect(await world.stored('sent-before')).toMatchObject({ state: 'sent' });
@@ -181,7 +181,7 @@ describe('a mail that can be taken back', () => {
 describe('a mail server in trouble', () => {
   it('that is busy gets the mail later, under the same Message-ID', async () => {
     smtp.judge = () => 'busy';
-    await world.mails.queue(anOrder('busy'));
+    await world.mails.queue(buildMailRequest('busy'));
     const failure = await deliver('busy').catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Error);
     expect(failure).not.toBeInstanceOf(PermanentJobError);
@@ -194,8 +194,8 @@ describe('a mail server in trouble', () => {
 
   it('that refuses the address ends the tries, and the mail shows as failed', async () => {
     smtp.judge = (to) => (to.startsWith('bounced') ? 'refuse' : 'take');
-    await world.mails.queue(anOrder('bounced'));
-    await world.mails.queue(anOrder('neighbour'));
+    await world.mails.queue(buildMailRequest('bounced'));
+    await world.mails.queue(buildMailRequest('neighbour'));
     await expect(deliver('bounced')).rejects.toBeInstanceOf(PermanentJobError);
     await deliver('neighbour');
 
@@ -214,7 +214,7 @@ describe('a mail server in trouble', () => {
 
   it('that took a mail after all, once somebody had it tried again', async () => {
     smtp.judge = () => 'refuse';
-    await world.mails.queue(anOrder('mended'));
+    await world.mails.queue(buildMailRequest('mended'));
     await expect(deliver('mended')).rejects.toBeInstanceOf(PermanentJobError);
     smtp.judge = () => 'take';
     await deliver('mended', 2);
@@ -223,7 +223,7 @@ describe('a mail server in trouble', () => {
 
   it('that hangs up before its 250 gets the mail again under the same Message-ID', async () => {
     smtp.judge = () => 'drop';
-    await world.mails.queue(anOrder('dropped'));
+    await world.mails.queue(buildMailRequest('dropped'));
     await expect(deliver('dropped')).rejects.not.toBeInstanceOf(PermanentJobError);
     smtp.judge = () => 'take';
     await deliver('dropped', 2);
@@ -239,7 +239,7 @@ describe('a mail server in trouble', () => {
     expect(waits.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThan(24 * 3600);
 
     smtp.judge = () => 'busy';
-    await world.mails.queue(anOrder('never'));
+    await world.mails.queue(buildMailRequest('never'));
     await expect(deliver('never', DELIVERY_ATTEMPTS)).rejects.toBeInstanceOf(PermanentJobError);
     expect(await world.stored('never')).toMatchObject({ state: 'failed', lastError: '451' });
   });
@@ -248,11 +248,11 @@ describe('a mail server in trouble', () => {
 describe('headers', () => {
   it('cannot be forged by what strangers wrote', async () => {
     const evil = 'Anna\r\nBcc: all@victim.test\r\nSubject: other\u0000';
-    const order = anOrder('forged', { replyTo: 'anna@sender.test\r\nBcc: all@victim.test' });
+    const request = buildMailRequest('forged', { replyTo: 'anna@sender.test\r\nBcc: all@victim.test' });
     await world.mails.queue({
-      ...order,
+      ...request,
       to: { email: 'forged@reader.test', name: evil },
-      props: { ...order.props, senderName: evil, message: evil, files: [{ name: evil, sizeBytes: 1 }] },
+      props: { ...request.props, senderName: evil, message: evil, files: [{ name: evil, sizeBytes: 1 }] },
     });
     await deliver('forged');
 
@@ -265,7 +265,9 @@ describe('headers', () => {
   });
 
   it('never show the typed address as From, nor a name that pretends to be one', async () => {
-    await world.mails.queue(anOrder('pretender', { to: { email: 'pretender@reader.test', name: 'support@us.test' } }));
+    await world.mails.queue(
+      buildMailRequest('pretender', { to: { email: 'pretender@reader.test', name: 'support@us.test' } }),
+    );
     await deliver('pretender');
     const [mail] = await arrivedFor('pretender');
     expect(mail?.from?.address).toBe('no-reply@sampan.localhost');
@@ -273,7 +275,7 @@ describe('headers', () => {
   });
 
   it('offer to unsubscribe with one click from mails about transfers, and only there', async () => {
-    await world.mails.queue(anOrder('listed'));
+    await world.mails.queue(buildMailRequest('listed'));
     await world.mails.queue({
       id: 'code',
       template: 'verification-code',
@@ -307,7 +309,7 @@ describe('an address that has unsubscribed', () => {
     await suppressions.add(unsubscriber);
     await suppressions.add(unsubscriber);
 
-    await world.mails.queue(anOrder('quiet-transfer', { to: { email, name: '' } }));
+    await world.mails.queue(buildMailRequest('quiet-transfer', { to: { email, name: '' } }));
     await world.mails.queue({
       id: 'quiet-reset',
       template: 'password-reset',

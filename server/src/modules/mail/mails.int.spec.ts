@@ -1,14 +1,14 @@
 import 'reflect-metadata';
 import { DAY_MS, HOUR_MS } from '../../core/clock/clock.js';
 import { JobQueue } from '../../core/jobs/job-queue.js';
-import type { MailOrder } from './mails.service.js';
+import type { MailRequest } from './mails.service.js';
 import { sampleProps } from './testing/mail.builder.js';
-import { anOrder, createNotificationsWorld, type NotificationsWorld } from './testing/mail.world.js';
+import { buildMailRequest, createMailWorld, type MailWorld } from './testing/mail.world.js';
 
-let world: NotificationsWorld;
+let world: MailWorld;
 
 beforeAll(async () => {
-  world = await createNotificationsWorld();
+  world = await createMailWorld();
 });
 afterAll(() => world.close());
 
@@ -23,8 +23,8 @@ const mailQueue = () => {
 
 describe('queueing', () => {
   it('makes one mail and one job of an id, however often it is called', async () => {
-    await Promise.all(Array.from({ length: 10 }, () => world.mails.queue(anOrder('once'))));
-    await world.mails.queue(anOrder('once', { to: { email: 'other@reader.test', name: '' } }));
+    await Promise.all(Array.from({ length: 10 }, () => world.mails.queue(buildMailRequest('once'))));
+    await world.mails.queue(buildMailRequest('once', { to: { email: 'other@reader.test', name: '' } }));
 
     expect(await world.stored('once')).toMatchObject({
       to: { email: 'once@reader.test' },
@@ -36,7 +36,7 @@ describe('queueing', () => {
   });
 
   it('puts ids alone into the queue', async () => {
-    await world.mails.queue(anOrder('ids-only'));
+    await world.mails.queue(buildMailRequest('ids-only'));
     const job = await mailQueue().getJob('mail-ids-only-1');
     expect(job?.data).toEqual({
       payload: { mailId: 'ids-only', revision: 1 },
@@ -45,16 +45,16 @@ describe('queueing', () => {
   });
 
   it('refuses an id that cannot be part of a job id, and props that do not fit', async () => {
-    await expect(world.mails.queue(anOrder('with:colon'))).rejects.toThrow();
-    const order = anOrder('misfit');
-    await expect(world.mails.queue({ ...order, props: { ...order.props, slug: '../x' } })).rejects.toThrow();
+    await expect(world.mails.queue(buildMailRequest('with:colon'))).rejects.toThrow();
+    const request = buildMailRequest('misfit');
+    await expect(world.mails.queue({ ...request, props: { ...request.props, slug: '../x' } })).rejects.toThrow();
     expect(await world.stored('misfit')).toBeNull();
   });
 
   it('writes the mail down while Redis is away; the relay finds it later', async () => {
-    const withoutRedis = await createNotificationsWorld({ REDIS_URL: 'redis://127.0.0.1:1' });
+    const withoutRedis = await createMailWorld({ REDIS_URL: 'redis://127.0.0.1:1' });
     try {
-      await withoutRedis.mails.queue(anOrder('offline'));
+      await withoutRedis.mails.queue(buildMailRequest('offline'));
       expect(await withoutRedis.stored('offline')).toMatchObject({
         state: 'pending',
         outbox: [{ id: 'mail-offline-1' }],
@@ -66,7 +66,8 @@ describe('queueing', () => {
 });
 
 describe('mails of visitors', () => {
-  const visitorMail = (id: string, email: string) => anOrder(id, { to: { email, name: '' }, isFromVisitor: true });
+  const visitorMail = (id: string, email: string) =>
+    buildMailRequest(id, { to: { email, name: '' }, isFromVisitor: true });
 
   it('reach one address five times a day; the sixth is held back without a word', async () => {
     const ids = ['v1', 'v2', 'v3', 'v4', 'v5', 'v6'];
@@ -82,17 +83,17 @@ describe('mails of visitors', () => {
   });
 
   it('keep their place when the writing was cut off before the mail was there', async () => {
-    const order = visitorMail('cut', 'cut@reader.test');
-    await world.mails.queue(order);
+    const request = visitorMail('cut', 'cut@reader.test');
+    await world.mails.queue(request);
     await world.database.collection<{ _id: string }>('mails').deleteOne({ _id: 'cut' });
     for (const id of ['c2', 'c3', 'c4', 'c5']) await world.mails.queue(visitorMail(id, 'cut@reader.test'));
-    await world.mails.queue(order);
+    await world.mails.queue(request);
     expect(await world.stored('cut')).toMatchObject({ state: 'pending' });
   });
 
   it('are counted for each address, and anew the next day; those of members are not', async () => {
     await world.mails.queue(visitorMail('elsewhere', 'other@reader.test'));
-    await world.mails.queue(anOrder('from-member', { to: { email: 'many@reader.test', name: '' } }));
+    await world.mails.queue(buildMailRequest('from-member', { to: { email: 'many@reader.test', name: '' } }));
     world.clock.advance(DAY_MS);
     await world.mails.queue(visitorMail('tomorrow', 'many@reader.test'));
     const states = await world.mails.statesOf(['elsewhere', 'from-member', 'tomorrow']);
@@ -113,9 +114,9 @@ interface Gathered {
 }
 
 describe('mails that gather', () => {
-  let gathering: NotificationsWorld;
+  let gathering: MailWorld;
   beforeAll(async () => {
-    gathering = await createNotificationsWorld({ MAIL_GATHER_SECONDS: '600' });
+    gathering = await createMailWorld({ MAIL_GATHER_SECONDS: '600' });
   });
   afterAll(() => gathering.close());
 
@@ -128,8 +129,8 @@ describe('mails that gather', () => {
     const mails = gathering.database.collection<Gathered>('mails');
     return (await mails.find().sort({ _id: 1 }).toArray()).filter(({ _id }) => _id.startsWith(`${topic}-`));
   };
-  const order = (id: string): MailOrder<'files-added'> => {
-    const { lang } = anOrder(id);
+  const request = (id: string): MailRequest<'files-added'> => {
+    const { lang } = buildMailRequest(id);
     return {
       id,
       lang,
@@ -141,7 +142,7 @@ describe('mails that gather', () => {
 
   it('tell of all that happens within ten minutes, each thing once, however many jobs tell of it at once', async () => {
     const things = Array.from({ length: 40 }, (_, index) => `upload-${index}`);
-    await Promise.all([...things, ...things].map((thing) => gathering.mails.gather(order('burst'), thing)));
+    await Promise.all([...things, ...things].map((thing) => gathering.mails.gather(request('burst'), thing)));
     const found = await gathered('burst');
     expect(found).toHaveLength(1);
     expect(found[0]?.props.told.toSorted()).toEqual(things.toSorted());
@@ -153,7 +154,7 @@ describe('mails that gather', () => {
     toMorning();
     const today = gathering.clock.now().toISOString().slice(0, 10);
     for (let round = 0; round < 10; round += 1) {
-      await gathering.mails.gather(order('often'), `upload-${round}`);
+      await gathering.mails.gather(request('often'), `upload-${round}`);
       gathering.clock.advance(601_000);
     }
     const found = await gathered('often');
@@ -162,16 +163,16 @@ describe('mails that gather', () => {
     expect(found.at(-1)?.props.told).toEqual(['upload-6', 'upload-7', 'upload-8', 'upload-9']);
     expect(day(found.at(-1))).toBe(new Date(Date.parse(today) + DAY_MS).toISOString().slice(0, 10));
     // A job that runs twice adds nothing.
-    for (let round = 0; round < 10; round += 1) await gathering.mails.gather(order('often'), `upload-${round}`);
+    for (let round = 0; round < 10; round += 1) await gathering.mails.gather(request('often'), `upload-${round}`);
     expect(await gathered('often')).toHaveLength(7);
   });
 
   it('go on with one that waits past midnight', async () => {
     toMorning();
     gathering.clock.advance(18 * HOUR_MS - 60_000);
-    await gathering.mails.gather(order('night'), 'before');
+    await gathering.mails.gather(request('night'), 'before');
     gathering.clock.advance(120_000);
-    await gathering.mails.gather(order('night'), 'after');
+    await gathering.mails.gather(request('night'), 'after');
     expect((await gathered('night')).map(({ props }) => props.told)).toEqual([['before', 'after']]);
   });
 });
@@ -181,13 +182,13 @@ describe('resending', () => {
     world.database.collection<{ _id: string }>('mails').updateOne({ _id: id }, { $set: { state: 'sent', outbox: [] } });
 
   it('leaves a mail alone that is still on its way', async () => {
-    await world.mails.queue(anOrder('under-way'));
+    await world.mails.queue(buildMailRequest('under-way'));
     await world.mails.resend('under-way');
     expect(await world.stored('under-way')).toMatchObject({ revision: 1, resentAt: [] });
   });
 
   it('is done three times within a day, then refused with the time to wait', async () => {
-    await world.mails.queue(anOrder('again'));
+    await world.mails.queue(buildMailRequest('again'));
     for (const revision of [2, 3, 4]) {
       await markSent('again');
       await world.mails.resend('again');
@@ -207,14 +208,14 @@ describe('resending', () => {
   });
 
   it('of many calls at once starts one', async () => {
-    await world.mails.queue(anOrder('parallel'));
+    await world.mails.queue(buildMailRequest('parallel'));
     await markSent('parallel');
     await Promise.all(Array.from({ length: 10 }, () => world.mails.resend('parallel')));
     expect(await world.stored('parallel')).toMatchObject({ revision: 2, outbox: [{ id: 'mail-parallel-2' }] });
   });
 
   it('keeps holding back what was held back', async () => {
-    await world.mails.queue(anOrder('held'));
+    await world.mails.queue(buildMailRequest('held'));
     await world.database
       .collection<{ _id: string }>('mails')
       .updateOne({ _id: 'held' }, { $set: { state: 'suppressed' } });

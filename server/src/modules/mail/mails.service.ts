@@ -22,7 +22,7 @@ import {
 import { deliveryJobOf } from './mail.jobs.js';
 import { type GatheringTemplate, type PropsInput, propsSchemas, type TemplateName } from './domain/mail-props.js';
 
-export interface MailOrder<T extends TemplateName = TemplateName> {
+export interface MailRequest<T extends TemplateName = TemplateName> {
   /** Deterministic, like `transfer-<transferId>-<recipientId>`: queueing is idempotent by id. */
   id: string;
   template: T;
@@ -54,15 +54,18 @@ export class Mails {
   }
 
   /** Idempotent by id. The outbox delivers the mail even if this process or Redis fails right after. */
-  async queue<T extends TemplateName>(order: MailOrder<T>): Promise<void> {
-    if (await this.mails.exists(mailIdSchema.parse(order.id))) return;
-    const { mail, entries } = await this.draft(order);
+  async queue<T extends TemplateName>(request: MailRequest<T>): Promise<void> {
+    if (await this.mails.exists(mailIdSchema.parse(request.id))) return;
+    const { mail, entries } = await this.draft(request);
     if (await this.mails.insertOnce(mail, entries)) await this.outbox.relay(MAILS, mail.id, entries);
   }
 
   /** Queues within `transaction`; call the returned function after the commit. */
-  async queueIn<T extends TemplateName>(transaction: Transaction, order: MailOrder<T>): Promise<() => Promise<void>> {
-    const { mail, entries } = await this.draft(order);
+  async queueIn<T extends TemplateName>(
+    transaction: Transaction,
+    request: MailRequest<T>,
+  ): Promise<() => Promise<void>> {
+    const { mail, entries } = await this.draft(request);
     await this.mails.insertOnce(mail, entries, transaction);
     return () => this.outbox.relay(MAILS, mail.id, entries);
   }
@@ -71,25 +74,25 @@ export class Mails {
    * Adds an item once to the waiting mail of this topic (the request's id), or queues a new mail. It is sent when its
    * window ends; `MailChecks` then update its content. Beyond the daily maximum it waits for the next day.
    */
-  async gather<T extends GatheringTemplate>(order: MailOrder<T>, what: string): Promise<void> {
+  async gather<T extends GatheringTemplate>(request: MailRequest<T>, what: string): Promise<void> {
     const now = this.clock.now();
     const windowMs = this.config.env.MAIL_GATHER_SECONDS * 1000;
     const windowEnd = new Date(now.getTime() + windowMs);
-    const dueAt = order.notBefore && order.notBefore > windowEnd ? order.notBefore : windowEnd;
-    const slots = gatheringSlots(order.id, now, dueAt);
-    const ids = gatheredMailIds(order.id, now);
+    const dueAt = request.notBefore && request.notBefore > windowEnd ? request.notBefore : windowEnd;
+    const slots = gatheringSlots(request.id, now, dueAt);
+    const ids = gatheredMailIds(request.id, now);
     if (await this.mails.isTold(ids, what)) return;
     for (const slot of slots) {
       // Of concurrent calls one inserts the mail, and the others find it here.
       const waiting = windowMs > 0 ? ids : slots.slice(-1).map(({ id }) => id);
       if (await this.mails.tellToo(waiting, what, now)) return;
-      await this.queue({ ...order, ...slot, props: { ...order.props, told: [what] } });
+      await this.queue({ ...request, ...slot, props: { ...request.props, told: [what] } });
       if (await this.mails.isTold([slot.id], what)) return;
     }
   }
 
   /** Replaces the content of a mail that is waiting or can be sent again. */
-  async rewrite<T extends TemplateName>({ id, template, props }: MailOrder<T>): Promise<void> {
+  async rewrite<T extends TemplateName>({ id, template, props }: MailRequest<T>): Promise<void> {
     await this.mails.rewrite(id, propsSchemas[template].parse(props));
   }
 
@@ -154,24 +157,26 @@ export class Mails {
     return isStarted;
   }
 
-  private async draft<T extends TemplateName>(order: MailOrder<T>): Promise<{ mail: Mail; entries: OutboxEntry[] }> {
-    const id = mailIdSchema.parse(order.id);
-    const props: unknown = propsSchemas[order.template].parse(order.props);
-    const state = await this.initialState(order);
+  private async draft<T extends TemplateName>(
+    request: MailRequest<T>,
+  ): Promise<{ mail: Mail; entries: OutboxEntry[] }> {
+    const id = mailIdSchema.parse(request.id);
+    const props: unknown = propsSchemas[request.template].parse(request.props);
+    const state = await this.initialState(request);
     const now = this.clock.now();
-    const notBefore = order.notBefore ?? null;
+    const notBefore = request.notBefore ?? null;
     const entries =
       state === 'pending'
-        ? [outboxEntry(deliveryJobOf(order.template), { mailId: id, revision: 1 }, notBefore ?? now)]
+        ? [outboxEntry(deliveryJobOf(request.template), { mailId: id, revision: 1 }, notBefore ?? now)]
         : [];
     const mail: Mail = {
       id,
       props,
       state,
-      template: order.template,
-      to: order.to,
-      lang: order.lang,
-      replyTo: order.replyTo ?? null,
+      template: request.template,
+      to: request.to,
+      lang: request.lang,
+      replyTo: request.replyTo ?? null,
       steps: [{ kind: 'queued', at: now }],
       revision: 1,
       attempts: 0,
@@ -185,7 +190,7 @@ export class Mails {
     return { mail, entries };
   }
 
-  private async initialState({ id, to, isFromVisitor = false }: MailOrder): Promise<MailState> {
+  private async initialState({ id, to, isFromVisitor = false }: MailRequest): Promise<MailState> {
     if (!isFromVisitor) return 'pending';
     const hasSlot = await this.visitorDays.reserveSlot({ email: to.email, mailId: id, now: this.clock.now() });
     return hasSlot ? 'pending' : 'suppressed';

@@ -5,7 +5,7 @@ import { Log } from '../../core/logging/log.js';
 import { Transactions } from '../../core/mongo/transactions.js';
 import { randomId } from '../../core/secrets/random.js';
 import { type User, Users } from '../auth/index.js';
-import { type MailOrder, Mails } from '../mail/index.js';
+import { type MailRequest, Mails } from '../mail/index.js';
 import { NotificationPreferences } from './notification-preferences.service.js';
 import { mailDueDigests } from './notifications.jobs.js';
 import { NotificationRepository } from './data/notification.repository.js';
@@ -67,7 +67,7 @@ function requestOf(
   id: string,
   { email, fullName, lang, timeZone }: User,
   notifications: Notification[],
-): MailOrder<'alert-digest'> {
+): MailRequest<'alert-digest'> {
   const items = notifications.slice(0, MAX_LISTED).map(itemOf);
   return {
     id,
