@@ -18,7 +18,7 @@ import {
 } from '../transfers/index.js';
 import { type ExtensionRequest, isForCurrentExpiry } from './extension.js';
 
-const ownerMailProps = z.looseObject({ slug: z.string(), told: z.array(z.string()) });
+const ownerMailProps = z.looseObject({ slug: z.string(), itemIds: z.array(z.string()) });
 
 /** Mails and notifications about extension requests. Idempotent: each has a deterministic id. */
 @Injectable()
@@ -105,23 +105,23 @@ export class ExtensionMails implements OnModuleInit {
       notBefore,
       props: { slug: transfer.slug, name: nameOf(transfer), ...requesterProps(request) },
     };
-    return this.mails.gather(mail, request.requestId);
+    return this.mails.queueBatched(mail, request.requestId);
   }
 
   /** Updates the owner's mail to the requests that are still open; stops it if there are none. */
   private async checkOwnerMail({ template, props }: DueMail): Promise<MailVerdict> {
     if (template !== 'extension-requested') return true;
-    const { slug, told, ...rest } = ownerMailProps.parse(props);
+    const { slug, itemIds, ...rest } = ownerMailProps.parse(props);
     const transfer = await this.transfers.findAnyBySlug(slug);
     if (!transfer || transfer.deletedAt) return false;
     const open = (await this.requests.findByTransfer(transfer._id)).filter(
       (request) =>
-        request.state === 'open' && told.includes(request.requestId) && isForCurrentExpiry(request, transfer),
+        request.state === 'open' && itemIds.includes(request.requestId) && isForCurrentExpiry(request, transfer),
     );
     const [first, ...others] = open.toSorted((one, other) => one.askedAt.getTime() - other.askedAt.getTime());
     return (
       first !== undefined && {
-        props: { ...rest, slug, told, ...requesterProps(first), others: others.map(({ email }) => email) },
+        props: { ...rest, slug, itemIds, ...requesterProps(first), others: others.map(({ email }) => email) },
       }
     );
   }

@@ -5,8 +5,8 @@ export { MailModule } from './mail.module.js';
 export { MailDelivery } from './mail-delivery.service.js';
 export { type MailRequest, Mails } from './mails.service.js';
 export {
-  GATHERED_PER_DAY,
-  gatheredMailIds,
+  BATCH_MAILS_PER_DAY,
+  batchMailIds,
   type MailHistory,
   MAILS_KEPT_SECONDS,
   type MailState,

@@ -107,29 +107,29 @@ describe('mails of visitors', () => {
   });
 });
 
-interface Gathered {
+interface BatchedMail {
   _id: string;
   notBefore: Date;
-  props: { told: string[] };
+  props: { itemIds: string[] };
 }
 
-describe('mails that gather', () => {
-  let gathering: MailWorld;
+describe('batched mails', () => {
+  let batching: MailWorld;
   beforeAll(async () => {
-    gathering = await createMailWorld({ MAIL_GATHER_SECONDS: '600' });
+    batching = await createMailWorld({ MAIL_GATHER_SECONDS: '600' });
   });
-  afterAll(() => gathering.close());
+  afterAll(() => batching.close());
 
   /** 06:00 of the next day, UTC. */
   function toMorning(): void {
-    const now = gathering.clock.now().getTime();
-    gathering.clock.advance(DAY_MS - (now % DAY_MS) + 6 * HOUR_MS);
+    const now = batching.clock.now().getTime();
+    batching.clock.advance(DAY_MS - (now % DAY_MS) + 6 * HOUR_MS);
   }
-  const gathered = async (topic: string) => {
-    const mails = gathering.database.collection<Gathered>('mails');
+  const batchedMails = async (topic: string) => {
+    const mails = batching.database.collection<BatchedMail>('mails');
     return (await mails.find().sort({ _id: 1 }).toArray()).filter(({ _id }) => _id.startsWith(`${topic}-`));
   };
-  const request = (id: string): MailRequest<'files-added'> => {
+  const mailRequest = (id: string): MailRequest<'files-added'> => {
     const { lang } = buildMailRequest(id);
     return {
       id,
@@ -140,40 +140,41 @@ describe('mails that gather', () => {
     };
   };
 
-  it('tell of all that happens within ten minutes, each thing once, however many jobs tell of it at once', async () => {
+  it('contain all items of ten minutes once, even if jobs add them concurrently', async () => {
     const things = Array.from({ length: 40 }, (_, index) => `upload-${index}`);
-    await Promise.all([...things, ...things].map((thing) => gathering.mails.gather(request('burst'), thing)));
-    const found = await gathered('burst');
+    await Promise.all([...things, ...things].map((thing) => batching.mails.queueBatched(mailRequest('burst'), thing)));
+    const found = await batchedMails('burst');
     expect(found).toHaveLength(1);
-    expect(found[0]?.props.told.toSorted()).toEqual(things.toSorted());
-    expect((found[0]?.notBefore.getTime() ?? 0) - gathering.clock.now().getTime()).toBeGreaterThan(590_000);
+    expect(found[0]?.props.itemIds.toSorted()).toEqual(things.toSorted());
+    expect((found[0]?.notBefore.getTime() ?? 0) - batching.clock.now().getTime()).toBeGreaterThan(590_000);
   });
 
-  it('are six a day; what is more waits for the next day', async () => {
-    const day = (mail: Gathered | undefined) => mail?.notBefore.toISOString().slice(0, 10);
+  it('are limited to six a day; further items wait for the next day', async () => {
+    const day = (mail: BatchedMail | undefined) => mail?.notBefore.toISOString().slice(0, 10);
     toMorning();
-    const today = gathering.clock.now().toISOString().slice(0, 10);
+    const today = batching.clock.now().toISOString().slice(0, 10);
     for (let round = 0; round < 10; round += 1) {
-      await gathering.mails.gather(request('often'), `upload-${round}`);
-      gathering.clock.advance(601_000);
+      await batching.mails.queueBatched(mailRequest('often'), `upload-${round}`);
+      batching.clock.advance(601_000);
     }
-    const found = await gathered('often');
+    const found = await batchedMails('often');
     expect(found.map(day).filter((one) => one === today)).toHaveLength(6);
     expect(found).toHaveLength(7);
-    expect(found.at(-1)?.props.told).toEqual(['upload-6', 'upload-7', 'upload-8', 'upload-9']);
+    expect(found.at(-1)?.props.itemIds).toEqual(['upload-6', 'upload-7', 'upload-8', 'upload-9']);
     expect(day(found.at(-1))).toBe(new Date(Date.parse(today) + DAY_MS).toISOString().slice(0, 10));
     // A job that runs twice adds nothing.
-    for (let round = 0; round < 10; round += 1) await gathering.mails.gather(request('often'), `upload-${round}`);
-    expect(await gathered('often')).toHaveLength(7);
+    for (let round = 0; round < 10; round += 1)
+      await batching.mails.queueBatched(mailRequest('often'), `upload-${round}`);
+    expect(await batchedMails('often')).toHaveLength(7);
   });
 
-  it('go on with one that waits past midnight', async () => {
+  it('keep collecting past midnight', async () => {
     toMorning();
-    gathering.clock.advance(18 * HOUR_MS - 60_000);
-    await gathering.mails.gather(request('night'), 'before');
-    gathering.clock.advance(120_000);
-    await gathering.mails.gather(request('night'), 'after');
-    expect((await gathered('night')).map(({ props }) => props.told)).toEqual([['before', 'after']]);
+    batching.clock.advance(18 * HOUR_MS - 60_000);
+    await batching.mails.queueBatched(mailRequest('night'), 'before');
+    batching.clock.advance(120_000);
+    await batching.mails.queueBatched(mailRequest('night'), 'after');
+    expect((await batchedMails('night')).map(({ props }) => props.itemIds)).toEqual([['before', 'after']]);
   });
 });
 

@@ -11,8 +11,8 @@ import { MAILS } from './data/mail.schema.js';
 import { VisitorDayRepository } from './data/visitor-day.repository.js';
 import {
   type MailAddress,
-  gatheredMailIds,
-  gatheringSlots,
+  batchMailIds,
+  batchMailSlots,
   type Mail,
   type MailHistory,
   type MailState,
@@ -20,7 +20,7 @@ import {
   secondsUntilResend,
 } from './domain/mail.js';
 import { deliveryJobOf } from './mail.jobs.js';
-import { type GatheringTemplate, type PropsInput, propsSchemas, type TemplateName } from './domain/mail-props.js';
+import { type BatchedTemplate, type PropsInput, propsSchemas, type TemplateName } from './domain/mail-props.js';
 
 export interface MailRequest<T extends TemplateName = TemplateName> {
   /** Deterministic, like `transfer-<transferId>-<recipientId>`: queueing is idempotent by id. */
@@ -74,20 +74,20 @@ export class Mails {
    * Adds an item once to the waiting mail of this topic (the request's id), or queues a new mail. It is sent when its
    * window ends; `MailChecks` then update its content. Beyond the daily maximum it waits for the next day.
    */
-  async gather<T extends GatheringTemplate>(request: MailRequest<T>, what: string): Promise<void> {
+  async queueBatched<T extends BatchedTemplate>(request: MailRequest<T>, itemId: string): Promise<void> {
     const now = this.clock.now();
     const windowMs = this.config.env.MAIL_GATHER_SECONDS * 1000;
     const windowEnd = new Date(now.getTime() + windowMs);
     const dueAt = request.notBefore && request.notBefore > windowEnd ? request.notBefore : windowEnd;
-    const slots = gatheringSlots(request.id, now, dueAt);
-    const ids = gatheredMailIds(request.id, now);
-    if (await this.mails.isTold(ids, what)) return;
+    const slots = batchMailSlots(request.id, now, dueAt);
+    const ids = batchMailIds(request.id, now);
+    if (await this.mails.hasBatchItem(ids, itemId)) return;
     for (const slot of slots) {
       // Of concurrent calls one inserts the mail, and the others find it here.
       const waiting = windowMs > 0 ? ids : slots.slice(-1).map(({ id }) => id);
-      if (await this.mails.tellToo(waiting, what, now)) return;
-      await this.queue({ ...request, ...slot, props: { ...request.props, told: [what] } });
-      if (await this.mails.isTold([slot.id], what)) return;
+      if (await this.mails.addBatchItem(waiting, itemId, now)) return;
+      await this.queue({ ...request, ...slot, props: { ...request.props, itemIds: [itemId] } });
+      if (await this.mails.hasBatchItem([slot.id], itemId)) return;
     }
   }
 

@@ -88,16 +88,16 @@ export class MailRepository {
   }
 
   /** Adds an item to one of these mails that is still waiting; false if none is. */
-  async tellToo(ids: string[], what: string, now: Date): Promise<boolean> {
+  async addBatchItem(ids: string[], itemId: string, now: Date): Promise<boolean> {
     const { matchedCount } = await this.mails.updateOne(
       { _id: { $in: ids }, state: 'pending', attempts: 0, notBefore: { $gt: now } },
-      { $addToSet: { 'props.told': what } },
+      { $addToSet: { 'props.itemIds': itemId } },
     );
     return matchedCount === 1;
   }
 
-  async isTold(ids: string[], what: string): Promise<boolean> {
-    return (await this.mails.exists({ _id: { $in: ids }, 'props.told': what })) !== null;
+  async hasBatchItem(ids: string[], itemId: string): Promise<boolean> {
+    return (await this.mails.exists({ _id: { $in: ids }, 'props.itemIds': itemId })) !== null;
   }
 
   async rewrite(id: string, props: unknown): Promise<void> {

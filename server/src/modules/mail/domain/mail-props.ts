@@ -40,7 +40,7 @@ const senderProps = {
   isMember: z.boolean(),
 };
 /** Ids of the items batched into a mail; their content is read when it is sent. */
-const gathering = { told: z.array(idSchema).default([]) };
+const batchProps = { itemIds: z.array(idSchema).default([]) };
 // Code points, like the form.
 const message = z.string().refine((text) => Array.from(text).length <= MESSAGE_MAX_LENGTH);
 
@@ -74,7 +74,7 @@ export const propsSchemas = {
     .transform(withoutProtectedNames),
   'files-added': z
     .strictObject({
-      ...gathering,
+      ...batchProps,
       ...contents,
       ...senderProps,
       recipientId: idSchema,
@@ -114,7 +114,7 @@ export const propsSchemas = {
   }),
   'link-password-locked': z.strictObject({ slug: slugSchema, fileName: z.string().max(1024) }),
   'extension-requested': z.strictObject({
-    ...gathering,
+    ...batchProps,
     slug: slugSchema,
     requestId: idSchema,
     /** The transfer's title, else the name of its first file. */
@@ -150,7 +150,7 @@ export const propsSchemas = {
 export type TemplateName = keyof typeof propsSchemas;
 export const templateNames = Object.keys(propsSchemas) as TemplateName[];
 /** Templates that batch several items into one mail. */
-export type GatheringTemplate = 'files-added' | 'extension-requested';
+export type BatchedTemplate = 'files-added' | 'extension-requested';
 /** Props as callers of `Mails.queue` pass them. */
 export type PropsInput<T extends TemplateName> = z.input<(typeof propsSchemas)[T]>;
 export type PropsOf<T extends TemplateName> = z.output<(typeof propsSchemas)[T]>;

@@ -76,15 +76,15 @@ export function secondsUntilResend(mail: Mail, now: Date): number {
 }
 
 /** Maximum number of mails per topic, recipient and day. */
-export const GATHERED_PER_DAY = 6;
+export const BATCH_MAILS_PER_DAY = 6;
 
 /** Ids of the batched mails of a topic, including the day before and after, which may still be waiting. */
-export function gatheredMailIds(topic: string, now: Date): string[] {
+export function batchMailIds(topic: string, now: Date): string[] {
   return [-DAY_MS, 0, DAY_MS].flatMap((shift) => idsOfDay(topic, new Date(now.getTime() + shift)));
 }
 
 /** Ids and times for a new batched mail, in the order to try; the last one takes what exceeds today's maximum. */
-export function gatheringSlots(topic: string, now: Date, dueAt: Date): { id: string; notBefore: Date }[] {
+export function batchMailSlots(topic: string, now: Date, dueAt: Date): { id: string; notBefore: Date }[] {
   const tomorrow = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
   const late = { id: idsOfDay(topic, tomorrow)[0] ?? '', notBefore: dueAt > tomorrow ? dueAt : tomorrow };
   return [...idsOfDay(topic, now).map((id) => ({ id, notBefore: dueAt })), late];
@@ -92,5 +92,5 @@ export function gatheringSlots(topic: string, now: Date, dueAt: Date): { id: str
 
 function idsOfDay(topic: string, day: Date): string[] {
   const date = day.toISOString().slice(0, 10);
-  return Array.from({ length: GATHERED_PER_DAY }, (_, index) => `${topic}-${date}-${index + 1}`);
+  return Array.from({ length: BATCH_MAILS_PER_DAY }, (_, index) => `${topic}-${date}-${index + 1}`);
 }

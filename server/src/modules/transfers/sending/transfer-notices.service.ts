@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Clock } from '../../../core/clock/clock.js';
-import { gatheredMailIds, type MailRequest, Mails } from '../../mail/index.js';
+import { batchMailIds, type MailRequest, Mails } from '../../mail/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { additionsTopic, damagedMailId, lockedMailId, receivedMailId, sentMailId } from '../domain/mail-ids.js';
 import { additionProps, contentsProps, senderProps, shownNames, toRecipient, toSender } from '../domain/mail-parts.js';
@@ -77,7 +77,7 @@ export class TransferNotices {
         template: 'files-added',
         props: { ...additionProps(transfer, [uploadSlug]), ...senderProps(transfer), recipientId },
       };
-      await this.mails.gather(request, uploadSlug);
+      await this.mails.queueBatched(request, uploadSlug);
     }
   }
 
@@ -153,5 +153,5 @@ function mailIdsOf(transfer: Transfer, now: Date): string[] {
 
 /** Of those about additions only the latest may still wait. */
 function mailIdsTo({ _id }: Transfer, recipientId: string, now: Date): string[] {
-  return [receivedMailId(_id, recipientId), ...gatheredMailIds(additionsTopic(_id, recipientId), now)];
+  return [receivedMailId(_id, recipientId), ...batchMailIds(additionsTopic(_id, recipientId), now)];
 }
