@@ -3,7 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { AuthModule, ContactsProvider } from '../auth/index.js';
 import { MailModule } from '../mail/index.js';
 import { TransfersModule } from '../transfers/index.js';
-import { ContactBook } from './contact-book.service.js';
+import { ContactUsage } from './contact-usage.service.js';
 import { ContactGroups } from './contact-groups.service.js';
 import { ContactImports } from './contact-imports.service.js';
 import { ContactSuggestions } from './contact-suggestions.service.js';
@@ -33,7 +33,7 @@ import { RecipientContacts } from './recipient-contacts.service.js';
     ContactRepository,
     ContactGroupRepository,
     Contacts,
-    ContactBook,
+    ContactUsage,
     ContactGroups,
     ContactImports,
     ContactSuggestions,
@@ -42,11 +42,11 @@ import { RecipientContacts } from './recipient-contacts.service.js';
 })
 export class ContactsModule implements OnModuleInit {
   constructor(
-    private readonly book: ContactBook,
+    private readonly usage: ContactUsage,
     private readonly provider: ContactsProvider,
   ) {}
 
   onModuleInit(): void {
-    this.provider.provide((ownerId) => this.book.latest(ownerId));
+    this.provider.provide((ownerId) => this.usage.latest(ownerId));
   }
 }

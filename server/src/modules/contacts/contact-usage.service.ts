@@ -8,7 +8,7 @@ const MAX_IN_SESSION_RESPONSE = 100;
 
 /** Records the use of contacts, and lists the latest for other modules. */
 @Injectable()
-export class ContactBook {
+export class ContactUsage {
   constructor(
     private readonly contacts: ContactRepository,
     private readonly clock: Clock,
