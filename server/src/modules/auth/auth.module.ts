@@ -28,7 +28,7 @@ import { SignUpController } from './http/sign-up.controller.js';
 import { UserViews } from './http/user-views.js';
 import { ContactsProvider } from './contacts-provider.js';
 import { LogIn } from './log-in.service.js';
-import { OwnSessions } from './own-sessions.service.js';
+import { UserSessions } from './user-sessions.service.js';
 import { PasswordChanges } from './password-changes.service.js';
 import { PasswordMails } from './password-mails.service.js';
 import { PasswordResets } from './password-resets.service.js';
@@ -62,7 +62,7 @@ import { VerificationCodes } from './verification-codes.service.js';
     FirstAdministrator,
     LogIn,
     ContactsProvider,
-    OwnSessions,
+    UserSessions,
     UserViews,
     PasswordChanges,
     PasswordHasher,

@@ -9,7 +9,7 @@ import type { Session } from './domain/session.js';
 
 /** Lists and ends the sessions of a user. */
 @Injectable()
-export class OwnSessions {
+export class UserSessions {
   constructor(
     private readonly sessions: SessionRepository,
     private readonly users: UserRepository,
