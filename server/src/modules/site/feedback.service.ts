@@ -18,7 +18,7 @@ export interface GivenFeedback {
 
 /** Stores feedback for the operator. Sends no mail, so that the form cannot be abused to mail others. */
 @Injectable()
-export class FeedbackBox {
+export class FeedbackService {
   constructor(
     private readonly feedback: FeedbackRepository,
     private readonly limiter: RateLimiter,
