@@ -6,7 +6,7 @@ import { codeSchema, displayNameSchema, emailSchema, slugSchema } from './primit
 import { messageSchema } from './transfers.js';
 
 describe('primitives', () => {
-  it('lower-cases and trims addresses, and refuses what is none', () => {
+  it('lower-cases and trims addresses, and refuses invalid ones', () => {
     expect(emailSchema.parse('  Ann@Example.COM ')).toBe('ann@example.com');
     for (const wrong of ['', 'ann', 'a@b', '@example.com', `${'a'.repeat(400)}@example.com`, { $gt: '' }]) {
       expect(emailSchema.safeParse(wrong).success).toBe(false);
@@ -17,7 +17,7 @@ describe('primitives', () => {
     expect(slugSchema.safeParse(slug).success).toBe(false);
   });
 
-  it('reads codes whatever their case', () => {
+  it('reads codes in any case', () => {
     expect(codeSchema.parse(' ab2cd ')).toBe('AB2CD');
     expect(codeSchema.safeParse('AB2C').success).toBe(false);
   });
@@ -26,7 +26,7 @@ describe('primitives', () => {
     expect(displayNameSchema.safeParse('Ann\r\nBcc: x@y.z').success).toBe(false);
   });
 
-  it('counts a message in characters as people do', () => {
+  it('counts the characters of a message in code points', () => {
     expect(messageSchema.safeParse('🚣'.repeat(280)).success).toBe(true);
     expect(messageSchema.safeParse('a'.repeat(281)).success).toBe(false);
   });
@@ -54,7 +54,7 @@ describe('plans', () => {
 });
 
 describe('error texts', () => {
-  it('name only what the details hold, the same in both languages', () => {
+  it('use only known parameters, the same in both languages', () => {
     const names = (text: string) =>
       [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort((a, b) => a.localeCompare(b));
     for (const code of Object.keys(errorCatalogue) as (keyof typeof errorCatalogue)[]) {

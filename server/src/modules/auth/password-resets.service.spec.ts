@@ -74,7 +74,7 @@ function setup() {
 
 const invalid = { code: 'reset-link-invalid' };
 
-it('does the same for any address, and looks for no account meanwhile', async () => {
+it('takes the same path for every address, without looking up the account', async () => {
   const { users, relayed, resets, ask, idFor } = setup();
   users.findByEmail = () => Promise.reject(new Error('looked for an account'));
   await ask();
@@ -121,7 +121,7 @@ it('mails no link that ran out while the queue stood still', async () => {
   expect(queued).toEqual([]);
 });
 
-it('sets the password, ends sessions by version, and tells the owner in the language of the account', async () => {
+it('sets the password, ends sessions by version, and mails the owner in the language of the account', async () => {
   const { service, jobs, users, relayed, queued, limiter, user, ask, idFor, tokenFor, clock } = setup();
   await ask();
   await service.reset(tokenFor(), 'new horse');
@@ -137,7 +137,7 @@ it('sets the password, ends sessions by version, and tells the owner in the lang
   ]);
 });
 
-it('refuses a used, an old and a foreign token', async () => {
+it('refuses a used, an expired and a forged token', async () => {
   const { service, users, clock, ask, tokenFor } = setup();
   await ask();
   await service.reset(tokenFor(), 'new horse');

@@ -68,7 +68,7 @@ it('hands out a token for user and session, for 15 minutes', async () => {
   expect(tokens.verify('access', accessToken)).toBeNull();
 });
 
-it('answers the same successor to a refresh that lost the race', async () => {
+it('returns the same successor to a refresh that lost the race', async () => {
   const { service, sessions, user } = setup();
   const { cookie } = await service.start(user, origin);
   let winner = '';
@@ -97,7 +97,7 @@ it('warns of reuse once, with ids only', async () => {
   expect(warnings).toEqual([{ event: 'session-reuse', sessionId, userId: user.id }]);
 });
 
-it('ends with the password it was begun with', async () => {
+it('ends when the password changes', async () => {
   const { service, users, user, requestWith } = setup();
   const { cookie, sessionId } = await service.start(user, origin);
   expect(await service.memberOf(user.id, sessionId)).toMatchObject({ userId: user.id, sessionId });

@@ -38,14 +38,14 @@ export class ContactGroups {
   /** Creates the missing ones; returns the ids of all groups by `groupKey`. @throws {AppError} too-many-groups */
   async ensure(ownerId: string, names: readonly string[]): Promise<Map<string, string>> {
     const groups = await this.groups.findByOwner(ownerId);
-    const known = new Map(groups.map(({ id, name }) => [groupKey(name), id]));
-    const missing = missingOf(names, known);
+    const existing = new Map(groups.map(({ id, name }) => [groupKey(name), id]));
+    const missing = missingOf(names, existing);
     assertGroupLimit(groups.length + missing.length);
     for (const name of missing) {
       const { id } = await this.groups.findOrInsert({ id: randomId(), ownerId, name });
-      known.set(groupKey(name), id);
+      existing.set(groupKey(name), id);
     }
-    return known;
+    return existing;
   }
 
   /** @throws {AppError} contact-not-found, too-many-groups */
@@ -95,11 +95,11 @@ export class ContactGroups {
 }
 
 /** Missing names without duplicates, in their first spelling. */
-export function missingOf(names: Iterable<string>, known: ReadonlyMap<string, string>): string[] {
+export function missingOf(names: Iterable<string>, existing: ReadonlyMap<string, string>): string[] {
   const missing = new Map<string, string>();
   for (const name of names) {
     const key = groupKey(name);
-    if (!known.has(key) && !missing.has(key)) missing.set(key, name);
+    if (!existing.has(key) && !missing.has(key)) missing.set(key, name);
   }
   return [...missing.values()];
 }

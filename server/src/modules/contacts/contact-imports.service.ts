@@ -42,7 +42,7 @@ export class ContactImports {
     const groupIds = await this.groups.ensure(ownerId, namesIn(plan));
     const idsOf = (names: readonly string[]) => names.flatMap((name) => groupIds.get(groupKey(name)) ?? []);
     const now = this.clock.now();
-    const known = await this.contacts.insertMissing(
+    const existing = await this.contacts.insertMissing(
       ownerId,
       plan.created.map((row, at) => ({
         ...newContact(ownerId, row, idsOf(row.groups)),
@@ -51,22 +51,22 @@ export class ContactImports {
         touchedAt: new Date(now.getTime() - at),
       })),
     );
-    const changes = [...plan.changed, ...(await this.changesOf(ownerId, plan.created, known))];
+    const changes = [...plan.changed, ...(await this.changesOf(ownerId, plan.created, existing))];
     const changed = await this.contacts.applyChanges(
       ownerId,
       changes.map(({ line: _line, groups, ...change }) => ({ ...change, groupIds: idsOf(groups) })),
     );
-    return { created: plan.created.length - known.length, changed };
+    return { created: plan.created.length - existing.length, changed };
   }
 
   /** A mail sent since the plan was made may have created contacts without the list's name and groups. */
   private async changesOf(
     ownerId: string,
     rows: readonly ListRow[],
-    known: readonly Contact[],
+    existing: readonly Contact[],
   ): Promise<PlannedChange[]> {
-    if (known.length === 0) return [];
-    const emails = known.map(({ email }) => email);
+    if (existing.length === 0) return [];
+    const emails = existing.map(({ email }) => email);
     const found = await this.contacts.findByEmails(ownerId, emails);
     const unnamed = new Map(
       found.filter(({ isNamed }) => !isNamed).map((contact) => [contact.email, { ...contact, groups: [] }]),
@@ -76,11 +76,11 @@ export class ContactImports {
 
   private async plan(ownerId: string, list: ContactList): Promise<ImportPlan> {
     const [contacts, nameOf] = await Promise.all([this.contacts.all(ownerId), this.groups.namesOf(ownerId)]);
-    const known = contacts.map((contact) => ({
+    const existing = contacts.map((contact) => ({
       ...contact,
       groups: contact.groupIds.flatMap((id) => nameOf.get(id) ?? []),
     }));
-    const plan = planImport(list, new Map(known.map((contact) => [contact.email, contact])));
+    const plan = planImport(list, new Map(existing.map((contact) => [contact.email, contact])));
     if (contacts.length + plan.created.length > CONTACTS_MAX)
       throw new AppError('too-many-contacts', { limit: CONTACTS_MAX });
     const keys = new Map([...nameOf].map(([id, name]) => [groupKey(name), id]));

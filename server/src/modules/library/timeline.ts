@@ -106,8 +106,8 @@ class DownloadSizes {
     const { files } = this.transfer;
     if (kind === 'file') return files[Number(fileIds[0])]?.size ?? 0;
     const key = [...fileIds].sort().join(' ');
-    const known = this.archives.get(key);
-    if (known !== undefined) return known;
+    const cached = this.archives.get(key);
+    if (cached !== undefined) return cached;
     const wanted = new Set(fileIds);
     const { size } = archiveLayout(
       this.transfer,

@@ -50,7 +50,7 @@ const headerLines = (raw: string, name: string): string[] =>
     .filter((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`));
 
 describe('delivering', () => {
-  it('sends from the service, to be answered to the sender, and records it', async () => {
+  it('sends from the service with the sender as Reply-To, and records it', async () => {
     await world.mails.queue(buildMailRequest('plain'));
     await deliver('plain');
 
@@ -73,14 +73,14 @@ describe('delivering', () => {
     });
   });
 
-  it('writes Chinese to those who read Chinese', async () => {
+  it('renders Chinese for Chinese readers', async () => {
     await world.mails.queue(buildMailRequest('chinese', { lang: 'zh' }));
     await deliver('chinese');
     const [mail] = await arrivedFor('chinese');
     expect(mail?.subject).toBe('Anna Meier (anna@sender.test) 向您发送了 1 个文件');
   });
 
-  it('does nothing for a mail that is sent, replaced or gone', async () => {
+  it('does nothing for a mail that is sent, superseded or deleted', async () => {
     await world.mails.queue(buildMailRequest('done'));
     await deliver('done');
     await deliver('done');
@@ -100,10 +100,10 @@ describe('delivering', () => {
   });
 });
 
-describe('a mail that can be taken back', () => {
+describe('a mail that can be cancelled', () => {
   const inSeconds = (seconds: number): Date => new Date(world.clock.now().getTime() + seconds * 1000);
 
-  it('leaves when its time has come, and not before', async () => {
+  it('is sent at `notBefore` and not earlier', async () => {
     await world.mails.queue(buildMailRequest('later', { notBefore: inSeconds(20) }));
     world.clock.advance(19_000);
     await expect(deliver('later')).rejects.toThrow('not due yet');
@@ -113,7 +113,7 @@ describe('a mail that can be taken back', () => {
     expect(await arrivedFor('later')).toHaveLength(1);
   });
 
-  it('never leaves once it is cancelled, also when it is queued again; only a resend sends it', async () => {
+  it('is never sent once cancelled, even if queued again; only a resend sends it', async () => {
     const request = buildMailRequest('taken-back', { notBefore: inSeconds(20) });
     await world.mails.queue(request);
     await world.mails.cancel(['taken-back', 'never-queued']);
@@ -128,7 +128,7 @@ describe('a mail that can be taken back', () => {
     expect(await arrivedFor('taken-back')).toHaveLength(1);
   });
 
-  it('does not leave when it is cancelled in the hands of a worker', async () => {
+  it('is not sent if it is cancelled while a worker renders it', async () => {
     await world.mails.queue(buildMailRequest('held'));
     const cancelling = gates.hold('held', () => world.mails.cancel(['held']));
     await deliver('held');
@@ -137,17 +137,17 @@ describe('a mail that can be taken back', () => {
     expect(await world.stored('held')).toMatchObject({ state: 'cancelled' });
   });
 
-  it('is not tried again when it is cancelled while the mail server hesitates; one that left has left', async () => {
+  it('is not retried if it is cancelled during the attempt; an accepted one stays sent', async () => {
     smtp.delayMs = () => 200;
-    const asked = new Set<string>();
+    const wasChecked = new Set<string>();
     smtp.judge = (to) => {
-      asked.add(to);
+      wasChecked.add(to);
       return to.startsWith('hesitant') ? 'drop' : 'take';
     };
     for (const id of ['hesitant', 'gone']) {
       await world.mails.queue(buildMailRequest(id));
       const run = deliver(id).catch(() => undefined);
-      await until(async () => asked.has(`${id}@reader.test`), 'the mail to be under way');
+      await until(async () => wasChecked.has(`${id}@reader.test`), 'the mail to be under way');
       await world.mails.cancel([id]);
       await run;
     }
@@ -162,7 +162,7 @@ describe('a mail that can be taken back', () => {
     );
   });
 
-  it('does not leave when what it tells of is gone', async () => {
+  it('is not sent if its subject has been deleted', async () => {
     gates.closed.add('pointless');
     await world.mails.queue(buildMailRequest('pointless'));
     await deliver('pointless');
@@ -170,7 +170,7 @@ describe('a mail that can be taken back', () => {
     expect(await world.stored('pointless')).toMatchObject({ state: 'cancelled', outbox: [] });
   });
 
-  it('leaves sent what was sent', async () => {
+  it('does not change a sent mail', async () => {
     await world.mails.queue(buildMailRequest('sent-before'));
     await deliver('sent-before');
     await world.mails.cancel(['sent-before']);
@@ -178,8 +178,8 @@ describe('a mail that can be taken back', () => {
   });
 });
 
-describe('a mail server in trouble', () => {
-  it('that is busy gets the mail later, under the same Message-ID', async () => {
+describe('a failing mail server', () => {
+  it('that is busy gets a retry under the same Message-ID', async () => {
     smtp.judge = () => 'busy';
     await world.mails.queue(buildMailRequest('busy'));
     const failure = await deliver('busy').catch((error: unknown) => error);
@@ -192,7 +192,7 @@ describe('a mail server in trouble', () => {
     expect(await world.stored('busy')).toMatchObject({ state: 'sent', lastError: null, attempts: 2 });
   });
 
-  it('that refuses the address ends the tries, and the mail shows as failed', async () => {
+  it('that refuses the address ends the retries, and the mail fails', async () => {
     smtp.judge = (to) => (to.startsWith('bounced') ? 'refuse' : 'take');
     await world.mails.queue(buildMailRequest('bounced'));
     await world.mails.queue(buildMailRequest('neighbour'));
@@ -212,7 +212,7 @@ describe('a mail server in trouble', () => {
     );
   });
 
-  it('that took a mail after all, once somebody had it tried again', async () => {
+  it('that accepts a mail after an explicit resend', async () => {
     smtp.judge = () => 'refuse';
     await world.mails.queue(buildMailRequest('mended'));
     await expect(deliver('mended')).rejects.toBeInstanceOf(PermanentJobError);
@@ -221,7 +221,7 @@ describe('a mail server in trouble', () => {
     expect(await world.stored('mended')).toMatchObject({ state: 'sent', lastError: null });
   });
 
-  it('that hangs up before its 250 gets the mail again under the same Message-ID', async () => {
+  it('that disconnects before its 250 gets a retry under the same Message-ID', async () => {
     smtp.judge = () => 'drop';
     await world.mails.queue(buildMailRequest('dropped'));
     await expect(deliver('dropped')).rejects.not.toBeInstanceOf(PermanentJobError);
@@ -234,7 +234,7 @@ describe('a mail server in trouble', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('that is not there is tried for a day at least, then the mail shows as failed', async () => {
+  it('that is unavailable is retried for at least a day, then the mail fails', async () => {
     const waits = Array.from({ length: DELIVERY_ATTEMPTS - 1 }, (_, index) => 5 * 2 ** index);
     expect(waits.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThan(24 * 3600);
 
@@ -246,7 +246,7 @@ describe('a mail server in trouble', () => {
 });
 
 describe('headers', () => {
-  it('cannot be forged by what strangers wrote', async () => {
+  it('cannot be injected by untrusted text', async () => {
     const evil = 'Anna\r\nBcc: all@victim.test\r\nSubject: other\u0000';
     const request = buildMailRequest('forged', { replyTo: 'anna@sender.test\r\nBcc: all@victim.test' });
     await world.mails.queue({
@@ -264,7 +264,7 @@ describe('headers', () => {
     expect(smtp.arrivals.some(({ to }) => to.includes('victim'))).toBe(false);
   });
 
-  it('never show the typed address as From, nor a name that pretends to be one', async () => {
+  it("never show the sender's address as From, nor a name that looks like an address", async () => {
     await world.mails.queue(
       buildMailRequest('pretender', { to: { email: 'pretender@reader.test', name: 'support@us.test' } }),
     );
@@ -274,7 +274,7 @@ describe('headers', () => {
     expect(mail?.to).toEqual([{ name: '', address: 'pretender@reader.test' }]);
   });
 
-  it('offer to unsubscribe with one click from mails about transfers, and only there', async () => {
+  it('offer one-click unsubscription for mails about transfers only', async () => {
     await world.mails.queue(buildMailRequest('listed'));
     await world.mails.queue({
       id: 'code',
@@ -300,7 +300,7 @@ describe('headers', () => {
 });
 
 describe('an address that has unsubscribed', () => {
-  it('gets no more transfers, but its codes', async () => {
+  it('gets no more mails about transfers, but still codes', async () => {
     const suppressions = world.context.get(Suppressions);
     const email = 'quiet@reader.test';
     const url = suppressions.unsubscribeUrl({ email: 'Quiet@Reader.test', list: 'transfers' }, 'en');

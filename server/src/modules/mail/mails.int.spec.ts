@@ -22,7 +22,7 @@ const mailQueue = () => {
 };
 
 describe('queueing', () => {
-  it('makes one mail and one job of an id, however often it is called', async () => {
+  it('is idempotent by id: one mail and one job', async () => {
     await Promise.all(Array.from({ length: 10 }, () => world.mails.queue(buildMailRequest('once'))));
     await world.mails.queue(buildMailRequest('once', { to: { email: 'other@reader.test', name: '' } }));
 
@@ -35,7 +35,7 @@ describe('queueing', () => {
     expect(jobs.filter(({ id }) => id === 'mail-once-1')).toHaveLength(1);
   });
 
-  it('puts ids alone into the queue', async () => {
+  it('puts only ids into the queue', async () => {
     await world.mails.queue(buildMailRequest('ids-only'));
     const job = await mailQueue().getJob('mail-ids-only-1');
     expect(job?.data).toEqual({
@@ -51,7 +51,7 @@ describe('queueing', () => {
     expect(await world.stored('misfit')).toBeNull();
   });
 
-  it('writes the mail down while Redis is away; the relay finds it later', async () => {
+  it('stores the mail while Redis is unavailable; the relay queues it later', async () => {
     const withoutRedis = await createMailWorld({ REDIS_URL: 'redis://127.0.0.1:1' });
     try {
       await withoutRedis.mails.queue(buildMailRequest('offline'));
@@ -69,7 +69,7 @@ describe('mails of visitors', () => {
   const visitorMail = (id: string, email: string) =>
     buildMailRequest(id, { to: { email, name: '' }, isFromVisitor: true });
 
-  it('reach one address five times a day; the sixth is held back without a word', async () => {
+  it('are limited to five per address and day; the sixth is suppressed silently', async () => {
     const ids = ['v1', 'v2', 'v3', 'v4', 'v5', 'v6'];
     await Promise.all(ids.map((id) => world.mails.queue(visitorMail(id, 'many@reader.test'))));
     // Queueing them again changes nothing.
@@ -82,7 +82,7 @@ describe('mails of visitors', () => {
     expect(await world.stored(held)).toMatchObject({ outbox: [] });
   });
 
-  it('keep their place when the writing was cut off before the mail was there', async () => {
+  it('keep their slot if the process fails before the mail is stored', async () => {
     const request = visitorMail('cut', 'cut@reader.test');
     await world.mails.queue(request);
     await world.database.collection<{ _id: string }>('mails').deleteOne({ _id: 'cut' });
@@ -91,7 +91,7 @@ describe('mails of visitors', () => {
     expect(await world.stored('cut')).toMatchObject({ state: 'pending' });
   });
 
-  it('are counted for each address, and anew the next day; those of members are not', async () => {
+  it('are counted per address and day; those of members are not counted', async () => {
     await world.mails.queue(visitorMail('elsewhere', 'other@reader.test'));
     await world.mails.queue(buildMailRequest('from-member', { to: { email: 'many@reader.test', name: '' } }));
     world.clock.advance(DAY_MS);
@@ -100,7 +100,7 @@ describe('mails of visitors', () => {
     expect([...states.values()]).toEqual(['pending', 'pending', 'pending']);
   });
 
-  it('leave no address in the count', async () => {
+  it('are counted without storing addresses', async () => {
     const days = await world.database.collection('mail_visitor_days').find().toArray();
     expect(days.length).toBeGreaterThan(0);
     expect(JSON.stringify(days)).not.toContain('reader.test');
@@ -182,13 +182,13 @@ describe('resending', () => {
   const markSent = (id: string) =>
     world.database.collection<{ _id: string }>('mails').updateOne({ _id: id }, { $set: { state: 'sent', outbox: [] } });
 
-  it('leaves a mail alone that is still on its way', async () => {
+  it('does nothing for a pending mail', async () => {
     await world.mails.queue(buildMailRequest('under-way'));
     await world.mails.resend('under-way');
     expect(await world.stored('under-way')).toMatchObject({ revision: 1, resentAt: [] });
   });
 
-  it('is done three times within a day, then refused with the time to wait', async () => {
+  it('is refused after three times within a day, with the time to wait', async () => {
     await world.mails.queue(buildMailRequest('again'));
     for (const revision of [2, 3, 4]) {
       await markSent('again');
@@ -208,14 +208,14 @@ describe('resending', () => {
     await expect(world.mails.resend('again')).resolves.toBeUndefined();
   });
 
-  it('of many calls at once starts one', async () => {
+  it('happens once for concurrent calls', async () => {
     await world.mails.queue(buildMailRequest('parallel'));
     await markSent('parallel');
     await Promise.all(Array.from({ length: 10 }, () => world.mails.resend('parallel')));
     expect(await world.stored('parallel')).toMatchObject({ revision: 2, outbox: [{ id: 'mail-parallel-2' }] });
   });
 
-  it('keeps holding back what was held back', async () => {
+  it('keeps a suppressed mail suppressed', async () => {
     await world.mails.queue(buildMailRequest('held'));
     await world.database
       .collection<{ _id: string }>('mails')
@@ -224,7 +224,7 @@ describe('resending', () => {
     expect(await world.stored('held')).toMatchObject({ revision: 2, state: 'suppressed', outbox: [] });
   });
 
-  it('of a mail that is not there is refused', async () => {
+  it('refuses an unknown mail', async () => {
     await expect(world.mails.resend('nowhere')).rejects.toMatchObject({ code: 'not-found' });
   });
 });

@@ -36,7 +36,7 @@ function setup(): { sink: Sink; stream: LiveStream } {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('tells the first of equal events at once and all that follow quickly as one', () => {
+it('sends the first of equal events at once and those that follow quickly as one', () => {
   const { sink, stream } = setup();
   for (let count = 0; count < 10; count += 1) stream.sendChange(changed);
   expect(sink.events('change')).toHaveLength(1);
@@ -48,7 +48,7 @@ it('tells the first of equal events at once and all that follow quickly as one',
   expect(sink.events('change')).toHaveLength(3);
 });
 
-it('holds back no other event meanwhile', () => {
+it('does not throttle other events', () => {
   const { sink, stream } = setup();
   stream.sendChange(changed);
   stream.sendChange({ ...changed, slug: 'def5678' });
@@ -56,7 +56,7 @@ it('holds back no other event meanwhile', () => {
   expect(sink.events('change')).toEqual([changed, { ...changed, slug: 'def5678' }, { type: 'notification' }]);
 });
 
-it('says only once whether news comes through', () => {
+it('sends the live state only when it changes', () => {
   const { sink, stream } = setup();
   stream.showLive(true);
   stream.showLive(true);
@@ -89,7 +89,7 @@ it('lets go of a reader that takes nothing any more', () => {
   expect(sink.state).toBe('destroyed');
 });
 
-it('a line break in what it tells begins no event of its own', () => {
+it('escapes line breaks in events', () => {
   const { sink, stream } = setup();
   stream.sendChange({ type: 'notification', slug: 'x\n\nevent: end\ndata: {}' });
   expect(sink.events('end')).toEqual([]);

@@ -36,11 +36,11 @@ export class ChangelogFeed {
     });
     if (!response.ok) throw new Error(`the changelog feed answered ${response.status}`);
     const { entries } = feedSchema.parse(JSON.parse(await readText(response)));
-    const known = entries.flatMap((entry) => {
+    const valid = entries.flatMap((entry) => {
       const parsed = feedEntry.safeParse(entry);
       return parsed.success ? [parsed.data] : [];
     });
-    return known.toSorted((a, b) => b.created - a.created);
+    return valid.toSorted((a, b) => b.created - a.created);
   }
 }
 

@@ -86,15 +86,15 @@ export class LocalTimes {
     });
   }
 
-  of(fact: DownloadFact): LocalTime {
-    const known = this.times.get(fact) ?? this.localTime(fact);
-    this.times.set(fact, known);
-    return known;
+  timeOf(fact: DownloadFact): LocalTime {
+    const cached = this.times.get(fact) ?? this.localTime(fact);
+    this.times.set(fact, cached);
+    return cached;
   }
 
   between(facts: readonly DownloadFact[], from: string, to: string): DownloadFact[] {
     return facts.filter((fact) => {
-      const { day } = this.of(fact);
+      const { day } = this.timeOf(fact);
       return day >= from && day <= to;
     });
   }
@@ -102,7 +102,7 @@ export class LocalTimes {
   heat(facts: readonly DownloadFact[]): number[][] {
     const heat = weekdays.map(() => Array.from({ length: 24 }, () => 0));
     for (const fact of facts) {
-      const { weekday, hour } = this.of(fact);
+      const { weekday, hour } = this.timeOf(fact);
       const row = heat[weekday];
       if (row) row[hour] = (row[hour] ?? 0) + 1;
     }

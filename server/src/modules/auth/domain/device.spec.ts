@@ -40,7 +40,7 @@ it.each([
   expect(describeDevice(userAgent)).toEqual({ kind, browser, system });
 });
 
-it('takes nothing over from a hostile or absent header', () => {
+it('ignores a hostile or missing header', () => {
   expect(describeDevice('<img src=x onerror=alert(1)>')).toEqual(UNKNOWN_DEVICE);
   expect(describeDevice(undefined)).toEqual(UNKNOWN_DEVICE);
   expect(describeDevice(`Mozilla/5.0 ${'('.repeat(100_000)}`)).toEqual({ kind: 'desktop', browser: '', system: '' });

@@ -174,7 +174,7 @@ export class ContactRepository {
 
   /** Returns those whose address already exists; these are left unchanged. */
   async insertMissing(ownerId: string, contacts: readonly Contact[]): Promise<Contact[]> {
-    const known: Contact[] = [];
+    const existing: Contact[] = [];
     for (const batch of batches(contacts)) {
       await this.purgeDeleted(
         ownerId,
@@ -185,10 +185,10 @@ export class ContactRepository {
         await this.contacts.collection.insertMany(batch.map(toDocument) as object[], { ordered: false });
       } catch (error) {
         const duplicates = duplicatesOf(error);
-        known.push(...batch.filter((_, index) => duplicates.has(index)));
+        existing.push(...batch.filter((_, index) => duplicates.has(index)));
       }
     }
-    return known;
+    return existing;
   }
 
   /** Skips contacts that have been renamed or deleted since; returns how many were changed. */

@@ -87,7 +87,7 @@ const names: Record<ImportField, readonly string[]> = {
 };
 
 const fieldOf = new Map(
-  Object.entries(names).flatMap(([field, known]) => known.map((name) => [name, field as ImportField])),
+  Object.entries(names).flatMap(([field, aliases]) => aliases.map((name) => [name, field as ImportField])),
 );
 
 function plain(header: string): string {

@@ -12,7 +12,7 @@ describe('one line', () => {
     expect(oneLine(text)).toBe(expected);
   });
 
-  it('takes out what turns the reading direction around', () => {
+  it('removes direction marks', () => {
     expect(oneLine('invoice\u202Efdp.exe')).toBe('invoicefdp.exe');
     expect(oneLine('\u2066a\u2069')).toBe('a');
   });
@@ -29,7 +29,7 @@ describe('a message', () => {
   });
 });
 
-describe('text that is no link', () => {
+describe('text without links', () => {
   it.each([
     ['http://evil.test/x', `http:${ZWNJ}//evil.${ZWNJ}test/x`],
     ['www.evil.test', `www.${ZWNJ}evil.${ZWNJ}test`],
@@ -46,7 +46,7 @@ describe('text that is no link', () => {
     expect(unlinked(text)).toBe(text);
   });
 
-  it('is not taken back by host names: browsers refuse a label that starts with the joiner', () => {
+  it('is not undone by host names: browsers refuse a label that starts with the joiner', () => {
     expect(() => new URL(`http://evil.${ZWNJ}test/`)).toThrow();
   });
 });
@@ -71,7 +71,7 @@ describe('file names', () => {
     'bank-login.zip',
     'evil.com/a.pdf',
     'a@evil.test.pdf',
-  ])('keeps mail programs from making %j a link', (name) => {
+  ])('keeps mail programs from linking %j', (name) => {
     expect(fileLabel(name)).toContain(ZWNJ);
     expect(fileLabel(name).replaceAll(ZWNJ, '')).toBe(name);
   });
@@ -89,7 +89,7 @@ describe('addresses', () => {
 });
 
 describe('headers', () => {
-  it('are one line and not endless', () => {
+  it('are one line of limited length', () => {
     const subject = headerText(`Hi\r\nBcc: all@victim.test\r\n\r\n${'x'.repeat(500)}`);
     expect(subject).not.toMatch(/[\r\n]/);
     expect(Array.from(subject)).toHaveLength(150);
@@ -107,7 +107,7 @@ describe('headers', () => {
     },
   );
 
-  it('carry an ordinary name', () => {
+  it('keep an ordinary name', () => {
     expect(headerName('李 小龙')).toBe('李 小龙');
   });
 });

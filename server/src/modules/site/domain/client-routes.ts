@@ -1,5 +1,5 @@
 /** Routes of the client; every other path returns 404 with the same page. */
-const known = [
+const routePatterns = [
   /^\/(index\.html|register|about|updates|pricing|signup|login|welcomeback|thankyou|accept-invite|appsumoforever|updatepassword|blog|verify)?$/,
   /^\/signup\/login$/,
   /^\/(roadmap|support)(\/[^.]*)?$/,
@@ -15,7 +15,7 @@ const linkPage = /^\/(?:w|d|downloads)\/([^/.]+)/;
 
 export function isClientRoute(path: string): boolean {
   const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
-  return known.some((route) => route.test(plain));
+  return routePatterns.some((route) => route.test(plain));
 }
 
 /** The slug of a download page's path, else null. */

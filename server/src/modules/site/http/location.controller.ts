@@ -21,7 +21,7 @@ export class LocationController {
   @Handles(readLocation)
   async read(@Req() request: Request): Promise<ResponseOf<typeof readLocation>> {
     await this.limiter.take(READS, networkOf(request));
-    const place = await this.locations.of(request);
-    return { city_name: place?.city ?? '', country: place?.country ?? '' };
+    const location = await this.locations.of(request);
+    return { city_name: location?.city ?? '', country: location?.country ?? '' };
   }
 }
