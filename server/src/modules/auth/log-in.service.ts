@@ -14,6 +14,7 @@ export interface LoginAttempt {
   network: string;
 }
 
+/** Verifies address and password. */
 @Injectable()
 export class LogIn implements OnModuleInit {
   /** Hash of a random secret: verifying it makes unknown addresses take as long as known ones. */

@@ -17,6 +17,7 @@ import {
 /** Ten expiries of a link with the maximum number of recipients of any plan. */
 const REMINDERS_MAX = 3000;
 
+/** Selects recipients to remind and queues their mails. */
 @Injectable()
 export class ReminderMails {
   constructor(private readonly mails: Mails) {}

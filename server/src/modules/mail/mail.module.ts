@@ -16,6 +16,7 @@ import { MailWriter } from './mail-writer.service.js';
 import { Mails } from './mails.service.js';
 import { Suppressions } from './suppressions.service.js';
 
+/** Queues, renders and sends emails; handles unsubscription. */
 @Module({
   imports: [
     MongooseModule.forFeature([

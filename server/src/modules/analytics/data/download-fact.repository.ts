@@ -98,6 +98,7 @@ function countBy(key: string | object): PipelineStage.Group[] {
   ];
 }
 
+/** Stores and aggregates download facts. */
 @Injectable()
 export class DownloadFactRepository {
   constructor(@InjectModel(DOWNLOAD_FACTS) private readonly facts: Model<DownloadFact>) {}

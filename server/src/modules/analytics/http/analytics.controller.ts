@@ -22,6 +22,7 @@ function member(caller: Caller): Member {
   return caller;
 }
 
+/** Download statistics and their export. */
 @Controller()
 export class AnalyticsController {
   constructor(

@@ -6,6 +6,7 @@ import { INSTALLATION, type InstallationDocument } from './installation.schema.j
 
 const FIRST_ADMINISTRATOR = 'first-administrator';
 
+/** Records one-time events, so that they never happen twice. */
 @Injectable()
 export class InstallationRepository {
   constructor(@InjectModel(INSTALLATION) private readonly installation: Model<InstallationDocument>) {}

@@ -18,6 +18,7 @@ function toUser(document: UserDocument): User {
   return { id: _id, ...rest };
 }
 
+/** Stores users and their password hashes. */
 @Injectable()
 export class UserRepository {
   constructor(@InjectModel(USERS) private readonly users: Model<UserDocument>) {}

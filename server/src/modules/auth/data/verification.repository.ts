@@ -19,6 +19,7 @@ function toVerification({ _id, ...rest }: VerificationDocument): Verification {
   return rest;
 }
 
+/** Stores verification codes by address and purpose. */
 @Injectable()
 export class VerificationRepository {
   constructor(@InjectModel(VERIFICATIONS) private readonly verifications: Model<VerificationDocument>) {}

@@ -11,6 +11,7 @@ import { PasswordResets } from '../password-resets.service.js';
 /** Part of the API; the client shows its own text. */
 const REQUEST_MESSAGE = 'If we have a account with that email, please click the included link to reset your password.';
 
+/** Requests, checks and completes password resets. */
 @Controller()
 @OwnCredential()
 export class PasswordResetsController {

@@ -13,6 +13,7 @@ import { Sessions } from '../sessions.service.js';
 import { SessionOrigins } from './session-origins.js';
 import { UserViews } from './user-views.js';
 
+/** Verifies an address and creates its account. */
 @Controller()
 @OwnCredential()
 export class SignUpController {

@@ -10,6 +10,7 @@ function toGroup({ _id, ownerId, name }: ContactGroupDocument): ContactGroup {
   return { id: _id, ownerId, name };
 }
 
+/** Stores contact groups; names are unique within an account. */
 @Injectable()
 export class ContactGroupRepository {
   constructor(@InjectModel(CONTACT_GROUPS) private readonly groups: Model<ContactGroupDocument>) {}

@@ -46,6 +46,7 @@ const liveOf = (ownerId: string, groupId?: string) => ({
   ...(groupId !== undefined && { groupIds: groupId }),
 });
 
+/** Stores contacts; addresses are unique within an account. */
 @Injectable()
 export class ContactRepository {
   constructor(@InjectModel(CONTACTS) private readonly contacts: Model<ContactDocument>) {}

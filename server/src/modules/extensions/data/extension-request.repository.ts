@@ -17,6 +17,7 @@ export interface OpenQuery {
   limit: number;
 }
 
+/** Stores extension requests, one per transfer and address. */
 @Injectable()
 export class ExtensionRequestRepository {
   constructor(@InjectModel(EXTENSION_REQUESTS) private readonly requests: Model<ExtensionRequestDocument>) {}

@@ -16,6 +16,7 @@ import { ExtensionDecisions } from '../extension-decisions.service.js';
 import { ExtensionRequests } from '../extension-requests.service.js';
 import { toExtensionRequestView } from './extension-request.view.js';
 
+/** Creates, lists and decides extension requests. */
 @Controller()
 export class ExtensionsController {
   constructor(

@@ -11,6 +11,7 @@ import { Overviews } from '../overviews.service.js';
 import { ReceivedTransfers } from '../received-transfers.service.js';
 import { TransferLists } from '../transfer-lists.service.js';
 
+/** Lists sent and received transfers, and the overview. */
 @Controller()
 @UseGuards(MemberGuard)
 export class LibraryController {

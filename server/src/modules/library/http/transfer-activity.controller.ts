@@ -7,6 +7,7 @@ import { CurrentCaller, type Member, MemberGuard } from '../../auth/index.js';
 import { RecipientTimelines } from '../recipient-timelines.service.js';
 import { TransferActivity } from '../transfer-activity.service.js';
 
+/** Activity of one transfer and of its recipients. */
 @Controller()
 @UseGuards(MemberGuard)
 export class TransferActivityController {

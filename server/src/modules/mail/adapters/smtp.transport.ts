@@ -26,6 +26,7 @@ function createPool(url: string, maxConnections: number) {
   });
 }
 
+/** Sends mails by SMTP over pooled connections. */
 @Injectable()
 export class SmtpTransport extends MailTransport implements OnApplicationShutdown {
   private pool: ReturnType<typeof createPool> | undefined;

@@ -12,6 +12,7 @@ export interface MailRevision {
   revision: number;
 }
 
+/** Stores mails; writes are conditional on the revision. */
 @Injectable()
 export class MailRepository {
   constructor(@InjectModel(MAILS) private readonly mails: Model<MailDocument>) {}

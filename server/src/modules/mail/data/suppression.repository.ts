@@ -5,6 +5,7 @@ import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { MailList } from '../domain/mail-props.js';
 import { type SuppressionDocument, SUPPRESSIONS } from './suppression.schema.js';
 
+/** Stores hashes of unsubscribed addresses. */
 @Injectable()
 export class SuppressionRepository {
   constructor(@InjectModel(SUPPRESSIONS) private readonly suppressions: Model<SuppressionDocument>) {}

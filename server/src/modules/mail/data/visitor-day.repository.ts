@@ -8,6 +8,7 @@ import { VISITOR_DAYS, type VisitorDayDocument } from './visitor-day.schema.js';
 
 export const VISITOR_MAILS_PER_DAY = 5;
 
+/** Enforces the daily limit of visitors' mails per address. */
 @Injectable()
 export class VisitorDayRepository {
   constructor(@InjectModel(VISITOR_DAYS) private readonly days: Model<VisitorDayDocument>) {}

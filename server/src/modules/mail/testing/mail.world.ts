@@ -12,7 +12,7 @@ import { MailModule } from '../mail.module.js';
 import { sampleProps } from './mail.builder.js';
 
 @Module({})
-class Alone {}
+class TestModule {}
 
 export interface MailWorld {
   env: Environment;
@@ -31,7 +31,7 @@ export async function createMailWorld(overrides: Record<string, string> = {}): P
   const clock = new TestClock();
   const imports = [CoreModule.of({ env, service: 'server', clock }), MailModule];
   const context = await NestFactory.createApplicationContext(
-    { module: Alone, imports },
+    { module: TestModule, imports },
     { logger: false, abortOnError: false },
   );
   const database = await mongoose.createConnection(env.MONGODB_URI).asPromise();

@@ -8,6 +8,7 @@ import { type Caller, CurrentCaller } from '../../auth/index.js';
 import { LiveStreams } from '../live-streams.service.js';
 import type { StreamSink } from '../live-stream.js';
 
+/** Opens streams of server-sent events. */
 @Controller()
 export class LiveEventsController {
   constructor(

@@ -26,6 +26,7 @@ function member(caller: Caller, claimedId?: string): Member {
 
 const noticeSubscription = ({ email }: Member) => ({ email, list: 'notices' as const });
 
+/** The user's notifications, their settings and the unsubscription. */
 @Controller()
 export class NotificationsController {
   constructor(

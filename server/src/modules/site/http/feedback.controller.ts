@@ -8,6 +8,7 @@ import { languageOf } from '../../../core/http/language.js';
 import { type Caller, CurrentCaller } from '../../auth/index.js';
 import { FeedbackService } from '../feedback.service.js';
 
+/** Accepts feedback from members and visitors. */
 @Controller()
 export class FeedbackController {
   constructor(private readonly feedback: FeedbackService) {}

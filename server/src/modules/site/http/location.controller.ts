@@ -10,6 +10,7 @@ import { Locations } from '../../../core/location/location.js';
 /** A page calls this once. */
 const READS = { name: 'location', points: 30, perSeconds: 60 };
 
+/** Approximate location of the caller. */
 @Controller()
 export class LocationController {
   constructor(
