@@ -3,7 +3,7 @@ import { newPasswordSchema, sessionView, transferSettingsSchema, typedPasswordSc
 import { endpoint } from './endpoint.js';
 import { idSchema, instantSchema, languageSchema, timeZoneSchema } from './primitives.js';
 
-/** Only what stands here can be changed so; address and password have calls of their own, role and status none. */
+/** Address and password have calls of their own; role and status cannot be changed by the user. */
 export const updateProfile = endpoint({
   method: 'POST',
   path: '/v1/updateProfile',
@@ -18,7 +18,7 @@ export const updateProfile = endpoint({
   errors: ['unauthenticated'],
 });
 
-/** Ends every session; the caller goes on in a new one, which the answer opens. */
+/** Ends every session; the response opens a new one for the caller. */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/v1/changePassword',
@@ -33,16 +33,16 @@ export const accountSession = z.object({
   id: z.string(),
   device: z.object({
     kind: z.enum(deviceKinds),
-    /** Product names as the makers write them; empty where the browser did not say. */
+    /** Product names; empty if unknown. */
     browser: z.string(),
     system: z.string(),
   }),
-  /** ISO 3166-1 alpha-2, of the last use; null where the address is in no country. */
+  /** ISO 3166-1 alpha-2 of the last use; null if unknown. */
   country: z.string().nullable(),
   createdAt: instantSchema,
-  /** To within the life of an access token. */
+  /** Accurate to the lifetime of an access token. */
   lastUsedAt: instantSchema,
-  /** The one that asks. */
+  /** True for the caller's own session. */
   current: z.boolean(),
 });
 export type AccountSession = z.infer<typeof accountSession>;
@@ -65,7 +65,7 @@ export const endSession = endpoint({
   errors: ['unauthenticated', 'session-not-found'],
 });
 
-/** All but the caller's own. */
+/** Ends all sessions but the caller's own. */
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/v1/sessions',

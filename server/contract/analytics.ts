@@ -5,26 +5,26 @@ import { slugSchema } from './primitives.js';
 export const analyticsRanges = ['7d', '30d', '90d', 'year'] as const;
 export type AnalyticsRange = (typeof analyticsRanges)[number];
 export const analyticsRangeDays: Record<AnalyticsRange, number> = { '7d': 7, '30d': 30, '90d': 90, year: 365 };
-/** The longest time that can be asked for: five years. */
+/** Maximum range: five years. */
 export const ANALYTICS_MAX_DAYS = 5 * 366;
-/** A page of a table. */
+/** Rows per page. */
 export const ANALYTICS_PAGE = 10;
 
 const DAY_MS = 86_400_000;
 
-/** A day of a calendar, as `2026-11-21`; which instants it covers depends on the member's time zone. */
+/** A calendar day like `2026-11-21` in the member's time zone. */
 export const calendarDay = z.string().refine((text) => {
   const parts = /^(20\d\d)-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
   return parts !== null && !Number.isNaN(parts.getTime()) && parts.toISOString().startsWith(text);
 }, 'not a day');
 
 const scope = {
-  /** Ends with today. Ignored where `from` and `to` are given. */
+  /** A range that ends today. Ignored if `from` and `to` are given. */
   range: z.enum(analyticsRanges).default('30d'),
-  /** Both or none; both days included. */
+  /** Both or neither; both days are included. */
   from: calendarDay.optional(),
   to: calendarDay.optional(),
-  /** Only downloads of this transfer. */
+  /** Restricts the figures to one transfer. */
   slug: slugSchema.optional(),
 };
 
@@ -42,12 +42,12 @@ const wrongRange = { error: 'from and to are both given, in this order, and at m
 
 const scopeQuery = z.strictObject(scope).refine(isWholeRange, wrongRange);
 
-/** Somebody who has a personal link is one person; of the plain link, each visit is. */
+/** Each recipient counts as one person; with the plain link, each visit does. */
 const figures = { downloads: z.int(), people: z.int() };
 
 export const analyticsTransfer = z.object({
   slug: z.string(),
-  /** Its title, else the name of its first file. */
+  /** The title, else the name of the first file. */
   name: z.string(),
   isDeleted: z.boolean(),
 });
@@ -57,20 +57,20 @@ export const analyticsSteps = ['day', 'week', 'month'] as const;
 export type AnalyticsStep = (typeof analyticsSteps)[number];
 
 export const analyticsOverview = z.object({
-  /** Days and hours are those of this zone, the member's own. */
+  /** The member's time zone, which days and hours refer to. */
   timeZone: z.string(),
   from: z.string(),
   to: z.string(),
-  /** False where nothing of the member was ever downloaded, in any range. */
+  /** False if no transfer of the member was ever downloaded, in any range. */
   hasAny: z.boolean(),
   transfer: analyticsTransfer.nullable(),
   totals: z.object({ ...figures, transfers: z.int(), countries: z.int() }),
-  /** As many days before `from`. */
+  /** Figures of the preceding period of the same length. */
   before: z.object(figures),
   step: z.enum(analyticsSteps),
-  /** One for each step of the range, by its first day. */
+  /** One point per step of the range, named by its first day. */
   points: z.array(z.object({ date: z.string(), ...figures })),
-  /** Most downloads first; null stands for downloads of which nobody knows from where. */
+  /** Most downloads first; null stands for unknown countries. */
   countries: z.array(z.object({ country: z.string().nullable(), ...figures })),
   /** Downloads by weekday (Monday first) and hour. */
   heat: z.array(z.array(z.int()).length(24)).length(7),
@@ -104,7 +104,7 @@ export type AnalyticsRow = z.infer<typeof analyticsRow>;
 export const analyticsPage = z.object({ rows: z.array(analyticsRow), total: z.int() });
 export type AnalyticsPage = z.infer<typeof analyticsPage>;
 
-/** A page of one table; which fields a row has follows from `by`. */
+/** A page of one table; `by` determines which fields a row has. */
 export const readAnalyticsTable = endpoint({
   method: 'GET',
   path: '/v1/analytics/tables',
@@ -121,7 +121,7 @@ export const readAnalyticsTable = endpoint({
   errors: ['unauthenticated', 'transfer-not-found'],
 });
 
-/** Every download of the range as CSV, the oldest first; the answer is a stream of text. */
+/** Every download of the range as CSV, oldest first, as a stream of text. */
 export const exportAnalytics = endpoint({
   method: 'GET',
   path: '/v1/analytics/export',

@@ -11,7 +11,7 @@ import {
   tokenSchema,
 } from './primitives.js';
 
-/** Kept exactly as typed: blanks at the ends are part of it (ASVS 6.2.8). */
+/** Not trimmed: leading and trailing blanks are part of a password. */
 export const newPasswordSchema = z.string().min(ACCOUNT_PASSWORD_MIN_LENGTH).max(ACCOUNT_PASSWORD_MAX_LENGTH);
 export const typedPasswordSchema = z.string().min(1).max(ACCOUNT_PASSWORD_MAX_LENGTH);
 
@@ -24,9 +24,9 @@ export const contactSchema = z.object({
   company: displayNameSchema.default(''),
 });
 
-/** What holds for each new transfer of a member, unless said otherwise. */
+/** Defaults of a member's new transfers. */
 export const transferSettingsSchema = z.strictObject({
-  /** Recipients who have not downloaded yet are reminded a day before the expiry. */
+  /** Whether recipients who have not downloaded are reminded a day before expiry. */
   reminds: z.boolean(),
 });
 
@@ -50,16 +50,19 @@ export const userView = z.object({
   customDomainOption: z.enum(['standard', 'custom']),
   isSumo: z.boolean(),
   loginCount: z.int(),
-  /** May see the queue board. */
+  /** May use the queue dashboard. */
   isAdministrator: z.boolean(),
 });
 export type UserView = z.infer<typeof userView>;
 
-/** `refreshToken` is the session's non-secret handle (stored by the client as `ssid`); the secret is in the cookie. */
+/**
+ * `refreshToken` is the session's id, which is not secret (stored by the client as `ssid`); the secret is in the
+ * cookie.
+ */
 export const sessionView = z.object({ accessToken: z.string(), refreshToken: z.string(), user: userView });
 export type SessionView = z.infer<typeof sessionView>;
 
-/** Step 1 sends the code; step 2 (`verifyComplete`) proves it and answers the ticket that /signup2 wants. */
+/** Step 1 sends the code; step 2 (`verifyComplete`) verifies it and returns the ticket for /signup2. */
 export const newSignupVerify = endpoint({
   method: 'POST',
   path: '/newsignupverify',
@@ -76,7 +79,7 @@ export const newSignupVerify = endpoint({
 
 const hint = z.string().max(200).optional();
 
-/** `status`, `role`, `period` and `stripeId` are hints of the page; none of them is ever stored as a right. */
+/** `status`, `role`, `period` and `stripeId` are hints; they never grant rights. */
 export const signup = endpoint({
   method: 'POST',
   path: '/signup2',
@@ -132,7 +135,7 @@ export const logout = endpoint({
   errors: ['cross-site-request'],
 });
 
-/** Who the caller is, without turning an anonymous visitor away. */
+/** Returns the caller; anonymous visitors are allowed. */
 export const anonCheck = endpoint({
   method: 'GET',
   path: '/anonCheck',
@@ -141,7 +144,7 @@ export const anonCheck = endpoint({
   errors: [],
 });
 
-/** Answers the same whether the account exists or not. */
+/** The response is the same whether or not the account exists. */
 export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/resetPasswordLink',
@@ -167,7 +170,7 @@ export const resetPassword = endpoint({
   errors: ['reset-link-invalid'],
 });
 
-/** Sends a code to somebody who wants to send files without an account. */
+/** Sends a code to a visitor who wants to send without an account. */
 export const verifySenderEmail = endpoint({
   method: 'POST',
   path: '/verifyEmail',
@@ -176,7 +179,7 @@ export const verifySenderEmail = endpoint({
   errors: [],
 });
 
-/** `verifyId` is the code from the mail. The ticket goes into `x-sender-ticket` of /stsAuth and /quicksend2. */
+/** `verifyId` is the code of the mail. The ticket is sent as `x-sender-ticket` to /stsAuth and /quicksend2. */
 export const checkSenderEmail = endpoint({
   method: 'POST',
   path: '/checkVerifyEmail',

@@ -1,6 +1,6 @@
 import { blockedName } from './blocked-names.js';
 
-describe('blockedName (A74)', () => {
+describe('blockedName', () => {
   it.each([
     'a.html',
     'a.HTML',

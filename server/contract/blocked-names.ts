@@ -1,17 +1,17 @@
 import { plainPath } from './visible-text.js';
 
-/** Names that a visitor without an account may not send (specification, point 5). */
+/** File names that visitors without an account must not send. */
 const insecureExtensions = new Set(['html', 'htm', 'exe']);
 const videoExtensions = new Set(['mp4', 'mkv']);
 const releaseTag = /1080p|2160p|webrip|web-dl|yts\.mx|eztv|s0[1-6]/i;
-// What shapes a visible character is kept in a name, but must not hide an extension.
+// Joiners are kept in names, but must not hide an extension.
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 // An NTFS stream suffix is not part of the name, and Windows drops trailing dots.
 const trailing = /(::\$data|[\s.])+$/i;
 
 export type NameVerdict = 'insecure-file' | 'copyright-file' | null;
 
-/** Why a file of this name must be taken out of an anonymous transfer, or null. `path` may hold folders. */
+/** Reason why an anonymous transfer must not contain a file of this name, or null. `path` may contain folders. */
 export function blockedName(path: string): NameVerdict {
   const plain = plainPath(path.normalize('NFKC'));
   const name = plain

@@ -3,13 +3,13 @@ import { endpoint } from './endpoint.js';
 import { CONTACTS_BULK_MAX, CONTACTS_PAGE_SIZE, IMPORT_TEXT_MAX_LENGTH } from './limits.js';
 import { displayNameSchema, emailSchema, idSchema, instantSchema, sha256Schema } from './primitives.js';
 
-/** The people a member sends to. Every call: the member's own; anybody else's are not found. */
+/** Contacts of a member. Every call is scoped to the caller's account; other contacts are not found. */
 
 export const groupNameSchema = displayNameSchema.refine(
   (name) => name.length > 0 && Array.from(name).length <= 60,
   'expected 1 to 60 characters',
 );
-/** Groups that are not there yet are made by naming them. */
+/** Missing groups are created by name. */
 const groupNames = z.array(groupNameSchema).max(20);
 
 export const contactSourceSchema = z.enum(['sent', 'hand', 'import']);
@@ -24,7 +24,7 @@ export const contactView = z.object({
   company: z.string(),
   groups: z.array(groupRef),
   source: contactSourceSchema,
-  /** When something was last sent there; null: never. */
+  /** Last time something was sent to the address; null if never. */
   lastUsedAt: instantSchema.nullable(),
 });
 export type ContactView = z.infer<typeof contactView>;
@@ -41,7 +41,7 @@ export const listContacts = endpoint({
   method: 'GET',
   path: '/v1/contacts',
   query: z.strictObject({
-    /** Beginnings of words of address, name and company; of Chinese names any part. */
+    /** Matches prefixes of words of address, name and company, and any part of Chinese names. */
     q: searchText.default(''),
     groupId: idSchema.optional(),
     sort: contactSortSchema.default('name'),
@@ -69,7 +69,7 @@ export const createContact = endpoint({
 
 const ofContact = z.strictObject({ contactId: idSchema });
 
-/** What is left out stays as it is; `groups` replaces all. */
+/** Omitted fields stay unchanged; `groups` replaces all groups. */
 export const editContact = endpoint({
   method: 'PATCH',
   path: '/v1/contacts/{contactId}',
@@ -88,7 +88,7 @@ export const editContact = endpoint({
 
 const contactIds = z.array(idSchema).min(1).max(CONTACTS_BULK_MAX);
 
-/** All that are the caller's; not found where none is. Can be taken back for an hour. */
+/** Deletes those that the caller owns; fails if there are none. Can be undone for an hour. */
 export const deleteContacts = endpoint({
   method: 'POST',
   path: '/v1/contacts/delete',
@@ -97,7 +97,7 @@ export const deleteContacts = endpoint({
   errors: ['unauthenticated', 'contact-not-found'],
 });
 
-/** Takes a deletion back; an address that was added again meanwhile stays as it is. */
+/** Undoes a deletion, unless the address has been added again since. */
 export const restoreContacts = endpoint({
   method: 'POST',
   path: '/v1/contacts/restore',
@@ -108,7 +108,7 @@ export const restoreContacts = endpoint({
 
 const ofGroup = z.strictObject({ groupId: idSchema });
 
-/** By name; there are at most 100. */
+/** Sorted by name; at most 100. */
 export const listContactGroups = endpoint({
   method: 'GET',
   path: '/v1/contacts/groups',
@@ -116,7 +116,7 @@ export const listContactGroups = endpoint({
   errors: ['unauthenticated'],
 });
 
-/** Puts contacts into the group of this name. */
+/** Adds contacts to the group of this name. */
 export const groupContacts = endpoint({
   method: 'POST',
   path: '/v1/contacts/groups',
@@ -134,7 +134,7 @@ export const renameContactGroup = endpoint({
   errors: ['unauthenticated', 'group-not-found', 'group-exists'],
 });
 
-/** The group alone: its contacts stay. */
+/** Removes the group and keeps its contacts. */
 export const removeContactGroup = endpoint({
   method: 'DELETE',
   path: '/v1/contacts/groups/{groupId}',
@@ -146,7 +146,7 @@ export const removeContactGroup = endpoint({
 const addressee = z.object({ email: z.string(), name: z.string(), company: z.string() });
 export type Addressee = z.infer<typeof addressee>;
 
-/** A group as recipients: as many as any plan can send to, and how many there are. */
+/** The contacts of a group as recipients, up to the maximum of the largest plan, and their number. */
 export const listGroupRecipients = endpoint({
   method: 'GET',
   path: '/v1/contacts/groups/{groupId}/recipients',
@@ -155,7 +155,10 @@ export const listGroupRecipients = endpoint({
   errors: ['unauthenticated', 'group-not-found'],
 });
 
-/** For a recipient field: a few contacts, the best and latest first, and groups. Without `q` the latest. */
+/**
+ * Suggestions for a recipient field: a few contacts, best and latest first, and groups. Without `q` the latest
+ * contacts.
+ */
 export const suggestContacts = endpoint({
   method: 'GET',
   path: '/v1/contacts/suggestions',
@@ -164,7 +167,7 @@ export const suggestContacts = endpoint({
   errors: ['unauthenticated'],
 });
 
-/** Why a line is left out. */
+/** Reasons for skipping a line. */
 export const importReasonSchema = z.enum(['no-email', 'invalid-email', 'repeated', 'invalid-text', 'broken-quotes']);
 export type ImportReason = z.infer<typeof importReasonSchema>;
 
@@ -172,16 +175,16 @@ export const importFieldSchema = z.enum(['email', 'name', 'firstName', 'middleNa
 export type ImportField = z.infer<typeof importFieldSchema>;
 
 export const importPreview = z.object({
-  /** Of the lines with something on them, the header left out. */
+  /** Number of non-empty lines without the header. */
   lines: z.int(),
   created: z.int(),
   changed: z.int(),
   unchanged: z.int(),
   leftOut: z.int(),
-  /** What was made of the columns; null where nothing was. */
+  /** Field of each column; null for ignored columns. */
   columns: z.array(z.object({ header: z.string(), field: importFieldSchema.nullable() })),
   hasHeader: z.boolean(),
-  /** The first 50 that would be new or changed. */
+  /** The first 50 contacts that would be created or changed. */
   rows: z.array(
     z.object({
       line: z.int(),
@@ -190,13 +193,13 @@ export const importPreview = z.object({
       name: z.string(),
       company: z.string(),
       groups: z.array(z.string()),
-      /** What stands there now; null where it is new. */
+      /** Current values; null for a new contact. */
       before: z.object({ name: z.string(), company: z.string() }).nullable(),
     }),
   ),
-  /** The first 200. */
+  /** The first 200 skipped lines. */
   errors: z.array(z.object({ line: z.int(), reason: importReasonSchema, text: z.string() })),
-  /** Names exactly what was shown, for `importContacts`. */
+  /** Hash of the previewed changes, for `importContacts`. */
   digest: z.string(),
 });
 export type ImportPreview = z.infer<typeof importPreview>;
@@ -210,7 +213,7 @@ const importErrors = [
   'too-many-groups',
 ] as const;
 
-/** What importing this CSV would do; changes nothing. */
+/** Previews the import of a CSV; changes nothing. */
 export const previewImport = endpoint({
   method: 'POST',
   path: '/v1/contacts/import/preview',
@@ -219,7 +222,7 @@ export const previewImport = endpoint({
   errors: importErrors,
 });
 
-/** Does what the preview of this digest said, all of it or nothing; refused where contacts changed since. */
+/** Imports exactly what the preview with this digest showed; refuses if contacts have changed since. */
 export const importContacts = endpoint({
   method: 'POST',
   path: '/v1/contacts/import',
@@ -228,5 +231,5 @@ export const importContacts = endpoint({
   errors: [...importErrors, 'contacts-changed'],
 });
 
-/** All contacts, or those of a group, as CSV that spreadsheets open as text. */
+/** All contacts, or those of a group, as CSV; formulas are escaped, so that spreadsheets show text. */
 export const EXPORT_CONTACTS_PATH = '/v1/contacts/export.csv';

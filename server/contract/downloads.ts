@@ -10,20 +10,20 @@ const visitor = {
   recipientId: idSchema.optional(),
   /** From `unlockTransfer`, when the transfer has a password. */
   passwordTicket: tokenSchema.optional(),
-  /** From an earlier `openDownloadPage`: the same download again within a visit counts once. */
+  /** From an earlier `openDownloadPage`: repeated downloads within a visit count once. */
   visit: tokenSchema.optional(),
 };
 
 export const downloadPage = z.object({
   slug: z.string(),
-  /** Empty: the name of the first file stands for it. */
+  /** Empty: show the first file's name. */
   title: z.string(),
   sender: z.object({
     name: z.string(),
     email: z.string(),
     company: z.string(),
     profilePic: z.string(),
-    /** False for a visitor who proved the address by a code but has no account. */
+    /** False for a visitor, who verified the address but has no account. */
     isMember: z.boolean(),
   }),
   recipientEmail: z.string().nullable(),
@@ -34,7 +34,7 @@ export const downloadPage = z.object({
       path: z.string(),
       size: bytesSchema,
       sha256: z.string().nullable(),
-      /** The bytes in the store were read again and are what was sent. */
+      /** The stored bytes were read again and match what was sent. */
       isChecked: z.boolean(),
       damaged: z.boolean(),
     }),
@@ -43,7 +43,7 @@ export const downloadPage = z.object({
   sentAt: instantSchema,
   expiresAt: instantSchema,
   hasPassword: z.boolean(),
-  /** The visitor is the sender: nothing is counted. */
+  /** The visitor is the sender, so nothing is counted. */
   isOwner: z.boolean(),
   visit: z.string(),
 });
@@ -76,11 +76,11 @@ export const unlockTransfer = endpoint({
 const signedDownload = z.object({
   url: z.string(),
   expiresAt: instantSchema,
-  /** Names the download, for `completeDownload`. */
+  /** Id for `completeDownload`. */
   downloadToken: z.string(),
 });
 
-/** Answers a signed address that works for 300 s; opening it is the download that counts. */
+/** Returns a signed URL that is valid for 300 s; requesting it counts as the download. */
 export const downloadFile = endpoint({
   method: 'POST',
   path: '/v1/downloads/file',
@@ -90,8 +90,8 @@ export const downloadFile = endpoint({
 });
 
 /**
- * All files, or those named, as one zip. A caller that accepts JSON gets a signed address; any other is redirected to
- * it (303), so that the answer is the archive itself.
+ * All files, or those listed, as one zip. Callers that accept JSON get a signed URL; others are redirected to it (303)
+ * and receive the archive.
  */
 export const downloadZip = endpoint({
   method: 'POST',
@@ -102,8 +102,8 @@ export const downloadZip = endpoint({
 });
 
 /**
- * The page has the last byte: for stores whose downloads the server does not see. Where it does, it counts the bytes
- * itself and this changes nothing.
+ * Reports a complete download, for stores whose downloads the server does not see. Otherwise the server counts the
+ * bytes itself, and this changes nothing.
  */
 export const completeDownload = endpoint({
   method: 'POST',

@@ -16,11 +16,11 @@ export interface EndpointShape {
   response: z.ZodType;
   /** Status of success; 200 unless said otherwise. */
   status?: number;
-  /** What this call refuses with, beside the codes any call can answer (`commonErrors`). */
+  /** Error codes of this call, in addition to those of every call (`commonErrors`). */
   errors: readonly ErrorCode[];
 }
 
-/** Declares one call, once, for the server's handler, the client's `call` and the printed OpenAPI. */
+/** Declares a call for the server's handler, the client's `call` and the OpenAPI document. */
 export function endpoint<const E extends EndpointShape>(shape: E): E {
   return shape;
 }
@@ -36,7 +36,7 @@ export type ResponseOf<E extends EndpointShape> = Out<E['response']>;
 export type BodyInput<E extends EndpointShape> = In<E['body']>;
 export type QueryInput<E extends EndpointShape> = In<E['query']>;
 
-/** What a caller sends. */
+/** Everything a caller sends. */
 export interface CallInput<E extends EndpointShape> {
   body?: BodyInput<E>;
   query?: QueryInput<E>;

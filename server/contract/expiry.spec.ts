@@ -11,7 +11,7 @@ const now = Date.parse('2026-03-01T12:00:00Z');
 const paid = { now, openedAt: now, longExpiry: true };
 const free = { ...paid, longExpiry: false };
 
-describe('resolveExpiry (A59)', () => {
+describe('resolveExpiry', () => {
   it("counts a length from the server's own time, whatever date the client sends", () => {
     const choice = { expirySeconds: EXPIRY_WEEK_SECONDS, expiryDate: now - 86_400_000 };
     expect(resolveExpiry(choice, free)).toEqual({ ok: true, expiresAt: now + EXPIRY_WEEK_SECONDS * 1000 });
@@ -21,7 +21,7 @@ describe('resolveExpiry (A59)', () => {
     expect(resolveExpiry({ expirySeconds }, paid)).toEqual({ ok: false, reason: 'expiry-out-of-range' });
   });
 
-  it('keeps longer choices and custom dates from plans without them', () => {
+  it('refuses longer choices and custom dates for plans without them', () => {
     const refused = { ok: false, reason: 'expiry-not-in-plan' };
     expect(resolveExpiry({ expirySeconds: EXPIRY_YEAR_SECONDS }, free)).toEqual(refused);
     expect(resolveExpiry({ expirySeconds: EXPIRY_CUSTOM_MARKER, expiryDate: now + 86_400_000 }, free)).toEqual(refused);
@@ -40,7 +40,7 @@ describe('resolveExpiry (A59)', () => {
     expect(resolveExpiry({ expirySeconds: EXPIRY_CUSTOM_MARKER }, paid).ok).toBe(false);
   });
 
-  it('lets a date stand that was right when a long upload began, but not one that has passed', () => {
+  it('accepts a date that was valid when a long upload began, but not one that has passed', () => {
     const expiryDate = now + CUSTOM_EXPIRY_MIN_MS;
     const choice = { expirySeconds: EXPIRY_CUSTOM_MARKER, expiryDate };
     expect(resolveExpiry(choice, { now: now + 60_000, openedAt: now, longExpiry: true }).ok).toBe(true);

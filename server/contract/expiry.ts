@@ -1,9 +1,9 @@
-/** Expiry choices, in seconds (specification, point 9). */
+/** Expiry choices, in seconds. */
 export const EXPIRY_WEEK_SECONDS = 604_800;
 export const EXPIRY_MONTH_SECONDS = 2_629_746;
 export const EXPIRY_THREE_MONTHS_SECONDS = 7_889_238;
 export const EXPIRY_YEAR_SECONDS = 31_536_000;
-/** Not a length: marks that `expiryDate` was picked by hand. */
+/** Not a length: marker for a custom `expiryDate`. */
 export const EXPIRY_CUSTOM_MARKER = 604_801;
 
 export const expiryOptions = [
@@ -14,19 +14,22 @@ export const expiryOptions = [
 ] as const;
 export type ExpiryLength = (typeof expiryOptions)[number];
 
-/** Epoch ms of 9999-12-31: a link that lives until it is deleted, where the plan allows it (`neverExpires`). */
+/** Epoch ms of 9999-12-31: no expiry, where the plan allows it (`neverExpires`). */
 export const EXPIRES_NEVER = Date.UTC(9999, 11, 31);
 
 export const CUSTOM_EXPIRY_MIN_MS = 30 * 60 * 1000;
 export const CUSTOM_EXPIRY_MAX_MS = 365 * 24 * 3600 * 1000;
 
-/** Another end for a link that was sent: at an instant (epoch ms), or a length from now. */
+/** A new expiry of an existing link: an instant (epoch ms), or a length from now. */
 export interface MoveChoice {
   expiryDate?: number | undefined;
   expirySeconds?: number | undefined;
 }
 
-/** The instant it means; undefined where nothing is chosen. Lengths count from the server's now, whatever the client's clock says. */
+/**
+ * The chosen instant; undefined if nothing is chosen. Lengths count from the server's time, whatever the client's clock
+ * shows.
+ */
 export function instantOfMove({ expiryDate, expirySeconds }: MoveChoice, now: number): number | undefined {
   return expirySeconds === undefined ? expiryDate : now + expirySeconds * 1000;
 }
@@ -42,10 +45,10 @@ export type ExpiryVerdict =
   | { ok: false; reason: 'expiry-out-of-range' | 'expiry-not-in-plan' };
 
 /**
- * Turns a choice into an instant (epoch ms).
+ * Resolves a choice to an instant (epoch ms).
  *
- * `openedAt` is when the upload began: a date picked 30 minutes ahead stays valid although the upload took longer than
- * that, as long as it has not passed by `now`. Lengths count from `now`, so a wrong client clock changes nothing.
+ * `openedAt` is when the upload began: a date picked 30 minutes ahead stays valid if the upload took longer, as long as
+ * it has not passed by `now`. Lengths count from `now`, so a wrong client clock has no effect.
  */
 export function resolveExpiry(
   { expirySeconds, expiryDate }: ExpiryChoice,
@@ -63,8 +66,8 @@ export function resolveExpiry(
 }
 
 /**
- * Whether a link that was sent may live until `until` (epoch ms). Shorter than now is always within the plan, whatever it
- * became since; a plan of one week gives a week from now, as a new send would.
+ * Whether the expiry of an existing link may change to `until` (epoch ms). An earlier expiry is always allowed, even
+ * after a downgrade; a plan of one week allows a week from now, as for a new transfer.
  */
 export function resolveMove(
   until: number,

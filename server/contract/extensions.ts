@@ -4,11 +4,11 @@ import { EXTENSION_REQUESTS_PAGE_SIZE } from './limits.js';
 import { emailSchema, idSchema, instantSchema, slugSchema, tokenSchema } from './primitives.js';
 import { messageSchema } from './transfers.js';
 
-/** More time for a link that has expired: asked by a visitor, given by the owner. */
+/** Requests for more time for an expired link: made by visitors, decided by the owner. */
 
 /**
- * Asks the owner. With a recipient's personal link the answer goes to that recipient, whatever `email` says; with the
- * plain link to `email`. Asked again, it answers the same and tells the owner nothing new.
+ * Requests more time from the owner. With a recipient's personal link the decision is mailed to that recipient, and
+ * `email` is ignored; with the plain link to `email`. Idempotent; the owner is mailed once.
  */
 export const askExtension = endpoint({
   method: 'POST',
@@ -23,14 +23,14 @@ export const askExtension = endpoint({
   errors: ['transfer-not-found', 'transfer-active', 'recipient-not-found'],
 });
 
-/** The button in the owner's mail: 48 hours from now or from the expiry, whichever is later. Once for each token. */
+/** The button in the owner's mail: 48 hours from now or from the expiry, whichever is later. Each token works once. */
 export const checkExtension = endpoint({
   method: 'POST',
   path: '/checkExtension',
   body: z.strictObject({ token: tokenSchema }),
   response: z.object({
     expiryDate: instantSchema,
-    /** Who asked, and is told. */
+    /** The requester, who is mailed. */
     receiverEmail: z.string(),
   }),
   errors: ['extension-invalid'],
@@ -42,7 +42,7 @@ export const extensionRequestView = z.object({
   /** The transfer's title, else the name of its first file. */
   name: z.string(),
   email: z.string(),
-  /** Whether the address is one that the transfer was sent to. */
+  /** Whether the requester is a recipient of the transfer. */
   isRecipient: z.boolean(),
   note: z.string(),
   askedAt: instantSchema,
@@ -50,7 +50,7 @@ export const extensionRequestView = z.object({
 });
 export type ExtensionRequestView = z.infer<typeof extensionRequestView>;
 
-/** What waits for the caller's answer, the newest first. */
+/** Open requests of the caller's account, newest first. */
 export const listExtensionRequests = endpoint({
   method: 'GET',
   path: '/v1/extension-requests',
@@ -66,13 +66,13 @@ export type ExtensionRequestList = z.infer<typeof listExtensionRequests.response
 
 const ofRequest = z.strictObject({ id: idSchema });
 
-/** Everybody who asked for this transfer is told. */
+/** Mails all requesters of this transfer. */
 export const grantExtension = endpoint({
   method: 'POST',
   path: '/v1/extension-requests/{id}/grant',
   params: ofRequest,
   body: z.strictObject({
-    /** Epoch ms, within the plan; without it 48 hours, as the mail's button gives. */
+    /** Epoch ms, within the plan; the default is 48 hours, like the mail's button. */
     expiryDate: instantSchema.optional(),
   }),
   response: z.object({ slug: z.string(), expiryDate: instantSchema }),

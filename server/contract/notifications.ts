@@ -2,34 +2,34 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.js';
 import { idSchema, instantSchema } from './primitives.js';
 
-/** What a member is told of. */
+/** Kinds of notifications. */
 export const notificationKinds = ['download', 'bounce', 'damaged', 'extension', 'received', 'expiring'] as const;
 export const notificationKindSchema = z.enum(notificationKinds);
 export type NotificationKind = z.infer<typeof notificationKindSchema>;
 
 export const NOTIFICATIONS_PAGE_SIZE = 20;
-/** The counter shows '9+' from here on, so nobody counts further than a little above. */
+/** The counter shows '9+' above this, so counting stops just beyond it. */
 export const UNREAD_SHOWN_MAX = 9;
-/** Older ones go. */
+/** Older notifications are deleted. */
 export const NOTIFICATIONS_KEPT_DAYS = 90;
 
 export const notificationView = z.object({
   _id: z.string(),
   kind: notificationKindSchema,
   slug: z.string(),
-  /** When it happened. */
+  /** Time of the event. */
   dlDate: instantSchema,
-  /** ISO 3166-1 alpha-2; empty where it is not known or means nothing. */
+  /** ISO 3166-1 alpha-2; empty if unknown or not applicable. */
   dlCountryCode: z.string(),
-  /** The city. */
+  /** City. */
   dlOrigin: z.string(),
-  /** Whom it is about: who downloaded, whose mail bounced, who asks, who sent. Empty: somebody with the plain link. */
+  /** The other person: who downloaded, requested or sent, or whose mail bounced. Empty for the plain link. */
   receiverEmail: z.string(),
   fileName: z.string(),
   fileCount: z.int(),
-  /** What somebody wrote, as a note to a request; empty elsewhere. */
+  /** The note of a request; otherwise empty. */
   note: z.string(),
-  /** An end that it is about: when the link expires. */
+  /** Expiry of the link. */
   until: instantSchema.nullable(),
   read: z.boolean(),
 });
@@ -38,18 +38,18 @@ export type NotificationView = z.infer<typeof notificationView>;
 export const notificationPage = z.object({
   notifications: z.array(notificationView),
   hasMore: z.boolean(),
-  /** Of all, not of this page; not counted beyond 10. */
+  /** Total, counted up to 10. */
   unread: z.int(),
 });
 export type NotificationPage = z.infer<typeof notificationPage>;
 
-/** Newest first. With `limit`: a page. Without: the bare list, a page long. */
+/** Newest first. With `limit`: a page object. Without: a bare list of default length. */
 export const listNotifications = endpoint({
   method: 'POST',
   path: '/notifications',
   body: z.strictObject({
     userid: idSchema,
-    /** `_id` of the last one known: those older than it. */
+    /** `_id` of the last known notification; returns older ones. */
     before: idSchema.optional(),
     limit: z.int().min(1).max(50).optional(),
   }),
@@ -57,7 +57,7 @@ export const listNotifications = endpoint({
   errors: ['unauthenticated', 'not-yours', 'notification-not-found'],
 });
 
-/** `notifyId`: one by its `_id`; 'all' removes all of the caller's; 'Allread' keeps all and marks them read. */
+/** `notifyId`: the `_id` of one to remove; 'all' removes all of the caller's; 'Allread' marks all as read. */
 export const deleteNotification = endpoint({
   method: 'POST',
   path: '/deleteNotification',
@@ -66,7 +66,7 @@ export const deleteNotification = endpoint({
   errors: ['unauthenticated', 'not-yours', 'notification-not-found'],
 });
 
-/** One was looked at. */
+/** Marks one as read. */
 export const readNotification = endpoint({
   method: 'POST',
   path: '/v1/notifications/{notificationId}/read',
@@ -76,11 +76,11 @@ export const readNotification = endpoint({
 });
 
 const waysSchema = z.strictObject({ page: z.boolean(), mail: z.boolean() });
-/** Where a kind is told; neither: never. */
+/** Channels of a kind of notification; with neither it is disabled. */
 export type AlertWays = z.infer<typeof waysSchema>;
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'expected HH:mm');
-/** From one wall-clock time to another of the member's time zone, past midnight where `to` is earlier. */
+/** Local times in the member's time zone; crosses midnight if `to` is earlier. */
 export const quietHoursSchema = z
   .strictObject({ from: timeOfDay, to: timeOfDay })
   .refine(({ from, to }) => from !== to, 'they would never end');
@@ -95,13 +95,13 @@ export const notificationSettingsSchema = z.strictObject({
     received: waysSchema,
     expiring: waysSchema,
   }),
-  /** While they last, mails wait; what came together then leaves as one. */
+  /** During quiet hours mails wait; then they are sent as one. */
   quiet: quietHoursSchema.nullable(),
 });
 export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
 
 const settingsView = notificationSettingsSchema.extend({
-  /** The member's, which quiet hours are read in. */
+  /** The member's time zone, which quiet hours refer to. */
   timeZone: z.string(),
 });
 
@@ -122,7 +122,9 @@ export const changeNotificationSettings = endpoint({
 
 const unsubscription = z.object({ isUnsubscribed: z.boolean() });
 
-/** Whether the member has unsubscribed by the link in a mail: then no notice comes by mail, whatever the settings say. */
+/**
+ * Whether the member has unsubscribed by the link in a mail. This overrides the settings: no notification is mailed.
+ */
 export const readUnsubscription = endpoint({
   method: 'GET',
   path: '/v1/unsubscription',
@@ -130,7 +132,7 @@ export const readUnsubscription = endpoint({
   errors: ['unauthenticated'],
 });
 
-/** Takes it back. */
+/** Resubscribes the member. */
 export const endUnsubscription = endpoint({
   method: 'DELETE',
   path: '/v1/unsubscription',
@@ -138,7 +140,7 @@ export const endUnsubscription = endpoint({
   errors: ['unauthenticated'],
 });
 
-/** A hint of what to ask for again; the news itself comes by the calls that own it. */
+/** Says what has changed; clients then load it by the ordinary calls. */
 export const liveEventSchema = z.object({
   type: z.enum(['notification', 'transfer-changed', 'library-changed']),
   slug: z.string().optional(),
@@ -146,11 +148,10 @@ export const liveEventSchema = z.object({
 export type LiveEvent = z.infer<typeof liveEventSchema>;
 
 /**
- * Server-sent events, the caller's own only, until their access token runs out. Event names: `change` with a
- * `LiveEvent`; `live`
- * with `LiveState`, where `live` is false while news cannot come (ask every now and then); `end` before
- * the server closes, with `{ "reason": "token" | "session" | "displaced" | "stopping" }`. What happened while there was
- * no stream is not repeated: whoever connects asks afresh.
+ * Server-sent events of the caller, until their access token expires. Events: `change` with a `LiveEvent`; `live` with
+ * `LiveState`, where `live` is false while events cannot be delivered (poll then); `end` before the server closes the
+ * stream, with `{ "reason": "token" | "session" | "displaced" | "stopping" }`. Missed events are not repeated: clients
+ * reload after connecting.
  */
 export const liveEvents = endpoint({
   method: 'GET',
@@ -161,7 +162,7 @@ export const liveEvents = endpoint({
 
 export const liveStateSchema = z.object({
   live: z.boolean(),
-  /** A stream silent for much longer than this is dead. */
+  /** A stream without data for much longer than this is dead. */
   heartbeatSeconds: z.number().positive(),
 });
 export type LiveState = z.infer<typeof liveStateSchema>;

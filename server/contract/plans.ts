@@ -21,18 +21,18 @@ export const roleSchema = z.enum(roles);
 export type Role = z.infer<typeof roleSchema>;
 
 export interface PlanLimits {
-  /** Largest transfer. */
+  /** Maximum size of a transfer. */
   uploadBytes: number;
-  /** Everything kept at one time, open reservations included. */
+  /** Maximum storage in use, including open reservations. */
   storageBytes: number;
   recipients: number;
   files: number;
-  /** Transfers created since the 1st of the month, 00:00 UTC; null means unlimited. */
+  /** Transfers per calendar month (from the 1st, 00:00 UTC); null means unlimited. */
   transfersPerMonth: number | null;
   seats: number;
-  /** Whether expiries other than one week may be chosen. */
+  /** Whether expiries other than one week are allowed. */
   longExpiry: boolean;
-  /** "No expiry" of the paid plans (point 6): a link may live until it is deleted. */
+  /** Whether a link may have no expiry. */
   neverExpires: boolean;
 }
 
@@ -57,10 +57,7 @@ function limits(
   };
 }
 
-/**
- * The package table of the specification, point 9. Personal's 30 transfers a month come from point 6; file counts that
- * the table does not show (teamplus, teamelite) are those of the tier below.
- */
+/** Limits of the plans. */
 export const planLimits: Record<Role, PlanLimits> = {
   anon: limits(3 * GB, 5 * GB, 6, 50, 0, null, false),
   free: limits(3 * GB, 10 * GB, 6, 50, 0, 10, false),
@@ -74,5 +71,5 @@ export const planLimits: Record<Role, PlanLimits> = {
   teamelite: limits(2.5 * TB, 3 * TB, 300, 1500, 50),
 };
 
-/** The most any plan allows: what schemas may accept before the caller's own plan is looked at. */
+/** Maximum of all plans, for schemas; the caller's own plan is checked later. */
 export const widestLimits = { files: 1500, recipients: 300 } as const;

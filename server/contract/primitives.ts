@@ -2,15 +2,15 @@ import * as z from 'zod';
 import { CODE_LENGTH, SLUG_LENGTH } from './limits.js';
 import { plainPath, visibleText } from './visible-text.js';
 
-/** Base58 (no 0, O, I, l), as the server mints it; 7 characters are 41 bits. */
+/** Base58 (no 0, O, I, l); 7 characters are 41 bits. */
 export const SLUG_ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
-/** 31 signs without look-alikes. */
+/** 31 characters without look-alikes. */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 export const slugSchema = z.string().regex(new RegExp(`^[${SLUG_ALPHABET}]{${SLUG_LENGTH},22}$`));
 export const idSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
-/** An IANA name that this runtime knows, as `Asia/Shanghai`. */
+/** An IANA name that the runtime supports, like `Asia/Shanghai`. */
 export const timeZoneSchema = z
   .string()
   .max(64)
@@ -22,7 +22,7 @@ export const timeZoneSchema = z
     }
   }, 'not a time zone');
 
-/** Lower-cased and trimmed, as the specification's point 5 wants addresses to be compared. */
+/** Lower-cased and trimmed, so that addresses compare equal. */
 export const emailSchema = z
   .string()
   .max(320)
@@ -31,7 +31,7 @@ export const emailSchema = z
   .pipe(z.email())
   .refine((email) => email.length <= 254);
 
-/** Typed by a person: case and blanks around it do not matter. */
+/** Typed by hand: case and surrounding blanks are ignored. */
 export const codeSchema = z
   .string()
   .max(32)
@@ -39,7 +39,7 @@ export const codeSchema = z
   .toUpperCase()
   .pipe(z.string().regex(new RegExp(`^[A-Z0-9]{${CODE_LENGTH}}$`)));
 
-/** A control character in a name could forge a mail header (ASVS 1.3.11) or a log line. */
+/** Refuses control characters, which could inject mail headers or log lines. */
 // eslint-disable-next-line no-control-regex -- these are what is refused
 const controlCharacters = /[\u0000-\u001f\u007f\u2028\u2029]/;
 export const displayNameSchema = z
@@ -55,12 +55,12 @@ export const languageSchema = z.enum(languages);
 export type Language = z.infer<typeof languageSchema>;
 
 export const bytesSchema = z.int().min(0);
-/** Epoch milliseconds, within what a JavaScript Date can hold. */
+/** Epoch milliseconds, within the range of a JavaScript Date. */
 export const instantSchema = z.int().min(0).max(8.64e15);
-/** A JWT or an opaque token; longer strings are nobody's. */
+/** A JWT or an opaque token; longer strings are invalid. */
 export const tokenSchema = z.string().min(1).max(4096);
 
-/** Path of a file inside a transfer: `folder/name.ext`, never absolute; brought into its plain form here, for every call. */
+/** Path of a file within a transfer: `folder/name.ext`, relative; normalised here for every call. */
 export const relativePathSchema = z
   .string()
   .max(1024, { abort: true })
@@ -70,7 +70,7 @@ export const relativePathSchema = z
 
 export const emptySchema = z.strictObject({});
 
-/** CRC-32 as zip and gzip have it. */
+/** CRC-32 as in zip and gzip. */
 export const crc32Schema = z.int().min(0).max(0xffffffff);
 /** Hex, lower case. */
 export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);

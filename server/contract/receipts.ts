@@ -2,7 +2,10 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.js';
 import { bytesSchema, instantSchema, sha256Schema, slugSchema } from './primitives.js';
 
-/** One entry of a transfer's log; `hash` covers everything else in it, `previousHash` included, so that none can be changed or left out. */
+/**
+ * An entry of a transfer's audit log. `hash` covers all other fields including `previousHash`, so that no entry can be
+ * changed or removed unnoticed.
+ */
 export const transferEvent = z.object({
   seq: z.int(),
   at: instantSchema,
@@ -26,12 +29,12 @@ export const receiptContent = z.strictObject({
       z.strictObject({
         email: z.string(),
         name: z.string(),
-        /** Only where the recipient was withdrawn. */
+        /** Only if the recipient was withdrawn. */
         withdrawnAt: instantSchema.optional(),
       }),
     ),
     message: z.string(),
-    /** Of the files that were not removed. */
+    /** Excludes removed files. */
     totalBytes: bytesSchema,
     files: z.array(
       z.strictObject({
@@ -39,7 +42,7 @@ export const receiptContent = z.strictObject({
         size: bytesSchema,
         sha256: z.string().nullable(),
         checkedAt: instantSchema.nullable(),
-        /** Only where the file was removed or replaced. */
+        /** Only if the file was removed or replaced. */
         removedAt: instantSchema.optional(),
       }),
     ),
@@ -63,10 +66,10 @@ export const fetchReceipt = endpoint({
   errors: ['unauthenticated', 'transfer-not-found'],
 });
 
-/** There may be thousands of events: the server holds each of them against `transferEvent` by itself. */
+/** Events are validated one by one by the server (`transferEvent`), because there may be thousands. */
 const anyReceipt = receipt.extend({ content: receiptContent.extend({ events: z.array(z.unknown()) }) });
 
-/** What is wrong is an answer, not a refusal. */
+/** An invalid receipt is a result, not an error. */
 export const verifyReceipt = endpoint({
   method: 'POST',
   path: '/v1/receipts/verify',
@@ -78,7 +81,7 @@ export const verifyReceipt = endpoint({
   errors: [],
 });
 
-/** The key anybody can check receipts of this installation with, as SPKI in PEM. */
+/** The installation's public key for receipts, as SPKI in PEM. */
 export const receiptKey = endpoint({
   method: 'GET',
   path: '/v1/receipts/key',

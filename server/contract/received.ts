@@ -3,13 +3,13 @@ import { endpoint } from './endpoint.js';
 import { TRANSFERS_PAGE_SIZE } from './limits.js';
 import { bytesSchema, instantSchema } from './primitives.js';
 
-/** Coarse on purpose: of a protected transfer nobody learns more without the password. */
+/** Deliberately coarse: the size of a protected transfer must not be revealed without the password. */
 export const sizeClassSchema = z.enum(['small', 'medium', 'large']);
 export type SizeClass = z.infer<typeof sizeClassSchema>;
 
 export const receivedTransfer = z.object({
   slug: z.string(),
-  /** Of the personal link; null for what was shared with the account. */
+  /** Of the personal link; null for transfers shared with the account. */
   recipientId: z.string().nullable(),
   sender: z.object({
     name: z.string(),
@@ -23,7 +23,7 @@ export const receivedTransfer = z.object({
   isExpired: z.boolean(),
   hasPassword: z.boolean(),
   sizeClass: sizeClassSchema,
-  /** Null where a password stands before it. */
+  /** Null if the transfer has a password. */
   content: z.object({ title: z.string(), message: z.string(), fileCount: z.int(), totalBytes: bytesSchema }).nullable(),
 });
 export type ReceivedTransfer = z.infer<typeof receivedTransfer>;
@@ -34,12 +34,12 @@ export const receivedCursorSchema = z
   .regex(/^\d{1,16}\.[A-Za-z0-9_-]{1,64}$/)
   .refine((text) => instantSchema.safeParse(Number.parseInt(text, 10)).success, 'not an instant');
 
-/** What was sent to the member's address or shared with the account; newest first. */
+/** Transfers sent to the member's address or shared with the account; newest first. */
 export const listReceived = endpoint({
   method: 'GET',
   path: '/v1/received',
   query: z.strictObject({
-    /** `next` of the page before. */
+    /** `next` of the previous page. */
     after: receivedCursorSchema.optional(),
     limit: z.coerce.number().int().min(1).max(100).default(TRANSFERS_PAGE_SIZE),
   }),

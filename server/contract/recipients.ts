@@ -8,7 +8,7 @@ import { recipientSchema, transferView } from './transfers.js';
 
 const ofRecipient = z.strictObject({ slug: slugSchema, recipientId: idSchema });
 
-/** One line of a timeline. */
+/** An entry of a timeline. */
 export const timelineEntry = z.object({
   kind: z.enum([
     'mail-queued',
@@ -21,10 +21,10 @@ export const timelineEntry = z.object({
     'withdrawn',
   ]),
   at: instantSchema,
-  /** For openings and downloads: where; country is ISO 3166-1 alpha-2. */
+  /** Of page views and downloads; country is ISO 3166-1 alpha-2. */
   country: z.string().nullable(),
   city: z.string().nullable(),
-  /** For downloads: what, how much of it arrived, of how much. */
+  /** Of downloads: the files, the bytes sent, and their total size. */
   fileName: z.string().nullable(),
   fileCount: z.int(),
   servedBytes: bytesSchema,
@@ -32,7 +32,7 @@ export const timelineEntry = z.object({
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
-/** Furthest step so far. */
+/** Furthest step reached. */
 export const recipientStateSchema = z.enum([
   'queued',
   'accepted',
@@ -49,10 +49,10 @@ export const recipientView = z.object({
   email: z.string(),
   name: z.string(),
   company: z.string(),
-  /** The personal link; dead once withdrawn. */
+  /** The personal link; invalid after withdrawal. */
   link: z.string(),
   state: recipientStateSchema,
-  /** When the last step of the timeline was; null while there is none. */
+  /** Time of the last step; null if there is none. */
   lastAt: instantSchema.nullable(),
 });
 export type RecipientView = z.infer<typeof recipientView>;
@@ -68,26 +68,26 @@ export const listRecipients = endpoint({
   response: z.object({
     recipients: z.array(recipientView),
     total: z.int(),
-    /** Everybody who came by the plain link, as one; null while nobody has. */
+    /** All visitors with the plain link together; null if there are none. */
     plainLink: z.object({ state: recipientStateSchema, lastAt: instantSchema.nullable() }).nullable(),
   }),
   errors: ownerErrors,
 });
 
-/** Step by step, of one recipient, or of everybody who came by the plain link. */
+/** The timeline of one recipient, or of all visitors with the plain link. */
 export const recipientTimeline = endpoint({
   method: 'GET',
   path: '/v1/transfers/{slug}/timeline',
   params: ofTransfer,
   query: z.strictObject({ recipientId: idSchema.optional() }),
   response: z.object({
-    /** Oldest first; at most 100 of the latest. */
+    /** The latest 100, oldest first. */
     timeline: z.array(timelineEntry),
   }),
   errors: [...ownerErrors, 'recipient-not-found'],
 });
 
-/** Mails the transfer to more people, within what the plan allows in all. Who is a recipient already gets nothing more. */
+/** Adds recipients within the limit of the plan and mails the transfer to them. Existing recipients are skipped. */
 export const addRecipients = endpoint({
   method: 'POST',
   path: '/v1/transfers/{slug}/recipients',
@@ -97,7 +97,7 @@ export const addRecipients = endpoint({
   errors: [...ownerErrors, 'suspended', 'transfer-expired', 'too-many-recipients', 'resend-limit', 'transfer-changed'],
 });
 
-/** A mistyped address: the link that went there dies, the right address gets a mail and a link of its own. */
+/** Corrects an address: the old personal link becomes invalid, the new address gets a mail with its own link. */
 export const correctRecipient = endpoint({
   method: 'PATCH',
   path: '/v1/transfers/{slug}/recipients/{recipientId}',
@@ -116,7 +116,7 @@ export const correctRecipient = endpoint({
   ],
 });
 
-/** The personal link dies; a mail that has not left yet never does. */
+/** Invalidates the personal link; a mail that has not been sent yet is cancelled. */
 export const withdrawRecipient = endpoint({
   method: 'DELETE',
   path: '/v1/transfers/{slug}/recipients/{recipientId}',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.js';
 import { displayNameSchema, emailSchema, instantSchema, languageSchema } from './primitives.js';
 
-/** What the deployment sets for its clients; by default every host is the page's own origin (empty strings). */
+/** Client configuration of the deployment; by default every host is the page's own origin (empty strings). */
 export const clientConfig = z.object({
   apiUrl: z.string(),
   profileUrl: z.string(),
@@ -11,9 +11,9 @@ export const clientConfig = z.object({
   siteUrl: z.string(),
   downloadsUrl: z.string(),
   supportEmail: z.string(),
-  /** With `{domain}` in it; empty: none. */
+  /** Contains `{domain}`; empty if not configured. */
   companyLogoUrl: z.string(),
-  /** Files from this size on are uploaded in parts. */
+  /** Minimum size of files that are uploaded in parts. */
   multipartFromBytes: z.number().int().positive(),
 });
 export type ClientConfig = z.infer<typeof clientConfig>;
@@ -33,7 +33,7 @@ export const healthReady = endpoint({
   response: z.object({
     status: z.enum(['ready', 'degraded', 'down', 'stopping']),
     dependencies: z.record(z.string(), dependency),
-    /** Longest event loop delay of the last one to two minutes, in milliseconds. */
+    /** Maximum event loop delay of the last one to two minutes, in milliseconds. */
     eventLoopDelayMs: z.number(),
   }),
   errors: [],
@@ -51,8 +51,8 @@ export type FeedbackRating = (typeof feedbackRatings)[number];
 export const FEEDBACK_MAX_LENGTH = 2000;
 
 /**
- * Stored for the operator to read, never mailed or shown to anybody else. Of a member, name, address and plan are those
- * of the account, whatever stands here.
+ * Stored for the operator, never mailed or published. For a member, name, address and plan come from the account; the
+ * given values are ignored.
  */
 export const sendFeedback = endpoint({
   method: 'POST',
@@ -65,9 +65,9 @@ export const sendFeedback = endpoint({
     company: displayNameSchema.default(''),
     role: z.string().max(40).default(''),
     time: instantSchema.optional(),
-    /** The page it was written on. */
+    /** Page from which it was sent. */
     route: z.string().max(500).default(''),
-    /** Where a deployment records sessions: the address of this one. */
+    /** URL of the session recording, if the deployment has one. */
     sessionLink: z.string().max(1000).default(''),
   }),
   response: z.object({ received: z.literal(true) }),
@@ -79,7 +79,7 @@ export const CHANGELOG_PAGE_SIZE = 10;
 
 export const changelogEntry = z.object({
   id: z.string().min(1).max(100),
-  /** As `new`, `improved` or `fixed`; another feed may have others. */
+  /** Like `new`, `improved` or `fixed`; an operator's feed may use others. */
   types: z.array(z.string().min(1).max(40)).max(10),
   created: instantSchema,
   title: z.string().min(1).max(300),
@@ -87,7 +87,7 @@ export const changelogEntry = z.object({
 });
 export type ChangelogEntry = z.infer<typeof changelogEntry>;
 
-/** What is new in the product, the newest first. */
+/** Changelog of the product, newest first. */
 export const readChangelog = endpoint({
   method: 'GET',
   path: '/api/canny/changelog',
@@ -99,7 +99,7 @@ export const readChangelog = endpoint({
   errors: [],
 });
 
-/** Where the caller seems to be, by the network address; empty where nobody knows. Nothing is stored. */
+/** Approximate location by network address; empty if unknown. Nothing is stored. */
 export const geoOrigin = z.object({ city_name: z.string(), country: z.string() });
 export type GeoOrigin = z.infer<typeof geoOrigin>;
 

@@ -18,37 +18,37 @@ export type UploadArea = z.infer<typeof uploadAreaSchema>;
 export const uploadCredential = z.object({
   AccessKeyId: z.string(),
   AccessKeySecret: z.string(),
-  /** In `signed` mode the same as `uploadToken`, else the session token of the key above. */
+  /** In `signed` mode equal to `uploadToken`, else the session token of the key above. */
   SecurityToken: z.string(),
-  /** Bearer token of the calls below; lives 900 s. */
+  /** Bearer token of the calls below; valid for 900 s. */
   uploadToken: z.string(),
   /** ISO 8601. */
   Expiration: z.string(),
   slug: z.string(),
   prefix: z.string(),
-  /** Address of the bucket itself, under which keys lie; empty in `signed` mode, where requests come with theirs. */
+  /** URL of the bucket, below which keys are; empty in `signed` mode, where requests have their own URLs. */
   endpoint: z.string(),
   bucket: z.string(),
-  /** For signing requests to the store; empty in `signed` mode. */
+  /** Credentials for signing requests to the store; empty in `signed` mode. */
   region: z.string(),
   mode: z.enum(['signed', 'sts']),
   minPartSize: z.int(),
   maxParts: z.int(),
-  /** Lets the same upload be taken up again within the resume window; goes into `x-upload-ticket`. */
+  /** Resumes the upload within the resume window; sent as `x-upload-ticket`. */
   uploadTicket: z.string(),
   files: z.array(z.object({ path: z.string(), size: bytesSchema, itemPath: z.string() })),
 });
 export type UploadCredential = z.infer<typeof uploadCredential>;
 
-/** By which of a store's addresses bytes travel. */
+/** Endpoint of the store that is used for the bytes. */
 export const viaSchema = z.enum(['origin', 'cdn']);
 export type Via = z.infer<typeof viaSchema>;
 
 /**
- * Opens an upload session, or takes one up again when `slug` is given (refresh, resume): then everything else may be left
- * out. Reserves the sum of what is to come against the plan. `addTo`: for a transfer that exists. `replaces`: with
- * `addTo`, the file of it whose place the one file of this upload is to take, so that it may bear the same name.
- * `forward`: files of a transfer that exists, which the server copies; see `watchCopies`.
+ * Opens an upload session, or resumes one if `slug` is given (refresh, resume); everything else may then be omitted.
+ * Reserves the total size against the plan. `addTo`: uploads for an existing transfer. `replaces`: with `addTo`, the
+ * file that the single file of this upload replaces, so that it may have the same name. `forward`: files of an existing
+ * transfer, which the server copies; see `watchCopies`.
  */
 export const openUpload = endpoint({
   method: 'POST',
@@ -65,7 +65,7 @@ export const openUpload = endpoint({
       .strictObject({
         slug: slugSchema,
         fileIds: z.array(idSchema).min(1).max(widestLimits.files).optional(),
-        /** From `unlockTransfer`, where a transfer of somebody else has a password. */
+        /** From `unlockTransfer`, if another account's transfer has a password. */
         passwordTicket: tokenSchema.optional(),
       })
       .optional(),
@@ -113,7 +113,7 @@ const uploadId = z.string().regex(/^[A-Za-z0-9_.-]{1,1024}$/);
 const partNumber = z.int().min(1).max(MULTIPART_MAX_PARTS);
 const etag = z.string().min(1).max(200);
 
-/** A request the client may make by itself, as it stands, until `expiresAt`. */
+/** A signed request that the client sends unchanged, until `expiresAt`. */
 export const signedRequest = z.object({
   method: z.enum(['PUT', 'GET']),
   url: z.string(),
@@ -129,7 +129,7 @@ const uploadErrors = [
   'upload-expired',
   'file-not-in-upload',
 ] as const;
-/** The owner's plan and standing are judged again before anything is sent. */
+/** Plan and status of the owner are checked again before anything is sent. */
 const sendingErrors = [...uploadErrors, 'suspended', 'payment-due', 'too-many-files', 'over-transfer-limit'] as const;
 
 export const signPuts = endpoint({
@@ -138,14 +138,14 @@ export const signPuts = endpoint({
   params: uploadParams,
   body: z.strictObject({
     itemPaths: z.array(itemPath).min(1).max(SIGN_BATCH_MAX),
-    /** By item path, of those that are known already; the store checks them. */
+    /** Known checksums by item path; the store verifies them. */
     crc32s: z.record(itemPath, crc32Schema).optional(),
   }),
   response: z.object({ requests: z.array(signedRequest.extend({ itemPath: z.string() })) }),
   errors: sendingErrors,
 });
 
-/** Aborts earlier uploads of the same file, multipart or whole: only one is open at a time. */
+/** Aborts earlier uploads of the same file, multipart or single: only one may be open. */
 export const createMultipart = endpoint({
   method: 'POST',
   path: '/v1/uploads/{slug}/multiparts',
@@ -156,7 +156,7 @@ export const createMultipart = endpoint({
   errors: [...sendingErrors, 'part-conflict'],
 });
 
-/** `offset` is where the part begins in the file; part numbers only order parts and may leave gaps. */
+/** `offset` is the position in the file; part numbers only order the parts and may have gaps. */
 export const signParts = endpoint({
   method: 'POST',
   path: '/v1/uploads/{slug}/multiparts/{uploadId}/parts',
@@ -207,7 +207,7 @@ export const abortMultipart = endpoint({
   errors: sendingErrors,
 });
 
-/** What already lies in the store for this upload: lets a resume skip files that are complete. */
+/** What the store already has of this upload, so that a resume can skip complete files. */
 export const listUploaded = endpoint({
   method: 'GET',
   path: '/v1/uploads/{slug}/files',
@@ -216,7 +216,7 @@ export const listUploaded = endpoint({
   errors: uploadErrors,
 });
 
-/** Gives the reserved place back at once; the resume window ends. */
+/** Releases the reservation and ends the resume window. */
 export const discardUpload = endpoint({
   method: 'DELETE',
   path: '/v1/uploads/{slug}',
@@ -225,7 +225,7 @@ export const discardUpload = endpoint({
   errors: uploadErrors,
 });
 
-/** How far the server's copies of a forward are; only then can the upload become a transfer. */
+/** Progress of the server's copies of a forward; it can be sent when they are complete. */
 export const watchCopies = endpoint({
   method: 'GET',
   path: '/v1/uploads/{slug}/copies',
@@ -238,7 +238,7 @@ export const watchCopies = endpoint({
   errors: uploadErrors,
 });
 
-/** A member's uploads that are neither a transfer yet nor over; newest first. */
+/** A member's open uploads, newest first. */
 export const listOpenUploads = endpoint({
   method: 'GET',
   path: '/v1/uploads',
@@ -258,7 +258,7 @@ export const listOpenUploads = endpoint({
   errors: ['unauthenticated'],
 });
 
-/** Answers a bare number: the bytes of all live transfers of the account. */
+/** Returns a bare number: the bytes of all live transfers of the account. */
 export const folderSize = endpoint({
   method: 'POST',
   path: '/folderSize',

@@ -4,18 +4,18 @@ import { TRANSFER_LOG_PAGE_SIZE } from './limits.js';
 import { ofTransfer, ownerErrors } from './owned-transfer.js';
 import { instantSchema } from './primitives.js';
 
-/** Where and when it was downloaded, for a map and a chart. */
+/** Downloads by country and day. */
 export const transferActivity = endpoint({
   method: 'GET',
   path: '/v1/transfers/{slug}/activity',
   params: ofTransfer,
   response: z.object({
     countries: z.array(z.object({ country: z.string(), downloads: z.int() })),
-    /** Days of UTC, `2026-11-21`, those without downloads left out; at most 366. */
+    /** UTC days like `2026-11-21`, at most 366; days without downloads are omitted. */
     days: z.array(z.object({ day: z.string(), opened: z.int(), downloads: z.int() })),
     opened: z.int(),
     downloads: z.int(),
-    /** People, as far as they can be told apart: recipients, and visits by the plain link. */
+    /** Distinct people: recipients, and visits with the plain link. */
     downloaders: z.int(),
   }),
   errors: ownerErrors,
@@ -36,7 +36,7 @@ export const listTransferEvents = endpoint({
         seq: z.int(),
         at: instantSchema,
         kind: z.string(),
-        /** Ids resolved for the owner's eyes: an address, a file's name. */
+        /** Ids resolved for the owner: an address, or a file's name. */
         recipientEmail: z.string().nullable(),
         fileName: z.string().nullable(),
         fileCount: z.int().nullable(),

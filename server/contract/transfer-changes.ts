@@ -6,18 +6,18 @@ import { ofTransfer, ownerErrors } from './owned-transfer.js';
 import { displayNameSchema, instantSchema, slugSchema } from './primitives.js';
 import { messageSchema, transferPasswordSchema, transferView } from './transfers.js';
 
-/** From now, by the server's clock. */
+/** Relative to the server's clock. */
 const expiryLength = z.literal(expiryOptions);
 const isOneEnd = ({ expiryDate, expirySeconds }: MoveChoice) => expiryDate === undefined || expirySeconds === undefined;
 const oneEnd = { error: 'either expiryDate or expirySeconds' };
 
-/** One line, as a heading. */
+/** A single line. */
 export const titleSchema = displayNameSchema.refine((text) => Array.from(text).length <= TITLE_MAX_LENGTH);
 export const downloadLimitSchema = z.int().min(1).max(1_000_000);
 
 /**
- * What is left out stays as it is; at least one thing is named. A suspended member may only lower what the link exposes:
- * an earlier end, a password, a lower download limit, no reminders.
+ * Omitted fields stay unchanged; at least one is required. A suspended member may only reduce exposure: an earlier
+ * expiry, a password, a lower download limit, no reminders.
  */
 export const editTransfer = endpoint({
   method: 'PATCH',
@@ -25,19 +25,19 @@ export const editTransfer = endpoint({
   params: ofTransfer,
   body: z
     .strictObject({
-      /** Empty: the name of the first file stands for it. */
+      /** Empty: show the first file's name. */
       title: titleSchema.optional(),
       message: messageSchema.optional(),
       /**
-       * Epoch ms, at least 30 minutes ahead and within the plan (`resolveMove`); `EXPIRES_NEVER` where the plan allows it.
-       * A transfer that has expired comes alive again.
+       * Epoch ms, at least 30 minutes ahead and within the plan (`resolveMove`); `EXPIRES_NEVER` if the plan allows it.
+       * Revives an expired transfer.
        */
       expiryDate: instantSchema.optional(),
-      /** Instead of it, a length. */
+      /** A length, as an alternative. */
       expirySeconds: expiryLength.optional(),
-      /** Null takes the password away; a new one voids what visitors proved with the old one. */
+      /** Null removes the password; a new one invalidates what visitors unlocked with the old one. */
       password: transferPasswordSchema.nullable().optional(),
-      /** Downloads in all, those that were counted included; null lifts the limit. */
+      /** Total number of downloads, including past ones; null removes the limit. */
       downloadLimit: downloadLimitSchema.nullable().optional(),
       /** Whether recipients who have not downloaded are reminded a day before expiry. */
       reminds: z.boolean().optional(),
@@ -48,7 +48,7 @@ export const editTransfer = endpoint({
   errors: [...ownerErrors, 'suspended', 'expiry-out-of-range', 'expiry-not-in-plan', 'transfer-changed'],
 });
 
-/** Within 20 s of sending: no mail has left, and the transfer is gone as if it had not been sent. */
+/** Within 20 s of sending, before any mail is sent; the transfer is removed as if it had never been sent. */
 export const undoSend = endpoint({
   method: 'POST',
   path: '/v1/transfers/{slug}/undo-send',
@@ -57,7 +57,7 @@ export const undoSend = endpoint({
   errors: [...ownerErrors, 'too-late'],
 });
 
-/** Takes a deletion back, as long as its objects are there and its bytes have a place. */
+/** Undoes a deletion, as long as the objects exist and the storage limit allows it. */
 export const restoreTransfer = endpoint({
   method: 'POST',
   path: '/v1/transfers/{slug}/restore',
@@ -68,7 +68,7 @@ export const restoreTransfer = endpoint({
 
 export const BULK_MAX = 100;
 
-/** The same for many; each succeeds or fails by itself. */
+/** The same for several transfers; each succeeds or fails independently. */
 export const changeTransfers = endpoint({
   method: 'POST',
   path: '/v1/transfers/bulk',
@@ -79,7 +79,7 @@ export const changeTransfers = endpoint({
       .strictObject({
         action: z.literal('extend'),
         slugs: z.array(slugSchema).min(1).max(BULK_MAX),
-        /** Epoch ms, or a length; a transfer that lives longer already is left alone. */
+        /** Epoch ms, or a length; transfers that expire later already stay unchanged. */
         expiryDate: instantSchema.optional(),
         expirySeconds: expiryLength.optional(),
       })
@@ -88,7 +88,7 @@ export const changeTransfers = endpoint({
   ]),
   response: z.object({
     results: z.array(z.object({ slug: z.string(), error: z.string().nullable() })),
-    /** How long it can be taken back by `restore`; 0 where it cannot. */
+    /** Seconds in which `restore` can undo it; 0 if it cannot be undone. */
     undoSeconds: z.int(),
   }),
   errors: ['unauthenticated', 'suspended', 'expiry-out-of-range', 'expiry-not-in-plan'],

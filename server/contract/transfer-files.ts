@@ -7,7 +7,10 @@ import { fileObjectSchema, transferView, uploadErrors } from './transfers.js';
 
 const ofFile = z.strictObject({ slug: slugSchema, fileId: idSchema });
 
-/** The file leaves the link at once; it is kept as a version until the transfer expires. The last file stays. */
+/**
+ * Removes the file from the link at once; it is kept as a version until the transfer expires. The last file cannot be
+ * removed.
+ */
 export const removeFile = endpoint({
   method: 'DELETE',
   path: '/v1/transfers/{slug}/files/{fileId}',
@@ -16,7 +19,7 @@ export const removeFile = endpoint({
   errors: [...ownerErrors, 'file-not-found', 'last-file', 'transfer-changed'],
 });
 
-/** Brings a removed or replaced file back; what replaced it is removed in its stead. */
+/** Restores a removed or replaced file; its replacement is removed instead. */
 export const restoreFile = endpoint({
   method: 'POST',
   path: '/v1/transfers/{slug}/files/{fileId}/restore',
@@ -35,8 +38,8 @@ export const restoreFile = endpoint({
 });
 
 /**
- * Puts the one file of an upload (`/stsAuth` with `addTo` and `replaces`) in another's place. Of `FILE_VERSIONS_MAX`
- * earlier versions the oldest one goes for good. Asked again, it answers the same.
+ * Replaces a file by the single file of an upload (`/stsAuth` with `addTo` and `replaces`). Of more than
+ * `FILE_VERSIONS_MAX` versions the oldest is deleted. Idempotent.
  */
 export const replaceFile = endpoint({
   method: 'POST',
@@ -55,7 +58,7 @@ export const replaceFile = endpoint({
   ],
 });
 
-/** Small pictures of files that have one, as addresses that work for 600 s. */
+/** Thumbnails of files that have one, as URLs that are valid for 600 s. */
 export const listThumbnails = endpoint({
   method: 'POST',
   path: '/v1/transfers/{slug}/thumbnails',

@@ -18,12 +18,12 @@ import {
 import { visibleText } from './visible-text.js';
 
 export const fileObjectSchema = z.strictObject({
-  /** Path inside the transfer, as people see it. */
+  /** Path within the transfer. */
   fileName: relativePathSchema,
   size: bytesSchema,
-  /** Where it lies in the store, as /stsAuth answered it. */
+  /** Key in the store, as returned by /stsAuth. */
   itemPath: z.string().min(1).max(1024),
-  /** What the sender's side computed while it sent; compared with what the store has, and computed again by a job. */
+  /** Checksum computed by the client; compared with the store's and recomputed by a job. */
   sha256: sha256Schema.optional(),
   crc32: crc32Schema.optional(),
 });
@@ -37,7 +37,7 @@ export const recipientSchema = z.strictObject({
   company: displayNameSchema.default(''),
 });
 
-/** Counted in code points, as people count characters. */
+/** In code points. */
 export const messageSchema = z
   .string()
   .max(MESSAGE_MAX_LENGTH * 2, { abort: true })
@@ -55,7 +55,7 @@ export const shareOptionSchema = z.strictObject({
 
 export const sendAsSchema = z.enum(['link', 'email']);
 
-/** Bodies may state who sends and when; the server only compares such claims with what it knows. */
+/** Claims of the body about sender and time; the server only compares them with what it knows. */
 const transferPayload = z.strictObject({
   slug: slugSchema,
   sendAs: sendAsSchema,
@@ -110,22 +110,22 @@ export const transferView = z.object({
       damaged: z.boolean(),
     }),
   ),
-  /** Removed or replaced; kept until the transfer expires. */
+  /** Removed or replaced files; kept until the transfer expires. */
   versions: z.array(
     z.object({
       id: z.string(),
       fileName: z.string(),
       size: bytesSchema,
       removedAt: instantSchema,
-      /** The file that took its place. */
+      /** Id of the replacement. */
       replacedBy: z.string().nullable(),
     }),
   ),
-  /** Empty: `fileName` stands for it. */
+  /** Empty: show `fileName`. */
   title: z.string(),
   fileName: z.string(),
   fileNumber: z.int(),
-  /** Pretty-printed total; `totalBytes` is the number. */
+  /** Formatted total size; `totalBytes` is the number. */
   size: z.string(),
   totalBytes: bytesSchema,
   dateSent: instantSchema,
@@ -133,15 +133,15 @@ export const transferView = z.object({
   expiryDate: instantSchema,
   lastModified: instantSchema,
   hasPassword: z.boolean(),
-  /** Null: as often as anybody wants. */
+  /** Null means unlimited. */
   downloadLimit: z.int().nullable(),
-  /** Recipients who have not downloaded are reminded a day before expiry. */
+  /** Whether recipients who have not downloaded are reminded a day before expiry. */
   reminds: z.boolean(),
-  /** Mails leave then; until then the send can be undone. Null where nothing waits. */
+  /** Until then mails wait and sending can be undone. Null if nothing is waiting. */
   undoUntil: instantSchema.nullable(),
   shared: z.boolean(),
   link: z.string(),
-  /** Begun; `completed_downloads` of them to the last byte. */
+  /** Started downloads; `completed_downloads` of them are complete. */
   total_downloads: z.int(),
   completed_downloads: z.int(),
   /** The latest 100. */
@@ -189,7 +189,7 @@ export const createTransfer = endpoint({
   ],
 });
 
-/** Of files that were uploaded for a transfer that exists. */
+/** Files uploaded for an existing transfer. */
 export const uploadErrors = [
   'too-many-changes',
   'storage-full',
@@ -205,8 +205,8 @@ export const uploadErrors = [
 ] as const;
 
 /**
- * Adds what was uploaded with `addTo` to a transfer. With the owner's token, or the upload ticket of that addition.
- * Asked again, it answers the same.
+ * Adds files uploaded with `addTo` to a transfer. Requires the owner's token, or the upload ticket of that addition.
+ * Idempotent.
  */
 export const addFiles = endpoint({
   method: 'PATCH',
@@ -216,7 +216,7 @@ export const addFiles = endpoint({
     senderId: z.string().max(64).optional(),
     slug: slugSchema,
     _id: idSchema,
-    /** Where the files were uploaded to: the slug that /stsAuth answered for this addition. */
+    /** Slug that /stsAuth returned for this addition. */
     uploadSlug: slugSchema,
     fileObjects: fileList.min(1),
   }),
@@ -242,15 +242,15 @@ export const transferList = z.object({
   allCount: z.int(),
   activeCount: z.int(),
   expiredCount: z.int(),
-  /** As the limit of a plan counts them: deleted ones included. */
+  /** As counted for the limit of a plan: including deleted ones. */
   thisMonthsTransfers: z.int(),
-  /** Those of them that are still there, as the filter shows them. */
+  /** Excluding deleted ones, as the filter shows them. */
   thisMonthCount: z.int(),
   sharedCount: z.int(),
 });
 export type TransferList = z.infer<typeof transferList>;
 
-/** With `slug`: an array of at most one transfer. Without: a page of the library and its counts. */
+/** With `slug`: an array of at most one transfer. Without: a page of transfers with counts. */
 export const listTransfers = endpoint({
   method: 'GET',
   path: '/getQs',
@@ -260,7 +260,7 @@ export const listTransfers = endpoint({
     slug: slugSchema.optional(),
     skip: z.coerce.number().int().min(0).max(100_000).default(0),
     filter: transferFilterSchema.default('all'),
-    /** Words that must all occur, literally, in a file's name, a recipient, the message or the title. */
+    /** Words that must all occur in file names, recipients, message or title. */
     search: z
       .string()
       .max(200)
@@ -274,7 +274,7 @@ export const listTransfers = endpoint({
   errors: ['unauthenticated', 'not-yours'],
 });
 
-/** Everything but `slug` is for the specification's sake: recipients and link are read from the record. */
+/** Only `slug` is used: recipients and link come from the record. The other fields are accepted for compatibility. */
 export const sendTransferEmail = endpoint({
   method: 'POST',
   path: '/SendTransferEmail',
@@ -286,7 +286,7 @@ export const sendTransferEmail = endpoint({
     fullName: z.string().max(200).optional(),
     customURL: z.string().max(2000).optional(),
     pmDomainID: z.union([z.string().max(64), z.number()]).optional(),
-    /** Sends again to this recipient, at most 3 times a day. */
+    /** Recipient to mail again, at most 3 times a day. */
     resendTo: idSchema.optional(),
   }),
   response: z.object({ recipients: z.int(), resent: z.boolean() }),
@@ -302,12 +302,12 @@ export const deleteTransfer = endpoint({
     _id: idSchema.optional(),
     userid: idSchema.optional(),
   }),
-  /** So long it can be taken back (`restoreTransfer`); 0 where it cannot. */
+  /** Seconds in which `restoreTransfer` can undo it; 0 if it cannot be undone. */
   response: z.object({ deleted: z.literal(true), undoSeconds: z.int() }),
   errors: ['unauthenticated', 'not-yours', 'transfer-not-found'],
 });
 
-/** Changes no count: downloads are counted where bytes are served or signed. */
+/** Has no effect: downloads are counted where bytes are served or signed. */
 export const incrementDownloads = endpoint({
   method: 'POST',
   path: '/increment',

@@ -3,7 +3,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type Environment, parseEnvironment } from './config/env.js';
 import { CoreModule } from './core/core.module.js';
-import { FeedbackBox, printFeedback, SiteModule } from './modules/site/index.js';
+import { FeedbackService, printFeedback, SiteModule } from './modules/site/index.js';
 import { runCommand } from './run-command.js';
 
 @Module({})
@@ -26,7 +26,7 @@ async function print(): Promise<number> {
     abortOnError: false,
   });
   try {
-    const found = await app.get(FeedbackBox).newest(limit);
+    const found = await app.get(FeedbackService).newest(limit);
     for (const one of found.toReversed()) process.stdout.write(`${printFeedback(one)}\n`);
     if (found.length === 0) process.stdout.write('Nobody has said anything yet.\n');
     return 0;

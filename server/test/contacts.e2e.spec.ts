@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import request from 'supertest';
 import type { ContactView, ImportPreview } from '#contract/contacts.js';
 import { IMPORT_MAX_LINES } from '#contract/limits.js';
-import { ContactBook } from '../src/modules/contacts/index.js';
+import { ContactUsage } from '../src/modules/contacts/index.js';
 import { ContactRepository } from '../src/modules/contacts/data/contact.repository.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { newMember, newVisitor, type Person, send, type SourceFile } from './people.js';
@@ -327,7 +327,7 @@ describe('a list from elsewhere', () => {
   it('is whole also where a mail to one of its addresses leaves at the same moment, and keeps a name just written', async () => {
     const ownerId = member.user?._id ?? '';
     const contacts = world.app.get(ContactRepository, { strict: false });
-    const book = world.app.get(ContactBook, { strict: false });
+    const book = world.app.get(ContactUsage, { strict: false });
     const { contactId } = await add(member, { email: 'old@x.com', name: 'Old' });
     const text = 'name,email,company,groups\nOne,one@x.com,Acme,Press\nTwo,two@x.com,,\nOlder,old@x.com,,';
     const { digest } = await preview(member, text);

@@ -5,11 +5,11 @@ const retry = z.object({ retryAfterSeconds: z.int() });
 
 interface ErrorShape {
   status: number;
-  /** What a text may name; sent to the client as `details`. */
+  /** Parameters of the text; sent to the client as `details`. */
   details: z.ZodType<Record<string, unknown>>;
 }
 
-/** Every refusal the product knows: stable code, HTTP status, details. Texts are in `en.ts` and `zh.ts`. */
+/** All errors of the API: stable code, HTTP status, details. The texts are in `en.ts` and `zh.ts`. */
 export const errorCatalogue = {
   'invalid-input': { status: 400, details: none },
   'invalid-json': { status: 400, details: none },
@@ -111,11 +111,11 @@ export const errorCatalogue = {
 export type ErrorCode = keyof typeof errorCatalogue;
 export type DetailsOf<C extends ErrorCode> = z.infer<(typeof errorCatalogue)[C]['details']>;
 
-/** Codes any call may answer, whatever its own list says. */
+/** Codes that every call may return. */
 export const commonErrors = [
   'invalid-input',
   'invalid-json',
-  // Any call refuses a token that has ended.
+  // Every call refuses an expired token.
   'unauthenticated',
   'not-found',
   'body-too-large',
@@ -125,7 +125,7 @@ export const commonErrors = [
   'unavailable',
 ] as const satisfies readonly ErrorCode[];
 
-/** The body of every refusal. */
+/** Response body of every error. */
 export const errorBody = z.object({
   code: z.string(),
   message: z.string(),

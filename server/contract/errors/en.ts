@@ -1,6 +1,6 @@
 import type { ErrorCode } from './catalogue.js';
 
-/** Sentences the specification quotes (point 8) stand here word for word. `{{name}}` is filled from the details. */
+/** `{{name}}` is replaced by the details. */
 export const errorsEn = {
   'invalid-input': 'Something in this request is not in the expected form. Check what you entered and try again.',
   'invalid-json': 'The request could not be read. Reload the page and try again.',

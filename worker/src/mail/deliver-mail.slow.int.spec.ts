@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { jest } from '@jest/globals';
 import { until } from '../../../server/test/environment.js';
-import { anOrder, createNotificationsWorld } from '../../../server/src/modules/mail/testing/mail.world.js';
+import { buildMailRequest, createMailWorld } from '../../../server/src/modules/mail/testing/mail.world.js';
 import { DeliveryWorld, mailIds } from '../testing/delivery-world.js';
 
 /**
@@ -58,11 +58,11 @@ describe('twenty mails', () => {
 
 describe('a mail whose job was never queued', () => {
   it('arrives within a minute, once, although its process died between record and relay (F2)', async () => {
-    const dying = await createNotificationsWorld({
+    const dying = await createMailWorld({
       ...world.settings,
       REDIS_URL: 'redis://127.0.0.1:1', // what it writes down, it cannot relay
     });
-    await dying.mails.queue(anOrder('mail-0'));
+    await dying.mails.queue(buildMailRequest('mail-0'));
     await dying.context.close();
     await dying.database.close();
 
@@ -107,7 +107,7 @@ describe('mails that are to wait', () => {
     const { mails } = world.notifications;
     world.startWorker();
     const notBefore = new Date(Date.now() + 4000);
-    await Promise.all(mailIds(4).map((id) => mails.queue({ ...anOrder(id), notBefore })));
+    await Promise.all(mailIds(4).map((id) => mails.queue({ ...buildMailRequest(id), notBefore })));
     await world.flushRedis();
     await mails.cancel(['mail-0', 'mail-1']);
     await until(async () => world.smtp.taken.length === 2, 'two mails', 60);

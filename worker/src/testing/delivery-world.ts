@@ -4,9 +4,9 @@ import { until } from '../../../server/test/environment.js';
 import { FakeSmtp } from '../../../server/test/fake-smtp.js';
 import { deliverMail } from '../../../server/src/modules/mail/mail.jobs.js';
 import {
-  anOrder,
-  createNotificationsWorld,
-  type NotificationsWorld,
+  buildMailRequest,
+  createMailWorld,
+  type MailWorld,
 } from '../../../server/src/modules/mail/testing/mail.world.js';
 import { asSetting, WorkerProcess } from './worker-process.js';
 
@@ -23,7 +23,7 @@ export class DeliveryWorld {
 
   private constructor(
     readonly smtp: FakeSmtp,
-    readonly notifications: NotificationsWorld,
+    readonly notifications: MailWorld,
   ) {
     const { REDIS_URL, REDIS_PREFIX } = notifications.env;
     this.redis = new Redis(REDIS_URL, { maxRetriesPerRequest: null });
@@ -35,7 +35,7 @@ export class DeliveryWorld {
     const smtp = await FakeSmtp.start();
     // The least that a lock may last: what a killed worker leaves is taken up soon.
     const overrides = { SMTP_URL: smtp.url, LOG_LEVEL: 'info', JOB_LOCK_SECONDS: '3' };
-    return new DeliveryWorld(smtp, await createNotificationsWorld(overrides));
+    return new DeliveryWorld(smtp, await createMailWorld(overrides));
   }
 
   async close(): Promise<void> {
@@ -59,7 +59,7 @@ export class DeliveryWorld {
   }
 
   async queueMails(count: number): Promise<void> {
-    await Promise.all(mailIds(count).map((id) => this.notifications.mails.queue(anOrder(id))));
+    await Promise.all(mailIds(count).map((id) => this.notifications.mails.queue(buildMailRequest(id))));
   }
 
   states(count: number): Promise<Map<string, string>> {

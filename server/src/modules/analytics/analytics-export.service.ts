@@ -23,7 +23,7 @@ type TransferCache = LRUCache<string, NamedTransfer>;
 
 const MAX_CACHED_RECIPIENTS = 100_000;
 
-/** Every download of a period as CSV. Facts come by a cursor, so memory does not grow with their number. */
+/** Exports every download of a period as CSV. Facts are read by a cursor, so memory use is constant. */
 @Injectable()
 export class AnalyticsExport {
   constructor(
@@ -33,7 +33,7 @@ export class AnalyticsExport {
     private readonly config: Config,
   ) {}
 
-  /** @throws {AppError} transfer-not-found, before anything is written */
+  /** @throws {AppError} transfer-not-found, before the response starts */
   async write(viewer: AnalyticsViewer, requested: RequestedScope, lang: Language): Promise<AnalyticsFile> {
     const scope = await this.analytics.scope(viewer, requested);
     const { firstDay, lastDay } = scope.period;
@@ -85,7 +85,7 @@ export class AnalyticsExport {
   }
 }
 
-/** One more, so that a transfer without recipients has a size. */
+/** Plus one, because the cache requires a positive size. */
 function recipientCountOf({ recipients }: NamedTransfer): number {
   return recipients.length + 1;
 }

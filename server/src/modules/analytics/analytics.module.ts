@@ -9,6 +9,7 @@ import { DOWNLOAD_FACTS, downloadFactSchema } from './data/download-fact.schema.
 import { DownloadFacts } from './download-facts.service.js';
 import { AnalyticsController } from './http/analytics.controller.js';
 
+/** Records downloads as facts and aggregates them. */
 @Module({
   imports: [
     MongooseModule.forFeature([{ name: DOWNLOAD_FACTS, schema: downloadFactSchema }]),

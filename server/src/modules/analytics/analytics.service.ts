@@ -24,12 +24,12 @@ export interface RequestedScope extends RequestedPeriod {
   slug?: string | undefined;
 }
 
-/** Whose downloads, and on whose clocks. */
+/** The account, and the time zone of days and hours. */
 export type AnalyticsViewer = Pick<Member, 'ownerId' | 'timeZone'>;
 
 export interface AnalyticsScope {
   period: Period;
-  /** Null: of all transfers. */
+  /** Null for all transfers. */
   transfer: Transfer | null;
   facts: FactScope;
 }
@@ -42,7 +42,7 @@ export function nameOfTransfer({ title, fileName }: Pick<Transfer, 'title' | 'fi
   return title === '' ? fileName : title;
 }
 
-/** Figures of the downloads of an account's transfers, counted from their facts at each request. */
+/** Download statistics of an account, aggregated from facts for each request. */
 @Injectable()
 export class Analytics {
   constructor(
@@ -90,7 +90,7 @@ export class Analytics {
     return { rows: await this.withNames(figures?.rows ?? []), total: figures?.total[0]?.count ?? 0 };
   }
 
-  /** Deleted transfers too: their downloads have happened. @throws {AppError} transfer-not-found */
+  /** Includes deleted transfers, whose downloads still count. @throws {AppError} transfer-not-found */
   async scope({ ownerId, timeZone }: AnalyticsViewer, { slug, ...requested }: RequestedScope): Promise<AnalyticsScope> {
     const transfer = slug === undefined ? null : await this.transfers.findAnyBySlug(slug);
     if (slug !== undefined && transfer?.ownerId !== ownerId) throw new AppError('transfer-not-found');

@@ -12,7 +12,7 @@ export class DownloadFacts {
   @OnEvent(downloadStarted, 'analytics.facts')
   async record(started: PayloadOf<typeof downloadStarted>): Promise<void> {
     const { downloadId, accountId, transferId, recipientId, visitor, country, city, at } = started;
-    // Visitors have no pages that show analytics.
+    // Transfers of visitors have no analytics.
     if (accountId === null) return;
     await this.facts.insertOnce({
       _id: downloadId,

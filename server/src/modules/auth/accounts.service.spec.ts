@@ -39,7 +39,7 @@ it('leads from code to ticket to account', async () => {
   expect(users.hashes.get(user.id)).toBe('#secret horse');
 });
 
-it('counts every question whether an address is taken, before it answers (A39)', async () => {
+it('counts every check of an address before it responds', async () => {
   const { service, users, sent, limiter } = setup();
   const { email } = users.add(buildUser());
   for (let time = 1; time <= 10; time += 1) {

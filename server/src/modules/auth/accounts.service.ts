@@ -16,11 +16,11 @@ const TICKET_SECONDS = 1800;
 
 export interface SignUp extends Omit<NewUser, 'id' | 'createdAt' | 'isAdministrator' | 'role'> {
   password: string;
-  /** From step 2: says that this address was proven. */
+  /** From `checkCode`; proves the address. */
   ticket: string;
 }
 
-/** Signing up: a code to the address, the code for a ticket, the ticket and a password for an account. */
+/** Sign-up in three steps: mail a code, exchange the code for a ticket, exchange ticket and password for an account. */
 @Injectable()
 export class Accounts {
   constructor(
@@ -35,27 +35,27 @@ export class Accounts {
 
   /** @throws {AppError} signup-disabled, email-taken, too-many-requests */
   async sendCode({ email, lang, network }: { email: string; lang: Language; network: string }): Promise<void> {
-    this.demandOpenSignup();
+    this.assertSignupEnabled();
     await this.limiter.take(SIGNUPS_PER_NETWORK, network);
     if (await this.users.isTaken(email)) throw new AppError('email-taken');
     await this.codes.send({ email, purpose: 'signup', lang, network });
   }
 
-  /** Answers the ticket that `signUp` wants. @throws {AppError} signup-disabled, wrong-code, too-many-requests */
+  /** Returns the ticket for `signUp`. @throws {AppError} signup-disabled, wrong-code, too-many-requests */
   async checkCode({ email, code, network }: { email: string; code: string; network: string }): Promise<string> {
-    this.demandOpenSignup();
+    this.assertSignupEnabled();
     await this.codes.check({ email, purpose: 'signup', code, network });
     return this.tokens.sign('signup', { sub: email }, TICKET_SECONDS);
   }
 
   /** @throws {AppError} signup-disabled, signup-ticket-invalid, email-taken */
   async signUp({ password, ticket, ...given }: SignUp): Promise<User> {
-    this.demandOpenSignup();
+    this.assertSignupEnabled();
     if (this.tokens.verify('signup', ticket)?.sub !== given.email) throw new AppError('signup-ticket-invalid');
-    // Before the costly hash; the unique index decides between two at once.
+    // Checked before the expensive hash; the unique index decides a race.
     if (await this.users.isTaken(given.email)) throw new AppError('email-taken');
     const passwordHash = await this.hasher.hash(password);
-    // Signing up logs in for the first time.
+    // A sign-up counts as the first log-in.
     const user = {
       ...newUser({ ...given, id: randomId(), createdAt: this.clock.now(), role: this.config.env.DEFAULT_PLAN }),
       loginCount: 1,
@@ -64,7 +64,7 @@ export class Accounts {
     return user;
   }
 
-  private demandOpenSignup(): void {
+  private assertSignupEnabled(): void {
     if (this.config.env.DISABLE_SIGNUP) throw new AppError('signup-disabled');
   }
 }

@@ -9,7 +9,7 @@ export const mailPasswordChanged = defineJob({
   id: ({ resetId }) => `password-changed-${resetId}`,
 });
 
-/** Looks for the account after the answer has been given, so that its duration tells nothing (A37). */
+/** Looks up the account after the response, whose duration therefore reveals nothing. */
 export const mailPasswordReset = defineJob({
   name: 'auth.mail-password-reset',
   queue: 'codes',

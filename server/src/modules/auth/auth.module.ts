@@ -26,9 +26,9 @@ import { SessionOrigins } from './http/session-origins.js';
 import { SessionsController } from './http/sessions.controller.js';
 import { SignUpController } from './http/sign-up.controller.js';
 import { UserViews } from './http/user-views.js';
-import { KnownContacts } from './known-contacts.js';
+import { ContactsProvider } from './contacts-provider.js';
 import { LogIn } from './log-in.service.js';
-import { OwnSessions } from './own-sessions.service.js';
+import { UserSessions } from './user-sessions.service.js';
 import { PasswordChanges } from './password-changes.service.js';
 import { PasswordMails } from './password-mails.service.js';
 import { PasswordResets } from './password-resets.service.js';
@@ -38,7 +38,7 @@ import { Sessions } from './sessions.service.js';
 import { Users } from './users.service.js';
 import { VerificationCodes } from './verification-codes.service.js';
 
-/** Who somebody is: accounts, sessions, codes and the guard before every call. */
+/** Users, sessions, verification codes, and the guard of every call. */
 @Module({
   imports: [
     MailModule,
@@ -61,8 +61,8 @@ import { VerificationCodes } from './verification-codes.service.js';
     Accounts,
     FirstAdministrator,
     LogIn,
-    KnownContacts,
-    OwnSessions,
+    ContactsProvider,
+    UserSessions,
     UserViews,
     PasswordChanges,
     PasswordHasher,
@@ -84,6 +84,6 @@ import { VerificationCodes } from './verification-codes.service.js';
     { provide: APP_GUARD, useClass: CallerGuard },
     { provide: APP_GUARD, useClass: CallLimitGuard },
   ],
-  exports: [KnownContacts, PasswordMails, SenderTickets, Sessions, Users],
+  exports: [ContactsProvider, PasswordMails, SenderTickets, Sessions, Users],
 })
 export class AuthModule {}

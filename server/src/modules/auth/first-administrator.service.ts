@@ -11,8 +11,8 @@ import { UserRepository } from './data/user.repository.js';
 import { newUser } from './domain/user.js';
 
 /**
- * Makes the operator's account at the very first start. There is no call for it, and never a second time, also when
- * every account has been deleted (A43).
+ * Creates the operator's account at the first start. There is no endpoint for it, and it never runs twice, even after
+ * every account has been deleted.
  */
 @Injectable()
 export class FirstAdministrator implements OnApplicationBootstrap {
@@ -35,7 +35,7 @@ export class FirstAdministrator implements OnApplicationBootstrap {
     }
   }
 
-  /** Servers that start together claim one id and so make one account. */
+  /** Servers that start concurrently share one id and so create one account. */
   private async create(id: string, { email, password }: { email: string; password: string }): Promise<boolean> {
     const passwordHash = await this.hasher.hash(password);
     const user = newUser({
@@ -52,9 +52,10 @@ export class FirstAdministrator implements OnApplicationBootstrap {
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
     }
-    const isMadeByOther = (await this.users.findById(id)) !== null;
-    // Whoever signed up with that address has proven the address, not that they run this installation.
-    if (!isMadeByOther) this.log.warn({}, 'ADMIN_EMAIL belongs to an ordinary account, no administrator was created');
-    return isMadeByOther;
+    const isCreatedConcurrently = (await this.users.findById(id)) !== null;
+    // A sign-up with that address proves the address, not that its owner operates this installation.
+    if (!isCreatedConcurrently)
+      this.log.warn({}, 'ADMIN_EMAIL belongs to an ordinary account, no administrator was created');
+    return isCreatedConcurrently;
   }
 }

@@ -3,7 +3,7 @@ export type { Caller, Member, Visitor } from './domain/caller.js';
 export { refuseSending } from './domain/standing.js';
 export type { User } from './domain/user.js';
 export { callerOf, CurrentCaller } from './http/current-caller.js';
-export { KnownContacts } from './known-contacts.js';
+export { ContactsProvider } from './contacts-provider.js';
 export { MemberGuard } from './http/member.guard.js';
 export { PasswordMails } from './password-mails.service.js';
 export { SenderTickets } from './sender-tickets.service.js';

@@ -14,10 +14,11 @@ export interface LoginAttempt {
   network: string;
 }
 
+/** Verifies address and password. */
 @Injectable()
 export class LogIn implements OnModuleInit {
-  /** Hash of nothing anybody knows: an unknown address takes as long as a known one. */
-  private nobody = '';
+  /** Hash of a random secret: verifying it makes unknown addresses take as long as known ones. */
+  private dummyHash = '';
 
   constructor(
     private readonly users: UserRepository,
@@ -27,18 +28,19 @@ export class LogIn implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.nobody = await this.hasher.hash(randomSecret());
+    this.dummyHash = await this.hasher.hash(randomSecret());
   }
 
   /**
-   * Tries are taken before the password is looked at, so that many at once cannot all slip through, and given back on
-   * success. @throws {AppError} auth-failed, too-many-requests
+   * Limits are consumed before the password is verified, so that parallel attempts cannot exceed them, and given back
+   * on success.
+   * @throws {AppError} auth-failed, too-many-requests
    */
   async logIn({ email, password, network }: LoginAttempt): Promise<User> {
     await this.limiter.take(LOGINS_PER_NETWORK, network);
     await this.limiter.take(LOGINS_PER_ACCOUNT, email);
     const credentials = await this.users.findCredentials(email);
-    const isRight = await this.hasher.verify(credentials?.passwordHash ?? this.nobody, password);
+    const isRight = await this.hasher.verify(credentials?.passwordHash ?? this.dummyHash, password);
     const user = credentials && isRight ? await this.record(credentials, password) : null;
     if (!user) throw new AppError('auth-failed');
     await this.limiter.giveBack(LOGINS_PER_NETWORK, network);

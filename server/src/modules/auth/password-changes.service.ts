@@ -18,7 +18,7 @@ export interface PasswordChange {
   network: string;
 }
 
-/** A new password for somebody who knows the old one. */
+/** Changes a password after checking the current one. */
 @Injectable()
 export class PasswordChanges {
   constructor(
@@ -30,8 +30,9 @@ export class PasswordChanges {
   ) {}
 
   /**
-   * Ends every session, and tells the owner (A27). Wrong passwords count as failed log-ins do: a stolen session must not
-   * be a way to guess faster. @throws {AppError} current-password-wrong, too-many-requests
+   * Ends every session and mails the owner. Wrong passwords count as failed log-ins, so that a stolen session is no
+   * faster way to guess.
+   * @throws {AppError} current-password-wrong, too-many-requests
    */
   async change({ email, currentPassword, newPassword, network }: PasswordChange): Promise<User> {
     await this.limiter.take(LOGINS_PER_NETWORK, network);

@@ -7,7 +7,7 @@ import { PasswordResetRepository } from './data/password-reset.repository.js';
 import { UserRepository } from './data/user.repository.js';
 import { mailPasswordChanged, mailPasswordReset } from './auth.jobs.js';
 
-/** What the worker does for those who forgot their password. Both are idempotent: the mail's id is the reset's. */
+/** Queues the mails about passwords, in the worker. Idempotent: the mail's id is the reset's. */
 @Injectable()
 export class PasswordMails {
   constructor(
@@ -17,7 +17,7 @@ export class PasswordMails {
     private readonly clock: Clock,
   ) {}
 
-  /** Mails the link, if the address has an account and no newer link was asked for meanwhile. */
+  /** Mails the link if the address has an account and no newer link has been requested. */
   @HandlesJob(mailPasswordReset)
   async sendLink({ resetId }: PayloadOf<typeof mailPasswordReset>): Promise<void> {
     const reset = await this.resets.findOpen(resetId, this.clock.now());

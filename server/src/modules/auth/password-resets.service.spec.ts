@@ -1,5 +1,5 @@
 import type { Outbox } from '../../core/outbox/outbox.js';
-import type { MailOrder, Mails } from '../mail/index.js';
+import type { MailRequest, Mails } from '../mail/index.js';
 import type { PasswordResetRepository } from './data/password-reset.repository.js';
 import type { PasswordReset } from './domain/password-reset.js';
 import { PasswordMails } from './password-mails.service.js';
@@ -8,7 +8,7 @@ import { PASSWORD_RESET } from '../../core/secrets/purposes.js';
 import { FakeHasher, FakeLimiter, FakeUsers, FixedClock, testSecrets } from './testing/auth.fakes.js';
 import { buildUser } from './testing/user.builder.js';
 
-/** One open reset for each address, in memory. */
+/** In memory; one open reset per address. */
 class FakeResets {
   readonly stored = new Map<string, PasswordReset>();
   writes = 0;
@@ -52,8 +52,8 @@ function setup() {
     watch: () => undefined,
     relay: async (_collection: string, _id: string, entries: typeof relayed) => void relayed.push(...entries),
   } as unknown as Outbox;
-  const queued: MailOrder[] = [];
-  const mails = { queue: async (order: MailOrder) => void queued.push(order) } as unknown as Mails;
+  const queued: MailRequest[] = [];
+  const mails = { queue: async (order: MailRequest) => void queued.push(order) } as unknown as Mails;
   const repository = resets as unknown as PasswordResetRepository;
   const secrets = testSecrets();
   const service = new PasswordResets(
@@ -74,7 +74,7 @@ function setup() {
 
 const invalid = { code: 'reset-link-invalid' };
 
-it('does the same for any address, and looks for no account meanwhile (A37)', async () => {
+it('takes the same path for every address, without looking up the account', async () => {
   const { users, relayed, resets, ask, idFor } = setup();
   users.findByEmail = () => Promise.reject(new Error('looked for an account'));
   await ask();
@@ -121,7 +121,7 @@ it('mails no link that ran out while the queue stood still', async () => {
   expect(queued).toEqual([]);
 });
 
-it('sets the password, ends sessions by version, and tells the owner in the language of the account (A27)', async () => {
+it('sets the password, ends sessions by version, and mails the owner in the language of the account', async () => {
   const { service, jobs, users, relayed, queued, limiter, user, ask, idFor, tokenFor, clock } = setup();
   await ask();
   await service.reset(tokenFor(), 'new horse');
@@ -137,7 +137,7 @@ it('sets the password, ends sessions by version, and tells the owner in the lang
   ]);
 });
 
-it('refuses a used, an old and a foreign token (A38)', async () => {
+it('refuses a used, an expired and a forged token', async () => {
   const { service, users, clock, ask, tokenFor } = setup();
   await ask();
   await service.reset(tokenFor(), 'new horse');

@@ -17,7 +17,7 @@ import { newPasswordReset, type PasswordReset } from './domain/password-reset.js
 import { mailPasswordChanged } from './auth.jobs.js';
 import { mailPasswordReset } from './auth.jobs.js';
 
-/** Setting a new password by a mailed link. */
+/** Resets passwords by a mailed link. */
 @Injectable()
 export class PasswordResets {
   constructor(
@@ -34,8 +34,8 @@ export class PasswordResets {
   }
 
   /**
-   * Does the same for any address, with or without an account; whether there is one is for the job to find out, when
-   * the answer has long been given (A37).
+   * Takes the same path for every address, so that neither the response nor its duration reveals whether an account
+   * exists: the job looks that up.
    */
   async request({ email, lang, network }: { email: string; lang: Language; network: string }): Promise<void> {
     const isInNetworkLimit = await this.limiter.tryTake(RESET_MAILS_PER_NETWORK, network);
@@ -56,7 +56,7 @@ export class PasswordResets {
     return reset;
   }
 
-  /** Ends every session and tells the owner (A27). @throws {AppError} reset-link-invalid */
+  /** Ends every session and mails the owner. @throws {AppError} reset-link-invalid */
   async reset(token: string, password: string): Promise<void> {
     const { id: resetId, email } = await this.check(token);
     const user = await this.users.findByEmail(email);
@@ -68,7 +68,7 @@ export class PasswordResets {
     const outbox = [outboxEntry(mailPasswordChanged, notice, now)];
     await this.users.changePassword(user.id, { passwordHash, outbox });
     await this.outbox.relay(USERS, user.id, outbox);
-    // Whoever just proved the address need not wait for the end of somebody's wrong tries.
+    // The user has just proven the address, so earlier failed attempts no longer count.
     await this.limiter.forgive(LOGINS_PER_ACCOUNT, email);
   }
 }

@@ -4,7 +4,7 @@ import { Tokens } from '../../core/tokens/tokens.js';
 
 const TICKET_SECONDS = 1800;
 
-/** Proof that a visitor reads the mail of an address; bound to it, for half an hour (A50). */
+/** Tickets that prove a visitor's address; valid for that address and half an hour. */
 @Injectable()
 export class SenderTickets {
   constructor(

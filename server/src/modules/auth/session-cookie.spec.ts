@@ -11,7 +11,7 @@ function setup(publicUrl: string) {
   return { cookie, response, set };
 }
 
-it('binds itself to this host over https (A29)', () => {
+it('uses the __Host- prefix over https', () => {
   const { cookie, response, set } = setup('https://files.example.com');
   cookie.write(response, 'v', 60);
   expect(set).toEqual([
@@ -23,7 +23,7 @@ it('binds itself to this host over https (A29)', () => {
   ]);
 });
 
-it('does without on plain http, where browsers refuse such names (A29)', () => {
+it('omits the prefix over http, where browsers refuse it', () => {
   const { cookie, response, set } = setup('http://localhost:3000');
   cookie.write(response, 'v', 60);
   expect(set[0]).toMatchObject({ name: 'sampan_session', options: { httpOnly: true, secure: false } });

@@ -5,10 +5,10 @@ import { Config } from '../../config/config.module.js';
 
 const NAME = 'sampan_session';
 
-/** The refresh secret's only place in a browser: out of scripts' reach, never sent by another site (A29, ASVS 3.3). */
+/** Cookie with the refresh secret: not readable by scripts, never sent cross-site. */
 @Injectable()
 export class SessionCookie {
-  /** Browsers take `__Host-` cookies only over https, from this host, for the whole of it. */
+  /** Browsers accept the `__Host-` prefix only over https, without a domain and for the path `/`. */
   readonly name: string;
   private readonly options: CookieOptions;
 

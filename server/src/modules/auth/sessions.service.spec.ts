@@ -8,7 +8,7 @@ import { FakeUsers, FixedClock, testConfig, testSecrets, testTokens } from './te
 import { buildOrigin } from './testing/session.builder.js';
 import { buildUser } from './testing/user.builder.js';
 
-/** Sessions in memory; `beforeRotate` lets something happen between reading and writing. */
+/** Sessions in memory; `beforeRotate` runs between reading and writing. */
 class FakeSessions {
   readonly stored = new Map<string, Session>();
   beforeRotate: () => Promise<void> = async () => undefined;
@@ -68,7 +68,7 @@ it('hands out a token for user and session, for 15 minutes', async () => {
   expect(tokens.verify('access', accessToken)).toBeNull();
 });
 
-it('answers the same successor to a refresh that lost the race (A25)', async () => {
+it('returns the same successor to a refresh that lost the race', async () => {
   const { service, sessions, user } = setup();
   const { cookie } = await service.start(user, origin);
   let winner = '';
@@ -80,14 +80,14 @@ it('answers the same successor to a refresh that lost the race (A25)', async () 
   expect(loser.cookie.value).toBe(winner);
 });
 
-it('does not bring back a session that ended while it was being refreshed (A26)', async () => {
+it('does not bring back a session that ended while it was being refreshed', async () => {
   const { service, sessions, user } = setup();
   const { cookie } = await service.start(user, origin);
   sessions.beforeRotate = () => service.end(cookie.value, undefined);
   await expect(service.refresh(cookie.value, origin)).rejects.toMatchObject(ended);
 });
 
-it('warns of reuse once, with ids only (A24)', async () => {
+it('warns of reuse once, with ids only', async () => {
   const { service, user, clock, warnings } = setup();
   const { cookie, sessionId } = await service.start(user, origin);
   await service.refresh(cookie.value, origin);
@@ -97,7 +97,7 @@ it('warns of reuse once, with ids only (A24)', async () => {
   expect(warnings).toEqual([{ event: 'session-reuse', sessionId, userId: user.id }]);
 });
 
-it('ends with the password it was begun with (A27)', async () => {
+it('ends when the password changes', async () => {
   const { service, users, user, requestWith } = setup();
   const { cookie, sessionId } = await service.start(user, origin);
   expect(await service.memberOf(user.id, sessionId)).toMatchObject({ userId: user.id, sessionId });

@@ -13,9 +13,9 @@ import { type RefreshCookie, readRefreshCookie, writeRefreshCookie } from './dom
 import {
   ACCESS_TOKEN_SECONDS,
   isLive,
-  judge,
+  evaluateRefresh,
   newSession,
-  rotated,
+  rotateSession,
   secondsLeft,
   type Session,
   type SessionOrigin,
@@ -25,10 +25,10 @@ import { SessionCookie } from './session-cookie.js';
 
 const REFRESH = 'refresh';
 
-/** What a log-in or a refresh hands out. */
+/** Result of a log-in or a refresh. */
 export interface OpenSession {
   user: User;
-  /** The non-secret handle. */
+  /** Not secret. */
   sessionId: string;
   accessToken: string;
   cookie: { value: string; maxAgeSeconds: number };
@@ -42,8 +42,8 @@ interface Rotating {
 }
 
 /**
- * Sessions: a short access token, and a refresh secret that changes with each use. The n-th secret is derived from the
- * session's seed, so that a second tab can be given the same successor, and a copy of the database none at all.
+ * Sessions with a short-lived access token and a refresh secret that rotates with each use. The n-th secret is derived
+ * from the session's seed, so that a second tab gets the same successor; the database alone does not reveal it.
  */
 @Injectable()
 export class Sessions {
@@ -59,8 +59,8 @@ export class Sessions {
 
   async start(user: User, origin: SessionOrigin): Promise<OpenSession> {
     const { id: userId, credentialVersion } = user;
-    const begun = { id: randomId(), userId, credentialVersion, seed: randomSecret(), ...origin };
-    const session = newSession(begun, this.clock.now());
+    const input = { id: randomId(), userId, credentialVersion, seed: randomSecret(), ...origin };
+    const session = newSession(input, this.clock.now());
     await this.sessions.insert(session);
     return this.open(session, user);
   }
@@ -72,7 +72,7 @@ export class Sessions {
     if (!presented || !found) throw new AppError('session-ended');
     const user = await this.ownerOf(found);
     if (!user) throw new AppError('session-ended');
-    switch (judge(found, presented.counter, this.clock.now())) {
+    switch (evaluateRefresh(found, presented.counter, this.clock.now())) {
       case 'rotate':
         return this.rotate({ session: found, user, cookieText, origin });
       case 'repeat':
@@ -85,7 +85,7 @@ export class Sessions {
     }
   }
 
-  /** Ends the sessions that the cookie and the access token prove; anything else is nobody's and changes nothing. */
+  /** Ends the sessions of a valid cookie and of a valid access token; ignores invalid ones. */
   async end(cookieText: string | undefined, accessToken: string | undefined): Promise<void> {
     const presented = readRefreshCookie(cookieText);
     const genuine = presented && (await this.findGenuine(presented));
@@ -94,31 +94,31 @@ export class Sessions {
     for (const id of ids) await this.sessions.end(id, { at: this.clock.now(), reason: 'logout' });
   }
 
-  /** The caller that an access token stands for, read afresh; null when session or account is gone (A26, A27). */
+  /** Loads the member of an access token; null if the session or the account has ended. */
   async memberOf(userId: string, sessionId: string): Promise<Member | null> {
     const [session, user] = await Promise.all([this.sessions.findById(sessionId), this.users.findById(userId)]);
-    const isTheirs = session && user && session.userId === user.id;
-    if (!isTheirs || !isLive(session, this.clock.now())) return null;
+    const isOwner = session && user && session.userId === user.id;
+    if (!isOwner || !isLive(session, this.clock.now())) return null;
     return session.credentialVersion === user.credentialVersion ? toMember(user, session.id) : null;
   }
 
-  /** For pages that a browser opens by itself, without an access token. Changes nothing. */
+  /** For pages that a browser opens without an access token. Changes nothing. */
   async fromCookie(request: Request): Promise<Member | null> {
     const presented = readRefreshCookie(this.cookie.read(request));
     const session = presented && (await this.findGenuine(presented));
     if (!presented || !session) return null;
-    const verdict = judge(session, presented.counter, this.clock.now());
+    const verdict = evaluateRefresh(session, presented.counter, this.clock.now());
     return verdict === 'rotate' || verdict === 'repeat' ? this.memberOf(session.userId, session.id) : null;
   }
 
   private async rotate({ session, user, cookieText, origin }: Rotating): Promise<OpenSession> {
-    const next = rotated(session, origin, this.clock.now());
+    const next = rotateSession(session, origin, this.clock.now());
     if (await this.sessions.rotate(session, next)) return this.open(next, user);
-    // Another tab was first, or the session has ended: what is stored now decides (A25).
+    // Another tab rotateSession first, or the session has ended: decide again by the stored state.
     return this.refresh(cookieText, origin);
   }
 
-  /** A secret that this server once gave out for the session, however old; a made-up one is null. */
+  /** The session, if the secret was issued for it at any time; else null. */
   private async findGenuine({ sessionId, counter, secret }: RefreshCookie): Promise<Session | null> {
     const session = await this.sessions.findById(sessionId);
     return session && safeEqual(secret, this.secretOf(session, counter)) ? session : null;

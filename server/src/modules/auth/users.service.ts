@@ -4,7 +4,7 @@ import { AppError } from '../../core/errors/app-error.js';
 import { UserRepository } from './data/user.repository.js';
 import type { ProfileChanges, User } from './domain/user.js';
 
-/** Accounts, for whoever needs to know one; never with its password's hash. */
+/** Read access to users for other modules; never exposes password hashes. */
 @Injectable()
 export class Users {
   constructor(private readonly users: UserRepository) {}
@@ -17,7 +17,7 @@ export class Users {
     return this.users.findByEmail(email);
   }
 
-  /** @throws {AppError} unauthenticated when the account is gone */
+  /** @throws {AppError} unauthenticated if the user has been deleted */
   async updateProfile(id: string, changes: ProfileChanges): Promise<User> {
     const user = await this.users.updateProfile(id, changes);
     if (!user) throw new AppError('unauthenticated');
@@ -29,7 +29,7 @@ export class Users {
     return this.users.changePlan(email, role);
   }
 
-  /** Every account, for the proof of the invariants. */
+  /** All users, for the consistency check. */
   each(): AsyncGenerator<User> {
     return this.users.each();
   }

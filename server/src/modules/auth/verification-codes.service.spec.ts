@@ -6,7 +6,7 @@ import { randomId } from '../../core/secrets/random.js';
 
 const secrets = new DerivedSecrets({ env: { DERIVATION_SECRET: 'k'.repeat(32) } as Environment });
 
-it('makes codes of 5 evenly spread signs out of 31 (A45)', () => {
+it('makes codes of 5 evenly distributed characters out of 31', () => {
   const SAMPLES = 5_000;
   const codes = Array.from({ length: SAMPLES }, () => secrets.code(VERIFICATION_CODE, randomId(), CODE_ALPHABET, 5));
   const counts = new Map<string, number>();

@@ -24,13 +24,13 @@ import {
   type VerificationPurpose,
 } from './domain/verification.js';
 
-interface Asked {
+interface CodeRequest {
   email: string;
   purpose: VerificationPurpose;
   network: string;
 }
 
-/** Codes that prove an address. They are derived when mailed and when checked, so nothing stored gives one away (A42). */
+/** Codes that verify an address. They are derived when mailed and when checked, so the database holds none. */
 @Injectable()
 export class VerificationCodes {
   constructor(
@@ -42,15 +42,15 @@ export class VerificationCodes {
     private readonly clock: Clock,
   ) {}
 
-  /** Mails a new code; the former one is void from here on. @throws {AppError} too-many-requests (A49) */
-  async send({ email, purpose, network, lang }: Asked & { lang: Language }): Promise<void> {
+  /** Mails a new code, which invalidates the previous one. @throws {AppError} too-many-requests */
+  async send({ email, purpose, network, lang }: CodeRequest & { lang: Language }): Promise<void> {
     const last = await this.verifications.find({ email, purpose });
-    this.demandPause(secondsUntilResend(last, this.clock.now()));
-    await this.takeMail(email, network);
+    this.assertPauseOver(secondsUntilResend(last, this.clock.now()));
+    await this.consumeMailLimits(email, network);
     const now = this.clock.now();
     const verification = newVerification({ email, purpose, codeId: randomId() }, now);
-    const isMine = await this.verifications.replace(verification, pauseStart(now));
-    if (!isMine) this.demandPause(CODE_PAUSE_SECONDS);
+    const isReplaced = await this.verifications.replace(verification, pauseStart(now));
+    if (!isReplaced) this.assertPauseOver(CODE_PAUSE_SECONDS);
     const { codeId } = verification;
     await this.mails.queue({
       id: `code-${codeId}`,
@@ -61,8 +61,8 @@ export class VerificationCodes {
     });
   }
 
-  /** Uses the code up. @throws {AppError} wrong-code, too-many-requests */
-  async check({ email, purpose, network, code }: Asked & { code: string }): Promise<void> {
+  /** Consumes the code. @throws {AppError} wrong-code, too-many-requests */
+  async check({ email, purpose, network, code }: CodeRequest & { code: string }): Promise<void> {
     await this.limiter.take(CODE_TRIES_PER_NETWORK, network);
     const now = this.clock.now();
     const verification = await this.verifications.takeTry({ email, purpose }, now);
@@ -76,14 +76,14 @@ export class VerificationCodes {
     return this.secrets.code(VERIFICATION_CODE, codeId, CODE_ALPHABET, CODE_LENGTH);
   }
 
-  /** The caller's own network first, so that nobody uses up the mails of somebody else's address for long. */
-  private async takeMail(email: string, network: string): Promise<void> {
+  /** The network's limit comes first, so that one network cannot use up the limit of another person's address. */
+  private async consumeMailLimits(email: string, network: string): Promise<void> {
     await this.limiter.take(CODE_MAILS_PER_NETWORK, network);
     await this.limiter.take(CODE_MAILS_PER_ADDRESS, email);
     await this.limiter.take({ ...CODE_MAILS_OF_INSTANCE, points: this.config.env.CODE_MAILS_PER_HOUR }, 'instance');
   }
 
-  private demandPause(seconds: number): void {
+  private assertPauseOver(seconds: number): void {
     if (seconds > 0) throw new AppError('too-many-requests', { retryAfterSeconds: seconds });
   }
 }

@@ -8,7 +8,7 @@ import { ContactGroupRepository } from './data/contact-group.repository.js';
 import { ContactRepository } from './data/contact.repository.js';
 import { type Addressee, type ContactGroup, groupKey } from './domain/contact.js';
 
-/** Groups: made by naming them, renamed and removed at once for all their contacts. */
+/** Contact groups: created by first use of a name, renamed and removed for all their contacts. */
 @Injectable()
 export class ContactGroups {
   constructor(
@@ -17,12 +17,12 @@ export class ContactGroups {
   ) {}
 
   async namesOf(ownerId: string): Promise<Map<string, string>> {
-    const groups = await this.groups.ofOwner(ownerId);
+    const groups = await this.groups.findByOwner(ownerId);
     return new Map(groups.map(({ id, name }) => [id, name]));
   }
 
   async list(ownerId: string): Promise<ContactGroupView[]> {
-    const groups = await this.groups.ofOwner(ownerId);
+    const groups = await this.groups.findByOwner(ownerId);
     const order = new Intl.Collator(['en', 'zh']);
     const sorted = groups.toSorted((one, other) => order.compare(one.name, other.name));
     return Promise.all(sorted.map((group) => this.viewOf(group)));
@@ -37,25 +37,25 @@ export class ContactGroups {
 
   /** Creates the missing ones; returns the ids of all groups by `groupKey`. @throws {AppError} too-many-groups */
   async ensure(ownerId: string, names: readonly string[]): Promise<Map<string, string>> {
-    const groups = await this.groups.ofOwner(ownerId);
-    const known = new Map(groups.map(({ id, name }) => [groupKey(name), id]));
-    const missing = missingOf(names, known);
-    refuseTooMany(groups.length + missing.length);
+    const groups = await this.groups.findByOwner(ownerId);
+    const existing = new Map(groups.map(({ id, name }) => [groupKey(name), id]));
+    const missing = missingOf(names, existing);
+    assertGroupLimit(groups.length + missing.length);
     for (const name of missing) {
       const { id } = await this.groups.findOrInsert({ id: randomId(), ownerId, name });
-      known.set(groupKey(name), id);
+      existing.set(groupKey(name), id);
     }
-    return known;
+    return existing;
   }
 
   /** @throws {AppError} contact-not-found, too-many-groups */
   async add(ownerId: string, name: string, contactIds: readonly string[]): Promise<ContactGroupView> {
-    const own = await this.contacts.ownedOf(ownerId, contactIds);
+    const own = await this.contacts.filterOwned(ownerId, contactIds);
     if (own.length === 0) throw new AppError('contact-not-found');
     const [groupId] = await this.resolve(ownerId, [name]);
     if (groupId === undefined) throw new AppError('group-not-found');
     await this.contacts.addToGroup(own, groupId);
-    return this.viewOf(await this.demand(ownerId, groupId));
+    return this.viewOf(await this.findOrFail(ownerId, groupId));
   }
 
   /** @throws {AppError} group-not-found, group-exists */
@@ -65,7 +65,10 @@ export class ContactGroups {
     return this.viewOf(group);
   }
 
-  /** Gone at once; contacts that still name it show it no more, and forget it then. @throws {AppError} group-not-found */
+  /**
+   * Views ignore ids of missing groups, so the group disappears before the contacts are updated.
+   * @throws {AppError} group-not-found
+   */
   async remove(ownerId: string, groupId: string): Promise<void> {
     if (!(await this.groups.remove(ownerId, groupId))) throw new AppError('group-not-found');
     await this.contacts.leaveGroup(ownerId, groupId);
@@ -73,14 +76,14 @@ export class ContactGroups {
 
   /** @throws {AppError} group-not-found */
   async recipients(ownerId: string, groupId: string): Promise<{ recipients: Addressee[]; total: number }> {
-    await this.demand(ownerId, groupId);
+    await this.findOrFail(ownerId, groupId);
     const page = { ownerId, groupId, sort: 'name', order: 'asc', skip: 0, limit: widestLimits.recipients } as const;
     const [contacts, total] = await Promise.all([this.contacts.findPage(page), this.contacts.count(ownerId, groupId)]);
     return { recipients: contacts.map(({ email, name, company }) => ({ email, name, company })), total };
   }
 
   /** @throws {AppError} group-not-found */
-  async demand(ownerId: string, groupId: string): Promise<ContactGroup> {
+  async findOrFail(ownerId: string, groupId: string): Promise<ContactGroup> {
     const group = await this.groups.findOwned(ownerId, groupId);
     if (!group) throw new AppError('group-not-found');
     return group;
@@ -91,17 +94,20 @@ export class ContactGroups {
   }
 }
 
-/** As they were first written, each once. */
-export function missingOf(names: Iterable<string>, known: ReadonlyMap<string, string>): string[] {
+/** Missing names without duplicates, in their first spelling. */
+export function missingOf(names: Iterable<string>, existing: ReadonlyMap<string, string>): string[] {
   const missing = new Map<string, string>();
   for (const name of names) {
     const key = groupKey(name);
-    if (!known.has(key) && !missing.has(key)) missing.set(key, name);
+    if (!existing.has(key) && !missing.has(key)) missing.set(key, name);
   }
   return [...missing.values()];
 }
 
-/** For the machine's sake, not a plan's: of two at once both may pass. @throws {AppError} too-many-groups */
-export function refuseTooMany(groups: number): void {
+/**
+ * Protects the server rather than a plan's limit, so a race between two calls is acceptable.
+ * @throws {AppError} too-many-groups
+ */
+export function assertGroupLimit(groups: number): void {
   if (groups > CONTACT_GROUPS_MAX) throw new AppError('too-many-groups', { limit: CONTACT_GROUPS_MAX });
 }

@@ -4,7 +4,7 @@ import { CONTACTS_MAX } from '#contract/limits.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { randomId } from '../../core/secrets/random.js';
-import { ContactGroups, missingOf, refuseTooMany } from './contact-groups.service.js';
+import { ContactGroups, missingOf, assertGroupLimit } from './contact-groups.service.js';
 import { ContactRepository } from './data/contact.repository.js';
 import { type Contact, groupKey } from './domain/contact.js';
 import { type ImportPlan, type PlannedChange, planImport } from './import/import-plan.js';
@@ -14,9 +14,9 @@ const ROWS_SHOWN = 50;
 const ERRORS_SHOWN = 200;
 
 /**
- * Imports lists in two steps: a preview, then exactly what it showed. Both read the list from its text; the digest names
- * what the preview showed, so nothing is stored in between. Ten thousand contacts are too much for one transaction: they are
- * written in idempotent batches. An import that was cut off is repeated and does what is left.
+ * Imports lists in two steps: a preview, then exactly what it showed. Both parse the text; the digest of the preview's
+ * plan replaces stored state. 10,000 contacts are too many for one transaction, so they are written in idempotent
+ * batches: repeating an interrupted import completes it.
  */
 @Injectable()
 export class ContactImports {
@@ -42,31 +42,31 @@ export class ContactImports {
     const groupIds = await this.groups.ensure(ownerId, namesIn(plan));
     const idsOf = (names: readonly string[]) => names.flatMap((name) => groupIds.get(groupKey(name)) ?? []);
     const now = this.clock.now();
-    const known = await this.contacts.insertMissing(
+    const existing = await this.contacts.insertMissing(
       ownerId,
       plan.created.map((row, at) => ({
         ...newContact(ownerId, row, idsOf(row.groups)),
         createdAt: now,
-        // In the order of the list: the first row is the latest contact.
+        // Keeps the order of the list: the first row becomes the latest contact.
         touchedAt: new Date(now.getTime() - at),
       })),
     );
-    const changes = [...plan.changed, ...(await this.changesOf(ownerId, plan.created, known))];
+    const changes = [...plan.changed, ...(await this.changesOf(ownerId, plan.created, existing))];
     const changed = await this.contacts.applyChanges(
       ownerId,
       changes.map(({ line: _line, groups, ...change }) => ({ ...change, groupIds: idsOf(groups) })),
     );
-    return { created: plan.created.length - known.length, changed };
+    return { created: plan.created.length - existing.length, changed };
   }
 
-  /** A mail that was sent since the plan was made has created contacts without the name or groups of the list. */
+  /** A mail sent since the plan was made may have created contacts without the list's name and groups. */
   private async changesOf(
     ownerId: string,
     rows: readonly ListRow[],
-    known: readonly Contact[],
+    existing: readonly Contact[],
   ): Promise<PlannedChange[]> {
-    if (known.length === 0) return [];
-    const emails = known.map(({ email }) => email);
+    if (existing.length === 0) return [];
+    const emails = existing.map(({ email }) => email);
     const found = await this.contacts.findByEmails(ownerId, emails);
     const unnamed = new Map(
       found.filter(({ isNamed }) => !isNamed).map((contact) => [contact.email, { ...contact, groups: [] }]),
@@ -76,15 +76,15 @@ export class ContactImports {
 
   private async plan(ownerId: string, list: ContactList): Promise<ImportPlan> {
     const [contacts, nameOf] = await Promise.all([this.contacts.all(ownerId), this.groups.namesOf(ownerId)]);
-    const known = contacts.map((contact) => ({
+    const existing = contacts.map((contact) => ({
       ...contact,
       groups: contact.groupIds.flatMap((id) => nameOf.get(id) ?? []),
     }));
-    const plan = planImport(list, new Map(known.map((contact) => [contact.email, contact])));
+    const plan = planImport(list, new Map(existing.map((contact) => [contact.email, contact])));
     if (contacts.length + plan.created.length > CONTACTS_MAX)
       throw new AppError('too-many-contacts', { limit: CONTACTS_MAX });
     const keys = new Map([...nameOf].map(([id, name]) => [groupKey(name), id]));
-    refuseTooMany(nameOf.size + missingOf(namesIn(plan), keys).length);
+    assertGroupLimit(nameOf.size + missingOf(namesIn(plan), keys).length);
     return plan;
   }
 }

@@ -3,12 +3,12 @@ import type { ContactGroupView } from '#contract/contacts.js';
 import { ContactGroups } from './contact-groups.service.js';
 import { ContactRepository } from './data/contact.repository.js';
 import { type Addressee, type Contact, groupKey } from './domain/contact.js';
-import { rankOf, searchOf } from './domain/search-terms.js';
+import { rankOf, searchWordsOf } from './domain/search-terms.js';
 
 const CONTACTS_SHOWN = 8;
 const GROUPS_SHOWN = 3;
 
-/** Completes what is typed into a recipient field. */
+/** Autocompletion of recipient fields. */
 @Injectable()
 export class ContactSuggestions {
   constructor(
@@ -22,7 +22,7 @@ export class ContactSuggestions {
   }
 
   private async best(ownerId: string, q: string): Promise<Contact[]> {
-    const words = searchOf(q);
+    const words = searchWordsOf(q);
     if (!words) return q === '' ? this.contacts.findLatest(ownerId, CONTACTS_SHOWN) : [];
     const found = await this.contacts.findByWords(ownerId, words);
     return found
@@ -41,7 +41,7 @@ export class ContactSuggestions {
   }
 }
 
-/** Those something was sent to stand before those that were only written down. */
+/** Contacts that were sent to come before those that were only entered. */
 function newer(one: Contact, other: Contact): number {
   const used = (other.lastUsedAt?.getTime() ?? 0) - (one.lastUsedAt?.getTime() ?? 0);
   return used || other.touchedAt.getTime() - one.touchedAt.getTime();

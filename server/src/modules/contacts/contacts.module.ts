@@ -1,9 +1,9 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { AuthModule, KnownContacts } from '../auth/index.js';
+import { AuthModule, ContactsProvider } from '../auth/index.js';
 import { MailModule } from '../mail/index.js';
 import { TransfersModule } from '../transfers/index.js';
-import { ContactBook } from './contact-book.service.js';
+import { ContactUsage } from './contact-usage.service.js';
 import { ContactGroups } from './contact-groups.service.js';
 import { ContactImports } from './contact-imports.service.js';
 import { ContactSuggestions } from './contact-suggestions.service.js';
@@ -17,7 +17,7 @@ import { ContactListsController } from './http/contact-lists.controller.js';
 import { ContactsController } from './http/contacts.controller.js';
 import { RecipientContacts } from './recipient-contacts.service.js';
 
-/** The people a member sends to. */
+/** The contacts of an account. */
 @Module({
   imports: [
     MongooseModule.forFeature([
@@ -33,7 +33,7 @@ import { RecipientContacts } from './recipient-contacts.service.js';
     ContactRepository,
     ContactGroupRepository,
     Contacts,
-    ContactBook,
+    ContactUsage,
     ContactGroups,
     ContactImports,
     ContactSuggestions,
@@ -42,11 +42,11 @@ import { RecipientContacts } from './recipient-contacts.service.js';
 })
 export class ContactsModule implements OnModuleInit {
   constructor(
-    private readonly book: ContactBook,
-    private readonly known: KnownContacts,
+    private readonly usage: ContactUsage,
+    private readonly provider: ContactsProvider,
   ) {}
 
   onModuleInit(): void {
-    this.known.provide((ownerId) => this.book.latest(ownerId));
+    this.provider.provide((ownerId) => this.usage.latest(ownerId));
   }
 }

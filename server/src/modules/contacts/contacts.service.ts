@@ -6,13 +6,13 @@ import { randomId } from '../../core/secrets/random.js';
 import { ContactGroups } from './contact-groups.service.js';
 import { type ContactPage, ContactRepository } from './data/contact.repository.js';
 import { type Contact, nameKey, type Naming } from './domain/contact.js';
-import { searchOf } from './domain/search-terms.js';
+import { searchWordsOf } from './domain/search-terms.js';
 
 export interface ContactQuery extends ContactPage {
   q: string;
 }
 
-interface Given {
+interface ContactInput {
   email: string;
   name: string;
   company: string;
@@ -26,7 +26,7 @@ const keys = {
   lastUsedAt: ({ lastUsedAt }: Contact) => lastUsedAt?.getTime() ?? 0,
 } as const;
 
-/** A member's contacts, one by one and in pages. */
+/** The contacts of an account. */
 @Injectable()
 export class Contacts {
   constructor(
@@ -38,22 +38,22 @@ export class Contacts {
   /** @throws {AppError} group-not-found */
   async page(query: ContactQuery): Promise<{ contacts: Contact[]; total: number }> {
     const { ownerId, groupId, q, skip, limit } = query;
-    if (groupId !== undefined) await this.groups.demand(ownerId, groupId);
-    const words = searchOf(q);
+    if (groupId !== undefined) await this.groups.findOrFail(ownerId, groupId);
+    const words = searchWordsOf(q);
     if (words) {
       const all = await this.contacts.findByWords(ownerId, words);
       const found = groupId === undefined ? all : all.filter(({ groupIds }) => groupIds.includes(groupId));
       return { contacts: sorted(found, query).slice(skip, skip + limit), total: found.length };
     }
-    // Blanks and marks alone begin no word.
+    // A query of only blanks and punctuation matches nothing.
     if (q !== '') return { contacts: [], total: 0 };
     const [contacts, total] = await Promise.all([this.contacts.findPage(query), this.contacts.count(ownerId, groupId)]);
     return { contacts, total };
   }
 
   /** @throws {AppError} contact-exists, too-many-contacts, too-many-groups */
-  async create(ownerId: string, { groups, ...given }: Given): Promise<Contact> {
-    // For the machine's sake, not a plan's: of two at once both may pass.
+  async create(ownerId: string, { groups, ...given }: ContactInput): Promise<Contact> {
+    // Protects the server rather than a plan's limit, so a race between two calls is acceptable.
     if ((await this.contacts.count(ownerId)) >= CONTACTS_MAX)
       throw new AppError('too-many-contacts', { limit: CONTACTS_MAX });
     const now = this.clock.now();
@@ -77,7 +77,7 @@ export class Contacts {
   async edit(
     ownerId: string,
     contactId: string,
-    changes: { [K in keyof Given]?: Given[K] | undefined },
+    changes: { [K in keyof ContactInput]?: ContactInput[K] | undefined },
   ): Promise<Contact> {
     const contact = await this.contacts.findOwned(ownerId, contactId);
     if (!contact) throw new AppError('contact-not-found');

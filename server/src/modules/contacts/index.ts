@@ -1,2 +1,2 @@
-export { ContactBook } from './contact-book.service.js';
+export { ContactUsage } from './contact-usage.service.js';
 export { ContactsModule } from './contacts.module.js';

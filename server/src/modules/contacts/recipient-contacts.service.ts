@@ -5,17 +5,17 @@ import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { OnEvent } from '../../core/jobs/handles-job.js';
 import { Mails, mailSent } from '../mail/index.js';
 import { currentRecipients, Transfers } from '../transfers/index.js';
-import { ContactBook } from './contact-book.service.js';
+import { ContactUsage } from './contact-usage.service.js';
 
 const toRecipient = z.object({ slug: z.string(), recipientId: z.string() });
 
-/** A recipient becomes a contact once the mail has left, and not before: until then the send can be undone. */
+/** Adds a recipient to the contacts when the mail has been sent, because until then the transfer can be undone. */
 @Injectable()
 export class RecipientContacts {
   constructor(
     private readonly mails: Mails,
     private readonly transfers: Transfers,
-    private readonly contacts: ContactBook,
+    private readonly usage: ContactUsage,
     private readonly clock: Clock,
   ) {}
 
@@ -27,6 +27,6 @@ export class RecipientContacts {
     const recipient = transfer && currentRecipients(transfer).find((other) => other.recipientId === recipientId);
     if (!recipient || !transfer.sender.isMember) return;
     const { email, name, company } = recipient;
-    await this.contacts.recordSent(transfer.ownerId, [{ email, name, company }], this.clock.now());
+    await this.usage.recordSent(transfer.ownerId, [{ email, name, company }], this.clock.now());
   }
 }

@@ -9,7 +9,7 @@ import { randomId } from '../../core/secrets/random.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob } from '../../core/jobs/handles-job.js';
 import type { Member } from '../auth/index.js';
-import { GATHERED_PER_DAY } from '../mail/index.js';
+import { BATCH_MAILS_PER_DAY } from '../mail/index.js';
 import {
   type Change,
   currentRecipients,
@@ -160,7 +160,7 @@ function demandRest({ recipients }: Transfer, added: readonly Recipient[], now: 
     const ends = recipients
       .filter((recipient) => recipient.email === email && recipient.withdrawnAt !== null)
       .map(({ withdrawnAt }) => (withdrawnAt?.getTime() ?? 0) + DAY_MS);
-    const oldest = ends.filter((end) => end > now.getTime()).at(-GATHERED_PER_DAY);
+    const oldest = ends.filter((end) => end > now.getTime()).at(-BATCH_MAILS_PER_DAY);
     if (oldest !== undefined)
       throw new AppError('resend-limit', { retryAfterSeconds: Math.ceil((oldest - now.getTime()) / 1000) });
   }

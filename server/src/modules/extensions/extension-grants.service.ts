@@ -9,11 +9,12 @@ import type { ExtensionRequest } from './extension.js';
 import { type Transfer, TransferChanges } from '../transfers/index.js';
 import { followExtension } from './extensions.jobs.js';
 
-type Answer = Pick<ExtensionRequest, 'state'> & Partial<Pick<ExtensionRequest, 'until' | 'isByButton' | 'tokenUsedAt'>>;
+type Decision = Pick<ExtensionRequest, 'state'> &
+  Partial<Pick<ExtensionRequest, 'until' | 'isByButton' | 'tokenUsedAt'>>;
 
 /**
- * Answers to requests. The request is written first, with the new end in it; whoever wrote it, or its job after a crash,
- * then moves the link's end there. So of many answers at once one counts, and a half-done one is finished (A58).
+ * Decides requests. The request is written first, with the new expiry in it; then the caller, or the job after a crash,
+ * applies it to the transfer. So one of several concurrent decisions counts, and an interrupted one is completed.
  */
 @Injectable()
 export class ExtensionGrants {
@@ -24,49 +25,55 @@ export class ExtensionGrants {
     private readonly clock: Clock,
   ) {}
 
-  /** Null where something has changed the request since it was read. */
-  async answer(request: ExtensionRequest, answer: Answer): Promise<ExtensionRequest | null> {
+  /** Null if the request has been changed since it was read. */
+  async decide(request: ExtensionRequest, decision: Decision): Promise<ExtensionRequest | null> {
     const now = this.clock.now();
     const { _id: requestKey } = request;
     const entries = [outboxEntry(followExtension, { requestKey, revision: request.revision + 1 }, now)];
-    const changes = { ...answer, answeredAt: now, isTold: false };
+    const changes = { ...decision, answeredAt: now, isAnswerMailed: false };
     const changed = await this.requests.change(request, changes, entries);
-    if (changed?.state === 'granted' && changed.isByButton) await this.carryOut(changed);
+    if (changed?.state === 'granted' && changed.isByButton) await this.applyGrant(changed);
     if (changed) await this.outbox.relay(EXTENSION_REQUESTS, requestKey, entries);
     return changed;
   }
 
-  /** Takes the token's one use, where it changes nothing else. */
-  async useUp(request: ExtensionRequest): Promise<boolean> {
+  /** Marks the token as used without any other effect. */
+  async consumeToken(request: ExtensionRequest): Promise<boolean> {
     return (await this.requests.change(request, { tokenUsedAt: this.clock.now() }, [])) !== null;
   }
 
-  /** Everybody else who asked has what they wanted, before the link's end moves: their tokens must not move it once more. */
-  async carryOut({ transferId, ownerId, slug, requestId, recipientId, until }: ExtensionRequest): Promise<void> {
+  /** Grants all other open requests before the expiry changes: their tokens must not extend it again. */
+  async applyGrant({ transferId, ownerId, slug, requestId, recipientId, until }: ExtensionRequest): Promise<void> {
     if (until === null) return;
-    await this.settle(transferId, { until, isByButton: true });
-    const isTransferGone = await this.changes
+    await this.grantOpen(transferId, { until, isByButton: true });
+    const isTransferDeleted = await this.changes
       .apply({ ownerId, slug }, (transfer, now) => {
         if (transfer.expiresAt >= until) return null;
         const data = { requestId, recipientId, expiresAt: until.getTime() };
         return { changes: expiryChanges(transfer, until, now), event: { kind: 'extended', data } };
       })
       .then(() => false, isNotFound);
-    if (isTransferGone) await this.requests.removeOf(transferId);
+    if (isTransferDeleted) await this.requests.deleteByTransfer(transferId);
   }
 
-  /** Open requests of a link that lives again are granted by that. */
-  async settle(transferId: string, { until, isByButton }: { until: Date; isByButton: boolean }): Promise<void> {
-    const changes = { state: 'granted', until, isByButton, answeredAt: this.clock.now(), isTold: false } as const;
-    for (const request of await this.requests.ofTransfer(transferId))
+  /** Grants all open requests of a transfer. */
+  async grantOpen(transferId: string, { until, isByButton }: { until: Date; isByButton: boolean }): Promise<void> {
+    const changes = {
+      state: 'granted',
+      until,
+      isByButton,
+      answeredAt: this.clock.now(),
+      isAnswerMailed: false,
+    } as const;
+    for (const request of await this.requests.findByTransfer(transferId))
       if (request.state === 'open') await this.requests.change(request, changes, []);
   }
 
-  /** The link came alive by another way than a button of 48 hours. */
-  async settleRevived({ _id, expiresAt }: Transfer): Promise<void> {
-    const requests = await this.requests.ofTransfer(_id);
+  /** Grants open requests after the expiry was changed by other means than a 48-hour button. */
+  async grantRevived({ _id, expiresAt }: Transfer): Promise<void> {
+    const requests = await this.requests.findByTransfer(_id);
     const isByButton = requests.some((one) => one.isByButton && one.until?.getTime() === expiresAt.getTime());
-    await this.settle(_id, { until: expiresAt, isByButton });
+    await this.grantOpen(_id, { until: expiresAt, isByButton });
   }
 }
 

@@ -1,5 +1,5 @@
 import { EXPIRES_NEVER } from '#contract/expiry.js';
-import { extendedExpiry, type ExtensionRequest, isOfThisExpiry, tokenEffect } from './extension.js';
+import { extendedExpiry, type ExtensionRequest, isForCurrentExpiry, tokenEffect } from './extension.js';
 
 const HOUR = 3_600_000;
 const now = new Date('2026-07-10T12:00:00Z');
@@ -10,12 +10,12 @@ type Asked = Pick<ExtensionRequest, 'state' | 'tokenUsedAt' | 'isByButton' | 'ex
 const open: Asked = { state: 'open', tokenUsedAt: null, isByButton: false, expiredAt: hours(-5) };
 
 describe('48 more hours', () => {
-  it('count from now or from the end, whichever is later', () => {
+  it('count from now or from the expiry, whichever is later', () => {
     expect(extendedExpiry(expired, now)).toEqual(hours(48));
     expect(extendedExpiry({ expiresAt: hours(10) }, now)).toEqual(hours(58));
   });
 
-  it('add nothing to a link that never ends', () => {
+  it('change nothing for a link without expiry', () => {
     expect(extendedExpiry({ expiresAt: new Date(EXPIRES_NEVER) }, now).getTime()).toBe(EXPIRES_NEVER);
   });
 });
@@ -23,25 +23,25 @@ describe('48 more hours', () => {
 describe('a token', () => {
   const effect = (changes: Partial<Asked>, transfer = expired) => tokenEffect({ ...open, ...changes }, transfer, now);
 
-  it('extends what nobody has answered, and what the owner extended by other means', () => {
+  it('extends an open request, and a link extended by other means', () => {
     expect(effect({})).toBe('extends');
     expect(effect({}, { expiresAt: hours(10) })).toBe('extends');
     expect(effect({ state: 'granted' }, { expiresAt: hours(10) })).toBe('extends');
   });
 
-  it('confirms what the button of somebody else gave, also while that is being done', () => {
+  it('confirms a grant by another button, even before it is applied', () => {
     expect(effect({ state: 'granted', isByButton: true }, { expiresAt: hours(48) })).toBe('confirms');
     expect(effect({ state: 'granted', isByButton: true })).toBe('confirms');
   });
 
-  it('does nothing once used, declined, or when what was given is over', () => {
+  it('does nothing once used, declined, or when the grant has expired', () => {
     expect(effect({ tokenUsedAt: now })).toBe('nothing');
     expect(effect({ state: 'declined' })).toBe('nothing');
     expect(effect({ state: 'granted', isByButton: true }, { expiresAt: hours(-1) })).toBe('nothing');
   });
 });
 
-it('whoever asked may ask anew only after the link has lived on', () => {
-  expect(isOfThisExpiry(open, expired)).toBe(true);
-  expect(isOfThisExpiry(open, { expiresAt: hours(-1) })).toBe(false);
+it('allows another request only after the link has been extended and expired again', () => {
+  expect(isForCurrentExpiry(open, expired)).toBe(true);
+  expect(isForCurrentExpiry(open, { expiresAt: hours(-1) })).toBe(false);
 });

@@ -5,36 +5,36 @@ import { isExpired, type Transfer } from '../transfers/index.js';
 
 export type ExtensionState = 'open' | 'granted' | 'declined';
 
-/** One address asking for more time for one transfer: one record, however often it asks. */
+/** Request for more time for one transfer by one address; repeated requests reuse the record. */
 export interface ExtensionRequest {
   _id: string;
-  /** Random, new for each time that the link expired and was asked for: the token of the owner's mail derives from it. */
+  /** Random, renewed for each expiry of the link; the token of the owner's mail is derived from it. */
   requestId: string;
   tokenHash: string;
   transferId: string;
   slug: string;
   ownerId: string;
   email: string;
-  /** Null: the address is none of the recipients'. */
+  /** Null if the address is not a recipient. */
   recipientId: string | null;
   note: string;
   lang: Language;
   state: ExtensionState;
-  /** Set by a button of 48 hours, this one's or that of another who asked; by another move of the expiry it is not. */
+  /** True if granted by a 48-hour button, of this request or of another; false if the expiry was changed otherwise. */
   isByButton: boolean;
-  /** The token grants nothing any more. */
+  /** Set when the token has been used. */
   tokenUsedAt: Date | null;
-  /** Which expiry it was asked after. */
+  /** The expiry the request refers to. */
   expiredAt: Date;
   askedAt: Date;
   answeredAt: Date | null;
-  /** What a grant gave; null while there is none. */
+  /** Granted expiry; null until granted. */
   until: Date | null;
-  /** The answer is in the asker's mail. */
-  isTold: boolean;
-  /** Then everything about it goes. */
+  /** The mail with the decision is queued for the requester. */
+  isAnswerMailed: boolean;
+  /** The request is deleted after this time. */
   keptUntil: Date;
-  /** Rises with each change: what was read must still be true when it is written. */
+  /** Optimistic lock, incremented by each change. */
   revision: number;
 }
 
@@ -44,12 +44,12 @@ export function extendedExpiry({ expiresAt }: Pick<Transfer, 'expiresAt'>, now: 
   return new Date(Math.max(now.getTime(), expiresAt.getTime()) + EXTENSION_SECONDS * 1000);
 }
 
-/** What the token of the owner's mail does at this moment. */
+/** Current effect of the token in the owner's mail. */
 export type TokenEffect = 'extends' | 'confirms' | 'nothing';
 
 /**
- * It extends while nobody has answered, and on top of what the owner gave by other means. Where the button of another
- * asker was first, the 48 hours are given already: of many who ask, each would add two days to the last.
+ * Extends while the request is open, and on top of an extension by other means. If the button of another request was
+ * used first, the 48 hours are already granted: otherwise each of many requests would add two days.
  */
 export function tokenEffect(
   request: Pick<ExtensionRequest, 'state' | 'tokenUsedAt' | 'isByButton' | 'expiredAt'>,
@@ -58,13 +58,13 @@ export function tokenEffect(
 ): TokenEffect {
   if (request.tokenUsedAt !== null || request.state === 'declined') return 'nothing';
   if (request.state === 'open' || !request.isByButton) return 'extends';
-  // Granted, and the end not moved yet: somebody is doing it at this moment.
-  const isAlive = !isExpired(transfer, now) || isOfThisExpiry(request, transfer);
+  // A grant whose new expiry is not applied yet counts as alive.
+  const isAlive = !isExpired(transfer, now) || isForCurrentExpiry(request, transfer);
   return isAlive ? 'confirms' : 'nothing';
 }
 
-/** One may ask once, whatever the answer was; once the link has lived on and expired anew, one may ask anew. */
-export function isOfThisExpiry(
+/** Only one request is allowed per expiry, whatever the decision was. */
+export function isForCurrentExpiry(
   { expiredAt }: Pick<ExtensionRequest, 'expiredAt'>,
   { expiresAt }: Pick<Transfer, 'expiresAt'>,
 ): boolean {

@@ -14,16 +14,16 @@ import { ExtensionRequestRepository } from './data/extension-request.repository.
 import { EXTENSION_REQUESTS, extensionRequestSchema } from './data/extension-request.schema.js';
 import { SweepMarkRepository } from './data/sweep-mark.repository.js';
 import { SWEEP_MARKS, sweepMarkSchema } from './data/sweep-mark.schema.js';
-import { ExtensionAnswers } from './extension-answers.service.js';
-import { ExtensionAsking } from './extension-asking.service.js';
-import { ExtensionFollowUp } from './extension-follow-up.service.js';
+import { ExtensionDecisions } from './extension-decisions.service.js';
+import { ExtensionRequests } from './extension-requests.service.js';
+import { ExtensionProcessor } from './extension-processor.service.js';
 import { ExtensionGrants } from './extension-grants.service.js';
-import { ExtensionNotices } from './extension-notices.service.js';
+import { ExtensionMails } from './extension-mails.service.js';
 import { ExtensionsController } from './http/extensions.controller.js';
 import { ReminderMails } from './reminder-mails.service.js';
 import { Reminders } from './reminders.service.js';
 
-/** More time for links: requests of those who come too late, and reminders before that. */
+/** Extension requests for expired links, and reminders before expiry. */
 @Module({
   imports: [
     MongooseModule.forFeature([
@@ -44,11 +44,11 @@ import { Reminders } from './reminders.service.js';
   providers: [
     ExtensionRequestRepository,
     SweepMarkRepository,
-    ExtensionAsking,
-    ExtensionAnswers,
+    ExtensionRequests,
+    ExtensionDecisions,
     ExtensionGrants,
-    ExtensionNotices,
-    ExtensionFollowUp,
+    ExtensionMails,
+    ExtensionProcessor,
     ReminderMails,
     Reminders,
   ],

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { HOUR_MS } from '../../core/clock/clock.js';
-import { type MailHistory, type MailOrder, Mails } from '../mail/index.js';
+import { type MailHistory, type MailRequest, Mails } from '../mail/index.js';
 import {
   contentsProps,
   FRESH_MS,
@@ -14,25 +14,26 @@ import {
   type Transfer,
 } from '../transfers/index.js';
 
-/** Ten ends of a link with as many recipients as any plan has. */
+/** Ten expiries of a link with the maximum number of recipients of any plan. */
 const REMINDERS_MAX = 3000;
 
+/** Selects recipients to remind and queues their mails. */
 @Injectable()
 export class ReminderMails {
   constructor(private readonly mails: Mails) {}
 
   /**
-   * An address that never got the first mail is not written to again, one that has just got it not yet, and nobody twice
-   * within a day.
+   * Excludes recipients whose first mail was not sent or was sent very recently, and those already reminded within a
+   * day.
    */
-  async due({ _id }: Transfer, recipients: Recipient[], now: Date): Promise<Recipient[]> {
+  async findDue({ _id }: Transfer, recipients: Recipient[], now: Date): Promise<Recipient[]> {
     const receivedIdOf = ({ recipientId }: Recipient): string => receivedMailId(_id, recipientId);
     const prefix = remindersOf(_id);
     const [received, reminders] = await Promise.all([
       this.mails.historiesOf(recipients.map(receivedIdOf)),
       this.mails.historiesUnder(prefix, REMINDERS_MAX),
     ]);
-    const lately = new Set(
+    const remindedRecently = new Set(
       [...reminders].flatMap(([id, history]) =>
         history.state !== 'cancelled' && ageOf(history, now) < REMINDED_AGAIN_AFTER_MS
           ? [id.slice(prefix.length, id.lastIndexOf('-'))]
@@ -41,14 +42,14 @@ export class ReminderMails {
     );
     return recipients.filter((recipient) => {
       const first = received.get(receivedIdOf(recipient));
-      return first?.state === 'sent' && ageOf(first, now) >= FRESH_MS && !lately.has(recipient.recipientId);
+      return first?.state === 'sent' && ageOf(first, now) >= FRESH_MS && !remindedRecently.has(recipient.recipientId);
     });
   }
 
-  /** Once for each end of a link. */
-  async remind(transfer: Transfer, recipient: Recipient, now: Date): Promise<void> {
+  /** Idempotent for each expiry of a link. */
+  async queue(transfer: Transfer, recipient: Recipient, now: Date): Promise<void> {
     const { recipientId } = recipient;
-    const order: MailOrder<'transfer-reminder'> = {
+    const request: MailRequest<'transfer-reminder'> = {
       id: reminderMailId(transfer._id, recipientId, transfer.expiresAt),
       ...toRecipient(transfer, recipient),
       template: 'transfer-reminder',
@@ -59,20 +60,20 @@ export class ReminderMails {
         hoursLeft: hoursUntil(transfer.expiresAt, now),
       },
     };
-    const earlier = await this.mails.statesOf([order.id]);
-    if (earlier.get(order.id) !== 'cancelled') return this.mails.queue(order);
-    // Held back while the transfer was deleted or had another end; both are past.
-    await this.mails.rewrite(order);
-    await this.mails.resend(order.id);
+    const states = await this.mails.statesOf([request.id]);
+    if (states.get(request.id) !== 'cancelled') return this.mails.queue(request);
+    // It was cancelled while the transfer was deleted or had another expiry.
+    await this.mails.rewrite(request);
+    await this.mails.resend(request.id);
   }
 }
 
-/** Since its last step. */
+/** Time since the last step. */
 function ageOf({ steps }: MailHistory, now: Date): number {
   return now.getTime() - (steps.at(-1)?.at.getTime() ?? 0);
 }
 
-/** Whole ones; 0 in the last. */
+/** Whole hours; 0 in the last hour. */
 function hoursUntil(end: Date, now: Date): number {
   const hours = (end.getTime() - now.getTime()) / HOUR_MS;
   return hours < 1 ? 0 : Math.round(hours);

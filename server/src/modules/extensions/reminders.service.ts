@@ -21,15 +21,15 @@ import { ReminderMails } from './reminder-mails.service.js';
 
 interface Sweep {
   name: string;
-  /** How long before its end a transfer is looked at. */
+  /** How long before expiry a transfer is handled. */
   beforeMs: number;
-  /** True where it told anybody. */
-  look(transfer: Transfer): Promise<boolean>;
+  /** Returns true if anything was sent. */
+  handle(transfer: Transfer): Promise<boolean>;
 }
 
 /**
- * What is told shortly before links end. Each run looks at those whose end has come near since the run before; a run that
- * dies leaves its mark where it was, and what is told twice is told once.
+ * Sends reminders shortly before expiry. Each run handles the transfers whose expiry has come within reach since the
+ * last run. A run that fails leaves its cursor unchanged; repeating it is idempotent.
  */
 @Injectable()
 export class Reminders {
@@ -46,62 +46,62 @@ export class Reminders {
   @HandlesJob(remindRecipients)
   async sweep(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
     const sweeps: Sweep[] = [
-      { name: 'reminders', beforeMs: REMINDED_BEFORE_MS, look: (transfer) => this.remind(transfer) },
-      { name: 'unseen', beforeMs: UNSEEN_BEFORE_MS, look: (transfer) => this.tellUnseen(transfer) },
+      { name: 'reminders', beforeMs: REMINDED_BEFORE_MS, handle: (transfer) => this.remind(transfer) },
+      { name: 'unseen', beforeMs: UNSEEN_BEFORE_MS, handle: (transfer) => this.notifyUnseen(transfer) },
     ];
-    let told = 0;
-    for (const sweep of sweeps) told += await this.run(sweep, signal);
-    if (told > 0) this.log.info({ transfers: told }, 'reminded before links end');
+    let count = 0;
+    for (const sweep of sweeps) count += await this.run(sweep, signal);
+    if (count > 0) this.log.info({ transfers: count }, 'reminded before links end');
   }
 
-  /** Of a transfer whose end the sweeps do not see a day ahead. Again changes nothing. */
+  /** For a transfer that the sweep cannot catch a day ahead. Idempotent. */
   @OnEvent(reminderDue, 'extensions.remind')
   async remindOf({ transferId }: PayloadOf<typeof reminderDue>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (transfer && !transfer.deletedAt) await this.remind(transfer);
   }
 
-  private async run({ name, beforeMs, look }: Sweep, signal?: AbortSignal): Promise<number> {
+  private async run({ name, beforeMs, handle }: Sweep, signal?: AbortSignal): Promise<number> {
     const now = this.clock.now();
     const until = new Date(now.getTime() + beforeMs);
     const mark = await this.marks.find(name);
-    // What ended while nothing ran is past reminding.
+    // Links that expired while no worker ran are skipped.
     const after = mark && mark > now ? mark : now;
-    let told = 0;
+    let count = 0;
     for await (const transfer of this.transfers.eachEndingBetween(after, until)) {
       signal?.throwIfAborted();
-      if (await this.tryTo(look, transfer)) told += 1;
+      if (await this.tryHandle(handle, transfer)) count += 1;
     }
     await this.marks.advance(name, until);
-    return told;
+    return count;
   }
 
-  /** A record that makes no sense holds up nobody else's; a database that is away ends the run, which comes again. */
-  private async tryTo(look: Sweep['look'], transfer: Transfer): Promise<boolean> {
+  /** An invalid record does not block the others; an unavailable database ends the run, which is repeated. */
+  private async tryHandle(handle: Sweep['handle'], transfer: Transfer): Promise<boolean> {
     try {
-      return await look(transfer);
+      return await handle(transfer);
     } catch (error) {
       if (!(error instanceof z.ZodError)) throw error;
-      this.log.warn({ transferId: transfer._id, err: error }, 'nobody could be told');
+      this.log.warn({ transferId: transfer._id, err: error }, 'transfer skipped, its record is invalid');
       return false;
     }
   }
 
-  /** Those who got the mail and have not downloaded. */
+  /** Reminds recipients who got the mail and have not downloaded. */
   private async remind(transfer: Transfer): Promise<boolean> {
     const now = this.clock.now();
     const recipients = remindable(transfer, now);
     if (recipients.length === 0 || (await this.isUsedUp(transfer))) return false;
     const [downloaders, due] = await Promise.all([
       this.downloads.recipientsWith(transfer._id),
-      this.reminderMails.due(transfer, recipients, now),
+      this.reminderMails.findDue(transfer, recipients, now),
     ]);
     const late = due.filter(({ recipientId }) => !downloaders.has(recipientId));
-    for (const recipient of late) await this.reminderMails.remind(transfer, recipient, now);
+    for (const recipient of late) await this.reminderMails.queue(transfer, recipient, now);
     return late.length > 0;
   }
 
-  private async tellUnseen(transfer: Transfer): Promise<boolean> {
+  private async notifyUnseen(transfer: Transfer): Promise<boolean> {
     if (!isWorthTelling(transfer) || (await this.downloads.countStarted(transfer._id)) > 0) return false;
     await this.notifications.notify({
       id: `expiring-${transfer._id}`,

@@ -16,7 +16,7 @@ import { RecipientTimelines } from './recipient-timelines.service.js';
 import { TransferActivity } from './transfer-activity.service.js';
 import { TransferLists } from './transfer-lists.service.js';
 
-/** Reads only: lists, search, counts, what was received, and the overview, over the collections of transfers. */
+/** Read-only queries over transfers: lists, search, counts, received transfers and the overview. */
 @Module({
   imports: [AuthModule, DownloadsModule, MailModule, StorageModule, TransfersModule, UploadsModule],
   controllers: [LibraryController, TransferActivityController],

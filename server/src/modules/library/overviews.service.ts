@@ -10,7 +10,7 @@ import { TransferListRepository } from './data/transfer-list.repository.js';
 
 const RECIPIENTS_NAMED = 3;
 
-/** What a member wants to know before anything else. */
+/** The overview of an account for its home page. */
 @Injectable()
 export class Overviews {
   constructor(
@@ -21,7 +21,7 @@ export class Overviews {
     private readonly clock: Clock,
   ) {}
 
-  async of({ ownerId, role }: { ownerId: string; role: Role }): Promise<Overview> {
+  async read({ ownerId, role }: { ownerId: string; role: Role }): Promise<Overview> {
     const now = this.clock.now();
     const soon = new Date(now.getTime() + EXPIRING_SOON_SECONDS * 1000);
     const [usedBytes, counts, expiring, unseen, downloaded] = await Promise.all([

@@ -6,7 +6,7 @@ import { type ReceivedRecord, ReceivedRepository, type Receiver } from './data/r
 import { readCursor, writeCursor } from './domain/received-cursor.js';
 import { sizeClassOf } from './domain/size-class.js';
 
-/** What came to a member: by mail to the account's address, or shared with the account. */
+/** Transfers a user received: sent to their address, or shared with them. */
 @Injectable()
 export class ReceivedTransfers {
   constructor(
@@ -30,7 +30,7 @@ export class ReceivedTransfers {
   }
 }
 
-/** Of a protected transfer nothing but who sent it, when, and roughly how much. */
+/** Of a protected transfer shows only sender, times and approximate size. */
 function toView(transfer: ReceivedRecord, now: Date): ReceivedTransfer {
   const { name, email, company, profilePic, isMember } = transfer.sender;
   const hasPassword = transfer.passwordHash !== null;

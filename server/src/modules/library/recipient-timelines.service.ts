@@ -15,10 +15,10 @@ import {
 } from '../transfers/index.js';
 import { lastOf, NOTHING_SENT, type Sent, shownRecipients, stateOf, TIMELINE_LENGTH, timelineOf } from './timeline.js';
 
-/** Ten ends of a link, or ten additions, with as many recipients as any plan has. */
+/** Ten expiries of a link, or ten additions, with the maximum number of recipients of any plan. */
 const MAILS_MAX = 3000;
 
-/** What became of each person a transfer was sent to, from the mail to the last byte. */
+/** State and timeline of each recipient of a transfer. */
 @Injectable()
 export class RecipientTimelines {
   constructor(
@@ -28,7 +28,7 @@ export class RecipientTimelines {
     private readonly config: Config,
   ) {}
 
-  /** How far each of a page has come. @throws {AppError} transfer-not-found */
+  /** A page of recipients with their states. @throws {AppError} transfer-not-found */
   async page(
     ownerId: string,
     slug: string,
@@ -42,7 +42,7 @@ export class RecipientTimelines {
       this.sentTo(transfer, page),
       this.history.lastSteps(transfer._id, [...recipientIds, null]),
     ]);
-    const anybody = progressOf(NOTHING_SENT, lastSteps.get(null));
+    const plainLink = progressOf(NOTHING_SENT, lastSteps.get(null));
     return {
       recipients: page.map((recipient) => {
         const { recipientId, email, name, company } = recipient;
@@ -51,12 +51,15 @@ export class RecipientTimelines {
         return { recipientId, email, name, company, link, ...progress };
       }),
       total: all.length,
-      plainLink: anybody.lastAt === null ? null : anybody,
+      plainLink: plainLink.lastAt === null ? null : plainLink,
     };
   }
 
-  /** Step by step; by nobody's personal link where `recipientId` names none. @throws {AppError} transfer-not-found, recipient-not-found */
-  async of(
+  /**
+   * The timeline of a recipient, or of the plain link if `recipientId` is missing.
+   * @throws {AppError} transfer-not-found, recipient-not-found
+   */
+  async timeline(
     ownerId: string,
     slug: string,
     { recipientId }: QueryOf<typeof recipientTimeline>,
@@ -64,11 +67,11 @@ export class RecipientTimelines {
     const transfer = await this.find(ownerId, slug);
     const recipient = transfer.recipients.find((one) => one.recipientId === recipientId);
     if (recipientId !== undefined && !recipient) throw new AppError('recipient-not-found');
-    const who = recipientId ?? null;
+    const viewerId = recipientId ?? null;
     const [sent, pageViews, downloads] = await Promise.all([
       recipient ? this.sentToOne(transfer, recipient) : NOTHING_SENT,
-      this.history.findLatestPageViews(transfer._id, who, TIMELINE_LENGTH),
-      this.history.findLatestDownloads(transfer._id, who, TIMELINE_LENGTH),
+      this.history.findLatestPageViews(transfer._id, viewerId, TIMELINE_LENGTH),
+      this.history.findLatestDownloads(transfer._id, viewerId, TIMELINE_LENGTH),
     ]);
     return { timeline: timelineOf({ ...sent, pageViews, downloads }, transfer) };
   }
@@ -84,7 +87,7 @@ export class RecipientTimelines {
     return sentTo(recipient);
   }
 
-  /** For some people, by one query for each kind of mail. */
+  /** Uses one query per kind of mail for all recipients. */
   private async sentTo(
     { _id }: Transfer,
     people: readonly Recipient[],

@@ -3,12 +3,12 @@ import type { MailHistory } from '../mail/index.js';
 import { archiveLayout, type Download, type LastSteps, mergeRanges, type PageView } from '../downloads/index.js';
 import { type Recipient, type Transfer } from '../transfers/index.js';
 
-/** What is shown of one person; what came before is counted, not shown. */
+/** Maximum number of entries; earlier ones are not shown. */
 export const TIMELINE_LENGTH = 100;
 
-/** What the sender's side did for one recipient; nothing for all who came by the plain link. */
+/** Mails to one recipient; empty for the plain link. */
 export interface Sent {
-  /** Mails that told of the transfer or of files in it. */
+  /** Mails about the transfer and about added files. */
   mails: readonly MailHistory[];
   reminders: readonly MailHistory[];
   withdrawnAt: Date | null;
@@ -16,9 +16,9 @@ export interface Sent {
 
 export const NOTHING_SENT: Sent = { mails: [], reminders: [], withdrawnAt: null };
 
-/** With what was done in turn. */
-export interface Traces extends Sent {
-  /** The latest, in any order. */
+/** All sources of a timeline. */
+export interface TimelineSources extends Sent {
+  /** The latest ones, in any order. */
   pageViews: readonly PageView[];
   downloads: readonly Download[];
 }
@@ -32,14 +32,14 @@ function entry(kind: TimelineEntry['kind'], at: Date, more: Partial<TimelineEntr
 const mailKinds = { queued: 'mail-queued', accepted: 'mail-accepted', bounced: 'mail-bounced' } as const;
 
 /** Oldest first. */
-export function timelineOf({ pageViews, downloads, ...sent }: Traces, transfer: Transfer): TimelineEntry[] {
+export function timelineOf({ pageViews, downloads, ...sent }: TimelineSources, transfer: Transfer): TimelineEntry[] {
   const sizes = new DownloadSizes(transfer);
   const entries = [
     ...sentEntries(sent),
     ...pageViews.map(({ at, country, city }) => entry('opened', at, { country, city })),
     ...downloads.flatMap((download) => downloadEntries(download, transfer, sizes)),
   ];
-  // What happened in the same millisecond stays in the order in which things happen.
+  // The sort is stable: steps of the same millisecond stay in causal order.
   return entries.sort((one, other) => one.at - other.at).slice(-TIMELINE_LENGTH);
 }
 
@@ -56,7 +56,7 @@ function sentEntries({ mails, reminders, withdrawnAt }: Sent): TimelineEntry[] {
 function downloadEntries(download: Download, { files }: Transfer, sizes: DownloadSizes): TimelineEntry[] {
   const { startedAt, completedAt, country, city, fileIds, kind } = download;
   if (!startedAt) return [];
-  const totalBytes = sizes.of(download);
+  const totalBytes = sizes.bytesOf(download);
   const about = {
     fileName: kind === 'file' ? (files[Number(fileIds[0])]?.path ?? null) : null,
     fileCount: fileIds.length,
@@ -72,7 +72,7 @@ function servedBytes({ servedRanges }: Download, totalBytes: number): number {
   return Math.min(served, totalBytes);
 }
 
-/** The furthest step. */
+/** The furthest step reached. */
 export function stateOf({ mails, withdrawnAt }: Sent, { openedAt, startedAt, completedAt }: LastSteps): RecipientState {
   if (withdrawnAt) return 'withdrawn';
   if (completedAt) return 'completed';
@@ -89,25 +89,25 @@ function later(last: Step | null, step: Step): Step {
   return last && last.at > step.at ? last : step;
 }
 
-/** When the last thing of a timeline happened; null while it is empty. */
+/** Time of the last entry; null if there is none. */
 export function lastOf(sent: Sent, { openedAt, startedAt, completedAt }: LastSteps): number | null {
   const steps = [openedAt, startedAt, completedAt].flatMap((at) => (at ? [at.getTime()] : []));
   const all = [...sentEntries(sent).map(({ at }) => at), ...steps];
   return all.length > 0 ? Math.max(...all) : null;
 }
 
-/** How many bytes a whole download is; an archive is laid out once for each selection. */
+/** Sizes of complete downloads; caches the archive size of each selection of files. */
 class DownloadSizes {
   private readonly archives = new Map<string, number>();
 
   constructor(private readonly transfer: Transfer) {}
 
-  of({ kind, fileIds }: Pick<Download, 'kind' | 'fileIds'>): number {
+  bytesOf({ kind, fileIds }: Pick<Download, 'kind' | 'fileIds'>): number {
     const { files } = this.transfer;
     if (kind === 'file') return files[Number(fileIds[0])]?.size ?? 0;
     const key = [...fileIds].sort().join(' ');
-    const known = this.archives.get(key);
-    if (known !== undefined) return known;
+    const cached = this.archives.get(key);
+    if (cached !== undefined) return cached;
     const wanted = new Set(fileIds);
     const { size } = archiveLayout(
       this.transfer,
@@ -118,7 +118,7 @@ class DownloadSizes {
   }
 }
 
-/** Those who are recipients first, in the order in which they became it; then those who were. */
+/** Current recipients in the order in which they were added, then withdrawn ones. */
 export function shownRecipients({ recipients }: Pick<Transfer, 'recipients'>): Recipient[] {
   const current = recipients.filter(({ withdrawnAt }) => withdrawnAt === null);
   return [...current, ...recipients.filter(({ withdrawnAt }) => withdrawnAt !== null)];

@@ -7,10 +7,10 @@ import { type DayCount, DownloadHistory } from '../downloads/index.js';
 
 type Activity = ResponseOf<typeof transferActivity>;
 
-/** A year, so that the chart of a link without an expiry has a beginning. */
+/** One year, which bounds the chart of a link without expiry. */
 const MAX_DAYS = 366;
 
-/** Where and when one transfer was opened and downloaded. */
+/** Page views and downloads of one transfer, by country and day. */
 @Injectable()
 export class TransferActivity {
   constructor(
@@ -19,7 +19,7 @@ export class TransferActivity {
   ) {}
 
   /** @throws {AppError} transfer-not-found */
-  async of(ownerId: string, slug: string): Promise<Activity> {
+  async read(ownerId: string, slug: string): Promise<Activity> {
     const transfer = await this.transfers.findOwned(ownerId, slug);
     if (!transfer) throw new AppError('transfer-not-found');
     const [downloads, opened] = await Promise.all([

@@ -28,7 +28,7 @@ const list = async (person: Person, query: Record<string, string | number> = {})
 
 const namesOf = ({ allDocs }: TransferList): string[] => allDocs.map(({ fileName }) => fileName);
 
-/** Copies of a transfer that was really sent: sent hourly, each lives a week; every tenth is deleted, every seventh shared. */
+/** Copies of a sent transfer: sent hourly, expiring after a week; every tenth is deleted, every seventh shared. */
 async function fill(person: Person, count: number, now: number): Promise<void> {
   const sent = await send(world, person, [{ path: 'note.txt', bytes: Buffer.from('abc') }], {
     sendAs: 'email',

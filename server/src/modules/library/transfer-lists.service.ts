@@ -6,7 +6,7 @@ import { Clock } from '../../core/clock/clock.js';
 import { searchPrefixesOf, Transfers, TransferViews } from '../transfers/index.js';
 import { TransferListRepository } from './data/transfer-list.repository.js';
 
-/** An account's own transfers: a page of them with counts, or one. */
+/** A page of an account's transfers with counts, or a single transfer. */
 @Injectable()
 export class TransferLists {
   constructor(

@@ -5,11 +5,11 @@ import { MailChecks } from './mail-checks.js';
 import { Suppressions } from './suppressions.service.js';
 
 export type DeliveryDecision =
-  | { verdict: 'leaves'; unsubscribeUrl: string | null; props: unknown }
+  | { verdict: 'send'; unsubscribeUrl: string | null; props: unknown }
   | { verdict: 'cancelled' }
   | { verdict: 'suppressed' };
 
-/** Decides at the last moment whether a mail may leave: its subject may be gone, its reader may have unsubscribed. */
+/** Decides immediately before sending: the subject may be deleted, the recipient may have unsubscribed. */
 @Injectable()
 export class DeliveryPolicy {
   constructor(
@@ -18,12 +18,12 @@ export class DeliveryPolicy {
   ) {}
 
   async decide(mail: Mail): Promise<DeliveryDecision> {
-    const passed = await this.checks.pass(mail);
+    const passed = await this.checks.run(mail);
     if (!passed) return { verdict: 'cancelled' };
     const list = listOf[mail.template];
-    if (!list) return { verdict: 'leaves', unsubscribeUrl: null, ...passed };
+    if (!list) return { verdict: 'send', unsubscribeUrl: null, ...passed };
     const subscription = { email: mail.to.email, list };
-    if (await this.suppressions.covers(subscription)) return { verdict: 'suppressed' };
-    return { verdict: 'leaves', unsubscribeUrl: this.suppressions.unsubscribeUrl(subscription, mail.lang), ...passed };
+    if (await this.suppressions.isSuppressed(subscription)) return { verdict: 'suppressed' };
+    return { verdict: 'send', unsubscribeUrl: this.suppressions.unsubscribeUrl(subscription, mail.lang), ...passed };
   }
 }

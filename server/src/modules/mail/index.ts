@@ -3,10 +3,10 @@ export { mailFailed, mailSent } from './mail.events.js';
 export { Suppressions } from './suppressions.service.js';
 export { MailModule } from './mail.module.js';
 export { MailDelivery } from './mail-delivery.service.js';
-export { type MailOrder, Mails } from './mails.service.js';
+export { type MailRequest, Mails } from './mails.service.js';
 export {
-  GATHERED_PER_DAY,
-  gatheredMailIds,
+  BATCH_MAILS_PER_DAY,
+  batchMailIds,
   type MailHistory,
   MAILS_KEPT_SECONDS,
   type MailState,

@@ -8,18 +8,18 @@ export interface DueMail {
   props: unknown;
 }
 
-/** Whether it may leave; `props` bring its content up to date. */
+/** Whether the mail may be sent; `props` replace its content. */
 export type MailVerdict = boolean | { props: unknown };
 
 /**
- * Whether a mail may still leave, asked at the last moment. That closes what `Mails.cancel` leaves open: a mail that is
- * queued after what it is about was taken back.
+ * Checks of other modules that run immediately before a mail is sent. They close the race that `Mails.cancel` leaves
+ * open: a mail that is queued after its subject was withdrawn.
  */
 @Injectable()
 export class MailChecks extends NamedChecks<(mail: DueMail) => Promise<MailVerdict>> {
-  /** Its content by now, or null where it must not leave. */
-  async pass({ id, template, props: asQueued }: DueMail): Promise<{ props: unknown } | null> {
-    let props = asQueued;
+  /** The current content, or null if the mail must not be sent. */
+  async run({ id, template, props: queuedProps }: DueMail): Promise<{ props: unknown } | null> {
+    let props = queuedProps;
     for (const check of this.all()) {
       const verdict = await check({ id, template, props });
       if (verdict === false) return null;

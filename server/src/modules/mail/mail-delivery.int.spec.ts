@@ -5,16 +5,16 @@ import { PermanentJobError } from '../../core/jobs/handles-job.js';
 import { MailChecks } from './mail-checks.js';
 import { messageIdOf } from './mail-writer.service.js';
 import { Suppressions } from './suppressions.service.js';
-import { anOrder, createNotificationsWorld, type NotificationsWorld } from './testing/mail.world.js';
-import { DELIVERY_TRIES } from './mail.jobs.js';
+import { buildMailRequest, createMailWorld, type MailWorld } from './testing/mail.world.js';
+import { DELIVERY_ATTEMPTS } from './mail.jobs.js';
 
 const FIRST = 1;
 
-/** Stands for a module to the right. */
+/** A module that imports the mail module. */
 const gates = {
   closed: new Set<string>(),
   whileAsked: new Map<string, () => Promise<void>>(),
-  /** Runs `work` when a worker asks whether the mail may leave. */
+  /** Runs `work` during the check of a mail. */
   hold(id: string, work: () => Promise<void>): Promise<void> {
     return new Promise((resolve) => {
       this.whileAsked.set(id, () => work().then(resolve));
@@ -26,11 +26,11 @@ const gates = {
   },
 };
 let smtp: FakeSmtp;
-let world: NotificationsWorld;
+let world: MailWorld;
 
 beforeAll(async () => {
   smtp = await FakeSmtp.start();
-  world = await createNotificationsWorld({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://files.example.test' });
+  world = await createMailWorld({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://files.example.test' });
   world.context.get(MailChecks).register('test', ({ id }) => gates.ask(id));
 });
 afterAll(async () => {
@@ -50,8 +50,8 @@ const headerLines = (raw: string, name: string): string[] =>
     .filter((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`));
 
 describe('delivering', () => {
-  it('sends from the service, to be answered to the sender, and records it (A97)', async () => {
-    await world.mails.queue(anOrder('plain'));
+  it('sends from the service with the sender as Reply-To, and records it', async () => {
+    await world.mails.queue(buildMailRequest('plain'));
     await deliver('plain');
 
     const [mail] = await arrivedFor('plain');
@@ -73,15 +73,15 @@ describe('delivering', () => {
     });
   });
 
-  it('writes Chinese to those who read Chinese', async () => {
-    await world.mails.queue(anOrder('chinese', { lang: 'zh' }));
+  it('renders Chinese for Chinese readers', async () => {
+    await world.mails.queue(buildMailRequest('chinese', { lang: 'zh' }));
     await deliver('chinese');
     const [mail] = await arrivedFor('chinese');
     expect(mail?.subject).toBe('Anna Meier (anna@sender.test) 向您发送了 1 个文件');
   });
 
-  it('does nothing for a mail that is sent, replaced or gone', async () => {
-    await world.mails.queue(anOrder('done'));
+  it('does nothing for a mail that is sent, superseded or deleted', async () => {
+    await world.mails.queue(buildMailRequest('done'));
     await deliver('done');
     await deliver('done');
     await world.mails.resend('done');
@@ -91,7 +91,7 @@ describe('delivering', () => {
   });
 
   it('sends a resent mail as a message of its own', async () => {
-    await world.mails.queue(anOrder('resent'));
+    await world.mails.queue(buildMailRequest('resent'));
     await deliver('resent');
     await world.mails.resend('resent');
     await world.delivery.deliver({ mailId: 'resent', revision: 2 }, { attempt: FIRST });
@@ -100,11 +100,11 @@ describe('delivering', () => {
   });
 });
 
-describe('a mail that can be taken back', () => {
+describe('a mail that can be cancelled', () => {
   const inSeconds = (seconds: number): Date => new Date(world.clock.now().getTime() + seconds * 1000);
 
-  it('leaves when its time has come, and not before', async () => {
-    await world.mails.queue(anOrder('later', { notBefore: inSeconds(20) }));
+  it('is sent at `notBefore` and not earlier', async () => {
+    await world.mails.queue(buildMailRequest('later', { notBefore: inSeconds(20) }));
     world.clock.advance(19_000);
     await expect(deliver('later')).rejects.toThrow('not due yet');
     expect(await arrivedFor('later')).toHaveLength(0);
@@ -113,11 +113,11 @@ describe('a mail that can be taken back', () => {
     expect(await arrivedFor('later')).toHaveLength(1);
   });
 
-  it('never leaves once it is cancelled, also when it is queued again; only a resend sends it', async () => {
-    const order = anOrder('taken-back', { notBefore: inSeconds(20) });
-    await world.mails.queue(order);
+  it('is never sent once cancelled, even if queued again; only a resend sends it', async () => {
+    const request = buildMailRequest('taken-back', { notBefore: inSeconds(20) });
+    await world.mails.queue(request);
     await world.mails.cancel(['taken-back', 'never-queued']);
-    await world.mails.queue(order);
+    await world.mails.queue(request);
     world.clock.advance(60_000);
     await deliver('taken-back');
     expect(await arrivedFor('taken-back')).toHaveLength(0);
@@ -128,8 +128,8 @@ describe('a mail that can be taken back', () => {
     expect(await arrivedFor('taken-back')).toHaveLength(1);
   });
 
-  it('does not leave when it is cancelled in the hands of a worker', async () => {
-    await world.mails.queue(anOrder('held'));
+  it('is not sent if it is cancelled while a worker renders it', async () => {
+    await world.mails.queue(buildMailRequest('held'));
     const cancelling = gates.hold('held', () => world.mails.cancel(['held']));
     await deliver('held');
     await cancelling;
@@ -137,17 +137,17 @@ describe('a mail that can be taken back', () => {
     expect(await world.stored('held')).toMatchObject({ state: 'cancelled' });
   });
 
-  it('is not tried again when it is cancelled while the mail server hesitates; one that left has left', async () => {
+  it('is not retried if it is cancelled during the attempt; an accepted one stays sent', async () => {
     smtp.delayMs = () => 200;
-    const asked = new Set<string>();
+    const wasChecked = new Set<string>();
     smtp.judge = (to) => {
-      asked.add(to);
+      wasChecked.add(to);
       return to.startsWith('hesitant') ? 'drop' : 'take';
     };
     for (const id of ['hesitant', 'gone']) {
-      await world.mails.queue(anOrder(id));
+      await world.mails.queue(buildMailRequest(id));
       const run = deliver(id).catch(() => undefined);
-      await until(async () => asked.has(`${id}@reader.test`), 'the mail to be under way');
+      await until(async () => wasChecked.has(`${id}@reader.test`), 'the mail to be under way');
       await world.mails.cancel([id]);
       await run;
     }
@@ -162,26 +162,26 @@ describe('a mail that can be taken back', () => {
     );
   });
 
-  it('does not leave when what it tells of is gone', async () => {
+  it('is not sent if its subject has been deleted', async () => {
     gates.closed.add('pointless');
-    await world.mails.queue(anOrder('pointless'));
+    await world.mails.queue(buildMailRequest('pointless'));
     await deliver('pointless');
     expect(await arrivedFor('pointless')).toHaveLength(0);
     expect(await world.stored('pointless')).toMatchObject({ state: 'cancelled', outbox: [] });
   });
 
-  it('leaves sent what was sent', async () => {
-    await world.mails.queue(anOrder('sent-before'));
+  it('does not change a sent mail', async () => {
+    await world.mails.queue(buildMailRequest('sent-before'));
     await deliver('sent-before');
     await world.mails.cancel(['sent-before']);
     expect(await world.stored('sent-before')).toMatchObject({ state: 'sent' });
   });
 });
 
-describe('a mail server in trouble (F18)', () => {
-  it('that is busy gets the mail later, under the same Message-ID', async () => {
+describe('a failing mail server', () => {
+  it('that is busy gets a retry under the same Message-ID', async () => {
     smtp.judge = () => 'busy';
-    await world.mails.queue(anOrder('busy'));
+    await world.mails.queue(buildMailRequest('busy'));
     const failure = await deliver('busy').catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Error);
     expect(failure).not.toBeInstanceOf(PermanentJobError);
@@ -192,10 +192,10 @@ describe('a mail server in trouble (F18)', () => {
     expect(await world.stored('busy')).toMatchObject({ state: 'sent', lastError: null, attempts: 2 });
   });
 
-  it('that refuses the address ends the tries, and the mail shows as failed', async () => {
+  it('that refuses the address ends the retries, and the mail fails', async () => {
     smtp.judge = (to) => (to.startsWith('bounced') ? 'refuse' : 'take');
-    await world.mails.queue(anOrder('bounced'));
-    await world.mails.queue(anOrder('neighbour'));
+    await world.mails.queue(buildMailRequest('bounced'));
+    await world.mails.queue(buildMailRequest('neighbour'));
     await expect(deliver('bounced')).rejects.toBeInstanceOf(PermanentJobError);
     await deliver('neighbour');
 
@@ -212,18 +212,18 @@ describe('a mail server in trouble (F18)', () => {
     );
   });
 
-  it('that took a mail after all, once somebody had it tried again', async () => {
+  it('that accepts a mail after an explicit resend', async () => {
     smtp.judge = () => 'refuse';
-    await world.mails.queue(anOrder('mended'));
+    await world.mails.queue(buildMailRequest('mended'));
     await expect(deliver('mended')).rejects.toBeInstanceOf(PermanentJobError);
     smtp.judge = () => 'take';
     await deliver('mended', 2);
     expect(await world.stored('mended')).toMatchObject({ state: 'sent', lastError: null });
   });
 
-  it('that hangs up before its 250 gets the mail again under the same Message-ID (I4)', async () => {
+  it('that disconnects before its 250 gets a retry under the same Message-ID', async () => {
     smtp.judge = () => 'drop';
-    await world.mails.queue(anOrder('dropped'));
+    await world.mails.queue(buildMailRequest('dropped'));
     await expect(deliver('dropped')).rejects.not.toBeInstanceOf(PermanentJobError);
     smtp.judge = () => 'take';
     await deliver('dropped', 2);
@@ -234,25 +234,25 @@ describe('a mail server in trouble (F18)', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('that is not there is tried for a day at least, then the mail shows as failed', async () => {
-    const waits = Array.from({ length: DELIVERY_TRIES - 1 }, (_, index) => 5 * 2 ** index);
+  it('that is unavailable is retried for at least a day, then the mail fails', async () => {
+    const waits = Array.from({ length: DELIVERY_ATTEMPTS - 1 }, (_, index) => 5 * 2 ** index);
     expect(waits.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThan(24 * 3600);
 
     smtp.judge = () => 'busy';
-    await world.mails.queue(anOrder('never'));
-    await expect(deliver('never', DELIVERY_TRIES)).rejects.toBeInstanceOf(PermanentJobError);
+    await world.mails.queue(buildMailRequest('never'));
+    await expect(deliver('never', DELIVERY_ATTEMPTS)).rejects.toBeInstanceOf(PermanentJobError);
     expect(await world.stored('never')).toMatchObject({ state: 'failed', lastError: '451' });
   });
 });
 
 describe('headers', () => {
-  it('cannot be forged by what strangers wrote (A95)', async () => {
+  it('cannot be injected by untrusted text', async () => {
     const evil = 'Anna\r\nBcc: all@victim.test\r\nSubject: other\u0000';
-    const order = anOrder('forged', { replyTo: 'anna@sender.test\r\nBcc: all@victim.test' });
+    const request = buildMailRequest('forged', { replyTo: 'anna@sender.test\r\nBcc: all@victim.test' });
     await world.mails.queue({
-      ...order,
+      ...request,
       to: { email: 'forged@reader.test', name: evil },
-      props: { ...order.props, senderName: evil, message: evil, files: [{ name: evil, sizeBytes: 1 }] },
+      props: { ...request.props, senderName: evil, message: evil, files: [{ name: evil, sizeBytes: 1 }] },
     });
     await deliver('forged');
 
@@ -264,16 +264,18 @@ describe('headers', () => {
     expect(smtp.arrivals.some(({ to }) => to.includes('victim'))).toBe(false);
   });
 
-  it('never show the typed address as From, nor a name that pretends to be one (A97)', async () => {
-    await world.mails.queue(anOrder('pretender', { to: { email: 'pretender@reader.test', name: 'support@us.test' } }));
+  it("never show the sender's address as From, nor a name that looks like an address", async () => {
+    await world.mails.queue(
+      buildMailRequest('pretender', { to: { email: 'pretender@reader.test', name: 'support@us.test' } }),
+    );
     await deliver('pretender');
     const [mail] = await arrivedFor('pretender');
     expect(mail?.from?.address).toBe('no-reply@sampan.localhost');
     expect(mail?.to).toEqual([{ name: '', address: 'pretender@reader.test' }]);
   });
 
-  it('offer to unsubscribe with one click from mails about transfers, and only there (A101)', async () => {
-    await world.mails.queue(anOrder('listed'));
+  it('offer one-click unsubscription for mails about transfers only', async () => {
+    await world.mails.queue(buildMailRequest('listed'));
     await world.mails.queue({
       id: 'code',
       template: 'verification-code',
@@ -297,17 +299,17 @@ describe('headers', () => {
   });
 });
 
-describe('an address that has unsubscribed (A101)', () => {
-  it('gets no more transfers, but its codes', async () => {
+describe('an address that has unsubscribed', () => {
+  it('gets no more mails about transfers, but still codes', async () => {
     const suppressions = world.context.get(Suppressions);
     const email = 'quiet@reader.test';
     const url = suppressions.unsubscribeUrl({ email: 'Quiet@Reader.test', list: 'transfers' }, 'en');
-    const unsubscriber = suppressions.read(url.split('/').at(-1) ?? '');
+    const unsubscriber = suppressions.verifyToken(url.split('/').at(-1) ?? '');
     if (!unsubscriber) throw new Error('the link is not readable');
     await suppressions.add(unsubscriber);
     await suppressions.add(unsubscriber);
 
-    await world.mails.queue(anOrder('quiet-transfer', { to: { email, name: '' } }));
+    await world.mails.queue(buildMailRequest('quiet-transfer', { to: { email, name: '' } }));
     await world.mails.queue({
       id: 'quiet-reset',
       template: 'password-reset',

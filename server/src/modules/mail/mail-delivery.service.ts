@@ -11,11 +11,11 @@ import { MAILS } from './data/mail.schema.js';
 import { mailFailed, mailSent } from './mail.events.js';
 import { MailTransport } from './mail-transport.js';
 import { MailWriter } from './mail-writer.service.js';
-import { DELIVERY_TRIES, deliverCode, deliverMail } from './mail.jobs.js';
+import { DELIVERY_ATTEMPTS, deliverCode, deliverMail } from './mail.jobs.js';
 
 /**
- * Writes one mail and sends it. The lock of its job keeps runs apart; a run that follows a killed one may send again,
- * under the same Message-ID.
+ * Renders and sends one mail. The job's lock prevents concurrent runs; a run after a crash may send again, under the
+ * same Message-ID.
  */
 @Injectable()
 export class MailDelivery {
@@ -30,10 +30,10 @@ export class MailDelivery {
   ) {}
 
   /**
-   * @param attempt 1 for the job's first try; after its last one the mail counts as failed.
-   * @throws {PermanentJobError} the mail was turned down for good
+   * @param attempt counted from 1; after the last attempt the mail counts as failed.
+   * @throws {PermanentJobError} the mail was refused permanently
    * @throws {RetryLaterError} it is not due yet
-   * @throws {Error} worth another try
+   * @throws {Error} temporary failure
    */
   @HandlesJob(deliverMail)
   @HandlesJob(deliverCode)
@@ -44,13 +44,13 @@ export class MailDelivery {
   }
 
   private async send(mail: Mail, work: MailRevision, attempt: number): Promise<void> {
-    const departure = await this.policy.decide(mail);
-    if (departure.verdict === 'cancelled') return this.mails.recordCancelled(work);
-    if (departure.verdict === 'suppressed') return this.mails.recordSuppressed(work);
+    const decision = await this.policy.decide(mail);
+    if (decision.verdict === 'cancelled') return this.mails.recordCancelled(work);
+    if (decision.verdict === 'suppressed') return this.mails.recordSuppressed(work);
     const outgoing = await this.writer
-      .write({ ...mail, props: departure.props }, departure.unsubscribeUrl)
+      .write({ ...mail, props: decision.props }, decision.unsubscribeUrl)
       .catch((error: unknown) => this.fail(mail, work, { reason: 'not-rendered', cause: error }));
-    if (!(await this.mails.isStillWanted(work))) return;
+    if (!(await this.mails.isCurrent(work))) return;
     try {
       await this.transport.send(outgoing);
     } catch (error) {
@@ -69,9 +69,9 @@ export class MailDelivery {
     failure: SendingFailure,
   ): Promise<never> {
     const reason = describe(failure);
-    if (kindOf(failure) === 'refused' || attempt >= DELIVERY_TRIES)
+    if (kindOf(failure) === 'refused' || attempt >= DELIVERY_ATTEMPTS)
       return this.fail(mail, work, { reason, cause: failure });
-    await this.mails.recordSetback(work, reason);
+    await this.mails.recordRetry(work, reason);
     throw new Error(`mail not taken: ${reason}`);
   }
 
@@ -88,7 +88,7 @@ export class MailDelivery {
     throw new PermanentJobError(`mail failed: ${reason}`);
   }
 
-  /** Done, cancelled, replaced by a newer revision, gone, or not due yet. */
+  /** The mail is sent, cancelled, superseded by a newer revision, deleted, or not due yet. */
   private async skip({ mailId, revision }: MailRevision): Promise<void> {
     const mail = await this.mails.findById(mailId);
     if (mail?.revision !== revision) return;

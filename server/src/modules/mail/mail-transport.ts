@@ -7,12 +7,12 @@ export interface OutgoingMail {
   text: string;
   lang: string;
   date: Date;
-  /** Where mail programs post an unsubscription to (RFC 8058). */
+  /** Endpoint for one-click unsubscription (RFC 8058). */
   unsubscribeUrl: string | null;
 }
 
-/** Hands a mail over to a mail server. Port and DI token in one. */
+/** Port to the mail server; the class is also the DI token. */
 export abstract class MailTransport {
-  /** Resolves once the server has taken it. @throws what `kindOf` understands */
+  /** Resolves once the server has accepted the mail. @throws an error that `kindOf` classifies */
   abstract send(mail: OutgoingMail): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { DerivedSecrets, sha256 } from '../../core/secrets/derived-secrets.js';
 import type { Mail } from './domain/mail.js';
 import type { OutgoingMail } from './mail-transport.js';
 
-/** Makes out of a stored mail what goes over the wire. */
+/** Renders a stored mail into the message that is sent. */
 @Injectable()
 export class MailWriter {
   constructor(
@@ -14,7 +14,7 @@ export class MailWriter {
     private readonly clock: Clock,
   ) {}
 
-  /** React and the templates are needed where mails are written, not where they are ordered. */
+  /** Imports React and the templates lazily: only processes that send mails need them. */
   async write(mail: Mail, unsubscribeUrl: string | null): Promise<OutgoingMail> {
     const { renderMail } = await import('./templates/render.js');
     const { PUBLIC_URL, SUPPORT_EMAIL } = this.config.env;
@@ -36,7 +36,7 @@ export class MailWriter {
   }
 }
 
-/** Always the same for one revision, so that a mail sent twice around a crash is recognised as one (I4). */
+/** The same for every attempt of one revision, so that mail programs recognise a repeated message. */
 export function messageIdOf({ id, revision }: Pick<Mail, 'id' | 'revision'>, publicUrl: string): string {
   return `<${sha256(`${id}\n${revision}`)}@${new URL(publicUrl).hostname}>`;
 }

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import type { TemplateName } from './domain/mail-props.js';
 import { defineJob } from '../../core/jobs/define-job.js';
 
-/** The waits between them, from 5 s doubled each time, last for two days. */
-export const DELIVERY_TRIES = 16;
+/** With exponential backoff from 5 s these cover two days. */
+export const DELIVERY_ATTEMPTS = 16;
 
 const delivery = {
-  attempts: DELIVERY_TRIES,
+  attempts: DELIVERY_ATTEMPTS,
   payload: z.object({ mailId: z.string(), revision: z.int().min(1) }),
   id: ({ mailId, revision }: { mailId: string; revision: number }) => `mail-${mailId}-${revision}`,
 };
@@ -14,9 +14,9 @@ const delivery = {
 export const deliverMail = defineJob({ ...delivery, name: 'mail.deliver', queue: 'mail' });
 export const deliverCode = defineJob({ ...delivery, name: 'mail.deliver-code', queue: 'codes' });
 
-/** The recipient is waiting for these. */
-const awaited: ReadonlySet<TemplateName> = new Set<TemplateName>(['verification-code', 'password-reset']);
+/** Sent by a separate queue, because the recipient is waiting for them. */
+const urgentTemplates: ReadonlySet<TemplateName> = new Set<TemplateName>(['verification-code', 'password-reset']);
 
-export function deliveryOf(template: TemplateName): typeof deliverMail {
-  return awaited.has(template) ? deliverCode : deliverMail;
+export function deliveryJobOf(template: TemplateName): typeof deliverMail {
+  return urgentTemplates.has(template) ? deliverCode : deliverMail;
 }

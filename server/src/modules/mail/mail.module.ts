@@ -3,11 +3,11 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { SmtpTransport } from './adapters/smtp.transport.js';
 import { DeliveryPolicy } from './delivery-policy.service.js';
 import { MailRepository } from './data/mail.repository.js';
-import { mailSchema } from './data/mail.schema.js';
+import { MAILS, mailSchema } from './data/mail.schema.js';
 import { SuppressionRepository } from './data/suppression.repository.js';
-import { suppressionSchema } from './data/suppression.schema.js';
+import { suppressionSchema, SUPPRESSIONS } from './data/suppression.schema.js';
 import { VisitorDayRepository } from './data/visitor-day.repository.js';
-import { visitorDaySchema } from './data/visitor-day.schema.js';
+import { VISITOR_DAYS, visitorDaySchema } from './data/visitor-day.schema.js';
 import { UnsubscribeController } from './http/unsubscribe.controller.js';
 import { MailDelivery } from './mail-delivery.service.js';
 import { MailChecks } from './mail-checks.js';
@@ -16,12 +16,13 @@ import { MailWriter } from './mail-writer.service.js';
 import { Mails } from './mails.service.js';
 import { Suppressions } from './suppressions.service.js';
 
+/** Queues, renders and sends emails; handles unsubscription. */
 @Module({
   imports: [
     MongooseModule.forFeature([
-      { name: 'Mail', schema: mailSchema },
-      { name: 'MailSuppression', schema: suppressionSchema },
-      { name: 'MailVisitorDay', schema: visitorDaySchema },
+      { name: MAILS, schema: mailSchema },
+      { name: SUPPRESSIONS, schema: suppressionSchema },
+      { name: VISITOR_DAYS, schema: visitorDaySchema },
     ]),
   ],
   controllers: [UnsubscribeController],

@@ -1,14 +1,14 @@
 import 'reflect-metadata';
 import { DAY_MS, HOUR_MS } from '../../core/clock/clock.js';
 import { JobQueue } from '../../core/jobs/job-queue.js';
-import type { MailOrder } from './mails.service.js';
+import type { MailRequest } from './mails.service.js';
 import { sampleProps } from './testing/mail.builder.js';
-import { anOrder, createNotificationsWorld, type NotificationsWorld } from './testing/mail.world.js';
+import { buildMailRequest, createMailWorld, type MailWorld } from './testing/mail.world.js';
 
-let world: NotificationsWorld;
+let world: MailWorld;
 
 beforeAll(async () => {
-  world = await createNotificationsWorld();
+  world = await createMailWorld();
 });
 afterAll(() => world.close());
 
@@ -22,9 +22,9 @@ const mailQueue = () => {
 };
 
 describe('queueing', () => {
-  it('makes one mail and one job of an id, however often it is called (A100)', async () => {
-    await Promise.all(Array.from({ length: 10 }, () => world.mails.queue(anOrder('once'))));
-    await world.mails.queue(anOrder('once', { to: { email: 'other@reader.test', name: '' } }));
+  it('is idempotent by id: one mail and one job', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => world.mails.queue(buildMailRequest('once'))));
+    await world.mails.queue(buildMailRequest('once', { to: { email: 'other@reader.test', name: '' } }));
 
     expect(await world.stored('once')).toMatchObject({
       to: { email: 'once@reader.test' },
@@ -35,8 +35,8 @@ describe('queueing', () => {
     expect(jobs.filter(({ id }) => id === 'mail-once-1')).toHaveLength(1);
   });
 
-  it('puts ids alone into the queue (A42)', async () => {
-    await world.mails.queue(anOrder('ids-only'));
+  it('puts only ids into the queue', async () => {
+    await world.mails.queue(buildMailRequest('ids-only'));
     const job = await mailQueue().getJob('mail-ids-only-1');
     expect(job?.data).toEqual({
       payload: { mailId: 'ids-only', revision: 1 },
@@ -45,16 +45,16 @@ describe('queueing', () => {
   });
 
   it('refuses an id that cannot be part of a job id, and props that do not fit', async () => {
-    await expect(world.mails.queue(anOrder('with:colon'))).rejects.toThrow();
-    const order = anOrder('misfit');
-    await expect(world.mails.queue({ ...order, props: { ...order.props, slug: '../x' } })).rejects.toThrow();
+    await expect(world.mails.queue(buildMailRequest('with:colon'))).rejects.toThrow();
+    const request = buildMailRequest('misfit');
+    await expect(world.mails.queue({ ...request, props: { ...request.props, slug: '../x' } })).rejects.toThrow();
     expect(await world.stored('misfit')).toBeNull();
   });
 
-  it('writes the mail down while Redis is away; the relay finds it later (F11)', async () => {
-    const withoutRedis = await createNotificationsWorld({ REDIS_URL: 'redis://127.0.0.1:1' });
+  it('stores the mail while Redis is unavailable; the relay queues it later', async () => {
+    const withoutRedis = await createMailWorld({ REDIS_URL: 'redis://127.0.0.1:1' });
     try {
-      await withoutRedis.mails.queue(anOrder('offline'));
+      await withoutRedis.mails.queue(buildMailRequest('offline'));
       expect(await withoutRedis.stored('offline')).toMatchObject({
         state: 'pending',
         outbox: [{ id: 'mail-offline-1' }],
@@ -65,13 +65,14 @@ describe('queueing', () => {
   });
 });
 
-describe('mails of visitors (A98)', () => {
-  const visitorMail = (id: string, email: string) => anOrder(id, { to: { email, name: '' }, isFromVisitor: true });
+describe('mails of visitors', () => {
+  const visitorMail = (id: string, email: string) =>
+    buildMailRequest(id, { to: { email, name: '' }, isFromVisitor: true });
 
-  it('reach one address five times a day; the sixth is held back without a word', async () => {
+  it('are limited to five per address and day; the sixth is suppressed silently', async () => {
     const ids = ['v1', 'v2', 'v3', 'v4', 'v5', 'v6'];
     await Promise.all(ids.map((id) => world.mails.queue(visitorMail(id, 'many@reader.test'))));
-    // Queued again, each stays what it was.
+    // Queueing them again changes nothing.
     await Promise.all(ids.map((id) => world.mails.queue(visitorMail(id, 'Many@reader.test'))));
 
     const states = [...(await world.mails.statesOf(ids)).values()];
@@ -81,55 +82,55 @@ describe('mails of visitors (A98)', () => {
     expect(await world.stored(held)).toMatchObject({ outbox: [] });
   });
 
-  it('keep their place when the writing was cut off before the mail was there', async () => {
-    const order = visitorMail('cut', 'cut@reader.test');
-    await world.mails.queue(order);
+  it('keep their slot if the process fails before the mail is stored', async () => {
+    const request = visitorMail('cut', 'cut@reader.test');
+    await world.mails.queue(request);
     await world.database.collection<{ _id: string }>('mails').deleteOne({ _id: 'cut' });
     for (const id of ['c2', 'c3', 'c4', 'c5']) await world.mails.queue(visitorMail(id, 'cut@reader.test'));
-    await world.mails.queue(order);
+    await world.mails.queue(request);
     expect(await world.stored('cut')).toMatchObject({ state: 'pending' });
   });
 
-  it('are counted for each address, and anew the next day; those of members are not', async () => {
+  it('are counted per address and day; those of members are not counted', async () => {
     await world.mails.queue(visitorMail('elsewhere', 'other@reader.test'));
-    await world.mails.queue(anOrder('from-member', { to: { email: 'many@reader.test', name: '' } }));
+    await world.mails.queue(buildMailRequest('from-member', { to: { email: 'many@reader.test', name: '' } }));
     world.clock.advance(DAY_MS);
     await world.mails.queue(visitorMail('tomorrow', 'many@reader.test'));
     const states = await world.mails.statesOf(['elsewhere', 'from-member', 'tomorrow']);
     expect([...states.values()]).toEqual(['pending', 'pending', 'pending']);
   });
 
-  it('leave no address in the count', async () => {
-    const days = await world.database.collection('mail-visitor-days').find().toArray();
+  it('are counted without storing addresses', async () => {
+    const days = await world.database.collection('mail_visitor_days').find().toArray();
     expect(days.length).toBeGreaterThan(0);
     expect(JSON.stringify(days)).not.toContain('reader.test');
   });
 });
 
-interface Gathered {
+interface BatchedMail {
   _id: string;
   notBefore: Date;
-  props: { told: string[] };
+  props: { itemIds: string[] };
 }
 
-describe('mails that gather', () => {
-  let gathering: NotificationsWorld;
+describe('batched mails', () => {
+  let batching: MailWorld;
   beforeAll(async () => {
-    gathering = await createNotificationsWorld({ MAIL_GATHER_SECONDS: '600' });
+    batching = await createMailWorld({ MAIL_GATHER_SECONDS: '600' });
   });
-  afterAll(() => gathering.close());
+  afterAll(() => batching.close());
 
-  /** Six o'clock of the next day, in UTC. */
+  /** 06:00 of the next day, UTC. */
   function toMorning(): void {
-    const now = gathering.clock.now().getTime();
-    gathering.clock.advance(DAY_MS - (now % DAY_MS) + 6 * HOUR_MS);
+    const now = batching.clock.now().getTime();
+    batching.clock.advance(DAY_MS - (now % DAY_MS) + 6 * HOUR_MS);
   }
-  const gathered = async (topic: string) => {
-    const mails = gathering.database.collection<Gathered>('mails');
+  const batchedMails = async (topic: string) => {
+    const mails = batching.database.collection<BatchedMail>('mails');
     return (await mails.find().sort({ _id: 1 }).toArray()).filter(({ _id }) => _id.startsWith(`${topic}-`));
   };
-  const order = (id: string): MailOrder<'files-added'> => {
-    const { lang } = anOrder(id);
+  const mailRequest = (id: string): MailRequest<'files-added'> => {
+    const { lang } = buildMailRequest(id);
     return {
       id,
       lang,
@@ -139,55 +140,56 @@ describe('mails that gather', () => {
     };
   };
 
-  it('tell of all that happens within ten minutes, each thing once, however many jobs tell of it at once', async () => {
+  it('contain all items of ten minutes once, even if jobs add them concurrently', async () => {
     const things = Array.from({ length: 40 }, (_, index) => `upload-${index}`);
-    await Promise.all([...things, ...things].map((thing) => gathering.mails.gather(order('burst'), thing)));
-    const found = await gathered('burst');
+    await Promise.all([...things, ...things].map((thing) => batching.mails.queueBatched(mailRequest('burst'), thing)));
+    const found = await batchedMails('burst');
     expect(found).toHaveLength(1);
-    expect(found[0]?.props.told.toSorted()).toEqual(things.toSorted());
-    expect((found[0]?.notBefore.getTime() ?? 0) - gathering.clock.now().getTime()).toBeGreaterThan(590_000);
+    expect(found[0]?.props.itemIds.toSorted()).toEqual(things.toSorted());
+    expect((found[0]?.notBefore.getTime() ?? 0) - batching.clock.now().getTime()).toBeGreaterThan(590_000);
   });
 
-  it('are six a day; what is more waits for the next day', async () => {
-    const day = (mail: Gathered | undefined) => mail?.notBefore.toISOString().slice(0, 10);
+  it('are limited to six a day; further items wait for the next day', async () => {
+    const day = (mail: BatchedMail | undefined) => mail?.notBefore.toISOString().slice(0, 10);
     toMorning();
-    const today = gathering.clock.now().toISOString().slice(0, 10);
+    const today = batching.clock.now().toISOString().slice(0, 10);
     for (let round = 0; round < 10; round += 1) {
-      await gathering.mails.gather(order('often'), `upload-${round}`);
-      gathering.clock.advance(601_000);
+      await batching.mails.queueBatched(mailRequest('often'), `upload-${round}`);
+      batching.clock.advance(601_000);
     }
-    const found = await gathered('often');
+    const found = await batchedMails('often');
     expect(found.map(day).filter((one) => one === today)).toHaveLength(6);
     expect(found).toHaveLength(7);
-    expect(found.at(-1)?.props.told).toEqual(['upload-6', 'upload-7', 'upload-8', 'upload-9']);
+    expect(found.at(-1)?.props.itemIds).toEqual(['upload-6', 'upload-7', 'upload-8', 'upload-9']);
     expect(day(found.at(-1))).toBe(new Date(Date.parse(today) + DAY_MS).toISOString().slice(0, 10));
-    // Told again, by a job that runs twice: nothing more.
-    for (let round = 0; round < 10; round += 1) await gathering.mails.gather(order('often'), `upload-${round}`);
-    expect(await gathered('often')).toHaveLength(7);
+    // A job that runs twice adds nothing.
+    for (let round = 0; round < 10; round += 1)
+      await batching.mails.queueBatched(mailRequest('often'), `upload-${round}`);
+    expect(await batchedMails('often')).toHaveLength(7);
   });
 
-  it('go on with one that waits past midnight', async () => {
+  it('keep collecting past midnight', async () => {
     toMorning();
-    gathering.clock.advance(18 * HOUR_MS - 60_000);
-    await gathering.mails.gather(order('night'), 'before');
-    gathering.clock.advance(120_000);
-    await gathering.mails.gather(order('night'), 'after');
-    expect((await gathered('night')).map(({ props }) => props.told)).toEqual([['before', 'after']]);
+    batching.clock.advance(18 * HOUR_MS - 60_000);
+    await batching.mails.queueBatched(mailRequest('night'), 'before');
+    batching.clock.advance(120_000);
+    await batching.mails.queueBatched(mailRequest('night'), 'after');
+    expect((await batchedMails('night')).map(({ props }) => props.itemIds)).toEqual([['before', 'after']]);
   });
 });
 
-describe('resending (A100)', () => {
+describe('resending', () => {
   const markSent = (id: string) =>
     world.database.collection<{ _id: string }>('mails').updateOne({ _id: id }, { $set: { state: 'sent', outbox: [] } });
 
-  it('leaves a mail alone that is still on its way', async () => {
-    await world.mails.queue(anOrder('under-way'));
+  it('does nothing for a pending mail', async () => {
+    await world.mails.queue(buildMailRequest('under-way'));
     await world.mails.resend('under-way');
     expect(await world.stored('under-way')).toMatchObject({ revision: 1, resentAt: [] });
   });
 
-  it('is done three times within a day, then refused with the time to wait', async () => {
-    await world.mails.queue(anOrder('again'));
+  it('is refused after three times within a day, with the time to wait', async () => {
+    await world.mails.queue(buildMailRequest('again'));
     for (const revision of [2, 3, 4]) {
       await markSent('again');
       await world.mails.resend('again');
@@ -206,15 +208,15 @@ describe('resending (A100)', () => {
     await expect(world.mails.resend('again')).resolves.toBeUndefined();
   });
 
-  it('of many calls at once starts one', async () => {
-    await world.mails.queue(anOrder('parallel'));
+  it('happens once for concurrent calls', async () => {
+    await world.mails.queue(buildMailRequest('parallel'));
     await markSent('parallel');
     await Promise.all(Array.from({ length: 10 }, () => world.mails.resend('parallel')));
     expect(await world.stored('parallel')).toMatchObject({ revision: 2, outbox: [{ id: 'mail-parallel-2' }] });
   });
 
-  it('keeps holding back what was held back', async () => {
-    await world.mails.queue(anOrder('held'));
+  it('keeps a suppressed mail suppressed', async () => {
+    await world.mails.queue(buildMailRequest('held'));
     await world.database
       .collection<{ _id: string }>('mails')
       .updateOne({ _id: 'held' }, { $set: { state: 'suppressed' } });
@@ -222,7 +224,7 @@ describe('resending (A100)', () => {
     expect(await world.stored('held')).toMatchObject({ revision: 2, state: 'suppressed', outbox: [] });
   });
 
-  it('of a mail that is not there is refused', async () => {
+  it('refuses an unknown mail', async () => {
     await expect(world.mails.resend('nowhere')).rejects.toMatchObject({ code: 'not-found' });
   });
 });

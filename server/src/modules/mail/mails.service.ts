@@ -10,37 +10,37 @@ import { MailRepository } from './data/mail.repository.js';
 import { MAILS } from './data/mail.schema.js';
 import { VisitorDayRepository } from './data/visitor-day.repository.js';
 import {
-  type Addressee,
-  gatheredMailIds,
-  gatheringSlots,
+  type MailAddress,
+  batchMailIds,
+  batchMailSlots,
   type Mail,
   type MailHistory,
   type MailState,
   resendsWithinDay,
   secondsUntilResend,
 } from './domain/mail.js';
-import { deliveryOf } from './mail.jobs.js';
-import { type GatheringTemplate, type PropsInput, propsSchemas, type TemplateName } from './domain/mail-props.js';
+import { deliveryJobOf } from './mail.jobs.js';
+import { type BatchedTemplate, type PropsInput, propsSchemas, type TemplateName } from './domain/mail-props.js';
 
-export interface MailOrder<T extends TemplateName = TemplateName> {
-  /** Deterministic, like `transfer-<transferId>-<recipientId>`: queued twice, it is one mail. */
+export interface MailRequest<T extends TemplateName = TemplateName> {
+  /** Deterministic, like `transfer-<transferId>-<recipientId>`: queueing is idempotent by id. */
   id: string;
   template: T;
-  to: Addressee;
+  to: MailAddress;
   lang: Language;
   props: PropsInput<T>;
-  /** The verified sender, whom the recipient answers to. */
+  /** Address of the verified sender. */
   replyTo?: string;
-  /** Counts against what visitors may send one address in a day. */
+  /** Counts against the daily limit of visitors' mails to one address. */
   isFromVisitor?: boolean;
-  /** Leaves then at the earliest; until then `cancel` is certain to hold it back. */
+  /** Earliest time of sending; until then `cancel` is certain to stop the mail. */
   notBefore?: Date;
 }
 
-/** A part of job ids, so without `:` (BullMQ refuses it). */
+/** Part of job ids, which BullMQ allows no `:` in. */
 const mailIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,150}$/);
 
-/** Orders mails; the worker writes and sends them. */
+/** Queues mails; the worker renders and sends them. */
 @Injectable()
 export class Mails {
   constructor(
@@ -53,49 +53,52 @@ export class Mails {
     outbox.watch(MAILS);
   }
 
-  /** One mail per id, however often it is queued; it leaves even when this process or Redis dies right after. */
-  async queue<T extends TemplateName>(order: MailOrder<T>): Promise<void> {
-    if (await this.mails.exists(mailIdSchema.parse(order.id))) return;
-    const { mail, entries } = await this.draft(order);
+  /** Idempotent by id. The outbox delivers the mail even if this process or Redis fails right after. */
+  async queue<T extends TemplateName>(request: MailRequest<T>): Promise<void> {
+    if (await this.mails.exists(mailIdSchema.parse(request.id))) return;
+    const { mail, entries } = await this.draft(request);
     if (await this.mails.insertOnce(mail, entries)) await this.outbox.relay(MAILS, mail.id, entries);
   }
 
-  /** Queues it as a part of `transaction`; call the function that it returns once that is committed. */
-  async queueIn<T extends TemplateName>(transaction: Transaction, order: MailOrder<T>): Promise<() => Promise<void>> {
-    const { mail, entries } = await this.draft(order);
+  /** Queues within `transaction`; call the returned function after the commit. */
+  async queueIn<T extends TemplateName>(
+    transaction: Transaction,
+    request: MailRequest<T>,
+  ): Promise<() => Promise<void>> {
+    const { mail, entries } = await this.draft(request);
     await this.mails.insertOnce(mail, entries, transaction);
     return () => this.outbox.relay(MAILS, mail.id, entries);
   }
 
   /**
-   * Adds `what` once to the mail of this topic (the order's id) that still waits, or else queues a new one. It leaves when
-   * its window ends; `MailChecks` then update its content. Past the maximum of a day, it waits for the next day.
+   * Adds an item once to the waiting mail of this topic (the request's id), or queues a new mail. It is sent when its
+   * window ends; `MailChecks` then update its content. Beyond the daily maximum it waits for the next day.
    */
-  async gather<T extends GatheringTemplate>(order: MailOrder<T>, what: string): Promise<void> {
+  async queueBatched<T extends BatchedTemplate>(request: MailRequest<T>, itemId: string): Promise<void> {
     const now = this.clock.now();
     const windowMs = this.config.env.MAIL_GATHER_SECONDS * 1000;
     const windowEnd = new Date(now.getTime() + windowMs);
-    const dueAt = order.notBefore && order.notBefore > windowEnd ? order.notBefore : windowEnd;
-    const slots = gatheringSlots(order.id, now, dueAt);
-    const ids = gatheredMailIds(order.id, now);
-    if (await this.mails.isTold(ids, what)) return;
+    const dueAt = request.notBefore && request.notBefore > windowEnd ? request.notBefore : windowEnd;
+    const slots = batchMailSlots(request.id, now, dueAt);
+    const ids = batchMailIds(request.id, now);
+    if (await this.mails.hasBatchItem(ids, itemId)) return;
     for (const slot of slots) {
-      // Of calls at once one begins the mail, and the others find it here.
+      // Of concurrent calls one inserts the mail, and the others find it here.
       const waiting = windowMs > 0 ? ids : slots.slice(-1).map(({ id }) => id);
-      if (await this.mails.tellToo(waiting, what, now)) return;
-      await this.queue({ ...order, ...slot, props: { ...order.props, told: [what] } });
-      if (await this.mails.isTold([slot.id], what)) return;
+      if (await this.mails.addBatchItem(waiting, itemId, now)) return;
+      await this.queue({ ...request, ...slot, props: { ...request.props, itemIds: [itemId] } });
+      if (await this.mails.hasBatchItem([slot.id], itemId)) return;
     }
   }
 
-  /** Replaces the content of a mail that waits, or may be sent again. */
-  async rewrite<T extends TemplateName>({ id, template, props }: MailOrder<T>): Promise<void> {
+  /** Replaces the content of a mail that is waiting or can be sent again. */
+  async rewrite<T extends TemplateName>({ id, template, props }: MailRequest<T>): Promise<void> {
     await this.mails.rewrite(id, propsSchemas[template].parse(props));
   }
 
   /**
-   * Mails that have not left never do, unless `resend` asks for one again. Ids are kept: queueing them again sends
-   * nothing. A mail that is not there yet cannot be cancelled; see `MailChecks`.
+   * Stops mails that have not been sent, unless `resend` asks for them again. Ids are kept: queueing them again sends
+   * nothing. A mail that does not exist yet cannot be cancelled; see `MailChecks`.
    */
   async cancel(ids: string[]): Promise<void> {
     if (ids.length > 0) await this.mails.cancel(ids);
@@ -105,28 +108,28 @@ export class Mails {
     return this.mails.findById(id);
   }
 
-  /** A suppressed mail is to look like any other to its sender (A98). */
+  /** Callers must not reveal `suppressed` to the sender of the mail. */
   async statesOf(ids: string[]): Promise<Map<string, MailState>> {
     return this.mails.statesOf(ids);
   }
 
-  /** For the timelines of recipients; unknown ids are left out. */
+  /** Leaves out unknown ids. */
   historiesOf(ids: string[]): Promise<Map<string, MailHistory>> {
     return this.mails.historiesOf(ids);
   }
 
-  /** As `historiesOf`, by how ids begin. */
+  /** Like `historiesOf`, by the prefix of the ids. */
   historiesUnder(prefix: string, limit: number): Promise<Map<string, MailHistory>> {
     return this.mails.historiesUnder(prefix, limit);
   }
 
   /**
-   * Sends the mail once more, as a message of its own. One that is still on its way is left alone; one that was held back
-   * has not left, and counts as no further one.
+   * Sends the mail again under a new Message-ID. Does nothing while it is still pending. Resending a cancelled mail
+   * does not count against the limit, because it was never sent.
    * @throws {AppError} resend-limit after 3 within a day; not-found
    */
   async resend(id: string): Promise<void> {
-    // Of calls at once each needs its own look at the count: the write holds only for the revision it was made for.
+    // Optimistic locking: the count is read again whenever a concurrent call has changed the revision.
     while (!(await this.tryResend(id)));
   }
 
@@ -135,43 +138,45 @@ export class Mails {
     if (!mail) throw new AppError('not-found');
     if (mail.state === 'pending') return true;
     const now = this.clock.now();
-    const isFurther = mail.state !== 'cancelled';
-    const retryAfterSeconds = isFurther ? secondsUntilResend(mail, now) : 0;
+    const countsAsResend = mail.state !== 'cancelled';
+    const retryAfterSeconds = countsAsResend ? secondsUntilResend(mail, now) : 0;
     if (retryAfterSeconds > 0) throw new AppError('resend-limit', { retryAfterSeconds });
     const revision = mail.revision + 1;
     const isHeldBack = mail.state === 'suppressed';
-    const entries = isHeldBack ? [] : [outboxEntry(deliveryOf(mail.template), { mailId: id, revision }, now)];
-    const isMine = await this.mails.startRevision(
+    const entries = isHeldBack ? [] : [outboxEntry(deliveryJobOf(mail.template), { mailId: id, revision }, now)];
+    const isStarted = await this.mails.startRevision(
       { mailId: id, revision: mail.revision },
       {
         state: isHeldBack ? 'suppressed' : 'pending',
-        resentAt: [...resendsWithinDay(mail, now), ...(isFurther ? [now] : [])],
+        resentAt: [...resendsWithinDay(mail, now), ...(countsAsResend ? [now] : [])],
         outbox: entries,
         at: now,
       },
     );
-    if (isMine) await this.outbox.relay(MAILS, id, entries);
-    return isMine;
+    if (isStarted) await this.outbox.relay(MAILS, id, entries);
+    return isStarted;
   }
 
-  private async draft<T extends TemplateName>(order: MailOrder<T>): Promise<{ mail: Mail; entries: OutboxEntry[] }> {
-    const id = mailIdSchema.parse(order.id);
-    const props: unknown = propsSchemas[order.template].parse(order.props);
-    const state = await this.firstState(order);
+  private async draft<T extends TemplateName>(
+    request: MailRequest<T>,
+  ): Promise<{ mail: Mail; entries: OutboxEntry[] }> {
+    const id = mailIdSchema.parse(request.id);
+    const props: unknown = propsSchemas[request.template].parse(request.props);
+    const state = await this.initialState(request);
     const now = this.clock.now();
-    const notBefore = order.notBefore ?? null;
+    const notBefore = request.notBefore ?? null;
     const entries =
       state === 'pending'
-        ? [outboxEntry(deliveryOf(order.template), { mailId: id, revision: 1 }, notBefore ?? now)]
+        ? [outboxEntry(deliveryJobOf(request.template), { mailId: id, revision: 1 }, notBefore ?? now)]
         : [];
     const mail: Mail = {
       id,
       props,
       state,
-      template: order.template,
-      to: order.to,
-      lang: order.lang,
-      replyTo: order.replyTo ?? null,
+      template: request.template,
+      to: request.to,
+      lang: request.lang,
+      replyTo: request.replyTo ?? null,
       steps: [{ kind: 'queued', at: now }],
       revision: 1,
       attempts: 0,
@@ -185,9 +190,9 @@ export class Mails {
     return { mail, entries };
   }
 
-  private async firstState({ id, to, isFromVisitor = false }: MailOrder): Promise<MailState> {
+  private async initialState({ id, to, isFromVisitor = false }: MailRequest): Promise<MailState> {
     if (!isFromVisitor) return 'pending';
-    const hasPlace = await this.visitorDays.takePlace({ email: to.email, mailId: id, now: this.clock.now() });
-    return hasPlace ? 'pending' : 'suppressed';
+    const hasSlot = await this.visitorDays.reserveSlot({ email: to.email, mailId: id, now: this.clock.now() });
+    return hasSlot ? 'pending' : 'suppressed';
   }
 }

@@ -11,7 +11,7 @@ import { type MailList, mailLists } from './domain/mail-props.js';
 const TOKEN_SECONDS = 365 * 24 * 3600;
 
 const claimsSchema = z.object({ sub: z.string(), list: z.enum(mailLists), lang: languageSchema });
-/** Whom an unsubscribe link is about, without naming the address. */
+/** Claims of an unsubscribe link; they hold a hash, not the address. */
 export type Unsubscriber = z.output<typeof claimsSchema>;
 
 export interface Subscription {
@@ -19,7 +19,7 @@ export interface Subscription {
   list: MailList;
 }
 
-/** Which addresses do not want which kind of mail. */
+/** Addresses that have unsubscribed, by kind of mail. */
 @Injectable()
 export class Suppressions {
   constructor(
@@ -29,7 +29,7 @@ export class Suppressions {
     private readonly clock: Clock,
   ) {}
 
-  async covers(subscription: Subscription): Promise<boolean> {
+  async isSuppressed(subscription: Subscription): Promise<boolean> {
     return this.suppressions.has(idOf(subscription));
   }
 
@@ -38,13 +38,13 @@ export class Suppressions {
     return `${this.config.env.PUBLIC_URL}/v1/unsubscribe/${this.tokens.sign('unsubscribe', claims, TOKEN_SECONDS)}`;
   }
 
-  /** Null for a link that is not ours or has run out. */
-  read(token: string): Unsubscriber | null {
+  /** Null for a forged or expired link. */
+  verifyToken(token: string): Unsubscriber | null {
     return claimsSchema.safeParse(this.tokens.verify('unsubscribe', token)).data ?? null;
   }
 
-  /** Asked for by whoever owns the address. */
-  async end(subscription: Subscription): Promise<void> {
+  /** Resubscribes an address; only its owner may ask for it. */
+  async remove(subscription: Subscription): Promise<void> {
     await this.suppressions.remove(idOf(subscription));
   }
 

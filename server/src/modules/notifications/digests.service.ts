@@ -5,19 +5,19 @@ import { Log } from '../../core/logging/log.js';
 import { Transactions } from '../../core/mongo/transactions.js';
 import { randomId } from '../../core/secrets/random.js';
 import { type User, Users } from '../auth/index.js';
-import { type MailOrder, Mails } from '../mail/index.js';
-import { NotificationPreferences } from './notification-settings.service.js';
+import { type MailRequest, Mails } from '../mail/index.js';
+import { NotificationPreferences } from './notification-preferences.service.js';
 import { mailDueDigests } from './notifications.jobs.js';
 import { NotificationRepository } from './data/notification.repository.js';
 import type { Notification } from './domain/notification.js';
-import { quietUntil } from './domain/quiet-hours.js';
+import { quietHoursEnd } from './domain/quiet-hours.js';
 
 const BATCH = 100;
 const RETRY_MS = 60_000;
-/** More alerts than these are counted in the mail, not named. */
-const NAMED_MAX = 50;
+/** Further notifications are counted in the mail, not listed. */
+const MAX_LISTED = 50;
 
-/** One mail for all that waits for a user, as soon as the first of it is due. */
+/** Mails a user's pending notifications as one digest, as soon as the first is due. */
 @Injectable()
 export class Digests {
   constructor(
@@ -30,7 +30,7 @@ export class Digests {
     private readonly log: Log,
   ) {}
 
-  /** Of every user. One that fails is tried again later and does not hold up the others. */
+  /** A user whose digest fails is retried later and does not block the others. */
   @HandlesJob(mailDueDigests)
   async mailDue(): Promise<void> {
     for (;;) {
@@ -45,34 +45,36 @@ export class Digests {
     }
   }
 
-  /** Notifications and mail change in one transaction: each alert is mailed once, also where runs overlap or are killed. */
+  /**
+   * One transaction for notifications and mail: each notification is mailed once, even if runs overlap or are killed.
+   */
   async mail(userId: string): Promise<void> {
-    const [user, { kinds, quiet }] = await Promise.all([this.users.findById(userId), this.settings.of(userId)]);
-    const quietEnd = user && quiet && quietUntil(this.clock.now(), quiet, user.timeZone);
+    const [user, { kinds, quiet }] = await Promise.all([this.users.findById(userId), this.settings.get(userId)]);
+    const quietEnd = user && quiet && quietHoursEnd(this.clock.now(), quiet, user.timeZone);
     if (quietEnd) return this.notifications.postponeMail(userId, quietEnd);
     const mailId = `digest-${randomId()}`;
     const relay = await this.transactions.run(async (transaction) => {
       const waiting = await this.notifications.takeWaiting(userId, transaction);
-      // Settings may have changed since.
+      // Settings may have changed since the notification was stored.
       const wanted = waiting.filter(({ kind }) => kinds[kind].mail);
-      return user && wanted.length > 0 ? this.mails.queueIn(transaction, orderOf(mailId, user, wanted)) : null;
+      return user && wanted.length > 0 ? this.mails.queueIn(transaction, requestOf(mailId, user, wanted)) : null;
     });
     await relay?.();
   }
 }
 
-function orderOf(
+function requestOf(
   id: string,
   { email, fullName, lang, timeZone }: User,
-  alerts: Notification[],
-): MailOrder<'alert-digest'> {
-  const items = alerts.slice(0, NAMED_MAX).map(itemOf);
+  notifications: Notification[],
+): MailRequest<'alert-digest'> {
+  const items = notifications.slice(0, MAX_LISTED).map(itemOf);
   return {
     id,
     template: 'alert-digest',
     to: { email, name: fullName },
     lang,
-    props: { items, unnamed: alerts.length - items.length, timeZone },
+    props: { items, unnamed: notifications.length - items.length, timeZone },
   };
 }
 

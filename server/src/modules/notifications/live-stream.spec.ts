@@ -3,7 +3,7 @@ import { LiveStream, type StreamSink } from './live-stream.js';
 
 class Sink implements StreamSink {
   text = '';
-  waitingBytes = 0;
+  bufferedBytes = 0;
   state: 'open' | 'ended' | 'destroyed' = 'open';
 
   write(text: string): void {
@@ -36,27 +36,27 @@ function setup(): { sink: Sink; stream: LiveStream } {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('tells the first of equal events at once and all that follow quickly as one', () => {
+it('sends the first of equal events at once and those that follow quickly as one', () => {
   const { sink, stream } = setup();
-  for (let count = 0; count < 10; count += 1) stream.change(changed);
+  for (let count = 0; count < 10; count += 1) stream.sendChange(changed);
   expect(sink.events('change')).toHaveLength(1);
   jest.advanceTimersByTime(500);
   expect(sink.events('change')).toHaveLength(2);
   jest.advanceTimersByTime(5000);
   expect(sink.events('change')).toHaveLength(2);
-  stream.change(changed);
+  stream.sendChange(changed);
   expect(sink.events('change')).toHaveLength(3);
 });
 
-it('holds back no other event meanwhile', () => {
+it('does not throttle other events', () => {
   const { sink, stream } = setup();
-  stream.change(changed);
-  stream.change({ ...changed, slug: 'def5678' });
-  stream.change({ type: 'notification' });
+  stream.sendChange(changed);
+  stream.sendChange({ ...changed, slug: 'def5678' });
+  stream.sendChange({ type: 'notification' });
   expect(sink.events('change')).toEqual([changed, { ...changed, slug: 'def5678' }, { type: 'notification' }]);
 });
 
-it('says only once whether news comes through', () => {
+it('sends the live state only when it changes', () => {
   const { sink, stream } = setup();
   stream.showLive(true);
   stream.showLive(true);
@@ -69,12 +69,12 @@ it('says only once whether news comes through', () => {
 
 it('writes nothing after its end, which has one reason', () => {
   const { sink, stream } = setup();
-  stream.change(changed);
-  stream.change(changed);
+  stream.sendChange(changed);
+  stream.sendChange(changed);
   stream.end('session');
   stream.end('stopping');
-  stream.change(changed);
-  stream.beat();
+  stream.sendChange(changed);
+  stream.sendHeartbeat();
   jest.advanceTimersByTime(5000);
   expect(sink.state).toBe('ended');
   expect(sink.events('end')).toEqual([{ reason: 'session' }]);
@@ -84,14 +84,14 @@ it('writes nothing after its end, which has one reason', () => {
 
 it('lets go of a reader that takes nothing any more', () => {
   const { sink, stream } = setup();
-  sink.waitingBytes = 64 * 1024 + 1;
-  stream.beat();
+  sink.bufferedBytes = 64 * 1024 + 1;
+  stream.sendHeartbeat();
   expect(sink.state).toBe('destroyed');
 });
 
-it('a line break in what it tells begins no event of its own', () => {
+it('escapes line breaks in events', () => {
   const { sink, stream } = setup();
-  stream.change({ type: 'notification', slug: 'x\n\nevent: end\ndata: {}' });
+  stream.sendChange({ type: 'notification', slug: 'x\n\nevent: end\ndata: {}' });
   expect(sink.events('end')).toEqual([]);
   expect(sink.events('change')).toHaveLength(1);
 });

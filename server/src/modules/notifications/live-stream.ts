@@ -1,29 +1,29 @@
 import type { LiveEndReason, LiveEvent, LiveState } from '#contract/notifications.js';
 
-/** What a stream writes to; a response of HTTP, seen from far enough for a test to have one. */
+/** Output of a stream: an HTTP response, or a fake in tests. */
 export interface StreamSink {
   write(text: string): void;
   end(): void;
-  /** Bytes that the reader has not taken yet. */
-  readonly waitingBytes: number;
+  /** Bytes that the client has not read yet. */
+  readonly bufferedBytes: number;
   destroy(): void;
 }
 
 export interface StreamOwner {
   userId: string;
   sessionId: string;
-  /** When the access token runs out that opened it. */
+  /** Expiry of the access token that opened it. */
   until: Date;
 }
 
-/** A reader that takes nothing any more is let go. */
-const MOST_WAITING_BYTES = 64 * 1024;
-/** Of equal events that come quicker than this, the first goes at once and the others as one. */
-const QUIET_MS = 500;
+/** Clients that fall further behind are disconnected. */
+const MAX_BUFFERED_BYTES = 64 * 1024;
+/** Throttle: equal events within this time are sent as one. */
+const THROTTLE_MS = 500;
 
-/** One open connection of one page: writes events, and never the same one in quick succession. */
+/** One server-sent event connection; throttles equal events. */
 export class LiveStream {
-  private readonly held = new Map<string, { timer: NodeJS.Timeout; isWanted: boolean }>();
+  private readonly throttled = new Map<string, { timer: NodeJS.Timeout; isPending: boolean }>();
   private isEnded = false;
   private wasLive: boolean | null = null;
 
@@ -39,39 +39,39 @@ export class LiveStream {
     this.send('live', { live, heartbeatSeconds: this.heartbeatSeconds } satisfies LiveState);
   }
 
-  beat(): void {
+  sendHeartbeat(): void {
     this.write(': alive\n\n');
   }
 
-  change(event: LiveEvent): void {
+  sendChange(event: LiveEvent): void {
     const key = `${event.type}\n${event.slug ?? ''}`;
-    const held = this.held.get(key);
-    if (held) held.isWanted = true;
-    else this.changeNow(key, event);
+    const throttled = this.throttled.get(key);
+    if (throttled) throttled.isPending = true;
+    else this.sendNow(key, event);
   }
 
   end(reason: LiveEndReason): void {
     if (this.isEnded) return;
     this.send('end', { reason });
-    this.forget();
+    this.dispose();
     this.sink.end();
   }
 
-  /** The other side has gone. */
-  forget(): void {
+  /** Called when the client has disconnected. */
+  dispose(): void {
     this.isEnded = true;
-    for (const { timer } of this.held.values()) clearTimeout(timer);
-    this.held.clear();
+    for (const { timer } of this.throttled.values()) clearTimeout(timer);
+    this.throttled.clear();
   }
 
-  private changeNow(key: string, event: LiveEvent): void {
+  private sendNow(key: string, event: LiveEvent): void {
     this.send('change', event);
     const timer = setTimeout(() => {
-      const isWanted = this.held.get(key)?.isWanted ?? false;
-      this.held.delete(key);
-      if (isWanted) this.changeNow(key, event);
-    }, QUIET_MS);
-    this.held.set(key, { timer, isWanted: false });
+      const isPending = this.throttled.get(key)?.isPending ?? false;
+      this.throttled.delete(key);
+      if (isPending) this.sendNow(key, event);
+    }, THROTTLE_MS);
+    this.throttled.set(key, { timer, isPending: false });
   }
 
   private send(name: string, data: object): void {
@@ -81,8 +81,8 @@ export class LiveStream {
   private write(text: string): void {
     if (this.isEnded) return;
     this.sink.write(text);
-    if (this.sink.waitingBytes <= MOST_WAITING_BYTES) return;
-    this.forget();
+    if (this.sink.bufferedBytes <= MAX_BUFFERED_BYTES) return;
+    this.dispose();
     this.sink.destroy();
   }
 }

@@ -7,19 +7,19 @@ import { Sessions } from '../auth/index.js';
 import { Live } from './live.js';
 import { LiveStream, type StreamOwner, type StreamSink } from './live-stream.js';
 
-/** Tabs of a browser share one; the rest is for other browsers and for connections that nobody knows to be dead yet. */
-const MOST_OF_A_USER = 6;
+/** Tabs of a browser share one stream; the rest is for other browsers and for dead connections not yet detected. */
+const MAX_STREAMS_PER_USER = 6;
 
 interface OpenStream {
   stream: LiveStream;
-  /** Of its own, so that looks at sessions are spread over time. */
+  /** One timer per stream spreads the session checks over time. */
   timer: NodeJS.Timeout;
-  /** Events arrive. */
+  /** Subscribed to the user's channel. */
   isListening: boolean;
   stopListening(): void;
 }
 
-/** The streams that hang on this server. Each hears of its own user only, and only while its session lives (A19). */
+/** The event streams of this server process. Each gets the events of its own user while its session is valid. */
 @Injectable()
 export class LiveStreams {
   private readonly byUser = new Map<string, Set<OpenStream>>();
@@ -31,48 +31,51 @@ export class LiveStreams {
     private readonly clock: Clock,
     private readonly config: Config,
   ) {
-    channels.watch(() => this.each((open) => this.showLive(open)));
+    channels.watch(() => this.forEach((open) => this.showLive(open)));
   }
 
-  /** Answers what to call when the other side has gone. */
+  /** Returns the function to call when the client has disconnected. */
   open(owner: StreamOwner, sink: StreamSink): () => void {
     const seconds = this.config.env.LIVE_HEARTBEAT_SECONDS;
     const stream = new LiveStream(owner, sink, seconds);
-    const { begun, stop } = this.live.listen(owner.userId, (event) => void this.deliver(open, event));
+    const { begun: subscribed, stop } = this.live.listen(owner.userId, (event) => void this.deliver(open, event));
     const open: OpenStream = {
       stream,
-      timer: setInterval(() => void this.beat(open), seconds * 1000),
+      timer: setInterval(() => void this.heartbeat(open), seconds * 1000),
       isListening: false,
       stopListening: stop,
     };
-    this.makeRoom(owner.userId);
-    this.of(owner.userId).add(open);
-    // A page that is told that it is live must miss nothing from here on.
+    this.endOldest(owner.userId);
+    this.streamsOf(owner.userId).add(open);
+    // A page that shows itself as live must not miss an event from then on.
     if (!this.channels.isUp) this.showLive(open);
-    void begun.then(() => {
+    void subscribed.then(() => {
       open.isListening = true;
       if (this.byUser.get(owner.userId)?.has(open)) this.showLive(open);
     });
     return () => this.close(open);
   }
 
-  /** Before the server stops: their pages come back to another one. */
+  /** Called before shutdown; clients reconnect to another server. */
   endAll(): void {
-    this.each((open) => this.end(open, 'stopping'));
+    this.forEach((open) => this.end(open, 'stopping'));
   }
 
   private async deliver(open: OpenStream, event: LiveEvent): Promise<void> {
-    if (await this.mayGoOn(open)) open.stream.change(event);
+    if (await this.endUnlessAuthorized(open)) open.stream.sendChange(event);
   }
 
-  private async beat(open: OpenStream): Promise<void> {
-    if (!(await this.mayGoOn(open))) return;
+  private async heartbeat(open: OpenStream): Promise<void> {
+    if (!(await this.endUnlessAuthorized(open))) return;
     this.showLive(open);
-    open.stream.beat();
+    open.stream.sendHeartbeat();
   }
 
-  /** Ends what must end; false as well while nobody can tell, and its page is told to ask by itself meanwhile. */
-  private async mayGoOn(open: OpenStream): Promise<boolean> {
+  /**
+   * Ends the stream if token or session have expired. Returns false as well if the database is unavailable; the page
+   * then polls.
+   */
+  private async endUnlessAuthorized(open: OpenStream): Promise<boolean> {
     const { userId, sessionId, until } = open.stream.owner;
     if (this.clock.now() > until) return this.end(open, 'token');
     try {
@@ -87,10 +90,10 @@ export class LiveStreams {
     stream.showLive(this.channels.isUp && isListening);
   }
 
-  /** The newest is where somebody is. */
-  private makeRoom(userId: string): void {
-    const streams = this.of(userId);
-    for (const oldest of [...streams].slice(0, Math.max(0, streams.size - MOST_OF_A_USER + 1)))
+  /** The newest connection is most likely the one in use. */
+  private endOldest(userId: string): void {
+    const streams = this.streamsOf(userId);
+    for (const oldest of [...streams].slice(0, Math.max(0, streams.size - MAX_STREAMS_PER_USER + 1)))
       this.end(oldest, 'displaced');
   }
 
@@ -99,7 +102,7 @@ export class LiveStreams {
     return false;
   }
 
-  private close(open: OpenStream, finish: () => void = () => open.stream.forget()): void {
+  private close(open: OpenStream, finish: () => void = () => open.stream.dispose()): void {
     clearInterval(open.timer);
     open.stopListening();
     finish();
@@ -109,13 +112,13 @@ export class LiveStreams {
     if (streams?.size === 0) this.byUser.delete(userId);
   }
 
-  private of(userId: string): Set<OpenStream> {
+  private streamsOf(userId: string): Set<OpenStream> {
     const streams = this.byUser.get(userId) ?? new Set();
     this.byUser.set(userId, streams);
     return streams;
   }
 
-  private each(work: (open: OpenStream) => void): void {
+  private forEach(work: (open: OpenStream) => void): void {
     this.byUser.forEach((streams) => streams.forEach(work));
   }
 }

@@ -10,7 +10,7 @@ interface Changed {
   unread: number;
 }
 
-/** The list behind the bell. Changes reach the member's other pages at once. */
+/** Pages of notifications, and their changes, which are published to the user's other pages. */
 @Injectable()
 export class NotificationPages {
   constructor(
@@ -22,17 +22,17 @@ export class NotificationPages {
   async page(
     userId: string,
     { before, limit }: { before: string | undefined; limit: number },
-  ): Promise<{ alerts: Notification[]; hasMore: boolean; unread: number }> {
+  ): Promise<{ notifications: Notification[]; hasMore: boolean; unread: number }> {
     const last = before === undefined ? null : await this.notifications.find(userId, before);
     if (before !== undefined && last === null) throw new AppError('notification-not-found');
     const [found, unread] = await Promise.all([
       this.notifications.page(userId, { beforeCursor: last?.cursor ?? null, limit: limit + 1 }),
       this.countUnread(userId),
     ]);
-    return { alerts: found.slice(0, limit), hasMore: found.length > limit, unread };
+    return { notifications: found.slice(0, limit), hasMore: found.length > limit, unread };
   }
 
-  /** @throws {AppError} notification-not-found, another member's included (A4) */
+  /** @throws {AppError} notification-not-found, also for another user's */
   async remove(userId: string, id: string): Promise<Changed> {
     if (!(await this.notifications.hide(userId, id))) throw new AppError('notification-not-found');
     return this.changed(userId, 1);

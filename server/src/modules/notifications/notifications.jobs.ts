@@ -1,4 +1,4 @@
 import { defineSchedule } from '../../core/jobs/define-job.js';
 
-/** For users whose window or quiet hours are over. */
+/** Mails digests whose window or quiet hours have ended. */
 export const mailDueDigests = defineSchedule({ name: 'notifications.mail-due-digests', everyMs: 10_000 });

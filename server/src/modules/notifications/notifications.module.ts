@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AuthModule } from '../auth/index.js';
 import { MailModule } from '../mail/index.js';
-import { NotificationPreferences } from './notification-settings.service.js';
+import { NotificationPreferences } from './notification-preferences.service.js';
 import { Notifications } from './notifications.service.js';
 import { NotificationRepository } from './data/notification.repository.js';
 import { NOTIFICATIONS, notificationSchema } from './data/notification.schema.js';
@@ -15,7 +15,7 @@ import { Live } from './live.js';
 import { LiveStreams } from './live-streams.service.js';
 import { NotificationPages } from './notification-pages.service.js';
 
-/** Notifications of members: on the page, live, and in digests by mail. */
+/** Notifications of members: on the page, live, and in mail digests. */
 @Module({
   imports: [
     MongooseModule.forFeature([

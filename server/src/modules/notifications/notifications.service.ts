@@ -4,17 +4,17 @@ import { Config } from '../../config/config.module.js';
 import { Clock } from '../../core/clock/clock.js';
 import { sha256 } from '../../core/secrets/derived-secrets.js';
 import { Users } from '../auth/index.js';
-import { NotificationPreferences } from './notification-settings.service.js';
+import { NotificationPreferences } from './notification-preferences.service.js';
 import { NotificationRepository } from './data/notification.repository.js';
 import { Digests } from './digests.service.js';
 import { type Notification, cursorOf, type NotificationInput, notificationInputSchema } from './domain/notification.js';
-import { quietUntil } from './domain/quiet-hours.js';
+import { quietHoursEnd } from './domain/quiet-hours.js';
 import { Live } from './live.js';
 
-/** Maximum number of alerts kept per member. */
-const KEPT_OF_A_MEMBER = 1000;
+/** Older notifications are deleted. */
+const MAX_KEPT_PER_USER = 1000;
 
-/** Notifies members on the page and by mail, as they have set. */
+/** Notifies users on the page and by mail, according to their settings. */
 @Injectable()
 export class Notifications {
   constructor(
@@ -28,52 +28,52 @@ export class Notifications {
   ) {}
 
   /**
-   * On the page, in the next digest, both or not at all, as the member has set. Call it from a job: it throws while the
-   * database is unavailable, and is idempotent.
+   * Stores the notification for the page, the next digest, both or neither, according to the user's settings.
+   * Idempotent. Call it from a job: it throws while the database is unavailable.
    */
   async notify(input: NotificationInput): Promise<void> {
     const { id, userId, kind, slug, at, detail, hasOwnMail } = notificationInputSchema.parse(input);
     const user = await this.users.findById(userId);
     if (!user) return;
-    const { page, mail } = (await this.settings.of(userId)).kinds[kind];
+    const { page, mail } = (await this.settings.get(userId)).kinds[kind];
     const isMailed = mail && !hasOwnMail;
     if (!page && !isMailed) return;
     const now = this.clock.now();
-    const own = sha256(`${userId}\n${id}`).slice(0, 32);
-    const alert = await this.keep({
-      id: own,
+    const ownId = sha256(`${userId}\n${id}`).slice(0, 32);
+    const notification = await this.insert({
+      id: ownId,
       userId,
       kind,
       slug,
       at,
       detail,
-      cursor: cursorOf({ at, id: own }),
+      cursor: cursorOf({ at, id: ownId }),
       isVisible: page,
       isRead: false,
       mailDueAt: isMailed ? new Date(now.getTime() + this.config.env.DIGEST_SECONDS * 1000) : null,
       createdAt: now,
     });
-    if (alert.isVisible) await this.live.publish(userId, { type: 'notification', slug });
-    // Without a window the mail does not wait for the sweep.
-    if (alert.mailDueAt && alert.mailDueAt <= now) await this.digests.mail(userId);
+    if (notification.isVisible) await this.live.publish(userId, { type: 'notification', slug });
+    // Without a digest window the mail does not wait for the sweep.
+    if (notification.mailDueAt && notification.mailDueAt <= now) await this.digests.mail(userId);
   }
 
   /**
-   * For kinds that come with a mail of their own (a button in it, say): when that mail may leave, now or when quiet hours
-   * end (`notBefore` of `Mails.queue`); null where the member wants no mail of this kind.
+   * For kinds with a mail of their own (with a button, for example): the time at which it may be sent, now or at the
+   * end of quiet hours (`notBefore` of `Mails.queue`); null if the user wants no mail of this kind.
    */
   async mailTime(userId: string, kind: NotificationKind): Promise<Date | null> {
-    const [user, { kinds, quiet }] = await Promise.all([this.users.findById(userId), this.settings.of(userId)]);
+    const [user, { kinds, quiet }] = await Promise.all([this.users.findById(userId), this.settings.get(userId)]);
     if (!user || !kinds[kind].mail) return null;
     const now = this.clock.now();
-    return (quiet && quietUntil(now, quiet, user.timeZone)) ?? now;
+    return (quiet && quietHoursEnd(now, quiet, user.timeZone)) ?? now;
   }
 
-  /** Returns the stored alert, which an earlier call may have inserted. */
-  private async keep(alert: Notification): Promise<Notification> {
-    if (!(await this.notifications.insertOnce(alert)))
-      return (await this.notifications.find(alert.userId, alert.id)) ?? alert;
-    if (alert.id.startsWith('0')) await this.notifications.trim(alert.userId, KEPT_OF_A_MEMBER);
-    return alert;
+  /** Returns the stored notification, which an earlier call may have inserted. */
+  private async insert(notification: Notification): Promise<Notification> {
+    if (!(await this.notifications.insertOnce(notification)))
+      return (await this.notifications.find(notification.userId, notification.id)) ?? notification;
+    if (notification.id.startsWith('0')) await this.notifications.trim(notification.userId, MAX_KEPT_PER_USER);
+    return notification;
   }
 }

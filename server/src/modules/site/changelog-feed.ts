@@ -16,18 +16,18 @@ const created = z.union([
     .pipe(changelogEntry.shape.created),
 ]);
 
-/** Feeds name more than we show; the rest is left out, and an entry that does not fit is no reason to show none. */
+/** Ignores unknown fields and skips invalid entries. */
 const feedSchema = z.object({ entries: z.array(z.unknown()).max(MAX_ENTRIES) });
 const feedEntry = changelogEntry.extend({ created });
 
 /**
- * Reads the feed an operator has named. The address is the operator's word and may lie in the own network; where it
- * points on to is not, so no redirect is followed: an answer from outside must not lead the server to addresses inside
- * (ASVS 1.3.6). Nothing of a member goes with the request, and of the answer only entries come out.
+ * Reads the operator's changelog feed. The configured URL may be in the private network, but redirects are refused: a
+ * response from outside must not lead the server to internal addresses (SSRF). The request carries no user data, and
+ * only entries are taken from the response.
  */
 @Injectable()
 export class ChangelogFeed {
-  /** `{lang}` in the address stands for the language. Newest first. */
+  /** Replaces `{lang}` in the URL. Newest first. */
   async read(address: string, lang: Language, timeoutMs = TIMEOUT_MS): Promise<ChangelogEntry[]> {
     const response = await fetch(address.replaceAll('{lang}', lang), {
       headers: { accept: 'application/json' },
@@ -36,15 +36,15 @@ export class ChangelogFeed {
     });
     if (!response.ok) throw new Error(`the changelog feed answered ${response.status}`);
     const { entries } = feedSchema.parse(JSON.parse(await readText(response)));
-    const known = entries.flatMap((entry) => {
+    const valid = entries.flatMap((entry) => {
       const parsed = feedEntry.safeParse(entry);
       return parsed.success ? [parsed.data] : [];
     });
-    return known.toSorted((a, b) => b.created - a.created);
+    return valid.toSorted((a, b) => b.created - a.created);
   }
 }
 
-/** Stops reading where a feed is larger than any changelog. */
+/** Limits the size of the response. */
 async function readText(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -10,24 +10,23 @@ import { ChangelogFeed } from './changelog-feed.js';
 import { changelogEn } from './content/changelog.en.js';
 import { changelogZh } from './content/changelog.zh.js';
 
-/** A feed is asked at most this often, however many people look. */
-const FRESH_MS = 600_000;
-/** One that failed is left alone for this long. */
-const PAUSE_MS = 30_000;
+const CACHE_MS = 600_000;
+/** Delay after a failed request. */
+const RETRY_AFTER_MS = 30_000;
 
-const ours: Record<Language, readonly ChangelogEntry[]> = { en: changelogEn, zh: changelogZh };
+const builtIn: Record<Language, readonly ChangelogEntry[]> = { en: changelogEn, zh: changelogZh };
 
-interface Kept {
+interface CachedFeed {
   entries: readonly ChangelogEntry[] | null;
-  /** When it is worth asking again. */
-  askAgainAt: number;
+  /** Time of the next refresh. */
+  refreshAt: number;
 }
 
-/** What is new: our own list, or the feed an operator has named instead. */
+/** The changelog: our own list, or the operator's feed, which is cached. */
 @Injectable()
 export class Changelog {
-  private readonly kept = new Map<Language, Kept>();
-  private readonly asking = new Map<Language, Promise<Kept>>();
+  private readonly cache = new Map<Language, CachedFeed>();
+  private readonly pending = new Map<Language, Promise<CachedFeed>>();
 
   constructor(
     private readonly config: Config,
@@ -36,39 +35,39 @@ export class Changelog {
     private readonly log: Log,
   ) {}
 
-  /** @throws {AppError} unavailable when the feed is away and was never reached */
+  /** @throws {AppError} unavailable if the feed has never been read */
   async page(lang: Language, skip: number): Promise<ResponseOf<typeof readChangelog>> {
-    const entries = this.config.env.CHANGELOG_URL === undefined ? ours[lang] : await this.entriesOfFeed(lang);
+    const entries = this.config.env.CHANGELOG_URL === undefined ? builtIn[lang] : await this.entriesOfFeed(lang);
     const end = skip + CHANGELOG_PAGE_SIZE;
     return { entries: entries.slice(skip, end), hasMore: entries.length > end };
   }
 
   private async entriesOfFeed(lang: Language): Promise<readonly ChangelogEntry[]> {
-    const kept = this.kept.get(lang);
-    const isDue = !kept || this.clock.now().getTime() >= kept.askAgainAt;
-    const { entries } = isDue ? await this.askOnce(lang) : kept;
+    const cached = this.cache.get(lang);
+    const isStale = !cached || this.clock.now().getTime() >= cached.refreshAt;
+    const { entries } = isStale ? await this.refreshOnce(lang) : cached;
     if (!entries) throw new AppError('unavailable');
     return entries;
   }
 
-  /** Those who come meanwhile wait for the same answer. */
-  private askOnce(lang: Language): Promise<Kept> {
-    const running = this.asking.get(lang) ?? this.ask(lang).finally(() => this.asking.delete(lang));
-    this.asking.set(lang, running);
+  /** Concurrent calls share one request. */
+  private refreshOnce(lang: Language): Promise<CachedFeed> {
+    const running = this.pending.get(lang) ?? this.refresh(lang).finally(() => this.pending.delete(lang));
+    this.pending.set(lang, running);
     return running;
   }
 
-  private async ask(lang: Language): Promise<Kept> {
+  private async refresh(lang: Language): Promise<CachedFeed> {
     const now = this.clock.now().getTime();
     const next = await this.feed.read(this.config.env.CHANGELOG_URL ?? '', lang).then(
-      (entries): Kept => ({ entries, askAgainAt: now + FRESH_MS }),
-      (error: unknown): Kept => {
+      (entries): CachedFeed => ({ entries, refreshAt: now + CACHE_MS }),
+      (error: unknown): CachedFeed => {
         this.log.warn({ err: error }, 'the changelog feed could not be read');
-        // What was read before is better than nothing.
-        return { entries: this.kept.get(lang)?.entries ?? null, askAgainAt: now + PAUSE_MS };
+        // Serves stale entries if the feed is unavailable.
+        return { entries: this.cache.get(lang)?.entries ?? null, refreshAt: now + RETRY_AFTER_MS };
       },
     );
-    this.kept.set(lang, next);
+    this.cache.set(lang, next);
     return next;
   }
 }

@@ -9,7 +9,7 @@ import { ClientPage } from './client-page.js';
 
 const template =
   '<!doctype html><html lang="en"><head><meta content="__CSP_NONCE__"></head><body><div id="root"></div></body></html>';
-// Signs that a replacement could take for its own.
+// Patterns that `String.replace` would interpret.
 const paint = (text: string) => ({
   styles: '<style nonce="__CSP_NONCE__">a{}</style>',
   html: `<h1>${text} $& $'</h1>`,

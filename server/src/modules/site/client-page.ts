@@ -16,13 +16,13 @@ const NONCE_MARK = '__CSP_NONCE__';
 const HEAD_END = '</head>';
 const EMPTY_ROOT = '<div id="root"></div>';
 const LANG = '<html lang="en">';
-/** Built beside the pages (client/vite.config.ts). */
+/** Output of client/vite.config.ts. */
 const WORKER_FILE = 'download-worker.js';
-/** Computes checksums with WebAssembly, which no page may: a worker obeys the policy it came with. */
+/** Computes checksums with WebAssembly, which the pages' policy forbids; a worker has its own policy. */
 const HASH_WORKER = /hash-worker-[\w-]+\.js$/;
 const HASH_WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
-/** The build packs what can be packed (client/vite.config.ts). */
-const PACKED = /\.(br|gz)$/;
+/** Compressed by the build (client/vite.config.ts). */
+const COMPRESSED = /\.(br|gz)$/;
 const YEAR_SECONDS = 31_536_000;
 
 export interface LinkPreview {
@@ -30,38 +30,37 @@ export interface LinkPreview {
   description: string;
 }
 
-/** Who asks for a page. */
 export interface PageVisitor {
   acceptLanguage: string;
   network: string;
 }
 
-/**
- * What a shared link shows in a chat; the owner of transfers tells it, and throws `too-many-requests` at who guesses links.
- */
+/** Provides the preview of a shared link; throws `too-many-requests` at clients that guess links. */
 export type PreviewOf = (slug: string, visitor: PageVisitor) => Promise<LinkPreview | null>;
 
-/** Scripts that a first page needs beyond those of the template, by page and language (client/build-plugins). */
+/** Additional scripts of an entry page, by page and language (client/build-plugins). */
 type Preloads = Partial<Record<FirstPage, Record<Language, string[]>>>;
 
-/** Home as it looks before any script has come (client/build-plugins/first-paint.ts). */
+/** Static rendering of the home page (client/build-plugins/first-paint.ts). */
 interface FirstPaint {
-  /** For the head. */
+  /** Markup of the head. */
   styles: string;
-  /** For the page's root. */
+  /** Markup of the root element. */
   html: string;
 }
 
-/** Where the client leads away from Home whoever asks for it (client/src/app/session-loaders.ts). */
-const LEADS_AWAY = 'trial_ending';
-/** As the client names them in its `lang` attributes. */
+/** With this `ref` the client redirects away from the home page (client/src/app/session-loaders.ts). */
+const REDIRECTING_REF = 'trial_ending';
+/** Values of the client's `lang` attribute. */
 const langTags: Record<Language, string> = { en: 'en', zh: 'zh-CN' };
 
 function escapeAttribute(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Serves the built client: packed once, hashed assets for a year, and its page for every address a person may open. */
+/**
+ * Serves the built client: precompressed files, hashed assets cached for a year, and the page for every client route.
+ */
 @Injectable()
 export class ClientPage {
   private previewOf: PreviewOf = () => Promise.resolve(null);
@@ -78,9 +77,9 @@ export class ClientPage {
   assets(): RequestHandler {
     const folder = resolve(this.config.env.CLIENT_DIR);
     const setHeaders = (response: ServerResponse, path: string) => {
-      const file = path.replace(PACKED, '');
+      const file = path.replace(COMPRESSED, '');
       const isHashed = file.startsWith(join(folder, 'assets'));
-      // A service worker outlives the page: nothing may stand between it and its next version.
+      // A cached service worker would delay its next version.
       const unhashed = file === join(folder, WORKER_FILE) ? 'no-store' : 'no-cache';
       response.setHeader('Cache-Control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : unhashed);
       if (isHashed && HASH_WORKER.test(file)) response.setHeader('Content-Security-Policy', HASH_WORKER_POLICY);
@@ -93,7 +92,7 @@ export class ClientPage {
     });
   }
 
-  /** Last in line: a page for a browser, the catalogue's 404 for anything else. */
+  /** Last handler: the page for browsers, a JSON 404 for other clients. */
   fallback(): RequestHandler {
     return (request: Request, response: Response, next: NextFunction): void => {
       const wantsPage =
@@ -120,15 +119,18 @@ export class ClientPage {
     const preview = await this.previewFor(request, response);
     const paint = await this.firstPaintFor(request);
     const tags = [await this.preloadTags(request), ...(preview ? [this.previewTags(preview, request.path)] : [])];
-    const page = this.painted(await this.page(), paint, languageOf(request))
+    const page = this.withFirstPaint(await this.page(), paint, languageOf(request))
       .replaceAll(NONCE_MARK, nonceOf(response))
-      // Last: what somebody named a transfer is no place for marks.
+      // Inserted last: a transfer's title must not be scanned for placeholders.
       .replace(HEAD_END, () => tags.join('') + HEAD_END);
     if (!isKnown) response.setHeader('X-Robots-Tag', 'noindex');
     response.setHeader('Cache-Control', 'no-store').type('html').send(page);
   }
 
-  /** Null for what has none, and for who guesses links: these get the page, whose own calls are refused, with a 429. */
+  /**
+   * Null if there is no preview, or if the client guesses links: it then gets the page with status 429, and the page's
+   * own calls are refused.
+   */
   private async previewFor(request: Request, response: Response): Promise<LinkPreview | null> {
     const slug = slugOfLink(request.path);
     if (slug === null) return null;
@@ -142,14 +144,14 @@ export class ClientPage {
     }
   }
 
-  /** Who has a session sees nothing of it: `scheme.js` knows, who asked for another language here too. */
+  /** For users with a session or another language, `scheme.js` hides it. */
   private async firstPaintFor(request: Request): Promise<FirstPaint | undefined> {
-    if (firstPageOf(request.path) !== 'home' || [request.query.ref].flat()[0] === LEADS_AWAY) return undefined;
+    if (firstPageOf(request.path) !== 'home' || [request.query.ref].flat()[0] === REDIRECTING_REF) return undefined;
     this.firstPaints ??= this.readBuilt('.vite/first-paint.json');
     return (await this.firstPaints)[languageOf(request)];
   }
 
-  private painted(page: string, paint: FirstPaint | undefined, language: Language): string {
+  private withFirstPaint(page: string, paint: FirstPaint | undefined, language: Language): string {
     if (!paint) return page;
     return page
       .replace(LANG, `<html lang="${langTags[language]}">`)
@@ -180,7 +182,7 @@ export class ClientPage {
     return this.template;
   }
 
-  /** Written down by the build; a client that is not built has none. */
+  /** Written by the build; empty if the client is not built. */
   private readBuilt<T extends object>(file: string): Promise<Partial<T>> {
     return this.read(file).then(
       (json) => JSON.parse(json) as Partial<T>,

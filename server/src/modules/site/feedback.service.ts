@@ -16,9 +16,9 @@ export interface GivenFeedback {
   body: BodyOf<typeof sendFeedback>;
 }
 
-/** Opinions, stored for the operator. Nothing is ever mailed for them, so nobody's address can be abused (A98). */
+/** Stores feedback for the operator. Sends no mail, so that the form cannot be abused to mail others. */
 @Injectable()
-export class FeedbackBox {
+export class FeedbackService {
   constructor(
     private readonly feedback: FeedbackRepository,
     private readonly limiter: RateLimiter,
@@ -26,13 +26,13 @@ export class FeedbackBox {
   ) {}
 
   /** @throws {AppError} too-many-requests */
-  async take({ caller, network, lang, body }: GivenFeedback): Promise<void> {
+  async submit({ caller, network, lang, body }: GivenFeedback): Promise<void> {
     const isMember = caller.kind === 'member';
     await this.limiter.take(FEEDBACK_PER_HOUR, isMember ? `member ${caller.userId}` : network);
-    const { time, ...told } = body;
+    const { time, ...given } = body;
     await this.feedback.insert({
-      ...told,
-      // Who a member is, the account says, and not the page.
+      ...given,
+      // Identity comes from the account, not from the request.
       ...(isMember && accountOf(caller)),
       id: randomId(),
       userId: isMember ? caller.userId : null,

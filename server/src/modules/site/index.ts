@@ -1,4 +1,4 @@
 export { ClientPage, type LinkPreview, type PreviewOf } from './client-page.js';
 export { printFeedback } from './domain/feedback.js';
-export { FeedbackBox } from './feedback.service.js';
+export { FeedbackService } from './feedback.service.js';
 export { SiteModule } from './site.module.js';

@@ -5,17 +5,17 @@ import { Changelog } from './changelog.service.js';
 import { ClientPage } from './client-page.js';
 import { FeedbackRepository } from './data/feedback.repository.js';
 import { FEEDBACK, feedbackSchema } from './data/feedback.schema.js';
-import { FeedbackBox } from './feedback.service.js';
+import { FeedbackService } from './feedback.service.js';
 import { ChangelogController } from './http/changelog.controller.js';
 import { FeedbackController } from './http/feedback.controller.js';
 import { LocationController } from './http/location.controller.js';
 import { SiteController } from './http/site.controller.js';
 
-/** What belongs to no member: the client's pages, health, opinions and what is new. */
+/** Client pages, health, feedback and changelog. */
 @Module({
   imports: [MongooseModule.forFeature([{ name: FEEDBACK, schema: feedbackSchema }])],
   controllers: [SiteController, LocationController, FeedbackController, ChangelogController],
-  providers: [Changelog, ChangelogFeed, ClientPage, FeedbackBox, FeedbackRepository],
-  exports: [ClientPage, FeedbackBox],
+  providers: [Changelog, ChangelogFeed, ClientPage, FeedbackService, FeedbackRepository],
+  exports: [ClientPage, FeedbackService],
 })
 export class SiteModule {}

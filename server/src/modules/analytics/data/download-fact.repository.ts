@@ -7,7 +7,7 @@ import { DOWNLOAD_FACTS } from './download-fact.schema.js';
 
 export interface FactScope {
   accountId: string;
-  /** Null: of all transfers. */
+  /** Null for all transfers. */
   transferId: string | null;
   start: Date;
   /** Excluded. */
@@ -28,13 +28,13 @@ interface CountedBy<Key> extends Figures {
   latest: Date;
 }
 
-/** `_id` is the ISO weekday and the hour, as `7 09`. */
+/** `_id` is ISO weekday and hour, like `7 09`. */
 export interface HourCount {
   _id: string;
   downloads: number;
 }
 
-/** Which fields are there follows from the table. */
+/** The table determines which fields are present. */
 export interface TableKey {
   country?: string | null;
   city?: string;
@@ -54,7 +54,7 @@ export interface TablePage {
   limit: number;
 }
 
-/** `time` is local, as `2026-11-21 09:30:05`. */
+/** `time` is local, like `2026-11-21 09:30:05`. */
 export type ExportedFact = Pick<DownloadFact, 'transferId' | 'recipientId' | 'country' | 'city'> & { time: string };
 
 const stepFormats: Record<AnalyticsStep, string> = { day: '%Y-%m-%d', week: '%G-%V', month: '%Y-%m' };
@@ -83,7 +83,7 @@ function localTime(format: string, timezone: string): object {
   return { $dateToString: { date: '$at', format, timezone } };
 }
 
-/** By person first: a set of people in one group would have to fit into memory. */
+/** Groups by person first: one `$addToSet` per group would have to fit into memory. */
 function countBy(key: string | object): PipelineStage.Group[] {
   return [
     { $group: { _id: { key, person: '$person' }, downloads: { $sum: 1 }, latest: { $max: '$at' } } },
@@ -98,11 +98,12 @@ function countBy(key: string | object): PipelineStage.Group[] {
   ];
 }
 
+/** Stores and aggregates download facts. */
 @Injectable()
 export class DownloadFactRepository {
   constructor(@InjectModel(DOWNLOAD_FACTS) private readonly facts: Model<DownloadFact>) {}
 
-  /** Leaves a fact that exists as it is. */
+  /** Idempotent. */
   async insertOnce({ _id, ...fact }: DownloadFact): Promise<void> {
     await this.facts.updateOne({ _id }, { $setOnInsert: fact }, { upsert: true });
   }
@@ -111,7 +112,7 @@ export class DownloadFactRepository {
     return (await this.facts.exists({ accountId })) !== null;
   }
 
-  /** People of one transfer are of no other one: those of all transfers add up. */
+  /** A person belongs to one transfer, so counts of people per transfer can be summed. */
   async countTotals(scope: FactScope): Promise<Totals> {
     const [totals] = await this.facts.aggregate<Totals>([
       { $match: matchOf(scope) },
@@ -129,7 +130,7 @@ export class DownloadFactRepository {
     return totals ?? { downloads: 0, people: 0, transfers: 0 };
   }
 
-  /** By the key of the step; steps without a download are missing. */
+  /** Keyed by step; steps without downloads are missing. */
   countSteps(scope: FactScope, step: AnalyticsStep, timeZone: string): Promise<CountedBy<string>[]> {
     return this.facts.aggregate([{ $match: matchOf(scope) }, ...countBy(localTime(stepFormats[step], timeZone))]);
   }
@@ -164,7 +165,7 @@ export class DownloadFactRepository {
     return figures;
   }
 
-  /** Oldest first, by a cursor. */
+  /** Oldest first. */
   async *readBatches(scope: FactScope, timeZone: string): AsyncGenerator<ExportedFact[]> {
     const cursor = this.facts
       .aggregate<ExportedFact>([

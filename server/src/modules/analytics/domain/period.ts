@@ -10,9 +10,9 @@ export interface RequestedPeriod {
   to?: string | undefined;
 }
 
-/** Whole days on the calendar of a time zone. */
+/** Whole days in a time zone. */
 export interface Period {
-  /** IANA name in its usual case, as the database needs it. */
+  /** IANA name in canonical case, which the database requires. */
   timeZone: string;
   firstDay: string;
   /** Included. */
@@ -20,7 +20,7 @@ export interface Period {
   start: Date;
   /** Excluded. */
   end: Date;
-  /** Start of as many days before. */
+  /** Start of the preceding period of the same length. */
   previousStart: Date;
 }
 
@@ -47,7 +47,7 @@ export interface Steps {
   firstDays: ReadonlyMap<string, string>;
 }
 
-/** Days while a chart can show them apart, then weeks from Monday, then months. */
+/** Days as long as a chart can show them separately, then weeks from Monday, then months. */
 export function stepsOf({ firstDay, lastDay }: Pick<Period, 'firstDay' | 'lastDay'>): Steps {
   const first = Temporal.PlainDate.from(firstDay);
   const days = first.until(lastDay).days + 1;

@@ -13,8 +13,8 @@ import { type Caller, CurrentCaller, type Member } from '../../auth/index.js';
 import { AnalyticsExport } from '../analytics-export.service.js';
 import { Analytics } from '../analytics.service.js';
 
-/** Each request counts all facts of its period. */
-const LOOKS = { name: 'analytics', points: 240, perSeconds: 60 };
+/** Limited because each request aggregates all facts of its period. */
+const READS = { name: 'analytics', points: 240, perSeconds: 60 };
 const EXPORTS = { name: 'analytics-exports', points: 20, perSeconds: 600 };
 
 function member(caller: Caller): Member {
@@ -22,6 +22,7 @@ function member(caller: Caller): Member {
   return caller;
 }
 
+/** Download statistics and their export. */
 @Controller()
 export class AnalyticsController {
   constructor(
@@ -36,7 +37,7 @@ export class AnalyticsController {
     @CurrentCaller() caller: Caller,
     @QueryOfCall(readAnalytics) query: QueryOf<typeof readAnalytics>,
   ): Promise<ResponseOf<typeof readAnalytics>> {
-    await this.limiter.take(LOOKS, member(caller).userId);
+    await this.limiter.take(READS, member(caller).userId);
     return this.analytics.overview(member(caller), query);
   }
 
@@ -46,11 +47,11 @@ export class AnalyticsController {
     @QueryOfCall(readAnalyticsTable) query: QueryOf<typeof readAnalyticsTable>,
   ): Promise<ResponseOf<typeof readAnalyticsTable>> {
     const { by, sort, order, skip, ...wanted } = query;
-    await this.limiter.take(LOOKS, member(caller).userId);
+    await this.limiter.take(READS, member(caller).userId);
     return this.analytics.table(member(caller), wanted, { by, sort, order, skip, limit: ANALYTICS_PAGE });
   }
 
-  /** Not by `Handles`: the answer is a stream, not JSON. */
+  /** Without `Handles`, because the response is a stream rather than JSON. */
   @Get(exportAnalytics.path)
   @AnswersText(exportAnalytics)
   @Header('Cache-Control', 'no-store')
@@ -64,7 +65,7 @@ export class AnalyticsController {
     await this.limiter.take(EXPORTS, userId);
     const { fileName, parts } = await this.exporting.write(member(caller), wanted, lang);
     response.set({ 'Content-Type': CSV_TYPE, 'Content-Disposition': `attachment; filename="${fileName}"` });
-    // What breaks off here has begun: there is no other answer any more.
+    // The response has started, so the error can only be logged.
     await pipeline(Readable.from(parts), response).catch((error: unknown) => {
       this.log.warn({ userId, err: error }, 'export broken off');
     });

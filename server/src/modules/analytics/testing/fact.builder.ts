@@ -1,6 +1,6 @@
 import type { DownloadFact } from '../domain/download-fact.js';
 
-/** The same numbers for the same seed (mulberry32). */
+/** Deterministic random numbers (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -36,7 +36,7 @@ export const transferIdOf = (number: number): string => `t${number}`;
 export const recipientIdsOf = (transferId: string): string[] =>
   Array.from({ length: RECIPIENTS }, (_, index) => `r-${transferId}-${index}`);
 
-/** Downloads of some transfers, by recipients and visits, some of them from several places, in no order. */
+/** Downloads of several transfers by recipients and visits, some from several places, in random order. */
 export function sampleFacts({ accountId, count, from, to, seed }: Sample): DownloadFact[] {
   const random = seeded(seed);
   const below = (limit: number): number => Math.floor(random() * limit);
@@ -67,7 +67,7 @@ interface LocalTime {
   text: string;
 }
 
-/** Local times by `Intl`, one fact at a time. */
+/** Computes local times by `Intl`, independently of the database. */
 export class LocalTimes {
   private readonly format: Intl.DateTimeFormat;
   private readonly times = new Map<DownloadFact, LocalTime>();
@@ -86,15 +86,15 @@ export class LocalTimes {
     });
   }
 
-  of(fact: DownloadFact): LocalTime {
-    const known = this.times.get(fact) ?? this.localTime(fact);
-    this.times.set(fact, known);
-    return known;
+  timeOf(fact: DownloadFact): LocalTime {
+    const cached = this.times.get(fact) ?? this.localTime(fact);
+    this.times.set(fact, cached);
+    return cached;
   }
 
   between(facts: readonly DownloadFact[], from: string, to: string): DownloadFact[] {
     return facts.filter((fact) => {
-      const { day } = this.of(fact);
+      const { day } = this.timeOf(fact);
       return day >= from && day <= to;
     });
   }
@@ -102,7 +102,7 @@ export class LocalTimes {
   heat(facts: readonly DownloadFact[]): number[][] {
     const heat = weekdays.map(() => Array.from({ length: 24 }, () => 0));
     for (const fact of facts) {
-      const { weekday, hour } = this.of(fact);
+      const { weekday, hour } = this.timeOf(fact);
       const row = heat[weekday];
       if (row) row[hour] = (row[hour] ?? 0) + 1;
     }
@@ -127,7 +127,7 @@ export const figuresOf = (facts: readonly DownloadFact[]): { downloads: number; 
   people: new Set(facts.map(({ person }) => person)).size,
 });
 
-/** Facts without a key are left out. */
+/** Skips facts without a key. */
 export function groupBy(
   facts: readonly DownloadFact[],
   key: (fact: DownloadFact) => string | null,

@@ -6,13 +6,14 @@ import { INSTALLATION, type InstallationDocument } from './installation.schema.j
 
 const FIRST_ADMINISTRATOR = 'first-administrator';
 
+/** Records one-time events, so that they never happen twice. */
 @Injectable()
 export class InstallationRepository {
   constructor(@InjectModel(INSTALLATION) private readonly installation: Model<InstallationDocument>) {}
 
   /**
-   * The id the first administrator's account is to get, the same for all servers that start at once; null when the
-   * account has been made, be it deleted since (A43).
+   * Returns the id for the first administrator's account, the same for servers that start concurrently; null if the
+   * account has been created, even if it was deleted later.
    */
   async claimFirstAdministrator(userId: string): Promise<string | null> {
     try {

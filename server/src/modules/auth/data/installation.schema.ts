@@ -2,11 +2,11 @@ import { Schema } from 'mongoose';
 
 export const INSTALLATION = 'installation';
 
-/** What happened once in the life of this installation, whatever became of it later. */
+/** One-time events of this installation. */
 export interface InstallationDocument {
   _id: 'first-administrator';
   userId: string;
-  /** Null until the account was really made. */
+  /** Null until the account has been created. */
   doneAt: Date | null;
 }
 

@@ -11,12 +11,12 @@ function toReset({ _id, resetId, outbox: _outbox, ...rest }: PasswordResetDocume
   return { id: resetId, ...rest };
 }
 
-/** Of any address: a reset is found by its random id or by the hash of its token. */
+/** A reset is found by its random id or by the hash of its token. */
 @Injectable()
 export class PasswordResetRepository {
   constructor(@InjectModel(PASSWORD_RESETS) private readonly resets: Model<PasswordResetDocument>) {}
 
-  /** Takes the place of the former one of this address. Answers the document that carries the outbox. */
+  /** Replaces the previous reset of this address. Returns the id of the document that carries the outbox. */
   async replace({ id, ...rest }: PasswordReset, outbox: OutboxEntry[]): Promise<string> {
     const documentId = sha256(`password-reset\n${rest.email}`);
     const write = () =>
@@ -24,7 +24,7 @@ export class PasswordResetRepository {
     try {
       await write();
     } catch (error) {
-      // Two first requests at once: the other one's document is there now.
+      // A concurrent first request has just inserted the document.
       if (!isDuplicateKey(error)) throw error;
       await write();
     }
@@ -41,7 +41,7 @@ export class PasswordResetRepository {
     return document && toReset(document);
   }
 
-  /** True for the one call that used it. */
+  /** True only for the call that consumed it. */
   async use(id: string, now: Date): Promise<boolean> {
     const { modifiedCount } = await this.resets.updateOne(
       { resetId: id, usedAt: null, expiresAt: { $gt: now } },

@@ -5,7 +5,7 @@ import type { PasswordReset } from '../domain/password-reset.js';
 export const PASSWORD_RESETS = 'password_resets';
 
 export type PasswordResetDocument = Omit<PasswordReset, 'id'> & {
-  /** Hash of the address, so that there is one open reset for it; it goes into jobs, where no address may stand. */
+  /** Hash of the address: unique per address, and safe in job payloads, which must not contain addresses. */
   _id: string;
   resetId: string;
   outbox: OutboxEntry[];

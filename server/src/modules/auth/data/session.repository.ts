@@ -1,33 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { UNKNOWN_DEVICE } from '../domain/device.js';
 import type { EndReason, Session } from '../domain/session.js';
 import { type SessionDocument, SESSIONS } from './session.schema.js';
 
-/** Whose sessions, and which of them a log-in can still be. */
+/** The live sessions of a user. */
 export interface LiveScope {
   userId: string;
   credentialVersion: number;
   now: Date;
 }
 
-/** Sessions from before devices were noted have none. */
 function toSession({ _id, ...rest }: SessionDocument): Session {
-  return {
-    id: _id,
-    ...rest,
-    device: rest.device ?? UNKNOWN_DEVICE,
-    country: rest.country ?? null,
-    lastUsedAt: rest.lastUsedAt ?? rest.createdAt,
-  };
+  return { id: _id, ...rest };
 }
 
 function liveOnly({ userId, credentialVersion, now }: LiveScope) {
   return { userId, credentialVersion, endedAt: null, idleExpiresAt: { $gt: now } };
 }
 
-/** Sessions are found by their unguessable id; whoever asks has proven that it is theirs or does so with the answer. */
+/** `findById` is not scoped to a user: callers present the unguessable id and verify the secret or the user. */
 @Injectable()
 export class SessionRepository {
   constructor(@InjectModel(SESSIONS) private readonly sessions: Model<SessionDocument>) {}
@@ -41,7 +33,7 @@ export class SessionRepository {
     return document && toSession(document);
   }
 
-  /** Of two rotations at once, one takes effect; an ended session stays ended. */
+  /** Optimistic lock: one of two concurrent rotations takes effect; an ended session stays ended. */
   async rotate(session: Session, next: Session): Promise<boolean> {
     const { counter, rotations, lastUsedAt, idleExpiresAt, device, country } = next;
     const { modifiedCount } = await this.sessions.updateOne(
@@ -51,7 +43,7 @@ export class SessionRepository {
     return modifiedCount === 1;
   }
 
-  /** True for the one call that ended it. */
+  /** True only for the call that ended it. */
   async end(id: string, { at, reason }: { at: Date; reason: EndReason }): Promise<boolean> {
     const { modifiedCount } = await this.sessions.updateOne(
       { _id: id, endedAt: null },
@@ -60,7 +52,7 @@ export class SessionRepository {
     return modifiedCount === 1;
   }
 
-  /** The last used first. */
+  /** Most recently used first. */
   async pageOf(scope: LiveScope, { skip, limit }: { skip: number; limit: number }): Promise<Session[]> {
     const documents = await this.sessions
       .find(liveOnly(scope))
@@ -75,8 +67,8 @@ export class SessionRepository {
     return this.sessions.countDocuments(liveOnly(scope));
   }
 
-  /** One of this user's; false when there is none such, or it has ended. */
-  async endOwn({ id, userId }: { id: string; userId: string }, now: Date): Promise<boolean> {
+  /** False if the user has no such session or it has ended. */
+  async endOwned({ id, userId }: { id: string; userId: string }, now: Date): Promise<boolean> {
     const { modifiedCount } = await this.sessions.updateOne(
       { _id: id, userId, endedAt: null },
       { $set: { endedAt: now, endedFor: 'ended-elsewhere' } },
@@ -84,7 +76,7 @@ export class SessionRepository {
     return modifiedCount === 1;
   }
 
-  /** All of this user's but one; answers how many it ended. By id, since an index finds those at once. */
+  /** Ends all sessions of the user but one; returns how many. Updates by id, which an index supports. */
   async endOthers(scope: LiveScope, kept: string): Promise<number> {
     const found = await this.sessions.find(liveOnly(scope), { _id: 1 }).lean();
     const ids = found.map(({ _id }) => _id).filter((id) => id !== kept);

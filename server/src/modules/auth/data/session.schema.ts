@@ -5,7 +5,7 @@ export const SESSIONS = 'sessions';
 
 export type SessionDocument = Omit<Session, 'id'> & { _id: string };
 
-/** Clocks of database and server may differ: nothing is removed before it is dead by both. */
+/** Tolerates clock skew between database and server. */
 const KEPT_AFTER_END_SECONDS = 24 * 3600;
 
 /** Shard key: `_id`. */
@@ -17,10 +17,10 @@ export const sessionSchema = new Schema<SessionDocument>(
     seed: { type: String, required: true },
     counter: { type: Number, required: true },
     rotations: { type: [{ _id: false, from: Number, at: Date }], default: [] },
-    device: { type: Object, default: null },
+    device: { type: Object, required: true },
     country: { type: String, default: null },
     createdAt: { type: Date, required: true },
-    lastUsedAt: { type: Date, default: null },
+    lastUsedAt: { type: Date, required: true },
     idleExpiresAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
     endedAt: { type: Date, default: null },

@@ -5,10 +5,10 @@ import type { Role } from '#contract/plans.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
-import { DEFAULT_TIME_ZONE, DEFAULT_TRANSFER_SETTINGS, type ProfileChanges, type User } from '../domain/user.js';
+import type { ProfileChanges, User } from '../domain/user.js';
 import { type UserDocument, USERS } from './user.schema.js';
 
-/** The only record that leaves this class with a hash in it. */
+/** The only result of this repository that contains the hash. */
 export interface Credentials {
   userId: string;
   passwordHash: string;
@@ -16,20 +16,15 @@ export interface Credentials {
 
 function toUser(document: UserDocument): User {
   const { _id, passwordHash: _hash, outbox: _outbox, lastLoginAt: _login, ...rest } = document;
-  // Accounts from before there were these have none.
-  return {
-    id: _id,
-    ...rest,
-    timeZone: rest.timeZone ?? DEFAULT_TIME_ZONE,
-    transferSettings: rest.transferSettings ?? DEFAULT_TRANSFER_SETTINGS,
-  };
+  return { id: _id, ...rest };
 }
 
+/** Stores users and their password hashes. */
 @Injectable()
 export class UserRepository {
   constructor(@InjectModel(USERS) private readonly users: Model<UserDocument>) {}
 
-  /** Of two sign-ups with one address, one gets it. @throws {AppError} email-taken */
+  /** The unique index decides between concurrent sign-ups. @throws {AppError} email-taken */
   async insert({ id, ...rest }: User, passwordHash: string): Promise<void> {
     try {
       await this.users.create({ _id: id, ...rest, passwordHash, lastLoginAt: null, outbox: [] });
@@ -58,7 +53,7 @@ export class UserRepository {
     return document && { userId: document._id, passwordHash: document.passwordHash };
   }
 
-  /** Null when the password that was proven has been changed meanwhile. */
+  /** Null if the password has been changed since it was verified. */
   async recordLogin(
     { userId, passwordHash }: Credentials,
     { at, rehashed }: { at: Date; rehashed: string | null },
@@ -73,7 +68,7 @@ export class UserRepository {
     return document && toUser(document);
   }
 
-  /** New password, end of every session and the notice to the owner, in one write. */
+  /** Sets the password, ends every session and adds the notice to the outbox, in one write. */
   async changePassword(
     id: string,
     { passwordHash, outbox }: { passwordHash: string; outbox: OutboxEntry[] },
@@ -84,7 +79,7 @@ export class UserRepository {
     );
   }
 
-  /** The same by somebody who has proven the old password; null when it has been changed meanwhile. */
+  /** Like `changePassword`, but null if the verified password has been changed since. */
   async replacePassword(
     { userId, passwordHash: proven }: Credentials,
     { passwordHash, outbox }: { passwordHash: string; outbox: OutboxEntry[] },
@@ -113,7 +108,6 @@ export class UserRepository {
     return document && toUser(document);
   }
 
-  /** Every account, for the proof of the invariants. */
   async *each(): AsyncGenerator<User> {
     for await (const document of this.users.find().lean().cursor()) yield toUser(document);
   }

@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 import { type OutboxEntry, outboxField, outboxIndex } from '../../../core/outbox/outbox.js';
-import { DEFAULT_TIME_ZONE, DEFAULT_TRANSFER_SETTINGS, type User } from '../domain/user.js';
+import type { User } from '../domain/user.js';
 
 export const USERS = 'users';
 
@@ -11,7 +11,10 @@ export type UserDocument = Omit<User, 'id'> & {
   outbox: OutboxEntry[];
 };
 
-/** Shard key: `_id`; the unique index on `email` then needs an unsharded collection, which millions of accounts fit. */
+/**
+ * Shard key: `_id`. The unique index on `email` then requires an unsharded collection, which is large enough for
+ * millions of accounts.
+ */
 export const userSchema = new Schema<UserDocument>(
   {
     _id: { type: String, required: true },
@@ -27,8 +30,8 @@ export const userSchema = new Schema<UserDocument>(
     stripeId: { type: String, default: '' },
     region: { type: String, required: true },
     lang: { type: String, required: true },
-    timeZone: { type: String, default: DEFAULT_TIME_ZONE },
-    transferSettings: { type: Object, default: DEFAULT_TRANSFER_SETTINGS },
+    timeZone: { type: String, required: true },
+    transferSettings: { type: Object, required: true },
     customDomainOption: { type: String, required: true },
     isSumo: { type: Boolean, default: false },
     loginCount: { type: Number, default: 0 },

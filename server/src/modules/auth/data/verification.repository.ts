@@ -19,6 +19,7 @@ function toVerification({ _id, ...rest }: VerificationDocument): Verification {
   return rest;
 }
 
+/** Stores verification codes by address and purpose. */
 @Injectable()
 export class VerificationRepository {
   constructor(@InjectModel(VERIFICATIONS) private readonly verifications: Model<VerificationDocument>) {}
@@ -28,7 +29,7 @@ export class VerificationRepository {
     return document && toVerification(document);
   }
 
-  /** Takes the place of the former code. False when one was sent after `pauseStart`, also by a call at the same time. */
+  /** Replaces the previous code. False if one was sent after `pauseStart`, also by a concurrent call. */
   async replace(verification: Verification, pauseStart: Date): Promise<boolean> {
     try {
       await this.verifications.updateOne(
@@ -43,7 +44,7 @@ export class VerificationRepository {
     }
   }
 
-  /** Takes one of the tries of a code that is still good; null when there is none. */
+  /** Counts an attempt on a valid code; null if there is none. */
   async takeTry(key: VerificationKey, now: Date): Promise<Verification | null> {
     const document = await this.verifications
       .findOneAndUpdate(
@@ -55,7 +56,7 @@ export class VerificationRepository {
     return document && toVerification(document);
   }
 
-  /** True for the one call that used the code. */
+  /** Idempotent; true only for the call that consumed the code. */
   async use(verification: Verification, now: Date): Promise<boolean> {
     const { modifiedCount } = await this.verifications.updateOne(
       { _id: idOf(verification), codeId: verification.codeId, usedAt: null },

@@ -4,7 +4,7 @@ import type { Verification } from '../domain/verification.js';
 export const VERIFICATIONS = 'verifications';
 
 export type VerificationDocument = Verification & {
-  /** Hash of purpose and address, so that there is one code for both. */
+  /** Hash of purpose and address, so that each pair has one code. */
   _id: string;
 };
 

@@ -3,17 +3,17 @@ import type { Role } from '#contract/plans.js';
 import type { Language } from '#contract/primitives.js';
 import type { TransferSettings, User } from './user.js';
 
-/** Somebody logged in, as the database knows them at this moment, not as the token was written (A3, A17). */
+/** An authenticated user as currently stored, not as the token was issued. */
 export interface Member {
   kind: 'member';
   userId: string;
-  /** The account that transfers and storage belong to. */
+  /** Account that owns transfers and storage. */
   ownerId: string;
   email: string;
   fullName: string;
   company: string;
   profilePic: string;
-  /** Names the store for new uploads. */
+  /** Region of the store for new uploads. */
   region: string;
   role: Role;
   status: AccountStatus;

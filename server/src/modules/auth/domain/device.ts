@@ -1,14 +1,12 @@
 import type { AccountSession } from '#contract/account.js';
 
-/** What a browser says it is, in the names people know it by. */
+/** Device as described by the User-Agent header. */
 export type Device = AccountSession['device'];
 
-export const UNKNOWN_DEVICE: Device = { kind: 'program', browser: '', system: '' };
+type UserAgentPattern = readonly [name: string, pattern: RegExp];
 
-type Sign = readonly [name: string, sign: RegExp];
-
-/** The first that fits: nearly all of them also claim to be Chrome, and Chrome to be Safari. */
-const browsers: readonly Sign[] = [
+/** The first match counts: nearly all browsers also claim to be Chrome, and Chrome claims to be Safari. */
+const browsers: readonly UserAgentPattern[] = [
   ['Sampan CLI', /^sampan\//],
   ['WeChat', /MicroMessenger\//],
   ['QQ Browser', /M?QQBrowser\//],
@@ -22,7 +20,7 @@ const browsers: readonly Sign[] = [
   ['curl', /^curl\//],
 ];
 
-const systems: readonly Sign[] = [
+const systems: readonly UserAgentPattern[] = [
   ['iPhone', /iPhone|iPod/],
   ['iPad', /iPad/],
   ['HarmonyOS', /HarmonyOS|OpenHarmony/],
@@ -33,19 +31,19 @@ const systems: readonly Sign[] = [
   ['Linux', /Linux|X11/],
 ];
 
-/** A header may be as long as the server lets it; what matters stands in front. */
-const LOOKED_AT = 512;
+/** Limits the work for long headers; what matters is at the front. */
+const MAX_USER_AGENT_LENGTH = 512;
 
-/** Only names of the lists above come out, never what was sent: nothing of it can do harm on a page. */
+/** Returns only names of the lists above, so header content can never reach a page. */
 export function describeDevice(userAgent: string | undefined): Device {
-  const text = (userAgent ?? '').slice(0, LOOKED_AT);
+  const text = (userAgent ?? '').slice(0, MAX_USER_AGENT_LENGTH);
   const browser = nameOf(browsers, text);
   const system = nameOf(systems, text);
   return { kind: kindOf(text, system), browser, system };
 }
 
-function nameOf(signs: readonly Sign[], text: string): string {
-  return signs.find(([, sign]) => sign.test(text))?.[0] ?? '';
+function nameOf(patterns: readonly UserAgentPattern[], text: string): string {
+  return patterns.find(([, pattern]) => pattern.test(text))?.[0] ?? '';
 }
 
 function kindOf(text: string, system: string): Device['kind'] {

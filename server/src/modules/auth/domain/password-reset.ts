@@ -2,11 +2,11 @@ import type { Language } from '#contract/primitives.js';
 
 export const RESET_LIFE_SECONDS = 1800;
 
-/** The one reset that is open for an address; asking again makes the former link void (A38). */
+/** The single open reset of an address; a new request invalidates the previous link. */
 export interface PasswordReset {
   /** The mailed token is derived from it. */
   id: string;
-  /** As typed into the form: there need not be an account. */
+  /** As typed into the form; an account need not exist. */
   email: string;
   tokenHash: string;
   lang: Language;
@@ -15,8 +15,8 @@ export interface PasswordReset {
 }
 
 export function newPasswordReset(
-  asked: Pick<PasswordReset, 'id' | 'email' | 'tokenHash' | 'lang'>,
+  request: Pick<PasswordReset, 'id' | 'email' | 'tokenHash' | 'lang'>,
   now: Date,
 ): PasswordReset {
-  return { ...asked, expiresAt: new Date(now.getTime() + RESET_LIFE_SECONDS * 1000), usedAt: null };
+  return { ...request, expiresAt: new Date(now.getTime() + RESET_LIFE_SECONDS * 1000), usedAt: null };
 }

@@ -1,41 +1,41 @@
 import { buildOrigin, buildSession, SESSION_START } from '../testing/session.builder.js';
-import { isLive, judge, rotated, secondsLeft } from './session.js';
+import { isLive, evaluateRefresh, rotateSession, secondsLeft } from './session.js';
 
 const SECOND = 1000;
 const DAY = 24 * 3600 * SECOND;
 const origin = buildOrigin();
 const at = (ms: number): Date => new Date(SESSION_START.getTime() + ms);
 
-describe('judge', () => {
+describe('evaluateRefresh', () => {
   it('rotates on the current secret', () => {
-    expect(judge(buildSession(), 0, at(SECOND))).toBe('rotate');
+    expect(evaluateRefresh(buildSession(), 0, at(SECOND))).toBe('rotate');
   });
 
-  it('answers the current state again to a secret replaced up to 10 s ago (A25)', () => {
-    const session = rotated(buildSession(), origin, at(0));
-    expect(judge(session, 0, at(10 * SECOND))).toBe('repeat');
-    expect(judge(session, 0, at(10 * SECOND + 1))).toBe('reuse');
-    expect(judge(session, 1, at(10 * SECOND))).toBe('rotate');
+  it('repeats the current secret for one replaced up to 10 s ago', () => {
+    const session = rotateSession(buildSession(), origin, at(0));
+    expect(evaluateRefresh(session, 0, at(10 * SECOND))).toBe('repeat');
+    expect(evaluateRefresh(session, 0, at(10 * SECOND + 1))).toBe('reuse');
+    expect(evaluateRefresh(session, 1, at(10 * SECOND))).toBe('rotate');
   });
 
-  it('forgives each of several quick rotations by its own time', () => {
-    const session = rotated(rotated(buildSession(), origin, at(0)), origin, at(8 * SECOND));
-    expect(judge(session, 0, at(9 * SECOND))).toBe('repeat');
-    expect(judge(session, 1, at(9 * SECOND))).toBe('repeat');
-    expect(judge(session, 0, at(11 * SECOND))).toBe('reuse');
-    expect(judge(session, 1, at(11 * SECOND))).toBe('repeat');
+  it('applies the grace period to each rotation separately', () => {
+    const session = rotateSession(rotateSession(buildSession(), origin, at(0)), origin, at(8 * SECOND));
+    expect(evaluateRefresh(session, 0, at(9 * SECOND))).toBe('repeat');
+    expect(evaluateRefresh(session, 1, at(9 * SECOND))).toBe('repeat');
+    expect(evaluateRefresh(session, 0, at(11 * SECOND))).toBe('reuse');
+    expect(evaluateRefresh(session, 1, at(11 * SECOND))).toBe('repeat');
   });
 
-  it('knows the oldest secret of a long session for a reused one (A24)', () => {
+  it('detects reuse of the oldest secret of a long session', () => {
     let session = buildSession();
-    for (let hour = 0; hour < 48; hour += 1) session = rotated(session, origin, at(hour * 3600 * SECOND));
-    expect(judge(session, 0, at(48 * 3600 * SECOND))).toBe('reuse');
+    for (let hour = 0; hour < 48; hour += 1) session = rotateSession(session, origin, at(hour * 3600 * SECOND));
+    expect(evaluateRefresh(session, 0, at(48 * 3600 * SECOND))).toBe('reuse');
     expect(session.rotations).toHaveLength(1);
   });
 
-  it('takes nothing from an ended session, nor a secret that was never given out', () => {
-    expect(judge(buildSession({ endedAt: at(0) }), 0, at(SECOND))).toBe('ended');
-    expect(judge(buildSession(), 1, at(SECOND))).toBe('ended');
+  it('refuses an ended session and a secret that was never issued', () => {
+    expect(evaluateRefresh(buildSession({ endedAt: at(0) }), 0, at(SECOND))).toBe('ended');
+    expect(evaluateRefresh(buildSession(), 1, at(SECOND))).toBe('ended');
   });
 });
 
@@ -43,24 +43,28 @@ describe('lifetimes', () => {
   it('ends after 7 idle days', () => {
     expect(isLive(buildSession(), at(7 * DAY - 1))).toBe(true);
     expect(isLive(buildSession(), at(7 * DAY))).toBe(false);
-    expect(judge(buildSession(), 0, at(7 * DAY))).toBe('ended');
+    expect(evaluateRefresh(buildSession(), 0, at(7 * DAY))).toBe('ended');
   });
 
-  it('ends after 30 days however busy it is', () => {
+  it('ends after 30 days even in use', () => {
     let session = buildSession();
-    for (let day = 1; day < 30; day += 1) session = rotated(session, origin, at(day * DAY));
+    for (let day = 1; day < 30; day += 1) session = rotateSession(session, origin, at(day * DAY));
     expect(isLive(session, at(30 * DAY - 1))).toBe(true);
     expect(isLive(session, at(30 * DAY))).toBe(false);
-    // What lists sessions asks for this one date only.
+    // Queries for live sessions compare this date only.
     expect(session.idleExpiresAt).toEqual(session.expiresAt);
   });
 
-  it('remembers where it was used last, and when', () => {
+  it('records place and time of the last use', () => {
     const phone = buildOrigin({ device: { kind: 'phone', browser: 'Safari', system: 'iPhone' }, country: 'IN' });
-    expect(rotated(buildSession(), phone, at(DAY))).toMatchObject({ ...phone, lastUsedAt: at(DAY), createdAt: at(0) });
+    expect(rotateSession(buildSession(), phone, at(DAY))).toMatchObject({
+      ...phone,
+      lastUsedAt: at(DAY),
+      createdAt: at(0),
+    });
   });
 
-  it('keeps the cookie no longer than the session', () => {
+  it('limits the cookie to the life of the session', () => {
     expect(secondsLeft(buildSession(), at(0))).toBe((7 * DAY) / SECOND);
     expect(secondsLeft(buildSession({ idleExpiresAt: at(40 * DAY) }), at(29 * DAY))).toBe(DAY / SECOND);
     expect(secondsLeft(buildSession(), at(8 * DAY))).toBe(0);

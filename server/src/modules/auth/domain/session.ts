@@ -1,6 +1,6 @@
 import type { Device } from './device.js';
 
-/** A refresh secret that was replaced a moment ago is forgiven for this long: two tabs may refresh at once (A25). */
+/** Grace period for a replaced refresh secret, because two tabs may refresh at once. */
 export const REUSE_GRACE_MS = 10_000;
 const DAY_MS = 24 * 3_600_000;
 export const IDLE_MS = 7 * DAY_MS;
@@ -9,30 +9,30 @@ export const ACCESS_TOKEN_SECONDS = 900;
 
 export type EndReason = 'logout' | 'reuse' | 'ended-elsewhere';
 
-/** Where a session is used from, as far as its owner needs it to know it again; the address itself is not kept. */
+/** Device and country, by which the owner recognises a session; the network address is not stored. */
 export interface SessionOrigin {
   device: Device;
-  /** ISO 3166-1 alpha-2; null where the address is in no country. */
+  /** ISO 3166-1 alpha-2; null if unknown. */
   country: string | null;
 }
 
-/** One log-in and all refresh secrets that followed from it: the family. */
+/** One log-in and its family of refresh secrets. */
 export interface Session extends SessionOrigin {
-  /** The non-secret handle: `ssid`, and `refreshToken` in answers. */
+  /** Not secret: `ssid`, and `refreshToken` in responses. */
   id: string;
   userId: string;
-  /** Of the user at the log-in. */
+  /** The user's version at the log-in. */
   credentialVersion: number;
-  /** Random; with the server's key and the counter it gives the refresh secret, which is stored nowhere. */
+  /** Random; the refresh secret is derived from it, the server's key and the counter, and never stored. */
   seed: string;
-  /** Which secret of the family is the current one. */
+  /** Number of the current secret. */
   counter: number;
-  /** The rotations still within the grace. */
+  /** Rotations within the grace period. */
   rotations: Rotation[];
   createdAt: Date;
-  /** The log-in or the last refresh: to within the life of an access token. */
+  /** Time of the log-in or the last refresh, so accurate to the lifetime of an access token. */
   lastUsedAt: Date;
-  /** Never after `expiresAt`. */
+  /** At most `expiresAt`. */
   idleExpiresAt: Date;
   expiresAt: Date;
   endedAt: Date | null;
@@ -40,22 +40,21 @@ export interface Session extends SessionOrigin {
 }
 
 export interface Rotation {
-  /** The counter that was replaced. */
   from: number;
   at: Date;
 }
 
 /**
- * `rotate`: the current secret; `repeat`: one replaced within the grace, the current one is answered again;
- * `reuse`: an old one, somebody has a copy (A24).
+ * `rotate`: the current secret; `repeat`: one replaced within the grace period, the current one is sent again; `reuse`:
+ * an old one, so the secret has been copied.
  */
 export type RefreshVerdict = 'rotate' | 'repeat' | 'reuse' | 'ended';
 
-export type BegunSession = Pick<Session, 'id' | 'userId' | 'credentialVersion' | 'seed' | keyof SessionOrigin>;
+export type SessionInput = Pick<Session, 'id' | 'userId' | 'credentialVersion' | 'seed' | keyof SessionOrigin>;
 
-export function newSession(begun: BegunSession, now: Date): Session {
+export function newSession(input: SessionInput, now: Date): Session {
   return {
-    ...begun,
+    ...input,
     counter: 0,
     rotations: [],
     createdAt: now,
@@ -71,15 +70,14 @@ export function isLive({ endedAt, idleExpiresAt, expiresAt }: Session, now: Date
   return endedAt === null && now < idleExpiresAt && now < expiresAt;
 }
 
-/** What a genuine secret of this family, the `counter`-th, is worth now. */
-export function judge(session: Session, counter: number, now: Date): RefreshVerdict {
+/** Decides about the `counter`-th secret, which must be genuine. */
+export function evaluateRefresh(session: Session, counter: number, now: Date): RefreshVerdict {
   if (!isLive(session, now) || counter > session.counter) return 'ended';
   if (counter === session.counter) return 'rotate';
   return wasReplacedJustNow(session, counter, now) ? 'repeat' : 'reuse';
 }
 
-/** Taken up again, from wherever that is now. */
-export function rotated(session: Session, origin: SessionOrigin, now: Date): Session {
+export function rotateSession(session: Session, origin: SessionOrigin, now: Date): Session {
   const recent = session.rotations.filter(({ at }) => isWithinGrace(at, now));
   const idleEnd = after(now, IDLE_MS);
   return {
@@ -92,7 +90,7 @@ export function rotated(session: Session, origin: SessionOrigin, now: Date): Ses
   };
 }
 
-/** Seconds for which the cookie can be of use. */
+/** Remaining lifetime of the cookie. */
 export function secondsLeft({ idleExpiresAt, expiresAt }: Session, now: Date): number {
   const end = Math.min(idleExpiresAt.getTime(), expiresAt.getTime());
   return Math.max(0, Math.round((end - now.getTime()) / 1000));

@@ -2,20 +2,20 @@ import type { AccountStatus } from '#contract/auth.js';
 import type { Role } from '#contract/plans.js';
 import { type Language, timeZoneSchema } from '#contract/primitives.js';
 
-/** Somebody the account sends to. */
+/** A recipient the account has sent to. */
 export interface Contact {
   email: string;
   name: string;
   company: string;
 }
 
-/** What holds for each new transfer, unless said otherwise. */
+/** Defaults of new transfers. */
 export interface TransferSettings {
-  /** Recipients who have not downloaded yet are reminded a day before the expiry. */
+  /** Whether recipients who have not downloaded are reminded a day before expiry. */
   reminds: boolean;
 }
 
-/** What the browser told about itself at sign-up. */
+/** Properties of the browser at sign-up. */
 export type Fingerprint = Partial<Record<'language' | 'userAgent' | 'browserVendor' | 'platform' | 'timezone', string>>;
 
 export interface User {
@@ -31,22 +31,22 @@ export interface User {
   stripeId: string;
   region: string;
   lang: Language;
-  /** IANA name; quiet hours and days of analytics are those of this zone. */
+  /** IANA name; applies to quiet hours and to days of analytics. */
   timeZone: string;
   transferSettings: TransferSettings;
   customDomainOption: 'standard' | 'custom';
   isSumo: boolean;
   loginCount: number;
-  /** A right of the operator's people, apart from any plan. */
+  /** Granted by the operator, independent of the plan. */
   isAdministrator: boolean;
-  /** Counts changes of the password; a session begun under an earlier one is dead (A27). */
+  /** Incremented by each change of the password; sessions of an earlier version are invalid. */
   credentialVersion: number;
   referrer: string;
   fingerprint: Fingerprint;
   createdAt: Date;
 }
 
-/** What members may change of their account by themselves, without proving anything again. */
+/** Changes that need no second proof of identity. */
 export type ProfileChanges = Partial<Pick<User, 'lang' | 'timeZone' | 'transferSettings'>>;
 
 export interface NewUser {
@@ -63,8 +63,8 @@ export interface NewUser {
 }
 
 const DEFAULT_REGION = 'cn-hongkong';
-export const DEFAULT_TIME_ZONE = 'UTC';
-export const DEFAULT_TRANSFER_SETTINGS: TransferSettings = { reminds: true };
+const DEFAULT_TIME_ZONE = 'UTC';
+const DEFAULT_TRANSFER_SETTINGS: TransferSettings = { reminds: true };
 
 /** `role` comes from the configuration, never from a form. */
 export function newUser({ id, email, lang, createdAt, role = 'free', ...given }: NewUser): User {

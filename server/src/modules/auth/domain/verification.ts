@@ -1,11 +1,11 @@
-/** What a code was asked for; a code for one is worth nothing for the other (A48). */
+/** What a code is for; it is not valid for the other purpose. */
 export type VerificationPurpose = 'signup' | 'send';
 
-/** The one code that is valid for an address and a purpose; asking again replaces it. */
+/** The single valid code of an address and a purpose; a new request replaces it. */
 export interface Verification {
   email: string;
   purpose: VerificationPurpose;
-  /** The code is derived from this and stored nowhere. */
+  /** The code is derived from it and never stored. */
   codeId: string;
   sentAt: Date;
   expiresAt: Date;
@@ -15,12 +15,12 @@ export interface Verification {
 
 export const CODE_LIFE_SECONDS = 600;
 export const CODE_TRIES = 5;
-/** Between two mails to one address. */
+/** Minimum time between two mails to one address. */
 export const CODE_PAUSE_SECONDS = 30;
 
-export function newVerification(asked: Pick<Verification, 'email' | 'purpose' | 'codeId'>, now: Date): Verification {
+export function newVerification(request: Pick<Verification, 'email' | 'purpose' | 'codeId'>, now: Date): Verification {
   return {
-    ...asked,
+    ...request,
     sentAt: now,
     expiresAt: new Date(now.getTime() + CODE_LIFE_SECONDS * 1000),
     tries: 0,
@@ -28,12 +28,12 @@ export function newVerification(asked: Pick<Verification, 'email' | 'purpose' | 
   };
 }
 
-/** Codes sent at this instant or before do not stand in the way of another. */
+/** Codes sent at or before this time do not delay another. */
 export function pauseStart(now: Date): Date {
   return new Date(now.getTime() - CODE_PAUSE_SECONDS * 1000);
 }
 
-/** Seconds until another code may be sent; 0 when it may be now. */
+/** 0 if another code may be sent now. */
 export function secondsUntilResend(last: Pick<Verification, 'sentAt'> | null, now: Date): number {
   if (!last) return 0;
   return Math.max(0, Math.ceil((last.sentAt.getTime() - pauseStart(now).getTime()) / 1000));

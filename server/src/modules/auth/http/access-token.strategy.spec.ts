@@ -4,13 +4,13 @@ import { signingSecretOf } from './access-token.strategy.js';
 const [newest, previous, foreign] = ['new'.repeat(20), 'old'.repeat(20), 'foreign'.repeat(10)] as const;
 const signedBy = (secret: string) => jwt.sign({ sub: 'u' }, secret, { algorithm: 'HS256' });
 
-describe('while secrets are being changed', () => {
-  it('finds the one that signed', () => {
+describe('during a rotation of secrets', () => {
+  it('finds the secret that signed', () => {
     expect(signingSecretOf(signedBy(newest), [newest, previous])).toBe(newest);
     expect(signingSecretOf(signedBy(previous), [newest, previous])).toBe(previous);
   });
 
-  it('names the newest for a token of nobody, which then fails', () => {
+  it('returns the newest for an invalid token, which then fails', () => {
     expect(signingSecretOf(signedBy(foreign), [newest, previous])).toBe(newest);
     expect(signingSecretOf(signedBy(previous), [newest])).toBe(newest);
     expect(signingSecretOf('not a token', [newest, previous])).toBe(newest);

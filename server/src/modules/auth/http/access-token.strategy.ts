@@ -8,12 +8,12 @@ import { LEEWAY_SECONDS, TOKEN_ISSUER, Tokens } from '../../../core/tokens/token
 import type { Member } from '../domain/caller.js';
 import { Sessions } from '../sessions.service.js';
 
-/** Every one is demanded: a token without its end or its session is no access token (A23). */
+/** All claims are required: a token without expiry or session is not an access token. */
 const accessClaims = z.object({ typ: z.literal('access'), sub: z.string(), sid: z.string(), exp: z.int() });
 
 /**
- * Access tokens by passport-jwt: HS256 only, issuer and audience ours. The expiry is checked here, by the injected
- * clock; then session and account are read afresh, so that a logout or a lost right works at once (A3, A17, A26).
+ * Verifies access tokens with passport-jwt: HS256 only, our issuer and audience. The expiry is checked here, by the
+ * injected clock; then session and account are loaded, so that a logout or a revoked right takes effect at once.
  */
 @Injectable()
 export class AccessTokenStrategy extends Strategy {
@@ -32,7 +32,7 @@ export class AccessTokenStrategy extends Strategy {
     super(
       {
         jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
-        // What passport-jwt hands on to jsonwebtoken may be a KeyObject; its types do not know.
+        // jsonwebtoken accepts a KeyObject; the types of passport-jwt do not.
         secretOrKeyProvider: (_request, token: string, done) =>
           done(null, tokens.keyOf(signingSecretOf(token, tokens.secrets())) as unknown as Buffer),
         ignoreExpiration: true,
@@ -52,10 +52,10 @@ export class AccessTokenStrategy extends Strategy {
   }
 }
 
-/** While secrets are being changed two are accepted; the one that signed the token, else the newest. */
+/** Two secrets are valid during a key rotation. Returns the one that signed the token, else the newest. */
 export function signingSecretOf(token: string, [newest = '', ...older]: string[]): string {
   const signature = token.slice(token.lastIndexOf('.') + 1);
   const signed = token.slice(0, token.lastIndexOf('.'));
-  const signs = (secret: string) => createHmac('sha256', secret).update(signed).digest('base64url') === signature;
-  return older.find(signs) ?? newest;
+  const isSignedBy = (secret: string) => createHmac('sha256', secret).update(signed).digest('base64url') === signature;
+  return older.find(isSignedBy) ?? newest;
 }

@@ -1,7 +1,7 @@
 import type { AccountSession } from '#contract/account.js';
 import type { Session } from '../domain/session.js';
 
-/** Neither seed nor counter leaves the server; the id is the handle that the browser of the session knows anyway. */
+/** Exposes neither seed nor counter; the browser of the session knows the id anyway. */
 export function toAccountSession(session: Session, currentId: string): AccountSession {
   const { kind, browser, system } = session.device;
   return {

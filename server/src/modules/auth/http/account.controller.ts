@@ -6,7 +6,7 @@ import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
 import { SameOriginGuard } from '../../../core/http/same-origin.guard.js';
 import type { Member } from '../domain/caller.js';
-import { OwnSessions } from '../own-sessions.service.js';
+import { UserSessions } from '../user-sessions.service.js';
 import { PasswordChanges } from '../password-changes.service.js';
 import { SessionCookie } from '../session-cookie.js';
 import { Sessions } from '../sessions.service.js';
@@ -17,14 +17,14 @@ import { MemberGuard } from './member.guard.js';
 import { SessionOrigins } from './session-origins.js';
 import { UserViews } from './user-views.js';
 
-/** What members change of their own account. Whose it is, the access token alone says. */
+/** Changes to the caller's own account, which the access token alone determines. */
 @Controller()
 @UseGuards(MemberGuard)
 export class AccountController {
   constructor(
     private readonly users: Users,
     private readonly passwords: PasswordChanges,
-    private readonly ownSessions: OwnSessions,
+    private readonly userSessions: UserSessions,
     private readonly sessions: Sessions,
     private readonly origins: SessionOrigins,
     private readonly cookie: SessionCookie,
@@ -36,7 +36,7 @@ export class AccountController {
     @CurrentCaller() member: Member,
     @BodyOfCall(updateProfile) changes: BodyOf<typeof updateProfile>,
   ): Promise<ResponseOf<typeof updateProfile>> {
-    return this.views.of(await this.users.updateProfile(member.userId, changes));
+    return this.views.userView(await this.users.updateProfile(member.userId, changes));
   }
 
   @Handles(changePassword)
@@ -48,9 +48,9 @@ export class AccountController {
     @BodyOfCall(changePassword) body: BodyOf<typeof changePassword>,
   ): Promise<ResponseOf<typeof changePassword>> {
     const user = await this.passwords.change({ ...body, email: member.email, network: networkOf(request) });
-    const session = await this.sessions.start(user, await this.origins.of(request));
+    const session = await this.sessions.start(user, await this.origins.describe(request));
     this.cookie.write(response, session.cookie.value, session.cookie.maxAgeSeconds);
-    return this.views.ofSession(session);
+    return this.views.sessionView(session);
   }
 
   @Handles(listSessions)
@@ -58,7 +58,7 @@ export class AccountController {
     @CurrentCaller() member: Member,
     @QueryOfCall(listSessions) { skip }: QueryOf<typeof listSessions>,
   ): Promise<ResponseOf<typeof listSessions>> {
-    const { sessions, total } = await this.ownSessions.list(member, skip);
+    const { sessions, total } = await this.userSessions.list(member, skip);
     return { sessions: sessions.map((session) => toAccountSession(session, member.sessionId)), total };
   }
 
@@ -67,12 +67,12 @@ export class AccountController {
     @CurrentCaller() member: Member,
     @ParamsOfCall(endSession) { id }: ParamsOf<typeof endSession>,
   ): Promise<ResponseOf<typeof endSession>> {
-    await this.ownSessions.end(member, id);
+    await this.userSessions.end(member, id);
     return { ended: true };
   }
 
   @Handles(endOtherSessions)
   async endOtherSessions(@CurrentCaller() member: Member): Promise<ResponseOf<typeof endOtherSessions>> {
-    return { ended: await this.ownSessions.endOthers(member) };
+    return { ended: await this.userSessions.endOthers(member) };
   }
 }

@@ -11,7 +11,7 @@ import { CALLS_PER_MEMBER, CALLS_PER_NETWORK, UPLOAD_CALLS_PER_NETWORK } from '.
 
 const unlimited: readonly EndpointShape[] = [healthLive, healthReady, readClientConfig];
 
-/** How many calls anybody may make in a minute, whatever they are; runs after the caller is known. */
+/** General rate limit of all calls; runs after the caller has been authenticated. */
 @Injectable()
 export class CallLimitGuard implements CanActivate {
   constructor(

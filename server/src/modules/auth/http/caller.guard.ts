@@ -7,7 +7,9 @@ import { OWN_CREDENTIAL } from '../../../core/http/own-credential.js';
 import type { Member } from '../domain/caller.js';
 import { AccessTokenStrategy } from './access-token.strategy.js';
 
-/** Before every call: without `Authorization` the caller is a visitor; with one it must be a good access token. */
+/**
+ * Authenticates every call: without `Authorization` the caller is a visitor; otherwise the access token must be valid.
+ */
 @Injectable()
 export class CallerGuard implements CanActivate {
   constructor(
@@ -22,18 +24,18 @@ export class CallerGuard implements CanActivate {
     const targets = [context.getHandler(), context.getClass()];
     const hasOwnCredential = this.reflector.getAllAndOverride<boolean | undefined>(OWN_CREDENTIAL, targets) ?? false;
     if (request.headers.authorization === undefined || hasOwnCredential) return true;
-    request.user = await this.prove(request, http.getResponse<Response>());
+    request.user = await this.authenticate(request, http.getResponse<Response>());
     return true;
   }
 
   /**
-   * Passport hangs a request's answer on the strategy it is given, so each request gets one of its own; registered by a
-   * name it would be one for all applications of a process.
+   * Passport attaches per-request callbacks to the strategy, so each request gets its own instance. Registering it by
+   * name would share it between all applications of a process.
    */
-  private prove(request: Request, response: Response): Promise<Member> {
+  private authenticate(request: Request, response: Response): Promise<Member> {
     return new Promise((resolve, reject) => {
       const settle = (error: Error | null, member: Member | false | null): void => {
-        // An error is a database that is away, not a bad token.
+        // An error means that the database is unavailable, not that the token is invalid.
         if (error) reject(error);
         else if (member) resolve(member);
         else reject(new AppError('unauthenticated'));

@@ -2,12 +2,12 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { type Caller, type Member, visitor } from '../domain/caller.js';
 
-/** Passport's place for whom an access token proves. */
+/** Passport stores the authenticated member in `request.user`. */
 export function callerOf(request: Request): Caller {
   return (request.user as Member | undefined) ?? visitor;
 }
 
-/** Who calls, as the global guard found out. */
+/** The caller as authenticated by the global guard. */
 export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller =>
   callerOf(context.switchToHttp().getRequest<Request>()),
 );

@@ -12,6 +12,6 @@ it('lets members in and turns visitors away with 401', () => {
   expect(() => guard.canActivate(contextOf(undefined))).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
 });
 
-it('takes whoever proved nothing for a visitor', () => {
+it('treats an unauthenticated caller as a visitor', () => {
   expect(callerOf({} as Parameters<typeof callerOf>[0])).toBe(visitor);
 });

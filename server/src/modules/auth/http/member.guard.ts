@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { AppError } from '../../../core/errors/app-error.js';
 import { callerOf } from './current-caller.js';
 
-/** For calls that are for members only. @throws {AppError} unauthenticated */
+/** @throws {AppError} unauthenticated for visitors */
 @Injectable()
 export class MemberGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {

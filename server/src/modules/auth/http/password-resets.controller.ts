@@ -8,9 +8,10 @@ import { languageOf } from '../../../core/http/language.js';
 import { OwnCredential } from '../../../core/http/own-credential.js';
 import { PasswordResets } from '../password-resets.service.js';
 
-/** Word for word from point 8 of the specification; the client shows its own text. */
-const ALWAYS = 'If we have a account with that email, please click the included link to reset your password.';
+/** Part of the API; the client shows its own text. */
+const REQUEST_MESSAGE = 'If we have a account with that email, please click the included link to reset your password.';
 
+/** Requests, checks and completes password resets. */
 @Controller()
 @OwnCredential()
 export class PasswordResetsController {
@@ -22,7 +23,7 @@ export class PasswordResetsController {
     @BodyOfCall(requestPasswordReset) { email, lang }: BodyOf<typeof requestPasswordReset>,
   ): Promise<ResponseOf<typeof requestPasswordReset>> {
     await this.resets.request({ email, lang: lang ?? languageOf(request), network: networkOf(request) });
-    return { message: ALWAYS };
+    return { message: REQUEST_MESSAGE };
   }
 
   @Handles(checkResetToken)

@@ -9,7 +9,7 @@ import { OwnCredential } from '../../../core/http/own-credential.js';
 import { SenderTickets } from '../sender-tickets.service.js';
 import { VerificationCodes } from '../verification-codes.service.js';
 
-/** Visitors prove their address before they send. */
+/** Visitors verify their address before they send. */
 @Controller()
 @OwnCredential()
 export class SenderVerificationController {

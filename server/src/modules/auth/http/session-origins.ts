@@ -4,13 +4,13 @@ import { Locations } from '../../../core/location/location.js';
 import { describeDevice } from '../domain/device.js';
 import type { SessionOrigin } from '../domain/session.js';
 
-/** Tells where a request comes from as far as a session remembers it. */
+/** Device and country of a request, as stored in a session. */
 @Injectable()
 export class SessionOrigins {
   constructor(private readonly locations: Locations) {}
 
-  async of(request: Request): Promise<SessionOrigin> {
-    const place = await this.locations.of(request);
-    return { device: describeDevice(request.headers['user-agent']), country: place?.country ?? null };
+  async describe(request: Request): Promise<SessionOrigin> {
+    const location = await this.locations.of(request);
+    return { device: describeDevice(request.headers['user-agent']), country: location?.country ?? null };
   }
 }

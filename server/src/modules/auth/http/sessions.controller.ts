@@ -19,7 +19,7 @@ import { UserViews } from './user-views.js';
 
 const bearer = /^Bearer (\S+)$/i;
 
-/** `OwnCredential`: a page with a token that has run out must still be able to log in, to refresh and to log out. */
+/** `OwnCredential`: logging in, refreshing and logging out must work with an expired access token. */
 @Controller()
 export class SessionsController {
   constructor(
@@ -41,7 +41,7 @@ export class SessionsController {
     @BodyOfCall(login) { email, password }: BodyOf<typeof login>,
   ): Promise<ResponseOf<typeof login>> {
     const user = await this.logIn.logIn({ email, password, network: networkOf(request) });
-    return this.answer(response, await this.sessions.start(user, await this.origins.of(request)));
+    return this.openSession(response, await this.sessions.start(user, await this.origins.describe(request)));
   }
 
   @Handles(refreshSession)
@@ -52,9 +52,9 @@ export class SessionsController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<ResponseOf<typeof refreshSession>> {
     try {
-      return await this.answer(
+      return await this.openSession(
         response,
-        await this.sessions.refresh(this.cookie.read(request), await this.origins.of(request)),
+        await this.sessions.refresh(this.cookie.read(request), await this.origins.describe(request)),
       );
     } catch (error) {
       if (error instanceof AppError && error.code === 'session-ended') this.cookie.clear(response);
@@ -81,11 +81,15 @@ export class SessionsController {
     @HeadersOfCall(anonCheck) _headers: HeadersOf<typeof anonCheck>,
   ): Promise<ResponseOf<typeof anonCheck>> {
     const user = caller.kind === 'member' ? await this.users.findById(caller.userId) : null;
-    return { loggedIn: user !== null, user: user && (await this.views.of(user)), now: this.clock.now().getTime() };
+    return {
+      loggedIn: user !== null,
+      user: user && (await this.views.userView(user)),
+      now: this.clock.now().getTime(),
+    };
   }
 
-  private answer(response: Response, session: OpenSession): Promise<ResponseOf<typeof login>> {
+  private openSession(response: Response, session: OpenSession): Promise<ResponseOf<typeof login>> {
     this.cookie.write(response, session.cookie.value, session.cookie.maxAgeSeconds);
-    return this.views.ofSession(session);
+    return this.views.sessionView(session);
   }
 }

@@ -13,6 +13,7 @@ import { Sessions } from '../sessions.service.js';
 import { SessionOrigins } from './session-origins.js';
 import { UserViews } from './user-views.js';
 
+/** Verifies an address and creates its account. */
 @Controller()
 @OwnCredential()
 export class SignUpController {
@@ -56,8 +57,8 @@ export class SignUpController {
       referrer,
       fingerprint,
     });
-    const session = await this.sessions.start(user, await this.origins.of(request));
+    const session = await this.sessions.start(user, await this.origins.describe(request));
     this.cookie.write(response, session.cookie.value, session.cookie.maxAgeSeconds);
-    return this.views.ofSession(session);
+    return this.views.sessionView(session);
   }
 }

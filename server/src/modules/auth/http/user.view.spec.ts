@@ -2,7 +2,7 @@ import { userView } from '#contract/auth.js';
 import { buildUser } from '../testing/user.builder.js';
 import { toUserView } from './user.view.js';
 
-it('shows what the contract names, and neither version nor what the browser told about itself', () => {
+it('shows the fields of the contract, without version and fingerprint', () => {
   const user = buildUser({ referrer: 'https://a.example/', fingerprint: { platform: 'Linux' }, credentialVersion: 3 });
   const view = toUserView(user, [{ email: 'li@x.cn', name: 'Li Wei', company: 'Silk' }]);
   expect(userView.strict().parse(view)).toEqual(view);

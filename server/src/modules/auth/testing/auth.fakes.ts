@@ -8,7 +8,6 @@ import { Tokens } from '../../../core/tokens/tokens.js';
 import type { Credentials, UserRepository } from '../data/user.repository.js';
 import type { User } from '../domain/user.js';
 
-/** Stands still until a test moves it. */
 export class FixedClock extends Clock {
   constructor(private instant = new Date('2026-01-01T00:00:00Z')) {
     super();
@@ -37,7 +36,7 @@ export const testConfig = (changes: Partial<Environment> = {}) => ({
 export const testTokens = (clock: Clock): Tokens => new Tokens(testConfig(), clock);
 export const testSecrets = (): DerivedSecrets => new DerivedSecrets(testConfig());
 
-/** Counts without a window, and remembers in which order it was asked. */
+/** Counts without a window and logs the order of calls. */
 export class FakeLimiter {
   readonly log: string[] = [];
   private readonly taken = new Map<string, number>();
@@ -68,7 +67,7 @@ export class FakeLimiter {
   }
 }
 
-/** `hash(x)` is `#x`; `~x` is one made with old parameters. */
+/** `hash(x)` returns `#x`; `~x` stands for a hash with outdated parameters. */
 export class FakeHasher {
   readonly verified: string[] = [];
 
@@ -90,7 +89,6 @@ export class FakeHasher {
   }
 }
 
-/** Accounts in memory. */
 export class FakeUsers {
   readonly hashes = new Map<string, string>();
   readonly byId = new Map<string, User>();

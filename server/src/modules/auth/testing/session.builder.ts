@@ -1,6 +1,7 @@
-import { UNKNOWN_DEVICE } from '../domain/device.js';
+import type { Device } from '../domain/device.js';
 import { newSession, type Session, type SessionOrigin } from '../domain/session.js';
 
+export const UNKNOWN_DEVICE: Device = { kind: 'program', browser: '', system: '' };
 export const SESSION_START = new Date('2026-01-01T00:00:00Z');
 
 export function buildOrigin(changes: Partial<SessionOrigin> = {}): SessionOrigin {
@@ -8,6 +9,6 @@ export function buildOrigin(changes: Partial<SessionOrigin> = {}): SessionOrigin
 }
 
 export function buildSession(changes: Partial<Session> = {}): Session {
-  const begun = { id: 'session-1', userId: 'user-1', credentialVersion: 1, seed: 'seed', ...buildOrigin() };
-  return { ...newSession(begun, SESSION_START), ...changes };
+  const input = { id: 'session-1', userId: 'user-1', credentialVersion: 1, seed: 'seed', ...buildOrigin() };
+  return { ...newSession(input, SESSION_START), ...changes };
 }

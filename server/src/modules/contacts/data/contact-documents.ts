@@ -2,7 +2,7 @@ import { type Contact, nameKey } from '../domain/contact.js';
 import { termsOf } from '../domain/search-terms.js';
 import type { ContactDocument } from './contact.schema.js';
 
-/** What is derived from address, name and company. */
+/** Fields derived from address, name and company. */
 export function derivedFields(contact: Pick<Contact, 'email' | 'name' | 'company'>) {
   return { nameKey: nameKey(contact), terms: termsOf(contact) };
 }

@@ -10,11 +10,12 @@ function toGroup({ _id, ownerId, name }: ContactGroupDocument): ContactGroup {
   return { id: _id, ownerId, name };
 }
 
+/** Stores contact groups; names are unique within an account. */
 @Injectable()
 export class ContactGroupRepository {
   constructor(@InjectModel(CONTACT_GROUPS) private readonly groups: Model<ContactGroupDocument>) {}
 
-  async ofOwner(ownerId: string): Promise<ContactGroup[]> {
+  async findByOwner(ownerId: string): Promise<ContactGroup[]> {
     const documents = await this.groups.find({ ownerId }).lean();
     return documents.map(toGroup);
   }
@@ -24,7 +25,7 @@ export class ContactGroupRepository {
     return document?.ownerId === ownerId ? toGroup(document) : null;
   }
 
-  /** Of two at once both get the same group. */
+  /** Concurrent calls get the same group. */
   async findOrInsert(group: ContactGroup): Promise<ContactGroup> {
     const { ownerId, name } = group;
     try {

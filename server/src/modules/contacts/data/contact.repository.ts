@@ -22,7 +22,7 @@ export type ContactChanges = Partial<Pick<Contact, 'email' | 'name' | 'company' 
 
 export interface ListedChange extends Addressee {
   id: string;
-  /** As it was when the change was decided. */
+  /** State when the change was planned; the update applies only if it still holds. */
   before: Naming;
   /** Groups to join. */
   groupIds: string[];
@@ -30,7 +30,7 @@ export interface ListedChange extends Addressee {
 
 const sortFields = { name: 'nameKey', email: 'email', company: 'company', lastUsedAt: 'lastUsedAt' } as const;
 
-/** All but what only the index needs. */
+/** Excludes fields that only the index needs. */
 const shown: Record<string, 0> = { terms: 0 };
 
 /** Documents per database message, so that encoding one blocks the event loop for a few milliseconds only. */
@@ -46,6 +46,7 @@ const liveOf = (ownerId: string, groupId?: string) => ({
   ...(groupId !== undefined && { groupIds: groupId }),
 });
 
+/** Stores contacts; addresses are unique within an account. */
 @Injectable()
 export class ContactRepository {
   constructor(@InjectModel(CONTACTS) private readonly contacts: Model<ContactDocument>) {}
@@ -81,7 +82,7 @@ export class ContactRepository {
     return documents.map(toContact);
   }
 
-  /** Those of which every word begins a term. */
+  /** Contacts for which every word is the prefix of a term. */
   async findByWords(ownerId: string, words: readonly string[]): Promise<Contact[]> {
     const documents = await this.contacts.find({ ...liveOf(ownerId), ...termsCondition('terms', words) }, shown).lean();
     return documents.map(toContact);
@@ -101,7 +102,7 @@ export class ContactRepository {
     return this.contacts.countDocuments(liveOf(ownerId, groupId));
   }
 
-  /** Null where it is not the owner's. @throws {AppError} contact-exists */
+  /** Null if the owner has no such contact. @throws {AppError} contact-exists */
   async update(contact: Contact, changes: ContactChanges): Promise<Contact | null> {
     const { id, ownerId, email } = contact;
     if (changes.email !== undefined && changes.email !== email) await this.purgeDeleted(ownerId, [changes.email]);
@@ -119,7 +120,7 @@ export class ContactRepository {
     }
   }
 
-  /** Returns how many of these were the owner's. */
+  /** Returns how many were deleted. */
   async delete(ownerId: string, ids: readonly string[], now: Date): Promise<number> {
     const { modifiedCount } = await this.contacts.updateMany(
       { _id: { $in: [...ids] }, ...liveOf(ownerId) },
@@ -128,7 +129,7 @@ export class ContactRepository {
     return modifiedCount;
   }
 
-  /** Returns how many of these were deleted contacts of the owner. */
+  /** Returns how many were restored. */
   async restore(ownerId: string, ids: readonly string[]): Promise<number> {
     const { modifiedCount } = await this.contacts.updateMany(
       { _id: { $in: [...ids] }, ownerId, deletedAt: { $ne: null } },
@@ -137,8 +138,8 @@ export class ContactRepository {
     return modifiedCount;
   }
 
-  /** Those that are the owner's. */
-  async ownedOf(ownerId: string, ids: readonly string[]): Promise<string[]> {
+  /** The ids that belong to the owner. */
+  async filterOwned(ownerId: string, ids: readonly string[]): Promise<string[]> {
     const documents = await this.contacts.find({ _id: { $in: [...ids] }, ...liveOf(ownerId) }, { _id: 1 }).lean();
     return documents.map(({ _id }) => _id);
   }
@@ -158,7 +159,7 @@ export class ContactRepository {
     await this.contacts.updateMany({ ownerId, email: { $in: emails } }, { $set: { lastUsedAt: at, touchedAt: at } });
   }
 
-  /** Names contacts whose name the owner has not written. */
+  /** Sets the names of contacts that the owner has not named. */
   async nameUnnamed(ownerId: string, addressees: readonly Addressee[]): Promise<void> {
     for (const batch of batches(addressees))
       await this.contacts.bulkWrite(
@@ -172,26 +173,26 @@ export class ContactRepository {
       );
   }
 
-  /** Returns those whose address is a contact already: they are left as they are. */
+  /** Returns those whose address already exists; these are left unchanged. */
   async insertMissing(ownerId: string, contacts: readonly Contact[]): Promise<Contact[]> {
-    const known: Contact[] = [];
+    const existing: Contact[] = [];
     for (const batch of batches(contacts)) {
       await this.purgeDeleted(
         ownerId,
         batch.map(({ email }) => email),
       );
       try {
-        // By the driver: documents of mongoose would cost as much as the write.
+        // Uses the driver, because Mongoose documents would cost as much as the write.
         await this.contacts.collection.insertMany(batch.map(toDocument) as object[], { ordered: false });
       } catch (error) {
         const duplicates = duplicatesOf(error);
-        known.push(...batch.filter((_, index) => duplicates.has(index)));
+        existing.push(...batch.filter((_, index) => duplicates.has(index)));
       }
     }
-    return known;
+    return existing;
   }
 
-  /** Leaves a contact alone that has been renamed or deleted since; returns how many were changed. */
+  /** Skips contacts that have been renamed or deleted since; returns how many were changed. */
   async applyChanges(ownerId: string, changes: readonly ListedChange[]): Promise<number> {
     let changed = 0;
     for (const batch of batches(changes)) {
@@ -214,7 +215,7 @@ export class ContactRepository {
 
   async all(ownerId: string): Promise<Contact[]> {
     const all: Contact[] = [];
-    // In batches: twenty thousand at once would be read without a pause.
+    // In batches, because decoding 20,000 documents at once would block the event loop.
     for await (const document of this.contacts.find(liveOf(ownerId), shown).lean().cursor({ batchSize: BATCH }))
       all.push(toContact(document));
     return all;
@@ -225,7 +226,7 @@ export class ContactRepository {
     for await (const document of cursor) yield toContact(document);
   }
 
-  /** Deleted contacts give way to new ones of the same address. */
+  /** Frees addresses of deleted contacts, which the unique index would otherwise block. */
   private async purgeDeleted(ownerId: string, emails: readonly string[]): Promise<void> {
     await this.contacts.deleteMany({ ownerId, email: { $in: [...emails] }, deletedAt: { $ne: null } });
   }

@@ -3,7 +3,7 @@ import type { Contact } from '../domain/contact.js';
 
 export const CONTACTS = 'contacts';
 
-/** How long a deletion can be taken back. */
+/** How long a deletion can be undone. */
 const RESTORABLE_SECONDS = 3600;
 
 export type ContactDocument = Omit<Contact, 'id'> & {

@@ -1,6 +1,5 @@
 import type { ContactSource } from '#contract/contacts.js';
 
-/** What a person is called and where they work. */
 export interface Naming {
   name: string;
   company: string;
@@ -13,12 +12,12 @@ export interface Contact extends Naming {
   email: string;
   groupIds: string[];
   source: ContactSource;
-  /** The owner wrote the name, by hand or by a list: what a transfer says never replaces it. */
+  /** The owner entered the name, by hand or by import; names from transfers never replace it. */
   isNamed: boolean;
   createdAt: Date;
-  /** When something was last sent there. */
+  /** Last time something was sent to the address. */
   lastUsedAt: Date | null;
-  /** Orders suggestions: the later of being made and being used. */
+  /** Sort key of suggestions: the later of `createdAt` and `lastUsedAt`. */
   touchedAt: Date;
 }
 
@@ -33,12 +32,12 @@ export interface Addressee extends Naming {
   email: string;
 }
 
-/** Two names of a group are one where a reader sees no difference. */
+/** Normalised name: names that look the same denote the same group. */
 export function groupKey(name: string): string {
   return name.normalize('NFKC').trim().toLowerCase();
 }
 
-/** Contacts without a name stand under their address. */
+/** Contacts without a name are sorted by address. */
 export function nameKey({ email, name }: Pick<Contact, 'email' | 'name'>): string {
   return (name.trim() === '' ? email : name).normalize('NFKC').toLowerCase();
 }

@@ -1,7 +1,7 @@
-import { rankOf, searchOf, termsOf } from './search-terms.js';
+import { rankOf, searchWordsOf, termsOf } from './search-terms.js';
 
 const mei = { email: 'mei.chen@silk-road.com', name: '欧阳 陈美丽', company: 'Ähre & Co' };
-const search = (query: string): string[] => searchOf(query) ?? ['?'];
+const search = (query: string): string[] => searchWordsOf(query) ?? ['?'];
 const isFound = (query: string): boolean =>
   search(query).every((word) => termsOf(mei).some((term) => term.startsWith(word)));
 
@@ -19,7 +19,7 @@ it('wants every word, in any order, and treats forms of a letter as one', () => 
 });
 
 it('looks for nothing where nothing is typed', () => {
-  for (const query of ['', '  ', '()', '.*', '$']) expect(searchOf(query)).toBeNull();
+  for (const query of ['', '  ', '()', '.*', '$']) expect(searchWordsOf(query)).toBeNull();
 });
 
 it('puts the beginning of address and name before other words, and those before the company', () => {

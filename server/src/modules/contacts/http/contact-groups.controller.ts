@@ -12,6 +12,7 @@ import { CurrentCaller, type Member, MemberGuard } from '../../auth/index.js';
 import { ContactGroups } from '../contact-groups.service.js';
 import { Contacts } from '../contacts.service.js';
 
+/** Manages contact groups. */
 @Controller()
 @UseGuards(MemberGuard)
 export class ContactGroupsController {

@@ -13,7 +13,7 @@ import { ContactGroups } from '../contact-groups.service.js';
 import { ContactImports } from '../contact-imports.service.js';
 import { Contacts } from '../contacts.service.js';
 
-/** Each reads all contacts of the account. */
+/** Limited because each call reads all contacts of the account. */
 const LISTS = { name: 'contact-lists', points: 60, perSeconds: 600 };
 
 const headers = {
@@ -21,7 +21,7 @@ const headers = {
   zh: ['邮箱', '姓名', '公司', '分组', '最近发送时间'],
 } as const;
 
-/** Whole lists of contacts: from elsewhere, and to elsewhere. */
+/** Import and export of contacts. */
 @Controller()
 @UseGuards(MemberGuard)
 export class ContactListsController {
@@ -60,7 +60,7 @@ export class ContactListsController {
   ): Promise<void> {
     const groupId = idSchema.optional().safeParse(query['groupId']);
     if (!groupId.success) throw new AppError('group-not-found');
-    if (groupId.data !== undefined) await this.groups.demand(ownerId, groupId.data);
+    if (groupId.data !== undefined) await this.groups.findOrFail(ownerId, groupId.data);
     await this.limiter.take(LISTS, userId);
     const names = await this.groups.namesOf(ownerId);
     response.set({

@@ -1,7 +1,7 @@
 import type { ContactView } from '#contract/contacts.js';
 import type { Contact } from '../domain/contact.js';
 
-/** `names` of the groups that there are; a contact may still name one that is gone. */
+/** @param names by id of existing groups; a contact may still refer to a removed one */
 export function toContactView(contact: Contact, names: ReadonlyMap<string, string>): ContactView {
   const { id, email, name, company, groupIds, source, lastUsedAt } = contact;
   return {

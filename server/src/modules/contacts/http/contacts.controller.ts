@@ -16,6 +16,7 @@ import { Contacts } from '../contacts.service.js';
 import type { Contact } from '../domain/contact.js';
 import { toContactView } from './contact.view.js';
 
+/** Lists, edits and suggests contacts. */
 @Controller()
 @UseGuards(MemberGuard)
 export class ContactsController {

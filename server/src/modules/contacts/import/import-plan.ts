@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Contact, groupKey, type Naming } from '../domain/contact.js';
 import type { ContactList, ListRow } from './read-list.js';
 
-export interface KnownContact extends Pick<Contact, 'id' | 'email' | 'name' | 'company' | 'source'> {
+export interface ExistingContact extends Pick<Contact, 'id' | 'email' | 'name' | 'company' | 'source'> {
   groups: string[];
 }
 
@@ -15,16 +15,19 @@ export interface ImportPlan {
   created: ListRow[];
   changed: PlannedChange[];
   unchanged: number;
-  /** Names exactly what would be written. */
+  /** Hash of exactly what would be written. */
   digest: string;
 }
 
-/** What a list would do to these contacts. An empty cell says nothing: it takes no name away, and groups only grow. */
-export function planImport(list: Pick<ContactList, 'rows'>, known: ReadonlyMap<string, KnownContact>): ImportPlan {
+/** Plans the changes a list makes. An empty cell never removes a name, and groups are only added. */
+export function planImport(
+  list: Pick<ContactList, 'rows'>,
+  existing: ReadonlyMap<string, ExistingContact>,
+): ImportPlan {
   const created: ListRow[] = [];
   const changed: PlannedChange[] = [];
   for (const row of list.rows) {
-    const contact = known.get(row.email);
+    const contact = existing.get(row.email);
     if (!contact) {
       created.push(row);
       continue;
@@ -37,7 +40,7 @@ export function planImport(list: Pick<ContactList, 'rows'>, known: ReadonlyMap<s
   return { created, changed, unchanged, digest: digestOf(created, changed) };
 }
 
-function merged(row: ListRow, contact: KnownContact): (Naming & { groups: string[] }) | null {
+function merged(row: ListRow, contact: ExistingContact): (Naming & { groups: string[] }) | null {
   const held = new Set(contact.groups.map(groupKey));
   const joined = row.groups.filter((group) => !held.has(groupKey(group)));
   const name = row.name === '' ? contact.name : row.name;

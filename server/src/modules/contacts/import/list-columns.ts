@@ -1,6 +1,6 @@
 import type { ImportField } from '#contract/contacts.js';
 
-/** As mail programs and people call them, without blanks and marks; English and Chinese, Outlook and Google. */
+/** Column headers of Outlook, Google and users in English and Chinese, without blanks and punctuation. */
 const names: Record<ImportField, readonly string[]> = {
   email: [
     'email',
@@ -87,7 +87,7 @@ const names: Record<ImportField, readonly string[]> = {
 };
 
 const fieldOf = new Map(
-  Object.entries(names).flatMap(([field, known]) => known.map((name) => [name, field as ImportField])),
+  Object.entries(names).flatMap(([field, aliases]) => aliases.map((name) => [name, field as ImportField])),
 );
 
 function plain(header: string): string {
@@ -100,7 +100,7 @@ function plain(header: string): string {
 export interface Columns {
   hasHeader: boolean;
   headers: string[];
-  /** By column; each field at most once. */
+  /** Per column; each field at most once. */
   fields: (ImportField | null)[];
 }
 
@@ -108,12 +108,12 @@ export function looksLikeAddress(text: string): boolean {
   return /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$|<[^\s@<>]+@[^\s@<>]+>/.test(text.trim());
 }
 
-/** By the names of the columns; of a list without such a line, by where addresses stand. Null where there are none. */
+/** Detects columns by their headers, or by the content if there is no header. Null if no column has addresses. */
 export function columnsOf(rows: readonly (readonly string[])[]): Columns | null {
   const [first = []] = rows;
   if (first.some(looksLikeAddress)) return withoutHeader(first);
   const fields = firstOfEach(first.map((header) => fieldOf.get(plain(header)) ?? null));
-  // One word for a given name and, where nothing else says it, for the whole name.
+  // The header for a given name means the full name if there is no other name column.
   if (!fields.includes('lastName') && !fields.includes('name')) replace(fields, 'firstName', 'name');
   if (!fields.includes('email')) {
     const at = columnOfAddresses(rows.slice(1));

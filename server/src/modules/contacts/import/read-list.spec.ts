@@ -5,7 +5,7 @@ const rowsOf = async (text: string) =>
   (await readList(text)).rows.map(({ email, name, company }) => [email, name, company]);
 
 describe('reading a list', () => {
-  it('knows the columns of mail programs, in English and Chinese', async () => {
+  it('detects columns of mail programs, in English and Chinese', async () => {
     const outlook =
       'Title,First Name,Middle Name,Last Name,Company,E-mail Address,E-mail Type,E-mail Display Name,Categories';
     expect(await rowsOf(`${outlook}\n,Mei,Q,Chen,Silk,mei@x.com,SMTP,Mei (mei@x.com),Red`)).toEqual([
@@ -24,7 +24,7 @@ describe('reading a list', () => {
     expect(await rowsOf('名字\t邮箱\n陈美\tmei@x.com')).toEqual([['mei@x.com', '陈美', '']]);
   });
 
-  it('manages without a header, or with one that says nothing', async () => {
+  it('works without a header, or with an unknown one', async () => {
     expect(await rowsOf('mei@x.com,Mei Chen,Silk\nbob@x.com')).toEqual([
       ['mei@x.com', 'Mei Chen', 'Silk'],
       ['bob@x.com', '', ''],
@@ -35,7 +35,7 @@ describe('reading a list', () => {
     await expect(readList('\n\n')).rejects.toThrow(new AppError('import-unreadable'));
   });
 
-  it('takes commas, semicolons and tabs, also where Excel names them, and every line end', async () => {
+  it('supports commas, semicolons and tabs, the declaration of Excel, and every line ending', async () => {
     for (const separator of [',', ';', '\t'])
       for (const end of ['\n', '\r\n', '\r'])
         expect(
@@ -47,7 +47,7 @@ describe('reading a list', () => {
     expect(await rowsOf('"name, in full";email\n"a,b,c,d";mei@x.com')).toEqual([['mei@x.com', '', '']]);
   });
 
-  it('reads quotes as RFC 4180 has them, and counts lines as an editor does', async () => {
+  it('parses quotes as in RFC 4180, and counts lines like an editor', async () => {
     const list = await readList(
       '\uFEFFname,email\n"say ""hi""",a@x.com\n\n"two\nlines",b@x.com\nnobody,\n"Mei, Chen",c@x.com',
     );
@@ -55,7 +55,7 @@ describe('reading a list', () => {
       { line: 2, name: 'say "hi"' },
       { line: 7, name: 'Mei, Chen' },
     ]);
-    // A name of two lines could forge a header of a mail.
+    // A line break in a name could inject a mail header.
     expect(list.leftOut).toMatchObject([
       { line: 4, reason: 'invalid-text' },
       { line: 6, reason: 'no-email' },
@@ -63,7 +63,7 @@ describe('reading a list', () => {
     expect(list.lines).toBe(4);
   });
 
-  it('says where quotes are broken, and keeps the other lines', async () => {
+  it('reports lines with broken quotes, and keeps the others', async () => {
     const list = await readList('email,name\na@x.com,5" pipe\nb@x.com,Bob');
     expect(list.rows.map(({ email }) => email)).toEqual(['b@x.com']);
     expect(list.leftOut).toMatchObject([{ line: 2, reason: 'broken-quotes' }]);
@@ -71,7 +71,7 @@ describe('reading a list', () => {
     expect(open.leftOut).toMatchObject([{ reason: 'broken-quotes' }]);
   });
 
-  it('drops what has no address and what repeats one, whatever its case (point 5)', async () => {
+  it('skips lines without an address or with a repeated one, ignoring case', async () => {
     const list = await readList('email,name\nMEI@X.com,Mei\n,Nobody\nmei@x.COM,Again\n Mei Chen <li@x.com> ,Li\nx@,X');
     expect(list.rows).toMatchObject([{ email: 'mei@x.com' }, { email: 'li@x.com' }]);
     expect(list.leftOut.map(({ line, reason }) => [line, reason])).toEqual([
@@ -81,7 +81,7 @@ describe('reading a list', () => {
     ]);
   });
 
-  it('takes off the quote that an export puts before what a spreadsheet would run, and no other', async () => {
+  it('removes only the quote that an export puts before formulas', async () => {
     expect(await rowsOf(`email,name\na@x.com,'=1+1\nb@x.com,'tis\nc@x.com,'-5`)).toEqual([
       ['a@x.com', '=1+1', ''],
       ['b@x.com', "'tis", ''],
@@ -90,7 +90,7 @@ describe('reading a list', () => {
     expect(await rowsOf(`email,name\na@x.com,"x;'=1; 'y"`)).toEqual([['a@x.com', "x;=1; 'y", '']]);
   });
 
-  it('counts lines that it cannot read, and looks at no endless cell or row', async () => {
+  it('counts broken lines, and limits the size of cells and rows', async () => {
     const tooLong = new AppError('import-too-long', { limit: 10_000 });
     await expect(readList(`email\n${'"a\n'.repeat(20_001)}`)).rejects.toThrow(tooLong);
     await expect(readList(`email\n${' \n'.repeat(20_002)}`)).rejects.toThrow(tooLong);

@@ -13,7 +13,7 @@ import { type Columns, columnsOf } from './list-columns.js';
 export interface ListRow {
   line: number;
   email: string;
-  /** Empty where the list says nothing. */
+  /** Empty if the list has none. */
   name: string;
   company: string;
   groups: string[];
@@ -27,7 +27,7 @@ export interface LeftOut {
 
 export interface ContactList {
   columns: Columns;
-  /** One for each address, in the order of the file. */
+  /** One row per address, in the order of the file. */
   rows: ListRow[];
   leftOut: LeftOut[];
   lines: number;
@@ -41,21 +41,22 @@ interface Numbered {
 const SEPARATORS = [',', ';', '\t'];
 const QUOTED_TEXT_MAX = 80;
 const GROUPS_OF_A_ROW = 20;
-/** Google's own, which every contact is in. */
+/** Google's system group, which contains every contact. */
 const SYSTEM_GROUP = /^\* ?/;
 const han = /\p{Script=Han}/u;
 
-/** Parsing blocks the event loop: a broken line takes 20 µs and has at least two characters. */
-const BYTES_AT_ONCE = 1024;
-/** Wider and longer than any list of contacts; what lies beyond is not looked at. */
+/** Yields after this many bytes: a broken line takes 20 µs and has at least two characters. */
+const CHUNK_BYTES = 1024;
+/** Beyond the size of real contact lists; the rest is ignored. */
 const COLUMNS_MAX = 200;
 const CELL_MAX = 5000;
 const LINE_MAX = 100_000;
-/** Spreadsheets export empty rows too, which are left out. */
-const READ_MAX = 2 * IMPORT_MAX_LINES;
+/** Spreadsheets also export empty rows, which are skipped. */
+const MAX_RECORDS = 2 * IMPORT_MAX_LINES;
 
 /**
- * Contacts as mail programs and spreadsheets write them. Reads in small steps, between which others have their turn.
+ * Parses contact lists as exported by mail programs and spreadsheets. Works in small steps, to keep the event loop
+ * free.
  * @throws {AppError} import-unreadable, import-too-long
  */
 export async function readList(text: string): Promise<ContactList> {
@@ -76,13 +77,13 @@ export async function readList(text: string): Promise<ContactList> {
   return { columns, rows: [...rows.values()], leftOut, lines: body.length + broken.length };
 }
 
-/** Lines that cannot be read count too: each of them costs more than one that can. One more may be the header. */
+/** Broken lines count as well, because they cost more to parse. One extra line may be the header. */
 function isTooLong(records: readonly unknown[], broken: readonly unknown[]): boolean {
   return records.length + broken.length > IMPORT_MAX_LINES + 1;
 }
 
 async function split(text: string): Promise<{ records: Numbered[]; broken: LeftOut[] }> {
-  // Excel's way to name the separator.
+  // Excel's declaration of the separator.
   const named = /^\uFEFF?sep=(.)\r?\n/i.exec(text);
   const content = named ? text.slice(named[0].length) : text;
   const before = named ? 1 : 0;
@@ -105,32 +106,32 @@ async function split(text: string): Promise<{ records: Numbered[]; broken: LeftO
       return undefined;
     },
   });
-  const read = Readable.from(pieces(content)).pipe(parser) as AsyncIterable<{ record: string[]; info: Info }>;
+  const read = Readable.from(chunks(content)).pipe(parser) as AsyncIterable<{ record: string[]; info: Info }>;
   for await (const { record, info } of read) {
-    if (isTooLong(records, broken) || info.records > READ_MAX)
+    if (isTooLong(records, broken) || info.records > MAX_RECORDS)
       throw new AppError('import-too-long', { limit: IMPORT_MAX_LINES });
     const cells = record.slice(0, COLUMNS_MAX).map((cell) => cell.slice(0, CELL_MAX));
     if (cells.some((cell) => cell.trim() !== ''))
-      records.push({ line: before + info.lines - lineEndsIn(cells), cells });
+      records.push({ line: before + info.lines - countLineBreaks(cells), cells });
   }
   if (isTooLong(records, broken)) throw new AppError('import-too-long', { limit: IMPORT_MAX_LINES });
   return { records, broken };
 
-  async function* pieces(whole: string): AsyncGenerator<Buffer> {
+  async function* chunks(whole: string): AsyncGenerator<Buffer> {
     const bytes = Buffer.from(whole);
-    for (let at = 0; at < bytes.length && !isTooLong(records, broken); at += BYTES_AT_ONCE) {
-      yield bytes.subarray(at, at + BYTES_AT_ONCE);
+    for (let at = 0; at < bytes.length && !isTooLong(records, broken); at += CHUNK_BYTES) {
+      yield bytes.subarray(at, at + CHUNK_BYTES);
       await setImmediate();
     }
   }
 }
 
-/** The parser counts to the end of a record; people look for its beginning. */
-function lineEndsIn(record: string[]): number {
+/** The parser reports the last line of a record; users look for the first. */
+function countLineBreaks(record: string[]): number {
   return record.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
 }
 
-/** The one that stands most often in the first line, outside quotes. */
+/** The most frequent separator of the first line, outside quotes. */
 function separatorOf(text: string): string {
   const line = (/[^\r\n]+/.exec(text.slice(0, CELL_MAX))?.[0] ?? '').replace(/"[^"]*"/g, '');
   const counts = SEPARATORS.map((separator) => line.split(separator).length);
@@ -161,13 +162,13 @@ function readRow({ line, cells }: Numbered, { fields }: Columns): ListRow | Left
   };
 }
 
-/** Of several the first; of `Mei Chen <mei@x.com>` the address. */
+/** The first of several addresses; the address part of `Mei Chen <mei@x.com>`. */
 function addressIn(cell: string): string {
   const first = cell.split(':::')[0]?.trim() ?? '';
   return /<([^<>]*)>/.exec(first)?.[1]?.trim() ?? first;
 }
 
-/** Chinese puts the family name first, and no blank between. */
+/** Chinese names have the family name first and no blank in between. */
 function fullName(cellOf: (field: ImportField) => string): string {
   const whole = cellOf('name');
   if (whole !== '') return whole;

@@ -17,11 +17,12 @@ export interface OpenQuery {
   limit: number;
 }
 
+/** Stores extension requests, one per transfer and address. */
 @Injectable()
 export class ExtensionRequestRepository {
   constructor(@InjectModel(EXTENSION_REQUESTS) private readonly requests: Model<ExtensionRequestDocument>) {}
 
-  /** False where there is one of this transfer and address. */
+  /** False if this address already has a request for this transfer. */
   async insert(request: ExtensionRequest, outbox: OutboxEntry[]): Promise<boolean> {
     try {
       await this.requests.create({ ...request, outbox });
@@ -33,8 +34,8 @@ export class ExtensionRequestRepository {
   }
 
   /**
-   * Of two changes of what both have read, one is written; null for the other. By `updateOne`, since the embedded database
-   * finds by no index what it is to update and return.
+   * Optimistic lock: null if the request has been changed since it was read. Uses `updateOne`, because
+   * `findOneAndUpdate` uses no index in the embedded database.
    */
   async change(
     request: ExtensionRequest,
@@ -64,11 +65,11 @@ export class ExtensionRequestRepository {
     return document?.ownerId === ownerId ? toRequest(document) : null;
   }
 
-  async ofTransfer(transferId: string): Promise<ExtensionRequest[]> {
+  async findByTransfer(transferId: string): Promise<ExtensionRequest[]> {
     return (await this.requests.find({ transferId }).lean()).map(toRequest);
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async findOpen({ ownerId, slug, skip, limit }: OpenQuery): Promise<ExtensionRequest[]> {
     const documents = await this.requests
       .find({ ownerId, state: 'open', ...(slug && { slug }) })
@@ -83,13 +84,12 @@ export class ExtensionRequestRepository {
     return this.requests.countDocuments({ ownerId, state: 'open', ...(slug && { slug }) });
   }
 
-  /** Also where the database does not do it by itself. */
-  async removeKeptUntil(now: Date): Promise<void> {
+  /** For databases without TTL indexes, too. */
+  async deleteExpired(now: Date): Promise<void> {
     await this.requests.deleteMany({ keptUntil: { $lt: now } });
   }
 
-  /** What was asked for is gone for good. */
-  async removeOf(transferId: string): Promise<void> {
+  async deleteByTransfer(transferId: string): Promise<void> {
     await this.requests.deleteMany({ transferId });
   }
 }

@@ -26,7 +26,7 @@ export const extensionRequestSchema = new Schema<ExtensionRequestDocument>(
     askedAt: { type: Date, required: true },
     answeredAt: { type: Date, default: null },
     until: { type: Date, default: null },
-    isTold: { type: Boolean, required: true },
+    isAnswerMailed: { type: Boolean, required: true },
     keptUntil: { type: Date, required: true },
     revision: { type: Number, required: true },
     outbox: outboxField,
@@ -34,7 +34,7 @@ export const extensionRequestSchema = new Schema<ExtensionRequestDocument>(
   { collection: EXTENSION_REQUESTS, strict: 'throw', versionKey: false, autoIndex: false },
 );
 
-// The embedded database uses an index only where it covers the whole condition.
+// The embedded database uses an index only if it covers the whole filter.
 extensionRequestSchema.index({ _id: 1, revision: 1 });
 extensionRequestSchema.index({ tokenHash: 1 }, { unique: true });
 extensionRequestSchema.index({ requestId: 1 }, { unique: true });

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { SWEEP_MARKS, type SweepMarkDocument } from './sweep-mark.schema.js';
 
-/** How far a sweep along a date has come, so that each run looks at what is new and at nothing twice. */
+/** Stored cursors of sweeps along a date, so that each run handles only what is new. */
 @Injectable()
 export class SweepMarkRepository {
   constructor(@InjectModel(SWEEP_MARKS) private readonly marks: Model<SweepMarkDocument>) {}
@@ -12,7 +12,7 @@ export class SweepMarkRepository {
     return (await this.marks.findById(name).lean())?.upTo ?? null;
   }
 
-  /** Never back: of two runs at once the later one counts. */
+  /** Monotonic: the later of two concurrent runs counts. */
   async advance(name: string, upTo: Date): Promise<void> {
     await this.marks.updateOne({ _id: name }, { $max: { upTo } }, { upsert: true });
   }

@@ -1,5 +1,5 @@
 import type { ExtensionRequestView } from '#contract/extensions.js';
-import type { OpenRequest } from '../extension-answers.service.js';
+import type { OpenRequest } from '../extension-decisions.service.js';
 
 export function toExtensionRequestView({ request, transfer }: OpenRequest): ExtensionRequestView {
   return {

@@ -12,15 +12,16 @@ import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
 import { languageOf } from '../../../core/http/language.js';
 import { type Caller, CurrentCaller, type Member, MemberGuard } from '../../auth/index.js';
-import { ExtensionAnswers } from '../extension-answers.service.js';
-import { ExtensionAsking } from '../extension-asking.service.js';
+import { ExtensionDecisions } from '../extension-decisions.service.js';
+import { ExtensionRequests } from '../extension-requests.service.js';
 import { toExtensionRequestView } from './extension-request.view.js';
 
+/** Creates, lists and decides extension requests. */
 @Controller()
 export class ExtensionsController {
   constructor(
-    private readonly asking: ExtensionAsking,
-    private readonly answers: ExtensionAnswers,
+    private readonly requests: ExtensionRequests,
+    private readonly decisions: ExtensionDecisions,
   ) {}
 
   @Handles(askExtension)
@@ -29,7 +30,7 @@ export class ExtensionsController {
     @Req() request: Request,
     @BodyOfCall(askExtension) body: BodyOf<typeof askExtension>,
   ): Promise<ResponseOf<typeof askExtension>> {
-    await this.asking.ask({ ...body, lang: languageOf(request), network: networkOf(request), caller });
+    await this.requests.create({ ...body, lang: languageOf(request), network: networkOf(request), caller });
     return { asked: true };
   }
 
@@ -37,7 +38,7 @@ export class ExtensionsController {
   async check(
     @BodyOfCall(checkExtension) { token }: BodyOf<typeof checkExtension>,
   ): Promise<ResponseOf<typeof checkExtension>> {
-    const { until, email } = await this.answers.useToken(token);
+    const { until, email } = await this.decisions.redeemToken(token);
     return { expiryDate: until.getTime(), receiverEmail: email };
   }
 
@@ -47,7 +48,7 @@ export class ExtensionsController {
     @CurrentCaller() { ownerId }: Member,
     @QueryOfCall(listExtensionRequests) query: QueryOf<typeof listExtensionRequests>,
   ): Promise<ResponseOf<typeof listExtensionRequests>> {
-    const { open, total } = await this.answers.open({ ownerId, ...query });
+    const { open, total } = await this.decisions.listOpen({ ownerId, ...query });
     return { requests: open.map(toExtensionRequestView), total };
   }
 
@@ -58,7 +59,11 @@ export class ExtensionsController {
     @ParamsOfCall(grantExtension) { id }: ParamsOf<typeof grantExtension>,
     @BodyOfCall(grantExtension) { expiryDate }: BodyOf<typeof grantExtension>,
   ): Promise<ResponseOf<typeof grantExtension>> {
-    const { slug, until } = await this.answers.grant(owner, id, expiryDate === undefined ? null : new Date(expiryDate));
+    const { slug, until } = await this.decisions.grant(
+      owner,
+      id,
+      expiryDate === undefined ? null : new Date(expiryDate),
+    );
     return { slug, expiryDate: until.getTime() };
   }
 
@@ -68,7 +73,7 @@ export class ExtensionsController {
     @CurrentCaller() owner: Member,
     @ParamsOfCall(declineExtension) { id }: ParamsOf<typeof declineExtension>,
   ): Promise<ResponseOf<typeof declineExtension>> {
-    await this.answers.decline(owner, id);
+    await this.decisions.decline(owner, id);
     return { declined: true };
   }
 }

@@ -28,7 +28,7 @@ const shown = {
   'recipients.withdrawnAt': 1,
 } as const;
 
-/** What is worth a look in an account's transfers. */
+/** Queries of the overview. */
 @Injectable()
 export class OverviewRepository {
   constructor(@InjectModel(TRANSFERS) private readonly transfers: Model<TransferDocument>) {}
@@ -39,7 +39,7 @@ export class OverviewRepository {
     return this.findSection(condition, { order: 1, limit });
   }
 
-  /** Active ones without a download, latest first. */
+  /** Active transfers without a download, latest expiry first. */
   findUnseen(ownerId: string, now: Date, limit: number): Promise<Section> {
     const condition = { ownerId, deletedAt: null, lastDownloadAt: null, expiresAt: { $gte: now } };
     return this.findSection(condition, { order: -1, limit });
@@ -54,7 +54,7 @@ export class OverviewRepository {
       .lean<OverviewTransfer[]>();
   }
 
-  /** Ids are positions in the list of files. */
+  /** File ids are indexes of the file list. */
   async findFilePath(transferId: string, fileId: string): Promise<string | null> {
     const document = await this.transfers
       .findById(transferId, { slug: 1, files: { $slice: [Number(fileId), 1] } })

@@ -6,11 +6,11 @@ import type { ReceivedCursor } from '../domain/received-cursor.js';
 
 export interface Receiver {
   userId: string;
-  /** Proven when the account was made. */
+  /** Verified at sign-up. */
   email: string;
 }
 
-/** A transfer without its files, and with no other recipients than the receiver. */
+/** A transfer without its files, and with the receiver as its only recipient. */
 export type ReceivedRecord = Pick<
   Transfer,
   | '_id'
@@ -39,12 +39,12 @@ const shown = {
   passwordHash: 1,
 } as const;
 
-/** Transfers of every account, as far as they went to one address or were shared with one user. */
+/** Transfers of all accounts that were sent to one address or shared with one user. */
 @Injectable()
 export class ReceivedRepository {
   constructor(@InjectModel(TRANSFERS) private readonly transfers: Model<TransferDocument>) {}
 
-  /** Newest first. Not before the sender can no longer undo it, and not once it was withdrawn or deleted. */
+  /** Newest first. Excludes transfers that the sender can still undo, withdrawn ones and deleted ones. */
   findPage(
     { userId, email }: Receiver,
     { after, limit, now }: { after: ReceivedCursor | null; limit: number; now: Date },

@@ -8,7 +8,7 @@ import { type ListPage, sortFields } from '../domain/list-page.js';
 
 export interface ListQuery {
   ownerId: string;
-  /** Prefixes of search terms, which must all occur; none for all transfers. */
+  /** Prefixes of search terms that must all match; empty for no search. */
   search: readonly string[];
   now: Date;
 }
@@ -16,16 +16,16 @@ export interface ListQuery {
 export interface ListCounts {
   all: number;
   expired: number;
-  /** Sent this month and still there. */
+  /** Sent this month and not deleted. */
   thisMonth: number;
-  /** Sent this month; without a search deleted ones count too, as a plan's limit counts them. */
+  /** Sent this month; without a search this includes deleted ones, as the limit of a plan does. */
   sentThisMonth: number;
   shared: number;
 }
 
 const NO_COUNTS: ListCounts = { all: 0, expired: 0, thisMonth: 0, sentThisMonth: 0, shared: 0 };
 
-/** What a list does not show of a transfer, which may have many files. */
+/** Fields that a list does not need; a transfer may have many files. */
 const hidden = {
   outbox: 0,
   'files.etag': 0,
@@ -35,7 +35,7 @@ const hidden = {
   'files.lateCrc32': 0,
 } as const;
 
-/** An account's transfers in pages, and how many there are. */
+/** Pages and counts of an account's transfers. */
 @Injectable()
 export class TransferListRepository {
   constructor(@InjectModel(TRANSFERS) private readonly transfers: Model<TransferDocument>) {}
@@ -50,7 +50,7 @@ export class TransferListRepository {
       .lean();
   }
 
-  /** One pass over an index that holds all that is counted; a search reads what it finds. */
+  /** Without a search the query is covered by an index; a search reads the matching documents. */
   async count(query: ListQuery): Promise<ListCounts> {
     const { ownerId, search, now } = query;
     const isLive = { $eq: ['$deletedAt', null] };

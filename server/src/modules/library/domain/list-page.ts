@@ -1,6 +1,5 @@
 import type { TransferFilter, TransferSort } from '#contract/transfers.js';
 
-/** Which part of an account's transfers is shown, and in which order. */
 export interface ListPage {
   filter: TransferFilter;
   sort: TransferSort;
@@ -9,7 +8,7 @@ export interface ListPage {
   limit: number;
 }
 
-/** What records call what lists are sorted by. */
+/** Maps sort keys of the contract to stored fields. */
 export const sortFields = {
   lastModified: 'lastModified',
   dateSent: 'dateSent',

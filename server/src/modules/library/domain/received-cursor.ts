@@ -1,4 +1,4 @@
-/** A position in the list of received transfers, which runs from the newest to the oldest. */
+/** A position in the list of received transfers, newest first. */
 export interface ReceivedCursor {
   at: Date;
   id: string;

@@ -11,7 +11,7 @@ import { Overviews } from '../overviews.service.js';
 import { ReceivedTransfers } from '../received-transfers.service.js';
 import { TransferLists } from '../transfer-lists.service.js';
 
-/** What a member sees of sent and received transfers; changes nothing. */
+/** Lists sent and received transfers, and the overview. */
 @Controller()
 @UseGuards(MemberGuard)
 export class LibraryController {
@@ -27,8 +27,8 @@ export class LibraryController {
     @HeadersOfCall(listTransfers) { isteam }: HeadersOf<typeof listTransfers>,
     @QueryOfCall(listTransfers) query: QueryOf<typeof listTransfers>,
   ): Promise<ResponseOf<typeof listTransfers>> {
-    const asked = [query.userid, ...teamIds(isteam)];
-    if (asked.some((id) => id !== userId)) throw new AppError('not-yours');
+    const requestedIds = [query.userid, ...teamIds(isteam)];
+    if (requestedIds.some((id) => id !== userId)) throw new AppError('not-yours');
     return query.slug === undefined ? this.lists.page(ownerId, query) : this.lists.bySlug(ownerId, query.slug);
   }
 
@@ -42,6 +42,6 @@ export class LibraryController {
 
   @Handles(readOverview)
   overview(@CurrentCaller() { ownerId, role }: Member): Promise<ResponseOf<typeof readOverview>> {
-    return this.overviews.of({ ownerId, role });
+    return this.overviews.read({ ownerId, role });
   }
 }

@@ -7,7 +7,7 @@ import { CurrentCaller, type Member, MemberGuard } from '../../auth/index.js';
 import { RecipientTimelines } from '../recipient-timelines.service.js';
 import { TransferActivity } from '../transfer-activity.service.js';
 
-/** Who has seen a transfer, when and where. */
+/** Activity of one transfer and of its recipients. */
 @Controller()
 @UseGuards(MemberGuard)
 export class TransferActivityController {
@@ -21,7 +21,7 @@ export class TransferActivityController {
     @CurrentCaller() { ownerId }: Member,
     @ParamsOfCall(transferActivity) { slug }: ParamsOf<typeof transferActivity>,
   ): Promise<ResponseOf<typeof transferActivity>> {
-    return this.activity.of(ownerId, slug);
+    return this.activity.read(ownerId, slug);
   }
 
   @Handles(listRecipients)
@@ -39,6 +39,6 @@ export class TransferActivityController {
     @ParamsOfCall(recipientTimeline) { slug }: ParamsOf<typeof recipientTimeline>,
     @QueryOfCall(recipientTimeline) query: QueryOf<typeof recipientTimeline>,
   ): Promise<ResponseOf<typeof recipientTimeline>> {
-    return this.timelines.of(ownerId, slug, query);
+    return this.timelines.timeline(ownerId, slug, query);
   }
 }

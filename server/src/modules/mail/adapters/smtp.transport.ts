@@ -5,9 +5,9 @@ import { asciiAddress, headerName, headerText } from '../domain/display-text.js'
 import { MailTransport, type OutgoingMail } from '../mail-transport.js';
 
 const CONNECT_MS = 10_000;
-/** Servers may think long about the content before they take a mail. */
+/** Servers may scan the content for a long time before they accept it. */
 const SILENCE_MS = 60_000;
-/** Whatever happens, one try ends by then. */
+/** Maximum duration of one attempt. */
 const SEND_MS = 120_000;
 
 function createPool(url: string, maxConnections: number) {
@@ -16,7 +16,7 @@ function createPool(url: string, maxConnections: number) {
     pool: true,
     maxConnections,
     maxMessages: 100,
-    // The queue alone decides on another try: an unseen one could send a mail twice.
+    // Only the queue retries: a hidden retry could send a mail twice.
     maxRequeues: 0,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
@@ -26,6 +26,7 @@ function createPool(url: string, maxConnections: number) {
   });
 }
 
+/** Sends mails by SMTP over pooled connections. */
 @Injectable()
 export class SmtpTransport extends MailTransport implements OnApplicationShutdown {
   private pool: ReturnType<typeof createPool> | undefined;
@@ -36,12 +37,12 @@ export class SmtpTransport extends MailTransport implements OnApplicationShutdow
 
   async send(mail: OutgoingMail): Promise<void> {
     const { SMTP_URL, WORKER_CONCURRENCY, MAIL_FROM } = this.config.env;
-    // One for each concurrent job of the two mail queues.
+    // One connection per concurrent job of the two mail queues.
     this.pool ??= createPool(SMTP_URL, 2 * WORKER_CONCURRENCY);
     await this.pool.sendMail({
       from: MAIL_FROM,
       to: { name: headerName(mail.to.name), address: asciiAddress(mail.to.email) },
-      // The address alone: a name could pretend to be somebody else (A97).
+      // Without a display name, which could impersonate another person.
       ...(mail.replyTo && { replyTo: { name: '', address: asciiAddress(mail.replyTo) } }),
       subject: headerText(mail.subject),
       messageId: mail.messageId,

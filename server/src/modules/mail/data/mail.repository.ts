@@ -5,18 +5,19 @@ import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import { historyOf, type Mail, type MailHistory, type MailState, type MailStep, STEPS_KEPT } from '../domain/mail.js';
-import type { MailDocument } from './mail.schema.js';
+import { type MailDocument, MAILS } from './mail.schema.js';
 
 export interface MailRevision {
   mailId: string;
   revision: number;
 }
 
+/** Stores mails; writes are conditional on the revision. */
 @Injectable()
 export class MailRepository {
-  constructor(@InjectModel('Mail') private readonly mails: Model<MailDocument>) {}
+  constructor(@InjectModel(MAILS) private readonly mails: Model<MailDocument>) {}
 
-  /** False when a mail of this id exists already; it is left unchanged. */
+  /** False if a mail with this id already exists; it is left unchanged. */
   async insertOnce(mail: Mail, outbox: OutboxEntry[], transaction?: Transaction): Promise<boolean> {
     const { id, props, ...rest } = mail;
     const document = { ...rest, props: props as Record<string, unknown>, outbox };
@@ -49,7 +50,6 @@ export class MailRepository {
     return new Map(documents.map((document) => [document._id, historyOf(document)]));
   }
 
-  /** Of all mails whose ids begin so. */
   async historiesUnder(prefix: string, limit: number): Promise<Map<string, MailHistory>> {
     const documents = await this.mails
       .find({ _id: { $gte: prefix, $lt: `${prefix}\uffff` } }, historyFields)
@@ -58,7 +58,7 @@ export class MailRepository {
     return new Map(documents.map((document) => [document._id, historyOf(document)]));
   }
 
-  /** Counts an attempt. Null when there is nothing to send, or it is not due yet. */
+  /** Counts an attempt. Null if there is nothing to send or the mail is not due yet. */
   async startAttempt({ mailId, revision }: MailRevision, now: Date): Promise<Mail | null> {
     const document = await this.mails
       .findOneAndUpdate(
@@ -88,30 +88,30 @@ export class MailRepository {
     );
   }
 
-  /** Adds this to one of these mails that still wait; false where none waits. */
-  async tellToo(ids: string[], what: string, now: Date): Promise<boolean> {
+  /** Adds an item to one of these mails that is still waiting; false if none is. */
+  async addBatchItem(ids: string[], itemId: string, now: Date): Promise<boolean> {
     const { matchedCount } = await this.mails.updateOne(
       { _id: { $in: ids }, state: 'pending', attempts: 0, notBefore: { $gt: now } },
-      { $addToSet: { 'props.told': what } },
+      { $addToSet: { 'props.itemIds': itemId } },
     );
     return matchedCount === 1;
   }
 
-  async isTold(ids: string[], what: string): Promise<boolean> {
-    return (await this.mails.exists({ _id: { $in: ids }, 'props.told': what })) !== null;
+  async hasBatchItem(ids: string[], itemId: string): Promise<boolean> {
+    return (await this.mails.exists({ _id: { $in: ids }, 'props.itemIds': itemId })) !== null;
   }
 
   async rewrite(id: string, props: unknown): Promise<void> {
     await this.mails.updateOne({ _id: id }, { $set: { props: props as Record<string, unknown> } });
   }
 
-  /** A mail that is being sent at this moment may still leave; it is not tried again. */
+  /** A mail that is being sent right now may still go out, but is not retried. */
   async cancel(ids: string[]): Promise<void> {
     await this.mails.updateMany({ _id: { $in: ids }, state: 'pending' }, { $set: { state: 'cancelled', outbox: [] } });
   }
 
-  /** Not cancelled since the attempt began. */
-  async isStillWanted({ mailId, revision }: MailRevision): Promise<boolean> {
+  /** False if the mail was cancelled or superseded since the attempt began. */
+  async isCurrent({ mailId, revision }: MailRevision): Promise<boolean> {
     const mail = await this.mails.findById(mailId, { state: 1, revision: 1 }).lean();
     return mail?.revision === revision && mail.state !== 'cancelled';
   }
@@ -124,12 +124,12 @@ export class MailRepository {
     await this.mails.updateOne({ _id: mailId, revision }, { $set: { state: 'suppressed' } });
   }
 
-  /** Leaves the mail for a later try. */
-  async recordSetback({ mailId, revision }: MailRevision, lastError: string): Promise<void> {
+  /** Leaves the mail to the next attempt. */
+  async recordRetry({ mailId, revision }: MailRevision, lastError: string): Promise<void> {
     await this.mails.updateOne({ _id: mailId, revision }, { $set: { lastError } });
   }
 
-  /** For good: only a person can have it tried again. */
+  /** Final: only an explicit resend starts another attempt. */
   async recordFailed(
     { mailId, revision }: MailRevision,
     { lastError, at, outbox }: { lastError: string; at: Date; outbox: OutboxEntry[] },
@@ -143,7 +143,7 @@ export class MailRepository {
     );
   }
 
-  /** Moves on to the next revision unless another call was first. */
+  /** Starts the next revision; false if a concurrent call was first. */
   async startRevision(
     { mailId, revision }: MailRevision,
     { at, ...next }: { state: MailState; resentAt: Date[]; outbox: OutboxEntry[]; at: Date },

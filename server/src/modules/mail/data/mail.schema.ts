@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 import { languages } from '#contract/primitives.js';
 import { type OutboxEntry, outboxField, outboxIndex } from '../../../core/outbox/outbox.js';
-import { type Addressee, type Mail, MAILS_KEPT_SECONDS, mailStates } from '../domain/mail.js';
+import { type MailAddress, type Mail, MAILS_KEPT_SECONDS, mailStates } from '../domain/mail.js';
 import { templateNames } from '../domain/mail-props.js';
 
 export const MAILS = 'mails';
@@ -12,13 +12,13 @@ export interface MailDocument extends Omit<Mail, 'id'> {
   outbox: OutboxEntry[];
 }
 
-const addresseeSchema = new Schema<Addressee>({ email: String, name: String }, { _id: false });
+const mailAddressSchema = new Schema<MailAddress>({ email: String, name: String }, { _id: false });
 
 export const mailSchema = new Schema<MailDocument>(
   {
     _id: { type: String, required: true },
     template: { type: String, enum: templateNames, required: true },
-    to: { type: addresseeSchema, required: true },
+    to: { type: mailAddressSchema, required: true },
     lang: { type: String, enum: languages, required: true },
     props: { type: Object, required: true },
     replyTo: { type: String, default: null },

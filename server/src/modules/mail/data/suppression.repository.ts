@@ -3,11 +3,12 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { MailList } from '../domain/mail-props.js';
-import type { SuppressionDocument } from './suppression.schema.js';
+import { type SuppressionDocument, SUPPRESSIONS } from './suppression.schema.js';
 
+/** Stores hashes of unsubscribed addresses. */
 @Injectable()
 export class SuppressionRepository {
-  constructor(@InjectModel('MailSuppression') private readonly suppressions: Model<SuppressionDocument>) {}
+  constructor(@InjectModel(SUPPRESSIONS) private readonly suppressions: Model<SuppressionDocument>) {}
 
   async add(id: string, list: MailList, createdAt: Date): Promise<void> {
     try {
@@ -18,7 +19,7 @@ export class SuppressionRepository {
   }
 
   async remove(id: string): Promise<void> {
-    // The embedded database fails to delete from a collection that nothing was ever put into.
+    // The embedded database fails to delete from an empty collection.
     if (await this.has(id)) await this.suppressions.deleteOne({ _id: id });
   }
 

@@ -1,9 +1,9 @@
 import { Schema } from 'mongoose';
 import { type MailList, mailLists } from '../domain/mail-props.js';
 
-export const SUPPRESSIONS = 'mail-suppressions';
+export const SUPPRESSIONS = 'mail_suppressions';
 
-/** The address itself is not kept: its digest is enough to recognise it. */
+/** Stores a hash of the address instead of the address. */
 export interface SuppressionDocument {
   _id: string;
   list: MailList;

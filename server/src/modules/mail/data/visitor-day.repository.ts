@@ -4,19 +4,20 @@ import type { Model } from 'mongoose';
 import { DAY_MS } from '../../../core/clock/clock.js';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import { sha256 } from '../../../core/secrets/derived-secrets.js';
-import type { VisitorDayDocument } from './visitor-day.schema.js';
+import { VISITOR_DAYS, type VisitorDayDocument } from './visitor-day.schema.js';
 
 export const VISITOR_MAILS_PER_DAY = 5;
 
+/** Enforces the daily limit of visitors' mails per address. */
 @Injectable()
 export class VisitorDayRepository {
-  constructor(@InjectModel('MailVisitorDay') private readonly days: Model<VisitorDayDocument>) {}
+  constructor(@InjectModel(VISITOR_DAYS) private readonly days: Model<VisitorDayDocument>) {}
 
   /**
-   * Takes one of the day's places of this address for this mail; a mail that has one keeps it. One atomic step: of two
-   * mails at once, one gets the last place. A full day fails the filter, and the upsert then trips over its id.
+   * Reserves one of the day's slots of this address for a mail; idempotent. Atomic: a full day fails the filter, and
+   * the upsert then hits a duplicate key.
    */
-  async takePlace({ email, mailId, now }: { email: string; mailId: string; now: Date }): Promise<boolean> {
+  async reserveSlot({ email, mailId, now }: { email: string; mailId: string; now: Date }): Promise<boolean> {
     const day = now.toISOString().slice(0, 10);
     const _id = sha256(`${day}\n${email.toLowerCase()}`);
     try {
@@ -29,11 +30,11 @@ export class VisitorDayRepository {
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }
-    return (await this.days.exists({ _id, mailIds: mailId })) !== null || this.takePlaceAgain(_id, mailId);
+    return (await this.days.exists({ _id, mailIds: mailId })) !== null || this.retryReservation(_id, mailId);
   }
 
-  /** Two first mails of a day at once: one of them tripped over the other's insert, not over a full day. */
-  private async takePlaceAgain(_id: string, mailId: string): Promise<boolean> {
+  /** The duplicate key may also come from a concurrent first mail of the day rather than from a full day. */
+  private async retryReservation(_id: string, mailId: string): Promise<boolean> {
     const { matchedCount } = await this.days.updateOne(
       { _id, [`mailIds.${VISITOR_MAILS_PER_DAY - 1}`]: { $exists: false } },
       { $addToSet: { mailIds: mailId } },

@@ -1,12 +1,12 @@
 import { Schema } from 'mongoose';
 
-export const VISITOR_DAYS = 'mail-visitor-days';
+export const VISITOR_DAYS = 'mail_visitor_days';
 
-/** Which mails of visitors one address was sent on one day; the address is kept as a digest only. */
+/** Mails of visitors sent to one address on one day. Stores a hash of the address instead of the address. */
 export interface VisitorDayDocument {
   _id: string;
   mailIds: string[];
-  /** Removed by the database some time after. */
+  /** The database's TTL monitor removes it some time later. */
   expiresAt: Date;
 }
 

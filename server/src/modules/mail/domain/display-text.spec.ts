@@ -2,7 +2,7 @@ import { asciiAddress, fileLabel, headerName, headerText, oneLine, paragraphs, u
 
 const ZWNJ = '\u200c';
 
-describe('one line (A95)', () => {
+describe('one line', () => {
   it.each([
     ['Anna\r\nBcc: all@victim.test', 'Anna Bcc: all@victim.test'],
     ['nul\u0000byte', 'nulbyte'],
@@ -12,12 +12,12 @@ describe('one line (A95)', () => {
     expect(oneLine(text)).toBe(expected);
   });
 
-  it('takes out what turns the reading direction around', () => {
+  it('removes direction marks', () => {
     expect(oneLine('invoice\u202Efdp.exe')).toBe('invoicefdp.exe');
     expect(oneLine('\u2066a\u2069')).toBe('a');
   });
 
-  it('keeps other scripts exactly, joiners included (A84)', () => {
+  it('keeps other scripts exactly, joiners included', () => {
     expect(oneLine('报价单 अनुबंध é.pdf')).toBe('报价单 अनुबंध é.pdf');
     expect(oneLine('क्\u200dष 👩\u200d👩\u200d👧')).toBe('क्\u200dष 👩\u200d👩\u200d👧');
   });
@@ -29,7 +29,7 @@ describe('a message', () => {
   });
 });
 
-describe('text that is no link (A99)', () => {
+describe('text without links', () => {
   it.each([
     ['http://evil.test/x', `http:${ZWNJ}//evil.${ZWNJ}test/x`],
     ['www.evil.test', `www.${ZWNJ}evil.${ZWNJ}test`],
@@ -46,7 +46,7 @@ describe('text that is no link (A99)', () => {
     expect(unlinked(text)).toBe(text);
   });
 
-  it('is not taken back by host names: browsers refuse a label that starts with the joiner', () => {
+  it('is not undone by host names: browsers refuse a label that starts with the joiner', () => {
     expect(() => new URL(`http://evil.${ZWNJ}test/`)).toThrow();
   });
 });
@@ -60,7 +60,7 @@ describe('file names', () => {
     'v1.2.3',
     '数据.bin',
     'a.b.docx',
-  ])('shows %j exactly (A84)', (name) => {
+  ])('shows %j exactly', (name) => {
     expect(fileLabel(name)).toBe(name);
   });
 
@@ -71,13 +71,13 @@ describe('file names', () => {
     'bank-login.zip',
     'evil.com/a.pdf',
     'a@evil.test.pdf',
-  ])('keeps mail programs from making %j a link (A99)', (name) => {
+  ])('keeps mail programs from linking %j', (name) => {
     expect(fileLabel(name)).toContain(ZWNJ);
     expect(fileLabel(name).replaceAll(ZWNJ, '')).toBe(name);
   });
 });
 
-describe('addresses (A97)', () => {
+describe('addresses', () => {
   it.each([
     ['anna@sender.test', 'anna@sender.test'],
     ['anna@müller.example', 'anna@xn--mller-kva.example'],
@@ -88,8 +88,8 @@ describe('addresses (A97)', () => {
   });
 });
 
-describe('headers (A95)', () => {
-  it('are one line and not endless', () => {
+describe('headers', () => {
+  it('are one line of limited length', () => {
     const subject = headerText(`Hi\r\nBcc: all@victim.test\r\n\r\n${'x'.repeat(500)}`);
     expect(subject).not.toMatch(/[\r\n]/);
     expect(Array.from(subject)).toHaveLength(150);
@@ -107,7 +107,7 @@ describe('headers (A95)', () => {
     },
   );
 
-  it('carry an ordinary name', () => {
+  it('keep an ordinary name', () => {
     expect(headerName('李 小龙')).toBe('李 小龙');
   });
 });

@@ -2,8 +2,8 @@ import { domainToASCII } from 'node:url';
 import { visibleText } from '#contract/visible-text.js';
 
 /**
- * What strangers wrote, made fit to stand in a mail: one line stays one line, nothing looks like a link that is not
- * ours, and nothing reaches a header that could end it (A95, A97, A99).
+ * Sanitises untrusted text for mails: one line stays one line, nothing becomes a link that is not ours, and nothing can
+ * inject a header.
  */
 
 // eslint-disable-next-line no-control-regex -- these are what is taken out
@@ -11,12 +11,12 @@ const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 // eslint-disable-next-line no-control-regex -- these are what is taken out
 const breaks = /[\t\n\u000b\u000c\r\u0085\u2028\u2029]+/g;
 
-/** Names, places, file names: one line, otherwise as written (A84). */
+/** For names, places and file names: one line, otherwise unchanged. */
 export function oneLine(text: string): string {
   return visibleText(text.replace(breaks, ' ')).replace(control, '').trim();
 }
 
-/** A message keeps its line breaks, at most one empty line between two. */
+/** Keeps line breaks, with at most one empty line in a row. */
 export function paragraphs(text: string): string {
   return visibleText(text)
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
@@ -27,12 +27,12 @@ export function paragraphs(text: string): string {
 }
 
 /**
- * Zero-width non-joiner: breaks what mail programs turn into links. Unlike the zero-width space it is not dropped from
- * host names, where it is forbidden, so that even a linked remainder leads nowhere.
+ * Zero-width non-joiner: keeps mail programs from auto-linking. Host names must not contain it (the zero-width space is
+ * dropped from them), so that even a linked remainder does not resolve.
  */
 const BREAK = '\u200c';
 
-/** Text that no mail program makes clickable (A99). */
+/** Keeps mail programs from turning text into links. */
 export function unlinked(text: string): string {
   return text
     .replace(/:(?=[/\\]{2})/g, `:${BREAK}`)
@@ -41,7 +41,7 @@ export function unlinked(text: string): string {
     .replace(/\b(mailto|tel|sms|skype|magnet|data|javascript):/gi, `$1${BREAK}:`);
 }
 
-/** Endings of files that are not the ending of a web address too (`.zip`, `.mov` and `.sh` are). */
+/** File extensions that are not top-level domains too (`.zip`, `.mov` and `.sh` are). */
 const fileEndings = new Set(
   (
     'pdf doc docx dot dotx odt rtf txt log csv tsv xls xlsx xlsm ods ppt pptx odp key pages numbers epub mobi xml json yaml yml ' +
@@ -51,7 +51,7 @@ const fileEndings = new Set(
   ).split(' '),
 );
 
-/** A file name as it is, unless a mail program could take it for an address. */
+/** Unchanged unless a mail program could take the file name for an address. */
 export function fileLabel(name: string): string {
   const line = oneLine(name);
   const segments = line.split('/');
@@ -65,7 +65,7 @@ function looksLikeFile(segment: string): boolean {
   return labels.length === 1 || !/^\p{L}/u.test(ending) || fileEndings.has(ending.toLowerCase());
 }
 
-/** The address with its domain as the network knows it: a look-alike of foreign letters shows as `xn--…` (A97). */
+/** The address with its domain in Punycode, so that a homograph shows as `xn--…`. */
 export function asciiAddress(address: string): string {
   const line = oneLine(address).replace(/\s/g, '');
   const at = line.lastIndexOf('@');
@@ -76,7 +76,7 @@ export function asciiAddress(address: string): string {
 
 const HEADER_MAX_CHARACTERS = 150;
 
-/** One header's worth of text: one line, not too long. */
+/** One line of limited length. */
 export function headerText(text: string): string {
   const line = oneLine(text);
   const characters = Array.from(line);
@@ -85,7 +85,7 @@ export function headerText(text: string): string {
     : `${characters.slice(0, HEADER_MAX_CHARACTERS - 1).join('')}…`;
 }
 
-/** A name beside an address in a header; one that pretends to be an address is left out (A97). */
+/** A display name for a header; empty if it looks like an address. */
 export function headerName(name: string): string {
   const text = headerText(name);
   return /[@<>]|:\/\//.test(text) ? '' : text;

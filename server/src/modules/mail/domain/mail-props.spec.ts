@@ -2,7 +2,7 @@ import { sampleProps } from '../testing/mail.builder.js';
 import { listOf, propsSchemas, templateNames } from './mail-props.js';
 
 describe('props of mails', () => {
-  it.each(templateNames)('%s refuses what it does not know, so no secret is ever stored with it (A42)', (name) => {
+  it.each(templateNames)('%s refuses unknown keys, so that no secret is stored', (name) => {
     const schema = propsSchemas[name];
     expect(schema.safeParse(sampleProps[name]).success).toBe(true);
     for (const secret of ['code', 'token', 'password', 'passwordHash', 'link']) {
@@ -18,7 +18,7 @@ describe('props of mails', () => {
     expect(schema.parse({ ...props, hasPassword: true })).toMatchObject({ files: [], fileCount: 25 });
   });
 
-  it('stay the same when they are read again', () => {
+  it('are unchanged when parsed again', () => {
     for (const name of templateNames) {
       const once: unknown = propsSchemas[name].parse(sampleProps[name]);
       expect(propsSchemas[name].parse(once)).toEqual(once);
@@ -32,7 +32,7 @@ describe('props of mails', () => {
     expect(withMessage('x'.repeat(281))).toBe(false);
   });
 
-  it('codes, resets and warnings can not be unsubscribed from', () => {
+  it('do not allow unsubscribing from codes, resets and warnings', () => {
     const always = templateNames.filter((name) => listOf[name] === null);
     expect(always.sort()).toEqual([
       'files-damaged',

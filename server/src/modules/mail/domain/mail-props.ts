@@ -4,13 +4,13 @@ import { MESSAGE_MAX_LENGTH } from '#contract/limits.js';
 import { idSchema, instantSchema, slugSchema, timeZoneSchema } from '#contract/primitives.js';
 
 /**
- * What each mail is made from: ids and what anybody may see. Codes, reset tokens and link passwords never stand here,
- * since props are stored; they are derived from the ids while the mail is written (A42).
+ * Props of every mail. They are stored, so they hold ids and public data only: codes, reset tokens and link passwords
+ * are derived from the ids when the mail is rendered.
  */
 
-/** More names than this do not help a reader; the count says how many there are. */
+/** A longer list does not help a reader; `fileCount` has the total. */
 export const LISTED_FILES_MAX = 20;
-/** Widest plan (point 9). */
+/** Maximum of the largest plan. */
 const RECIPIENTS_MAX = 300;
 
 const listedFile = z.strictObject({ name: z.string().max(1024), sizeBytes: z.number().min(0) });
@@ -18,7 +18,7 @@ export type ListedFile = z.output<typeof listedFile>;
 
 const contents = {
   slug: slugSchema,
-  /** At most `LISTED_FILES_MAX` are kept, none of a transfer with a password. */
+  /** At most `LISTED_FILES_MAX`; none for a transfer with a password. */
   files: z.array(listedFile).transform((files) => files.slice(0, LISTED_FILES_MAX)),
   fileCount: z.int().min(0),
   totalBytes: z.number().min(0),
@@ -26,7 +26,7 @@ const contents = {
   hasPassword: z.boolean(),
 };
 
-/** Names of protected files are for those who know the password. */
+/** Names of protected files may only be shown to those who know the password. */
 function withoutProtectedNames<T extends { hasPassword: boolean; files: ListedFile[] }>(props: T): T {
   return props.hasPassword ? { ...props, files: [] } : props;
 }
@@ -36,12 +36,12 @@ const emailAddress = z.string().max(320);
 const senderProps = {
   senderName: personName,
   senderEmail: emailAddress,
-  /** False: a visitor, of whom only the address is known. */
+  /** False: a visitor, whose name is not verified. */
   isMember: z.boolean(),
 };
-/** Ids of what a mail gathers; what it says of them is looked up when it leaves. */
-const gathering = { told: z.array(idSchema).default([]) };
-// Counted in code points, as the form does.
+/** Ids of the items batched into a mail; their content is read when it is sent. */
+const batchProps = { itemIds: z.array(idSchema).default([]) };
+// Code points, like the form.
 const message = z.string().refine((text) => Array.from(text).length <= MESSAGE_MAX_LENGTH);
 
 /** `country` is an ISO 3166 code or a name. */
@@ -51,11 +51,11 @@ const digestItem = z.strictObject({
   kind: notificationKindSchema,
   slug: slugSchema,
   at: instantSchema,
-  /** Empty: its first file stands for it. */
+  /** Empty: show the first file's name. */
   title: z.string().max(200),
   fileName: z.string().max(1024),
   fileCount: z.int().min(1),
-  /** Empty: somebody who is not known. */
+  /** Empty if unknown. */
   email: z.string().max(320),
   place,
   note: z.string().max(1000),
@@ -74,7 +74,7 @@ export const propsSchemas = {
     .transform(withoutProtectedNames),
   'files-added': z
     .strictObject({
-      ...gathering,
+      ...batchProps,
       ...contents,
       ...senderProps,
       recipientId: idSchema,
@@ -96,10 +96,10 @@ export const propsSchemas = {
   'password-changed': z.strictObject({ at: instantSchema.optional() }),
   'transfer-downloaded': z.strictObject({
     slug: slugSchema,
-    /** Null: somebody with the plain link. */
+    /** Null for the plain link. */
     recipientEmail: emailAddress.nullable(),
     what: z.enum(['file', 'all']),
-    /** The file, or the transfer's title. */
+    /** The file's name or the transfer's title. */
     fileName: z.string().max(1024),
     fileCount: z.int().min(1).default(1),
     place,
@@ -108,19 +108,19 @@ export const propsSchemas = {
   'alert-digest': z.strictObject({
     /** Newest first. */
     items: z.array(digestItem).min(1).max(100),
-    /** How many happened beside those. */
+    /** Number of further notifications that are not listed. */
     unnamed: z.int().min(0),
     timeZone: timeZoneSchema,
   }),
   'link-password-locked': z.strictObject({ slug: slugSchema, fileName: z.string().max(1024) }),
   'extension-requested': z.strictObject({
-    ...gathering,
+    ...batchProps,
     slug: slugSchema,
     requestId: idSchema,
-    /** The transfer's title, else its first file. */
+    /** The transfer's title, else the name of its first file. */
     name: z.string().max(1024),
     askerEmail: emailAddress,
-    /** Who asks beside that one. */
+    /** Further requesters. */
     others: z.array(emailAddress).default([]),
     isRecipient: z.boolean(),
     note: message,
@@ -128,7 +128,7 @@ export const propsSchemas = {
   }),
   'extension-granted': z.strictObject({
     slug: slugSchema,
-    /** Null: whoever asks is none of the recipients, and gets the plain link. */
+    /** Null if the requester is not a recipient; the mail then links to the plain link. */
     recipientId: idSchema.nullable(),
     ...senderProps,
     fileCount: contents.fileCount,
@@ -141,21 +141,21 @@ export const propsSchemas = {
       ...contents,
       ...senderProps,
       recipientId: idSchema,
-      /** When it was ordered: whole ones, 0 in the last. Orders from before it was said were a day ahead. */
-      hoursLeft: z.int().min(0).max(24).default(24),
+      /** Whole hours at the time of queueing; 0 in the last hour. */
+      hoursLeft: z.int().min(0).max(24),
     })
     .transform(withoutProtectedNames),
 } as const satisfies Record<string, z.ZodType>;
 
 export type TemplateName = keyof typeof propsSchemas;
 export const templateNames = Object.keys(propsSchemas) as TemplateName[];
-/** Those of which one mail tells several things. */
-export type GatheringTemplate = 'files-added' | 'extension-requested';
-/** What a caller of `Mails.queue` passes. */
+/** Templates that batch several items into one mail. */
+export type BatchedTemplate = 'files-added' | 'extension-requested';
+/** Props as callers of `Mails.queue` pass them. */
 export type PropsInput<T extends TemplateName> = z.input<(typeof propsSchemas)[T]>;
 export type PropsOf<T extends TemplateName> = z.output<(typeof propsSchemas)[T]>;
 
-/** Kinds of mail that somebody may refuse. Codes, resets and warnings are always sent. */
+/** Kinds of mail that recipients can unsubscribe from. Codes, resets and warnings are always sent. */
 export const mailLists = ['transfers', 'notices'] as const;
 export type MailList = (typeof mailLists)[number];
 

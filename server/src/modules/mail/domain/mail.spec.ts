@@ -3,7 +3,7 @@ import { resendsWithinDay, secondsUntilResend } from './mail.js';
 
 const hoursAgo = (hours: number) => new Date(noon.getTime() - hours * 3_600_000);
 
-describe('resending (A100)', () => {
+describe('resending', () => {
   it('is allowed three times within a day', () => {
     expect(secondsUntilResend(aMail(), noon)).toBe(0);
     expect(secondsUntilResend(aMail({ resentAt: [hoursAgo(3), hoursAgo(2)] }), noon)).toBe(0);

@@ -4,7 +4,7 @@ import type { TemplateName } from './mail-props.js';
 export const mailStates = ['pending', 'sent', 'failed', 'suppressed', 'cancelled'] as const;
 export type MailState = (typeof mailStates)[number];
 
-/** What became of a mail and when; a resend begins with another `queued`. */
+/** A step in the delivery of a mail; a resend starts with another `queued`. */
 export interface MailStep {
   kind: 'queued' | 'accepted' | 'bounced';
   at: Date;
@@ -19,45 +19,45 @@ export interface MailHistory {
   steps: MailStep[];
 }
 
-/** A suppressed mail looks like any other to its sender (A98). */
+/** Shows a suppressed mail as accepted: its sender must not learn that it was suppressed. */
 export function historyOf({ state, steps }: Pick<Mail, 'state' | 'steps'>): MailHistory {
   const last = steps.at(-1);
   return { state, steps: state === 'suppressed' && last ? [...steps, { kind: 'accepted', at: last.at }] : steps };
 }
 
-export interface Addressee {
+export interface MailAddress {
   email: string;
   name: string;
 }
 
 export interface Mail {
-  /** Deterministic, chosen by the caller: queued twice, it is one mail. */
+  /** Deterministic, chosen by the caller; queueing is idempotent by it. */
   id: string;
   template: TemplateName;
-  to: Addressee;
+  to: MailAddress;
   lang: Language;
-  /** As the template's schema has it. */
+  /** Valid for the template's schema. */
   props: unknown;
   replyTo: string | null;
   state: MailState;
   /** Oldest first. */
   steps: MailStep[];
-  /** Starts at 1; each explicit resend adds one and is a message of its own. */
+  /** Starts at 1; each explicit resend increments it and sends a new message. */
   revision: number;
-  /** Tries of the current revision. */
+  /** Attempts of the current revision. */
   attempts: number;
-  /** Instants of explicit resends within the last day. */
+  /** Times of explicit resends within the last day. */
   resentAt: Date[];
   messageId: string | null;
   sentAt: Date | null;
-  /** Short and free of addresses: a reply code of the mail server, or the name of a failure. */
+  /** A reply code of the mail server or an error code; never contains an address. */
   lastError: string | null;
   createdAt: Date;
-  /** It leaves then at the earliest, and can be cancelled until it does. */
+  /** Earliest time of sending; the mail can be cancelled until then. */
   notBefore: Date | null;
 }
 
-/** Longer than a link with an end can live; then addresses and messages go. */
+/** Longer than the longest expiry of a link; then addresses and messages are deleted. */
 export const MAILS_KEPT_SECONDS = 400 * 24 * 3600;
 
 export const RESENDS_PER_DAY = 3;
@@ -67,7 +67,7 @@ export function resendsWithinDay(mail: Mail, now: Date): Date[] {
   return mail.resentAt.filter((at) => now.getTime() - at.getTime() < DAY_MS);
 }
 
-/** Seconds until another resend is allowed; 0 when it is allowed now (A100). */
+/** 0 if a resend is allowed now. */
 export function secondsUntilResend(mail: Mail, now: Date): number {
   const recent = resendsWithinDay(mail, now);
   const [oldest] = recent;
@@ -76,15 +76,15 @@ export function secondsUntilResend(mail: Mail, now: Date): number {
 }
 
 /** Maximum number of mails per topic, recipient and day. */
-export const GATHERED_PER_DAY = 6;
+export const BATCH_MAILS_PER_DAY = 6;
 
-/** Mails that gather what happens to one topic; those of the day before and after, which may still wait, included. */
-export function gatheredMailIds(topic: string, now: Date): string[] {
+/** Ids of the batched mails of a topic, including the day before and after, which may still be waiting. */
+export function batchMailIds(topic: string, now: Date): string[] {
   return [-DAY_MS, 0, DAY_MS].flatMap((shift) => idsOfDay(topic, new Date(now.getTime() + shift)));
 }
 
-/** Those that may be begun now, in this order: the last is for what is too much for today. */
-export function gatheringSlots(topic: string, now: Date, dueAt: Date): { id: string; notBefore: Date }[] {
+/** Ids and times for a new batched mail, in the order to try; the last one takes what exceeds today's maximum. */
+export function batchMailSlots(topic: string, now: Date, dueAt: Date): { id: string; notBefore: Date }[] {
   const tomorrow = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
   const late = { id: idsOfDay(topic, tomorrow)[0] ?? '', notBefore: dueAt > tomorrow ? dueAt : tomorrow };
   return [...idsOfDay(topic, now).map((id) => ({ id, notBefore: dueAt })), late];
@@ -92,5 +92,5 @@ export function gatheringSlots(topic: string, now: Date, dueAt: Date): { id: str
 
 function idsOfDay(topic: string, day: Date): string[] {
   const date = day.toISOString().slice(0, 10);
-  return Array.from({ length: GATHERED_PER_DAY }, (_, index) => `${topic}-${date}-${index + 1}`);
+  return Array.from({ length: BATCH_MAILS_PER_DAY }, (_, index) => `${topic}-${date}-${index + 1}`);
 }

@@ -1,6 +1,6 @@
 import { describe as describeFailure, kindOf } from './smtp-outcome.js';
 
-describe('what a mail server answered (F18)', () => {
+describe('errors of a mail server', () => {
   it.each([
     ['the recipient does not exist', { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' }],
     ['the content is refused', { code: 'EMESSAGE', responseCode: 554, command: 'DATA' }],
@@ -23,7 +23,7 @@ describe('what a mail server answered (F18)', () => {
     expect(kindOf(failure)).toBe('temporary');
   });
 
-  it('is recorded without the sentence, which names addresses', () => {
+  it('are recorded without the text, which contains addresses', () => {
     expect(describeFailure({ code: 'EENVELOPE', responseCode: 550 })).toBe('550');
     expect(describeFailure({ code: 'ESOCKET' })).toBe('ESOCKET');
     expect(describeFailure({})).toBe('unknown');

@@ -1,4 +1,4 @@
-/** What a mail server (or the way to it) answered, as the mail library reports it. */
+/** The error of a delivery attempt, as nodemailer reports it. */
 export interface SendingFailure {
   code?: string;
   responseCode?: number;
@@ -8,19 +8,19 @@ export interface SendingFailure {
 export type FailureKind = 'temporary' | 'refused';
 
 /**
- * `refused`: trying again cannot help, the address or the message was turned down for good. Everything else is worth
- * another try: 4xx, connections lost or not made, and what only the operator can mend, like a wrong log-in or a sender
- * the server does not take (F18).
+ * `refused`: a permanent failure of this address or message, so that a retry cannot help. Everything else is retried:
+ * 4xx, connection errors, and what the operator has to fix, such as wrong credentials or a sender that the server
+ * rejects.
  */
 export function kindOf({ code, responseCode = 0, command }: SendingFailure): FailureKind {
   const isForGood = responseCode >= 500 && responseCode < 600;
   const isAboutThisMail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM');
-  // Without a reply it was our own check of the envelope: the recipient's address is none.
+  // Without a reply, nodemailer itself rejected the recipient's address.
   const isNoAddress = code === 'EENVELOPE' && command === 'API' && responseCode === 0;
   return isAboutThisMail && (isForGood || isNoAddress) ? 'refused' : 'temporary';
 }
 
-/** For the record and the log: a reply code or the library's code, never the server's sentence with its addresses. */
+/** A reply code or nodemailer's error code for record and log; never the server's text, which may contain addresses. */
 export function describe({ code, responseCode }: SendingFailure): string {
   return responseCode ? String(responseCode) : (code ?? 'unknown');
 }

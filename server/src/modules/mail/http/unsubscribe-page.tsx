@@ -21,7 +21,7 @@ button { padding: 12px 24px; border: 0; border-radius: 12px; background: ${color
 button:focus-visible { outline: 3px solid ${colors.vermilion}; outline-offset: 2px; }
 `;
 
-/** A small page of its own: it must work from any mail program's browser, with no script at all. */
+/** A self-contained page without scripts: it must work in the browser of any mail program. */
 export function unsubscribePage(page: UnsubscribePage, nonce: string): string {
   const { brand, unsubscribePage: text } = mailTexts[page.lang];
   const title = { question: text.title, done: text.doneTitle, invalid: text.invalidTitle }[page.state];

@@ -30,7 +30,7 @@ function lineOf(item: DigestItem, frame: MailFrame): string {
   return frame.texts['alert-digest'].line[item.kind](whoOf(item, frame), whatOf(item, frame));
 }
 
-/** Where, when, and what was written to it. */
+/** Place, time, expiry and note. */
 function asideOf({ place, at, until, note }: DigestItem, timeZone: string, { texts, formats }: MailFrame): string {
   return [
     place ? formats.place(place) : '',
@@ -42,7 +42,7 @@ function asideOf({ place, at, until, note }: DigestItem, timeZone: string, { tex
     .join(' · ');
 }
 
-/** What was received is somebody else's transfer. */
+/** A received transfer is not the user's own and has a page of its own. */
 function pageOf({ kind, slug }: DigestItem): string {
   return kind === 'received' ? '/dash/received' : `/dash/transfers/${slug}`;
 }
@@ -51,7 +51,7 @@ function titleOf({ title, fileName }: DigestItem): string {
   return title === '' ? fileLabel(fileName) : unlinked(oneLine(title));
 }
 
-/** In the order in which they are named first. */
+/** Groups in the order of their first item. */
 function byTransfer(items: DigestItem[]): [DigestItem, ...DigestItem[]][] {
   const groups = new Map<string, [DigestItem, ...DigestItem[]]>();
   for (const item of items) {
@@ -99,7 +99,7 @@ function Content({ props, frame }: { props: Props; frame: MailFrame }) {
   );
 }
 
-/** One mail of all that happened within a while. */
+/** Mail of all notifications within the digest window. */
 export const digest: MailTemplate<Props> = (props, frame) => {
   const { formats, texts } = frame;
   const text = texts['alert-digest'];

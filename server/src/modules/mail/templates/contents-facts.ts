@@ -9,7 +9,7 @@ interface Contents {
   hasPassword: boolean;
 }
 
-/** What lies behind a link, until when, and what `protection` says where it has a password. */
+/** Contents, expiry, and the text `protection` for a transfer with a password. */
 export function contentsFacts(
   { fileCount, totalBytes, expiresAt, hasPassword }: Contents,
   frame: MailFrame,

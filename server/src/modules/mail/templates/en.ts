@@ -1,6 +1,6 @@
 const files = (count: number, shown: string): string => (count === 1 ? '1 file' : `${shown} files`);
 
-/** Every sentence of the mails. The Chinese catalogue has the same keys, or does not compile. */
+/** All texts of the mails. The Chinese catalogue must have the same keys to compile. */
 export const mailTextsEn = {
   brand: 'Sampan',
   files,

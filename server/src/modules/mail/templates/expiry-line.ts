@@ -1,7 +1,7 @@
 import { EXPIRES_NEVER } from '#contract/expiry.js';
 import type { MailFrame } from './mail-content.js';
 
-/** What stands behind `available until`: an instant, or that only the sender ends it. */
+/** The value of `available until`: an instant, or a text for a link without expiry. */
 export function expiryLine(expiresAt: number, { texts, formats }: Pick<MailFrame, 'texts' | 'formats'>): string {
   return expiresAt === EXPIRES_NEVER ? texts.untilRemoved : formats.instant(expiresAt);
 }

@@ -4,7 +4,7 @@ import type { MailTemplate } from './mail-content.js';
 import { Action, Facts, Paragraph } from './parts.js';
 import { senderLine } from './sender-line.js';
 
-/** To whoever asked for more time: nothing of what they wrote themselves, since anybody can have typed their address. */
+/** To the requester. Repeats nothing of the request, because anyone can enter any address. */
 export const extensionGranted: MailTemplate<PropsOf<'extension-granted'>> = (props, frame) => {
   const { texts, formats, publicUrl } = frame;
   const text = texts['extension-granted'];

@@ -4,16 +4,16 @@ import type { PropsOf } from '../domain/mail-props.js';
 import type { MailTemplate } from './mail-content.js';
 import { Action, Facts, Message, Note, Paragraph } from './parts.js';
 
-/** To the owner of a transfer that has expired. Its one button extends the link, once. */
+/** To the owner of an expired transfer. The button extends the link, once. */
 export const extensionRequested: MailTemplate<PropsOf<'extension-requested'>> = (props, frame) => {
   const { formats, publicUrl, secrets } = frame;
   const text = frame.texts['extension-requested'];
-  const asker = asciiAddress(props.askerEmail);
+  const requester = asciiAddress(props.askerEmail);
   const token = secrets.token(EXTENSION_LINK, props.requestId);
   const others = props.others.map(asciiAddress);
-  const lead = text.lead(asker, others.length);
+  const lead = text.lead(requester, others.length);
   return {
-    subject: text.subject(asker, others.length),
+    subject: text.subject(requester, others.length),
     title: text.title,
     preview: lead,
     reason: text.reason,
@@ -24,14 +24,14 @@ export const extensionRequested: MailTemplate<PropsOf<'extension-requested'>> = 
           frame={frame}
           facts={[
             [text.transfer, fileLabel(props.name)],
-            [text.who, props.isRecipient ? text.recipient(asker) : text.stranger(asker)],
+            [text.who, props.isRecipient ? text.recipient(requester) : text.stranger(requester)],
             [text.others, others.length > 0 ? others.join(', ') : null],
             [text.expired, formats.instant(props.expiredAt)],
           ]}
         />
-        <Message label={text.note(asker)} text={props.note} />
+        <Message label={text.note(requester)} text={props.note} />
         <Action href={`${publicUrl}/extension/${token}`} label={text.action} frame={frame} />
-        <Note>{text.effect(asker, others.length)}</Note>
+        <Note>{text.effect(requester, others.length)}</Note>
       </>
     ),
   };

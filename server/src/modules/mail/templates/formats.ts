@@ -13,14 +13,13 @@ const toTheMinute = {
   hourCycle: 'h23',
 } as const;
 
-/** Numbers, sizes, instants and places in the mail's language. */
 export interface Formats {
   number: (value: number) => string;
-  /** Decimal: 1 GB is a thousand million bytes. */
+  /** Decimal units: 1 GB is 10^9 bytes. */
   bytes: (bytes: number) => string;
-  /** In UTC, and saying so: nobody knows the reader's time zone. */
+  /** In UTC with its name, because the reader's time zone is unknown. */
   instant: (epochMs: number) => string;
-  /** In the reader's own zone, naming it. */
+  /** In the given zone, with its name. */
   instantIn: (epochMs: number, timeZone: string) => string;
   place: (place: { city: string; country: string }) => string;
 }

@@ -37,7 +37,7 @@ const styles = {
   rule: { border: 'none', borderTop: `1px solid ${colors.line}`, margin: '24px 0 8px' },
 } as const;
 
-/** One calm card on paper, the same for every mail. Tables underneath, so that Outlook shows it too. */
+/** Common layout of all mails. Uses tables, which Outlook needs. */
 export function Layout({ content, frame }: { content: MailContent; frame: MailFrame }) {
   const { texts, lang, unsubscribeUrl, supportEmail } = frame;
   return (
@@ -46,7 +46,7 @@ export function Layout({ content, frame }: { content: MailContent; frame: MailFr
         <title>{texts.brand}</title>
         <meta name="color-scheme" content="light" />
         <meta name="supported-color-schemes" content="light" />
-        {/* Numbers, dates and addresses that a phone would turn into links are not ours. */}
+        {/* Keeps phones from turning numbers, dates and addresses into links. */}
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
       </Head>
       <Preview>{content.preview}</Preview>

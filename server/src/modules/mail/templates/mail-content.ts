@@ -3,26 +3,26 @@ import type { DerivedSecrets } from '../../../core/secrets/derived-secrets.js';
 import type { Formats } from './formats.js';
 import type { MailTexts } from './en.js';
 
-/** What a template may use beside its props. */
+/** Context of a template in addition to its props. */
 export interface MailFrame {
   lang: Language;
   texts: MailTexts;
   formats: Formats;
-  /** Every link starts with it (A40). */
+  /** Origin of every link. */
   publicUrl: string;
   supportEmail: string;
   unsubscribeUrl: string | null;
   secrets: Pick<DerivedSecrets, 'code' | 'token'>;
 }
 
-/** What one template makes of its props; `layout.tsx` puts it on paper. */
+/** Result of a template; `layout.tsx` wraps it. */
 export interface MailContent {
   subject: string;
   title: string;
-  /** Shown by mail programs after the subject. */
+  /** Preview text after the subject. */
   preview: string;
   body: React.ReactNode;
-  /** Why the reader gets this mail. */
+  /** The reason why the reader gets this mail. */
   reason: string;
 }
 

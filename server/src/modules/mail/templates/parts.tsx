@@ -19,7 +19,7 @@ const styles = {
     borderRadius: '12px',
     color: colors.card,
     display: 'inline-block',
-    // Large enough for white on vermilion (3.6:1) to be read easily (WCAG 1.4.3).
+    // Large text, for which the contrast of white on vermilion (3.6:1) suffices (WCAG 1.4.3).
     fontSize: '19px',
     fontWeight: 700,
     lineHeight: '24px',
@@ -84,11 +84,11 @@ export function Note({ children }: { children: ReactNode }) {
   return <Text style={styles.note}>{children}</Text>;
 }
 
-/** The one thing to do, and the same address to copy for whom the button does not work. */
+/** The button, with its address as text for mail programs in which the button does not work. */
 export function Action({ href, label, frame }: { href: string; label: string; frame: MailFrame }) {
   return (
     <Section style={styles.action}>
-      {/* The text part has the address once, below. */}
+      {/* Skipped in the text part, which has the address below. */}
       <Button href={href} style={styles.button} data-skip-in-text>
         {label}
       </Button>
@@ -100,7 +100,7 @@ export function Action({ href, label, frame }: { href: string; label: string; fr
   );
 }
 
-/** What the sender wrote: escaped, its lines kept, nothing in it clickable (A88, A89, A99). */
+/** The sender's message: escaped, line breaks kept, nothing in it clickable. */
 export function Message({ label, text }: { label: string; text: string }) {
   const lines = unlinked(paragraphs(text)).split('\n');
   if (lines.every((line) => line === '')) return null;
@@ -140,7 +140,7 @@ export function FileList({ files, fileCount, frame }: { files: ListedFile[]; fil
   );
 }
 
-/** A line without a value is left out. */
+/** Facts without a value are left out. */
 export type Fact = [label: string, value: string | null];
 
 export function Facts({ facts, frame }: { facts: Fact[]; frame: MailFrame }) {

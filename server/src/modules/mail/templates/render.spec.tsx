@@ -30,7 +30,7 @@ const textOf = (html: string): string =>
 const everyMail = templateNames.flatMap((template) => languages.map((lang) => [template, lang] as const));
 
 describe('every mail', () => {
-  it.each(everyMail)('%s in %s has a subject and both parts, and links to us alone (A40)', async (template, lang) => {
+  it.each(everyMail)('%s in %s has a subject and both parts, and links only to us', async (template, lang) => {
     const { subject, html, text } = await write(template, {}, lang);
     expect(subject).not.toBe('');
     expect(html).toContain(`lang="${lang === 'zh' ? 'zh-CN' : 'en'}"`);
@@ -64,7 +64,7 @@ describe('every mail', () => {
 });
 
 describe('a mail to a recipient', () => {
-  it('leads to the personal link, with a button and the plain address', async () => {
+  it('links to the personal link, as a button and as text', async () => {
     const { html, text } = await write('transfer-received');
     const link = `${PUBLIC_URL}/d/abc1234/R1_x-y`;
     expect(linksIn(html).filter((href) => href === link)).toHaveLength(2);
@@ -72,28 +72,25 @@ describe('a mail to a recipient', () => {
     expect(text.split('\n')).toContain(link);
   });
 
-  it('tells size, number and end', async () => {
+  it('shows size, number of files and expiry', async () => {
     const { text } = await write('transfer-received', { fileCount: 23, totalBytes: 61_200_000 });
     expect(text).toContain('23 files, 61.2 MB in total');
     expect(text).toContain('Available until: July 12, 2026 at 14:30 UTC');
     expect(text).toContain('and 22 more files');
   });
 
-  it('always names the address beside the name (A97)', async () => {
+  it('always shows the address with the name', async () => {
     const { subject, html, text } = await write('transfer-received');
     for (const part of [subject, textOf(html), text]) expect(part).toContain('Anna Meier (anna@sender.test)');
   });
 
-  it.each(['support@us.test', 'PayPal Support', 'anna@sender.test'])(
-    'shows the real address beside %j (A97)',
-    async (name) => {
-      const { subject, text } = await write('transfer-received', { senderName: name });
-      expect(subject).toContain('anna@sender.test');
-      expect(text).toContain('anna@sender.test');
-    },
-  );
+  it.each(['support@us.test', 'PayPal Support', 'anna@sender.test'])('shows the real address with %j', async (name) => {
+    const { subject, text } = await write('transfer-received', { senderName: name });
+    expect(subject).toContain('anna@sender.test');
+    expect(text).toContain('anna@sender.test');
+  });
 
-  it('shows foreign letters in a domain as the network knows them (A97)', async () => {
+  it('shows foreign letters in a domain as the network knows them', async () => {
     const { subject, html, text } = await write('transfer-received', { senderEmail: 'help@gооgle.example' });
     for (const part of [subject, html, text]) {
       expect(part).toContain('help@xn--ggle-55da.example');
@@ -101,20 +98,20 @@ describe('a mail to a recipient', () => {
     }
   });
 
-  it('of a visitor shows no name and says that only the address was checked', async () => {
+  it('shows no name for a visitor and says that only the address was verified', async () => {
     const { subject, text } = await write('transfer-received', { isMember: false, senderName: 'Your Bank' });
     expect(subject).toBe('anna@sender.test sent you 1 file');
     expect(text).not.toContain('Your Bank');
     expect(text).toContain('This sender has no account with us.');
   });
 
-  it('with a password names no file', async () => {
+  it('lists no files of a transfer with a password', async () => {
     const { html, text } = await write('transfer-received', { hasPassword: true });
     expect(html + text).not.toContain('plan.pdf');
     expect(text).toContain('A password is needed.');
   });
 
-  it('names files exactly (A84)', async () => {
+  it('shows file names unchanged', async () => {
     const files = [{ name: '报价单 अनुबंध é.pdf', sizeBytes: 5 }];
     const { html, text } = await write('transfer-received', { files });
     expect(html).toContain('报价单 अनुबंध é.pdf');
@@ -122,10 +119,10 @@ describe('a mail to a recipient', () => {
   });
 });
 
-describe('what strangers wrote', () => {
+describe('untrusted text', () => {
   const attack = '<img src=x onerror=alert(1)><a href="https://evil.test">x</a>';
 
-  it('is shown as written, never as HTML (A88, A99)', async () => {
+  it('is shown as written, never as HTML', async () => {
     const { html } = await write('transfer-received', {
       senderName: attack,
       message: attack,
@@ -136,27 +133,27 @@ describe('what strangers wrote', () => {
     expect(textOf(html).replaceAll('\u200c', '').split(attack).length - 1).toBeGreaterThanOrEqual(3);
   });
 
-  it.each(['transfer-downloaded', 'link-password-locked'] as const)('is escaped in %s too (A88)', async (template) => {
+  it.each(['transfer-downloaded', 'link-password-locked'] as const)('is escaped in %s too', async (template) => {
     const { html } = await write(template, { fileName: attack });
     expect(html).not.toContain('<img');
     const place = { city: attack, country: attack };
     expect((await write('transfer-downloaded', { place })).html).not.toContain('<img');
   });
 
-  it('is no template (A89)', async () => {
+  it('is not interpreted as a template', async () => {
     const message = '{{7*7}} ${7*7} <%= 7*7 %> #{7*7}';
     const { html, text } = await write('transfer-received', { message });
     expect(textOf(html)).toContain(message);
     expect(text).toContain(message);
   });
 
-  it('holds no address a mail program could make clickable (A99)', async () => {
+  it('contains no address that mail programs could link', async () => {
     const message = 'see https://evil.test/login or www.evil.test or evil.test or bad@evil.test';
     const { html, text } = await write('transfer-received', { message, senderName: 'evil.test' });
     for (const part of [html, text]) expect(part).not.toMatch(/evil\.test|https:\/\/evil|bad@evil/);
   });
 
-  it('keeps the lines of a message and adds none elsewhere (A95)', async () => {
+  it('keeps line breaks in messages only', async () => {
     const { subject, html, text } = await write('transfer-received', {
       message: 'first\r\nsecond',
       senderName: 'Anna\r\nBcc: all@victim.test',
@@ -182,7 +179,7 @@ describe('a mail about added files', () => {
 });
 
 describe('mails of accounts', () => {
-  it.each(languages)('carry the code, which is derived and not stored (A42), in %s', async (lang) => {
+  it.each(languages)('contain the code, which is derived and not stored, in %s', async (lang) => {
     const { subject, text } = await write('verification-code', { purpose: 'signup' }, lang);
     const code = secrets.code(VERIFICATION_CODE, 'verification-1', '23456789ABCDEFGHJKMNPQRSTUVWXYZ', 5);
     expect(text.split('\n')).toContain(code);
@@ -194,7 +191,7 @@ describe('mails of accounts', () => {
     expect((await write('verification-code', { purpose: 'send' })).text).toContain('to send your files');
   });
 
-  it('carry the reset link of the record', async () => {
+  it('contain the reset link', async () => {
     const { text } = await write('password-reset');
     const token = secrets.token(PASSWORD_RESET, 'reset-1');
     expect(text.split('\n')).toContain(`${PUBLIC_URL}/updatepassword?t=${token}`);
@@ -207,7 +204,7 @@ describe('mails of accounts', () => {
 });
 
 describe('mails to the sender', () => {
-  it('tell who downloaded what, where and when', async () => {
+  it('say who downloaded what, where and when', async () => {
     const { subject, text } = await write('transfer-downloaded');
     expect(subject).toBe('bo@reader.test downloaded your files');
     for (const line of [
@@ -219,7 +216,7 @@ describe('mails to the sender', () => {
       expect(text).toContain(line);
   });
 
-  it('know neither person nor place where there is none', async () => {
+  it('handle an unknown person and place', async () => {
     const { text } = await write('transfer-downloaded', {
       recipientEmail: null,
       place: null,
@@ -231,7 +228,7 @@ describe('mails to the sender', () => {
     expect(text).toContain('Where: Place not known');
   });
 
-  it('name the recipients of a transfer, the first twenty of them', async () => {
+  it('list the first twenty recipients', async () => {
     const recipients = Array.from({ length: 25 }, (_, index) => `r${index}@reader.test`);
     const { text } = await write('transfer-sent', { recipients });
     expect(text).toContain('r19@reader.test, and 5 more');
@@ -239,7 +236,7 @@ describe('mails to the sender', () => {
     expect(text.split('\n')).toContain(`${PUBLIC_URL}/w/abc1234`);
   });
 
-  it('name damaged files, but none of a transfer with a password', async () => {
+  it('list damaged files, but none of a transfer with a password', async () => {
     const { subject, text } = await write('files-damaged');
     expect(subject).toBe('Please send 1 file again');
     expect(text).toContain('drawings/plan.pdf');
@@ -247,7 +244,7 @@ describe('mails to the sender', () => {
     expect((await write('files-damaged', {}, 'zh')).subject).toBe('请重新发送 1 个文件');
   });
 
-  it('name the locked transfer', async () => {
+  it('link to the locked transfer', async () => {
     expect((await write('link-password-locked')).text).toContain('the link of plan.pdf');
   });
 });
@@ -255,7 +252,7 @@ describe('mails to the sender', () => {
 describe('mails about more time', () => {
   const attack = '<img src=x onerror=alert(1)> https://evil.test {{7*7}}\r\nBcc: all@victim.test';
 
-  it('give the owner one button, whose token is derived and not stored (A42)', async () => {
+  it('have one button for the owner, whose token is derived and not stored', async () => {
     const { subject, html, text } = await write('extension-requested');
     const link = `${PUBLIC_URL}/extension/${secrets.token(EXTENSION_LINK, 'request-1')}`;
     expect(subject).toBe('bo@reader.test asks for more time for your link');
@@ -267,7 +264,7 @@ describe('mails about more time', () => {
     );
   });
 
-  it('show what a stranger wrote as text, with no link in it but ours (A88, A89, A95, A99)', async () => {
+  it('show untrusted text without links', async () => {
     const { subject, html, text } = await write('extension-requested', { note: attack, name: attack });
     expect(html).not.toMatch(/<img|https:\/\/evil\.test/);
     expect(text).not.toContain('evil.test');
@@ -276,7 +273,7 @@ describe('mails about more time', () => {
     expect(linksIn(html).every((href) => href.startsWith(`${PUBLIC_URL}/`))).toBe(true);
   });
 
-  it('lead a recipient to the personal link, others to the plain one', async () => {
+  it('link to the personal link for recipients, to the plain link for others', async () => {
     expect((await write('extension-granted')).text.split('\n')).toContain(`${PUBLIC_URL}/d/abc1234/R1_x-y`);
     const { text } = await write('extension-granted', { recipientId: null, hasPassword: true });
     expect(text.split('\n')).toContain(`${PUBLIC_URL}/w/abc1234`);
@@ -284,7 +281,7 @@ describe('mails about more time', () => {
     expect(text).toContain('A password is needed.');
   });
 
-  it('say no with the next step, and link nowhere', async () => {
+  it('decline with a next step and without links', async () => {
     const { html, text } = await write('extension-declined');
     expect(linksIn(html)).toEqual([unsubscribeUrl]);
     expect(text).toContain('ask the sender directly');
@@ -292,7 +289,7 @@ describe('mails about more time', () => {
 });
 
 describe('a reminder', () => {
-  it('leads to the personal link and says when it ends; a visitor has no name, a password hides the files', async () => {
+  it('has the personal link and the expiry, without names of visitors and protected files', async () => {
     const { subject, text } = await write('transfer-reminder');
     expect(subject).toBe('One day left: 1 file from Anna Meier (anna@sender.test)');
     const left = async (hoursLeft: number) => (await write('transfer-reminder', { hoursLeft })).subject;

@@ -47,7 +47,7 @@ export interface RenderedMail {
   text: string;
 }
 
-/** Writes subject, HTML and text of one mail in its language. */
+/** Renders subject, HTML and text of one mail. */
 export async function renderMail(
   { template, props, lang }: Pick<Mail, 'template' | 'props' | 'lang'>,
   surroundings: Omit<MailFrame, 'lang' | 'texts' | 'formats'>,

@@ -6,7 +6,7 @@ interface NamedSender {
   isMember: boolean;
 }
 
-/** The name never stands without the verified address beside it; a visitor has the address only (A97). */
+/** Never shows a name without the verified address; a visitor is shown by address only. */
 export function senderLine(
   { senderName, senderEmail, isMember }: NamedSender,
   shown = (name: string): string => name,

@@ -1,4 +1,4 @@
-/** The product's colours, fixed: mail programs know neither variables nor schemes. */
+/** Literal colours: mail programs support neither CSS variables nor colour schemes. */
 export const colors = {
   ink: '#12211F',
   muted: '#55635F',
@@ -10,6 +10,6 @@ export const colors = {
   line: '#E4E1D8',
 } as const;
 
-/** Fonts that readers have; none is loaded from elsewhere. */
+/** System fonts only; nothing is loaded from the network. */
 export const fontFamily =
   "Inter, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif";

@@ -8,7 +8,7 @@ import { senderLine } from './sender-line.js';
 
 type Texts = MailTexts['transfer-reminder'];
 
-/** The sweep that orders them a day ahead comes by every few minutes. */
+/** Not 24: the sweep that queues reminders a day ahead runs every few minutes. */
 const ONE_DAY_HOURS = 23;
 
 function timeLeft({ oneDay, hours, lastHour }: Texts, hoursLeft: number): string {
@@ -16,7 +16,7 @@ function timeLeft({ oneDay, hours, lastHour }: Texts, hoursLeft: number): string
   return hoursLeft === 0 ? lastHour : hours(hoursLeft);
 }
 
-/** Shortly before the link ends, to a recipient who has not downloaded. */
+/** To a recipient who has not downloaded, shortly before expiry. */
 export const transferReminder: MailTemplate<PropsOf<'transfer-reminder'>> = (props, frame) => {
   const { texts, formats, publicUrl } = frame;
   const text = texts['transfer-reminder'];

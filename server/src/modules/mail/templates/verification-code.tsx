@@ -5,7 +5,7 @@ import type { PropsOf } from '../domain/mail-props.js';
 import type { MailTemplate } from './mail-content.js';
 import { Code, Note, Paragraph } from './parts.js';
 
-/** The code exists only here, while the mail is written, and where it is checked. */
+/** The code is derived here and when it is checked, and never stored. */
 export const verificationCode: MailTemplate<PropsOf<'verification-code'>> = (props, { texts, secrets }) => {
   const text = texts['verification-code'];
   return {

@@ -3,7 +3,6 @@ import type { PropsInput, TemplateName } from '../domain/mail-props.js';
 
 export const noon = new Date('2026-07-05T12:00:00Z');
 
-/** Props of every template, as their callers pass them. */
 export const sampleProps: { [T in TemplateName]: PropsInput<T> } = {
   'transfer-received': {
     slug: 'abc1234',
@@ -119,6 +118,7 @@ export const sampleProps: { [T in TemplateName]: PropsInput<T> } = {
     totalBytes: 1_234_567,
     expiresAt: Date.UTC(2026, 6, 12, 14, 30),
     hasPassword: false,
+    hoursLeft: 24,
   },
 };
 

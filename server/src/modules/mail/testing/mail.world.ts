@@ -7,32 +7,31 @@ import type { Environment } from '../../../config/env.js';
 import { CoreModule } from '../../../core/core.module.js';
 import { MAILS, type MailDocument } from '../data/mail.schema.js';
 import { MailDelivery } from '../mail-delivery.service.js';
-import { type MailOrder, Mails } from '../mails.service.js';
+import { type MailRequest, Mails } from '../mails.service.js';
 import { MailModule } from '../mail.module.js';
 import { sampleProps } from './mail.builder.js';
 
 @Module({})
-class Alone {}
+class TestModule {}
 
-export interface NotificationsWorld {
+export interface MailWorld {
   env: Environment;
   clock: TestClock;
   context: INestApplicationContext;
   mails: Mails;
   delivery: MailDelivery;
-  /** The mail as it is stored. */
   stored(id: string): Promise<MailDocument | null>;
   database: Connection;
   close(): Promise<void>;
 }
 
-/** This module on the real database and queue, without server and worker. */
-export async function createNotificationsWorld(overrides: Record<string, string> = {}): Promise<NotificationsWorld> {
+/** The mail module on the real database and queue, without server and worker. */
+export async function createMailWorld(overrides: Record<string, string> = {}): Promise<MailWorld> {
   const env = await testEnvironment(overrides);
   const clock = new TestClock();
   const imports = [CoreModule.of({ env, service: 'server', clock }), MailModule];
   const context = await NestFactory.createApplicationContext(
-    { module: Alone, imports },
+    { module: TestModule, imports },
     { logger: false, abortOnError: false },
   );
   const database = await mongoose.createConnection(env.MONGODB_URI).asPromise();
@@ -52,10 +51,10 @@ export async function createNotificationsWorld(overrides: Record<string, string>
   };
 }
 
-export function anOrder(
+export function buildMailRequest(
   id: string,
-  changes: Partial<MailOrder<'transfer-received'>> = {},
-): MailOrder<'transfer-received'> {
+  changes: Partial<MailRequest<'transfer-received'>> = {},
+): MailRequest<'transfer-received'> {
   return {
     id,
     template: 'transfer-received',

@@ -4,6 +4,7 @@ import type { Model } from 'mongoose';
 import type { NotificationSettings } from '#contract/notifications.js';
 import { NOTIFICATION_SETTINGS, type NotificationSettingsDocument } from './notification-settings.schema.js';
 
+/** Stores notification settings by user. */
 @Injectable()
 export class NotificationSettingsRepository {
   constructor(@InjectModel(NOTIFICATION_SETTINGS) private readonly settings: Model<NotificationSettingsDocument>) {}

@@ -5,7 +5,7 @@ export const NOTIFICATION_SETTINGS = 'notification_settings';
 
 export type NotificationSettingsDocument = NotificationSettings & { _id: string };
 
-/** By user. Only who has chosen something has one. */
+/** `_id` is the user's id. Users with default settings have no document. */
 export const notificationSettingsSchema = new Schema<NotificationSettingsDocument>(
   {
     _id: { type: String, required: true },

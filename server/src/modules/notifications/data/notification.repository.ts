@@ -6,16 +6,16 @@ import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { Notification } from '../domain/notification.js';
 import { type NotificationDocument, NOTIFICATIONS } from './notification.schema.js';
 
-function toAlert({ _id, ...rest }: NotificationDocument): Notification {
+function toNotification({ _id, ...rest }: NotificationDocument): Notification {
   return { id: _id, ...rest };
 }
 
-/** A removed alert stays stored until it expires, so that a repeated event does not create it again. */
+/** A removed notification stays stored until it expires, so that a repeated event does not create it again. */
 @Injectable()
 export class NotificationRepository {
   constructor(@InjectModel(NOTIFICATIONS) private readonly notifications: Model<NotificationDocument>) {}
 
-  /** False when it exists already; it is left unchanged. */
+  /** False if it already exists; it is left unchanged. */
   async insertOnce({ id, ...rest }: Notification): Promise<boolean> {
     try {
       await this.notifications.create({ _id: id, ...rest });
@@ -28,7 +28,7 @@ export class NotificationRepository {
 
   async find(userId: string, id: string): Promise<Notification | null> {
     const document = await this.notifications.findById(id).lean();
-    return document?.userId === userId ? toAlert(document) : null;
+    return document?.userId === userId ? toNotification(document) : null;
   }
 
   /** Newest first. */
@@ -41,14 +41,14 @@ export class NotificationRepository {
       .sort({ cursor: -1 })
       .limit(limit)
       .lean();
-    return documents.map(toAlert);
+    return documents.map(toNotification);
   }
 
   countUnread(userId: string, atMost: number): Promise<number> {
     return this.notifications.countDocuments({ userId, isVisible: true, isRead: false }, { limit: atMost });
   }
 
-  /** True where it was on the page. */
+  /** True if it was visible. */
   async hide(userId: string, id: string): Promise<boolean> {
     const { modifiedCount } = await this.notifications.updateOne(
       { _id: id, userId, isVisible: true },
@@ -65,7 +65,7 @@ export class NotificationRepository {
     return modifiedCount;
   }
 
-  /** True where it is on the page, read before or not. */
+  /** True if it is visible, also if it was read before. */
   async markRead(userId: string, id: string): Promise<boolean> {
     const { matchedCount } = await this.notifications.updateOne(
       { _id: id, userId, isVisible: true },
@@ -82,7 +82,7 @@ export class NotificationRepository {
     return modifiedCount;
   }
 
-  /** Of all users: those with an alert that is due by mail. */
+  /** Users with a notification that is due by mail. */
   async findUsersToMail(now: Date, limit: number): Promise<string[]> {
     const found = await this.notifications.aggregate<{ _id: string }>([
       { $match: { mailDueAt: { $lte: now } } },
@@ -96,7 +96,7 @@ export class NotificationRepository {
     await this.notifications.updateMany({ userId, mailDueAt: { $type: 'date' } }, { $set: { mailDueAt } });
   }
 
-  /** Returns all that wait for a mail, newest first; they wait no more once the transaction is committed. */
+  /** Returns all notifications that wait for a mail, newest first, and unmarks them within the transaction. */
   async takeWaiting(userId: string, session: Transaction): Promise<Notification[]> {
     const documents = await this.notifications
       .find({ userId, mailDueAt: { $type: 'date' } })
@@ -105,10 +105,10 @@ export class NotificationRepository {
       .lean();
     const ids = documents.map(({ _id }) => _id);
     await this.notifications.updateMany({ _id: { $in: ids } }, { $set: { mailDueAt: null } }, { session });
-    return documents.map(toAlert);
+    return documents.map(toNotification);
   }
 
-  /** Keeps the newest ones only. */
+  /** Deletes all but the newest. */
   async trim(userId: string, kept: number): Promise<void> {
     const [oldest] = await this.notifications
       .find({ userId }, { cursor: 1 })

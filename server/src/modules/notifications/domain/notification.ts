@@ -2,60 +2,60 @@ import * as z from 'zod';
 import { type NotificationKind, notificationKindSchema } from '#contract/notifications.js';
 import { idSchema, instantSchema, slugSchema } from '#contract/primitives.js';
 
-/** Plain data to show; every part may be missing. Never a code, a token or a password (A42). */
+/** Plain data to show; all fields are optional. Must not contain a code, token or password. */
 export const notificationDetailSchema = z.strictObject({
-  /** A file, or the transfer's title. */
+  /** A file's name or the transfer's title. */
   fileName: z.string().max(1024).default(''),
-  /** What the transfer is called, where it has a name of its own. */
+  /** The transfer's title, if it has one. */
   title: z.string().max(200).default(''),
   fileCount: z.int().min(1).default(1),
-  /** Whom it is about: who downloaded, whose mail bounced, who asks, who sent. */
+  /** The other person: who downloaded, requested or sent, or whose mail bounced. */
   email: z.string().max(320).default(''),
   /** ISO 3166-1 alpha-2. */
   country: z.string().max(2).default(''),
   city: z.string().max(200).default(''),
-  /** A note that the other person wrote. */
+  /** Note of the other person. */
   note: z.string().max(1000).default(''),
-  /** An end that it is about, epoch ms: when the link expires. */
+  /** Expiry of the link, epoch ms. */
   until: instantSchema.nullable().default(null),
 });
 export type NotificationDetail = z.output<typeof notificationDetailSchema>;
 
 export const notificationInputSchema = z.strictObject({
-  /** Deterministic, like `download-<downloadId>`: reported twice, it is stored once. */
+  /** Deterministic, like `download-<downloadId>`: `notify` is idempotent by it. */
   id: z.string().min(1).max(150),
   userId: idSchema,
   kind: notificationKindSchema,
-  /** The transfer that it opens. */
+  /** Transfer that a click opens. */
   slug: slugSchema,
-  /** When it happened. */
+  /** Time of the event. */
   at: z.date(),
   detail: notificationDetailSchema.default(notificationDetailSchema.parse({})),
-  /** True where it has a mail of its own (see `Notifications.mailTime`): the digest leaves it out. */
+  /** True if it has a mail of its own (see `Notifications.mailTime`), so the digest leaves it out. */
   hasOwnMail: z.boolean().default(false),
 });
-/** Input of `Notifications.tell`. */
+/** Input of `Notifications.notify`. */
 export type NotificationInput = z.input<typeof notificationInputSchema>;
 
-/** One event as one member sees it. */
+/** A notification of one user. */
 export interface Notification {
   id: string;
   userId: string;
   kind: NotificationKind;
   slug: string;
   at: Date;
-  /** Unique; sorts by `at`, then id. */
+  /** Unique pagination cursor; sorts by `at`, then id. */
   cursor: string;
   detail: NotificationDetail;
-  /** On the page: the member wants it there, and has not removed it. */
+  /** Shown on the page: enabled in the settings and not removed. */
   isVisible: boolean;
   isRead: boolean;
-  /** When the digest that names it is due; null where no mail is wanted, or its mail is queued. */
+  /** When its digest is due; null if no mail is wanted or the mail is queued. */
   mailDueAt: Date | null;
   createdAt: Date;
 }
 
-/** Milliseconds reach 13 digits until the year 2286; padded all the same. */
+/** Padded, so that cursors sort as strings. */
 export function cursorOf({ at, id }: Pick<Notification, 'at' | 'id'>): string {
   return `${String(at.getTime()).padStart(15, '0')}-${id}`;
 }

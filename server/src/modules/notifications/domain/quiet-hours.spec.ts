@@ -1,9 +1,9 @@
-import { quietUntil } from './quiet-hours.js';
+import { quietHoursEnd } from './quiet-hours.js';
 
 const night = { from: '22:00', to: '07:30' };
 
 function endOf(now: string, quiet: { from: string; to: string }, timeZone: string): string | null {
-  return quietUntil(new Date(now), quiet, timeZone)?.toISOString() ?? null;
+  return quietHoursEnd(new Date(now), quiet, timeZone)?.toISOString() ?? null;
 }
 
 describe('quiet hours', () => {

@@ -3,7 +3,7 @@ import type { QuietHours } from '#contract/notifications.js';
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
-/** Minutes since midnight on the clocks of a zone. */
+/** Local minutes since midnight. */
 type WallClock = (at: number) => number;
 
 function wallClockOf(timeZone: string): WallClock {
@@ -19,16 +19,16 @@ function minutesOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** Going forward from `from`, how far it is to `to`. */
+/** Minutes from `from` forward to `to`. */
 function minutesUntil(from: number, to: number): number {
   return (to - from + DAY_MINUTES) % DAY_MINUTES;
 }
 
 /**
- * When the quiet hours end that `now` lies in; null outside of them. They go by the clocks on the wall: a night in which
- * the clocks go forward is an hour shorter, one in which they go back an hour longer.
+ * The end of the current quiet hours; null outside of them. They follow local time, so a night with a DST change is an
+ * hour shorter or longer.
  */
-export function quietUntil(now: Date, { from, to }: QuietHours, timeZone: string): Date | null {
+export function quietHoursEnd(now: Date, { from, to }: QuietHours, timeZone: string): Date | null {
   const wall = wallClockOf(timeZone);
   const [begin, end] = [minutesOf(from), minutesOf(to)];
   const length = minutesUntil(begin, end);
@@ -40,7 +40,7 @@ export function quietUntil(now: Date, { from, to }: QuietHours, timeZone: string
   return new Date(firstMinute(start, later, (at) => !isQuiet(at)));
 }
 
-/** Between `no`, of which it is not true, and `yes`, of which it is; clocks that went forward in between were overshot. */
+/** Binary search between `no`, where it is false, and `yes`, where it is true; corrects for a DST jump in between. */
 function firstMinute(no: number, yes: number, isTrue: (at: number) => boolean): number {
   let [low, high] = [no, yes];
   while (high - low > MINUTE_MS) {

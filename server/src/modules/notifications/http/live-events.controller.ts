@@ -8,6 +8,7 @@ import { type Caller, CurrentCaller } from '../../auth/index.js';
 import { LiveStreams } from '../live-streams.service.js';
 import type { StreamSink } from '../live-stream.js';
 
+/** Opens streams of server-sent events. */
 @Controller()
 export class LiveEventsController {
   constructor(
@@ -15,7 +16,7 @@ export class LiveEventsController {
     private readonly tokens: Tokens,
   ) {}
 
-  /** Open until one side ends it. Neither compressed (`no-transform`) nor gathered by a proxy. */
+  /** `no-transform` and `X-Accel-Buffering` keep proxies from compressing or buffering the stream. */
   @Handles(liveEvents)
   stream(@CurrentCaller() caller: Caller, @Req() request: Request, @Res() response: Response): void {
     if (caller.kind !== 'member') throw new AppError('unauthenticated');
@@ -26,12 +27,12 @@ export class LiveEventsController {
     });
     response.flushHeaders();
     const { userId, sessionId } = caller;
-    const onGone = this.streams.open({ userId, sessionId, until: this.endOfToken(request) }, sinkOf(response));
-    response.once('close', onGone);
+    const onClose = this.streams.open({ userId, sessionId, until: this.tokenExpiry(request) }, sinkOf(response));
+    response.once('close', onClose);
   }
 
-  /** The guard has proven the token; here only its end is read. */
-  private endOfToken(request: Request): Date {
+  /** The guard has verified the token; this reads its expiry only. */
+  private tokenExpiry(request: Request): Date {
     const claims = this.tokens.verify('access', request.get('authorization')?.replace(/^Bearer\s+/i, '') ?? '');
     return new Date(Number(claims?.['exp'] ?? 0) * 1000);
   }
@@ -42,7 +43,7 @@ function sinkOf(response: Response): StreamSink {
     write: (text) => void response.write(text),
     end: () => void response.end(),
     destroy: () => void response.destroy(),
-    get waitingBytes() {
+    get bufferedBytes() {
       return response.writableLength;
     },
   };

@@ -14,7 +14,7 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
 import { type Caller, CurrentCaller, type Member } from '../../auth/index.js';
 import { Suppressions } from '../../mail/index.js';
-import { NotificationPreferences } from '../notification-settings.service.js';
+import { NotificationPreferences } from '../notification-preferences.service.js';
 import { NotificationPages } from '../notification-pages.service.js';
 import { toNotificationView } from './notification.view.js';
 
@@ -24,8 +24,9 @@ function member(caller: Caller, claimedId?: string): Member {
   return caller;
 }
 
-const noticesTo = ({ email }: Member) => ({ email, list: 'notices' as const });
+const noticeSubscription = ({ email }: Member) => ({ email, list: 'notices' as const });
 
+/** The user's notifications, their settings and the unsubscription. */
 @Controller()
 export class NotificationsController {
   constructor(
@@ -40,9 +41,9 @@ export class NotificationsController {
     @BodyOfCall(listNotifications) { userid, before, limit }: BodyOf<typeof listNotifications>,
   ): Promise<ResponseOf<typeof listNotifications>> {
     const { userId } = member(caller, userid);
-    const asked = { before, limit: limit ?? NOTIFICATIONS_PAGE_SIZE };
-    const { alerts, hasMore, unread } = await this.pages.page(userId, asked);
-    const notifications = alerts.map(toNotificationView);
+    const page = { before, limit: limit ?? NOTIFICATIONS_PAGE_SIZE };
+    const { notifications: found, hasMore, unread } = await this.pages.page(userId, page);
+    const notifications = found.map(toNotificationView);
     return limit === undefined ? notifications : { notifications, hasMore, unread };
   }
 
@@ -67,7 +68,7 @@ export class NotificationsController {
   @Handles(readNotificationSettings)
   async readSettings(@CurrentCaller() caller: Caller): Promise<ResponseOf<typeof readNotificationSettings>> {
     const { userId, timeZone } = member(caller);
-    return { ...(await this.settings.of(userId)), timeZone };
+    return { ...(await this.settings.get(userId)), timeZone };
   }
 
   @Handles(changeNotificationSettings)
@@ -82,12 +83,12 @@ export class NotificationsController {
 
   @Handles(readUnsubscription)
   async readUnsubscription(@CurrentCaller() caller: Caller): Promise<ResponseOf<typeof readUnsubscription>> {
-    return { isUnsubscribed: await this.suppressions.covers(noticesTo(member(caller))) };
+    return { isUnsubscribed: await this.suppressions.isSuppressed(noticeSubscription(member(caller))) };
   }
 
   @Handles(endUnsubscription)
   async endUnsubscription(@CurrentCaller() caller: Caller): Promise<ResponseOf<typeof endUnsubscription>> {
-    await this.suppressions.end(noticesTo(member(caller)));
+    await this.suppressions.remove(noticeSubscription(member(caller)));
     return { isUnsubscribed: false };
   }
 }

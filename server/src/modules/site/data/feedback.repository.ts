@@ -4,6 +4,7 @@ import type { Model } from 'mongoose';
 import type { Feedback } from '../domain/feedback.js';
 import { FEEDBACK, type FeedbackDocument } from './feedback.schema.js';
 
+/** Stores feedback. */
 @Injectable()
 export class FeedbackRepository {
   constructor(@InjectModel(FEEDBACK) private readonly feedback: Model<FeedbackDocument>) {}

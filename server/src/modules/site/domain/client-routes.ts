@@ -1,5 +1,5 @@
-/** Paths that the client's router knows; every other path answers 404 with the same page. */
-const known = [
+/** Routes of the client; every other path returns 404 with the same page. */
+const routePatterns = [
   /^\/(index\.html|register|about|updates|pricing|signup|login|welcomeback|thankyou|accept-invite|appsumoforever|updatepassword|blog|verify)?$/,
   /^\/signup\/login$/,
   /^\/(roadmap|support)(\/[^.]*)?$/,
@@ -15,20 +15,20 @@ const linkPage = /^\/(?:w|d|downloads)\/([^/.]+)/;
 
 export function isClientRoute(path: string): boolean {
   const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
-  return known.some((route) => route.test(plain));
+  return routePatterns.some((route) => route.test(plain));
 }
 
-/** The slug of a download page's address, else null. */
+/** The slug of a download page's path, else null. */
 export function slugOfLink(path: string): string | null {
   return linkPage.exec(path)?.[1] ?? null;
 }
 
-/** Pages people open first, by the names that the client's build gives them (client/src/app/first-pages.ts). */
+/** Entry pages, named as in the client's build (client/src/app/first-pages.ts). */
 export type FirstPage = 'home' | 'download' | 'dash' | 'transfers';
 
 const firstPages: Partial<Record<string, FirstPage>> = { '/': 'home', '/dash': 'dash', '/dash/transfers': 'transfers' };
 
-/** Which first page such an address shows, if any. */
+/** The entry page of a path, if any. */
 export function firstPageOf(path: string): FirstPage | null {
   return firstPages[path] ?? (slugOfLink(path) === null ? null : 'download');
 }

@@ -22,7 +22,7 @@ it('prints one line about it and the message below', () => {
   );
 });
 
-it('lets nobody write to the terminal of whoever reads it', () => {
+it('removes terminal control characters', () => {
   const hostile = { ...feedback, fullName: '\u001b[2Jroot', message: 'a\u001b]0;x\u0007b\r2026-01-01  Bad  \u202Ex' };
   const printed = printFeedback(hostile);
   // eslint-disable-next-line no-control-regex -- none of these may be left

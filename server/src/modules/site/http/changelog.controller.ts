@@ -4,6 +4,7 @@ import { readChangelog } from '#contract/site.js';
 import { Handles, QueryOfCall } from '../../../core/http/handles.js';
 import { Changelog } from '../changelog.service.js';
 
+/** Pages of the changelog. */
 @Controller()
 export class ChangelogController {
   constructor(private readonly changelog: Changelog) {}

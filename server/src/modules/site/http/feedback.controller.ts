@@ -6,11 +6,12 @@ import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles } from '../../../core/http/handles.js';
 import { languageOf } from '../../../core/http/language.js';
 import { type Caller, CurrentCaller } from '../../auth/index.js';
-import { FeedbackBox } from '../feedback.service.js';
+import { FeedbackService } from '../feedback.service.js';
 
+/** Accepts feedback from members and visitors. */
 @Controller()
 export class FeedbackController {
-  constructor(private readonly box: FeedbackBox) {}
+  constructor(private readonly feedback: FeedbackService) {}
 
   @Handles(sendFeedback)
   async send(
@@ -19,7 +20,7 @@ export class FeedbackController {
     @BodyOfCall(sendFeedback) body: BodyOf<typeof sendFeedback>,
   ): Promise<ResponseOf<typeof sendFeedback>> {
     const lang = caller.kind === 'member' ? caller.lang : languageOf(request);
-    await this.box.take({ caller, network: networkOf(request), lang, body });
+    await this.feedback.submit({ caller, network: networkOf(request), lang, body });
     return { received: true };
   }
 }

@@ -7,9 +7,10 @@ import { Handles } from '../../../core/http/handles.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { Locations } from '../../../core/location/location.js';
 
-/** A page asks once and keeps the answer. */
-const LOOKS = { name: 'location', points: 30, perSeconds: 60 };
+/** A page calls this once. */
+const READS = { name: 'location', points: 30, perSeconds: 60 };
 
+/** Approximate location of the caller. */
 @Controller()
 export class LocationController {
   constructor(
@@ -17,11 +18,11 @@ export class LocationController {
     private readonly limiter: RateLimiter,
   ) {}
 
-  /** Answers from the network address alone: nothing that the caller says is believed or repeated, nothing is stored. */
+  /** Uses the network address only; trusts no input and stores nothing. */
   @Handles(readLocation)
   async read(@Req() request: Request): Promise<ResponseOf<typeof readLocation>> {
-    await this.limiter.take(LOOKS, networkOf(request));
-    const place = await this.locations.of(request);
-    return { city_name: place?.city ?? '', country: place?.country ?? '' };
+    await this.limiter.take(READS, networkOf(request));
+    const location = await this.locations.of(request);
+    return { city_name: location?.city ?? '', country: location?.country ?? '' };
   }
 }

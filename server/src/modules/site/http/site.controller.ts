@@ -6,6 +6,7 @@ import { Config } from '../../../config/config.module.js';
 import { HealthRegistry } from '../../../core/health/health.js';
 import { Handles } from '../../../core/http/handles.js';
 
+/** Client configuration and health checks. */
 @Controller()
 export class SiteController {
   constructor(

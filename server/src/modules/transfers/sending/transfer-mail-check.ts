@@ -9,7 +9,7 @@ import { isExpired, isWithdrawn, type Transfer } from '../domain/transfer.js';
 /** Mails that are about a link: void once it is gone. */
 const aboutLinks: readonly TemplateName[] = ['transfer-received', 'files-added', 'transfer-sent', 'transfer-reminder'];
 const ofLink = z.object({ slug: z.string(), recipientId: z.string().optional() });
-const ofAdditions = z.looseObject({ told: z.array(z.string()) });
+const ofAdditions = z.looseObject({ itemIds: z.array(z.string()) });
 const ofEnd = z.object({ expiresAt: z.number() });
 
 /** May a mail about a transfer still leave? It may have been queued by a job that read the transfer before it changed. */
@@ -44,7 +44,7 @@ export class TransferMailCheck implements OnModuleInit {
 
 /** Void where all that was added is gone again. */
 function addedByNow(transfer: Transfer, props: unknown): MailVerdict {
-  const { told, ...rest } = ofAdditions.parse(props);
-  const contents = additionProps(transfer, told);
-  return contents.fileCount > 0 && { props: { ...rest, told, ...contents } };
+  const { itemIds, ...rest } = ofAdditions.parse(props);
+  const contents = additionProps(transfer, itemIds);
+  return contents.fileCount > 0 && { props: { ...rest, itemIds, ...contents } };
 }

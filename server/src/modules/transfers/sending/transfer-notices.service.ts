@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Clock } from '../../../core/clock/clock.js';
-import { gatheredMailIds, type MailOrder, Mails } from '../../mail/index.js';
+import { batchMailIds, type MailRequest, Mails } from '../../mail/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { additionsTopic, damagedMailId, lockedMailId, receivedMailId, sentMailId } from '../domain/mail-ids.js';
 import { additionProps, contentsProps, senderProps, shownNames, toRecipient, toSender } from '../domain/mail-parts.js';
@@ -70,14 +70,14 @@ export class TransferNotices {
   async tellAdded(transfer: Transfer, uploadSlug: string): Promise<void> {
     for (const recipient of currentRecipients(transfer)) {
       const { recipientId } = recipient;
-      const order: MailOrder<'files-added'> = {
+      const request: MailRequest<'files-added'> = {
         id: additionsTopic(transfer._id, recipientId),
         ...waiting(transfer),
         ...toRecipient(transfer, recipient),
         template: 'files-added',
         props: { ...additionProps(transfer, [uploadSlug]), ...senderProps(transfer), recipientId },
       };
-      await this.mails.gather(order, uploadSlug);
+      await this.mails.queueBatched(request, uploadSlug);
     }
   }
 
@@ -111,7 +111,7 @@ export class TransferNotices {
   }
 }
 
-function received(transfer: Transfer, recipient: Recipient): MailOrder<'transfer-received'> {
+function received(transfer: Transfer, recipient: Recipient): MailRequest<'transfer-received'> {
   const { recipientId } = recipient;
   return {
     id: receivedMailId(transfer._id, recipientId),
@@ -127,7 +127,7 @@ function received(transfer: Transfer, recipient: Recipient): MailOrder<'transfer
   };
 }
 
-function sent(transfer: Transfer): MailOrder<'transfer-sent'> {
+function sent(transfer: Transfer): MailRequest<'transfer-sent'> {
   return {
     id: sentMailId(transfer._id),
     ...waiting(transfer),
@@ -153,5 +153,5 @@ function mailIdsOf(transfer: Transfer, now: Date): string[] {
 
 /** Of those about additions only the latest may still wait. */
 function mailIdsTo({ _id }: Transfer, recipientId: string, now: Date): string[] {
-  return [receivedMailId(_id, recipientId), ...gatheredMailIds(additionsTopic(_id, recipientId), now)];
+  return [receivedMailId(_id, recipientId), ...batchMailIds(additionsTopic(_id, recipientId), now)];
 }

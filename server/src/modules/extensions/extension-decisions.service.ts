@@ -5,20 +5,20 @@ import { sha256 } from '../../core/secrets/derived-secrets.js';
 import { type Member, Users } from '../auth/index.js';
 import { ExtensionRequestRepository, type OpenQuery } from './data/extension-request.repository.js';
 import { type Transfer, Transfers } from '../transfers/index.js';
-import { extendedExpiry, type ExtensionRequest, isOfThisExpiry, tokenEffect } from './extension.js';
+import { extendedExpiry, type ExtensionRequest, isForCurrentExpiry, tokenEffect } from './extension.js';
 import { ExtensionGrants } from './extension-grants.service.js';
 import { TransferExpiry } from '../edits/index.js';
 
-const MAX_ROUNDS = 20;
+const MAX_TRIES = 20;
 
 export interface OpenRequest {
   request: ExtensionRequest;
   transfer: Transfer;
 }
 
-/** What owners do with requests for more time, by the button in their mail or in the dashboard. */
+/** The owner's decisions on extension requests, by the button in the mail or in the dashboard. */
 @Injectable()
-export class ExtensionAnswers {
+export class ExtensionDecisions {
   constructor(
     private readonly requests: ExtensionRequestRepository,
     private readonly transfers: Transfers,
@@ -28,51 +28,54 @@ export class ExtensionAnswers {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {AppError} extension-invalid: unknown, used, declined, or its transfer is gone */
-  async useToken(token: string): Promise<{ until: Date; email: string }> {
-    for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const until = await this.tryToken(sha256(token));
-      if (until) return until;
+  /** @throws {AppError} extension-invalid: unknown, used or declined, or the transfer is deleted */
+  async redeemToken(token: string): Promise<{ until: Date; email: string }> {
+    for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
+      const result = await this.tryRedeem(sha256(token));
+      if (result) return result;
     }
     throw new AppError('unavailable');
   }
 
-  async open(query: OpenQuery): Promise<{ open: OpenRequest[]; total: number }> {
+  async listOpen(query: OpenQuery): Promise<{ open: OpenRequest[]; total: number }> {
     const [requests, total] = await Promise.all([this.requests.findOpen(query), this.requests.countOpen(query)]);
     const found = await Promise.all(
       requests.map(async (request) => ({ request, transfer: await this.transfers.findById(request.transferId) })),
     );
-    // Answered or deleted a moment ago: their jobs are on the way.
+    // Requests just decided or deleted are filtered out; their jobs are still running.
     const open = found.flatMap(({ request, transfer }) =>
-      transfer && !transfer.deletedAt && isOfThisExpiry(request, transfer) ? [{ request, transfer }] : [],
+      transfer && !transfer.deletedAt && isForCurrentExpiry(request, transfer) ? [{ request, transfer }] : [],
     );
     return { open, total: total - (requests.length - open.length) };
   }
 
-  /** 48 hours, or until when the owner says. @throws {AppError} extension-request-not-found, suspended and as `TransferExpiry.move` */
+  /**
+   * Extends by 48 hours, or to `until`.
+   * @throws {AppError} extension-request-not-found, suspended, and those of `TransferExpiry.move`
+   */
   async grant(owner: Member, requestId: string, until: Date | null): Promise<{ slug: string; until: Date }> {
     if (owner.status === 'revoke') throw new AppError('suspended');
     const { request, transfer } = await this.findOpen(owner.ownerId, requestId);
     const { ownerId, slug } = request;
     if (until) {
       const { expiresAt } = await this.expiry.move({ ownerId, slug, until, role: owner.role });
-      await this.grants.settle(request.transferId, { until: expiresAt, isByButton: false });
+      await this.grants.grantOpen(request.transferId, { until: expiresAt, isByButton: false });
       return { slug, until: expiresAt };
     }
     const extended = extendedExpiry(transfer, this.clock.now());
-    const answer = { state: 'granted', until: extended, isByButton: true } as const;
-    if (!(await this.grants.answer(request, answer))) throw new AppError('extension-request-not-found');
+    const decision = { state: 'granted', until: extended, isByButton: true } as const;
+    if (!(await this.grants.decide(request, decision))) throw new AppError('extension-request-not-found');
     return { slug, until: extended };
   }
 
-  /** The asker is told, kindly. @throws {AppError} extension-request-not-found */
+  /** The requester gets a mail. @throws {AppError} extension-request-not-found */
   async decline(owner: Member, requestId: string): Promise<void> {
     const { request } = await this.findOpen(owner.ownerId, requestId);
-    if (!(await this.grants.answer(request, { state: 'declined' }))) throw new AppError('extension-request-not-found');
+    if (!(await this.grants.decide(request, { state: 'declined' }))) throw new AppError('extension-request-not-found');
   }
 
-  /** Null where somebody else has changed the request meanwhile. */
-  private async tryToken(tokenHash: string): Promise<{ until: Date; email: string } | null> {
+  /** Null if the request has been changed concurrently. */
+  private async tryRedeem(tokenHash: string): Promise<{ until: Date; email: string } | null> {
     const request = await this.requests.findByToken(tokenHash);
     const transfer = request && (await this.findUsable(request));
     if (!request || !transfer) throw new AppError('extension-invalid');
@@ -81,14 +84,14 @@ export class ExtensionAnswers {
     if (effect === 'nothing') throw new AppError('extension-invalid');
     const { email } = request;
     if (effect === 'confirms') {
-      // Between the two writes of a grant the end is known, but not moved yet.
-      const isMoved = !isOfThisExpiry(request, transfer);
-      const end = isMoved ? transfer.expiresAt : (request.until ?? transfer.expiresAt);
-      return (await this.grants.useUp(request)) ? { until: end, email } : null;
+      // Between the two writes of a grant the new expiry is recorded, but not applied yet.
+      const isApplied = !isForCurrentExpiry(request, transfer);
+      const expiresAt = isApplied ? transfer.expiresAt : (request.until ?? transfer.expiresAt);
+      return (await this.grants.consumeToken(request)) ? { until: expiresAt, email } : null;
     }
     const until = extendedExpiry(transfer, now);
-    const answer = { state: 'granted', until, isByButton: true, tokenUsedAt: now } as const;
-    return (await this.grants.answer(request, answer)) ? { until, email } : null;
+    const decision = { state: 'granted', until, isByButton: true, tokenUsedAt: now } as const;
+    return (await this.grants.decide(request, decision)) ? { until, email } : null;
   }
 
   private async findUsable({ transferId, keptUntil }: ExtensionRequest): Promise<Transfer | null> {
@@ -102,7 +105,7 @@ export class ExtensionAnswers {
   private async findOpen(ownerId: string, requestId: string): Promise<OpenRequest> {
     const request = await this.requests.findOwned(ownerId, requestId);
     const transfer = request?.state === 'open' ? await this.transfers.findById(request.transferId) : null;
-    if (!request || !transfer || transfer.deletedAt || !isOfThisExpiry(request, transfer))
+    if (!request || !transfer || transfer.deletedAt || !isForCurrentExpiry(request, transfer))
       throw new AppError('extension-request-not-found');
     return { request, transfer };
   }

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
 import { Clock } from '../../core/clock/clock.js';
 import { Notifications, Live } from '../notifications/index.js';
-import { type MailVerdict, type DueMail, MailChecks, type MailOrder, Mails } from '../mail/index.js';
+import { type MailVerdict, type DueMail, MailChecks, type MailRequest, Mails } from '../mail/index.js';
 import { ExtensionRequestRepository } from './data/extension-request.repository.js';
 import {
   currentFiles,
@@ -16,13 +16,13 @@ import {
   type Transfer,
   Transfers,
 } from '../transfers/index.js';
-import { type ExtensionRequest, isOfThisExpiry } from './extension.js';
+import { type ExtensionRequest, isForCurrentExpiry } from './extension.js';
 
-const ofRequests = z.looseObject({ slug: z.string(), told: z.array(z.string()).default([]) });
+const ownerMailProps = z.looseObject({ slug: z.string(), itemIds: z.array(z.string()) });
 
-/** What is told of requests for more time. Each mail and notification has a name of its own, so telling twice tells once. */
+/** Mails and notifications about extension requests. Idempotent: each has a deterministic id. */
 @Injectable()
-export class ExtensionNotices implements OnModuleInit {
+export class ExtensionMails implements OnModuleInit {
   constructor(
     private readonly requests: ExtensionRequestRepository,
     private readonly transfers: Transfers,
@@ -34,11 +34,11 @@ export class ExtensionNotices implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.checks.register('extensions', (mail) => this.asOfNow(mail));
+    this.checks.register('extensions', (mail) => this.checkOwnerMail(mail));
   }
 
-  /** A member is told where and when it wants to be told; a visitor by mail. */
-  async tellOwner(transfer: Transfer, request: ExtensionRequest): Promise<void> {
+  /** Members are notified according to their settings, visitors by mail. */
+  async notifyOwner(transfer: Transfer, request: ExtensionRequest): Promise<void> {
     const { sender, ownerId } = transfer;
     const notBefore = sender.isMember ? await this.notifications.mailTime(ownerId, 'extension') : this.clock.now();
     if (notBefore) await this.mailOwner(transfer, request, notBefore);
@@ -59,12 +59,12 @@ export class ExtensionNotices implements OnModuleInit {
     });
   }
 
-  /** Open pages of the owner show what there is to answer. */
-  async refreshOwner({ sender, ownerId, slug }: Transfer): Promise<void> {
+  /** Refreshes the owner's open pages. */
+  async refreshOwnerPages({ sender, ownerId, slug }: Transfer): Promise<void> {
     if (sender.isMember) await this.live.publish(ownerId, { type: 'transfer-changed', slug });
   }
 
-  async tellExtended(
+  async mailGranted(
     transfer: Transfer,
     { requestId, email, recipientId, lang, until }: ExtensionRequest,
   ): Promise<void> {
@@ -73,7 +73,7 @@ export class ExtensionNotices implements OnModuleInit {
       template: 'extension-granted',
       to: { email, name: '' },
       lang,
-      ...toAsker(transfer, recipientId),
+      ...toRequester(transfer, recipientId),
       props: {
         ...senderProps(transfer),
         slug: transfer.slug,
@@ -85,55 +85,54 @@ export class ExtensionNotices implements OnModuleInit {
     });
   }
 
-  async tellDeclined(transfer: Transfer, { requestId, email, recipientId, lang }: ExtensionRequest): Promise<void> {
+  async mailDeclined(transfer: Transfer, { requestId, email, recipientId, lang }: ExtensionRequest): Promise<void> {
     await this.mails.queue({
       id: declinedMailId(requestId),
       template: 'extension-declined',
       to: { email, name: '' },
       lang,
-      ...toAsker(transfer, recipientId),
+      ...toRequester(transfer, recipientId),
       props: senderProps(transfer),
     });
   }
 
-  /** One mail for all who ask within a while, with one button for them all. */
+  /** Requests within the batch window share one mail with one button. */
   private mailOwner(transfer: Transfer, request: ExtensionRequest, notBefore: Date): Promise<void> {
-    const order: MailOrder<'extension-requested'> = {
+    const mail: MailRequest<'extension-requested'> = {
       id: extensionsTopic(transfer._id),
       template: 'extension-requested',
       ...toSender(transfer),
       notBefore,
-      props: { slug: transfer.slug, name: nameOf(transfer), ...askerProps(request) },
+      props: { slug: transfer.slug, name: nameOf(transfer), ...requesterProps(request) },
     };
-    return this.mails.gather(order, request.requestId);
+    return this.mails.queueBatched(mail, request.requestId);
   }
 
-  /** Of those whom a mail to the owner tells of, only who still waits for an answer is named. */
-  private async asOfNow({ template, props }: DueMail): Promise<MailVerdict> {
+  /** Updates the owner's mail to the requests that are still open; stops it if there are none. */
+  private async checkOwnerMail({ template, props }: DueMail): Promise<MailVerdict> {
     if (template !== 'extension-requested') return true;
-    const { slug, told, ...rest } = ofRequests.parse(props);
-    // Orders from before mails gathered anything.
-    if (told.length === 0) return true;
+    const { slug, itemIds, ...rest } = ownerMailProps.parse(props);
     const transfer = await this.transfers.findAnyBySlug(slug);
     if (!transfer || transfer.deletedAt) return false;
-    const open = (await this.requests.ofTransfer(transfer._id)).filter(
-      (request) => request.state === 'open' && told.includes(request.requestId) && isOfThisExpiry(request, transfer),
+    const open = (await this.requests.findByTransfer(transfer._id)).filter(
+      (request) =>
+        request.state === 'open' && itemIds.includes(request.requestId) && isForCurrentExpiry(request, transfer),
     );
     const [first, ...others] = open.toSorted((one, other) => one.askedAt.getTime() - other.askedAt.getTime());
     return (
       first !== undefined && {
-        props: { ...rest, slug, told, ...askerProps(first), others: others.map(({ email }) => email) },
+        props: { ...rest, slug, itemIds, ...requesterProps(first), others: others.map(({ email }) => email) },
       }
     );
   }
 }
 
-function askerProps({ requestId, email, recipientId, note, expiredAt }: ExtensionRequest) {
+function requesterProps({ requestId, email, recipientId, note, expiredAt }: ExtensionRequest) {
   return { requestId, askerEmail: email, isRecipient: recipientId !== null, note, expiredAt: expiredAt.getTime() };
 }
 
-/** Anybody can type any address with the plain link: mails there are as few as those of visitors. */
-function toAsker(transfer: Transfer, recipientId: string | null) {
+/** Anyone can enter any address with the plain link, so the limit for visitors' mails applies. */
+function toRequester(transfer: Transfer, recipientId: string | null) {
   const from = fromSender(transfer);
   return { ...from, isFromVisitor: from.isFromVisitor || recipientId === null };
 }

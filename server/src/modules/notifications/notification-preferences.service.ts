@@ -3,11 +3,12 @@ import type { NotificationSettings } from '#contract/notifications.js';
 import { NotificationSettingsRepository } from './data/notification-settings.repository.js';
 import { defaultSettings } from './domain/settings.js';
 
+/** Reads and saves a user's notification settings; defaults where none are saved. */
 @Injectable()
 export class NotificationPreferences {
   constructor(private readonly settings: NotificationSettingsRepository) {}
 
-  async of(userId: string): Promise<NotificationSettings> {
+  async get(userId: string): Promise<NotificationSettings> {
     return (await this.settings.find(userId)) ?? defaultSettings;
   }
 

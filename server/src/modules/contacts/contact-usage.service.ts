@@ -4,17 +4,17 @@ import { randomId } from '../../core/secrets/random.js';
 import { ContactRepository } from './data/contact.repository.js';
 import type { Addressee, Contact } from './domain/contact.js';
 
-const IN_A_SESSION = 100;
+const MAX_IN_SESSION_RESPONSE = 100;
 
-/** A member's contacts for other modules. */
+/** Records the use of contacts, and lists the latest for other modules. */
 @Injectable()
-export class ContactBook {
+export class ContactUsage {
   constructor(
     private readonly contacts: ContactRepository,
     private readonly clock: Clock,
   ) {}
 
-  /** Records that these were sent something. Idempotent; a name that the owner wrote stays. */
+  /** Records that these addresses were sent something. Idempotent; keeps names that the owner entered. */
   async recordSent(ownerId: string, addressees: readonly Addressee[], at: Date): Promise<void> {
     if (addressees.length === 0) return;
     await this.contacts.recordUse(
@@ -26,9 +26,9 @@ export class ContactBook {
     await this.contacts.nameUnnamed(ownerId, named);
   }
 
-  /** Most recently created or used first, as the session answer carries them. */
+  /** Most recently created or used first, for the session response. */
   async latest(ownerId: string): Promise<Addressee[]> {
-    const contacts = await this.contacts.findLatest(ownerId, IN_A_SESSION);
+    const contacts = await this.contacts.findLatest(ownerId, MAX_IN_SESSION_RESPONSE);
     return contacts.map(({ email, name, company }) => ({ email, name, company }));
   }
 

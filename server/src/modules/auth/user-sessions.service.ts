@@ -7,9 +7,9 @@ import { UserRepository } from './data/user.repository.js';
 import type { Member } from './domain/caller.js';
 import type { Session } from './domain/session.js';
 
-/** A member's view of where the account is open, and the way to close it there. */
+/** Lists and ends the sessions of a user. */
 @Injectable()
-export class OwnSessions {
+export class UserSessions {
   constructor(
     private readonly sessions: SessionRepository,
     private readonly users: UserRepository,
@@ -25,9 +25,11 @@ export class OwnSessions {
     return { sessions, total };
   }
 
-  /** Its access token is dead at once: every call asks for the session (A26). @throws {AppError} session-not-found */
+  /**
+   * Invalidates its access token at once, because every call loads the session. @throws {AppError} session-not-found
+   */
   async end({ userId }: Member, id: string): Promise<void> {
-    if (!(await this.sessions.endOwn({ id, userId }, this.clock.now()))) throw new AppError('session-not-found');
+    if (!(await this.sessions.endOwned({ id, userId }, this.clock.now()))) throw new AppError('session-not-found');
   }
 
   async endOthers(member: Member): Promise<number> {

@@ -11,17 +11,17 @@ import { randomId } from '../../core/secrets/random.js';
 import type { Caller } from '../auth/index.js';
 import { ExtensionRequestRepository } from './data/extension-request.repository.js';
 import { EXTENSION_REQUESTS } from './data/extension-request.schema.js';
-import { type ExtensionRequest, isOfThisExpiry } from './extension.js';
+import { type ExtensionRequest, isForCurrentExpiry } from './extension.js';
 import { currentRecipients, isExpired, type Recipient, type Transfer } from '../transfers/index.js';
 import { followExtension } from './extensions.jobs.js';
 import { Visits } from '../downloads/index.js';
 
-const ASKS_PER_NETWORK = { name: 'extension-asks', points: 10, perSeconds: 3600 };
-/** However many addresses are made up: so many mails a day an owner gets about one link. */
-const ASKERS_PER_TRANSFER = { name: 'extension-askers', points: 20, perSeconds: DAY_MS / 1000 };
-const ASKS_PER_ADDRESS = { name: 'extension-addresses', points: 3, perSeconds: DAY_MS / 1000 };
+const REQUESTS_PER_NETWORK = { name: 'extension-asks', points: 10, perSeconds: 3600 };
+/** Maximum number of mails to an owner per link and day, even with made-up addresses. */
+const REQUESTERS_PER_TRANSFER = { name: 'extension-askers', points: 20, perSeconds: DAY_MS / 1000 };
+const REQUESTS_PER_ADDRESS = { name: 'extension-addresses', points: 3, perSeconds: DAY_MS / 1000 };
 
-export interface Asking {
+export interface ExtensionRequestInput {
   slug: string;
   recipientId?: string | undefined;
   email?: string | undefined;
@@ -31,12 +31,13 @@ export interface Asking {
   caller: Caller;
 }
 
-type Asker = Pick<Recipient, 'email'> & { recipientId: string | null };
-type NewRequest = Asker & Pick<Asking, 'note' | 'lang'> & { key: string; keptUntil: Date; now: Date };
+type Requester = Pick<Recipient, 'email'> & { recipientId: string | null };
+type NewRequest = Requester &
+  Pick<ExtensionRequestInput, 'note' | 'lang'> & { key: string; keptUntil: Date; now: Date };
 
-/** Asking for more time with the link of an expired transfer. Nobody but its owner is ever mailed by it. */
+/** Creates requests for more time for an expired transfer. Mails go to the transfer's owner only. */
 @Injectable()
-export class ExtensionAsking {
+export class ExtensionRequests {
   constructor(
     private readonly visits: Visits,
     private readonly requests: ExtensionRequestRepository,
@@ -48,26 +49,25 @@ export class ExtensionAsking {
   ) {}
 
   /**
-   * Does not tell whether it was asked before, nor whether a limit of this address or transfer was met.
+   * Does not reveal whether an earlier request exists or a limit of the address or the transfer was reached.
    * @throws {AppError} transfer-not-found, transfer-active, recipient-not-found, too-many-requests
    */
-  async ask(asking: Asking): Promise<void> {
-    const transfer = await this.visits.find(asking);
+  async create(input: ExtensionRequestInput): Promise<void> {
+    const transfer = await this.visits.find(input);
     const now = this.clock.now();
-    // Its owner can download it still, and asks nobody: an address that the owner types is to get no mail.
-    if (!isExpired(transfer, now) || this.visits.isOwner(transfer, asking.caller))
-      throw new AppError('transfer-active');
+    // The owner can still download. Without this check an owner could send mails to any address that they enter.
+    if (!isExpired(transfer, now) || this.visits.isOwner(transfer, input.caller)) throw new AppError('transfer-active');
     const keptUntil = this.keptUntil(transfer);
     if (keptUntil < now) throw new AppError('transfer-not-found');
-    await this.limiter.take(ASKS_PER_NETWORK, asking.network);
-    const asker = askerOf(transfer, asking);
-    if (!asker) throw new AppError('recipient-not-found');
-    const key = sha256(`extension\n${transfer._id}\n${asker.email}`);
-    const known = await this.requests.findById(key);
-    if (known && isOfThisExpiry(known, transfer)) return;
-    if (!(await this.limiter.tryTake(ASKS_PER_ADDRESS, key))) return;
-    if (!(await this.limiter.tryTake(ASKERS_PER_TRANSFER, transfer._id))) return;
-    await this.write(this.newRequest(transfer, { ...asking, ...asker, key, keptUntil, now }), known);
+    await this.limiter.take(REQUESTS_PER_NETWORK, input.network);
+    const requester = requesterOf(transfer, input);
+    if (!requester) throw new AppError('recipient-not-found');
+    const key = sha256(`extension\n${transfer._id}\n${requester.email}`);
+    const existing = await this.requests.findById(key);
+    if (existing && isForCurrentExpiry(existing, transfer)) return;
+    if (!(await this.limiter.tryTake(REQUESTS_PER_ADDRESS, key))) return;
+    if (!(await this.limiter.tryTake(REQUESTERS_PER_TRANSFER, transfer._id))) return;
+    await this.write(this.newRequest(transfer, { ...input, ...requester, key, keptUntil, now }), existing);
   }
 
   private newRequest(
@@ -93,19 +93,19 @@ export class ExtensionAsking {
       askedAt: now,
       answeredAt: null,
       until: null,
-      isTold: false,
+      isAnswerMailed: false,
       keptUntil,
       revision: 1,
     };
   }
 
-  /** Of several at once for one address, one is written. */
-  private async write(request: ExtensionRequest, known: ExtensionRequest | null): Promise<void> {
-    const { _id: requestKey, revision: first, ...fresh } = request;
-    const revision = known ? known.revision + 1 : first;
+  /** One of several concurrent requests of an address is written. */
+  private async write(request: ExtensionRequest, existing: ExtensionRequest | null): Promise<void> {
+    const { _id: requestKey, revision: first, ...renewed } = request;
+    const revision = existing ? existing.revision + 1 : first;
     const entries = [outboxEntry(followExtension, { requestKey, revision }, request.askedAt)];
-    const isWritten = known
-      ? await this.requests.change(known, fresh, entries)
+    const isWritten = existing
+      ? await this.requests.change(existing, renewed, entries)
       : await this.requests.insert(request, entries);
     if (isWritten) await this.outbox.relay(EXTENSION_REQUESTS, requestKey, entries);
   }
@@ -117,8 +117,8 @@ export class ExtensionAsking {
   }
 }
 
-/** A personal link says whom the answer goes to; otherwise the address that was typed, which may be a recipient's. */
-function askerOf(transfer: Transfer, { recipientId, email }: Asking): Asker | null {
+/** A personal link determines the requester; otherwise the entered address, which may be a recipient's. */
+function requesterOf(transfer: Transfer, { recipientId, email }: ExtensionRequestInput): Requester | null {
   const recipients = currentRecipients(transfer);
   const byLink = recipientId === undefined ? undefined : recipients.find((one) => one.recipientId === recipientId);
   const found = byLink ?? recipients.find((one) => one.email === email);

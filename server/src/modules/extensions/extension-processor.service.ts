@@ -7,54 +7,52 @@ import { isExpired, type Transfer, transferDeleted, Transfers, transferRevived }
 import { deleteOldExtensions, followExtension } from './extensions.jobs.js';
 import type { ExtensionRequest } from './extension.js';
 import { ExtensionGrants } from './extension-grants.service.js';
-import { ExtensionNotices } from './extension-notices.service.js';
+import { ExtensionMails } from './extension-mails.service.js';
 import { TransferLog } from '../audit/index.js';
 
-/** The jobs' side of requests for more time. Doing it again changes nothing. */
+/** Background processing of extension requests. Every method is idempotent. */
 @Injectable()
-export class ExtensionFollowUp {
+export class ExtensionProcessor {
   constructor(
     private readonly requests: ExtensionRequestRepository,
     private readonly transfers: Transfers,
     private readonly grants: ExtensionGrants,
-    private readonly notices: ExtensionNotices,
+    private readonly mails: ExtensionMails,
     private readonly log: TransferLog,
     private readonly clock: Clock,
   ) {}
 
   @HandlesJob(followExtension)
-  async follow({ requestKey }: PayloadOf<typeof followExtension>): Promise<void> {
+  async process({ requestKey }: PayloadOf<typeof followExtension>): Promise<void> {
     const request = await this.requests.findById(requestKey);
     const transfer = request && (await this.transfers.findById(request.transferId));
     if (!request || !transfer || transfer.deletedAt) return;
-    if (request.state === 'open') return this.announce(transfer, request);
-    if (request.state === 'declined') return this.tellDeclined(transfer, request);
-    if (request.isByButton) await this.grants.carryOut(request);
-    await this.tellAskers(request.transferId);
+    if (request.state === 'open') return this.processOpen(transfer, request);
+    if (request.state === 'declined') return this.processDeclined(transfer, request);
+    if (request.isByButton) await this.grants.applyGrant(request);
+    await this.mailGranted(request.transferId);
   }
 
-  /** After a link came alive again by whatever way. */
   @OnEvent(transferRevived, 'extensions.answer')
-  async answer({ transferId }: PayloadOf<typeof transferRevived>): Promise<void> {
+  async grantRevived({ transferId }: PayloadOf<typeof transferRevived>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer || transfer.deletedAt || isExpired(transfer, this.clock.now())) return;
-    await this.grants.settleRevived(transfer);
-    await this.tellAskers(transferId);
+    await this.grants.grantRevived(transfer);
+    await this.mailGranted(transferId);
   }
 
-  /** What was asked about a transfer that is deleted goes with it. */
   @OnEvent(transferDeleted, 'extensions.delete')
-  async forget({ transferId }: PayloadOf<typeof transferDeleted>): Promise<void> {
-    await this.requests.removeOf(transferId);
+  async deleteForTransfer({ transferId }: PayloadOf<typeof transferDeleted>): Promise<void> {
+    await this.requests.deleteByTransfer(transferId);
   }
 
-  /** Their transfers, where they were not given more time, are gone by then. */
+  /** By then the transfers that were not extended have been deleted. */
   @HandlesJob(deleteOldExtensions)
-  async forgetOld(): Promise<void> {
-    await this.requests.removeKeptUntil(this.clock.now());
+  async deleteExpired(): Promise<void> {
+    await this.requests.deleteExpired(this.clock.now());
   }
 
-  private async announce(transfer: Transfer, request: ExtensionRequest): Promise<void> {
+  private async processOpen(transfer: Transfer, request: ExtensionRequest): Promise<void> {
     const { requestId, recipientId, askedAt } = request;
     const once = `extension-asked-${requestId}`;
     await this.log.append(transfer._id, {
@@ -63,27 +61,27 @@ export class ExtensionFollowUp {
       at: askedAt,
       data: { requestId, recipientId },
     });
-    await this.notices.tellOwner(transfer, request);
-    await this.notices.refreshOwner(transfer);
+    await this.mails.notifyOwner(transfer, request);
+    await this.mails.refreshOwnerPages(transfer);
   }
 
-  private async tellDeclined(transfer: Transfer, request: ExtensionRequest): Promise<void> {
+  private async processDeclined(transfer: Transfer, request: ExtensionRequest): Promise<void> {
     const { requestId, recipientId } = request;
     const once = `extension-declined-${requestId}`;
     await this.log.append(transfer._id, { kind: 'extension-declined', once, data: { requestId, recipientId } });
-    await this.notices.tellDeclined(transfer, request);
-    await this.notices.refreshOwner(transfer);
+    await this.mails.mailDeclined(transfer, request);
+    await this.mails.refreshOwnerPages(transfer);
   }
 
-  /** Read anew: the link's end has just moved. */
-  private async tellAskers(transferId: string): Promise<void> {
+  /** Reads the transfer again, because its expiry has just changed. */
+  private async mailGranted(transferId: string): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer || transfer.deletedAt || isExpired(transfer, this.clock.now())) return;
-    for (const request of await this.requests.ofTransfer(transferId)) {
-      if (request.state !== 'granted' || request.isTold) continue;
-      await this.notices.tellExtended(transfer, request);
-      await this.requests.change(request, { isTold: true }, []);
+    for (const request of await this.requests.findByTransfer(transferId)) {
+      if (request.state !== 'granted' || request.isAnswerMailed) continue;
+      await this.mails.mailGranted(transfer, request);
+      await this.requests.change(request, { isAnswerMailed: true }, []);
     }
-    await this.notices.refreshOwner(transfer);
+    await this.mails.refreshOwnerPages(transfer);
   }
 }

@@ -2,6 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Port } from '../../core/ports/port.js';
 import type { Contact } from './domain/user.js';
 
-/** Finds whom an account sends to. */
+/** Port: the contacts of an account, for the session response. */
 @Injectable()
-export class KnownContacts extends Port<(ownerId: string) => Promise<Contact[]>> {}
+export class ContactsProvider extends Port<(ownerId: string) => Promise<Contact[]>> {}
