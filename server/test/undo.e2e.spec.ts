@@ -355,11 +355,11 @@ describe('a deletion', () => {
       .collection('mails')
       .updateOne({ 'to.email': reader }, { $set: { state: 'cancelled', outbox: [] as never } });
     const notices = world.app.get(TransferNotices, { strict: false });
-    notices.revive = () => Promise.reject(new Error('died'));
+    notices.resendCancelled = () => Promise.reject(new Error('died'));
     try {
       await restore(member, transfer.slug).expect(500);
     } finally {
-      Reflect.deleteProperty(notices, 'revive');
+      Reflect.deleteProperty(notices, 'resendCancelled');
     }
     const worker = await world.startWorker();
     world.clock.advance(UNDO_MS);

@@ -85,7 +85,7 @@ export class ChecksumVerification {
       });
     for (const { id } of damaged)
       await this.transferLog.append(transferId, { kind: 'damaged', once: `damaged-${id}`, data: { fileId: id } });
-    if (damaged.length > 0) await this.notices.tellDamaged(transfer);
+    if (damaged.length > 0) await this.notices.notifyDamaged(transfer);
   }
 }
 

@@ -128,11 +128,11 @@ export class Visits {
     await this.limiter.take(WRONG_PASSWORDS, key);
     if (await this.hasher.verify(hash, password)) {
       await this.limiter.forgive(WRONG_PASSWORDS, key);
-      await this.transfers.forgiveWrongPasswords(transfer._id);
+      await this.transfers.resetWrongPasswords(transfer._id);
       return;
     }
     if ((await this.transfers.countWrongPassword(transfer._id)) === MAX_WRONG_PASSWORDS)
-      await this.notices.tellLocked(transfer);
+      await this.notices.mailLocked(transfer);
     throw new AppError('wrong-password');
   }
 

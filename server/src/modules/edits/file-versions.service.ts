@@ -4,7 +4,7 @@ import { AppError, refuse } from '../../core/errors/app-error.js';
 import type { Member } from '../auth/index.js';
 import { refuseFiles } from '../uploads/index.js';
 import {
-  afterMarks,
+  currentFilesAfter,
   currentFile,
   currentFiles,
   type FileMark,
@@ -29,7 +29,7 @@ export class FileVersions {
       if (!file) throw new AppError('file-not-found');
       if (currentFiles(transfer).length === 1) throw new AppError('last-file');
       const marks: FileMark[] = [{ id: file.id, removedAt: now }];
-      const changes = { ...summaryOf(afterMarks(transfer, marks)), hasVersions: true };
+      const changes = { ...summaryOf(currentFilesAfter(transfer, marks)), hasVersions: true };
       return { changes, marks, event: { kind: 'file-removed', data: { fileId } } };
     });
   }
@@ -44,7 +44,7 @@ export class FileVersions {
       const successor = successorOf(transfer, version);
       const marks: FileMark[] = [{ id: version.id, removedAt: null, replacedBy: null }];
       if (successor) marks.push({ id: successor.id, removedAt: now, replacedBy: version.id });
-      const files = afterMarks(transfer, marks);
+      const files = currentFilesAfter(transfer, marks);
       refuseBeside(version, files, role);
       const data = { fileId, ...(successor && { instead: successor.id }) };
       return {

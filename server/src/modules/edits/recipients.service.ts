@@ -75,7 +75,7 @@ export class Recipients {
         event: { kind: 'recipient-corrected', data: { recipientId, by: next.recipientId } },
       };
     });
-    if (cancelled) await this.notices.takeBack(transfer, recipientId);
+    if (cancelled) await this.notices.cancelForRecipient(transfer, recipientId);
     return transfer;
   }
 
@@ -84,9 +84,9 @@ export class Recipients {
   async dispatch({ transferId, recipientIds }: PayloadOf<typeof dispatchRecipients>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer || transfer.deletedAt) return;
-    await this.notices.tellRecipients(transfer, recipientIds);
+    await this.notices.mailRecipients(transfer, recipientIds);
     for (const recipientId of recipientIds)
-      if (isWithdrawn(transfer, recipientId)) await this.notices.takeBack(transfer, recipientId);
+      if (isWithdrawn(transfer, recipientId)) await this.notices.cancelForRecipient(transfer, recipientId);
   }
 
   /** Also for a suspended member. @throws {AppError} transfer-not-found, recipient-not-found */
@@ -98,7 +98,7 @@ export class Recipients {
         event: { kind: 'recipient-withdrawn', data: { recipientId } },
       };
     });
-    await this.notices.takeBack(transfer, recipientId);
+    await this.notices.cancelForRecipient(transfer, recipientId);
     return transfer;
   }
 }

@@ -8,15 +8,15 @@ import { outboxEntry } from '../../core/outbox/outbox.js';
 import { type Member, refuseSending } from '../auth/index.js';
 import { type UploadSession, UploadSessions } from '../uploads/index.js';
 import {
-  afterMarks,
+  currentFilesAfter,
   type Change,
   currentFile,
   type FileMark,
   filesAdded,
   filesOfUpload,
-  hasPlacesFor,
+  canAddFiles,
   isExpired,
-  outlivedVersions,
+  versionsOverLimit,
   StoredUploads,
   summaryOf,
   type Transfer,
@@ -92,7 +92,7 @@ export class Replacements {
 }
 
 function withoutFile(transfer: Transfer, fileId: string): TransferFile[] {
-  return afterMarks(transfer, []).filter(({ id }) => id !== fileId);
+  return currentFilesAfter(transfer, []).filter(({ id }) => id !== fileId);
 }
 
 function replacement(
@@ -100,8 +100,8 @@ function replacement(
   { fileId, file, uploadSlug, now }: { fileId: string; file: TransferFile; uploadSlug: string; now: Date },
 ): Change {
   const newFile = { ...file, id: String(transfer.files.length) };
-  if (!hasPlacesFor(transfer, 1)) throw new AppError('too-many-changes', { limit: TRANSFER_FILES_EVER });
-  const outlived = outlivedVersions(transfer, fileId).map(({ id }) => id);
+  if (!canAddFiles(transfer, 1)) throw new AppError('too-many-changes', { limit: TRANSFER_FILES_EVER });
+  const outlived = versionsOverLimit(transfer, fileId).map(({ id }) => id);
   const marks: FileMark[] = [
     { id: fileId, removedAt: now, replacedBy: newFile.id },
     ...outlived.map((id) => ({ id, purgedAt: now })),
@@ -112,7 +112,7 @@ function replacement(
     outbox.push(outboxEntry(versionsExpired, payload, now));
   }
   return {
-    changes: { ...summaryOf([...afterMarks(transfer, marks), newFile]), hasVersions: true },
+    changes: { ...summaryOf([...currentFilesAfter(transfer, marks), newFile]), hasVersions: true },
     marks,
     newFiles: [newFile],
     event: {

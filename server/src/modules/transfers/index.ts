@@ -3,10 +3,10 @@ export { type TransferDocument, TRANSFERS } from './data/transfer.schema.js';
 export type { ChangeKind } from './domain/change-kinds.js';
 export { changeKinds } from './domain/change-kinds.js';
 export {
-  afterMarks,
+  currentFilesAfter,
   currentFile,
-  hasPlacesFor,
-  outlivedVersions,
+  canAddFiles,
+  versionsOverLimit,
   successorOf,
   summaryOf,
 } from './domain/file-changes.js';

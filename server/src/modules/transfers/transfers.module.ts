@@ -36,7 +36,7 @@ import { TransferJobs } from './transfer-jobs.service.js';
 import { Transfers } from './transfers.service.js';
 import { TransferViews } from './views/transfer-views.service.js';
 
-/** The life of a transfer: made from an upload, added to, deleted, restored, and removed at its end. */
+/** Life cycle of a transfer: creation from an upload, additions, changes, deletion, restoration and retention. */
 @Module({
   imports: [
     MongooseModule.forFeature([

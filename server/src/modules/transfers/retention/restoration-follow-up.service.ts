@@ -7,7 +7,7 @@ import { Dispatches } from '../sending/dispatches.service.js';
 import { TransferNotices } from '../sending/transfer-notices.service.js';
 import { transferRestored } from '../transfers.events.js';
 
-/** What jobs skipped while a transfer was deleted, and mails that found it deleted when they were about to leave. */
+/** Catches up on mails that were skipped or cancelled while a transfer was deleted. */
 @Injectable()
 export class RestorationFollowUp {
   constructor(
@@ -17,15 +17,15 @@ export class RestorationFollowUp {
     private readonly live: Live,
   ) {}
 
-  /** Doing it again changes nothing. */
+  /** Idempotent. */
   @OnEvent(transferRestored, 'transfers.follow-up')
   async run({ transferId }: PayloadOf<typeof transferRestored>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer || transfer.deletedAt) return;
-    await this.notices.revive(transfer);
+    await this.notices.resendCancelled(transfer);
     await this.dispatches.dispatch({ transferId });
-    // Also those who were added to a link.
-    await this.notices.tellRecipients(
+    // Recipients may also have been added to a link-only transfer.
+    await this.notices.mailRecipients(
       transfer,
       transfer.recipients.map(({ recipientId }) => recipientId),
     );

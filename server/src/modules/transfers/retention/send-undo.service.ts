@@ -12,7 +12,7 @@ import { TransferNotices } from '../sending/transfer-notices.service.js';
 import { undoSend } from '../transfers.jobs.js';
 import { RetentionPolicy } from './retention-policy.js';
 
-/** Takes a send back before any mail of it has left: no link, no mail, no bytes, no place of the month. */
+/** Undoes a send before its mails leave: removes link, mails and objects, and does not count against the monthly limit. */
 @Injectable()
 export class SendUndo {
   constructor(
@@ -27,7 +27,7 @@ export class SendUndo {
 
   /** @throws {AppError} transfer-not-found, too-late */
   async undo(ownerId: string, slug: string): Promise<void> {
-    // Where something changed it at the same moment, it is looked at again.
+    // Retries after a concurrent change.
     for (;;) {
       const transfer = await this.transfers.findOwned(ownerId, slug);
       if (!transfer) throw new AppError('transfer-not-found');
@@ -41,13 +41,13 @@ export class SendUndo {
     }
   }
 
-  /** The job's side, after a crash in the middle; doing it again changes nothing. */
+  /** Runs again as a job in case the process died after the write. Idempotent. */
   @HandlesJob(undoSend)
   async finish({ transferId, ownerId }: PayloadOf<typeof undoSend>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer) return;
-    await this.notices.holdBack(transfer);
+    await this.notices.cancelAll(transfer);
     await this.uploads.releaseAll(transfer.slug, this.retention.now());
-    await this.limits.giveBack({ ownerId, slug: transfer.slug, sentAt: transfer.dateSent });
+    await this.limits.release({ ownerId, slug: transfer.slug, sentAt: transfer.dateSent });
   }
 }

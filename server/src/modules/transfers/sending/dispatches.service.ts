@@ -6,7 +6,7 @@ import { TransferRepository } from '../data/transfer.repository.js';
 import { filesAdded, transferCreated } from '../transfers.events.js';
 import { TransferNotices } from './transfer-notices.service.js';
 
-/** Uploads are kept and recipients mailed after a creation or an addition. Idempotent. */
+/** Keeps the upload and mails the recipients after a creation or an addition. Idempotent. */
 @Injectable()
 export class Dispatches {
   constructor(
@@ -21,8 +21,8 @@ export class Dispatches {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer) return;
     await this.keepUpload(transfer.slug);
-    // Also of one that is deleted: the mail is held back when it is due, and sent if the deletion is undone.
-    await this.notices.tellCreated(transfer);
+    // Also for a deleted transfer: the mail is cancelled when it is due, and sent if the deletion is undone.
+    await this.notices.mailCreated(transfer);
   }
 
   @OnEvent(filesAdded, 'transfers.dispatch')
@@ -30,7 +30,7 @@ export class Dispatches {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer) return;
     await this.keepUpload(uploadSlug);
-    await this.notices.tellAdded(transfer, uploadSlug);
+    await this.notices.mailAdded(transfer, uploadSlug);
   }
 
   private async keepUpload(uploadSlug: string): Promise<void> {

@@ -7,7 +7,7 @@ import { Senders, type SenderProof } from './senders.service.js';
 import { Dispatches } from './dispatches.service.js';
 import { TransferNotices } from './transfer-notices.service.js';
 
-/** The explicit call for a transfer's mails: they are sent with the creation, so calling it again sends nothing twice. */
+/** Handles the explicit request for a transfer's mails. Creation already queued them, so it sends nothing twice. */
 @Injectable()
 export class TransferMailing {
   constructor(
