@@ -11,24 +11,24 @@ import { browserOf, type DownloadGrant, downloadIdOf, toClaims, visitorOf } from
 import { archiveTitle } from './domain/archive-title.js';
 import { currentFiles, currentRecipients, isExpired, type Transfer } from '../transfers/index.js';
 import { type LinkText, linkText } from './link-text.js';
-import { demandPlace } from './download-limits.js';
+import { assertDownloadsLeft } from './download-limits.js';
 import type { SeenPage } from './page-views.service.js';
 import { type Visitor, Visits } from './visits.service.js';
 
-/** A download that has begun may be taken up again for so long, on poor lines; every request is checked anew. */
+/** How long a started download may be resumed over a poor connection; every request is authorized again. */
 export const RESUME_SECONDS = DAY_MS / 1000;
 
 export interface SignedDownload {
   url: string;
   expiresAt: number;
   downloadToken: string;
-  /** The visitor fetches the bytes from the store itself: this server sees none of them. */
+  /** The visitor fetches the bytes directly from the store, not through this server. */
   isDirect: boolean;
-  /** What the visitor's browser is to show when it takes the download up again; null where that is not asked. */
+  /** Cookie value that the browser must send to resume the download; null if downloads are not limited. */
   browser: string | null;
 }
 
-/** As much of a visitor as chats have that show a link. */
+/** What is known of a client that requests a link preview. */
 export interface PreviewVisitor {
   acceptLanguage: string;
   network: string;
@@ -36,11 +36,11 @@ export interface PreviewVisitor {
 
 export interface OpenedPage {
   page: DownloadPage;
-  /** Of a visit that begins with it; null for the owner. */
+  /** Set for the first request of a visit; null for the owner and for later requests. */
   seen: SeenPage | null;
 }
 
-/** What a visitor of a link sees and may fetch. */
+/** Builds the download page of a link and signs its download URLs. */
 @Injectable()
 export class Downloads {
   constructor(
@@ -57,7 +57,7 @@ export class Downloads {
     const isOwner = this.visits.isOwner(transfer, visitor.caller);
     const visit = this.visits.visitOf(visitor, transfer);
     const known = visit.isNew ? null : visitorOf(transfer._id, visit.visitId);
-    if (!isOwner) await demandPlace(this.downloads, transfer, { visitor: known });
+    if (!isOwner) await assertDownloadsLeft(this.downloads, transfer, { visitor: known });
     const recipient = currentRecipients(transfer).find(({ recipientId }) => recipientId === visitor.recipientId);
     const { name, email, company, profilePic, isMember } = transfer.sender;
     const page: DownloadPage = {
@@ -97,13 +97,13 @@ export class Downloads {
       key: file.itemPath,
       fileName,
       downloadToken,
-      // A store that gives the bytes out by itself asks nobody again: its addresses die soon (A60).
+      // Other stores serve the bytes without asking this server again, so their URLs must be short-lived.
       expiresInSeconds: store.kind === 'disk' ? RESUME_SECONDS : SIGNED_DOWNLOAD_SECONDS,
     });
     return { url, expiresAt: this.startBefore(), downloadToken, isDirect: store.kind !== 'disk', browser };
   }
 
-  /** Leaves nothing out in silence: with a damaged file among them there is no archive, and the page selects the others. */
+  /** Refuses an archive with a damaged file instead of leaving it out silently; the page then selects the others. */
   async signZip(visitor: Visitor, fileIds: string[] | undefined): Promise<SignedDownload> {
     const transfer = await this.visits.enter(visitor);
     const files = currentFiles(transfer);
@@ -117,13 +117,13 @@ export class Downloads {
     return { url, expiresAt: this.startBefore(), downloadToken, isDirect: false, browser };
   }
 
-  /** Whether every byte of such a download passes through this server. */
+  /** Whether every byte of the download passes through this server. */
   isServedHere({ grant, transfer }: { grant: DownloadGrant; transfer: Transfer }): boolean {
     return grant.kind === 'zip' || this.stores.named(transfer.store).seesDownloads;
   }
 
   /**
-   * For a chat that shows a link: nothing of a protected transfer but that it is one. Never counts, but for guesses.
+   * Text of a link preview; reveals nothing of a password-protected transfer. Counts only as a guess at a slug.
    * @throws {AppError} transfer-not-found, too-many-requests
    */
   async previewOf(slug: string, { acceptLanguage, network }: PreviewVisitor): Promise<LinkText | null> {
@@ -153,7 +153,7 @@ export class Downloads {
       isOwner,
       ...what,
     };
-    if (!isOwner) await demandPlace(this.downloads, transfer, { downloadId: grant.downloadId });
+    if (!isOwner) await assertDownloadsLeft(this.downloads, transfer, { downloadId: grant.downloadId });
     const downloadToken = this.tokens.sign('download', toClaims(grant, transfer.files.length), RESUME_SECONDS);
     return { downloadToken, browser };
   }

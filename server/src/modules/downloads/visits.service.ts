@@ -16,9 +16,9 @@ import {
   Transfers,
 } from '../transfers/index.js';
 
-/** A52: guesses at slugs, by network. */
+/** Rate limit of unknown slugs per network, against guessing. */
 const SLUG_MISSES = { name: 'slug-misses', points: 30, perSeconds: 600 };
-/** A57: wrong passwords, by link and network. */
+/** Rate limit of wrong passwords per link and network, against guessing. */
 const WRONG_PASSWORDS = { name: 'link-passwords', points: 5, perSeconds: 900 };
 const PASSWORD_TICKET_SECONDS = 3600;
 const VISIT_SECONDS = 24 * 3600;
@@ -28,7 +28,7 @@ export interface Visitor {
   recipientId?: string | undefined;
   passwordTicket?: string | undefined;
   visit?: string | undefined;
-  /** What its browser shows, see `browserShownBy`. */
+  /** Cookie value, see `browserCookieOf`. */
   browser?: string | undefined;
   caller: Caller;
   network: string;
@@ -40,7 +40,7 @@ export interface Visit {
   isNew: boolean;
 }
 
-/** The way to a transfer for whoever has its link: found, not expired, and unlocked where it has a password. */
+/** Checks access to a transfer by its link: existing, not expired, and unlocked if it has a password. */
 @Injectable()
 export class Visits {
   constructor(
@@ -55,7 +55,7 @@ export class Visits {
   /** @throws {AppError} transfer-not-found, transfer-expired, password-required, too-many-requests */
   async enter(visitor: Visitor): Promise<Transfer> {
     const transfer = await this.findLive(visitor);
-    // Whoever set the password need not know it to see what they sent.
+    // The owner does not need the password.
     const isOpen = transfer.passwordHash === null || this.isOwner(transfer, visitor.caller);
     if (!isOpen && !this.isUnlocked(transfer, visitor.passwordTicket)) throw new AppError('password-required');
     return transfer;
@@ -77,7 +77,7 @@ export class Visits {
     return caller.kind === 'member' && caller.ownerId === ownerId;
   }
 
-  /** The visitor's own where it is one of this transfer, else a new one. */
+  /** The visit of the request if it is valid for this transfer, otherwise a new one. */
   visitOf({ visit }: Visitor, transfer: Transfer): Visit {
     const known = visit === undefined ? null : this.knownVisit(visit, transfer);
     if (visit !== undefined && known !== null) return { token: visit, visitId: known, isNew: false };
@@ -86,7 +86,7 @@ export class Visits {
     return { token, visitId, isNew: true };
   }
 
-  /** What the visit is called; a new name for whoever shows none. */
+  /** Id of the visit; a new one if the request has none. */
   visitIdOf({ visit }: Visitor, transfer: Transfer): string {
     return (visit === undefined ? null : this.knownVisit(visit, transfer)) ?? randomId();
   }
@@ -97,11 +97,11 @@ export class Visits {
     return claims?.sub === _id && typeof visitId === 'string' ? visitId : null;
   }
 
-  /** Expired or not, locked or not. @throws {AppError} transfer-not-found, too-many-requests */
+  /** Finds a transfer, whether expired or locked. @throws {AppError} transfer-not-found, too-many-requests */
   async find({ slug, recipientId, network }: Pick<Visitor, 'slug' | 'recipientId' | 'network'>): Promise<Transfer> {
     await this.limiter.check(SLUG_MISSES, network);
     const transfer = await this.transfers.findPublicBySlug(slug);
-    // A personal link that was withdrawn is like one that never was.
+    // A withdrawn personal link is treated as an unknown link.
     if (!transfer || isWithdrawn(transfer, recipientId)) {
       await this.limiter.take(SLUG_MISSES, network);
       throw new AppError('transfer-not-found');
@@ -122,9 +122,9 @@ export class Visits {
   ): Promise<void> {
     if (isLocked(transfer)) throw new AppError('password-locked');
     if (password === '') throw new AppError('password-required');
-    // Guesses at an older password say nothing of this one.
+    // Per password version: guesses at an older password do not count.
     const key = `${transfer._id} ${transfer.passwordVersion} ${network}`;
-    // Taken before the comparison, so that guesses sent at once cannot outrun the count.
+    // Taken before the comparison, so that concurrent guesses cannot exceed the limit.
     await this.limiter.take(WRONG_PASSWORDS, key);
     if (await this.hasher.verify(hash, password)) {
       await this.limiter.forgive(WRONG_PASSWORDS, key);
@@ -136,7 +136,7 @@ export class Visits {
     throw new AppError('wrong-password');
   }
 
-  /** Whether the ticket proves the password that it has now. */
+  /** Whether the ticket is valid for the current password. */
   isUnlocked(transfer: Transfer, ticket: string | undefined): boolean {
     const claims = ticket === undefined ? null : this.tokens.verify('password-ticket', ticket);
     return claims !== null && claims.sub === transfer._id && claims['ver'] === transfer.passwordVersion;
