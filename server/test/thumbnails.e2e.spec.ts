@@ -141,7 +141,7 @@ describe('thumbnails', () => {
     // A version keeps its thumbnail, since it can be restored.
     expect((await list(transfer.slug, ['0', '1'])).body.thumbnails).toHaveLength(2);
     world.clock.advance(8 * DAY_MS);
-    await world.app.get(VersionPurges).purgeDue({}, new AbortController());
+    await world.app.get(VersionPurges).purgeExpired({}, new AbortController());
     await until(async () => (await keys(own)).length === 1, 'the picture of the version gone');
     expect(await breachesOf(world, { readBytes: true })).toEqual([]);
     const { body } = await request(world.url)

@@ -285,7 +285,7 @@ describe('versions', () => {
     await remove(slug, '1').expect(200);
     world.clock.advance(6 * DAY_MS);
     const purges = world.app.get(VersionPurges);
-    const purge = () => purges.purgeDue({}, new AbortController());
+    const purge = () => purges.purgeExpired({}, new AbortController());
     const revision = async () => (await world.database.collection('transfers').findOne({ slug }))?.['filesVersion'];
     const before = await revision();
     await purge();
@@ -302,7 +302,7 @@ describe('versions', () => {
     const transfer = await world.database.collection('transfers').findOne({ slug });
     const fileIds = ['0', '1'];
     // The job again, whatever it did before.
-    await purges.finish({ transferId: String(transfer?._id), version: 0, fileIds });
+    await purges.release({ transferId: String(transfer?._id), version: 0, fileIds });
     expect(await folderSize()).toBe(left);
     const expiryDate = world.clock.now().getTime() + DAY_MS;
     await request(world.url).patch(`/v1/transfers/${slug}`).set(member.headers).send({ expiryDate }).expect(200);

@@ -390,9 +390,9 @@ describe('a deletion', () => {
     // Marked right before the deletion; the job comes right after it.
     const transfers = world.database.collection('transfers');
     await transfers.updateOne({ slug }, { $set: { 'files.1.purgedAt': world.clock.now(), hasVersions: false } });
-    await world.app.get(VersionPurges).finish({ transferId, version: 0, fileIds: ['1'] });
+    await world.app.get(VersionPurges).release({ transferId, version: 0, fileIds: ['1'] });
     await restore(person, slug).expect(200);
-    await world.app.get(VersionPurges).finishRestored({ transferId, version: 0 });
+    await world.app.get(VersionPurges).releaseAfterRestore({ transferId, version: 0 });
     expect(await folderSize(person)).toBe(files[0]?.bytes.length);
     expect(await breachesOf(world)).toEqual([]);
   });

@@ -14,7 +14,7 @@ import { TransferEdits } from './transfer-edits.service.js';
 import { TransferExpiry } from './transfer-expiry.service.js';
 import { VersionPurges } from './version-purges.service.js';
 
-/** What owners change of transfers that were sent. */
+/** Changes by owners to transfers that were sent. */
 @Module({
   imports: [NotificationsModule, AuthModule, MailModule, UploadsModule, TransfersModule],
   controllers: [TransferEditsController, RecipientsController],

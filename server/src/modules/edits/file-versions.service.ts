@@ -17,12 +17,12 @@ import {
   type TransferFile,
 } from '../transfers/index.js';
 
-/** Files leave the link and come back to it; until the transfer expires nothing of them is lost. */
+/** Removes files from a link and restores them. Removed files are kept as versions until the transfer expires. */
 @Injectable()
 export class FileVersions {
   constructor(private readonly changes: TransferChanges) {}
 
-  /** Also for a suspended member: it lowers what a link exposes. @throws {AppError} transfer-not-found, file-not-found, last-file */
+  /** Allowed for suspended members, because it reduces what the link exposes. @throws {AppError} transfer-not-found, file-not-found, last-file */
   remove({ ownerId }: Member, slug: string, fileId: string): Promise<Transfer> {
     return this.changes.apply({ ownerId, slug }, (transfer, now) => {
       const file = currentFile(transfer, fileId);
@@ -45,7 +45,7 @@ export class FileVersions {
       const marks: FileMark[] = [{ id: version.id, removedAt: null, replacedBy: null }];
       if (successor) marks.push({ id: successor.id, removedAt: now, replacedBy: version.id });
       const files = currentFilesAfter(transfer, marks);
-      refuseBeside(version, files, role);
+      assertFits(version, files, role);
       const data = { fileId, ...(successor && { instead: successor.id }) };
       return {
         changes: { ...summaryOf(files), hasVersions: keptVersions(transfer).length > 1 || successor !== null },
@@ -56,9 +56,9 @@ export class FileVersions {
   }
 }
 
-/** Whether one file has a place among the others. @throws {AppError} */
-export function refuseBeside(file: TransferFile, files: readonly TransferFile[], role: Role): void {
-  const beside = files.filter(({ id }) => id !== file.id);
-  const refusal = refuseFiles([file], { role, limits: planLimits[role], beside });
+/** Checks a file against the limits of the transfer and the names of its other files. @throws {AppError} */
+export function assertFits(file: TransferFile, files: readonly TransferFile[], role: Role): void {
+  const others = files.filter(({ id }) => id !== file.id);
+  const refusal = refuseFiles([file], { role, limits: planLimits[role], beside: others });
   if (refusal) throw refuse(refusal.code, refusal.details);
 }
