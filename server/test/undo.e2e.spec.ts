@@ -9,7 +9,7 @@ import { eachObject, Stores } from '../src/modules/storage/index.js';
 import { KeptUploads, UploadSessions, UploadSweeps } from '../src/modules/uploads/index.js';
 import { RemovalRepository } from '../src/modules/transfers/data/removal.repository.js';
 import { TransferRemoval } from '../src/modules/transfers/index.js';
-import { Dispatches } from '../src/modules/transfers/sending/dispatches.service.js';
+import { TransferDelivery } from '../src/modules/transfers/sending/transfer-delivery.service.js';
 import { Recipients } from '../src/modules/edits/recipients.service.js';
 import { TransferRepository } from '../src/modules/transfers/data/transfer.repository.js';
 import { VersionPurges } from '../src/modules/edits/version-purges.service.js';
@@ -335,7 +335,7 @@ describe('a deletion', () => {
   it('is taken back also where its mail was sent again as often as a day allows', async () => {
     const reader = someAddress();
     const transfer = await send(world, member, files, mailTo(reader));
-    await world.app.get(Dispatches).dispatch({ transferId: transfer._id });
+    await world.app.get(TransferDelivery).deliver({ transferId: transfer._id });
     await remove(member, transfer.slug).expect(200);
     const now = world.clock.now();
     const heldBack = { state: 'cancelled', outbox: [], resentAt: [now, now, now] };
@@ -349,7 +349,7 @@ describe('a deletion', () => {
   it('that was taken back has its mails although the process died right behind its write (F2)', async () => {
     const reader = someAddress();
     const transfer = await send(world, member, files, mailTo(reader));
-    await world.app.get(Dispatches).dispatch({ transferId: transfer._id });
+    await world.app.get(TransferDelivery).deliver({ transferId: transfer._id });
     await remove(member, transfer.slug).expect(200);
     await world.database
       .collection('mails')

@@ -20,7 +20,7 @@ import { SendUndo } from './retention/send-undo.service.js';
 import { TransferRemoval } from './retention/transfer-removal.service.js';
 import { TransferRestoration } from './retention/transfer-restoration.service.js';
 import { Additions } from './sending/additions.service.js';
-import { Dispatches } from './sending/dispatches.service.js';
+import { TransferDelivery } from './sending/transfer-delivery.service.js';
 import { SendLimits } from './sending/send-limits.service.js';
 import { Senders } from './sending/senders.service.js';
 import { StoredUploads } from './sending/stored-uploads.service.js';
@@ -66,7 +66,7 @@ import { TransferViews } from './views/transfer-views.service.js';
     TransferUploadTarget,
     Senders,
     SendLimits,
-    Dispatches,
+    TransferDelivery,
     TransferNotices,
     TransferNotifications,
     TransferMailing,

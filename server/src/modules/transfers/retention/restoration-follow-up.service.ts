@@ -3,7 +3,7 @@ import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { OnEvent } from '../../../core/jobs/handles-job.js';
 import { Live } from '../../notifications/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
-import { Dispatches } from '../sending/dispatches.service.js';
+import { TransferDelivery } from '../sending/transfer-delivery.service.js';
 import { TransferNotices } from '../sending/transfer-notices.service.js';
 import { transferRestored } from '../transfers.events.js';
 
@@ -12,7 +12,7 @@ import { transferRestored } from '../transfers.events.js';
 export class RestorationFollowUp {
   constructor(
     private readonly transfers: TransferRepository,
-    private readonly dispatches: Dispatches,
+    private readonly delivery: TransferDelivery,
     private readonly notices: TransferNotices,
     private readonly live: Live,
   ) {}
@@ -23,7 +23,7 @@ export class RestorationFollowUp {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer || transfer.deletedAt) return;
     await this.notices.resendCancelled(transfer);
-    await this.dispatches.dispatch({ transferId });
+    await this.delivery.deliver({ transferId });
     // Recipients may also have been added to a link-only transfer.
     await this.notices.mailRecipients(
       transfer,

@@ -4,7 +4,7 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { currentRecipients, isExpired } from '../domain/transfer.js';
 import { Senders, type SenderProof } from './senders.service.js';
-import { Dispatches } from './dispatches.service.js';
+import { TransferDelivery } from './transfer-delivery.service.js';
 import { TransferNotices } from './transfer-notices.service.js';
 
 /** Handles the explicit request for a transfer's mails. Creation already queued them, so it sends nothing twice. */
@@ -13,7 +13,7 @@ export class TransferMailing {
   constructor(
     private readonly transfers: TransferRepository,
     private readonly senders: Senders,
-    private readonly dispatches: Dispatches,
+    private readonly delivery: TransferDelivery,
     private readonly notices: TransferNotices,
     private readonly clock: Clock,
   ) {}
@@ -29,7 +29,7 @@ export class TransferMailing {
     const transfer = await this.transfers.findOwned(ownerId, slug);
     if (!transfer) throw new AppError('transfer-not-found');
     if (isExpired(transfer, this.clock.now())) throw new AppError('transfer-expired');
-    if (resendTo === undefined) await this.dispatches.dispatch({ transferId: transfer._id });
+    if (resendTo === undefined) await this.delivery.deliver({ transferId: transfer._id });
     else await this.notices.resend(ownerId, slug, resendTo);
     return { recipients: currentRecipients(transfer).length, resent: resendTo !== undefined };
   }

@@ -8,7 +8,7 @@ import { TransferNotices } from './transfer-notices.service.js';
 
 /** Keeps the upload and mails the recipients after a creation or an addition. Idempotent. */
 @Injectable()
-export class Dispatches {
+export class TransferDelivery {
   constructor(
     private readonly transfers: TransferRepository,
     private readonly uploads: UploadSessions,
@@ -17,7 +17,7 @@ export class Dispatches {
   ) {}
 
   @OnEvent(transferCreated, 'transfers.dispatch')
-  async dispatch({ transferId }: Pick<PayloadOf<typeof transferCreated>, 'transferId'>): Promise<void> {
+  async deliver({ transferId }: Pick<PayloadOf<typeof transferCreated>, 'transferId'>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer) return;
     await this.keepUpload(transfer.slug);
@@ -26,7 +26,7 @@ export class Dispatches {
   }
 
   @OnEvent(filesAdded, 'transfers.dispatch')
-  async dispatchAddition({ transferId, uploadSlug }: PayloadOf<typeof filesAdded>): Promise<void> {
+  async deliverAddition({ transferId, uploadSlug }: PayloadOf<typeof filesAdded>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer) return;
     await this.keepUpload(uploadSlug);
