@@ -14,7 +14,7 @@ import { Recipients } from '../src/modules/edits/recipients.service.js';
 import { TransferRepository } from '../src/modules/transfers/data/transfer.repository.js';
 import { VersionPurges } from '../src/modules/edits/version-purges.service.js';
 import { undoSend } from '../src/modules/transfers/transfers.jobs.js';
-import { TransferNotices } from '../src/modules/transfers/sending/transfer-notices.service.js';
+import { TransferMails } from '../src/modules/transfers/sending/transfer-mails.service.js';
 import { addMore, uploadMore } from './added-file.js';
 import { breachesOf } from './breaches.js';
 import { untilDue } from './delayed-jobs.js';
@@ -354,12 +354,12 @@ describe('a deletion', () => {
     await world.database
       .collection('mails')
       .updateOne({ 'to.email': reader }, { $set: { state: 'cancelled', outbox: [] as never } });
-    const notices = world.app.get(TransferNotices, { strict: false });
-    notices.resendCancelled = () => Promise.reject(new Error('died'));
+    const transferMails = world.app.get(TransferMails, { strict: false });
+    transferMails.resendCancelled = () => Promise.reject(new Error('died'));
     try {
       await restore(member, transfer.slug).expect(500);
     } finally {
-      Reflect.deleteProperty(notices, 'resendCancelled');
+      Reflect.deleteProperty(transferMails, 'resendCancelled');
     }
     const worker = await world.startWorker();
     world.clock.advance(UNDO_MS);

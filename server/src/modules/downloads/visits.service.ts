@@ -12,7 +12,7 @@ import {
   isWithdrawn,
   MAX_WRONG_PASSWORDS,
   type Transfer,
-  TransferNotices,
+  TransferMails,
   Transfers,
 } from '../transfers/index.js';
 
@@ -45,7 +45,7 @@ export interface Visit {
 export class Visits {
   constructor(
     private readonly transfers: Transfers,
-    private readonly notices: TransferNotices,
+    private readonly transferMails: TransferMails,
     private readonly hasher: PasswordHasher,
     private readonly limiter: RateLimiter,
     private readonly tokens: Tokens,
@@ -132,7 +132,7 @@ export class Visits {
       return;
     }
     if ((await this.transfers.countWrongPassword(transfer._id)) === MAX_WRONG_PASSWORDS)
-      await this.notices.mailLocked(transfer);
+      await this.transferMails.mailLocked(transfer);
     throw new AppError('wrong-password');
   }
 

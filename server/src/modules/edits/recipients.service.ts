@@ -18,7 +18,7 @@ import {
   type Recipient,
   type Transfer,
   TransferChanges,
-  TransferNotices,
+  TransferMails,
   Transfers,
 } from '../transfers/index.js';
 import { dispatchRecipients } from './edits.jobs.js';
@@ -35,7 +35,7 @@ export class Recipients {
   constructor(
     private readonly transfers: Transfers,
     private readonly changes: TransferChanges,
-    private readonly notices: TransferNotices,
+    private readonly transferMails: TransferMails,
   ) {}
 
   /** Current recipients are skipped. @throws {AppError} transfer-not-found, suspended, transfer-expired, too-many-recipients */
@@ -75,7 +75,7 @@ export class Recipients {
         event: { kind: 'recipient-corrected', data: { recipientId, by: next.recipientId } },
       };
     });
-    if (isReplaced) await this.notices.cancelForRecipient(transfer, recipientId);
+    if (isReplaced) await this.transferMails.cancelForRecipient(transfer, recipientId);
     return transfer;
   }
 
@@ -84,9 +84,9 @@ export class Recipients {
   async dispatch({ transferId, recipientIds }: PayloadOf<typeof dispatchRecipients>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer || transfer.deletedAt) return;
-    await this.notices.mailRecipients(transfer, recipientIds);
+    await this.transferMails.mailRecipients(transfer, recipientIds);
     for (const recipientId of recipientIds)
-      if (isWithdrawn(transfer, recipientId)) await this.notices.cancelForRecipient(transfer, recipientId);
+      if (isWithdrawn(transfer, recipientId)) await this.transferMails.cancelForRecipient(transfer, recipientId);
   }
 
   /** Allowed for suspended members. @throws {AppError} transfer-not-found, recipient-not-found */
@@ -98,7 +98,7 @@ export class Recipients {
         event: { kind: 'recipient-withdrawn', data: { recipientId } },
       };
     });
-    await this.notices.cancelForRecipient(transfer, recipientId);
+    await this.transferMails.cancelForRecipient(transfer, recipientId);
     return transfer;
   }
 }

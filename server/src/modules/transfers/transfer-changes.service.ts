@@ -8,7 +8,7 @@ import { TRANSFERS } from './data/transfer.schema.js';
 import type { ChangeKind } from './domain/change-kinds.js';
 import { isExpired, type Transfer } from './domain/transfer.js';
 import { reminderEntries } from './sending/reminder-entries.js';
-import { TransferNotices } from './sending/transfer-notices.service.js';
+import { TransferMails } from './sending/transfer-mails.service.js';
 import { transferChanged, transferRevived } from './transfers.events.js';
 
 const MAX_ROUNDS = 50;
@@ -27,7 +27,7 @@ export type Decide = (transfer: Transfer, now: Date) => Change | null | Promise<
 export class TransferChanges {
   constructor(
     private readonly transfers: TransferRepository,
-    private readonly notices: TransferNotices,
+    private readonly transferMails: TransferMails,
     private readonly live: Live,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -61,7 +61,7 @@ export class TransferChanges {
       entries.push(...reminderEntries({ ...transfer, ...what.changes, filesVersion: version }, now));
     const changed = await this.transfers.change(transfer, { ...what, now, outbox: entries });
     if (!changed) return null;
-    await this.notices.rewriteWaiting(changed);
+    await this.transferMails.rewriteWaiting(changed);
     await this.outbox.relay(TRANSFERS, changed._id, entries);
     await this.live.publish(changed.ownerId, { type: 'transfer-changed', slug: changed.slug });
     return changed;

@@ -28,7 +28,7 @@ import { TransferComposer } from './sending/transfer-composer.service.js';
 import { TransferCreation } from './sending/transfer-creation.service.js';
 import { TransferMailCheck } from './sending/transfer-mail-check.js';
 import { TransferMailing } from './sending/transfer-mailing.service.js';
-import { TransferNotices } from './sending/transfer-notices.service.js';
+import { TransferMails } from './sending/transfer-mails.service.js';
 import { TransferNotifications } from './sending/transfer-notifications.service.js';
 import { TransferUploadTarget } from './sending/upload-target.service.js';
 import { TransferChanges } from './transfer-changes.service.js';
@@ -67,7 +67,7 @@ import { TransferViews } from './views/transfer-views.service.js';
     Senders,
     SendLimits,
     TransferDelivery,
-    TransferNotices,
+    TransferMails,
     TransferNotifications,
     TransferMailing,
     TransferMailCheck,
@@ -85,7 +85,7 @@ import { TransferViews } from './views/transfer-views.service.js';
     StoredUploads,
     TransferChanges,
     TransferJobs,
-    TransferNotices,
+    TransferMails,
     TransferNotifications,
     TransferRemoval,
     TransferRestoration,

@@ -4,7 +4,7 @@ import { OnEvent } from '../../../core/jobs/handles-job.js';
 import { Live } from '../../notifications/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { TransferDelivery } from '../sending/transfer-delivery.service.js';
-import { TransferNotices } from '../sending/transfer-notices.service.js';
+import { TransferMails } from '../sending/transfer-mails.service.js';
 import { transferRestored } from '../transfers.events.js';
 
 /** Catches up on mails that were skipped or cancelled while a transfer was deleted. */
@@ -13,7 +13,7 @@ export class RestorationFollowUp {
   constructor(
     private readonly transfers: TransferRepository,
     private readonly delivery: TransferDelivery,
-    private readonly notices: TransferNotices,
+    private readonly transferMails: TransferMails,
     private readonly live: Live,
   ) {}
 
@@ -22,10 +22,10 @@ export class RestorationFollowUp {
   async run({ transferId }: PayloadOf<typeof transferRestored>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer || transfer.deletedAt) return;
-    await this.notices.resendCancelled(transfer);
+    await this.transferMails.resendCancelled(transfer);
     await this.delivery.deliver({ transferId });
     // Recipients may also have been added to a link-only transfer.
-    await this.notices.mailRecipients(
+    await this.transferMails.mailRecipients(
       transfer,
       transfer.recipients.map(({ recipientId }) => recipientId),
     );

@@ -8,7 +8,7 @@ import { RemovalRepository } from '../data/removal.repository.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { TRANSFERS } from '../data/transfer.schema.js';
 import { SendLimits } from '../sending/send-limits.service.js';
-import { TransferNotices } from '../sending/transfer-notices.service.js';
+import { TransferMails } from '../sending/transfer-mails.service.js';
 import { undoSend } from '../transfers.jobs.js';
 import { RetentionPolicy } from './retention-policy.js';
 
@@ -18,7 +18,7 @@ export class SendUndo {
   constructor(
     private readonly transfers: TransferRepository,
     private readonly removals: RemovalRepository,
-    private readonly notices: TransferNotices,
+    private readonly transferMails: TransferMails,
     private readonly uploads: UploadSessions,
     private readonly limits: SendLimits,
     private readonly outbox: Outbox,
@@ -46,7 +46,7 @@ export class SendUndo {
   async finish({ transferId, ownerId }: PayloadOf<typeof undoSend>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer) return;
-    await this.notices.cancelAll(transfer);
+    await this.transferMails.cancelAll(transfer);
     await this.uploads.releaseAll(transfer.slug, this.retention.now());
     await this.limits.release({ ownerId, slug: transfer.slug, sentAt: transfer.dateSent });
   }

@@ -4,7 +4,7 @@ import { OnEvent } from '../../../core/jobs/handles-job.js';
 import { UploadSessions, UploadSweeps } from '../../uploads/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { filesAdded, transferCreated } from '../transfers.events.js';
-import { TransferNotices } from './transfer-notices.service.js';
+import { TransferMails } from './transfer-mails.service.js';
 
 /** Keeps the upload and mails the recipients after a creation or an addition. Idempotent. */
 @Injectable()
@@ -13,7 +13,7 @@ export class TransferDelivery {
     private readonly transfers: TransferRepository,
     private readonly uploads: UploadSessions,
     private readonly sweeps: UploadSweeps,
-    private readonly notices: TransferNotices,
+    private readonly transferMails: TransferMails,
   ) {}
 
   @OnEvent(transferCreated, 'transfers.dispatch')
@@ -22,7 +22,7 @@ export class TransferDelivery {
     if (!transfer) return;
     await this.keepUpload(transfer.slug);
     // Also for a deleted transfer: the mail is cancelled when it is due, and sent if the deletion is undone.
-    await this.notices.mailCreated(transfer);
+    await this.transferMails.mailCreated(transfer);
   }
 
   @OnEvent(filesAdded, 'transfers.dispatch')
@@ -30,7 +30,7 @@ export class TransferDelivery {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer) return;
     await this.keepUpload(uploadSlug);
-    await this.notices.mailAdded(transfer, uploadSlug);
+    await this.transferMails.mailAdded(transfer, uploadSlug);
   }
 
   private async keepUpload(uploadSlug: string): Promise<void> {

@@ -5,7 +5,7 @@ import { TransferRepository } from '../data/transfer.repository.js';
 import { currentRecipients, isExpired } from '../domain/transfer.js';
 import { Senders, type SenderProof } from './senders.service.js';
 import { TransferDelivery } from './transfer-delivery.service.js';
-import { TransferNotices } from './transfer-notices.service.js';
+import { TransferMails } from './transfer-mails.service.js';
 
 /** Handles the explicit request for a transfer's mails. Creation already queued them, so it sends nothing twice. */
 @Injectable()
@@ -14,7 +14,7 @@ export class TransferMailing {
     private readonly transfers: TransferRepository,
     private readonly senders: Senders,
     private readonly delivery: TransferDelivery,
-    private readonly notices: TransferNotices,
+    private readonly transferMails: TransferMails,
     private readonly clock: Clock,
   ) {}
 
@@ -30,7 +30,7 @@ export class TransferMailing {
     if (!transfer) throw new AppError('transfer-not-found');
     if (isExpired(transfer, this.clock.now())) throw new AppError('transfer-expired');
     if (resendTo === undefined) await this.delivery.deliver({ transferId: transfer._id });
-    else await this.notices.resend(ownerId, slug, resendTo);
+    else await this.transferMails.resend(ownerId, slug, resendTo);
     return { recipients: currentRecipients(transfer).length, resent: resendTo !== undefined };
   }
 }

@@ -9,7 +9,7 @@ import { mailFailed, Mails, mailSent } from '../../mail/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { damagedMailId } from '../domain/mail-ids.js';
 import { currentFiles, currentRecipients, type Recipient, type Transfer } from '../domain/transfer.js';
-import { TransferNotices } from './transfer-notices.service.js';
+import { TransferMails } from './transfer-mails.service.js';
 
 const recipientProps = z.object({ slug: z.string(), recipientId: z.string() });
 
@@ -19,7 +19,7 @@ export class TransferNotifications {
   constructor(
     private readonly mails: Mails,
     private readonly transfers: TransferRepository,
-    private readonly notices: TransferNotices,
+    private readonly transferMails: TransferMails,
     private readonly users: Users,
     private readonly notifications: Notifications,
     private readonly clock: Clock,
@@ -29,7 +29,7 @@ export class TransferNotifications {
   async notifyDamaged(transfer: Transfer): Promise<void> {
     const { sender } = transfer;
     const mailAt = sender.isMember ? await this.notifications.mailTime(sender.senderId, 'damaged') : this.clock.now();
-    if (mailAt) await this.notices.mailDamaged(transfer, mailAt);
+    if (mailAt) await this.transferMails.mailDamaged(transfer, mailAt);
     const damaged = currentFiles(transfer).filter((file) => file.damaged);
     const [first] = damaged;
     if (!first) return;

@@ -9,7 +9,7 @@ import { currentFiles, currentRecipients, isExpired, type Recipient, type Transf
 
 /** Queues the mails about a transfer. Mail ids are derived from their content, so every method is idempotent. */
 @Injectable()
-export class TransferNotices {
+export class TransferMails {
   constructor(
     private readonly transfers: TransferRepository,
     private readonly mails: Mails,
