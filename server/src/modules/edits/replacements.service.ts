@@ -17,7 +17,7 @@ import {
   canAddFiles,
   isExpired,
   versionsOverLimit,
-  StoredUploads,
+  UploadVerifier,
   summaryOf,
   type Transfer,
   TransferChanges,
@@ -36,7 +36,7 @@ export class Replacements {
     private readonly transfers: Transfers,
     private readonly changes: TransferChanges,
     private readonly uploads: UploadSessions,
-    private readonly stored: StoredUploads,
+    private readonly verifier: UploadVerifier,
     private readonly clock: Clock,
   ) {}
 
@@ -53,7 +53,7 @@ export class Replacements {
     if (session.state !== 'open' && session.state !== 'kept') throw new AppError('upload-closed');
     // The plan may have changed since the upload was opened. A kept upload was checked when it was claimed.
     if (session.state === 'open') await this.uploads.demandRoom(session);
-    const [file] = await this.stored.match(session, [body.fileObject]);
+    const [file] = await this.verifier.verify(session, [body.fileObject]);
     if (!file) throw new AppError('upload-not-found');
     assertFits({ ...file, id: '' }, withoutFile(transfer, fileId), member.role);
     // Claimed before the transfer refers to it, so that a concurrent discard cannot remove the object.

@@ -56,7 +56,7 @@ export { RetentionPolicy } from './retention/retention-policy.js';
 export { TransferRestoration } from './retention/transfer-restoration.service.js';
 export { TransferRemoval } from './retention/transfer-removal.service.js';
 export { SendLimits } from './sending/send-limits.service.js';
-export { StoredUploads } from './sending/stored-uploads.service.js';
+export { UploadVerifier } from './sending/upload-verifier.service.js';
 export { TransferMails } from './sending/transfer-mails.service.js';
 export { TransferNotifications } from './sending/transfer-notifications.service.js';
 export { type Change, TransferChanges } from './transfer-changes.service.js';

@@ -23,7 +23,7 @@ import { Additions } from './sending/additions.service.js';
 import { TransferDelivery } from './sending/transfer-delivery.service.js';
 import { SendLimits } from './sending/send-limits.service.js';
 import { Senders } from './sending/senders.service.js';
-import { StoredUploads } from './sending/stored-uploads.service.js';
+import { UploadVerifier } from './sending/upload-verifier.service.js';
 import { TransferComposer } from './sending/transfer-composer.service.js';
 import { TransferCreation } from './sending/transfer-creation.service.js';
 import { TransferMailCheck } from './sending/transfer-mail-check.js';
@@ -62,7 +62,7 @@ import { TransferViews } from './views/transfer-views.service.js';
     TransferCreation,
     TransferComposer,
     Additions,
-    StoredUploads,
+    UploadVerifier,
     TransferUploadTarget,
     Senders,
     SendLimits,
@@ -82,7 +82,7 @@ import { TransferViews } from './views/transfer-views.service.js';
     DownloadStatsPort,
     RetentionPolicy,
     SendLimits,
-    StoredUploads,
+    UploadVerifier,
     TransferChanges,
     TransferJobs,
     TransferMails,

@@ -14,7 +14,7 @@ import { TRANSFERS } from '../data/transfer.schema.js';
 import { currentFiles, isExpired, type Transfer, type TransferFile } from '../domain/transfer.js';
 import { canAddFiles } from '../domain/file-changes.js';
 import { filesAdded } from '../transfers.events.js';
-import { StoredUploads } from './stored-uploads.service.js';
+import { UploadVerifier } from './upload-verifier.service.js';
 
 const MAX_ROUNDS = 20;
 
@@ -38,7 +38,7 @@ export class Additions {
   constructor(
     private readonly transfers: TransferRepository,
     private readonly uploads: UploadSessions,
-    private readonly stored: StoredUploads,
+    private readonly verifier: UploadVerifier,
     private readonly tokens: Tokens,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -55,7 +55,7 @@ export class Additions {
     if (session.state !== 'open' && session.state !== 'kept') throw new AppError('upload-closed');
     // The plan may have changed since the upload was opened. A kept upload was checked when it was claimed.
     if (session.state === 'open') await this.uploads.demandRoom(session);
-    const files = await this.stored.match(session, body.fileObjects, transfer.files.length);
+    const files = await this.verifier.verify(session, body.fileObjects, transfer.files.length);
     checkLimits(transfer, files, role);
     // Claimed before the transfer refers to it, so that a concurrent discard cannot remove the objects.
     if (!(await this.uploads.claim(session))) throw new AppError('upload-closed');

@@ -16,7 +16,7 @@ import { createdPayload, transferCreated } from '../transfers.events.js';
 import { SendLimits } from './send-limits.service.js';
 import { Senders } from './senders.service.js';
 import { TransferComposer } from './transfer-composer.service.js';
-import { StoredUploads } from './stored-uploads.service.js';
+import { UploadVerifier } from './upload-verifier.service.js';
 
 type Payload = BodyOf<typeof createTransfer>;
 
@@ -47,7 +47,7 @@ export class TransferCreation {
   constructor(
     private readonly transfers: TransferRepository,
     private readonly uploads: UploadSessions,
-    private readonly stored: StoredUploads,
+    private readonly verifier: UploadVerifier,
     private readonly senders: Senders,
     private readonly limits: SendLimits,
     private readonly outbox: Outbox,
@@ -84,7 +84,7 @@ export class TransferCreation {
     await this.uploads.demandRoom(session);
     const expiresAt = this.composer.expiryOf(request.body, resolved, session);
     const { fileObjects, recordedVideos, voiceMemo } = request.body;
-    const files = await this.stored.match(session, [...fileObjects, ...recordedVideos, ...voiceMemo]);
+    const files = await this.verifier.verify(session, [...fileObjects, ...recordedVideos, ...voiceMemo]);
     const { role, ownerId } = resolved;
     await this.limits.take({ role, ownerId, slug: session.slug, network: request.network });
     const transfer = await this.composer.compose({ request, resolved, store: session.store, files, expiresAt, digest });

@@ -8,11 +8,11 @@ import type { TransferFile } from '../domain/transfer.js';
 
 /** Verifies a finished upload against its store and returns its files. */
 @Injectable()
-export class StoredUploads {
+export class UploadVerifier {
   constructor(private readonly stores: Stores) {}
 
   /** @throws {AppError} no-files, object-missing, size-mismatch, checksum-mismatch, file-not-in-upload */
-  async match(session: UploadSession, claimed: readonly FileObject[], firstId = 0): Promise<TransferFile[]> {
+  async verify(session: UploadSession, claimed: readonly FileObject[], firstId = 0): Promise<TransferFile[]> {
     if (claimed.length === 0) throw new AppError('no-files');
     // While copies run, their objects are not verified and may be removed again.
     const isWhole = session.copies === null || session.copies.state === 'done';
