@@ -14,7 +14,7 @@ import { TRANSFERS, transferSchema } from './data/transfer.schema.js';
 import { DownloadStatsPort } from './download-stats.js';
 import { RetentionController } from './http/retention.controller.js';
 import { TransfersController } from './http/transfers.controller.js';
-import { RestorationFollowUp } from './retention/restoration-follow-up.service.js';
+import { RestoredTransferDelivery } from './retention/restored-transfer-delivery.service.js';
 import { RetentionPolicy } from './retention/retention-policy.js';
 import { SendUndo } from './retention/send-undo.service.js';
 import { TransferRemoval } from './retention/transfer-removal.service.js';
@@ -73,7 +73,7 @@ import { TransferViews } from './views/transfer-views.service.js';
     TransferMailCheck,
     TransferRemoval,
     TransferRestoration,
-    RestorationFollowUp,
+    RestoredTransferDelivery,
     SendUndo,
     RetentionPolicy,
   ],

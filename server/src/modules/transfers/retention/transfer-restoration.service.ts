@@ -10,7 +10,7 @@ import { type Transfer, uploadOf } from '../domain/transfer.js';
 import { reminderEntries } from '../sending/reminder-entries.js';
 import { transferRestored } from '../transfers.events.js';
 import { RetentionPolicy } from './retention-policy.js';
-import { RestorationFollowUp } from './restoration-follow-up.service.js';
+import { RestoredTransferDelivery } from './restored-transfer-delivery.service.js';
 
 /** Restores a deleted transfer while its objects still exist. */
 @Injectable()
@@ -20,7 +20,7 @@ export class TransferRestoration {
     private readonly removals: RemovalRepository,
     private readonly kept: KeptUploads,
     private readonly uploads: UploadSessions,
-    private readonly followUp: RestorationFollowUp,
+    private readonly delivery: RestoredTransferDelivery,
     private readonly outbox: Outbox,
     private readonly retention: RetentionPolicy,
   ) {}
@@ -47,7 +47,7 @@ export class TransferRestoration {
     ];
     const restored = await this.removals.restore(transfer, { now, outbox });
     if (!restored) return null;
-    await this.followUp.run(payload);
+    await this.delivery.deliver(payload);
     await this.outbox.relay(TRANSFERS, transfer._id, outbox);
     return restored;
   }

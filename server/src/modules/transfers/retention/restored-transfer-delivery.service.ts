@@ -9,7 +9,7 @@ import { transferRestored } from '../transfers.events.js';
 
 /** Catches up on mails that were skipped or cancelled while a transfer was deleted. */
 @Injectable()
-export class RestorationFollowUp {
+export class RestoredTransferDelivery {
   constructor(
     private readonly transfers: TransferRepository,
     private readonly delivery: TransferDelivery,
@@ -19,7 +19,7 @@ export class RestorationFollowUp {
 
   /** Idempotent. */
   @OnEvent(transferRestored, 'transfers.follow-up')
-  async run({ transferId }: PayloadOf<typeof transferRestored>): Promise<void> {
+  async deliver({ transferId }: PayloadOf<typeof transferRestored>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer || transfer.deletedAt) return;
     await this.transferMails.resendCancelled(transfer);
