@@ -49,7 +49,7 @@ export class RemovalRepository {
   async makeFinal({ _id, deletedAt, filesVersion }: ReadState, { now, outbox }: Removal): Promise<boolean> {
     const { modifiedCount } = await this.transfers.updateOne(
       { _id, deletedAt, filesVersion },
-      { $set: { goneAt: now }, $inc: { filesVersion: 1 }, $push: { outbox: { $each: outbox } } },
+      { $set: { deletionFinalAt: now }, $inc: { filesVersion: 1 }, $push: { outbox: { $each: outbox } } },
     );
     return modifiedCount === 1;
   }
@@ -62,7 +62,7 @@ export class RemovalRepository {
     const { modifiedCount } = await this.transfers.updateOne(
       { _id, deletedAt: null, filesVersion },
       {
-        $set: { deletedAt: now, goneAt: now, lastModified: now, ownerId: undoneOwnerId(ownerId) },
+        $set: { deletedAt: now, deletionFinalAt: now, lastModified: now, ownerId: undoneOwnerId(ownerId) },
         $inc: { filesVersion: 1 },
         $push: { outbox: { $each: outbox } },
       },

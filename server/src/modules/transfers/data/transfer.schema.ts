@@ -95,7 +95,7 @@ export const transferSchema = new Schema<TransferDocument>(
     searchTerms: { type: [String], default: [], select: false },
     lang: { type: String, required: true },
     deletedAt: { type: Date, default: null },
-    goneAt: { type: Date, default: null },
+    deletionFinalAt: { type: Date, default: null },
     requestDigest: { type: String, required: true },
     idempotencyKey: { type: String, default: null },
     outbox: outboxField,

@@ -101,7 +101,7 @@ export interface Transfer {
   lang: Language;
   deletedAt: Date | null;
   /** When the deletion became final; the transfer cannot be restored afterwards. */
-  goneAt: Date | null;
+  deletionFinalAt: Date | null;
   /** HMAC of the creating request: an equal request returns the same transfer, a different one is refused. */
   requestDigest: string;
   idempotencyKey: string | null;

@@ -64,7 +64,7 @@ export class TransferRemoval {
     if (transfer?.deletedAt?.getTime() !== deletedAt) return;
     const now = this.retention.now();
     const outbox = [outboxEntry(transferDeleted, { transferId, at: deletedAt }, now)];
-    const isFinal = transfer.goneAt !== null || (await this.removals.makeFinal(transfer, { now, outbox }));
+    const isFinal = transfer.deletionFinalAt !== null || (await this.removals.makeFinal(transfer, { now, outbox }));
     if (!isFinal) return;
     await this.uploads.releaseAll(transfer.slug, now);
     await this.outbox.relay(TRANSFERS, transferId, outbox);

@@ -30,7 +30,7 @@ export class TransferRestoration {
     const transfer = await this.transfers.findAnyBySlug(slug);
     if (transfer?.ownerId !== ownerId) throw new AppError('transfer-not-found');
     if (transfer.deletedAt === null) return transfer;
-    this.assertRestorable(transfer.deletedAt, transfer.goneAt);
+    this.assertRestorable(transfer.deletedAt, transfer.deletionFinalAt);
     // Objects first: if the process dies in between, the transfer is still deleted and its removal job cleans up.
     const { storageBytes } = planLimits[role];
     const outcome = await this.kept.restore({ ownerId, slugs: uploadsOf(transfer), limitBytes: storageBytes });
@@ -59,14 +59,15 @@ export class TransferRestoration {
   private async resolveConflict({ _id, slug }: Transfer): Promise<Transfer> {
     const transfer = await this.transfers.findById(_id);
     if (transfer?.deletedAt === null) return transfer;
-    const endsAt = transfer?.deletedAt && !transfer.goneAt ? this.retention.undoUntil(transfer.deletedAt) : null;
+    const endsAt =
+      transfer?.deletedAt && !transfer.deletionFinalAt ? this.retention.undoUntil(transfer.deletedAt) : null;
     await this.uploads.releaseAll(slug, endsAt ?? this.retention.now());
     throw new AppError('too-late');
   }
 
-  private assertRestorable(deletedAt: Date, goneAt: Date | null): void {
+  private assertRestorable(deletedAt: Date, deletionFinalAt: Date | null): void {
     const isOver = deletedAt.getTime() + this.retention.undoMs <= this.retention.now().getTime();
-    if (goneAt !== null || isOver) throw new AppError('too-late');
+    if (deletionFinalAt !== null || isOver) throw new AppError('too-late');
   }
 }
 

@@ -85,7 +85,7 @@ export class TransferComposer {
       sharedWith: [],
       lang,
       deletedAt: null,
-      goneAt: null,
+      deletionFinalAt: null,
       requestDigest: digest,
       idempotencyKey: idempotencyKey ?? null,
     };
