@@ -4,7 +4,7 @@ import type { UploadCredential } from '#contract/storage.js';
 import type { TransferView } from '#contract/transfers.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
 import { TransferDelivery } from '../src/modules/transfers/sending/transfer-delivery.service.js';
-import { VersionPurges } from '../src/modules/edits/version-purges.service.js';
+import { VersionRetention } from '../src/modules/edits/version-retention.service.js';
 import { breachesOf } from './breaches.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { heldAtClaim } from './held-calls.js';
@@ -284,8 +284,8 @@ describe('versions', () => {
     await replace(slug, '0', bodyFor(upload)).expect(200);
     await remove(slug, '1').expect(200);
     world.clock.advance(6 * DAY_MS);
-    const purges = world.app.get(VersionPurges);
-    const purge = () => purges.purgeExpired({}, new AbortController());
+    const retention = world.app.get(VersionRetention);
+    const purge = () => retention.purgeExpired({}, new AbortController());
     const revision = async () => (await world.database.collection('transfers').findOne({ slug }))?.['filesVersion'];
     const before = await revision();
     await purge();
@@ -302,7 +302,7 @@ describe('versions', () => {
     const transfer = await world.database.collection('transfers').findOne({ slug });
     const fileIds = ['0', '1'];
     // The job again, whatever it did before.
-    await purges.release({ transferId: String(transfer?._id), version: 0, fileIds });
+    await retention.release({ transferId: String(transfer?._id), version: 0, fileIds });
     expect(await folderSize()).toBe(left);
     const expiryDate = world.clock.now().getTime() + DAY_MS;
     await request(world.url).patch(`/v1/transfers/${slug}`).set(member.headers).send({ expiryDate }).expect(200);

@@ -12,7 +12,7 @@ import { TransferRemoval } from '../src/modules/transfers/index.js';
 import { TransferDelivery } from '../src/modules/transfers/sending/transfer-delivery.service.js';
 import { Recipients } from '../src/modules/edits/recipients.service.js';
 import { TransferRepository } from '../src/modules/transfers/data/transfer.repository.js';
-import { VersionPurges } from '../src/modules/edits/version-purges.service.js';
+import { VersionRetention } from '../src/modules/edits/version-retention.service.js';
 import { undoSend } from '../src/modules/transfers/transfers.jobs.js';
 import { TransferMails } from '../src/modules/transfers/sending/transfer-mails.service.js';
 import { addMore, uploadMore } from './added-file.js';
@@ -390,9 +390,9 @@ describe('a deletion', () => {
     // Marked right before the deletion; the job comes right after it.
     const transfers = world.database.collection('transfers');
     await transfers.updateOne({ slug }, { $set: { 'files.1.purgedAt': world.clock.now(), hasVersions: false } });
-    await world.app.get(VersionPurges).release({ transferId, version: 0, fileIds: ['1'] });
+    await world.app.get(VersionRetention).release({ transferId, version: 0, fileIds: ['1'] });
     await restore(person, slug).expect(200);
-    await world.app.get(VersionPurges).releaseAfterRestore({ transferId, version: 0 });
+    await world.app.get(VersionRetention).releaseAfterRestore({ transferId, version: 0 });
     expect(await folderSize(person)).toBe(files[0]?.bytes.length);
     expect(await breachesOf(world)).toEqual([]);
   });

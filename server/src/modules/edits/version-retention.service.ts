@@ -22,7 +22,7 @@ const BATCH = 200;
 
 /** Deletes file versions once their transfer has expired. Extending it later restores only current files. */
 @Injectable()
-export class VersionPurges {
+export class VersionRetention {
   constructor(
     private readonly transfers: Transfers,
     private readonly changes: TransferChanges,
