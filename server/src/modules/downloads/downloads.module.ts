@@ -23,7 +23,7 @@ import { DownloadsController } from './http/downloads.controller.js';
 import { LastDownloads } from './last-downloads.service.js';
 import { PageViews } from './page-views.service.js';
 import { TransferForwarding } from './transfer-forwarding.service.js';
-import { Visits } from './visits.service.js';
+import { LinkAccess } from './link-access.service.js';
 import { ZipDownloads } from './zip/zip-downloads.service.js';
 
 /** Download page, file and archive downloads, and the records of page views and downloads. */
@@ -55,10 +55,10 @@ import { ZipDownloads } from './zip/zip-downloads.service.js';
     LastDownloads,
     PageViews,
     TransferForwarding,
-    Visits,
+    LinkAccess,
     ZipDownloads,
   ],
-  exports: [Downloads, DownloadHistory, Visits],
+  exports: [Downloads, DownloadHistory, LinkAccess],
 })
 export class DownloadsModule implements OnModuleInit {
   constructor(

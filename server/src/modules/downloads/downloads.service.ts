@@ -13,7 +13,7 @@ import { currentFiles, currentRecipients, isExpired, type Transfer } from '../tr
 import { type LinkText, linkText } from './link-text.js';
 import { assertDownloadsLeft } from './download-limits.js';
 import type { SeenPage } from './page-views.service.js';
-import { type Visitor, Visits } from './visits.service.js';
+import { type LinkRequest, LinkAccess } from './link-access.service.js';
 
 /** How long a started download may be resumed over a poor connection; every request is authorized again. */
 export const RESUME_SECONDS = DAY_MS / 1000;
@@ -29,7 +29,7 @@ export interface SignedDownload {
 }
 
 /** What is known of a client that requests a link preview. */
-export interface PreviewVisitor {
+export interface PreviewRequest {
   acceptLanguage: string;
   network: string;
 }
@@ -44,21 +44,21 @@ export interface OpenedPage {
 @Injectable()
 export class Downloads {
   constructor(
-    private readonly visits: Visits,
+    private readonly access: LinkAccess,
     private readonly downloads: DownloadRepository,
     private readonly stores: Stores,
     private readonly tokens: Tokens,
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {AppError} as `Visits.enter`, download-limit-reached */
-  async page(visitor: Visitor): Promise<OpenedPage> {
-    const transfer = await this.visits.enter(visitor);
-    const isOwner = this.visits.isOwner(transfer, visitor.caller);
-    const visit = this.visits.visitOf(visitor, transfer);
+  /** @throws {AppError} as `LinkAccess.open`, download-limit-reached */
+  async page(link: LinkRequest): Promise<OpenedPage> {
+    const transfer = await this.access.open(link);
+    const isOwner = this.access.isOwner(transfer, link.caller);
+    const visit = this.access.visitOf(link, transfer);
     const known = visit.isNew ? null : visitorOf(transfer._id, visit.visitId);
     if (!isOwner) await assertDownloadsLeft(this.downloads, transfer, { visitor: known });
-    const recipient = currentRecipients(transfer).find(({ recipientId }) => recipientId === visitor.recipientId);
+    const recipient = currentRecipients(transfer).find(({ recipientId }) => recipientId === link.recipientId);
     const { name, email, company, profilePic, isMember } = transfer.sender;
     const page: DownloadPage = {
       slug: transfer.slug,
@@ -85,13 +85,13 @@ export class Downloads {
     return { page, seen: visit.isNew && !isOwner ? seen : null };
   }
 
-  async signFile(visitor: Visitor, fileId: string): Promise<SignedDownload> {
-    const transfer = await this.visits.enter(visitor);
+  async signFile(link: LinkRequest, fileId: string): Promise<SignedDownload> {
+    const transfer = await this.access.open(link);
     const file = currentFiles(transfer).find(({ id }) => id === fileId);
     if (!file) throw new AppError('file-not-found');
     if (file.damaged) throw new AppError('file-damaged');
     const store = this.stores.named(transfer.store);
-    const { downloadToken, browser } = await this.grant(visitor, transfer, { kind: 'file', fileIds: [fileId] });
+    const { downloadToken, browser } = await this.grant(link, transfer, { kind: 'file', fileIds: [fileId] });
     const fileName = file.path.split('/').at(-1) ?? file.path;
     const url = await store.signGet({
       key: file.itemPath,
@@ -104,14 +104,14 @@ export class Downloads {
   }
 
   /** Refuses an archive with a damaged file instead of leaving it out silently; the page then selects the others. */
-  async signZip(visitor: Visitor, fileIds: string[] | undefined): Promise<SignedDownload> {
-    const transfer = await this.visits.enter(visitor);
+  async signZip(link: LinkRequest, fileIds: string[] | undefined): Promise<SignedDownload> {
+    const transfer = await this.access.open(link);
     const files = currentFiles(transfer);
     const known = new Set(files.map(({ id }) => id));
     if (fileIds?.some((id) => !known.has(id))) throw new AppError('file-not-found');
     const wanted = new Set(fileIds ?? known);
     if (files.some(({ id, damaged }) => damaged && wanted.has(id))) throw new AppError('file-damaged');
-    const { downloadToken, browser } = await this.grant(visitor, transfer, { kind: 'zip', fileIds: [...wanted] });
+    const { downloadToken, browser } = await this.grant(link, transfer, { kind: 'zip', fileIds: [...wanted] });
     const name = encodeURIComponent(`${archiveTitle(files.map(({ path }) => path))}.zip`);
     const url = `/v1/zips/${downloadToken}/${name}`;
     return { url, expiresAt: this.startBefore(), downloadToken, isDirect: false, browser };
@@ -126,22 +126,22 @@ export class Downloads {
    * Text of a link preview; reveals nothing of a password-protected transfer. Counts only as a guess at a slug.
    * @throws {AppError} transfer-not-found, too-many-requests
    */
-  async previewOf(slug: string, { acceptLanguage, network }: PreviewVisitor): Promise<LinkText | null> {
-    const transfer = await this.visits.find({ slug, network });
+  async previewOf(slug: string, { acceptLanguage, network }: PreviewRequest): Promise<LinkText | null> {
+    const transfer = await this.access.find({ slug, network });
     if (isExpired(transfer, this.clock.now())) return null;
     return linkText(transfer, acceptLanguage.trim().toLowerCase().startsWith('zh') ? 'zh' : 'en');
   }
 
   private async grant(
-    visitor: Visitor,
+    link: LinkRequest,
     transfer: Transfer,
     what: Pick<DownloadGrant, 'kind' | 'fileIds'>,
   ): Promise<Pick<SignedDownload, 'downloadToken' | 'browser'>> {
-    const isRecipient = currentRecipients(transfer).some(({ recipientId }) => recipientId === visitor.recipientId);
-    const recipientId = isRecipient && visitor.recipientId ? visitor.recipientId : null;
-    const visitId = this.visits.visitIdOf(visitor, transfer);
-    const isOwner = this.visits.isOwner(transfer, visitor.caller);
-    const browser = transfer.downloadLimit === null || isOwner ? null : (visitor.browser ?? randomId());
+    const isRecipient = currentRecipients(transfer).some(({ recipientId }) => recipientId === link.recipientId);
+    const recipientId = isRecipient && link.recipientId ? link.recipientId : null;
+    const visitId = this.access.visitIdOf(link, transfer);
+    const isOwner = this.access.isOwner(transfer, link.caller);
+    const browser = transfer.downloadLimit === null || isOwner ? null : (link.browser ?? randomId());
     const grant: DownloadGrant = {
       downloadId: downloadIdOf({ transferId: transfer._id, visitId, recipientId, ...what }),
       transferId: transfer._id,

@@ -6,7 +6,7 @@ import { DownloadRepository } from './data/download.repository.js';
 import { currentFiles, hasReceived, recipientFor, requireLive, type Transfer, Transfers } from '../transfers/index.js';
 import { DownloadCounter } from './download-counter.service.js';
 import { assertDownloadsLeft } from './download-limits.js';
-import { Visits } from './visits.service.js';
+import { LinkAccess } from './link-access.service.js';
 
 type ForwardRequest = Parameters<ForwardSource['forward']>[0];
 
@@ -16,7 +16,7 @@ export class TransferForwarding implements ForwardSource, OnModuleInit {
   constructor(
     private readonly transfers: Transfers,
     private readonly downloads: DownloadRepository,
-    private readonly visits: Visits,
+    private readonly access: LinkAccess,
     private readonly counter: DownloadCounter,
     private readonly clock: Clock,
     private readonly sources: ForwardSources,
@@ -79,7 +79,7 @@ export class TransferForwarding implements ForwardSource, OnModuleInit {
 
   /** Copying counts as a download, so password and limit apply. The slot of the limit is taken when the copy starts. */
   private async checkReceiver(transfer: Transfer, { passwordTicket }: ForwardRequest): Promise<void> {
-    if (transfer.passwordHash !== null && !this.visits.isUnlocked(transfer, passwordTicket))
+    if (transfer.passwordHash !== null && !this.access.isUnlocked(transfer, passwordTicket))
       throw new AppError('password-required');
     await assertDownloadsLeft(this.downloads, transfer, {});
   }

@@ -14,7 +14,7 @@ import { EXTENSION_REQUESTS } from './data/extension-request.schema.js';
 import { type ExtensionRequest, isOfThisExpiry } from './extension.js';
 import { currentRecipients, isExpired, type Recipient, type Transfer } from '../transfers/index.js';
 import { followExtension } from './extensions.jobs.js';
-import { Visits } from '../downloads/index.js';
+import { LinkAccess } from '../downloads/index.js';
 
 const ASKS_PER_NETWORK = { name: 'extension-asks', points: 10, perSeconds: 3600 };
 /** However many addresses are made up: so many mails a day an owner gets about one link. */
@@ -38,7 +38,7 @@ type NewRequest = Asker & Pick<Asking, 'note' | 'lang'> & { key: string; keptUnt
 @Injectable()
 export class ExtensionAsking {
   constructor(
-    private readonly visits: Visits,
+    private readonly access: LinkAccess,
     private readonly requests: ExtensionRequestRepository,
     private readonly limiter: RateLimiter,
     private readonly secrets: DerivedSecrets,
@@ -52,10 +52,10 @@ export class ExtensionAsking {
    * @throws {AppError} transfer-not-found, transfer-active, recipient-not-found, too-many-requests
    */
   async ask(asking: Asking): Promise<void> {
-    const transfer = await this.visits.find(asking);
+    const transfer = await this.access.find(asking);
     const now = this.clock.now();
     // Its owner can download it still, and asks nobody: an address that the owner types is to get no mail.
-    if (!isExpired(transfer, now) || this.visits.isOwner(transfer, asking.caller))
+    if (!isExpired(transfer, now) || this.access.isOwner(transfer, asking.caller))
       throw new AppError('transfer-active');
     const keptUntil = this.keptUntil(transfer);
     if (keptUntil < now) throw new AppError('transfer-not-found');

@@ -10,7 +10,7 @@ import { DownloadCounter } from '../download-counter.service.js';
 import { browserCookieOf, writeDownloadCookie } from '../download-cookie.js';
 import { Downloads, RESUME_SECONDS, type SignedDownload } from '../downloads.service.js';
 import { PageViews } from '../page-views.service.js';
-import { Visits } from '../visits.service.js';
+import { LinkAccess } from '../link-access.service.js';
 import { ZipDownloads } from '../zip/zip-downloads.service.js';
 
 const archive: TextCall = {
@@ -30,7 +30,7 @@ const archive: TextCall = {
 export class DownloadsController {
   constructor(
     private readonly downloads: Downloads,
-    private readonly visits: Visits,
+    private readonly access: LinkAccess,
     private readonly zips: ZipDownloads,
     private readonly counter: DownloadCounter,
     private readonly pageViews: PageViews,
@@ -55,7 +55,7 @@ export class DownloadsController {
     @Req() request: Request,
     @BodyOfCall(unlockTransfer) { slug, password }: BodyOf<typeof unlockTransfer>,
   ): Promise<ResponseOf<typeof unlockTransfer>> {
-    return this.visits.unlock({ slug, caller, network: networkOf(request) }, password);
+    return this.access.unlock({ slug, caller, network: networkOf(request) }, password);
   }
 
   @Handles(downloadFile)
@@ -65,8 +65,8 @@ export class DownloadsController {
     @Res({ passthrough: true }) response: Response,
     @BodyOfCall(downloadFile) { fileId, ...body }: BodyOf<typeof downloadFile>,
   ): Promise<ResponseOf<typeof downloadFile>> {
-    const visitor = { ...body, caller, network: networkOf(request), browser: browserCookieOf(request) };
-    const signed = await this.downloads.signFile(visitor, fileId);
+    const link = { ...body, caller, network: networkOf(request), browser: browserCookieOf(request) };
+    const signed = await this.downloads.signFile(link, fileId);
     if (signed.isDirect)
       await this.counter.recordStart(await this.counter.authorize(signed.downloadToken, request), request);
     this.setCookie(signed, response);
@@ -87,8 +87,8 @@ export class DownloadsController {
     @Res({ passthrough: true }) response: Response,
     @BodyOfCall(downloadZip) { fileIds, ...body }: BodyOf<typeof downloadZip>,
   ): Promise<ResponseOf<typeof downloadZip>> {
-    const visitor = { ...body, caller, network: networkOf(request), browser: browserCookieOf(request) };
-    const signed = await this.downloads.signZip(visitor, fileIds);
+    const link = { ...body, caller, network: networkOf(request), browser: browserCookieOf(request) };
+    const signed = await this.downloads.signZip(link, fileIds);
     this.setCookie(signed, response);
     const wantsArchive = request.accepts(['application/json', 'application/zip']) === 'application/zip';
     if (wantsArchive) response.redirect(303, signed.url);

@@ -23,7 +23,8 @@ const WRONG_PASSWORDS = { name: 'link-passwords', points: 5, perSeconds: 900 };
 const PASSWORD_TICKET_SECONDS = 3600;
 const VISIT_SECONDS = 24 * 3600;
 
-export interface Visitor {
+/** A request by link, with what it proves: recipient, password, visit and browser. */
+export interface LinkRequest {
   slug: string;
   recipientId?: string | undefined;
   passwordTicket?: string | undefined;
@@ -34,6 +35,7 @@ export interface Visitor {
   network: string;
 }
 
+/** Requests of one browser page for one transfer, identified by a signed token. */
 export interface Visit {
   token: string;
   visitId: string;
@@ -42,7 +44,7 @@ export interface Visit {
 
 /** Checks access to a transfer by its link: existing, not expired, and unlocked if it has a password. */
 @Injectable()
-export class Visits {
+export class LinkAccess {
   constructor(
     private readonly transfers: Transfers,
     private readonly transferMails: TransferMails,
@@ -53,19 +55,19 @@ export class Visits {
   ) {}
 
   /** @throws {AppError} transfer-not-found, transfer-expired, password-required, too-many-requests */
-  async enter(visitor: Visitor): Promise<Transfer> {
-    const transfer = await this.findLive(visitor);
+  async open(link: LinkRequest): Promise<Transfer> {
+    const transfer = await this.findLive(link);
     // The owner does not need the password.
-    const isOpen = transfer.passwordHash === null || this.isOwner(transfer, visitor.caller);
-    if (!isOpen && !this.isUnlocked(transfer, visitor.passwordTicket)) throw new AppError('password-required');
+    const isOpen = transfer.passwordHash === null || this.isOwner(transfer, link.caller);
+    if (!isOpen && !this.isUnlocked(transfer, link.passwordTicket)) throw new AppError('password-required');
     return transfer;
   }
 
-  /** @throws {AppError} wrong-password, password-locked, password-required, too-many-requests and as `enter` */
-  async unlock(visitor: Visitor, password: string): Promise<{ passwordTicket: string; expiresAt: number }> {
-    const transfer = await this.findLive(visitor);
+  /** @throws {AppError} wrong-password, password-locked, password-required, too-many-requests and as `open` */
+  async unlock(link: LinkRequest, password: string): Promise<{ passwordTicket: string; expiresAt: number }> {
+    const transfer = await this.findLive(link);
     if (transfer.passwordHash !== null)
-      await this.checkPassword(transfer, transfer.passwordHash, { password, network: visitor.network });
+      await this.checkPassword(transfer, transfer.passwordHash, { password, network: link.network });
     const claims = { sub: transfer._id, ver: transfer.passwordVersion };
     return {
       passwordTicket: this.tokens.sign('password-ticket', claims, PASSWORD_TICKET_SECONDS),
@@ -78,7 +80,7 @@ export class Visits {
   }
 
   /** The visit of the request if it is valid for this transfer, otherwise a new one. */
-  visitOf({ visit }: Visitor, transfer: Transfer): Visit {
+  visitOf({ visit }: LinkRequest, transfer: Transfer): Visit {
     const known = visit === undefined ? null : this.knownVisit(visit, transfer);
     if (visit !== undefined && known !== null) return { token: visit, visitId: known, isNew: false };
     const visitId = randomId();
@@ -87,7 +89,7 @@ export class Visits {
   }
 
   /** Id of the visit; a new one if the request has none. */
-  visitIdOf({ visit }: Visitor, transfer: Transfer): string {
+  visitIdOf({ visit }: LinkRequest, transfer: Transfer): string {
     return (visit === undefined ? null : this.knownVisit(visit, transfer)) ?? randomId();
   }
 
@@ -97,8 +99,8 @@ export class Visits {
     return claims?.sub === _id && typeof visitId === 'string' ? visitId : null;
   }
 
-  /** Finds a transfer, whether expired or locked. @throws {AppError} transfer-not-found, too-many-requests */
-  async find({ slug, recipientId, network }: Pick<Visitor, 'slug' | 'recipientId' | 'network'>): Promise<Transfer> {
+  /** Finds a transfer, also if it is expired or locked. @throws {AppError} transfer-not-found, too-many-requests */
+  async find({ slug, recipientId, network }: Pick<LinkRequest, 'slug' | 'recipientId' | 'network'>): Promise<Transfer> {
     await this.limiter.check(SLUG_MISSES, network);
     const transfer = await this.transfers.findPublicBySlug(slug);
     // A withdrawn personal link is treated as an unknown link.
@@ -109,8 +111,8 @@ export class Visits {
     return transfer;
   }
 
-  private async findLive(visitor: Visitor): Promise<Transfer> {
-    const transfer = await this.find(visitor);
+  private async findLive(link: LinkRequest): Promise<Transfer> {
+    const transfer = await this.find(link);
     if (isExpired(transfer, this.clock.now())) throw new AppError('transfer-expired');
     return transfer;
   }
