@@ -106,7 +106,7 @@ export function transferRecord({ ownerId, number, at }) {
     isShared: false,
     lang: 'en',
     deletedAt: null,
-    goneAt: null,
+    deletionFinalAt: null,
     requestDigest: 'd',
     idempotencyKey: null,
     outbox: [],

@@ -164,7 +164,7 @@ describe('the log of a transfer', () => {
         log.append(transfer._id, { kind: 'mail-sent', data: { index }, once: `once-${index % 8}` }),
       ),
     );
-    const events = await log.of(transfer._id);
+    const events = await log.findEvents(transfer._id);
     expect(events.filter(({ kind }) => kind === 'mail-sent')).toHaveLength(8);
     expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index));
     expect(await check(await fetchReceipt(member, slug))).toEqual({ isValid: true, reason: null });

@@ -2,7 +2,7 @@ import request from 'supertest';
 import sharp from 'sharp';
 import type { TransferView } from '#contract/transfers.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
-import { VersionPurges } from '../src/modules/edits/version-purges.service.js';
+import { VersionRetention } from '../src/modules/edits/version-retention.service.js';
 import { pngBomb } from '../src/modules/previews/testing/png-bomb.js';
 import { Thumbnails } from '../src/modules/previews/thumbnails.service.js';
 import { eachObject, Stores } from '../src/modules/storage/index.js';
@@ -141,7 +141,7 @@ describe('thumbnails', () => {
     // A version keeps its thumbnail, since it can be restored.
     expect((await list(transfer.slug, ['0', '1'])).body.thumbnails).toHaveLength(2);
     world.clock.advance(8 * DAY_MS);
-    await world.app.get(VersionPurges).purgeDue({}, new AbortController());
+    await world.app.get(VersionRetention).purgeExpired({}, new AbortController());
     await until(async () => (await keys(own)).length === 1, 'the picture of the version gone');
     expect(await breachesOf(world, { readBytes: true })).toEqual([]);
     const { body } = await request(world.url)

@@ -3,8 +3,8 @@ import { FILE_VERSIONS_MAX, TRANSFER_FILES_EVER } from '#contract/limits.js';
 import type { UploadCredential } from '#contract/storage.js';
 import type { TransferView } from '#contract/transfers.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
-import { Dispatches } from '../src/modules/transfers/sending/dispatches.service.js';
-import { VersionPurges } from '../src/modules/edits/version-purges.service.js';
+import { TransferDelivery } from '../src/modules/transfers/sending/transfer-delivery.service.js';
+import { VersionRetention } from '../src/modules/edits/version-retention.service.js';
 import { breachesOf } from './breaches.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { heldAtClaim } from './held-calls.js';
@@ -150,7 +150,7 @@ describe('a replaced file', () => {
     const bytes = await (await fetch(await signed('/v1/downloads/file', { slug, fileId: '3' }))).arrayBuffer();
     expect(Buffer.from(bytes)).toEqual(newPlan.bytes);
     await until(async () => (await mailsTo(email)).length === 2, 'one mail of the replacement');
-    await world.app.get(Dispatches).dispatchAddition({ transferId: String(body._id), uploadSlug: upload.slug });
+    await world.app.get(TransferDelivery).deliverAddition({ transferId: String(body._id), uploadSlug: upload.slug });
 
     const { body: back } = await restore(slug, '0').expect(200);
     expect(paths(back)).toEqual(['plan.pdf', 'photos/one.jpg', 'photos/two.jpg']);
@@ -284,8 +284,8 @@ describe('versions', () => {
     await replace(slug, '0', bodyFor(upload)).expect(200);
     await remove(slug, '1').expect(200);
     world.clock.advance(6 * DAY_MS);
-    const purges = world.app.get(VersionPurges);
-    const purge = () => purges.purgeDue({}, new AbortController());
+    const retention = world.app.get(VersionRetention);
+    const purge = () => retention.purgeExpired({}, new AbortController());
     const revision = async () => (await world.database.collection('transfers').findOne({ slug }))?.['filesVersion'];
     const before = await revision();
     await purge();
@@ -302,7 +302,7 @@ describe('versions', () => {
     const transfer = await world.database.collection('transfers').findOne({ slug });
     const fileIds = ['0', '1'];
     // The job again, whatever it did before.
-    await purges.finish({ transferId: String(transfer?._id), version: 0, fileIds });
+    await retention.release({ transferId: String(transfer?._id), version: 0, fileIds });
     expect(await folderSize()).toBe(left);
     const expiryDate = world.clock.now().getTime() + DAY_MS;
     await request(world.url).patch(`/v1/transfers/${slug}`).set(member.headers).send({ expiryDate }).expect(200);

@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { Dispatches } from '../src/modules/transfers/sending/dispatches.service.js';
+import { TransferDelivery } from '../src/modules/transfers/sending/transfer-delivery.service.js';
 import { Invariants } from '../src/modules/audit/index.js';
 import { addMore, uploadMore } from './added-file.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
@@ -38,17 +38,17 @@ describe('a deletion', () => {
     const [first, second] = [someAddress(), someAddress()];
     const transfer = await send(world, member, files, mailTo(first));
     const { _id, slug } = transfer;
-    const dispatches = world.app.get(Dispatches);
+    const delivery = world.app.get(TransferDelivery);
     const added = await uploadMore(world, member, transfer);
     await addMore(world, member, transfer, added).expect(200);
-    await dispatches.dispatchAddition({ transferId: _id, uploadSlug: added.slug });
+    await delivery.deliverAddition({ transferId: _id, uploadSlug: added.slug });
     await call(member, `/v1/transfers/${slug}/recipients`, { emailTo: [{ email: second }] }).expect(200);
     await request(world.url).delete(`/v1/transfers/${slug}/files/2`).set(member.headers).expect(200);
     const late = await uploadMore(world, member, transfer);
     await addMore(world, member, transfer, late).expect(200);
 
     await remove(member, slug).expect(200);
-    await dispatches.dispatchAddition({ transferId: _id, uploadSlug: late.slug });
+    await delivery.deliverAddition({ transferId: _id, uploadSlug: late.slug });
     const told = (email: string) =>
       world.database
         .collection('mails')

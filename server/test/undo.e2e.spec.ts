@@ -9,12 +9,12 @@ import { eachObject, Stores } from '../src/modules/storage/index.js';
 import { KeptUploads, UploadSessions, UploadSweeps } from '../src/modules/uploads/index.js';
 import { RemovalRepository } from '../src/modules/transfers/data/removal.repository.js';
 import { TransferRemoval } from '../src/modules/transfers/index.js';
-import { Dispatches } from '../src/modules/transfers/sending/dispatches.service.js';
+import { TransferDelivery } from '../src/modules/transfers/sending/transfer-delivery.service.js';
 import { Recipients } from '../src/modules/edits/recipients.service.js';
 import { TransferRepository } from '../src/modules/transfers/data/transfer.repository.js';
-import { VersionPurges } from '../src/modules/edits/version-purges.service.js';
+import { VersionRetention } from '../src/modules/edits/version-retention.service.js';
 import { undoSend } from '../src/modules/transfers/transfers.jobs.js';
-import { TransferNotices } from '../src/modules/transfers/sending/transfer-notices.service.js';
+import { TransferMails } from '../src/modules/transfers/sending/transfer-mails.service.js';
 import { addMore, uploadMore } from './added-file.js';
 import { breachesOf } from './breaches.js';
 import { untilDue } from './delayed-jobs.js';
@@ -335,7 +335,7 @@ describe('a deletion', () => {
   it('is taken back also where its mail was sent again as often as a day allows', async () => {
     const reader = someAddress();
     const transfer = await send(world, member, files, mailTo(reader));
-    await world.app.get(Dispatches).dispatch({ transferId: transfer._id });
+    await world.app.get(TransferDelivery).deliver({ transferId: transfer._id });
     await remove(member, transfer.slug).expect(200);
     const now = world.clock.now();
     const heldBack = { state: 'cancelled', outbox: [], resentAt: [now, now, now] };
@@ -349,17 +349,17 @@ describe('a deletion', () => {
   it('that was taken back has its mails although the process died right behind its write (F2)', async () => {
     const reader = someAddress();
     const transfer = await send(world, member, files, mailTo(reader));
-    await world.app.get(Dispatches).dispatch({ transferId: transfer._id });
+    await world.app.get(TransferDelivery).deliver({ transferId: transfer._id });
     await remove(member, transfer.slug).expect(200);
     await world.database
       .collection('mails')
       .updateOne({ 'to.email': reader }, { $set: { state: 'cancelled', outbox: [] as never } });
-    const notices = world.app.get(TransferNotices, { strict: false });
-    notices.revive = () => Promise.reject(new Error('died'));
+    const transferMails = world.app.get(TransferMails, { strict: false });
+    transferMails.resendCancelled = () => Promise.reject(new Error('died'));
     try {
       await restore(member, transfer.slug).expect(500);
     } finally {
-      Reflect.deleteProperty(notices, 'revive');
+      Reflect.deleteProperty(transferMails, 'resendCancelled');
     }
     const worker = await world.startWorker();
     world.clock.advance(UNDO_MS);
@@ -390,9 +390,9 @@ describe('a deletion', () => {
     // Marked right before the deletion; the job comes right after it.
     const transfers = world.database.collection('transfers');
     await transfers.updateOne({ slug }, { $set: { 'files.1.purgedAt': world.clock.now(), hasVersions: false } });
-    await world.app.get(VersionPurges).finish({ transferId, version: 0, fileIds: ['1'] });
+    await world.app.get(VersionRetention).release({ transferId, version: 0, fileIds: ['1'] });
     await restore(person, slug).expect(200);
-    await world.app.get(VersionPurges).finishRestored({ transferId, version: 0 });
+    await world.app.get(VersionRetention).releaseAfterRestore({ transferId, version: 0 });
     expect(await folderSize(person)).toBe(files[0]?.bytes.length);
     expect(await breachesOf(world)).toEqual([]);
   });

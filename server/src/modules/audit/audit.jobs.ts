@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineJob } from '../../core/jobs/define-job.js';
 
-/** Reads what a transfer holds once more, and says of each file whether it is what was sent. */
+/** Reads the files of a transfer again and verifies their checksums. */
 export const verifyChecksums = defineJob({
   name: 'audit.verify-checksums',
   queue: 'bulk',

@@ -19,7 +19,7 @@ import { Receipts } from './receipts/receipts.service.js';
 import { TransferEvents } from './transfer-events.service.js';
 import { TransferLog } from './transfer-log.service.js';
 
-/** Logs of transfers, receipts of them, and the proof that files and records are whole. */
+/** Transfer logs, signed receipts, checksum verification and integrity checks. */
 @Module({
   imports: [
     MongooseModule.forFeature([{ name: TRANSFER_EVENTS, schema: transferEventSchema }]),

@@ -20,14 +20,14 @@ import { verifyChecksums } from './audit.jobs.js';
 import { checkedDigest, isAsSent, type ReadSums } from './domain/checked-files.js';
 import { TransferLog } from './transfer-log.service.js';
 
-/** Reads each file once more, a chunk at a time, and says whether it is what was sent; goes on where it was left. */
+/** Reads each file again in chunks and verifies its checksums. Resumes after the last verified file. */
 @Injectable()
 export class ChecksumVerification {
   constructor(
     private readonly transfers: Transfers,
     private readonly stores: Stores,
     private readonly transferLog: TransferLog,
-    private readonly notices: TransferNotifications,
+    private readonly notifications: TransferNotifications,
     private readonly jobs: TransferJobs,
     private readonly clock: Clock,
     private readonly log: Log,
@@ -53,7 +53,7 @@ export class ChecksumVerification {
       if (!isChecked(file)) await this.verifyFile(transfer, file, signal);
       signal.throwIfAborted();
     }
-    await this.tell(transferId, filesVersion);
+    await this.logResult(transferId, filesVersion);
   }
 
   private async verifyFile(transfer: Transfer, file: TransferFile, signal: AbortSignal): Promise<void> {
@@ -71,8 +71,8 @@ export class ChecksumVerification {
     return (await this.transfers.findById(transferId))?.deletedAt === null;
   }
 
-  /** From what was recorded: an earlier try of the job may have read some of it. */
-  private async tell(transferId: string, filesVersion: number): Promise<void> {
+  /** Reads the recorded results, because an earlier attempt may have verified some files. */
+  private async logResult(transferId: string, filesVersion: number): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer || transfer.deletedAt) return;
     const checked = transfer.files.filter(({ checkedAt }) => checkedAt !== null);
@@ -85,7 +85,7 @@ export class ChecksumVerification {
       });
     for (const { id } of damaged)
       await this.transferLog.append(transferId, { kind: 'damaged', once: `damaged-${id}`, data: { fileId: id } });
-    if (damaged.length > 0) await this.notices.tellDamaged(transfer);
+    if (damaged.length > 0) await this.notifications.notifyDamaged(transfer);
   }
 }
 
@@ -93,7 +93,7 @@ function isChecked({ checkedAt, damaged, purgedAt }: TransferFile): boolean {
   return checkedAt !== null || damaged || purgedAt !== null;
 }
 
-/** Null where the bytes cannot be had any more. @throws {Error} worth another try */
+/** @returns null if the bytes are lost @throws {Error} if a retry may succeed */
 async function readSums(
   store: ObjectStore,
   { itemPath, etag }: TransferFile,

@@ -17,13 +17,13 @@ import {
 import { downloadCompleted, downloadStarted } from '../downloads/index.js';
 import { TransferLog } from './transfer-log.service.js';
 
-/** Mails of which a transfer's log keeps the outcome. */
+/** Mails whose outcome is logged, with their name in the log. */
 const loggedMails = { 'transfer-received': 'transfer', 'files-added': 'addition' } as const;
 const toRecipient = z.object({ slug: z.string(), recipientId: z.string() });
 
 type MailEvent = PayloadOf<typeof mailSent>;
 
-/** Writes what happens to transfers and their mails into their logs. */
+/** Logs events of transfers, downloads and mails. */
 @Injectable()
 export class EventLog {
   constructor(
@@ -114,13 +114,13 @@ export class EventLog {
     await this.refresh(transfer);
   }
 
-  /** The sender's open pages show what has changed. */
+  /** Updates the sender's open pages. */
   private async refresh(transfer: Transfer | null): Promise<void> {
     if (transfer?.sender.isMember)
       await this.live.publish(transfer.ownerId, { type: 'transfer-changed', slug: transfer.slug });
   }
 
-  /** In the log of the transfer that the files come from. */
+  /** Logs a forward in the log of the transfer that the files come from. */
   private async logForward(transferId: string, uploadSlug: string): Promise<void> {
     const upload = await this.uploads.find(uploadSlug);
     if (!upload?.forwardOf) return;

@@ -14,16 +14,16 @@ export interface Finding {
   id: string;
   statement: string;
   checked: number;
-  /** One line each, by id; never an address. */
+  /** One line each, with ids and without addresses. */
   breaches: string[];
 }
 
 const ORPHAN_AGE_MS = 7 * DAY_MS;
-/** Mails still on their way are no breach. */
+/** Mails may take this long before they count as missing. */
 const MAIL_AGE_MS = 60_000;
 const OUTBOX_AGE_MS = 60_000;
 
-/** Proves what must always hold ; I5 waits for payments. Changes nothing. */
+/** Checks the invariants I1 to I8 of the stored data, read-only. I5 is reserved for payments. */
 @Injectable()
 export class Invariants {
   constructor(
@@ -52,7 +52,7 @@ export class Invariants {
       `every file of every live transfer is in the store, whole${readBytes ? ', byte for byte' : ''}`,
     );
     for await (const transfer of this.transfers.eachLive()) {
-      // Versions too, until they are purged.
+      // Includes versions that are not purged.
       for (const file of transfer.files.filter(({ purgedAt }) => purgedAt === null)) {
         finding.checked += 1;
         const store = this.stores.named(transfer.store);
@@ -132,10 +132,10 @@ export class Invariants {
     const finding = start('I8', 'every log of a transfer is an unbroken chain');
     for await (const { transferId, events } of this.log.eachChain()) {
       finding.checked += events.length;
-      const place = brokenAt(transferId, events.map(toChained));
-      if (place === -1) continue;
+      const position = brokenAt(transferId, events.map(toChained));
+      if (position === -1) continue;
       const transfer = await this.transfers.findById(transferId);
-      finding.breaches.push(`${transfer?.slug ?? transferId}: the log is broken at event ${place}`);
+      finding.breaches.push(`${transfer?.slug ?? transferId}: the log is broken at event ${position}`);
     }
     return finding;
   }
@@ -153,10 +153,10 @@ export class Invariants {
   }
 }
 
-/** Not while they may still be on their way, and not when they were forgotten: a link without an end outlives them. */
+/** False while mails may still be queued, and after their retention time, which a long-lived link exceeds. */
 function hasMailsNow({ dateSent, lastModified }: Transfer, now: Date): boolean {
-  const isForgotten = now.getTime() - dateSent.getTime() > MAILS_KEPT_SECONDS * 1000;
-  return !isForgotten && now.getTime() - lastModified.getTime() >= MAIL_AGE_MS;
+  const areDeleted = now.getTime() - dateSent.getTime() > MAILS_KEPT_SECONDS * 1000;
+  return !areDeleted && now.getTime() - lastModified.getTime() >= MAIL_AGE_MS;
 }
 
 function start(id: string, statement: string): Finding {

@@ -9,7 +9,7 @@ import { TransferLog } from './transfer-log.service.js';
 
 type Page = ResponseOf<typeof listTransferEvents>;
 
-/** A transfer's log as its owner reads it: with the names that the log itself does not hold. */
+/** Pages of a transfer's log for its owner, with the names that the log itself does not contain. */
 @Injectable()
 export class TransferEvents {
   constructor(
@@ -27,15 +27,15 @@ export class TransferEvents {
       this.events.page(transfer._id, { skip, limit }),
       this.events.last(transfer._id),
     ]);
-    return { events: events.map((event) => named(event, transfer)), total: last ? last.seq + 1 : 0 };
+    return { events: events.map((event) => toView(event, transfer)), total: last ? last.seq + 1 : 0 };
   }
 }
 
-function named({ seq, at, kind, data, hash }: TransferEvent, transfer: Transfer): Page['events'][number] {
+function toView({ seq, at, kind, data, hash }: TransferEvent, transfer: Transfer): Page['events'][number] {
   const { fileCount } = data;
   const fileIds = Array.isArray(data['fileIds']) ? data['fileIds'] : null;
   const recipientIds = Array.isArray(data['recipientIds']) ? data['recipientIds'] : null;
-  // One person is named, of several only their number is of use in a line.
+  // A single recipient is named; several are only counted.
   const recipientId = data['recipientId'] ?? (recipientIds?.length === 1 ? recipientIds[0] : undefined);
   const fileId = data['fileId'] ?? (fileIds?.length === 1 ? fileIds[0] : undefined);
   return {

@@ -6,19 +6,19 @@ import { TransferEventRepository } from './data/transfer-event.repository.js';
 import { type EventKind, nextEvent, type TransferEvent } from './domain/event-chain.js';
 import { filesOfUpload, type Transfer } from '../transfers/index.js';
 
-const MAX_ROUNDS = 100;
-/** Events arrive in any order: how soon to look again for an earlier one. */
+const MAX_ATTEMPTS = 100;
+/** Delay before retrying an event whose predecessor is not logged yet; events arrive in any order. */
 const WAIT_MS = 1000;
 
 interface Entry {
   kind: EventKind;
   data: Record<string, unknown>;
-  /** Unique in its log: an entry of this name is written once. */
+  /** Idempotency key, unique per log. */
   once: string;
   at?: Date;
 }
 
-/** The log of each transfer: a hash chain that only grows, safe against concurrent appends and jobs that run twice. */
+/** The log of each transfer: an append-only hash chain. Appends are idempotent and safe under concurrency. */
 @Injectable()
 export class TransferLog {
   constructor(
@@ -27,11 +27,11 @@ export class TransferLog {
   ) {}
 
   /**
-   * @throws {RetryLaterError} where the log has not begun: events may arrive in any order
-   * @throws {AppError} unavailable after too many rounds against concurrent appends
+   * @throws {RetryLaterError} if the log has no first event yet: events may arrive in any order
+   * @throws {AppError} unavailable after too many lost races with concurrent appends
    */
   async append(transferId: string, entry: Entry): Promise<void> {
-    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const last = await this.events.last(transferId);
       const now = this.clock.now();
       if (!last && entry.kind !== 'created')
@@ -43,13 +43,13 @@ export class TransferLog {
     throw new AppError('unavailable');
   }
 
-  /** For what must not stand before this entry. @throws {RetryLaterError} where it is not there yet */
+  /** Requires an earlier entry before another one is appended. @throws {RetryLaterError} if it is not logged yet */
   async require(transferId: string, once: string): Promise<void> {
     if (await this.events.has(transferId, once)) return;
     throw new RetryLaterError(new Date(this.clock.now().getTime() + WAIT_MS), `the log lacks ${once}`);
   }
 
-  /** Writes the first event of a log, unless it is there. */
+  /** Writes the first event of a log. Idempotent. */
   async begin(
     transfer: Transfer,
     recipientIds: string[] = transfer.recipients.map(({ recipientId }) => recipientId),
@@ -70,8 +70,8 @@ export class TransferLog {
     });
   }
 
-  of(transferId: string): Promise<TransferEvent[]> {
-    return this.events.ofTransfer(transferId);
+  findEvents(transferId: string): Promise<TransferEvent[]> {
+    return this.events.findAll(transferId);
   }
 
   eachChain(): ReturnType<TransferEventRepository['eachChain']> {

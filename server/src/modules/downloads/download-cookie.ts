@@ -4,14 +4,14 @@ import type { Request, Response } from 'express';
 const NAME = 'sampan_downloads';
 const form = /^[A-Za-z0-9_-]{22}$/;
 
-/** Random, and the only thing that tells a browser apart from another one that was given the address of a download. */
-export function browserShownBy(request: Request): string | undefined {
+/** Random cookie value. Only it distinguishes the browser from another one that was given the download URL. */
+export function browserCookieOf(request: Request): string | undefined {
   const cookies = parseCookie(request.headers.cookie ?? '');
-  const shown = cookies[`__Host-${NAME}`] ?? cookies[NAME];
-  return shown !== undefined && form.test(shown) ? shown : undefined;
+  const value = cookies[`__Host-${NAME}`] ?? cookies[NAME];
+  return value !== undefined && form.test(value) ? value : undefined;
 }
 
-/** Lax: an address that a browser takes up again, or a chat opens, still shows it. */
+/** SameSite is lax, so that the cookie is sent when a download is resumed or the link is opened from a chat. */
 export function writeDownloadCookie(
   response: Response,
   browser: string,

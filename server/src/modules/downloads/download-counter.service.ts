@@ -12,13 +12,14 @@ import { isExpired, isWithdrawn, type Transfer, Transfers } from '../transfers/i
 import type { Download } from './domain/download.js';
 import { type DownloadGrant, fromClaims, isOfBrowser, visitorOf } from './domain/download-grant.js';
 import { coversAll, mergeRanges, type ServedRange } from './domain/served-ranges.js';
-import { browserShownBy } from './download-cookie.js';
-import { demandPlace } from './download-limits.js';
-import { DownloadOrigins } from './download-origins.service.js';
+import { browserCookieOf } from './download-cookie.js';
+import { assertDownloadsLeft } from './download-limits.js';
+import { DownloadLocations } from './download-locations.service.js';
 import { downloadCompleted, downloadStarted } from './downloads.events.js';
 
+/** Ranges of a download are merged from this number on. */
 const COMPACT_FROM = 16;
-/** For download managers, which show no cookie: how long a limited download may go on outside its browser. */
+/** How long a limited download may be resumed without its browser's cookie, as download managers do. */
 const RESUME_ELSEWHERE_SECONDS = 3600;
 
 export interface StartedDownload {
@@ -32,38 +33,39 @@ export interface ServedBytes {
   totalBytes: number;
 }
 
-/** A copy of somebody else's files into an upload. */
+/** A copy of another account's files into an upload. */
 export interface Copy {
   uploadSlug: string;
   fileIds: string[];
   recipientId: string | null;
-  /** Who copies. */
+  /** The user who copies. */
   userId: string;
 }
 
-/** The gate of every byte path, and the one place that counts: begun with any byte, complete when all were sent. */
+/** Authorizes every request for bytes and counts downloads: started with any byte, completed when all were sent. */
 @Injectable()
 export class DownloadCounter {
   constructor(
     private readonly transfers: Transfers,
     private readonly downloads: DownloadRepository,
-    private readonly origins: DownloadOrigins,
+    private readonly locations: DownloadLocations,
     private readonly tokens: Tokens,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
 
-  /** False for tokens of other kinds. */
+  /** @returns false for tokens of other kinds */
   recognizes(downloadToken: string): boolean {
     return this.grantOf(downloadToken) !== null;
   }
 
   /**
-   * @throws {AppError} signature-invalid, transfer-not-found, transfer-expired, file-not-found, file-damaged (A60: also
-   * for an address signed before), password-required, download-limit-reached
+   * Checks the current transfer, because it may have changed since the URL was signed.
+   * @throws {AppError} signature-invalid, transfer-not-found, transfer-expired, file-not-found, file-damaged,
+   * password-required, download-limit-reached
    */
-  async admit(downloadToken: string, request: Request): Promise<StartedDownload> {
+  async authorize(downloadToken: string, request: Request): Promise<StartedDownload> {
     const started = await this.open(downloadToken);
     const { grant, transfer } = started;
     if (isExpired(transfer, this.clock.now())) throw new AppError('transfer-expired');
@@ -74,25 +76,25 @@ export class DownloadCounter {
     if (files.some(({ removedAt }) => removedAt !== null)) throw new AppError('file-not-found');
     if (files.some(({ damaged }) => damaged)) throw new AppError('file-damaged');
     const secondsLate = this.clock.now().getTime() / 1000 - grant.startBefore;
-    if (secondsLate > 0 && !(await this.mayGoOn(started, request, secondsLate)))
+    if (secondsLate > 0 && !(await this.mayResume(started, request, secondsLate)))
       throw new AppError('signature-invalid');
-    if (!grant.isOwner) await demandPlace(this.downloads, transfer, { downloadId: grant.downloadId });
+    if (!grant.isOwner) await assertDownloadsLeft(this.downloads, transfer, { downloadId: grant.downloadId });
     return started;
   }
 
   /**
-   * Counts a download of which bytes are about to be sent, wherever they begin. HEAD and the sender's own visits never
-   * count.
+   * Counts a download before its first bytes are sent, whatever the requested range. HEAD requests and the owner's
+   * downloads are not counted.
    * @throws {AppError} download-limit-reached
    */
-  async count(started: StartedDownload, request: Request): Promise<void> {
+  async recordStart(started: StartedDownload, request: Request): Promise<void> {
     const { grant, transfer } = started;
-    // Further ranges of what has begun need no write.
-    if (!doesCount(started, request) || (await this.downloads.isBegun(grant.downloadId))) return;
+    // Further ranges of a started download need no write.
+    if (!isCounted(started, request) || (await this.downloads.isStarted(grant.downloadId))) return;
     await this.begin(transfer, newDownload(grant), request);
   }
 
-  /** Counts a copy of somebody else's files that is about to begin. @throws {AppError} download-limit-reached */
+  /** Counts a copy of another account's files before it starts. @throws {AppError} download-limit-reached */
   async countCopy(
     transfer: Transfer,
     { uploadSlug, fileIds, recipientId, userId }: Copy,
@@ -104,47 +106,47 @@ export class DownloadCounter {
     await this.begin(transfer, newDownload(copy), request);
   }
 
-  /** All bytes of that copy are there. Copies of one's own files were never counted, and are not here. */
+  /** Marks a copy as completed. Copies of own files are not counted, so they have no record. */
   async completeCopy(uploadSlug: string): Promise<void> {
     const copy = await this.downloads.findById(copyIdOf(uploadSlug));
     if (copy) await this.complete({ ...copy, downloadId: copy._id });
   }
 
-  /** What one request has sent in the end; the parts of a download add up. Never throws: the bytes are with the visitor. */
-  async served(started: StartedDownload, request: Request, what: ServedBytes): Promise<void> {
+  /** Records the range that one request sent. Never throws, because the bytes are already sent. */
+  async recordServed(started: StartedDownload, request: Request, what: ServedBytes): Promise<void> {
     const { grant } = started;
-    const isNothing = what.range.end <= what.range.start && what.totalBytes > 0;
-    if (isNothing || !doesCount(started, request)) return;
+    const isEmpty = what.range.end <= what.range.start && what.totalBytes > 0;
+    if (isEmpty || !isCounted(started, request)) return;
     await this.add(grant.downloadId, what).catch((error: unknown) => {
       this.log.warn({ downloadId: grant.downloadId, err: error }, 'served bytes not recorded');
     });
   }
 
-  /** Whether no byte may be sent before the download has its place. */
+  /** Whether the download must take a slot of the limit before any byte is sent. */
   isLimited({ grant, transfer }: StartedDownload): boolean {
     return transfer.downloadLimit !== null && !grant.isOwner;
   }
 
   /**
-   * A download that has begun goes on for as long as its token lives. A limited one does so in the browser that asked for
-   * it; elsewhere only what is missing may be fetched, and not for long: its address could have been passed on.
+   * A started download may be resumed while its token is valid. If downloads are limited, the URL may have been passed on,
+   * so without the browser's cookie only an incomplete download may be resumed, and only for a limited time.
    */
-  private async mayGoOn(started: StartedDownload, request: Request, secondsLate: number): Promise<boolean> {
+  private async mayResume(started: StartedDownload, request: Request, secondsLate: number): Promise<boolean> {
     const download = await this.downloads.findById(started.grant.downloadId);
-    if (!download?.startedAt) return false;
-    if (!this.isLimited(started) || isOfBrowser(started.grant, browserShownBy(request))) return true;
+    if (!download) return false;
+    if (!this.isLimited(started) || isOfBrowser(started.grant, browserCookieOf(request))) return true;
     return download.completedAt === null && secondsLate <= RESUME_ELSEWHERE_SECONDS;
   }
 
-  private async begin(transfer: Transfer, unplaced: Download, request: Request): Promise<void> {
+  private async begin(transfer: Transfer, unlocated: UnlocatedDownload, request: Request): Promise<void> {
     const startedAt = this.clock.now();
-    const download = { ...unplaced, ...(await this.origins.placeOf(request)), startedAt };
+    const download = { ...unlocated, ...(await this.locations.locate(request)), startedAt };
     const { _id: downloadId } = download;
     const entries = [outboxEntry(downloadStarted, startedPayload(download, transfer, startedAt), startedAt)];
     if (!(await this.start(transfer, download, entries))) return;
     await Promise.all([
       this.outbox.relay(DOWNLOADS, downloadId, entries),
-      this.origins.keepAddress(downloadId, request),
+      this.locations.keepAddress(downloadId, request),
     ]);
   }
 
@@ -152,7 +154,7 @@ export class DownloadCounter {
     if (downloadLimit === null) return this.downloads.start(download, entries);
     const outcome = await this.downloads.startWithin(downloadLimit, download, entries);
     if (outcome === 'full') throw new AppError('download-limit-reached');
-    return outcome === 'begun';
+    return outcome === 'started';
   }
 
   private async add(downloadId: string, { range, totalBytes }: ServedBytes): Promise<void> {
@@ -163,7 +165,7 @@ export class DownloadCounter {
       await this.downloads.compactRanges(download, mergeRanges(download.servedRanges));
   }
 
-  /** The page has it all: believed only where this server does not see the bytes. */
+  /** The page reports completion. Ignored if this server serves the bytes and counts them itself. */
   async confirm(downloadToken: string, isServedHere: (started: StartedDownload) => boolean): Promise<boolean> {
     const started = await this.open(downloadToken);
     if (!started.grant.isOwner && !isServedHere(started)) await this.complete(started.grant);
@@ -179,8 +181,8 @@ export class DownloadCounter {
     const grant = this.grantOf(downloadToken);
     if (!grant) throw new AppError('signature-invalid');
     const transfer = await this.transfers.findById(grant.transferId);
-    const isGone = !transfer || transfer.deletedAt || isWithdrawn(transfer, grant.recipientId);
-    if (isGone) throw new AppError('transfer-not-found');
+    const isUnavailable = !transfer || transfer.deletedAt || isWithdrawn(transfer, grant.recipientId);
+    if (isUnavailable) throw new AppError('transfer-not-found');
     return { grant, transfer };
   }
 
@@ -215,18 +217,20 @@ function startedPayload(
   };
 }
 
-function doesCount({ grant }: StartedDownload, request: Request): boolean {
+function isCounted({ grant }: StartedDownload, request: Request): boolean {
   return request.method !== 'HEAD' && !grant.isOwner;
 }
 
 /** Each upload copies at most once. */
 const copyIdOf = (uploadSlug: string): string => `copy-${uploadSlug}`;
 
-type NewDownload = Omit<Download, '_id' | 'startedAt' | 'completedAt' | 'servedRanges' | 'country' | 'city'> & {
+type UnlocatedDownload = Omit<Download, 'startedAt' | 'country' | 'city'>;
+
+type NewDownload = Omit<UnlocatedDownload, '_id' | 'completedAt' | 'servedRanges'> & {
   downloadId: string;
 };
 
-function newDownload({ downloadId, transferId, recipientId, visitor, kind, fileIds }: NewDownload): Download {
+function newDownload({ downloadId, transferId, recipientId, visitor, kind, fileIds }: NewDownload): UnlocatedDownload {
   return {
     _id: downloadId,
     transferId,
@@ -234,10 +238,7 @@ function newDownload({ downloadId, transferId, recipientId, visitor, kind, fileI
     visitor,
     kind,
     fileIds,
-    startedAt: null,
     completedAt: null,
     servedRanges: [],
-    country: null,
-    city: null,
   };
 }

@@ -7,7 +7,7 @@ import type { Download } from './domain/download.js';
 import type { LastSteps } from './domain/last-steps.js';
 import type { PageView } from './domain/page-view.js';
 
-/** Page views and downloads, as other modules read them. Null as `recipientId` stands for the plain link. */
+/** Page views and downloads for other modules. A null `recipientId` stands for the plain link. */
 @Injectable()
 export class DownloadHistory implements DownloadStats, OnModuleInit {
   constructor(
@@ -29,7 +29,7 @@ export class DownloadHistory implements DownloadStats, OnModuleInit {
     return this.downloads.latest(transferId);
   }
 
-  /** Without what was served of it. */
+  /** Without the served ranges. */
   findLast(transferId: string): Promise<Omit<Download, 'servedRanges'> | null> {
     return this.downloads.findLast(transferId);
   }
@@ -38,7 +38,7 @@ export class DownloadHistory implements DownloadStats, OnModuleInit {
     return this.downloads.countStarted(transferId);
   }
 
-  /** Who has begun any. */
+  /** Ids of the recipients who have started any download. */
   recipientsWith(transferId: string): Promise<Set<string>> {
     return this.downloads.recipientsWith(transferId);
   }

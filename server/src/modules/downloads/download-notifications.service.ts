@@ -6,7 +6,7 @@ import { Mails } from '../mail/index.js';
 import { downloadedMailId, toSender, type Transfer, Transfers } from '../transfers/index.js';
 import { downloadStarted } from './downloads.events.js';
 
-/** Notifies the sender of a download: a member as they have set, a visitor by one mail for each recipient. */
+/** Notifies the sender of a download: members according to their settings, visitors by one mail per recipient. */
 @Injectable()
 export class DownloadNotifications {
   constructor(
@@ -61,7 +61,7 @@ export class DownloadNotifications {
     });
   }
 
-  /** The sender's open pages show what has changed. */
+  /** Updates the sender's open pages. */
   private async refresh({ sender, slug }: Transfer): Promise<void> {
     if (sender.isMember) await this.live.publish(sender.senderId, { type: 'transfer-changed', slug });
   }

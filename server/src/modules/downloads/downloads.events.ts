@@ -12,17 +12,17 @@ const download = z.object({
 });
 const idOf = ({ downloadId }: z.output<typeof download>): string => downloadId;
 
-/** Its first bytes are about to be sent. */
+/** A download started: its first bytes are about to be sent. */
 export const downloadStarted = defineEvent({
   name: 'download.started',
   payload: download.extend({
-    /** That the transfer belongs to; null for a visitor's. */
+    /** Account of the transfer; null for a visitor's transfer. */
     accountId: z.string().nullable(),
     /** Digest of the visit. */
-    visitor: z.string().nullable(),
+    visitor: z.string(),
     kind: z.enum(downloadKinds),
     fileCount: z.int(),
-    /** The first of its files. */
+    /** Id of the first file. */
     fileId: z.string().nullable(),
     /** ISO 3166-1 alpha-2. */
     country: z.string().nullable(),
@@ -31,5 +31,5 @@ export const downloadStarted = defineEvent({
   id: idOf,
 });
 
-/** All of its bytes were sent. */
+/** All bytes of a download were sent. */
 export const downloadCompleted = defineEvent({ name: 'download.completed', payload: download, id: idOf });

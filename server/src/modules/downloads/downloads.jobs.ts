@@ -1,4 +1,4 @@
 import { defineSchedule } from '../../core/jobs/define-job.js';
 
-/** Deletes the addresses of visitors after 30 days, also where the database does not by itself. */
+/** Deletes visitors' addresses after their retention time, for databases without TTL indexes. */
 export const forgetAddresses = defineSchedule({ name: 'downloads.forget-addresses', everyMs: 60 * 60 * 1000 });

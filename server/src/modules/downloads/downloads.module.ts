@@ -17,16 +17,16 @@ import { TransferStatsRepository } from './data/transfer-stats.repository.js';
 import { DownloadCounter } from './download-counter.service.js';
 import { DownloadHistory } from './download-history.service.js';
 import { DownloadNotifications } from './download-notifications.service.js';
-import { DownloadOrigins } from './download-origins.service.js';
+import { DownloadLocations } from './download-locations.service.js';
 import { Downloads } from './downloads.service.js';
 import { DownloadsController } from './http/downloads.controller.js';
 import { LastDownloads } from './last-downloads.service.js';
 import { PageViews } from './page-views.service.js';
 import { TransferForwarding } from './transfer-forwarding.service.js';
-import { Visits } from './visits.service.js';
+import { LinkAccess } from './link-access.service.js';
 import { ZipDownloads } from './zip/zip-downloads.service.js';
 
-/** The page of a link, its bytes, and who has seen and fetched them. */
+/** Download page, file and archive downloads, and the records of page views and downloads. */
 @Module({
   imports: [
     MongooseModule.forFeature([
@@ -51,14 +51,14 @@ import { ZipDownloads } from './zip/zip-downloads.service.js';
     DownloadCounter,
     DownloadHistory,
     DownloadNotifications,
-    DownloadOrigins,
+    DownloadLocations,
     LastDownloads,
     PageViews,
     TransferForwarding,
-    Visits,
+    LinkAccess,
     ZipDownloads,
   ],
-  exports: [Downloads, DownloadHistory, Visits],
+  exports: [Downloads, DownloadHistory, LinkAccess],
 })
 export class DownloadsModule implements OnModuleInit {
   constructor(
@@ -71,11 +71,11 @@ export class DownloadsModule implements OnModuleInit {
     this.outbox.watch(DOWNLOADS);
     this.authorizers.register('downloads', async (token, request) => {
       if (!this.counter.recognizes(token)) return null;
-      const started = await this.counter.admit(token, request);
+      const started = await this.counter.authorize(token, request);
       return {
         count: {
-          begin: () => this.counter.count(started, request),
-          served: (range, totalBytes) => this.counter.served(started, request, { range, totalBytes }),
+          begin: () => this.counter.recordStart(started, request),
+          served: (range, totalBytes) => this.counter.recordServed(started, request, { range, totalBytes }),
         },
       };
     });

@@ -11,54 +11,54 @@ import { browserOf, type DownloadGrant, downloadIdOf, toClaims, visitorOf } from
 import { archiveTitle } from './domain/archive-title.js';
 import { currentFiles, currentRecipients, isExpired, type Transfer } from '../transfers/index.js';
 import { type LinkText, linkText } from './link-text.js';
-import { demandPlace } from './download-limits.js';
+import { assertDownloadsLeft } from './download-limits.js';
 import type { SeenPage } from './page-views.service.js';
-import { type Visitor, Visits } from './visits.service.js';
+import { type LinkRequest, LinkAccess } from './link-access.service.js';
 
-/** A download that has begun may be taken up again for so long, on poor lines; every request is checked anew. */
+/** How long a started download may be resumed over a poor connection; every request is authorized again. */
 export const RESUME_SECONDS = DAY_MS / 1000;
 
 export interface SignedDownload {
   url: string;
   expiresAt: number;
   downloadToken: string;
-  /** The visitor fetches the bytes from the store itself: this server sees none of them. */
+  /** The visitor fetches the bytes directly from the store, not through this server. */
   isDirect: boolean;
-  /** What the visitor's browser is to show when it takes the download up again; null where that is not asked. */
+  /** Cookie value that the browser must send to resume the download; null if downloads are not limited. */
   browser: string | null;
 }
 
-/** As much of a visitor as chats have that show a link. */
-export interface PreviewVisitor {
+/** What is known of a client that requests a link preview. */
+export interface PreviewRequest {
   acceptLanguage: string;
   network: string;
 }
 
 export interface OpenedPage {
   page: DownloadPage;
-  /** Of a visit that begins with it; null for the owner. */
+  /** Set for the first request of a visit; null for the owner and for later requests. */
   seen: SeenPage | null;
 }
 
-/** What a visitor of a link sees and may fetch. */
+/** Builds the download page of a link and signs its download URLs. */
 @Injectable()
 export class Downloads {
   constructor(
-    private readonly visits: Visits,
+    private readonly access: LinkAccess,
     private readonly downloads: DownloadRepository,
     private readonly stores: Stores,
     private readonly tokens: Tokens,
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {AppError} as `Visits.enter`, download-limit-reached */
-  async page(visitor: Visitor): Promise<OpenedPage> {
-    const transfer = await this.visits.enter(visitor);
-    const isOwner = this.visits.isOwner(transfer, visitor.caller);
-    const visit = this.visits.visitOf(visitor, transfer);
+  /** @throws {AppError} as `LinkAccess.open`, download-limit-reached */
+  async page(link: LinkRequest): Promise<OpenedPage> {
+    const transfer = await this.access.open(link);
+    const isOwner = this.access.isOwner(transfer, link.caller);
+    const visit = this.access.visitOf(link, transfer);
     const known = visit.isNew ? null : visitorOf(transfer._id, visit.visitId);
-    if (!isOwner) await demandPlace(this.downloads, transfer, { visitor: known });
-    const recipient = currentRecipients(transfer).find(({ recipientId }) => recipientId === visitor.recipientId);
+    if (!isOwner) await assertDownloadsLeft(this.downloads, transfer, { visitor: known });
+    const recipient = currentRecipients(transfer).find(({ recipientId }) => recipientId === link.recipientId);
     const { name, email, company, profilePic, isMember } = transfer.sender;
     const page: DownloadPage = {
       slug: transfer.slug,
@@ -85,63 +85,63 @@ export class Downloads {
     return { page, seen: visit.isNew && !isOwner ? seen : null };
   }
 
-  async signFile(visitor: Visitor, fileId: string): Promise<SignedDownload> {
-    const transfer = await this.visits.enter(visitor);
+  async signFile(link: LinkRequest, fileId: string): Promise<SignedDownload> {
+    const transfer = await this.access.open(link);
     const file = currentFiles(transfer).find(({ id }) => id === fileId);
     if (!file) throw new AppError('file-not-found');
     if (file.damaged) throw new AppError('file-damaged');
     const store = this.stores.named(transfer.store);
-    const { downloadToken, browser } = await this.grant(visitor, transfer, { kind: 'file', fileIds: [fileId] });
+    const { downloadToken, browser } = await this.grant(link, transfer, { kind: 'file', fileIds: [fileId] });
     const fileName = file.path.split('/').at(-1) ?? file.path;
     const url = await store.signGet({
       key: file.itemPath,
       fileName,
       downloadToken,
-      // A store that gives the bytes out by itself asks nobody again: its addresses die soon (A60).
+      // Other stores serve the bytes without asking this server again, so their URLs must be short-lived.
       expiresInSeconds: store.kind === 'disk' ? RESUME_SECONDS : SIGNED_DOWNLOAD_SECONDS,
     });
     return { url, expiresAt: this.startBefore(), downloadToken, isDirect: store.kind !== 'disk', browser };
   }
 
-  /** Leaves nothing out in silence: with a damaged file among them there is no archive, and the page selects the others. */
-  async signZip(visitor: Visitor, fileIds: string[] | undefined): Promise<SignedDownload> {
-    const transfer = await this.visits.enter(visitor);
+  /** Refuses an archive with a damaged file instead of leaving it out silently; the page then selects the others. */
+  async signZip(link: LinkRequest, fileIds: string[] | undefined): Promise<SignedDownload> {
+    const transfer = await this.access.open(link);
     const files = currentFiles(transfer);
     const known = new Set(files.map(({ id }) => id));
     if (fileIds?.some((id) => !known.has(id))) throw new AppError('file-not-found');
     const wanted = new Set(fileIds ?? known);
     if (files.some(({ id, damaged }) => damaged && wanted.has(id))) throw new AppError('file-damaged');
-    const { downloadToken, browser } = await this.grant(visitor, transfer, { kind: 'zip', fileIds: [...wanted] });
+    const { downloadToken, browser } = await this.grant(link, transfer, { kind: 'zip', fileIds: [...wanted] });
     const name = encodeURIComponent(`${archiveTitle(files.map(({ path }) => path))}.zip`);
     const url = `/v1/zips/${downloadToken}/${name}`;
     return { url, expiresAt: this.startBefore(), downloadToken, isDirect: false, browser };
   }
 
-  /** Whether every byte of such a download passes through this server. */
+  /** Whether every byte of the download passes through this server. */
   isServedHere({ grant, transfer }: { grant: DownloadGrant; transfer: Transfer }): boolean {
     return grant.kind === 'zip' || this.stores.named(transfer.store).seesDownloads;
   }
 
   /**
-   * For a chat that shows a link: nothing of a protected transfer but that it is one. Never counts, but for guesses.
+   * Text of a link preview; reveals nothing of a password-protected transfer. Counts only as a guess at a slug.
    * @throws {AppError} transfer-not-found, too-many-requests
    */
-  async previewOf(slug: string, { acceptLanguage, network }: PreviewVisitor): Promise<LinkText | null> {
-    const transfer = await this.visits.find({ slug, network });
+  async previewOf(slug: string, { acceptLanguage, network }: PreviewRequest): Promise<LinkText | null> {
+    const transfer = await this.access.find({ slug, network });
     if (isExpired(transfer, this.clock.now())) return null;
     return linkText(transfer, acceptLanguage.trim().toLowerCase().startsWith('zh') ? 'zh' : 'en');
   }
 
   private async grant(
-    visitor: Visitor,
+    link: LinkRequest,
     transfer: Transfer,
     what: Pick<DownloadGrant, 'kind' | 'fileIds'>,
   ): Promise<Pick<SignedDownload, 'downloadToken' | 'browser'>> {
-    const isRecipient = currentRecipients(transfer).some(({ recipientId }) => recipientId === visitor.recipientId);
-    const recipientId = isRecipient && visitor.recipientId ? visitor.recipientId : null;
-    const visitId = this.visits.visitIdOf(visitor, transfer);
-    const isOwner = this.visits.isOwner(transfer, visitor.caller);
-    const browser = transfer.downloadLimit === null || isOwner ? null : (visitor.browser ?? randomId());
+    const isRecipient = currentRecipients(transfer).some(({ recipientId }) => recipientId === link.recipientId);
+    const recipientId = isRecipient && link.recipientId ? link.recipientId : null;
+    const visitId = this.access.visitIdOf(link, transfer);
+    const isOwner = this.access.isOwner(transfer, link.caller);
+    const browser = transfer.downloadLimit === null || isOwner ? null : (link.browser ?? randomId());
     const grant: DownloadGrant = {
       downloadId: downloadIdOf({ transferId: transfer._id, visitId, recipientId, ...what }),
       transferId: transfer._id,
@@ -153,7 +153,7 @@ export class Downloads {
       isOwner,
       ...what,
     };
-    if (!isOwner) await demandPlace(this.downloads, transfer, { downloadId: grant.downloadId });
+    if (!isOwner) await assertDownloadsLeft(this.downloads, transfer, { downloadId: grant.downloadId });
     const downloadToken = this.tokens.sign('download', toClaims(grant, transfer.files.length), RESUME_SECONDS);
     return { downloadToken, browser };
   }

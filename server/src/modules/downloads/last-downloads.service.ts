@@ -4,7 +4,7 @@ import { OnEvent } from '../../core/jobs/handles-job.js';
 import { Transfers } from '../transfers/index.js';
 import { downloadStarted } from './downloads.events.js';
 
-/** Keeps the latest download in the transfer: the dashboard lists transfers by it. */
+/** Writes the time of the latest download to the transfer, because the dashboard sorts by it. */
 @Injectable()
 export class LastDownloads {
   constructor(private readonly transfers: Transfers) {}

@@ -6,7 +6,7 @@ export interface LinkText {
   description: string;
 }
 
-/** Title and description of a shared link (Open Graph); file names only where no password protects them. */
+/** Title and description of a shared link (Open Graph), without file names if a password protects them. */
 export function linkText(transfer: Transfer, lang: Language): LinkText {
   const { sender, totalBytes, passwordHash, fileName } = transfer;
   const who = sender.name || sender.email;

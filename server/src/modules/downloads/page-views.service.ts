@@ -6,34 +6,34 @@ import { RateLimiter } from '../../core/limits/rate-limiter.js';
 import { Log } from '../../core/logging/log.js';
 import { Live } from '../notifications/index.js';
 import { PageViewRepository } from './data/page-view.repository.js';
-import { DownloadOrigins } from './download-origins.service.js';
+import { DownloadLocations } from './download-locations.service.js';
 import { visitorOf } from './domain/download-grant.js';
 import { isPreviewBot } from './domain/preview-bot.js';
 import { type Transfer } from '../transfers/index.js';
 
-/** A visit costs nothing to begin: of many from one network, only so many are recorded. */
+/** Rate limit of recorded visits per network, because anyone can start new visits at no cost. */
 const RECORDED = { name: 'page-views', points: 60, perSeconds: 600 };
 
 export interface SeenPage {
   transfer: Transfer;
   recipientId: string | null;
-  /** New with this request. */
+  /** Id of the visit that started with this request. */
   visitId: string;
 }
 
-/** Records who has seen a page: once for each visit, by one small write, beside the answer. */
+/** Records page views, one per visit, without delaying the response. */
 @Injectable()
 export class PageViews {
   constructor(
     private readonly pageViews: PageViewRepository,
-    private readonly origins: DownloadOrigins,
+    private readonly locations: DownloadLocations,
     private readonly limiter: RateLimiter,
     private readonly live: Live,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
 
-  /** Never throws: the page is shown also where it is not recorded. */
+  /** Never throws, because the page is shown even if the view cannot be recorded. */
   async record(seen: SeenPage, request: Request): Promise<void> {
     const { transfer } = seen;
     if (isPreviewBot(request.get('user-agent'))) return;
@@ -43,15 +43,15 @@ export class PageViews {
   }
 
   private async write({ transfer, recipientId, visitId }: SeenPage, request: Request): Promise<void> {
-    // What the request knows is asked for before the answer ends it.
+    // Read from the request now, because it may end with the response.
     const at = this.clock.now();
-    const [mayCount, place] = await Promise.all([
+    const [isWithinLimit, location] = await Promise.all([
       this.limiter.tryTake(RECORDED, networkOf(request)),
-      this.origins.placeOf(request),
+      this.locations.locate(request),
     ]);
-    if (!mayCount) return;
+    if (!isWithinLimit) return;
     const { _id: transferId, ownerId, slug } = transfer;
-    const pageView = { _id: visitorOf(transferId, visitId), transferId, recipientId, at, ...place };
+    const pageView = { _id: visitorOf(transferId, visitId), transferId, recipientId, at, ...location };
     if (await this.pageViews.add(pageView)) await this.live.publish(ownerId, { type: 'transfer-changed', slug });
   }
 }

@@ -5,18 +5,18 @@ import { type ForwardSource, ForwardSources } from '../uploads/index.js';
 import { DownloadRepository } from './data/download.repository.js';
 import { currentFiles, hasReceived, recipientFor, requireLive, type Transfer, Transfers } from '../transfers/index.js';
 import { DownloadCounter } from './download-counter.service.js';
-import { demandPlace } from './download-limits.js';
-import { Visits } from './visits.service.js';
+import { assertDownloadsLeft } from './download-limits.js';
+import { LinkAccess } from './link-access.service.js';
 
 type ForwardRequest = Parameters<ForwardSource['forward']>[0];
 
-/** Says which files of which transfers an upload may copy. */
+/** Decides which files of which transfers an upload may copy. */
 @Injectable()
 export class TransferForwarding implements ForwardSource, OnModuleInit {
   constructor(
     private readonly transfers: Transfers,
     private readonly downloads: DownloadRepository,
-    private readonly visits: Visits,
+    private readonly access: LinkAccess,
     private readonly counter: DownloadCounter,
     private readonly clock: Clock,
     private readonly sources: ForwardSources,
@@ -26,11 +26,11 @@ export class TransferForwarding implements ForwardSource, OnModuleInit {
     this.sources.provide(this);
   }
 
-  /** What the caller owns, or received (A16); damaged files are not handed on. */
+  /** Only transfers that the caller owns or received. Damaged files are refused. */
   async forward(request: ForwardRequest) {
     const { slug, fileIds } = request;
     const found = await this.transfers.findPublicBySlug(slug);
-    const live = requireLive(found && this.isTheirs(found, request) ? found : null, this.clock.now());
+    const live = requireLive(found && this.mayForward(found, request) ? found : null, this.clock.now());
     const isOwn = live.ownerId === request.ownerId;
     if (!isOwn) await this.checkReceiver(live, request);
     const { _id, store } = live;
@@ -61,7 +61,7 @@ export class TransferForwarding implements ForwardSource, OnModuleInit {
     return this.counter.completeCopy(uploadSlug);
   }
 
-  private isTheirs(transfer: Transfer, { ownerId, caller }: ForwardRequest): boolean {
+  private mayForward(transfer: Transfer, { ownerId, caller }: ForwardRequest): boolean {
     return (
       transfer.ownerId === ownerId || (caller.kind === 'member' && hasReceived(transfer, caller, this.clock.now()))
     );
@@ -77,10 +77,10 @@ export class TransferForwarding implements ForwardSource, OnModuleInit {
     await this.counter.countCopy(transfer, { uploadSlug, fileIds, recipientId, userId: caller.userId }, request);
   }
 
-  /** Copying is a download: what stands before one stands before it too. Its place is taken when the copy begins. */
+  /** Copying counts as a download, so password and limit apply. The slot of the limit is taken when the copy starts. */
   private async checkReceiver(transfer: Transfer, { passwordTicket }: ForwardRequest): Promise<void> {
-    if (transfer.passwordHash !== null && !this.visits.isUnlocked(transfer, passwordTicket))
+    if (transfer.passwordHash !== null && !this.access.isUnlocked(transfer, passwordTicket))
       throw new AppError('password-required');
-    await demandPlace(this.downloads, transfer, {});
+    await assertDownloadsLeft(this.downloads, transfer, {});
   }
 }

@@ -10,10 +10,10 @@ import { TransferExpiry } from './transfer-expiry.service.js';
 
 type Change = BodyOf<typeof changeTransfers>;
 type Outcome = ResponseOf<typeof changeTransfers>;
-/** With the end that is meant, the same for all of them. */
-type Decided = { action: 'delete' | 'restore' } | { action: 'extend'; until: Date };
+/** A change with a resolved expiry, so that it is the same for all transfers. */
+type ResolvedChange = { action: 'delete' | 'restore' } | { action: 'extend'; until: Date };
 
-/** The same for many transfers of an owner; each succeeds or fails by itself. */
+/** Applies one change to many transfers of an owner; each succeeds or fails on its own. */
 @Injectable()
 export class BulkChanges {
   constructor(
@@ -23,16 +23,16 @@ export class BulkChanges {
     private readonly retention: RetentionPolicy,
   ) {}
 
-  /** One after the other: each is a write of its own, and others want the database too. @throws {AppError} suspended */
+  /** Sequential, to limit the load of one request on the database. @throws {AppError} suspended */
   async apply(member: Member, change: Change): Promise<Outcome> {
     if (change.action === 'extend' && member.status === 'revoke') throw new AppError('suspended');
-    const decided = decidedOf(change, this.retention.now());
+    const resolved = resolveChange(change, this.retention.now());
     const results: Outcome['results'] = [];
-    for (const slug of new Set(change.slugs)) results.push({ slug, error: await this.tryOne(member, decided, slug) });
+    for (const slug of new Set(change.slugs)) results.push({ slug, error: await this.tryOne(member, resolved, slug) });
     return { results, undoSeconds: change.action === 'delete' ? this.retention.undoMs / 1000 : 0 };
   }
 
-  private async tryOne(member: Member, change: Decided, slug: string): Promise<string | null> {
+  private async tryOne(member: Member, change: ResolvedChange, slug: string): Promise<string | null> {
     try {
       await this.applyOne(member, change, slug);
       return null;
@@ -42,7 +42,7 @@ export class BulkChanges {
     }
   }
 
-  private async applyOne({ ownerId, role }: Member, change: Decided, slug: string): Promise<void> {
+  private async applyOne({ ownerId, role }: Member, change: ResolvedChange, slug: string): Promise<void> {
     switch (change.action) {
       case 'delete':
         await this.removal.delete(ownerId, slug);
@@ -56,7 +56,7 @@ export class BulkChanges {
   }
 }
 
-function decidedOf(change: Change, now: Date): Decided {
+function resolveChange(change: Change, now: Date): ResolvedChange {
   if (change.action !== 'extend') return change;
   return { action: 'extend', until: new Date(instantOfMove(change, now.getTime()) ?? Number.NaN) };
 }

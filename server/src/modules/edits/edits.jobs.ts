@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineJob, defineSchedule } from '../../core/jobs/define-job.js';
 
-/** Mails those who became recipients; takes back what has not left for those who are no longer. */
+/** Mails added recipients and cancels the waiting mails of withdrawn ones. */
 export const dispatchRecipients = defineJob({
   name: 'edits.dispatch-recipients',
   queue: 'events',
@@ -10,7 +10,7 @@ export const dispatchRecipients = defineJob({
   id: ({ transferId, version }) => `recipients-${transferId}-${version}`,
 });
 
-/** Deletes the versions of transfers that have expired. */
+/** Deletes the file versions of expired transfers. */
 export const purgeExpiredVersions = defineSchedule({
   name: 'edits.purge-expired-versions',
   everyMs: 10 * 60 * 1000,

@@ -12,13 +12,13 @@ import { Recipients } from './recipients.service.js';
 import { Replacements } from './replacements.service.js';
 import { TransferEdits } from './transfer-edits.service.js';
 import { TransferExpiry } from './transfer-expiry.service.js';
-import { VersionPurges } from './version-purges.service.js';
+import { VersionRetention } from './version-retention.service.js';
 
-/** What owners change of transfers that were sent. */
+/** Changes by owners to transfers that were sent. */
 @Module({
   imports: [NotificationsModule, AuthModule, MailModule, UploadsModule, TransfersModule],
   controllers: [TransferEditsController, RecipientsController],
-  providers: [BulkChanges, FileVersions, Recipients, Replacements, TransferEdits, TransferExpiry, VersionPurges],
+  providers: [BulkChanges, FileVersions, Recipients, Replacements, TransferEdits, TransferExpiry, VersionRetention],
   exports: [TransferExpiry],
 })
 export class EditsModule {}

@@ -4,7 +4,7 @@ import { AppError, refuse } from '../../core/errors/app-error.js';
 import type { Member } from '../auth/index.js';
 import { refuseFiles } from '../uploads/index.js';
 import {
-  afterMarks,
+  currentFilesAfter,
   currentFile,
   currentFiles,
   type FileMark,
@@ -17,19 +17,19 @@ import {
   type TransferFile,
 } from '../transfers/index.js';
 
-/** Files leave the link and come back to it; until the transfer expires nothing of them is lost. */
+/** Removes files from a link and restores them. Removed files are kept as versions until the transfer expires. */
 @Injectable()
 export class FileVersions {
   constructor(private readonly changes: TransferChanges) {}
 
-  /** Also for a suspended member: it lowers what a link exposes. @throws {AppError} transfer-not-found, file-not-found, last-file */
+  /** Allowed for suspended members, because it reduces what the link exposes. @throws {AppError} transfer-not-found, file-not-found, last-file */
   remove({ ownerId }: Member, slug: string, fileId: string): Promise<Transfer> {
     return this.changes.apply({ ownerId, slug }, (transfer, now) => {
       const file = currentFile(transfer, fileId);
       if (!file) throw new AppError('file-not-found');
       if (currentFiles(transfer).length === 1) throw new AppError('last-file');
       const marks: FileMark[] = [{ id: file.id, removedAt: now }];
-      const changes = { ...summaryOf(afterMarks(transfer, marks)), hasVersions: true };
+      const changes = { ...summaryOf(currentFilesAfter(transfer, marks)), hasVersions: true };
       return { changes, marks, event: { kind: 'file-removed', data: { fileId } } };
     });
   }
@@ -44,8 +44,8 @@ export class FileVersions {
       const successor = successorOf(transfer, version);
       const marks: FileMark[] = [{ id: version.id, removedAt: null, replacedBy: null }];
       if (successor) marks.push({ id: successor.id, removedAt: now, replacedBy: version.id });
-      const files = afterMarks(transfer, marks);
-      refuseBeside(version, files, role);
+      const files = currentFilesAfter(transfer, marks);
+      assertFits(version, files, role);
       const data = { fileId, ...(successor && { instead: successor.id }) };
       return {
         changes: { ...summaryOf(files), hasVersions: keptVersions(transfer).length > 1 || successor !== null },
@@ -56,9 +56,9 @@ export class FileVersions {
   }
 }
 
-/** Whether one file has a place among the others. @throws {AppError} */
-export function refuseBeside(file: TransferFile, files: readonly TransferFile[], role: Role): void {
-  const beside = files.filter(({ id }) => id !== file.id);
-  const refusal = refuseFiles([file], { role, limits: planLimits[role], beside });
+/** Checks a file against the limits of the transfer and the names of its other files. @throws {AppError} */
+export function assertFits(file: TransferFile, files: readonly TransferFile[], role: Role): void {
+  const others = files.filter(({ id }) => id !== file.id);
+  const refusal = refuseFiles([file], { role, limits: planLimits[role], beside: others });
   if (refusal) throw refuse(refusal.code, refusal.details);
 }

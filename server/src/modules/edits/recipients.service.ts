@@ -18,92 +18,92 @@ import {
   type Recipient,
   type Transfer,
   TransferChanges,
-  TransferNotices,
+  TransferMails,
   Transfers,
 } from '../transfers/index.js';
 import { dispatchRecipients } from './edits.jobs.js';
 
-/** Withdrawn ones count too: adding and withdrawing in turn must not mail any number of people (A100). */
-const EVER_PER_PLACE = 3;
+/** Maximum recipients ever, as a multiple of the plan's limit. Otherwise adding and withdrawing in turn could mail any number of people. */
+const EVER_FACTOR = 3;
 
 type Added = BodyOf<typeof addRecipients>['emailTo'];
 type Correction = BodyOf<typeof correctRecipient>;
 
-/** Whom a transfer that was sent is for: more people, another address, one fewer. */
+/** Adds, corrects and withdraws recipients of a sent transfer. */
 @Injectable()
 export class Recipients {
   constructor(
     private readonly transfers: Transfers,
     private readonly changes: TransferChanges,
-    private readonly notices: TransferNotices,
+    private readonly transferMails: TransferMails,
   ) {}
 
-  /** Who is one already gets nothing more. @throws {AppError} transfer-not-found, suspended, transfer-expired, too-many-recipients */
+  /** Current recipients are skipped. @throws {AppError} transfer-not-found, suspended, transfer-expired, too-many-recipients */
   add(member: Member, slug: string, added: Added): Promise<Transfer> {
     return this.changes.apply({ ownerId: member.ownerId, slug }, (transfer, now) => {
-      demandSendable(transfer, member, now);
+      assertSendable(transfer, member, now);
       const known = new Set(currentRecipients(transfer).map(({ email }) => email));
       const byEmail = new Map(added.map((recipient) => [recipient.email, recipient]));
-      const fresh = [...byEmail.values()].filter(({ email }) => !known.has(email)).map(newRecipient);
-      if (fresh.length === 0) return null;
-      demandPlaces(transfer, known.size + fresh.length, fresh.length, member);
-      demandRest(transfer, fresh, now);
-      const recipientIds = fresh.map(({ recipientId }) => recipientId);
+      const newRecipients = [...byEmail.values()].filter(({ email }) => !known.has(email)).map(newRecipient);
+      if (newRecipients.length === 0) return null;
+      assertWithinLimits(transfer, known.size + newRecipients.length, newRecipients.length, member);
+      assertResendLimit(transfer, newRecipients, now);
+      const recipientIds = newRecipients.map(({ recipientId }) => recipientId);
       return {
-        ...written(transfer, [...transfer.recipients, ...fresh], { recipientIds, now }),
+        ...recipientsChange(transfer, [...transfer.recipients, ...newRecipients], { recipientIds, now }),
         event: { kind: 'recipients-added', data: { recipientIds } },
       };
     });
   }
 
   /** @throws {AppError} transfer-not-found, suspended, recipient-not-found, recipient-exists, transfer-expired, too-many-recipients */
-  async correct(member: Member, { slug, recipientId }: Named, { email, name }: Correction): Promise<Transfer> {
-    let cancelled = false;
+  async correct(member: Member, { slug, recipientId }: RecipientPath, { email, name }: Correction): Promise<Transfer> {
+    let isReplaced = false;
     const transfer = await this.changes.apply({ ownerId: member.ownerId, slug }, (current, now) => {
-      const old = demandRecipient(current, recipientId);
-      demandSendable(current, member, now);
+      const old = requireRecipient(current, recipientId);
+      assertSendable(current, member, now);
       const others = currentRecipients(current).filter((other) => other !== old);
       if (others.some((other) => other.email === email)) throw new AppError('recipient-exists');
-      cancelled = email !== old.email;
-      if (!cancelled) return renamed(current, old, name ?? old.name);
-      demandPlaces(current, others.length + 1, 1, member);
+      isReplaced = email !== old.email;
+      if (!isReplaced) return renamed(current, old, name ?? old.name);
+      assertWithinLimits(current, others.length + 1, 1, member);
       const next = newRecipient({ email, name: name ?? old.name, company: old.company });
-      demandRest(current, [next], now);
+      assertResendLimit(current, [next], now);
       const recipients = [...withdraw(current, recipientId, now), next];
       return {
-        ...written(current, recipients, { recipientIds: [recipientId, next.recipientId], now }),
+        ...recipientsChange(current, recipients, { recipientIds: [recipientId, next.recipientId], now }),
         event: { kind: 'recipient-corrected', data: { recipientId, by: next.recipientId } },
       };
     });
-    if (cancelled) await this.notices.takeBack(transfer, recipientId);
+    if (isReplaced) await this.transferMails.cancelForRecipient(transfer, recipientId);
     return transfer;
   }
 
-  /** The job's side: mails to those who became recipients, none to those who are no longer. Again changes nothing. */
+  /** Mails added recipients and cancels the waiting mails of withdrawn ones. Idempotent. */
   @HandlesJob(dispatchRecipients)
   async dispatch({ transferId, recipientIds }: PayloadOf<typeof dispatchRecipients>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer || transfer.deletedAt) return;
-    await this.notices.tellRecipients(transfer, recipientIds);
+    await this.transferMails.mailRecipients(transfer, recipientIds);
     for (const recipientId of recipientIds)
-      if (isWithdrawn(transfer, recipientId)) await this.notices.takeBack(transfer, recipientId);
+      if (isWithdrawn(transfer, recipientId)) await this.transferMails.cancelForRecipient(transfer, recipientId);
   }
 
-  /** Also for a suspended member. @throws {AppError} transfer-not-found, recipient-not-found */
-  async withdraw({ ownerId }: Member, { slug, recipientId }: Named): Promise<Transfer> {
+  /** Allowed for suspended members. @throws {AppError} transfer-not-found, recipient-not-found */
+  async withdraw({ ownerId }: Member, { slug, recipientId }: RecipientPath): Promise<Transfer> {
     const transfer = await this.changes.apply({ ownerId, slug }, (current, now) => {
-      demandRecipient(current, recipientId);
+      requireRecipient(current, recipientId);
       return {
-        ...written(current, withdraw(current, recipientId, now), { recipientIds: [recipientId], now }),
+        ...recipientsChange(current, withdraw(current, recipientId, now), { recipientIds: [recipientId], now }),
         event: { kind: 'recipient-withdrawn', data: { recipientId } },
       };
     });
-    await this.notices.takeBack(transfer, recipientId);
+    await this.transferMails.cancelForRecipient(transfer, recipientId);
     return transfer;
   }
 }
 
-interface Named {
+interface RecipientPath {
   slug: string;
   recipientId: string;
 }
@@ -127,8 +127,8 @@ function renamed(transfer: Transfer, old: Recipient, name: string): Change | nul
   };
 }
 
-/** With the job that mails the new ones and takes back what waits for those who are withdrawn. */
-function written(
+/** The change of recipients with the outbox entry of the job that mails and cancels. */
+function recipientsChange(
   { _id, filesVersion }: Transfer,
   recipients: Recipient[],
   { recipientIds, now }: { recipientIds: string[]; now: Date },
@@ -137,25 +137,25 @@ function written(
   return { changes: { recipients }, outbox: [outboxEntry(dispatchRecipients, payload, now)] };
 }
 
-function demandRecipient(transfer: Transfer, recipientId: string): Recipient {
+function requireRecipient(transfer: Transfer, recipientId: string): Recipient {
   const recipient = currentRecipients(transfer).find((candidate) => candidate.recipientId === recipientId);
   if (!recipient) throw new AppError('recipient-not-found');
   return recipient;
 }
 
-function demandSendable(transfer: Transfer, { status }: Member, now: Date): void {
+function assertSendable(transfer: Transfer, { status }: Member, now: Date): void {
   if (status === 'revoke') throw new AppError('suspended');
   if (isExpired(transfer, now)) throw new AppError('transfer-expired');
 }
 
-function demandPlaces({ recipients }: Transfer, current: number, added: number, { role }: Member): void {
+function assertWithinLimits({ recipients }: Transfer, current: number, added: number, { role }: Member): void {
   const limit = planLimits[role].recipients;
-  if (current > limit || recipients.length + added > limit * EVER_PER_PLACE)
+  if (current > limit || recipients.length + added > limit * EVER_FACTOR)
     throw new AppError('too-many-recipients', { limit });
 }
 
-/** Each time that somebody becomes a recipient is a mail to that person. */
-function demandRest({ recipients }: Transfer, added: readonly Recipient[], now: Date): void {
+/** Limits how often an address is added again within a day, because each time it is mailed. */
+function assertResendLimit({ recipients }: Transfer, added: readonly Recipient[], now: Date): void {
   for (const { email } of added) {
     const ends = recipients
       .filter((recipient) => recipient.email === email && recipient.withdrawnAt !== null)

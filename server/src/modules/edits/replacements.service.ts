@@ -8,16 +8,16 @@ import { outboxEntry } from '../../core/outbox/outbox.js';
 import { type Member, refuseSending } from '../auth/index.js';
 import { type UploadSession, UploadSessions } from '../uploads/index.js';
 import {
-  afterMarks,
+  currentFilesAfter,
   type Change,
   currentFile,
   type FileMark,
   filesAdded,
   filesOfUpload,
-  hasPlacesFor,
+  canAddFiles,
   isExpired,
-  outlivedVersions,
-  StoredUploads,
+  versionsOverLimit,
+  UploadVerifier,
   summaryOf,
   type Transfer,
   TransferChanges,
@@ -25,22 +25,22 @@ import {
   Transfers,
   versionsExpired,
 } from '../transfers/index.js';
-import { refuseBeside } from './file-versions.service.js';
+import { assertFits } from './file-versions.service.js';
 
 type Payload = BodyOf<typeof replaceFile>;
 
-/** Puts an uploaded file in another's place: once, whole, and the old one stays as a version, for which the oldest may go. */
+/** Replaces a file by an uploaded one. The old file is kept as a version; versions beyond the maximum are purged, oldest first. */
 @Injectable()
 export class Replacements {
   constructor(
     private readonly transfers: Transfers,
     private readonly changes: TransferChanges,
     private readonly uploads: UploadSessions,
-    private readonly stored: StoredUploads,
+    private readonly verifier: UploadVerifier,
     private readonly clock: Clock,
   ) {}
 
-  /** Asked again, it answers the same. */
+  /** Idempotent per upload. */
   async replace(member: Member, { slug, fileId }: { slug: string; fileId: string }, body: Payload): Promise<Transfer> {
     const transfer = await this.transfers.findOwned(member.ownerId, slug);
     if (!transfer) throw new AppError('transfer-not-found');
@@ -48,15 +48,15 @@ export class Replacements {
     if (refusal) throw new AppError(refusal);
     const session = await this.findUpload(member.ownerId, slug, body.uploadSlug);
     if (filesOfUpload(transfer, session.slug).length > 0) return transfer;
-    // Said before anything is kept: what cannot be replaced leaves the upload as it is.
+    // Checked before the upload is claimed, so that a refusal leaves the upload open.
     this.checkLive(transfer, fileId);
     if (session.state !== 'open' && session.state !== 'kept') throw new AppError('upload-closed');
-    // The plan may be another one than when the upload was opened; what is kept already was judged then.
+    // The plan may have changed since the upload was opened. A kept upload was checked when it was claimed.
     if (session.state === 'open') await this.uploads.demandRoom(session);
-    const [file] = await this.stored.match(session, [body.fileObject]);
+    const [file] = await this.verifier.verify(session, [body.fileObject]);
     if (!file) throw new AppError('upload-not-found');
-    refuseBeside({ ...file, id: '' }, withoutFile(transfer, fileId), member.role);
-    // Kept before it is named: a discard that comes in between must not take the object away.
+    assertFits({ ...file, id: '' }, withoutFile(transfer, fileId), member.role);
+    // Claimed before the transfer refers to it, so that a concurrent discard cannot remove the object.
     if (!(await this.uploads.claim(session))) throw new AppError('upload-closed');
     return this.write(member, { slug, fileId, session, file });
   }
@@ -69,11 +69,11 @@ export class Replacements {
       return await this.changes.apply({ ownerId, slug }, (transfer, now) => {
         if (filesOfUpload(transfer, session.slug).length > 0) return null;
         this.checkLive(transfer, fileId);
-        refuseBeside({ ...file, id: '' }, withoutFile(transfer, fileId), role);
+        assertFits({ ...file, id: '' }, withoutFile(transfer, fileId), role);
         return replacement(transfer, { fileId, file, uploadSlug: session.slug, now });
       });
     } catch (error) {
-      // Refused by what another change was first with; a fault instead leaves it to the same request again, or a sweep.
+      // Refused because of a concurrent change. After a server error the upload stays for a retry or the sweep.
       if (error instanceof AppError && error.status < 500) await this.uploads.giveUpAddition(session.slug);
       throw error;
     }
@@ -92,7 +92,7 @@ export class Replacements {
 }
 
 function withoutFile(transfer: Transfer, fileId: string): TransferFile[] {
-  return afterMarks(transfer, []).filter(({ id }) => id !== fileId);
+  return currentFilesAfter(transfer, []).filter(({ id }) => id !== fileId);
 }
 
 function replacement(
@@ -100,24 +100,24 @@ function replacement(
   { fileId, file, uploadSlug, now }: { fileId: string; file: TransferFile; uploadSlug: string; now: Date },
 ): Change {
   const newFile = { ...file, id: String(transfer.files.length) };
-  if (!hasPlacesFor(transfer, 1)) throw new AppError('too-many-changes', { limit: TRANSFER_FILES_EVER });
-  const outlived = outlivedVersions(transfer, fileId).map(({ id }) => id);
+  if (!canAddFiles(transfer, 1)) throw new AppError('too-many-changes', { limit: TRANSFER_FILES_EVER });
+  const excess = versionsOverLimit(transfer, fileId).map(({ id }) => id);
   const marks: FileMark[] = [
     { id: fileId, removedAt: now, replacedBy: newFile.id },
-    ...outlived.map((id) => ({ id, purgedAt: now })),
+    ...excess.map((id) => ({ id, purgedAt: now })),
   ];
   const outbox = [outboxEntry(filesAdded, { transferId: transfer._id, uploadSlug }, now)];
-  if (outlived.length > 0) {
-    const payload = { transferId: transfer._id, version: transfer.filesVersion + 1, fileIds: outlived };
+  if (excess.length > 0) {
+    const payload = { transferId: transfer._id, version: transfer.filesVersion + 1, fileIds: excess };
     outbox.push(outboxEntry(versionsExpired, payload, now));
   }
   return {
-    changes: { ...summaryOf([...afterMarks(transfer, marks), newFile]), hasVersions: true },
+    changes: { ...summaryOf([...currentFilesAfter(transfer, marks), newFile]), hasVersions: true },
     marks,
     newFiles: [newFile],
     event: {
       kind: 'file-replaced',
-      data: { fileId, by: newFile.id, bytes: newFile.size, ...(outlived.length > 0 && { purged: outlived }) },
+      data: { fileId, by: newFile.id, bytes: newFile.size, ...(excess.length > 0 && { purged: excess }) },
     },
     outbox,
   };

@@ -7,18 +7,18 @@ import { PasswordHasher } from '../../core/secrets/password-hasher.js';
 import type { Member } from '../auth/index.js';
 import { type Change, type ChangedFields, type Transfer, TransferChanges } from '../transfers/index.js';
 import { expiryChanges } from './expiry-changes.js';
-import { isExposedLess } from './domain/exposure.js';
+import { onlyReducesExposure } from './domain/exposure.js';
 import { movedExpiry } from './transfer-expiry.service.js';
 
 type Edit = BodyOf<typeof editTransfer>;
 
 interface Prepared {
   edit: Edit;
-  /** Of the new password; null where none is asked for, or none at all. */
+  /** Hash of the new password; null if it is unchanged or removed. */
   passwordHash: string | null;
 }
 
-/** What an owner writes anew on a transfer that was sent. */
+/** Edits of a sent transfer by its owner: title, message, expiry, password, limit and reminders. */
 @Injectable()
 export class TransferEdits {
   constructor(
@@ -27,14 +27,14 @@ export class TransferEdits {
   ) {}
 
   /**
-   * All of it in one write, or nothing. A suspended member may still lower what a link exposes.
+   * One atomic write. A suspended member may only reduce what the link exposes.
    * @throws {AppError} transfer-not-found, suspended, expiry-out-of-range, expiry-not-in-plan, transfer-changed
    */
   async edit({ ownerId, role, status }: Member, slug: string, edit: Edit): Promise<Transfer> {
     const passwordHash = edit.password ? await this.hasher.hash(edit.password) : null;
     return this.changes.apply({ ownerId, slug }, (transfer, now) => {
       const until = instantOfMove(edit, now.getTime());
-      if (status === 'revoke' && !isExposedLess(transfer, { ...edit, expiryDate: until }))
+      if (status === 'revoke' && !onlyReducesExposure(transfer, { ...edit, expiryDate: until }))
         throw new AppError('suspended');
       const moved =
         until === undefined || until === transfer.expiresAt.getTime()
@@ -51,22 +51,22 @@ export class TransferEdits {
 
 function changedFields(transfer: Transfer, { edit, passwordHash }: Prepared): ChangedFields {
   const { title, message, downloadLimit, reminds } = edit;
-  const isOtherPassword = edit.password !== undefined && (passwordHash !== null || transfer.passwordHash !== null);
+  const changesPassword = edit.password !== undefined && (passwordHash !== null || transfer.passwordHash !== null);
   return {
     ...(title !== undefined && title !== transfer.title && { title }),
     ...(message !== undefined && message !== transfer.message && { message }),
     ...(downloadLimit !== undefined && downloadLimit !== transfer.downloadLimit && { downloadLimit }),
     ...(reminds !== undefined && reminds !== transfer.reminds && { reminds }),
-    ...(isOtherPassword && {
+    ...(changesPassword && {
       passwordHash,
-      // What visitors proved with the old one is void, and so is the lock that wrong guesses at it closed (A57).
+      // Invalidates tickets of the old password and removes the lock after wrong guesses at it.
       passwordVersion: transfer.passwordVersion + 1,
       wrongPasswords: 0,
     }),
   };
 }
 
-/** Which things changed, and to what where that is no text of anybody. */
+/** The changed fields; texts of users are left out of the log. */
 function eventOf(changes: ChangedFields): Change['event'] {
   const { expiresAt, downloadLimit, passwordHash, reminds } = changes;
   const names = { title: 'title', message: 'message', downloadLimit: 'downloadLimit', reminds: 'reminds' } as const;

@@ -9,13 +9,13 @@ export interface ExpiryMove {
   ownerId: string;
   slug: string;
   until: Date;
-  /** Of the owner: what its plan allows. */
+  /** Role of the owner, whose plan limits the expiry. */
   role: Role;
-  /** Leaves a transfer alone that lives as long already. */
+  /** Skips transfers whose expiry is already as late. */
   onlyLater?: boolean;
 }
 
-/** Gives a link another end, within what the owner's plan allows; an expired one comes alive again. */
+/** Moves the expiry of a link within the owner's plan. An expired link can be extended again. */
 @Injectable()
 export class TransferExpiry {
   constructor(private readonly changes: TransferChanges) {}

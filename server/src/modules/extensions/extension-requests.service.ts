@@ -14,7 +14,7 @@ import { EXTENSION_REQUESTS } from './data/extension-request.schema.js';
 import { type ExtensionRequest, isForCurrentExpiry } from './extension.js';
 import { currentRecipients, isExpired, type Recipient, type Transfer } from '../transfers/index.js';
 import { followExtension } from './extensions.jobs.js';
-import { Visits } from '../downloads/index.js';
+import { LinkAccess } from '../downloads/index.js';
 
 const REQUESTS_PER_NETWORK = { name: 'extension-asks', points: 10, perSeconds: 3600 };
 /** Maximum number of mails to an owner per link and day, even with made-up addresses. */
@@ -39,7 +39,7 @@ type NewRequest = Requester &
 @Injectable()
 export class ExtensionRequests {
   constructor(
-    private readonly visits: Visits,
+    private readonly access: LinkAccess,
     private readonly requests: ExtensionRequestRepository,
     private readonly limiter: RateLimiter,
     private readonly secrets: DerivedSecrets,
@@ -53,10 +53,10 @@ export class ExtensionRequests {
    * @throws {AppError} transfer-not-found, transfer-active, recipient-not-found, too-many-requests
    */
   async create(input: ExtensionRequestInput): Promise<void> {
-    const transfer = await this.visits.find(input);
+    const transfer = await this.access.find(input);
     const now = this.clock.now();
     // The owner can still download. Without this check an owner could send mails to any address that they enter.
-    if (!isExpired(transfer, now) || this.visits.isOwner(transfer, input.caller)) throw new AppError('transfer-active');
+    if (!isExpired(transfer, now) || this.access.isOwner(transfer, input.caller)) throw new AppError('transfer-active');
     const keptUntil = this.keptUntil(transfer);
     if (keptUntil < now) throw new AppError('transfer-not-found');
     await this.limiter.take(REQUESTS_PER_NETWORK, input.network);

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { isImage, THUMBNAIL_SIDE } from './domain/thumbnail.js';
 
-/** Of the image when it is unpacked: a small file may claim to be a huge one (A77). */
+/** Maximum of the decoded image, against decompression bombs. */
 const PIXELS_MAX = 100_000_000;
 const SECONDS_MAX = 15;
 
-// Every reader of bytes but those of plain images is off, that of SVG above all.
+// Blocks all decoders but those of raster images; SVG above all is a risk.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
@@ -13,7 +13,7 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** A small picture of an image, as WebP without metadata; null where the bytes are no image, or one too large. */
+/** Makes a WebP thumbnail without metadata. @returns null if the bytes are not an image or it is too large */
 export async function makeThumbnail(bytes: Uint8Array): Promise<Buffer | null> {
   if (!isImage(bytes)) return null;
   try {

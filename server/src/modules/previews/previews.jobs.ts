@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineJob } from '../../core/jobs/define-job.js';
 
-/** Small pictures of the images of a transfer, for its owner's eyes. */
+/** Makes thumbnails of the images of a transfer. */
 export const makeThumbnails = defineJob({
   name: 'previews.make-thumbnails',
   queue: 'bulk',

@@ -3,13 +3,13 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { Log } from '../../core/logging/log.js';
 
-/** Compiled or, in tests, not: a process is written in the language of the code that starts it. */
+/** `.js` when compiled, `.ts` in tests, where no child process is started. */
 const EXTENSION = import.meta.url.slice(-3);
 const TIMEOUT_MS = 20_000;
-/** A process that has nothing to do for so long is let go. */
+/** The child process is stopped after this time without work. */
 const IDLE_MS = 30_000;
 
-/** Draws small pictures in a process of its own, one at a time: an image that brings it down brings down nothing else. */
+/** Makes thumbnails in a child process, one at a time, so that an image that crashes the decoder crashes nothing else. */
 @Injectable()
 export class ThumbnailMaker implements OnApplicationShutdown {
   private readonly limit = pLimit(1);
@@ -18,7 +18,7 @@ export class ThumbnailMaker implements OnApplicationShutdown {
 
   constructor(private readonly log: Log) {}
 
-  /** Null where there is no picture to be had, for whatever reason the image gives. */
+  /** @returns null if no thumbnail can be made, for any reason */
   make(bytes: Uint8Array): Promise<Buffer | null> {
     return this.limit(() => this.makeNow(bytes));
   }
@@ -34,8 +34,8 @@ export class ThumbnailMaker implements OnApplicationShutdown {
     }
     clearTimeout(this.idle);
     try {
-      if (!this.child?.connected) this.child = start();
-      return await ask(this.child, bytes);
+      if (!this.child?.connected) this.child = startProcess();
+      return await request(this.child, bytes);
     } catch (error) {
       this.log.warn({ err: error }, 'no thumbnail');
       this.stop();
@@ -53,9 +53,9 @@ export class ThumbnailMaker implements OnApplicationShutdown {
   }
 }
 
-function start(): ChildProcess {
+function startProcess(): ChildProcess {
   const child = fork(new URL('./thumbnail-process.js', import.meta.url), {
-    // No setting of this process, keys least of all.
+    // An empty environment, so that the child has no secrets.
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -65,7 +65,7 @@ function start(): ChildProcess {
   return child;
 }
 
-async function ask(child: ChildProcess, bytes: Uint8Array): Promise<Buffer | null> {
+async function request(child: ChildProcess, bytes: Uint8Array): Promise<Buffer | null> {
   child.channel?.ref();
   try {
     return await new Promise((resolve, reject) => {

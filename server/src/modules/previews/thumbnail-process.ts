@@ -1,8 +1,8 @@
 import { makeThumbnail } from './make-thumbnail.js';
 
-/** Whatever somebody's image does to the code that reads it, it does it here: this process knows no secret and is one of many. */
+/** Decodes untrusted images apart from the server: this process has no secrets and can be replaced at any time. */
 process.on('message', (bytes: Uint8Array) => {
   void makeThumbnail(bytes).then((thumbnail) => process.send?.(thumbnail));
 });
-// Its parent is gone.
+// The parent process has exited.
 process.on('disconnect', () => process.exit(0));

@@ -26,7 +26,7 @@ import { ThumbnailMaker } from './thumbnail-maker.service.js';
 
 type Listed = ResponseOf<typeof listThumbnails>;
 
-/** Small pictures of images: made once by a job, shown to their owner by addresses that soon die. */
+/** Thumbnails of images, made once by a job and shown to the owner by short-lived URLs. */
 @Injectable()
 export class Thumbnails {
   constructor(
@@ -59,7 +59,7 @@ export class Thumbnails {
       const isMade = await this.makeOne(transfer, file, signal);
       await this.transfers.recordCheck(transferId, file, { thumbnail: isMade ? 'made' : 'none' });
     }
-    await this.removeLate(transferId, files);
+    await this.removePurged(transferId, files);
     if (files.length > 0) await this.live.publish(transfer.ownerId, { type: 'transfer-changed', slug: transfer.slug });
   }
 
@@ -72,7 +72,7 @@ export class Thumbnails {
       if (file.purgedAt !== null && fileIds.includes(file.id)) await store.delete(thumbnailKey(transfer, file));
   }
 
-  /** Those that have one, of those asked for. @throws {AppError} transfer-not-found */
+  /** URLs of the requested files that have a thumbnail. @throws {AppError} transfer-not-found */
   async list(ownerId: string, slug: string, fileIds: readonly string[]): Promise<Listed> {
     const transfer = await this.transfers.findOwned(ownerId, slug);
     if (!transfer) throw new AppError('transfer-not-found');
@@ -101,7 +101,8 @@ export class Thumbnails {
   }
 
   /**
-   * At every request for one, whatever was signed before (A60): false for tokens of anything else.
+   * Authorizes each request, because the transfer may have been deleted since the URL was signed. Returns false for
+   * other tokens.
    * @throws {AppError} transfer-not-found
    */
   async admit(token: string): Promise<boolean> {
@@ -118,16 +119,16 @@ export class Thumbnails {
     const thumbnail = bytes && (await this.maker.make(bytes));
     if (!thumbnail) return false;
     await store
-      .put(thumbnailKey(transfer, file), once(thumbnail), { size: thumbnail.length })
+      .put(thumbnailKey(transfer, file), singleChunk(thumbnail), { size: thumbnail.length })
       .catch((error: unknown) => {
-        // Made by an earlier try, which died before it could say so.
+        // Made by an earlier attempt that died before it recorded the result.
         if (!(error instanceof StoreError && error.code === 'object-exists')) throw error;
       });
     return true;
   }
 
-  /** What was deleted or purged while a picture of it was made leaves no picture behind. */
-  private async removeLate(transferId: string, files: readonly TransferFile[]): Promise<void> {
+  /** Removes thumbnails of files that were purged while the job ran. */
+  private async removePurged(transferId: string, files: readonly TransferFile[]): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer) return;
     const store = this.stores.named(transfer.store);
@@ -138,12 +139,12 @@ export class Thumbnails {
   }
 }
 
-// eslint-disable-next-line @typescript-eslint/require-await -- a body is something that is waited for
-async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+// eslint-disable-next-line @typescript-eslint/require-await -- object stores take an async iterable
+async function* singleChunk(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
 
-/** Null where the bytes cannot be had any more. @throws {Error} worth another try */
+/** @returns null if the bytes are lost @throws {Error} if a retry may succeed */
 async function readWhole(store: ObjectStore, file: TransferFile, signal: AbortSignal): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   try {

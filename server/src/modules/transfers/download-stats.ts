@@ -6,9 +6,9 @@ export interface DownloadTotals {
   completed: number;
 }
 
-/** What the view of a transfer shows of its downloads. */
+/** Download figures for the view of a transfer; implemented by the downloads module. */
 export interface DownloadStats {
-  /** In one query for a whole page; transfers without a download are left out. */
+  /** One query for a whole page; transfers without downloads are left out. */
   totals(transferIds: string[]): Promise<Map<string, DownloadTotals>>;
   /** Newest first. */
   latest(transferId: string): Promise<{ country: string | null; at: Date }[]>;

@@ -3,10 +3,10 @@ export { type TransferDocument, TRANSFERS } from './data/transfer.schema.js';
 export type { ChangeKind } from './domain/change-kinds.js';
 export { changeKinds } from './domain/change-kinds.js';
 export {
-  afterMarks,
+  currentFilesAfter,
   currentFile,
-  hasPlacesFor,
-  outlivedVersions,
+  canAddFiles,
+  versionsOverLimit,
   successorOf,
   summaryOf,
 } from './domain/file-changes.js';
@@ -56,8 +56,8 @@ export { RetentionPolicy } from './retention/retention-policy.js';
 export { TransferRestoration } from './retention/transfer-restoration.service.js';
 export { TransferRemoval } from './retention/transfer-removal.service.js';
 export { SendLimits } from './sending/send-limits.service.js';
-export { StoredUploads } from './sending/stored-uploads.service.js';
-export { TransferNotices } from './sending/transfer-notices.service.js';
+export { UploadVerifier } from './sending/upload-verifier.service.js';
+export { TransferMails } from './sending/transfer-mails.service.js';
 export { TransferNotifications } from './sending/transfer-notifications.service.js';
 export { type Change, TransferChanges } from './transfer-changes.service.js';
 export { TransferJobs } from './transfer-jobs.service.js';

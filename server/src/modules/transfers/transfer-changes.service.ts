@@ -8,32 +8,32 @@ import { TRANSFERS } from './data/transfer.schema.js';
 import type { ChangeKind } from './domain/change-kinds.js';
 import { isExpired, type Transfer } from './domain/transfer.js';
 import { reminderEntries } from './sending/reminder-entries.js';
-import { TransferNotices } from './sending/transfer-notices.service.js';
+import { TransferMails } from './sending/transfer-mails.service.js';
 import { transferChanged, transferRevived } from './transfers.events.js';
 
 const MAX_ROUNDS = 50;
 
 export interface Change extends Omit<TransferWrite, 'now' | 'outbox'> {
   event: { kind: ChangeKind; data: Record<string, unknown> };
-  /** What else must follow; settled as any outbox. */
+  /** Further outbox entries of the same write. */
   outbox?: OutboxEntry[];
 }
 
-/** Decides on what was read: null where everything is as it should be. May throw an AppError. */
+/** Computes the change from the current transfer; null if nothing changes. May throw an AppError. */
 export type Decide = (transfer: Transfer, now: Date) => Change | null | Promise<Change | null>;
 
-/** The one way to change a transfer after sending: decided on what was read, written once, with its event. */
+/** The only way to change a transfer after sending: read, decide, conditional write with its event, retry after a race. */
 @Injectable()
 export class TransferChanges {
   constructor(
     private readonly transfers: TransferRepository,
-    private readonly notices: TransferNotices,
+    private readonly transferMails: TransferMails,
     private readonly live: Live,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {AppError} transfer-not-found, transfer-changed after too many rounds against others, and what `decide` throws */
+  /** @throws {AppError} transfer-not-found, transfer-changed after too many lost races, and what `decide` throws */
   async apply({ ownerId, slug }: { ownerId: string; slug: string }, decide: Decide): Promise<Transfer> {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const transfer = await this.transfers.findOwned(ownerId, slug);
@@ -61,7 +61,7 @@ export class TransferChanges {
       entries.push(...reminderEntries({ ...transfer, ...what.changes, filesVersion: version }, now));
     const changed = await this.transfers.change(transfer, { ...what, now, outbox: entries });
     if (!changed) return null;
-    await this.notices.refresh(changed);
+    await this.transferMails.rewriteWaiting(changed);
     await this.outbox.relay(TRANSFERS, changed._id, entries);
     await this.live.publish(changed.ownerId, { type: 'transfer-changed', slug: changed.slug });
     return changed;

@@ -5,7 +5,7 @@ import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
 import { TransferRepository } from './data/transfer.repository.js';
 import { TRANSFERS } from './data/transfer.schema.js';
 
-/** Jobs about a transfer. They are written into its outbox first, so that a queue that lost its data loses none. */
+/** Enqueues jobs about a transfer through its outbox, so that none is lost if the queue loses its data. */
 @Injectable()
 export class TransferJobs {
   constructor(

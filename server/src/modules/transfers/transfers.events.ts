@@ -4,9 +4,9 @@ import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { changeKinds } from './domain/change-kinds.js';
 import type { Transfer } from './domain/transfer.js';
 
-/** Of a transfer, at one revision of its files (`filesVersion`). */
+/** A transfer at one revision (`filesVersion`). */
 const revision = z.object({ transferId: z.string(), version: z.int() });
-const ofRevision = ({ transferId, version }: z.output<typeof revision>): string => `${transferId}-${version}`;
+const idOfRevision = ({ transferId, version }: z.output<typeof revision>): string => `${transferId}-${version}`;
 
 export const transferCreated = defineEvent({
   name: 'transfer.created',
@@ -27,36 +27,36 @@ export const filesAdded = defineEvent({
   id: ({ uploadSlug }) => uploadSlug,
 });
 
-/** Its owner has changed it. */
+/** The owner changed the transfer. */
 export const transferChanged = defineEvent({
   name: 'transfer.changed',
   payload: revision.extend({
     kind: z.enum(changeKinds),
-    /** As in the log: ids, no addresses. */
+    /** As written to the log: ids, no addresses. */
     data: z.record(z.string(), z.unknown()),
     /** Epoch ms. */
     at: z.int(),
   }),
-  id: ofRevision,
+  id: idOfRevision,
 });
 
 /** An expired link was given more time. */
-export const transferRevived = defineEvent({ name: 'transfer.revived', payload: revision, id: ofRevision });
+export const transferRevived = defineEvent({ name: 'transfer.revived', payload: revision, id: idOfRevision });
 
-/** Recipients are to be reminded of one whose expiry came too near for the sweep, which looks a day ahead. */
-export const reminderDue = defineEvent({ name: 'transfer.reminder-due', payload: revision, id: ofRevision });
+/** Recipients must be reminded by a separate job, because the sweep, which looks a day ahead, would miss this expiry. */
+export const reminderDue = defineEvent({ name: 'transfer.reminder-due', payload: revision, id: idOfRevision });
 
-/** Versions can be restored no more. */
+/** File versions were purged and cannot be restored. */
 export const versionsExpired = defineEvent({
   name: 'transfer.versions-expired',
   payload: revision.extend({ fileIds: z.array(z.string()) }),
-  id: ofRevision,
+  id: idOfRevision,
 });
 
 /** A deletion was undone. */
-export const transferRestored = defineEvent({ name: 'transfer.restored', payload: revision, id: ofRevision });
+export const transferRestored = defineEvent({ name: 'transfer.restored', payload: revision, id: idOfRevision });
 
-/** The deletion can be undone no more. */
+/** The deletion became final. */
 export const transferDeleted = defineEvent({
   name: 'transfer.deleted',
   payload: z.object({

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { defineJob, defineSchedule } from '../../core/jobs/define-job.js';
 
-/** Deletes transfers that expired longer ago than they are kept. */
+/** Deletes transfers whose retention time after expiry has passed. */
 export const deleteExpired = defineSchedule({ name: 'transfers.delete-expired', everyMs: 10 * 60 * 1000 });
 
-/** The end of a deleted transfer, once nobody can take the deletion back: its objects are let go. */
+/** Makes a deletion final once it can no longer be undone, and releases the objects. */
 export const removeTransfer = defineJob({
   name: 'transfers.remove',
   queue: 'events',
@@ -13,7 +13,7 @@ export const removeTransfer = defineJob({
   id: ({ transferId, deletedAt }) => `remove-${transferId}-${deletedAt}`,
 });
 
-/** What follows a send that was taken back, also when the process that did it died: nothing of it is left to count. */
+/** Cleans up after an undone send, also if the process that undid it died. */
 export const undoSend = defineJob({
   name: 'transfers.undo-send',
   queue: 'events',

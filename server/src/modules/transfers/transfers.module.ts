@@ -14,21 +14,21 @@ import { TRANSFERS, transferSchema } from './data/transfer.schema.js';
 import { DownloadStatsPort } from './download-stats.js';
 import { RetentionController } from './http/retention.controller.js';
 import { TransfersController } from './http/transfers.controller.js';
-import { RestorationFollowUp } from './retention/restoration-follow-up.service.js';
+import { RestoredTransferDelivery } from './retention/restored-transfer-delivery.service.js';
 import { RetentionPolicy } from './retention/retention-policy.js';
 import { SendUndo } from './retention/send-undo.service.js';
 import { TransferRemoval } from './retention/transfer-removal.service.js';
 import { TransferRestoration } from './retention/transfer-restoration.service.js';
 import { Additions } from './sending/additions.service.js';
-import { Dispatches } from './sending/dispatches.service.js';
+import { TransferDelivery } from './sending/transfer-delivery.service.js';
 import { SendLimits } from './sending/send-limits.service.js';
 import { Senders } from './sending/senders.service.js';
-import { StoredUploads } from './sending/stored-uploads.service.js';
+import { UploadVerifier } from './sending/upload-verifier.service.js';
 import { TransferComposer } from './sending/transfer-composer.service.js';
 import { TransferCreation } from './sending/transfer-creation.service.js';
 import { TransferMailCheck } from './sending/transfer-mail-check.js';
 import { TransferMailing } from './sending/transfer-mailing.service.js';
-import { TransferNotices } from './sending/transfer-notices.service.js';
+import { TransferMails } from './sending/transfer-mails.service.js';
 import { TransferNotifications } from './sending/transfer-notifications.service.js';
 import { TransferUploadTarget } from './sending/upload-target.service.js';
 import { TransferChanges } from './transfer-changes.service.js';
@@ -36,7 +36,7 @@ import { TransferJobs } from './transfer-jobs.service.js';
 import { Transfers } from './transfers.service.js';
 import { TransferViews } from './views/transfer-views.service.js';
 
-/** The life of a transfer: made from an upload, added to, deleted, restored, and removed at its end. */
+/** Life cycle of a transfer: creation from an upload, additions, changes, deletion, restoration and retention. */
 @Module({
   imports: [
     MongooseModule.forFeature([
@@ -62,18 +62,18 @@ import { TransferViews } from './views/transfer-views.service.js';
     TransferCreation,
     TransferComposer,
     Additions,
-    StoredUploads,
+    UploadVerifier,
     TransferUploadTarget,
     Senders,
     SendLimits,
-    Dispatches,
-    TransferNotices,
+    TransferDelivery,
+    TransferMails,
     TransferNotifications,
     TransferMailing,
     TransferMailCheck,
     TransferRemoval,
     TransferRestoration,
-    RestorationFollowUp,
+    RestoredTransferDelivery,
     SendUndo,
     RetentionPolicy,
   ],
@@ -82,10 +82,10 @@ import { TransferViews } from './views/transfer-views.service.js';
     DownloadStatsPort,
     RetentionPolicy,
     SendLimits,
-    StoredUploads,
+    UploadVerifier,
     TransferChanges,
     TransferJobs,
-    TransferNotices,
+    TransferMails,
     TransferNotifications,
     TransferRemoval,
     TransferRestoration,

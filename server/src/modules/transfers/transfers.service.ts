@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type FileCheck, type NamedTransfer, TransferRepository } from './data/transfer.repository.js';
 import type { Transfer, TransferFile } from './domain/transfer.js';
 
-/** Transfers as other modules read them, and the few facts they record in them. */
+/** Transfers for other modules: reads, and the few fields that they may write. */
 @Injectable()
 export class Transfers {
   constructor(private readonly transfers: TransferRepository) {}
@@ -26,27 +26,27 @@ export class Transfers {
     return this.transfers.findOwned(ownerId, slug);
   }
 
-  /** Without their files; of any account, deleted ones included. */
+  /** Only the fields that name a transfer, without its files; of any account, deleted ones included. */
   findNamed(ids: readonly string[]): Promise<NamedTransfer[]> {
     return this.transfers.findNamed(ids);
   }
 
-  /** Deleted ones included: what counts against a limit is what was created. */
+  /** Deleted ones included: limits count created transfers. */
   countSince(ownerId: string, since: Date): Promise<number> {
     return this.transfers.countSince(ownerId, since);
   }
 
-  /** Live ones of every account that have expired while they had versions. */
+  /** Of every account: expired, not deleted, with file versions still in the store. */
   findDueVersions(now: Date, limit: number): Promise<Transfer[]> {
     return this.transfers.findDueVersions(now, limit);
   }
 
-  /** Live ones of every account that end after `after` and not after `until`, in no order. */
+  /** Of every account: not deleted, expiring after `after` and no later than `until`, unordered. */
   eachEndingBetween(after: Date, until: Date): AsyncGenerator<Transfer> {
     return this.transfers.eachEndingBetween(after, until);
   }
 
-  /** Of every account. */
+  /** Every transfer that is not deleted, of every account. */
   eachLive(): AsyncGenerator<Transfer> {
     return this.transfers.eachLive();
   }
@@ -59,12 +59,12 @@ export class Transfers {
     return this.transfers.recordDownload(id, at);
   }
 
-  /** @returns how many there were in a row */
+  /** @returns the number of wrong passwords in a row */
   countWrongPassword(id: string): Promise<number> {
     return this.transfers.countWrongPassword(id);
   }
 
-  forgiveWrongPasswords(id: string): Promise<void> {
-    return this.transfers.forgiveWrongPasswords(id);
+  resetWrongPasswords(id: string): Promise<void> {
+    return this.transfers.resetWrongPasswords(id);
   }
 }

@@ -6,10 +6,10 @@ import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { TransferEvent } from '../domain/event-chain.js';
 import { TRANSFER_EVENTS, type TransferEventDocument } from './transfer-event.schema.js';
 
-/** Shorter logs are read to their end as quickly as from anywhere. */
-const LONG = 500;
-/** Maximum of long logs. */
-const REMEMBERED = 10_000;
+/** Only logs with at least this many events are cached; shorter ones are fast to sort. */
+const MIN_CACHED_SEQ = 500;
+/** Maximum entries of the cache. */
+const MAX_CACHED = 10_000;
 
 function toEvent({ seq, at, kind, data, previousHash, hash }: TransferEventDocument): TransferEvent {
   return { seq, at, kind, data, previousHash, hash };
@@ -19,38 +19,39 @@ function idOf(transferId: string, seq: number): string {
   return `${transferId}-${seq}`;
 }
 
+/** Reads and appends events of transfer logs. */
 @Injectable()
 export class TransferEventRepository {
-  /** How far long logs went at least: none ever gets shorter, and what came since is found without sorting the rest. */
-  private readonly reached = new LRUCache<string, number>({ max: REMEMBERED });
+  /** Cache of a known `seq` of long logs. Logs are append-only, so only later events must be sorted to find the last. */
+  private readonly lastKnownSeq = new LRUCache<string, number>({ max: MAX_CACHED });
 
   constructor(@InjectModel(TRANSFER_EVENTS) private readonly events: Model<TransferEventDocument>) {}
 
   async last(transferId: string): Promise<TransferEvent | null> {
-    const from = this.reached.get(transferId) ?? 0;
+    const from = this.lastKnownSeq.get(transferId) ?? 0;
     const document = await this.events
       .findOne({ transferId, seq: { $gte: from } })
       .sort({ seq: -1 })
       .lean();
     if (!document && from === 0) return null;
-    this.reached.delete(transferId);
-    // Gone since, with a database that was put back to an earlier state.
+    this.lastKnownSeq.delete(transferId);
+    // The cached event no longer exists: the database was restored from a backup.
     if (!document) return this.last(transferId);
-    if (document.seq >= LONG) this.reached.set(transferId, document.seq);
+    if (document.seq >= MIN_CACHED_SEQ) this.lastKnownSeq.set(transferId, document.seq);
     return toEvent(document);
   }
 
-  /** Whether anything was told. */
+  /** Whether the log has its first event. */
   async hasBegun(transferId: string): Promise<boolean> {
     return (await this.events.exists({ _id: idOf(transferId, 0) })) !== null;
   }
 
   async has(transferId: string, once: string): Promise<boolean> {
-    // The type is named so that the index of those that have a name serves.
+    // `$type` is needed for the partial index to be used.
     return (await this.events.exists({ transferId, once: { $eq: once, $type: 'string' } })) !== null;
   }
 
-  /** False where the place, or the name of what is told once, is taken: nothing is written then. */
+  /** @returns false, without writing, if the `seq` or the `once` key is taken */
   async insert(transferId: string, event: TransferEvent, once: string | null): Promise<boolean> {
     try {
       await this.events.create({ _id: idOf(transferId, event.seq), transferId, ...event, once });
@@ -61,12 +62,12 @@ export class TransferEventRepository {
     }
   }
 
-  async ofTransfer(transferId: string): Promise<TransferEvent[]> {
+  async findAll(transferId: string): Promise<TransferEvent[]> {
     const documents = await this.events.find({ transferId }).sort({ seq: 1 }).lean();
     return documents.map(toEvent);
   }
 
-  /** By place: places have no gaps, so a page is a range of them. */
+  /** A range of `seq`, which has no gaps. */
   async page(transferId: string, { skip, limit }: { skip: number; limit: number }): Promise<TransferEvent[]> {
     const documents = await this.events
       .find({ transferId, seq: { $gte: skip, $lt: skip + limit } })
@@ -75,7 +76,7 @@ export class TransferEventRepository {
     return documents.map(toEvent);
   }
 
-  /** Every chain of every owner, for the proof of the invariants. */
+  /** Every log of every owner, for the integrity check. */
   async *eachChain(): AsyncGenerator<{ transferId: string; events: TransferEvent[] }> {
     let chain: { transferId: string; events: TransferEvent[] } | null = null;
     for await (const document of this.events.find().sort({ transferId: 1, seq: 1 }).lean().cursor()) {

@@ -4,14 +4,14 @@ import type { TransferEvent } from '../domain/event-chain.js';
 export const TRANSFER_EVENTS = 'transfer_events';
 
 export type TransferEventDocument = TransferEvent & {
-  /** `{transferId}-{seq}`: of two appends at once, one finds its place taken. */
+  /** `{transferId}-{seq}`, so that of two concurrent appends one fails. */
   _id: string;
   transferId: string;
-  /** Names what is told once, however often it is told. */
+  /** Idempotency key, unique per log. */
   once: string | null;
 };
 
-/** Shard key: `transferId`. Only ever added to. */
+/** Shard key: `transferId`. Append-only. */
 export const transferEventSchema = new Schema<TransferEventDocument>(
   {
     _id: { type: String, required: true },

@@ -1,7 +1,7 @@
 import { canonicalJson } from './canonical-json.js';
 
 describe('canonicalJson (RFC 8785)', () => {
-  it('writes the example of section 3.2.2', () => {
+  it('serializes the example of section 3.2.2', () => {
     const value = {
       numbers: [Number('333333333.33333329'), 1e30, 4.5, 2e-3, 0.000000000000000000000000001],
       string: '€$\u000f\nA\'B"\\\\"/',
@@ -12,7 +12,7 @@ describe('canonicalJson (RFC 8785)', () => {
     );
   });
 
-  it('sorts by UTF-16 code units, as section 3.2.3 shows', () => {
+  it('sorts by UTF-16 code units, as in section 3.2.3', () => {
     const value = { '€': 1, '\r': 2, '\ufb33': 3, '1': 4, '😀': 5, '\u0080': 6, ö: 7 };
     const values = Object.values(JSON.parse(canonicalJson(value)) as object);
     const order = canonicalJson(value)
@@ -22,7 +22,7 @@ describe('canonicalJson (RFC 8785)', () => {
     expect(order).toEqual([2, 4, 6, 7, 1, 5, 3]);
   });
 
-  it('leaves out what is undefined and refuses what JSON cannot say', () => {
+  it('omits undefined members and refuses values that JSON lacks', () => {
     expect(canonicalJson({ b: undefined, a: [1] })).toBe('{"a":[1]}');
     expect(() => canonicalJson({ a: Number.NaN })).toThrow(TypeError);
     expect(() => canonicalJson({ a: new Map() })).not.toThrow();

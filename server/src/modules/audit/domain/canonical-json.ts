@@ -1,11 +1,11 @@
-/** What has been written already. */
+/** Text that is already canonical JSON and is inserted unchanged. */
 export class CanonicalText {
   constructor(readonly text: string) {}
 }
 
 /**
- * RFC 8785: members in the order of their names' UTF-16 code units, no blanks, numbers and strings as ECMAScript writes
- * them. Two sides that agree on the content agree on every byte.
+ * RFC 8785: members sorted by the UTF-16 code units of their names, no whitespace, numbers and strings as in ECMAScript.
+ * Equal content gives equal bytes.
  */
 export function canonicalJson(value: unknown): string {
   if (value instanceof CanonicalText) return value.text;

@@ -3,20 +3,20 @@ import { checkedDigest, isAsSent } from './checked-files.js';
 const read = { crc32: 5, sha256: 'a'.repeat(64) };
 
 describe('isAsSent', () => {
-  it('accepts what agrees with everything that was said', () => {
+  it('accepts bytes that match every known checksum', () => {
     expect(isAsSent({ crc32: 5, sha256: 'a'.repeat(64) }, read)).toBe(true);
     expect(isAsSent({ crc32: null, sha256: 'a'.repeat(64) }, read)).toBe(true);
     expect(isAsSent({ crc32: null, sha256: null }, read)).toBe(true);
   });
 
-  it('refuses either difference', () => {
+  it('refuses a difference in either checksum', () => {
     expect(isAsSent({ crc32: 6, sha256: 'a'.repeat(64) }, read)).toBe(false);
     expect(isAsSent({ crc32: 5, sha256: 'b'.repeat(64) }, read)).toBe(false);
     expect(isAsSent({ crc32: 0, sha256: null }, read)).toBe(false);
   });
 });
 
-it('one digest names one list of files', () => {
+it('checkedDigest differs for different lists of files', () => {
   const files = [
     { id: '0', sha256: 'a' },
     { id: '1', sha256: 'b' },

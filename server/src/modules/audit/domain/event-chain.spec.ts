@@ -21,16 +21,16 @@ function chain(): ChainedEvent[] {
 
 /** The same chain with one event replaced. */
 function changed(index: number, change: Partial<ChainedEvent>): ChainedEvent[] {
-  return chain().map((event, place) => (place === index ? { ...event, ...change } : event));
+  return chain().map((event, position) => (position === index ? { ...event, ...change } : event));
 }
 
 describe('brokenAt', () => {
-  it('accepts what was appended', () => {
+  it('accepts an unchanged chain', () => {
     expect(brokenAt('t1', chain())).toBe(-1);
     expect(brokenAt('t1', [])).toBe(-1);
   });
 
-  it('finds any change, also one that hides behind a new hash', () => {
+  it('finds any change, also with a recomputed hash', () => {
     expect(brokenAt('t1', changed(1, { data: { downloadId: 'd2' } }))).toBe(1);
     expect(brokenAt('t1', changed(1, { at: 5 }))).toBe(1);
     expect(brokenAt('t1', changed(1, { kind: 'deleted' }))).toBe(1);
@@ -39,7 +39,7 @@ describe('brokenAt', () => {
     expect(brokenAt('t1', changed(1, forged))).toBe(2);
   });
 
-  it('finds an event that was left out, and the chain of another transfer', () => {
+  it('finds a missing event, and the chain of another transfer', () => {
     expect(brokenAt('t1', [...chain().slice(0, 1), ...chain().slice(2)])).toBe(1);
     expect(brokenAt('t1', chain().slice(1))).toBe(0);
     expect(brokenAt('t2', chain())).toBe(0);

@@ -26,19 +26,19 @@ export const eventKinds = [
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-/** What happened to a transfer. `data` names recipients and downloads by id: no address of anybody stands in a log. */
+/** An event of a transfer. `data` holds ids of recipients and downloads; a log contains no addresses. */
 export interface TransferEvent {
   /** 0 for the creation. */
   seq: number;
   at: Date;
   kind: EventKind;
   data: Record<string, unknown>;
-  /** Of the event before it; zeros for the first one. */
+  /** Hash of the previous event; zeros for the first one. */
   previousHash: string;
   hash: string;
 }
 
-/** Before the first event. */
+/** `previousHash` of the first event. */
 export const NO_HASH = '0'.repeat(64);
 
 export interface ChainedEvent {
@@ -51,7 +51,7 @@ export interface ChainedEvent {
   hash: string;
 }
 
-/** SHA-256, hex, of everything in the event but the hash itself. */
+/** SHA-256, hex, of all fields of the event but `hash`. */
 export function hashOf({ seq, at, kind, data, previousHash }: Omit<ChainedEvent, 'hash'>): string {
   return createHash('sha256').update(canonicalJson({ at, data, kind, previousHash, seq })).digest('hex');
 }
@@ -69,12 +69,12 @@ export function nextEvent(
   return { seq, at, kind, data, previousHash, hash: hashOf({ seq, at: at.getTime(), kind, data, previousHash }) };
 }
 
-/** Place of the first event that is missing, out of order, changed, or of another transfer; -1 where the chain holds. */
+/** Index of the first event that is missing, out of order, changed, or of another transfer; -1 if the chain is valid. */
 export function brokenAt(transferId: string, events: readonly ChainedEvent[]): number {
   return events.findIndex((_, index) => isBroken(transferId, events, index));
 }
 
-/** Whether the chain breaks here; those before are looked at by themselves. */
+/** Whether the chain breaks at `index`; earlier events are not checked. */
 export function isBroken(transferId: string, events: readonly ChainedEvent[], index: number): boolean {
   const event = events[index];
   if (!event) return true;

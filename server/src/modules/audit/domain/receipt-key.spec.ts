@@ -1,7 +1,7 @@
 import { ReceiptKey } from './receipt-key.js';
 
 describe('ReceiptKey', () => {
-  it('signs as RFC 8032, section 7.1, test 2 has it', () => {
+  it('signs as in RFC 8032, section 7.1, test 2', () => {
     const seed = Buffer.from('4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb', 'hex');
     const signature =
       '92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00';
@@ -10,7 +10,7 @@ describe('ReceiptKey', () => {
     );
   });
 
-  it('knows its own signature, and no other', () => {
+  it('accepts its own signature only', () => {
     const [one, other] = [1, 2].map((byte) => new ReceiptKey(Buffer.alloc(32, byte).toString('base64')));
     const signature = one?.sign('text') ?? '';
     expect(one?.isSignedBy('text', signature)).toBe(true);

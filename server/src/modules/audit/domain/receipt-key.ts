@@ -1,11 +1,11 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 
-/** What stands before the seed in a PKCS #8 key of Ed25519 (RFC 8410). */
+/** Prefix of the seed in a PKCS #8 key of Ed25519 (RFC 8410). */
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** The key of an installation that signs its receipts (Ed25519, RFC 8032). */
+/** Signing key of an installation for its receipts (Ed25519, RFC 8032). */
 export class ReceiptKey {
-  /** Short name of the public key. */
+  /** Fingerprint of the public key. */
   readonly id: string;
   /** SPKI in PEM. */
   readonly publicKey: string;

@@ -18,7 +18,7 @@ export interface ReceiptTexts {
   kinds: Record<EventKind, string>;
   signature: string;
   key: string;
-  /** An address follows. */
+  /** Followed by a URL. */
   verify: string;
 }
 

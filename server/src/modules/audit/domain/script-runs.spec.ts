@@ -1,7 +1,7 @@
 import { scriptRuns } from './script-runs.js';
 
 describe('scriptRuns', () => {
-  it('cuts where another font is needed', () => {
+  it('splits where another font is needed', () => {
     expect(scriptRuns('报价单 अनुबंध é.pdf')).toEqual([
       { script: 'chinese', text: '报价单' },
       { script: 'latin', text: ' ' },
@@ -24,7 +24,7 @@ describe('scriptRuns', () => {
     ]);
   });
 
-  it('composes letters, keeps joiners with what they join, and lets nothing turn a name round', () => {
+  it('composes letters, keeps joiners with their characters, and replaces direction marks', () => {
     expect(scriptRuns('e\u0301')).toEqual([{ script: 'latin', text: 'é' }]);
     expect(scriptRuns('क्\u200dष')).toHaveLength(1);
     expect(scriptRuns('a\u202egnp.exe')).toEqual([{ script: 'latin', text: 'a\ufffdgnp.exe' }]);

@@ -1,4 +1,4 @@
-/** Each has a font file of its own. */
+/** Each script has its own font file. */
 export const scripts = ['latin', 'latin-ext', 'cyrillic', 'greek', 'devanagari', 'chinese'] as const;
 export type Script = (typeof scripts)[number];
 
@@ -7,7 +7,7 @@ export interface ScriptRun {
   text: string;
 }
 
-/** What would change how a name reads: controls and marks of direction. Joiners stay, since Indic scripts need them. */
+/** Control and direction characters, which can disguise a name. Joiners are kept, because Indic scripts need them. */
 // eslint-disable-next-line no-control-regex
 const misleading = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 const joiner = /^[\u200c\u200d]$/;
@@ -23,12 +23,12 @@ const patterns: [Script, RegExp][] = [
 ];
 
 function scriptOf(character: string): Script {
-  // What is in every font is taken from the first one.
+  // Every font has these characters; the first one is used.
   if (character < '\u0100') return 'latin';
   return patterns.find(([, pattern]) => pattern.test(character))?.[0] ?? 'latin';
 }
 
-/** Cuts a text where another font is needed. */
+/** Splits a text where another font is needed. */
 export function scriptRuns(text: string): ScriptRun[] {
   const runs: ScriptRun[] = [];
   for (const character of text.normalize('NFC').replace(misleading, '\ufffd')) {

@@ -11,13 +11,15 @@ import { type Caller, CurrentCaller, type Member } from '../../auth/index.js';
 import { ReceiptPdfs } from '../receipts/receipt-pdfs.service.js';
 import { Receipts } from '../receipts/receipts.service.js';
 
-const PAPERS = { name: 'receipt-papers', points: 30, perSeconds: 600 };
+/** Rate limit of PDFs per user, because they are CPU-bound. */
+const PDF_LIMIT = { name: 'receipt-papers', points: 30, perSeconds: 600 };
 
 function member(caller: Caller): Member {
   if (caller.kind !== 'member') throw new AppError('unauthenticated');
   return caller;
 }
 
+/** Issues and verifies receipts. */
 @Controller()
 export class ReceiptsController {
   constructor(
@@ -37,7 +39,7 @@ export class ReceiptsController {
   @Get('/v1/transfers/:slug/receipt.pdf')
   @AnswersText({ errors: ['unauthenticated', 'transfer-not-found'] })
   @Header('Cache-Control', 'no-store')
-  async paper(
+  async fetchPdf(
     @CurrentCaller() caller: Caller,
     @Param('slug') slug: string,
     @Req() request: Request,
@@ -46,7 +48,7 @@ export class ReceiptsController {
     const { ownerId, userId } = member(caller);
     if (!slugSchema.safeParse(slug).success) throw new AppError('transfer-not-found');
     const receipt = await this.receipts.issue(ownerId, slug);
-    await this.limiter.take(PAPERS, userId);
+    await this.limiter.take(PDF_LIMIT, userId);
     const lang = languageOf(request);
     const pdf = await this.pdfs.write({ receipt, lang, verifyUrl: this.receipts.verifyUrl });
     response.set({

@@ -5,6 +5,7 @@ import { Handles, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.j
 import { CurrentCaller, type Member, MemberGuard } from '../../auth/index.js';
 import { TransferEvents } from '../transfer-events.service.js';
 
+/** The log of a transfer for its owner. */
 @Controller()
 @UseGuards(MemberGuard)
 export class TransferLogController {

@@ -1,4 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type ReceiptPaper, writeReceiptPdf } from './receipt-pdf.js';
+import { type ReceiptPdfInput, writeReceiptPdf } from './receipt-pdf.js';
 
-parentPort?.postMessage(await writeReceiptPdf(workerData as ReceiptPaper));
+parentPort?.postMessage(await writeReceiptPdf(workerData as ReceiptPdfInput));

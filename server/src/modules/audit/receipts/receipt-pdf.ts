@@ -22,15 +22,15 @@ const INK = '#1b2a33';
 const MUTED = '#5b6b75';
 const MARGIN = 56;
 
-export interface ReceiptPaper {
+export interface ReceiptPdfInput {
   receipt: Receipt;
   lang: Language;
-  /** Where anybody checks a receipt. */
+  /** Public page that verifies receipts. */
   verifyUrl: string;
 }
 
-/** Writes a receipt for people, with the receipt itself as an attachment; names keep their own script. */
-export async function writeReceiptPdf({ receipt, lang, verifyUrl }: ReceiptPaper): Promise<Buffer> {
+/** Renders a receipt as PDF with the signed JSON attached. Names are set in the font of their script. */
+export async function writeReceiptPdf({ receipt, lang, verifyUrl }: ReceiptPdfInput): Promise<Buffer> {
   const texts = receiptTexts[lang];
   const { content } = receipt;
   const document = new PDFDocument({
@@ -41,50 +41,50 @@ export async function writeReceiptPdf({ receipt, lang, verifyUrl }: ReceiptPaper
   const chunks: Buffer[] = [];
   document.on('data', (chunk: Buffer) => chunks.push(chunk));
   const isWritten = new Promise((resolve, reject) => document.once('end', resolve).once('error', reject));
-  const paper = new Paper(document);
-  await paper.loadFonts();
-  writeHead(paper, receipt, texts);
-  writeFiles(paper, receipt, texts);
-  writeEvents(paper, receipt, texts);
-  paper.heading(texts.signature);
-  paper.line(receipt.signature, 'small');
-  paper.fact(texts.key, receipt.keyId);
-  paper.line(texts.verify, 'text');
-  paper.line(verifyUrl, 'text', verifyUrl);
+  const writer = new PdfWriter(document);
+  await writer.loadFonts();
+  writeHead(writer, receipt, texts);
+  writeFiles(writer, receipt, texts);
+  writeEvents(writer, receipt, texts);
+  writer.heading(texts.signature);
+  writer.line(receipt.signature, 'small');
+  writer.fact(texts.key, receipt.keyId);
+  writer.line(texts.verify, 'text');
+  writer.line(verifyUrl, 'text', verifyUrl);
   document.file(Buffer.from(JSON.stringify(receipt)), { name: `receipt-${content.transfer.slug}.json` });
   document.end();
   await isWritten;
   return Buffer.concat(chunks);
 }
 
-function writeHead(paper: Paper, { content: { issuer, issuedAt, transfer } }: Receipt, texts: ReceiptTexts): void {
-  paper.line(texts.title, 'title');
-  paper.line(texts.issued(issuer, instant(issuedAt)), 'text');
-  paper.fact(texts.transfer, `${issuer}/w/${transfer.slug}`);
-  paper.fact(texts.sender, named(transfer.sender));
-  paper.fact(texts.sent, instant(transfer.sentAt));
+function writeHead(writer: PdfWriter, { content: { issuer, issuedAt, transfer } }: Receipt, texts: ReceiptTexts): void {
+  writer.line(texts.title, 'title');
+  writer.line(texts.issued(issuer, instant(issuedAt)), 'text');
+  writer.fact(texts.transfer, `${issuer}/w/${transfer.slug}`);
+  writer.fact(texts.sender, named(transfer.sender));
+  writer.fact(texts.sent, instant(transfer.sentAt));
   if (transfer.recipients.length > 0)
-    paper.fact(texts.recipients, transfer.recipients.map((recipient) => withdrawn(recipient, texts)).join(', '));
-  if (transfer.message !== '') paper.fact(texts.message, transfer.message.replaceAll(/\s+/g, ' '));
+    writer.fact(texts.recipients, transfer.recipients.map((recipient) => withdrawn(recipient, texts)).join(', '));
+  if (transfer.message !== '') writer.fact(texts.message, transfer.message.replaceAll(/\s+/g, ' '));
 }
 
-function writeFiles(paper: Paper, { content: { transfer } }: Receipt, texts: ReceiptTexts): void {
-  paper.heading(
+function writeFiles(writer: PdfWriter, { content: { transfer } }: Receipt, texts: ReceiptTexts): void {
+  writer.heading(
     `${texts.files} (${transfer.files.filter(({ removedAt }) => removedAt === undefined).length}, ${prettyBytes(transfer.totalBytes)})`,
   );
   for (const { path, size, sha256, checkedAt, removedAt } of transfer.files) {
     const removed = removedAt === undefined ? '' : ` · ${texts.removed(minute(removedAt))}`;
-    paper.line(`${path} · ${prettyBytes(size)}${removed}`, 'text');
+    writer.line(`${path} · ${prettyBytes(size)}${removed}`, 'text');
     const check = checkedAt === null ? texts.notChecked : texts.checked(minute(checkedAt));
-    paper.line(`SHA-256 ${sha256 ?? '–'} · ${check}`, 'small');
+    writer.line(`SHA-256 ${sha256 ?? '–'} · ${check}`, 'small');
   }
 }
 
-function writeEvents(paper: Paper, { content: { events } }: Receipt, texts: ReceiptTexts): void {
-  paper.heading(texts.events);
+function writeEvents(writer: PdfWriter, { content: { events } }: Receipt, texts: ReceiptTexts): void {
+  writer.heading(texts.events);
   for (const { seq, at, kind, hash } of events) {
-    paper.line(`${seq}  ${instant(at)}  ${texts.kinds[kind as EventKind] ?? kind}`, 'text');
-    paper.line(hash, 'small');
+    writer.line(`${seq}  ${instant(at)}  ${texts.kinds[kind as EventKind] ?? kind}`, 'text');
+    writer.line(hash, 'small');
   }
 }
 
@@ -105,7 +105,8 @@ function minute(at: number): string {
   return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-class Paper {
+/** Writes lines of mixed scripts to a PDF document. */
+class PdfWriter {
   constructor(private readonly document: PDFKit.PDFDocument) {}
 
   async loadFonts(): Promise<void> {

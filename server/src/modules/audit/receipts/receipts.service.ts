@@ -20,7 +20,7 @@ import { TransferLog } from '../transfer-log.service.js';
 
 type ReceiptToVerify = BodyOf<typeof verifyReceipt>['receipt'];
 
-/** Signed statements of what was sent to whom and what became of it, which anybody can check. */
+/** Issues signed receipts with the log of a transfer, and verifies them for anyone. */
 @Injectable()
 export class Receipts {
   private readonly signingKey: ReceiptKey;
@@ -39,11 +39,11 @@ export class Receipts {
     const transfer = await this.transfers.findOwned(ownerId, slug);
     if (!transfer) throw new AppError('transfer-not-found');
     await this.log.begin(transfer);
-    const content = this.contentOf(transfer, await this.log.of(transfer._id));
+    const content = this.contentOf(transfer, await this.log.findEvents(transfer._id));
     return { content, keyId: this.signingKey.id, signature: this.signingKey.sign(await signedText(content)) };
   }
 
-  /** @throws {InvalidInput} where an event is none */
+  /** @throws {InvalidInput} if an event is malformed */
   async verify({ content, keyId, signature }: ReceiptToVerify): Promise<ResponseOf<typeof verifyReceipt>> {
     const events = await readEvents(content.events);
     if (keyId !== this.signingKey.id) return { isValid: false, reason: 'unknown-key' };
@@ -57,7 +57,7 @@ export class Receipts {
     return { keyId: this.signingKey.id, publicKey: this.signingKey.publicKey };
   }
 
-  /** Where anybody checks a receipt. */
+  /** Public page that verifies receipts. */
   get verifyUrl(): string {
     return `${this.config.env.PUBLIC_URL}/verify`;
   }
@@ -93,7 +93,7 @@ export class Receipts {
   }
 }
 
-/** `canonicalJson` of a receipt: its lists may have thousands of entries. */
+/** `canonicalJson` of a receipt, yielding to other requests, because its lists may have thousands of entries. */
 async function signedText(content: Receipt['content']): Promise<string> {
   const { transfer, events } = content;
   return canonicalJson({

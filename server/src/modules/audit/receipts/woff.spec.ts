@@ -4,7 +4,7 @@ import { sfntOf } from './woff.js';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** As OpenType has it: the sum of all 32-bit words of a table, the last one filled up with zeros. */
+/** OpenType checksum: the sum of all 32-bit words of a table, padded with zeros. */
 function checksum(table: Buffer): number {
   const padded = Buffer.concat([table, Buffer.alloc(-table.length & 3)]);
   let sum = 0;
@@ -13,23 +13,23 @@ function checksum(table: Buffer): number {
 }
 
 describe('sfntOf', () => {
-  it('gives every table back as its own checksum says', () => {
+  it('unpacks every table with a correct checksum', () => {
     const font = sfntOf(readFileSync(resolve('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff')));
     expect(font.readUInt32BE(0)).toBe(0x00010000);
     const names: string[] = [];
     for (let index = 0; index < font.readUInt16BE(4); index += 1) {
       const entry = 12 + index * 16;
       const name = font.toString('latin1', entry, entry + 4);
-      const [sum, offset = 0, size = 0] = [4, 8, 12].map((place) => font.readUInt32BE(entry + place));
+      const [sum, offset = 0, size = 0] = [4, 8, 12].map((field) => font.readUInt32BE(entry + field));
       names.push(name);
       expect(offset % 4).toBe(0);
-      // The head table's sum leaves out a field that depends on the whole file.
+      // The checksum of the head table excludes a field that depends on the whole file.
       if (name !== 'head') expect([name, checksum(font.subarray(offset, offset + size))]).toEqual([name, sum]);
     }
     expect(names).toEqual(expect.arrayContaining(['cmap', 'glyf', 'head', 'loca']));
   });
 
-  it('refuses anything else', () => {
+  it('refuses other files', () => {
     expect(() => sfntOf(Buffer.from('OTTO and more'))).toThrow('not a WOFF');
   });
 });

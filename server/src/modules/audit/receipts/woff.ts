@@ -6,8 +6,8 @@ const SFNT_HEADER = 12;
 const SFNT_ENTRY = 16;
 
 /**
- * The font inside a WOFF 1.0 file as OpenType. Readers of fonts can open WOFF too, but unpack it in JavaScript, table by
- * table and again and again: half a minute for Chinese, where this takes a few milliseconds.
+ * Unpacks a WOFF 1.0 file to OpenType. The PDF library reads WOFF too, but decompresses each table repeatedly in
+ * JavaScript: half a minute for the Chinese font, instead of a few milliseconds.
  */
 export function sfntOf(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF 1.0 font');
@@ -37,7 +37,7 @@ export function sfntOf(woff: Buffer): Buffer {
 }
 
 function tableAt(woff: Buffer, entry: number): Buffer {
-  const [offset, packed, size] = [4, 8, 12].map((place) => woff.readUInt32BE(entry + place)) as [
+  const [offset, packed, size] = [4, 8, 12].map((field) => woff.readUInt32BE(entry + field)) as [
     number,
     number,
     number,

@@ -3,10 +3,10 @@ import { DAY_MS } from '../../../core/clock/clock.js';
 
 export const DOWNLOAD_ADDRESSES = 'download_addresses';
 
-/** As long as somebody may come and ask who misused a link; then nobody knows any more (docs/privacy.md). */
+/** Addresses are kept this long to investigate misuse of a link (docs/privacy.md). */
 export const ADDRESS_DAYS = 30;
 
-/** `_id` is the download's. The only place of a visitor's network address; no part of the product reads it. */
+/** `_id` is the download's. The only record of a visitor's network address; the product never reads it. */
 export interface DownloadAddressDocument {
   _id: string;
   address: string;
@@ -23,5 +23,5 @@ export const downloadAddressSchema = new Schema<DownloadAddressDocument>(
   { collection: DOWNLOAD_ADDRESSES, strict: 'throw', versionKey: false, autoIndex: false },
 );
 
-// The database forgets by itself where it can; a job makes sure of it.
+// Not every database deletes by TTL index, so a job deletes too.
 downloadAddressSchema.index({ at: 1 }, { expireAfterSeconds: (ADDRESS_DAYS * DAY_MS) / 1000 });

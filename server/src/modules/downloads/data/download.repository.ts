@@ -10,10 +10,9 @@ import type { DownloadTotals } from '../../transfers/index.js';
 import { type DownloadDocument, DOWNLOADS } from './download.schema.js';
 
 const LATEST = 100;
-/** Each of them means that another download has just begun. */
-const MAX_ROUNDS = 50;
-const LONG_AGO = new Date(0);
-/** No honest client leaves so many gaps; what comes after is served, but no longer written down. */
+/** A retry is needed only when another download has just taken the slot. */
+const MAX_ATTEMPTS = 50;
+/** Maximum ranges of one download; real clients leave fewer gaps. Further ranges are served but not recorded. */
 const MAX_RANGES = 500;
 
 export interface DownloadSummary {
@@ -21,70 +20,68 @@ export interface DownloadSummary {
 }
 
 function toDownload({ outbox: _outbox, place: _place, ...download }: DownloadDocument): Download {
-  // Records from before there were visitors have none.
-  return { ...download, visitor: download.visitor ?? null };
+  return download;
 }
 
+/** Reads and writes downloads. */
 @Injectable()
 export class DownloadRepository {
   constructor(@InjectModel(DOWNLOADS) private readonly downloads: Model<DownloadDocument>) {}
 
-  /** True for the first of several requests of one download. */
-  async start(download: Download, outbox: OutboxEntry[]): Promise<boolean> {
-    if (await this.insert(download, outbox)) return true;
-    const { startedAt, country, city } = download;
-    const { modifiedCount } = await this.downloads.updateOne(
-      { _id: download._id, startedAt: null },
-      { $set: { startedAt, country, city }, $push: { outbox: { $each: outbox } } },
-    );
-    return modifiedCount === 1;
+  /** @returns true for the first of several requests of one download */
+  start(download: Download, outbox: OutboxEntry[]): Promise<boolean> {
+    return this.insert({ ...download, outbox });
   }
 
   /**
-   * As `start`, for a transfer with a limit: of two downloads at once only one takes the last place, and one that has
-   * begun keeps its own.
+   * Like `start`, for a transfer with a download limit. Each download takes a numbered slot under a unique index, so that
+   * concurrent downloads cannot exceed the limit. A started download keeps its slot.
    */
-  async startWithin(limit: number, download: Download, outbox: OutboxEntry[]): Promise<'begun' | 'known' | 'full'> {
-    for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const place = await this.countStarted(download.transferId);
-      // Not before counting: another part of this very download may be the one that took the last place.
-      if (await this.isBegun(download._id)) return 'known';
-      if (place >= limit) return 'full';
-      if (await this.take(place, download, outbox)) return 'begun';
+  async startWithin(
+    limit: number,
+    download: Download,
+    outbox: OutboxEntry[],
+  ): Promise<'started' | 'already-started' | 'full'> {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const slot = await this.countStarted(download.transferId);
+      // Checked after counting: another request of this download may have taken the last slot.
+      if (await this.isStarted(download._id)) return 'already-started';
+      if (slot >= limit) return 'full';
+      if (await this.insert({ ...download, place: slot, outbox })) return 'started';
     }
     throw new AppError('unavailable');
   }
 
-  async isBegun(id: string): Promise<boolean> {
-    return (await this.downloads.findById(id, { startedAt: 1 }).lean())?.startedAt != null;
+  async isStarted(id: string): Promise<boolean> {
+    return (await this.downloads.exists({ _id: id })) !== null;
   }
 
-  /** Whether this visit has begun any. */
-  async hasVisitorBegun(transferId: string, visitor: string): Promise<boolean> {
-    return (await this.downloads.exists({ transferId, visitor, startedAt: { $gt: LONG_AGO } })) !== null;
+  /** Whether this visit has started any download. */
+  async hasVisitStarted(transferId: string, visitor: string): Promise<boolean> {
+    return (await this.downloads.exists({ transferId, visitor })) !== null;
   }
 
   countStarted(transferId: string): Promise<number> {
-    return this.downloads.countDocuments({ transferId, startedAt: { $gt: LONG_AGO } });
+    return this.downloads.countDocuments({ transferId });
   }
 
   /** Newest first; `null` stands for the plain link. */
   async findLatest(transferId: string, recipientId: string | null, limit: number): Promise<Download[]> {
     const documents = await this.downloads
-      .find({ transferId, recipientId, startedAt: { $gt: LONG_AGO } })
+      .find({ transferId, recipientId })
       .sort({ startedAt: -1 })
       .limit(limit)
       .lean();
     return documents.map(toDownload);
   }
 
-  /** Those recipients who have begun any. */
+  /** Ids of the recipients who have started any download. */
   async recipientsWith(transferId: string): Promise<Set<string>> {
-    const begun = await this.downloads.find({ transferId, startedAt: { $gt: LONG_AGO } }, { recipientId: 1 }).lean();
-    return new Set(begun.flatMap(({ recipientId }) => (recipientId === null ? [] : [recipientId])));
+    const started = await this.downloads.find({ transferId }, { recipientId: 1 }).lean();
+    return new Set(started.flatMap(({ recipientId }) => (recipientId === null ? [] : [recipientId])));
   }
 
-  /** Adds what one request has served; of requests at once none is lost. Null where there is nothing to add to. */
+  /** Adds the range that one request served, atomically. @returns null if the download does not exist or has too many ranges */
   async addRange(id: string, range: ServedRange): Promise<Download | null> {
     const document = await this.downloads
       .findOneAndUpdate(
@@ -96,15 +93,15 @@ export class DownloadRepository {
     return document && toDownload(document);
   }
 
-  /** Writes the same ranges shorter, unless one was added meanwhile. */
+  /** Replaces the ranges by merged ones, unless a concurrent request added one. */
   async compactRanges({ _id, servedRanges }: Download, merged: ServedRange[]): Promise<void> {
     await this.downloads.updateOne({ _id, servedRanges }, { $set: { servedRanges: merged } });
   }
 
-  /** True for the one call that ended it. */
+  /** @returns true for the call that completed it */
   async complete(id: string, now: Date, outbox: OutboxEntry[]): Promise<boolean> {
     const { modifiedCount } = await this.downloads.updateOne(
-      { _id: id, startedAt: { $ne: null }, completedAt: null },
+      { _id: id, completedAt: null },
       { $set: { completedAt: now }, $push: { outbox: { $each: outbox } } },
     );
     return modifiedCount === 1;
@@ -116,16 +113,13 @@ export class DownloadRepository {
   }
 
   async findLast(transferId: string): Promise<Omit<Download, 'servedRanges'> | null> {
-    return this.downloads
-      .findOne({ transferId, startedAt: { $gt: LONG_AGO } }, { servedRanges: 0, outbox: 0 })
-      .sort({ startedAt: -1 })
-      .lean();
+    return this.downloads.findOne({ transferId }, { servedRanges: 0, outbox: 0 }).sort({ startedAt: -1 }).lean();
   }
 
-  /** How often each was downloaded, in one query for a whole page. */
+  /** Download counts per transfer, in one query for a whole page. */
   async totals(transferIds: string[]): Promise<Map<string, DownloadTotals>> {
     const rows = await this.downloads.aggregate<DownloadTotals & { _id: string }>([
-      { $match: { transferId: { $in: transferIds }, startedAt: { $ne: null } } },
+      { $match: { transferId: { $in: transferIds } } },
       {
         $group: {
           _id: '$transferId',
@@ -139,33 +133,17 @@ export class DownloadRepository {
 
   async latest(transferId: string): Promise<DownloadSummary['latest']> {
     const documents = await this.downloads
-      .find({ transferId, startedAt: { $ne: null } }, { country: 1, startedAt: 1 })
+      .find({ transferId }, { country: 1, startedAt: 1 })
       .sort({ startedAt: -1 })
       .limit(LATEST)
       .lean();
-    return documents.flatMap(({ country, startedAt }) => (startedAt ? [{ country, at: startedAt }] : []));
+    return documents.map(({ country, startedAt }) => ({ country, at: startedAt }));
   }
 
-  /** False where the place, or the download, is there already. */
-  private async take(place: number, download: Download, outbox: OutboxEntry[]): Promise<boolean> {
-    const { _id, startedAt, country, city } = download;
+  /** @returns false if the download or its slot exists */
+  private async insert(download: DownloadDocument): Promise<boolean> {
     try {
-      const { modifiedCount } = await this.downloads.updateOne(
-        { _id, startedAt: null },
-        { $set: { startedAt, country, city, place }, $push: { outbox: { $each: outbox } } },
-      );
-      if (modifiedCount === 1) return true;
-      await this.downloads.create({ ...download, place, outbox });
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
-  }
-
-  private async insert(download: Download, outbox: OutboxEntry[]): Promise<boolean> {
-    try {
-      await this.downloads.create({ ...download, outbox });
+      await this.downloads.create(download);
       return true;
     } catch (error) {
       if (isDuplicateKey(error)) return false;

@@ -5,7 +5,7 @@ import type { Download } from '../domain/download.js';
 export const DOWNLOADS = 'downloads';
 
 export type DownloadDocument = Download & {
-  /** Which of a limited number of places it took, from 0; of two downloads at once one finds it taken. */
+  /** Slot of a download limit, from 0. Unique per transfer, so that concurrent downloads cannot exceed the limit. */
   place?: number;
   outbox: OutboxEntry[];
 };
@@ -16,10 +16,10 @@ export const downloadSchema = new Schema<DownloadDocument>(
     _id: { type: String, required: true },
     transferId: { type: String, required: true },
     recipientId: { type: String, default: null },
-    visitor: { type: String, default: null },
+    visitor: { type: String, required: true },
     kind: { type: String, required: true },
     fileIds: { type: [String], default: [] },
-    startedAt: { type: Date, default: null },
+    startedAt: { type: Date, required: true },
     completedAt: { type: Date, default: null },
     servedRanges: { type: [{ _id: false, start: Number, end: Number }], default: [] },
     country: { type: String, default: null },

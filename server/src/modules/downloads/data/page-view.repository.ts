@@ -5,11 +5,12 @@ import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { PageView } from '../domain/page-view.js';
 import { PAGE_VIEWS } from './page-view.schema.js';
 
+/** Reads and writes page views. */
 @Injectable()
 export class PageViewRepository {
   constructor(@InjectModel(PAGE_VIEWS) private readonly pageViews: Model<PageView>) {}
 
-  /** False where this visit is known already. */
+  /** @returns false if this visit has a page view already */
   async add(pageView: PageView): Promise<boolean> {
     try {
       await this.pageViews.create(pageView);

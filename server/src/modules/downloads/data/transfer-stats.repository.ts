@@ -7,7 +7,7 @@ import { type DownloadDocument, DOWNLOADS } from './download.schema.js';
 import { PAGE_VIEWS } from './page-view.schema.js';
 
 export interface DayCount {
-  /** Of UTC, as `2026-11-21`. */
+  /** UTC day: `2026-11-21`. */
   _id: string;
   count: number;
 }
@@ -21,13 +21,11 @@ export interface ActivityStats {
 
 type StepsOf<Field extends keyof LastSteps> = Pick<LastSteps, Field> & { _id: string | null };
 
-const BEGUN = { $gt: new Date(0) };
-
 function countByDay(instant: string) {
   return { $group: { _id: { $dateToString: { date: instant, format: '%Y-%m-%d' } }, count: { $sum: 1 } } };
 }
 
-/** Figures of one transfer, counted from its page views and downloads at each request. */
+/** Statistics of one transfer, computed from its page views and downloads at each request. */
 @Injectable()
 export class TransferStatsRepository {
   constructor(
@@ -37,7 +35,7 @@ export class TransferStatsRepository {
 
   async countDownloads(transferId: string): Promise<ActivityStats | undefined> {
     const [stats] = await this.downloads.aggregate<ActivityStats>([
-      { $match: { transferId, startedAt: BEGUN } },
+      { $match: { transferId } },
       {
         $facet: {
           countries: [
@@ -67,7 +65,7 @@ export class TransferStatsRepository {
         { $group: { _id: '$recipientId', openedAt: { $max: '$at' } } },
       ]),
       this.downloads.aggregate<StepsOf<'startedAt' | 'completedAt'>>([
-        { $match: { ...condition, startedAt: BEGUN } },
+        { $match: condition },
         {
           $group: { _id: '$recipientId', startedAt: { $max: '$startedAt' }, completedAt: { $max: '$completedAt' } },
         },

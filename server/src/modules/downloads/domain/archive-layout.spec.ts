@@ -12,7 +12,7 @@ function namesOf({ segments }: ReturnType<typeof archiveLayout>): string[] {
 }
 
 describe('archiveLayout', () => {
-  it('names each folder once, before what lies in it', () => {
+  it('has one entry per folder, before its files', () => {
     expect(namesOf(archiveLayout(transfer, zipWorld(contents).files))).toEqual(['a/', 'a/b/', 'a/b/1.txt', 'a/2.txt']);
   });
 
@@ -26,7 +26,7 @@ describe('archiveLayout', () => {
     expect(after).toEqual(before);
   });
 
-  it('is another one for other objects, files, times and transfers', () => {
+  it('differs for other objects, files, times and transfers', () => {
     const { files } = zipWorld(contents);
     const identities = [
       archiveLayout(transfer, files),

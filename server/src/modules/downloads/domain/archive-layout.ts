@@ -3,19 +3,19 @@ import { type TransferFile } from '../../transfers/index.js';
 import { type ZipEntry, type ZipLayout, zipLayout } from './zip-layout.js';
 
 export interface ArchiveLayout extends ZipLayout {
-  /** The same only for the same bytes, whatever is known of late checksums. */
+  /** Equal for equal archive bytes, whether late checksums are known yet or not. */
   identity: string;
 }
 
-/** To be raised with any change of the layout: what was half downloaded of the old one must not go on with the new. */
+/** Increment with every change of the layout, so that a download of the old one is not resumed with the new one. */
 const FORMAT = 2;
 
-/** Whether its checksum stands behind its bytes: settled when the transfer is made, whatever becomes known later. */
+/** Whether its checksum follows its bytes. Fixed when the transfer is created, even if the checksum becomes known later. */
 export function isLate(file: TransferFile): boolean {
   return file.lateCrc32 || file.crc32 === null;
 }
 
-/** The archive of some files of a transfer: folders first where a file lies in them, then the files in their order. */
+/** Layout of an archive of some files of a transfer: each folder right before its first file, files in their order. */
 export function archiveLayout(
   transfer: { _id: string; dateSent: Date },
   files: readonly TransferFile[],
@@ -34,10 +34,10 @@ export function archiveLayout(
     const crc32 = isLate(file) ? 'late' : (file.crc32 ?? 'late');
     entries.push({ name, size: file.size, crc32, modifiedAt, source: file.id });
   }
-  const shown = files.map((file, index) => {
+  const lines = files.map((file, index) => {
     const crc32 = isLate(file) ? 'late' : file.crc32;
     return `${file.id} ${file.size} ${crc32} ${file.etag} ${names[index]}`;
   });
-  const identity = [FORMAT, transfer._id, modifiedAt.getTime(), ...shown].join('\n');
+  const identity = [FORMAT, transfer._id, modifiedAt.getTime(), ...lines].join('\n');
   return { ...zipLayout(entries), identity };
 }

@@ -1,11 +1,11 @@
 import { archiveNames } from './archive-names.js';
 
-describe('archiveNames (A85)', () => {
+describe('archiveNames', () => {
   it('keeps folders and Unicode as they are', () => {
     expect(archiveNames(['报价/单 अनुबंध é.pdf', 'b/c.txt'])).toEqual(['报价/单 अनुबंध é.pdf', 'b/c.txt']);
   });
 
-  it('lets nothing out of the folder it is extracted to', () => {
+  it('prevents paths outside the extraction folder', () => {
     expect(archiveNames(['../../e', '/etc/passwd', 'C:\\x\\y.txt', 'a\\..\\b', '..', './c'])).toEqual([
       'e',
       'etc/passwd',
@@ -16,7 +16,7 @@ describe('archiveNames (A85)', () => {
     ]);
   });
 
-  it('avoids what Windows cannot write', () => {
+  it('replaces names that Windows cannot write', () => {
     expect(archiveNames(['CON', 'aux.txt', 'a?.txt', 'dots...', 'tab\there'])).toEqual([
       '_CON',
       '_aux.txt',
@@ -26,7 +26,7 @@ describe('archiveNames (A85)', () => {
     ]);
   });
 
-  it('makes 40 equal names 40 entries', () => {
+  it('numbers equal names', () => {
     const names = archiveNames(Array.from({ length: 40 }, () => 'a.b/same.tar'));
     expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(40);
     expect(names[1]).toBe('a.b/same (2).tar');
@@ -34,7 +34,7 @@ describe('archiveNames (A85)', () => {
     expect(archiveNames(['a.txt', 'A (2).TXT', 'A.TXT'])).toEqual(['a.txt', 'A (2).TXT', 'A (3).TXT']);
   });
 
-  it('gives no file the name of a folder, whichever comes first', () => {
+  it('gives no file the name of a folder, whatever their order', () => {
     expect(archiveNames(['a', 'a/b', 'A/b/c', 'x'])).toEqual(['a (2)', 'a/b (2)', 'A/b/c', 'x']);
   });
 });

@@ -26,7 +26,7 @@ function numbered(path: string, number: number): string {
   return hasExtension ? `${path.slice(0, dot)} (${number})${path.slice(dot)}` : `${path} (${number})`;
 }
 
-/** The folders a name lies in, the outermost first, each with `/` at its end. */
+/** The parent folders of a name, outermost first, each with a trailing `/`. */
 export function foldersOf(name: string): string[] {
   const folders: string[] = [];
   for (let at = name.indexOf('/'); at >= 0; at = name.indexOf('/', at + 1)) folders.push(name.slice(0, at + 1));
@@ -34,8 +34,8 @@ export function foldersOf(name: string): string[] {
 }
 
 /**
- * Names of an archive's entries: relative, without what escapes a folder or breaks on Windows, each one once and none
- * that of a folder another one lies in (A85).
+ * Entry names of an archive: relative paths that cannot escape the extraction folder (zip slip) and that Windows can
+ * write. Unique regardless of case, and never equal to a folder of another entry.
  */
 export function archiveNames(paths: readonly string[]): string[] {
   const plain = paths.map(safePath);

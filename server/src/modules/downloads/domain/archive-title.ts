@@ -1,6 +1,6 @@
 const UNSAFE = /[<>:"|?*\\/]/g;
 
-/** An archive is named after the one folder, or the one file, that it holds; else after the product. */
+/** An archive is named after its only top-level folder or file, otherwise after the product. */
 export function archiveTitle(paths: readonly string[]): string {
   const tops = new Set(paths.map((path) => path.split('/')[0] ?? ''));
   const [only] = tops;

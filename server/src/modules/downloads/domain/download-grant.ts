@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { TokenClaims } from '../../../core/tokens/tokens.js';
 
-/** What a signed download address may do: one file or one archive of one transfer, for one visitor. */
+/** What a signed download URL allows: one file or one archive of one transfer, for one visit. */
 export interface DownloadGrant {
   downloadId: string;
   transferId: string;
   recipientId: string | null;
-  /** As `visitorOf`; null in addresses signed before there was one. */
-  visitor: string | null;
+  /** Digest of the visit, see `visitorOf`. */
+  visitor: string;
   kind: 'file' | 'zip';
   fileIds: string[];
-  /** Epoch seconds: until then the download may begin; after that a begun one may only go on. */
+  /** Epoch seconds. The download must start before; a started one may be resumed later. */
   startBefore: number;
-  /** Of the transfer's password when it was signed. */
+  /** Version of the transfer's password at signing. */
   passwordVersion: number;
-  /** As `browserOf`; null where downloads are not limited. */
+  /** Digest of the browser's cookie, see `browserOf`; null if downloads are not limited. */
   browser: string | null;
-  /** The sender's own visits are not counted. */
+  /** The owner's downloads are not counted. */
   isOwner: boolean;
 }
 
-/** The same thing again in the same visit is the same download, whatever the order in which its files were named. */
+/** Equal for equal selections in one visit, whatever the order of files, so that a repeat is not counted twice. */
 export function downloadIdOf({
   transferId,
   visitId,
@@ -33,22 +33,22 @@ export function downloadIdOf({
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/** Tells visits of a transfer apart, and nothing else: neither the visit's token nor an address follows from it. */
+/** Digest that distinguishes visits of one transfer without revealing the visit id. */
 export function visitorOf(transferId: string, visitId: string): string {
   return createHash('sha256').update(`visitor ${transferId} ${visitId}`).digest('base64url').slice(0, 22);
 }
 
-/** Tells browsers apart within one transfer; what the browser shows does not follow from it. */
-export function browserOf(transferId: string, shown: string): string {
-  return createHash('sha256').update(`browser ${transferId} ${shown}`).digest('base64url').slice(0, 22);
+/** Digest that distinguishes browsers within one transfer without revealing the cookie. */
+export function browserOf(transferId: string, cookie: string): string {
+  return createHash('sha256').update(`browser ${transferId} ${cookie}`).digest('base64url').slice(0, 22);
 }
 
-/** Whether it is used by the browser that asked for it, by what that browser shows. */
-export function isOfBrowser({ transferId, browser }: DownloadGrant, shown: string | undefined): boolean {
-  return browser !== null && shown !== undefined && browserOf(transferId, shown) === browser;
+/** Whether the grant is used by the browser that requested it, judged by its cookie. */
+export function isOfBrowser({ transferId, browser }: DownloadGrant, cookie: string | undefined): boolean {
+  return browser !== null && cookie !== undefined && browserOf(transferId, cookie) === browser;
 }
 
-/** One bit for each file: a long selection stays a short address. */
+/** One bit per file, so that URLs of long selections stay short. */
 function packIds(ids: readonly string[], fileCount: number): string {
   const bits = Buffer.alloc(Math.ceil(fileCount / 8));
   for (const id of ids) {
@@ -83,16 +83,17 @@ export function toClaims(grant: DownloadGrant, fileCount: number): TokenClaims {
 export function fromClaims(claims: TokenClaims): DownloadGrant | null {
   const { sub, jti, rcp, vis, knd, fls, nbe, pwv, brw, own } = claims;
   if (typeof jti !== 'string' || typeof fls !== 'string' || typeof nbe !== 'number') return null;
+  if (typeof vis !== 'string' || typeof pwv !== 'number') return null;
   if (knd !== 'file' && knd !== 'zip') return null;
   return {
     downloadId: jti,
     transferId: sub,
     recipientId: typeof rcp === 'string' ? rcp : null,
-    visitor: typeof vis === 'string' ? vis : null,
+    visitor: vis,
     kind: knd,
     fileIds: unpackIds(fls),
     startBefore: nbe,
-    passwordVersion: typeof pwv === 'number' ? pwv : 0,
+    passwordVersion: pwv,
     browser: typeof brw === 'string' ? brw : null,
     isOwner: own === true,
   };

@@ -2,19 +2,18 @@ import type { ServedRange } from './served-ranges.js';
 
 export const downloadKinds = ['file', 'zip', 'copy'] as const;
 
-/** One download of one visit: of one file, or of several as one archive; or a copy into another transfer. */
+/** A download in one visit: of one file, of several as an archive, or a copy into another transfer. */
 export interface Download {
   _id: string;
   transferId: string;
   /** Null for the plain link. */
   recipientId: string | null;
-  /** Names the visit, by a digest; null in records from before there was one. */
-  visitor: string | null;
+  /** Digest of the visit. */
+  visitor: string;
   kind: (typeof downloadKinds)[number];
   fileIds: string[];
-  /** Null in old records of downloads of which only later parts were served. */
-  startedAt: Date | null;
-  /** When its last byte had been served or copied, or the page said so. */
+  startedAt: Date;
+  /** When all bytes were served or copied, or the page confirmed it. */
   completedAt: Date | null;
   servedRanges: ServedRange[];
   /** ISO 3166-1 alpha-2. */

@@ -1,4 +1,4 @@
-/** The last of each, as far as there was any. */
+/** Times of a recipient's last page view and downloads; null if there was none. */
 export interface LastSteps {
   openedAt: Date | null;
   startedAt: Date | null;

@@ -1,6 +1,6 @@
-/** Somebody other than the owner has seen the page of a transfer; one for each visit. */
+/** A view of a transfer's page by anyone but the owner; one per visit. */
 export interface PageView {
-  /** The visit, as downloads name it too. */
+  /** Digest of the visit, equal to `Download.visitor`. */
   _id: string;
   transferId: string;
   /** Null for the plain link. */

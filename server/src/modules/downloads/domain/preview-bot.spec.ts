@@ -7,7 +7,7 @@ describe('isPreviewBot', () => {
     'WhatsApp/2.23',
     'TelegramBot (like TwitterBot)',
     'Mozilla/5.0 (compatible; Googlebot/2.1)',
-  ])('%s only looks', (userAgent) => expect(isPreviewBot(userAgent)).toBe(true));
+  ])('%s is a bot', (userAgent) => expect(isPreviewBot(userAgent)).toBe(true));
 
   it.each([
     'curl/8.5.0',
@@ -15,5 +15,5 @@ describe('isPreviewBot', () => {
     'aria2/1.37',
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36',
     undefined,
-  ])('%s downloads', (userAgent) => expect(isPreviewBot(userAgent)).toBe(false));
+  ])('%s is not a bot', (userAgent) => expect(isPreviewBot(userAgent)).toBe(false));
 });

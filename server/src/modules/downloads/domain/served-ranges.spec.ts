@@ -1,7 +1,7 @@
 import { coversAll, mergeRanges } from './served-ranges.js';
 
 describe('served ranges', () => {
-  it('add up whatever their order and overlap', () => {
+  it('are merged regardless of order and overlap', () => {
     const ranges = [
       { start: 50, end: 100 },
       { start: 0, end: 10 },
@@ -15,7 +15,7 @@ describe('served ranges', () => {
     expect(ranges[1]).toEqual({ start: 0, end: 10 });
   });
 
-  it('are a whole only without a gap, from the first byte to the last', () => {
+  it('are complete only without a gap, from the first byte to the last', () => {
     expect(coversAll([{ start: 0, end: 10 }], 10)).toBe(true);
     expect(
       coversAll(

@@ -1,10 +1,10 @@
-/** Bytes `start` … `end` - 1. */
+/** Half-open byte range: `end` is exclusive. */
 export interface ServedRange {
   start: number;
   end: number;
 }
 
-/** In order, without overlap, touching ones as one. */
+/** Sorts ranges and merges overlapping and adjacent ones. */
 export function mergeRanges(ranges: readonly ServedRange[]): ServedRange[] {
   const merged: ServedRange[] = [];
   for (const { start, end } of ranges.toSorted((left, right) => left.start - right.start)) {

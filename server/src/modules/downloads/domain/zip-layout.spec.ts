@@ -28,12 +28,12 @@ function bytesOf(start: number, end: number, layout = zipLayout(entries)): Buffe
 }
 
 describe('zipLayout', () => {
-  it('knows its length before a byte is read', () => {
+  it('computes the length before a byte is read', () => {
     const layout = zipLayout(entries);
     expect(bytesOf(0, layout.size).length).toBe(layout.size);
   });
 
-  it('gives any byte range of the same archive', () => {
+  it('slices any byte range of the same archive', () => {
     const { size } = zipLayout(entries);
     const whole = bytesOf(0, size);
     for (const [start, end] of [
@@ -47,7 +47,7 @@ describe('zipLayout', () => {
     }
   });
 
-  it('is as long with late checksums whatever they are, and differs in nothing else from range to range', () => {
+  it('has a fixed length with late checksums, and slices consistently', () => {
     const late = zipLayout(entries.map((entry) => ({ ...entry, crc32: 'late' })));
     const whole = bytesOf(0, late.size, late);
     expect(whole.length).toBe(late.size);

@@ -17,7 +17,7 @@ export interface ZipLayout {
   size: number;
 }
 
-/** A piece of the archive; `start` and `end` (not wanted any more) count in the file, or in the four bytes of a checksum. */
+/** A slice of the archive; `start` and `end` (exclusive) are offsets in the file or in the four bytes of a checksum. */
 export type ZipSlice =
   | { kind: 'bytes'; bytes: Buffer }
   | { kind: 'crc32'; source: string; start: number; end: number }
@@ -34,8 +34,8 @@ export function sliceLength(slice: ZipSlice): number {
   return slice.kind === 'bytes' ? slice.bytes.length : slice.end - slice.start;
 }
 
-/** Neighbouring bytes as one. */
-function joined(records: readonly ZipRecord[]): ZipRecord[] {
+/** Concatenates adjacent byte records. */
+function joinBytes(records: readonly ZipRecord[]): ZipRecord[] {
   const result: ZipRecord[] = [];
   let run: Buffer[] = [];
   const closeRun = (): void => {
@@ -58,9 +58,9 @@ const totalOf = (segments: readonly ZipSegment[]): number =>
   segments.reduce((sum, segment) => sum + lengthOf(segment), 0);
 
 /**
- * Lays an archive out before any file is read: stored, not compressed, UTF-8 names, zip64 where needed and nowhere else.
- * Nothing in it depends on a late checksum but the four bytes of it, so its length is known, and any byte range of it
- * can be served.
+ * Computes the layout of an archive before any file is read: stored without compression, UTF-8 names, zip64 only if
+ * needed. A late checksum affects only its own four bytes, so the length is known in advance and any byte range can be
+ * served. Hand-written, because zip libraries do not support range requests.
  */
 export function zipLayout(entries: readonly ZipEntry[]): ZipLayout {
   const segments: ZipSegment[] = [];
@@ -77,11 +77,11 @@ export function zipLayout(entries: readonly ZipEntry[]): ZipLayout {
   }
   const size = totalOf(directory);
   const end = endRecords({ count: entries.length, offset, size });
-  segments.push(...joined([...directory, { kind: 'bytes', bytes: end }]));
+  segments.push(...joinBytes([...directory, { kind: 'bytes', bytes: end }]));
   return { segments, size: offset + size + end.length };
 }
 
-/** What to send for the bytes `start` to `end` - 1 of the archive. */
+/** The slices that make up the bytes `start` to `end` (exclusive) of the archive. */
 export function* sliceLayout({ segments }: ZipLayout, start: number, end: number): Generator<ZipSlice, void, void> {
   let offset = 0;
   for (const segment of segments) {

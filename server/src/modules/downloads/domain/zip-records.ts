@@ -1,17 +1,17 @@
-/** One entry of an archive. Its size is known before the first byte is read, its checksum unless it comes late. */
+/** One entry of an archive. Its size is known in advance, its checksum may be late. */
 export interface ZipEntry {
-  /** Relative, with `/`; a folder's ends in one. */
+  /** Relative path with `/`; folders end in `/`. */
   name: string;
   /** Bytes; 0 for a folder. */
   size: number;
-  /** `late`: named behind the bytes and in the directory, once they were read; the layout is the same whatever it is. */
+  /** `late`: computed while the bytes are read, then written after them and in the directory. */
   crc32: number | 'late';
   modifiedAt: Date;
-  /** Where its bytes come from; not looked at here. */
+  /** Opaque reference to its bytes. */
   source: string;
 }
 
-/** Bytes, or the place of a late checksum: four bytes, little endian. */
+/** Bytes, or the position of a late checksum: four bytes, little endian. */
 export type ZipRecord = { kind: 'bytes'; bytes: Buffer } | { kind: 'crc32'; source: string };
 
 // APPNOTE.TXT 6.3.10, sections 4.3.7 (local header), 4.3.9 (data descriptor), 4.3.12 (central directory), 4.3.14-4.3.16
@@ -40,7 +40,7 @@ const CENTRAL_BYTES = 46;
 const CENTRAL_CRC_AT = 16;
 const CRC_BYTES = 4;
 
-/** Sizes of which a 32-bit field can only say that they stand elsewhere. */
+/** Values that do not fit 32 bits; the field then refers to the zip64 extra field. */
 const isLarge = (size: number): boolean => size >= MAX_32;
 const isFolder = ({ name }: ZipEntry): boolean => name.endsWith('/');
 
@@ -59,10 +59,10 @@ function versionFor(entry: ZipEntry, needsZip64: boolean): number {
   return isFolder(entry) ? VERSION_FOLDER : VERSION_STORED;
 }
 
-/** The fixed part, then the name, then a zip64 field with `wide` where there are any. */
+/** The fixed part, the name, and a zip64 extra field with the values in `wide`, if any. */
 function recordOf(fixedBytes: number, name: Buffer, wide: readonly number[]): Buffer {
   const extraBytes = wide.length === 0 ? 0 : 4 + wide.length * 8;
-  // From the pool: an archive has thousands of them.
+  // Allocated from the pool: an archive has thousands of records.
   const record = Buffer.allocUnsafe(fixedBytes + name.length + extraBytes).fill(0, 0, fixedBytes);
   name.copy(record, fixedBytes);
   if (extraBytes === 0) return record;
@@ -90,7 +90,7 @@ export function localHeader(entry: ZipEntry, name: Buffer): Buffer {
   return record;
 }
 
-/** What follows the bytes of an entry whose checksum comes late: as wide as its local header is. */
+/** Follows the bytes of an entry with a late checksum; its sizes are as wide as in the local header. */
 export function dataDescriptor({ size, source }: ZipEntry): ZipRecord[] {
   const signature = Buffer.alloc(4);
   signature.writeUInt32LE(DATA_DESCRIPTOR, 0);

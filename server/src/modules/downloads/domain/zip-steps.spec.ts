@@ -16,11 +16,11 @@ const lengths = (steps: ZipStep[]): number[] =>
   steps.map((step) => (step.kind === 'window' ? step.length : sliceLength(step.slice)));
 
 describe('ZipSteps', () => {
-  it('puts small files and the records between them together', () => {
+  it('combines small files and the records between them', () => {
     const steps = all([header(30), file('0', 300), header(30), file('1', 300), header(30), file('2', 400)]);
     expect(lengths(steps)).toEqual([690, 400]);
     expect(steps[0]).toMatchObject({
-      places: [{ at: 0 }, { at: 30, slice: { source: '0' } }, { at: 330 }, { at: 360 }, { at: 660 }],
+      slices: [{ at: 0 }, { at: 30, slice: { source: '0' } }, { at: 330 }, { at: 360 }, { at: 660 }],
     });
   });
 
@@ -28,16 +28,16 @@ describe('ZipSteps', () => {
     expect(lengths(all([header(30), file('0', 500), header(30)], { windowBytes: 100 }))).toEqual([530, 30]);
   });
 
-  it('sends long files as they come', () => {
+  it('streams long files', () => {
     const steps = all([header(30), file('0', 5000), header(30)]);
     expect(steps.map(({ kind }) => kind)).toEqual(['window', 'stream', 'window']);
     expect(lengths(all([file('0', 5000)], { longFiles: { streamBytes: 2000 } }))).toEqual([2000, 2000, 1000]);
   });
 
-  it('cuts long files and long records into windows where several ranges are read at once', () => {
+  it('cuts long files and long records into windows if several ranges are read at once', () => {
     const steps = all([header(30), file('0', 2500), header(1500)], { longFiles: 'windows' });
     expect(lengths(steps)).toEqual([1000, 1000, 1000, 1000, 30]);
-    const pieces = steps.flatMap((step) => (step.kind === 'window' ? step.places : []));
+    const pieces = steps.flatMap((step) => (step.kind === 'window' ? step.slices : []));
     const ends = pieces.flatMap(({ slice }) => (slice.kind === 'file' ? [slice.start, slice.end] : []));
     expect(ends).toEqual([0, 970, 970, 1970, 1970, 2500]);
   });

@@ -2,15 +2,15 @@ import { sliceLength, type ZipSlice } from './zip-layout.js';
 
 export type FileSlice = Extract<ZipSlice, { kind: 'file' }>;
 
-/** Neighbouring slices that are put together in memory and sent at once. */
+/** Adjacent slices that are assembled in memory and sent as one chunk. */
 export interface ZipWindow {
   kind: 'window';
   /** Bytes. */
   length: number;
-  places: { at: number; slice: ZipSlice }[];
+  slices: { at: number; slice: ZipSlice }[];
 }
 
-/** Bytes of one file that are sent as they come. */
+/** Bytes of one file that are sent as they are read. */
 export interface ZipStream {
   kind: 'stream';
   slice: FileSlice;
@@ -19,37 +19,37 @@ export interface ZipStream {
 export type ZipStep = ZipWindow | ZipStream;
 
 export interface StepRules {
-  /** A window ends before it grows longer, unless it is one whole file. */
+  /** Maximum length of a window, unless it is one whole file. */
   windowBytes: number;
   /** Files up to this size are read whole. */
   wholeBytes: number;
-  /** What a longer file becomes: streams of at most so many bytes, or windows. */
+  /** Longer files are read as streams of at most `streamBytes`, or as windows. */
   longFiles: { streamBytes: number } | 'windows';
 }
 
-/** So many places for files and records at most: what waits for thousands of tiny files begins late. */
-const MAX_PLACES = 128;
+/** Maximum slices of a window: waiting for thousands of tiny files would delay the first byte. */
+const MAX_SLICES = 128;
 
-/** Cuts the slices of an archive into what is read and sent at one time; the rules may change from step to step. */
+/** Groups the slices of an archive into steps that are read and sent at once; the rules may change between steps. */
 export class ZipSteps {
   private waiting: ZipSlice | null = null;
 
   constructor(private readonly slices: Iterator<ZipSlice, void, void>) {}
 
-  /** Null at the end. */
+  /** @returns null at the end */
   next(rules: StepRules): ZipStep | null {
     const first = this.peek();
     if (!first) return null;
     if (rules.longFiles !== 'windows' && isLong(first, rules))
       return { kind: 'stream', slice: this.cut(first, rules.longFiles.streamBytes) };
-    const window: ZipWindow = { kind: 'window', length: 0, places: [] };
-    for (let slice: ZipSlice | null = first; slice && window.places.length < MAX_PLACES; slice = this.peek()) {
+    const window: ZipWindow = { kind: 'window', length: 0, slices: [] };
+    for (let slice: ZipSlice | null = first; slice && window.slices.length < MAX_SLICES; slice = this.peek()) {
       const room = rules.windowBytes - window.length;
-      const hasFile = window.places.some(({ slice: placed }) => placed.kind === 'file');
-      const place = this.fit(slice, room, { rules, isFirst: !hasFile });
-      if (!place) break;
-      window.places.push({ at: window.length, slice: place });
-      window.length += sliceLength(place);
+      const hasFile = window.slices.some(({ slice: added }) => added.kind === 'file');
+      const fitting = this.fit(slice, room, { rules, isFirst: !hasFile });
+      if (!fitting) break;
+      window.slices.push({ at: window.length, slice: fitting });
+      window.length += sliceLength(fitting);
     }
     return window;
   }

@@ -7,10 +7,10 @@ import { networkOf } from '../../../core/http/client-address.js';
 import { AnswersText, BodyOfCall, Handles, type TextCall } from '../../../core/http/handles.js';
 import { type Caller, CurrentCaller } from '../../auth/index.js';
 import { DownloadCounter } from '../download-counter.service.js';
-import { browserShownBy, writeDownloadCookie } from '../download-cookie.js';
+import { browserCookieOf, writeDownloadCookie } from '../download-cookie.js';
 import { Downloads, RESUME_SECONDS, type SignedDownload } from '../downloads.service.js';
 import { PageViews } from '../page-views.service.js';
-import { Visits } from '../visits.service.js';
+import { LinkAccess } from '../link-access.service.js';
 import { ZipDownloads } from '../zip/zip-downloads.service.js';
 
 const archive: TextCall = {
@@ -25,11 +25,12 @@ const archive: TextCall = {
   ],
 };
 
+/** Download pages, signed downloads and archives. */
 @Controller()
 export class DownloadsController {
   constructor(
     private readonly downloads: Downloads,
-    private readonly visits: Visits,
+    private readonly access: LinkAccess,
     private readonly zips: ZipDownloads,
     private readonly counter: DownloadCounter,
     private readonly pageViews: PageViews,
@@ -43,7 +44,7 @@ export class DownloadsController {
     @BodyOfCall(openDownloadPage) body: BodyOf<typeof openDownloadPage>,
   ): Promise<ResponseOf<typeof openDownloadPage>> {
     const { page, seen } = await this.downloads.page({ ...body, caller, network: networkOf(request) });
-    // Beside the answer, which waits for no write.
+    // Not awaited: the response does not wait for a write.
     if (seen) void this.pageViews.record(seen, request);
     return page;
   }
@@ -54,7 +55,7 @@ export class DownloadsController {
     @Req() request: Request,
     @BodyOfCall(unlockTransfer) { slug, password }: BodyOf<typeof unlockTransfer>,
   ): Promise<ResponseOf<typeof unlockTransfer>> {
-    return this.visits.unlock({ slug, caller, network: networkOf(request) }, password);
+    return this.access.unlock({ slug, caller, network: networkOf(request) }, password);
   }
 
   @Handles(downloadFile)
@@ -64,10 +65,11 @@ export class DownloadsController {
     @Res({ passthrough: true }) response: Response,
     @BodyOfCall(downloadFile) { fileId, ...body }: BodyOf<typeof downloadFile>,
   ): Promise<ResponseOf<typeof downloadFile>> {
-    const visitor = { ...body, caller, network: networkOf(request), browser: browserShownBy(request) };
-    const signed = await this.downloads.signFile(visitor, fileId);
-    if (signed.isDirect) await this.counter.count(await this.counter.admit(signed.downloadToken, request), request);
-    this.bind(signed, response);
+    const link = { ...body, caller, network: networkOf(request), browser: browserCookieOf(request) };
+    const signed = await this.downloads.signFile(link, fileId);
+    if (signed.isDirect)
+      await this.counter.recordStart(await this.counter.authorize(signed.downloadToken, request), request);
+    this.setCookie(signed, response);
     return signed;
   }
 
@@ -85,9 +87,9 @@ export class DownloadsController {
     @Res({ passthrough: true }) response: Response,
     @BodyOfCall(downloadZip) { fileIds, ...body }: BodyOf<typeof downloadZip>,
   ): Promise<ResponseOf<typeof downloadZip>> {
-    const visitor = { ...body, caller, network: networkOf(request), browser: browserShownBy(request) };
-    const signed = await this.downloads.signZip(visitor, fileIds);
-    this.bind(signed, response);
+    const link = { ...body, caller, network: networkOf(request), browser: browserCookieOf(request) };
+    const signed = await this.downloads.signZip(link, fileIds);
+    this.setCookie(signed, response);
     const wantsArchive = request.accepts(['application/json', 'application/zip']) === 'application/zip';
     if (wantsArchive) response.redirect(303, signed.url);
     return signed;
@@ -105,7 +107,7 @@ export class DownloadsController {
     return this.zips.serve(token, request, response);
   }
 
-  private bind({ browser }: SignedDownload, response: Response): void {
+  private setCookie({ browser }: SignedDownload, response: Response): void {
     const secure = this.config.env.PUBLIC_URL.startsWith('https:');
     if (browser !== null) writeDownloadCookie(response, browser, { secure, seconds: RESUME_SECONDS });
   }

@@ -2,14 +2,14 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** A program that opens archives and is not ours; all of them speak English here. */
+/** A third-party program that opens archives; runs with an English locale. */
 export interface ArchiveTool {
   name: string;
-  /** Null where it is not installed. */
+  /** Null if it is not installed. */
   path: string | null;
   /** Reads everything in the archive and compares the checksums. */
   testArguments(archive: string): string[];
-  /** Names what is in it. */
+  /** Lists the entries. */
   listArguments(archive: string): string[];
 }
 
@@ -51,7 +51,7 @@ export const archiveTools: ArchiveTool[] = [
 
 const environment = { ...process.env, LC_ALL: 'C.UTF-8' };
 
-/** What the tool says of the archive, and whether it found anything to warn of. */
+/** Runs a tool and returns its output, exit status and whether it printed a warning. */
 export function ask(tool: ArchiveTool, list: string[]): { said: string; status: number | null; warned: boolean } {
   const { stdout, stderr, status } = spawnSync(tool.path ?? tool.name, list, {
     encoding: 'buffer',
@@ -60,12 +60,12 @@ export function ask(tool: ArchiveTool, list: string[]): { said: string; status: 
   });
   const said = stdout.toString('utf8');
   const complaints = stderr.toString('utf8').trim();
-  // bsdtar's standard output are the files themselves.
+  // The standard output of bsdtar is the content of the files.
   const warned = complaints !== '' || (tool.name !== 'bsdtar' && /warning|error/i.test(said.replace('No errors', '')));
   return { said: complaints === '' ? said : `${said}\n${complaints}`, status, warned };
 }
 
-/** The bytes of one entry, as `unzip` finds them. */
+/** The bytes of one entry, extracted by `unzip`. */
 export function unzipped(archive: string, name: string): Buffer {
   return execFileSync('unzip', ['-p', archive, name], { env: environment, maxBuffer: 2 ** 30 });
 }

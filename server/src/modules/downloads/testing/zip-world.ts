@@ -5,24 +5,24 @@ import type { TransferFile } from '../../transfers/domain/transfer.js';
 export interface ZipWorld {
   store: ObjectStore;
   files: TransferFile[];
-  /** Every read: which object, and the bytes that were asked for. */
+  /** Every read with its key and requested range. */
   reads: { key: string; start: number; end: number }[];
-  /** At most so many at one time. */
+  /** Maximum of concurrent reads. */
   mostAtOnce(): number;
 }
 
 interface WorldOptions {
   kind?: 'disk' | 's3';
-  /** The store tells no checksums. */
+  /** The store returns no checksums. */
   late?: boolean;
-  /** Of these objects reading fails, after some bytes. */
+  /** Reads of these objects fail after some bytes. */
   failing?: string[];
   chunkBytes?: number;
 }
 
 const pause = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Objects in memory, read as a store reads: chunk by chunk, from one buffer that is used again. */
+/** In-memory store that reads in chunks from one reused buffer, as the real stores do. */
 export function zipWorld(
   contents: Record<string, Buffer>,
   { kind = 'disk', late = false, failing = [], chunkBytes = 1000 }: WorldOptions = {},

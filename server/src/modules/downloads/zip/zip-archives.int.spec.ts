@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const modifiedAt = new Date('2026-03-01T12:34:56Z');
 const GIB = 2 ** 30;
 
-/** Writes what is not zero; a file without contents is a hole as long as it is. */
+/** Writes a sparse archive: a file without contents becomes a hole of its size. */
 function write(name: string, { segments, size }: ZipLayout, contents: Map<string, Buffer>): string {
   const path = join(folder, name);
   const file = openSync(path, 'w');
@@ -53,7 +53,7 @@ const entriesOf = (isLate: (index: number) => boolean): ZipEntry[] => [
   })),
 ];
 
-/** Of 4 GiB of zeros and a bit: the least that zip32 cannot say; `zlib.crc32` of them takes a second. */
+/** Slightly more than 4 GiB of zeros, beyond the maximum of zip32. Constant, because computing the CRC-32 takes a second. */
 const ZEROS = { size: 4 * GIB + 1024, crc32: 0xe3b57ed };
 
 const beyond4GiB: ZipEntry[] = [
@@ -70,21 +70,21 @@ const isZip64 = ({ segments }: ZipLayout): boolean => {
 };
 
 describe.each(archiveTools)('$name', (tool) => {
-  // Each tool is one more reader; Python, which the product needs itself, is always among them.
+  // Tools that are not installed are skipped; Python is always installed, because the product needs it.
   const opens = tool.path ? it : it.skip;
 
   opens.each([
     ['known', () => false],
     ['late', () => true],
     ['mixed', (index: number) => index % 2 === 1],
-  ])('opens an archive without a warning and finds its checksums right (%s)', (kind, isLate) => {
+  ])('opens an archive without a warning and verifies its checksums (%s)', (kind, isLate) => {
     const archive = write(`${kind}.zip`, zipLayout(entriesOf(isLate)), small);
     expect(ask(tool, tool.testArguments(archive))).toMatchObject({ status: 0, warned: false });
     const { said } = ask(tool, tool.listArguments(archive));
     for (const name of names) expect(said).toContain(name);
   });
 
-  opens('notices a byte that is not the one that was stored', () => {
+  opens('detects a changed byte', () => {
     const archive = write(
       'damaged.zip',
       zipLayout(entriesOf(() => false)),
@@ -93,14 +93,14 @@ describe.each(archiveTools)('$name', (tool) => {
     expect(ask(tool, tool.testArguments(archive)).status).not.toBe(0);
   });
 
-  opens('opens what is larger than 4 GiB (A86)', () => {
+  opens('opens archives larger than 4 GiB', () => {
     const archive = write('large.zip', zipLayout(beyond4GiB), small);
     const list = ask(tool, tool.listArguments(archive));
     expect(list).toMatchObject({ status: 0, warned: false });
     expect(list.said).toContain('late.txt');
   });
 
-  opens('opens what has more than 65,535 entries (A86)', () => {
+  opens('opens archives with more than 65,535 entries', () => {
     const archive = write('many.zip', zipLayout(many(65_600)), small);
     const list = ask(tool, tool.listArguments(archive));
     expect(list).toMatchObject({ status: 0, warned: false });
@@ -110,7 +110,7 @@ describe.each(archiveTools)('$name', (tool) => {
 });
 
 describe('zipLayout', () => {
-  it('is zip64 exactly where zip32 cannot say it', () => {
+  it('is zip64 only beyond the limits of zip32', () => {
     const sized = (size: number): ZipEntry => ({ name: 'a', size, crc32: 0, modifiedAt, source: '' });
     const max = 0xffffffff;
     expect(isZip64(zipLayout(many(65_534)))).toBe(false);
@@ -124,7 +124,7 @@ describe('zipLayout', () => {
     expect(wide?.kind === 'bytes' && wide.bytes.length).toBe(31 + 20);
   });
 
-  it('has right checksums behind 4 GiB', () => {
+  it('has correct checksums beyond 4 GiB', () => {
     const archive = write('behind.zip', zipLayout(beyond4GiB), small);
     expect(ask(unzip, ['-tq', archive, 'behind.txt', 'late.txt'])).toMatchObject({ status: 0, warned: false });
     expect(unzipped(archive, 'behind.txt').toString()).toBe('hello');

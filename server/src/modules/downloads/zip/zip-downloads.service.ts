@@ -13,7 +13,7 @@ import { archiveLayout } from '../domain/archive-layout.js';
 import { archiveTitle } from '../domain/archive-title.js';
 import { DownloadCounter, type StartedDownload } from '../download-counter.service.js';
 import { ZipBuffers } from './zip-buffers.js';
-import { KnownChecksums } from './zip-checksums.js';
+import { ChecksumCache } from './zip-checksums.js';
 import { ZipReader, type ZipSource } from './zip-reader.js';
 
 interface Archive extends ZipSource {
@@ -22,14 +22,14 @@ interface Archive extends ZipSource {
   fileName: string;
 }
 
-/** Of 1 MiB each, for all archives together. */
+/** Number of 1 MiB buffers for all archives. */
 const LARGE_BUFFERS = 16;
 
-/** Streams several files as one zip: no second copy, no waiting, any byte range, so that a broken download goes on. */
+/** Streams several files as one zip without storing it; supports byte ranges, so that downloads can be resumed. */
 @Injectable()
 export class ZipDownloads {
   readonly buffers = new ZipBuffers(LARGE_BUFFERS);
-  readonly known = new KnownChecksums();
+  readonly checksums = new ChecksumCache();
 
   constructor(
     private readonly counter: DownloadCounter,
@@ -37,11 +37,11 @@ export class ZipDownloads {
   ) {}
 
   async serve(token: string, request: Request, response: Response): Promise<void> {
-    const started = await this.counter.admit(token, request);
+    const started = await this.counter.authorize(token, request);
     const archive = this.archiveOf(started);
     const { etag, layout } = archive;
     const headers = { ...downloadHeaders, 'Accept-Ranges': 'bytes', ETag: etag };
-    if (isKnown(request.get('if-none-match'), etag)) {
+    if (isCurrent(request.get('if-none-match'), etag)) {
       response.status(304).set(headers).end();
       return;
     }
@@ -52,14 +52,14 @@ export class ZipDownloads {
       return;
     }
     const { start, end } = range === 'whole' ? { start: 0, end: layout.size } : range;
-    const answer = (): void => {
+    const sendHeaders = (): void => {
       response.status(range === 'whole' ? 200 : 206).set(headers);
       response.set('Content-Disposition', contentDisposition(archive.fileName));
       response.set('Content-Length', String(end - start));
       if (range !== 'whole') response.set('Content-Range', `bytes ${start}-${end - 1}/${layout.size}`);
     };
     if (request.method === 'HEAD') {
-      answer();
+      sendHeaders();
       response.end();
       return;
     }
@@ -67,20 +67,20 @@ export class ZipDownloads {
     const sent = { bytes: 0 };
     let counting = Promise.resolve();
     try {
-      // Before the headers: what cannot be read from its beginning gets a proper answer, and is not counted.
+      // Before the headers, so that a store error is returned as an error and not counted.
       await reader.begin();
-      // Beside the first bytes, which need not wait for a write to the medium.
-      counting = this.counter.count(started, request);
+      // Not awaited, so that the first bytes do not wait for the database.
+      counting = this.counter.recordStart(started, request);
       counting.catch(() => undefined); // thrown where it is awaited
       if (this.counter.isLimited(started)) await counting;
-      answer();
+      sendHeaders();
       await send(reader, response, sent);
       await counting;
     } finally {
       await reader.close();
       await counting.catch(() => undefined);
       const range = { start, end: start + sent.bytes };
-      await this.counter.served(started, request, { range, totalBytes: layout.size });
+      await this.counter.recordServed(started, request, { range, totalBytes: layout.size });
     }
   }
 
@@ -107,7 +107,7 @@ async function send(reader: ZipReader, response: Response, sent: { bytes: number
     }
     response.end();
   } catch (error) {
-    // A visitor who leaves is no fault; anything else must not end like a complete archive (F17).
+    // Destroyed, so that a failed response cannot be mistaken for a complete archive. A visitor who left is no error.
     response.destroy();
     if (!(error instanceof ClientLeft)) throw error;
   }
@@ -119,6 +119,6 @@ function wantedRange(request: Request, { etag, layout }: Archive): ReturnType<ty
   return isSameArchive ? parseRange(request.get('range'), layout.size) : 'whole';
 }
 
-function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+function isCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
   return (ifNoneMatch ?? '').split(',').some((known) => ['*', etag].includes(known.trim().replace(/^W\//, '')));
 }

@@ -4,7 +4,7 @@ import { archiveLayout } from '../domain/archive-layout.js';
 import { sliceLayout } from '../domain/zip-layout.js';
 import { zipWorld, type ZipWorld } from '../testing/zip-world.js';
 import { ZipBuffers } from './zip-buffers.js';
-import { KnownChecksums } from './zip-checksums.js';
+import { ChecksumCache } from './zip-checksums.js';
 import { ZipReader } from './zip-reader.js';
 
 const transfer = { _id: 't1', dateSent: new Date('2026-03-01T12:00:00Z') };
@@ -21,9 +21,9 @@ function setup(options: Parameters<typeof zipWorld>[1] = {}, files = contents) {
   const layout = archiveLayout(transfer, world.files);
   const source = { store: world.store, layout, files: new Map(world.files.map((file) => [file.id, file])) };
   const buffers = new ZipBuffers(4);
-  const known = new KnownChecksums();
+  const checksums = new ChecksumCache();
   const read = async (start = 0, end = layout.size): Promise<Buffer> => {
-    const reader = new ZipReader(source, { start, end }, { buffers, known });
+    const reader = new ZipReader(source, { start, end }, { buffers, checksums });
     const chunks: Buffer[] = [];
     try {
       await reader.begin();
@@ -72,14 +72,14 @@ describe.each([
     expect(buffers.hasLarge).toBe(true);
   });
 
-  it('ends in the error of a file that cannot be read, after everything before it at most', async () => {
+  it('throws the error of an unreadable file, and no bytes after it', async () => {
     const { read } = setup({ ...options, failing: ['key-20'] });
     await expect(read()).rejects.toMatchObject({ code: 'damaged' });
   });
 });
 
 describe('ZipReader', () => {
-  it('reads ahead, several files at once but not without bounds', async () => {
+  it('reads ahead several files at once, up to a maximum', async () => {
     const files = Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`${index}`, randomBytes(60_000)]));
     const { world, read } = setup({}, files);
     await read();
@@ -87,14 +87,14 @@ describe('ZipReader', () => {
     expect(world.mostAtOnce()).toBeLessThanOrEqual(12);
   });
 
-  it('reads several ranges of a long file at once from a store in the network', async () => {
+  it('reads several ranges of a long file at once from a network store', async () => {
     const { world, read } = setup({ kind: 's3' }, { 'long.bin': randomBytes(12_000_000) });
     await read();
     expect(world.mostAtOnce()).toBeGreaterThan(3);
     expect(world.mostAtOnce()).toBeLessThanOrEqual(9);
   });
 
-  it('reads each file once although its checksum comes late, and only what the end of an archive needs', async () => {
+  it('reads each file once despite late checksums, and for the end of an archive only the files it needs', async () => {
     const { world, layout, read } = setup({ late: true });
     await read();
     const whole = new Set(world.reads.map(({ key }) => key));
@@ -102,16 +102,16 @@ describe('ZipReader', () => {
     const again = setup({ late: true });
     await again.read(layout.size - 100, layout.size);
     expect(again.world.reads.map(({ key }) => key)).toEqual(['key-43']);
-    // Known by now: nothing is read twice for those who come back.
+    // Cached: a resumed download does not read the file again.
     await again.read(layout.size - 100, layout.size);
     expect(again.world.reads).toHaveLength(1);
   });
 
-  it('stops reading and gives its memory back when nobody wants the rest', async () => {
+  it('stops reading and releases its buffers when the client leaves', async () => {
     const { world, layout, buffers } = setup();
     const files = new Map(world.files.map((file) => [file.id, file]));
     const source = { store: world.store, layout, files };
-    const reader = new ZipReader(source, { start: 0, end: layout.size }, { buffers, known: new KnownChecksums() });
+    const reader = new ZipReader(source, { start: 0, end: layout.size }, { buffers, checksums: new ChecksumCache() });
     await reader.begin();
     for await (const _chunk of reader.chunks()) break;
     await reader.close();

@@ -6,7 +6,7 @@ import { type TransferFile } from '../../transfers/index.js';
 import { sliceLayout, type ZipLayout } from '../domain/zip-layout.js';
 import { type FileSlice, type StepRules, ZipSteps, type ZipStream, type ZipWindow } from '../domain/zip-steps.js';
 import { WINDOW_BYTES, type ZipBuffers } from './zip-buffers.js';
-import { type KnownChecksums, LateChecksums } from './zip-checksums.js';
+import { type ChecksumCache, LateChecksums } from './zip-checksums.js';
 
 export interface ZipSource {
   store: ObjectStore;
@@ -14,42 +14,42 @@ export interface ZipSource {
   files: ReadonlyMap<string, TransferFile>;
 }
 
-/** Bytes read ahead of the visitor, for one archive. */
+/** Maximum bytes read ahead of the client, per archive. */
 const AHEAD_BYTES = 8 * 1024 * 1024;
-/** What a disk store holds for one file that is being read: a buffer that is sent and one that fills. */
+/** Memory of a disk read stream: one buffer being sent and one being filled. */
 const STREAM_COST = 2 * 1024 * 1024;
 const WHOLE_BYTES = 512 * 1024;
-/** From a store in the network a long file comes in so long pieces when nobody waits for more. */
+/** Length of a read from a network store for slow clients. */
 const SLOW_STREAM_BYTES = 64 * 1024 * 1024;
 const FIRST_WINDOW_BYTES = 64 * 1024;
 const WINDOW_GROWTH = 4;
-/** Who takes fewer bytes in a second gets small windows and nothing ahead of them. */
+/** Slower clients get small windows and no read-ahead. */
 const FAST_BYTES_PER_MS = 4000;
-/** Of so short a time nothing can be said: a record of some bytes alone, or another's turn in between. */
+/** Samples shorter than this are ignored: too noisy to estimate throughput. */
 const TOO_SHORT_MS = 4;
-/** More files at once do not come faster from a disk; from a store in the network each one waits for an answer. */
+/** Concurrent reads: more do not speed up a disk, while each read from a network store waits for a round trip. */
 const FILES_AT_ONCE = { disk: 12, s3: 32 };
 
-/** Something under way; its bytes are to be had once, in the order of the archive. */
-interface Running {
+/** A step being read; its bytes can be consumed once, in archive order. */
+interface PendingStep {
   cost: number;
   chunks(): AsyncGenerator<Buffer, void, void>;
-  /** The first bytes are there. */
+  /** Resolves when the first bytes are available. */
   ready: Promise<unknown>;
-  /** Also without `chunks`: nothing goes on in its memory afterwards. */
+  /** Must always be called; afterwards nothing writes to its memory. */
   discard(): Promise<void>;
 }
 
 /**
- * The bytes `start` … `end` - 1 of an archive, several files read ahead of what is sent, small files and the records
- * between them put together. A chunk is valid until the next one is asked for.
+ * Reads the bytes `start` to `end` (exclusive) of an archive with read-ahead; small files and the records between them are
+ * combined. A chunk is valid until the next one is requested.
  */
 export class ZipReader {
   private readonly steps: ZipSteps;
   private readonly limit: LimitFunction;
   private readonly checksums: LateChecksums;
   private readonly stopped = new AbortController();
-  private readonly running: Running[] = [];
+  private readonly pending: PendingStep[] = [];
   private windowBytes = FIRST_WINDOW_BYTES;
   private isFast = true;
   private readonly hasLate: boolean;
@@ -57,31 +57,31 @@ export class ZipReader {
   constructor(
     private readonly source: ZipSource,
     range: { start: number; end: number },
-    private readonly shared: { buffers: ZipBuffers; known: KnownChecksums },
+    private readonly shared: { buffers: ZipBuffers; checksums: ChecksumCache },
   ) {
     const { store, layout, files } = source;
     this.steps = new ZipSteps(sliceLayout(layout, range.start, range.end));
     this.limit = pLimit(FILES_AT_ONCE[store.kind]);
     const { signal } = this.stopped;
     setMaxListeners(0, signal);
-    this.checksums = new LateChecksums({ store, files, known: shared.known, limit: this.limit, signal });
+    this.checksums = new LateChecksums({ store, files, cache: shared.checksums, limit: this.limit, signal });
     this.hasLate = [...files.values()].some(isLate);
   }
 
-  /** Waits for the first bytes: what cannot be read at all is known before an answer begins. */
+  /** Waits for the first bytes, so that a store error is thrown before the response starts. */
   async begin(): Promise<void> {
     this.startNext();
-    await this.running[0]?.ready;
+    await this.pending[0]?.ready;
   }
 
   async *chunks(): AsyncGenerator<Buffer, void, void> {
-    for (let next = this.take(); next; next = this.take()) {
+    for (let next = this.nextStep(); next; next = this.nextStep()) {
       try {
         for await (const chunk of next.chunks()) {
           const sentAt = performance.now();
           yield chunk;
-          this.judge(chunk.length, performance.now() - sentAt);
-          // Only now: pageView many files would keep the first bytes waiting.
+          this.measureSpeed(chunk.length, performance.now() - sentAt);
+          // Only now, because opening many files would delay the first bytes.
           this.readAhead();
         }
       } finally {
@@ -90,24 +90,24 @@ export class ZipReader {
     }
   }
 
-  /** Ends what is under way; to be called whatever happened. */
+  /** Cancels pending reads. Must always be called. */
   async close(): Promise<void> {
     this.stopped.abort();
-    await Promise.all(this.running.splice(0).map((step) => step.discard()));
+    await Promise.all(this.pending.splice(0).map((step) => step.discard()));
   }
 
-  private judge(bytes: number, ms: number): void {
+  private measureSpeed(bytes: number, ms: number): void {
     this.isFast = ms < TOO_SHORT_MS || bytes >= FAST_BYTES_PER_MS * ms;
     if (!this.isFast) this.windowBytes = FIRST_WINDOW_BYTES;
   }
 
-  private take(): Running | undefined {
-    if (this.running.length === 0) this.startNext();
-    return this.running.shift();
+  private nextStep(): PendingStep | undefined {
+    if (this.pending.length === 0) this.startNext();
+    return this.pending.shift();
   }
 
   private readAhead(): void {
-    const cost = () => this.running.reduce((sum, step) => sum + step.cost, 0);
+    const cost = () => this.pending.reduce((sum, step) => sum + step.cost, 0);
     const limit = this.isFast ? AHEAD_BYTES : 1;
     while (cost() < limit && this.startNext());
   }
@@ -115,20 +115,20 @@ export class ZipReader {
   private startNext(): boolean {
     const step = this.steps.next(this.rules());
     if (!step) return false;
-    // The first one is small, so that it comes soon; what is read behind it has time.
+    // The first window is small for a short time to first byte; later ones grow.
     if (this.isFast) this.windowBytes = Math.min(this.windowBytes * WINDOW_GROWTH, WINDOW_BYTES);
-    this.running.push(step.kind === 'stream' ? this.stream(step) : this.fill(step));
+    this.pending.push(step.kind === 'stream' ? this.stream(step) : this.fill(step));
     return true;
   }
 
   private rules(): StepRules {
-    const isRoomy = this.windowBytes >= WINDOW_BYTES && this.shared.buffers.hasLarge;
-    const windowBytes = isRoomy ? WINDOW_BYTES : Math.min(this.windowBytes, WINDOW_BYTES / WINDOW_GROWTH);
+    const canUseLarge = this.windowBytes >= WINDOW_BYTES && this.shared.buffers.hasLarge;
+    const windowBytes = canUseLarge ? WINDOW_BYTES : Math.min(this.windowBytes, WINDOW_BYTES / WINDOW_GROWTH);
     if (this.source.store.kind === 'disk')
       return { windowBytes, wholeBytes: WHOLE_BYTES, longFiles: { streamBytes: Infinity } };
-    // Several ranges of one long file at once are what makes a store in the network fast.
+    // Reading several ranges of one long file at once makes up for the latency of a network store.
     const streamBytes = this.isFast ? WINDOW_BYTES : SLOW_STREAM_BYTES;
-    return { windowBytes, wholeBytes: WHOLE_BYTES, longFiles: isRoomy ? 'windows' : { streamBytes } };
+    return { windowBytes, wholeBytes: WHOLE_BYTES, longFiles: canUseLarge ? 'windows' : { streamBytes } };
   }
 
   private open({ source, start, end }: FileSlice): AsyncIterable<Buffer> {
@@ -138,7 +138,7 @@ export class ZipReader {
     return this.source.store.read(file.itemPath, { start, end, ifEtag: file.etag, reuse: true, signal });
   }
 
-  private stream({ slice }: ZipStream): Running {
+  private stream({ slice }: ZipStream): PendingStep {
     const chunks = this.open(slice)[Symbol.asyncIterator]();
     const first = chunks.next();
     first.catch(() => undefined); // thrown where it is awaited
@@ -149,7 +149,7 @@ export class ZipReader {
       async *chunks() {
         let start = slice.start;
         for (let chunk = await first; !chunk.done; chunk = await chunks.next()) {
-          if (hasLate) checksums.sent({ source: slice.source, start }, chunk.value);
+          if (hasLate) checksums.addSent({ source: slice.source, start }, chunk.value);
           start += chunk.value.length;
           yield chunk.value;
         }
@@ -162,15 +162,15 @@ export class ZipReader {
     };
   }
 
-  private fill(window: ZipWindow): Running {
+  private fill(window: ZipWindow): PendingStep {
     const memory = this.shared.buffers.take(window.length);
     const bytes = memory.subarray(0, window.length);
-    const places = window.places.map((place) => this.fillPlace(bytes, place));
-    const filled = Promise.all(places);
+    const slices = window.slices.map((slice) => this.fillSlice(bytes, slice));
+    const filled = Promise.all(slices);
     filled.catch(() => undefined); // thrown where it is awaited
     const settle = async (): Promise<void> => {
       await filled;
-      if (this.hasLate) await this.settleChecksums(bytes, window);
+      if (this.hasLate) await this.writeChecksums(bytes, window);
     };
     return {
       cost: window.length,
@@ -180,13 +180,13 @@ export class ZipReader {
         yield bytes;
       },
       discard: async () => {
-        await Promise.allSettled(places);
+        await Promise.allSettled(slices);
         this.shared.buffers.give(memory);
       },
     };
   }
 
-  private async fillPlace(window: Buffer, { at, slice }: ZipWindow['places'][number]): Promise<void> {
+  private async fillSlice(window: Buffer, { at, slice }: ZipWindow['slices'][number]): Promise<void> {
     if (slice.kind === 'bytes') slice.bytes.copy(window, at);
     if (slice.kind !== 'file') return;
     await this.limit(async () => {
@@ -196,15 +196,15 @@ export class ZipReader {
     });
   }
 
-  /** In the order of the archive: checksums of what is sent here come before the places they stand in. */
-  private async settleChecksums(window: Buffer, { places }: ZipWindow): Promise<void> {
-    for (const { at, slice } of places)
-      if (slice.kind === 'file') this.checksums.sent(slice, window.subarray(at, at + slice.end - slice.start));
-    this.checksums.prepare(places.flatMap(({ slice }) => (slice.kind === 'crc32' ? [slice.source] : [])));
-    for (const { at, slice } of places) {
+  /** In archive order, so that checksums of files in this window are complete before they are written. */
+  private async writeChecksums(window: Buffer, { slices }: ZipWindow): Promise<void> {
+    for (const { at, slice } of slices)
+      if (slice.kind === 'file') this.checksums.addSent(slice, window.subarray(at, at + slice.end - slice.start));
+    this.checksums.prefetch(slices.flatMap(({ slice }) => (slice.kind === 'crc32' ? [slice.source] : [])));
+    for (const { at, slice } of slices) {
       if (slice.kind !== 'crc32') continue;
       const sum = Buffer.alloc(4);
-      sum.writeUInt32LE(await this.checksums.of(slice.source), 0);
+      sum.writeUInt32LE(await this.checksums.checksumOf(slice.source), 0);
       sum.copy(window, at, slice.start, slice.end);
     }
   }

@@ -3,10 +3,10 @@ import type { editTransfer } from '#contract/transfer-changes.js';
 import { type Transfer } from '../../transfers/index.js';
 
 /**
- * Whether an edit does nothing but lower what a link exposes: an earlier end, a password, fewer downloads, no reminders.
- * So much stays open to a member who may not send.
+ * Whether an edit only reduces what a link exposes: earlier expiry, a password, fewer downloads, no reminders. Suspended
+ * members may still make such edits.
  */
-export function isExposedLess(
+export function onlyReducesExposure(
   { expiresAt, downloadLimit }: Pick<Transfer, 'expiresAt' | 'downloadLimit'>,
   edit: BodyOf<typeof editTransfer>,
 ): boolean {

@@ -6,6 +6,7 @@ import { type Caller, CurrentCaller, requireMember } from '../../auth/index.js';
 import { Recipients } from '../recipients.service.js';
 import { TransferViews } from '../../transfers/index.js';
 
+/** Adds, corrects and withdraws recipients. */
 @Controller()
 export class RecipientsController {
   constructor(
@@ -25,17 +26,17 @@ export class RecipientsController {
   @Handles(correctRecipient)
   async correct(
     @CurrentCaller() caller: Caller,
-    @ParamsOfCall(correctRecipient) who: ParamsOf<typeof correctRecipient>,
+    @ParamsOfCall(correctRecipient) params: ParamsOf<typeof correctRecipient>,
     @BodyOfCall(correctRecipient) body: BodyOf<typeof correctRecipient>,
   ): Promise<ResponseOf<typeof correctRecipient>> {
-    return this.views.ofOne(await this.recipients.correct(requireMember(caller), who, body));
+    return this.views.ofOne(await this.recipients.correct(requireMember(caller), params, body));
   }
 
   @Handles(withdrawRecipient)
   async withdraw(
     @CurrentCaller() caller: Caller,
-    @ParamsOfCall(withdrawRecipient) who: ParamsOf<typeof withdrawRecipient>,
+    @ParamsOfCall(withdrawRecipient) params: ParamsOf<typeof withdrawRecipient>,
   ): Promise<ResponseOf<typeof withdrawRecipient>> {
-    return this.views.ofOne(await this.recipients.withdraw(requireMember(caller), who));
+    return this.views.ofOne(await this.recipients.withdraw(requireMember(caller), params));
   }
 }

@@ -10,7 +10,7 @@ import { Replacements } from '../replacements.service.js';
 import { TransferEdits } from '../transfer-edits.service.js';
 import { TransferViews } from '../../transfers/index.js';
 
-/** What an owner changes of transfers that were sent. */
+/** Edits by the owner of a sent transfer. */
 @Controller()
 export class TransferEditsController {
   constructor(
@@ -57,9 +57,9 @@ export class TransferEditsController {
   @Handles(replaceFile)
   async replace(
     @CurrentCaller() caller: Caller,
-    @ParamsOfCall(replaceFile) place: ParamsOf<typeof replaceFile>,
+    @ParamsOfCall(replaceFile) params: ParamsOf<typeof replaceFile>,
     @BodyOfCall(replaceFile) body: BodyOf<typeof replaceFile>,
   ): Promise<ResponseOf<typeof replaceFile>> {
-    return this.views.ofOne(await this.replacements.replace(requireMember(caller), place, body));
+    return this.views.ofOne(await this.replacements.replace(requireMember(caller), params, body));
   }
 }

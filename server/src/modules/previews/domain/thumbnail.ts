@@ -1,12 +1,12 @@
 import { type TransferFile } from '../../transfers/index.js';
 
-/** The longer side, in pixels. */
+/** Maximum of the longer side, in pixels. */
 export const THUMBNAIL_SIDE = 320;
-/** A larger image is read by nobody only to be shown small. */
+/** Maximum size of a source image; larger ones cost too much to read. */
 export const THUMBNAIL_SOURCE_MAX_BYTES = 40_000_000;
 
-/** What an image of that kind begins with. SVG is no image here: it is a document, with scripts and addresses in it. */
-const beginnings: readonly (readonly (number | null)[])[] = [
+/** Leading bytes by format; null matches any byte. SVG is excluded, because it may contain scripts and references. */
+const signatures: readonly (readonly (number | null)[])[] = [
   [0xff, 0xd8, 0xff],
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   [0x47, 0x49, 0x46, 0x38],
@@ -17,13 +17,13 @@ const beginnings: readonly (readonly (number | null)[])[] = [
 ];
 const imageName = /\.(jpe?g|png|gif|webp|avif)$/i;
 
-/** Worth being read: by its name, its size, and that nobody has tried before. */
+/** Whether to try a thumbnail, judged by name, size and earlier attempts. */
 export function wantsThumbnail({ path, size, thumbnail, damaged, purgedAt }: TransferFile): boolean {
-  const isThere = !damaged && purgedAt === null;
-  return isThere && thumbnail === null && size > 0 && size <= THUMBNAIL_SOURCE_MAX_BYTES && imageName.test(path);
+  const isAvailable = !damaged && purgedAt === null;
+  return isAvailable && thumbnail === null && size > 0 && size <= THUMBNAIL_SOURCE_MAX_BYTES && imageName.test(path);
 }
 
-/** By its bytes, whatever it is called. */
+/** Judged by its leading bytes, not its name. */
 export function isImage(bytes: Uint8Array): boolean {
-  return beginnings.some((beginning) => beginning.every((byte, place) => byte === null || bytes[place] === byte));
+  return signatures.some((signature) => signature.every((byte, index) => byte === null || bytes[index] === byte));
 }

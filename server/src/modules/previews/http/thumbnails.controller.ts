@@ -5,6 +5,7 @@ import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js
 import { CurrentCaller, type Member, MemberGuard } from '../../auth/index.js';
 import { Thumbnails } from '../thumbnails.service.js';
 
+/** Thumbnails for the owner of a transfer. */
 @Controller()
 @UseGuards(MemberGuard)
 export class ThumbnailsController {

@@ -3,7 +3,7 @@ import { crc32, createDeflate } from 'node:zlib';
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const ROWS_AT_ONCE = 500;
 
-/** A valid image of `side` by `side` pixels in two colours: 2.5 thousand million of them in a third of a megabyte (A77). */
+/** A decompression bomb: a valid two-colour image with 2.5 billion pixels by default, in a third of a megabyte. */
 export async function pngBomb(side = 50_000): Promise<Buffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

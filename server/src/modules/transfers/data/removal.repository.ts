@@ -5,33 +5,33 @@ import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import type { Transfer } from '../domain/transfer.js';
 import { type TransferDocument, TRANSFERS, toTransfer } from './transfer.schema.js';
 
-type Read = Pick<Transfer, '_id' | 'deletedAt' | 'filesVersion'>;
+type ReadState = Pick<Transfer, '_id' | 'deletedAt' | 'filesVersion'>;
 
 interface Removal {
   now: Date;
   outbox: OutboxEntry[];
 }
 
-/** Whoever took a send back keeps no trace of it in what counts by owner; the slug stays used. */
-const nobodys = (ownerId: string): string => `undone-${ownerId}`;
+/** Owner id of an undone send: queries by owner no longer find it, while its slug stays taken. */
+const undoneOwnerId = (ownerId: string): string => `undone-${ownerId}`;
 
-/** Deletions and their way back. Each write holds only for what was read: of two at once, one gets through. */
+/** Deletes and restores transfers. Every write is conditional on the state that was read, so one of two racing calls wins. */
 @Injectable()
 export class RemovalRepository {
   constructor(@InjectModel(TRANSFERS) private readonly transfers: Model<TransferDocument>) {}
 
-  /** True for the first of several calls. */
+  /** @returns true for the first of several calls */
   remove({ _id }: Pick<Transfer, '_id'>, removal: Removal): Promise<boolean> {
     return this.removeWhere({ _id, deletedAt: null }, removal);
   }
 
-  /** False where it was deleted, or its expiry moved, since it was read. */
+  /** @returns false if it was deleted, or its expiry moved, since it was read */
   removeExpired({ _id, expiresAt }: Pick<Transfer, '_id' | 'expiresAt'>, removal: Removal): Promise<boolean> {
     return this.removeWhere({ _id, deletedAt: null, expiresAt }, removal);
   }
 
-  /** Null where it was restored, or became final, since it was read. */
-  async restore({ _id, deletedAt, filesVersion }: Read, { now, outbox }: Removal): Promise<Transfer | null> {
+  /** @returns null if it was restored, or the deletion became final, since it was read */
+  async restore({ _id, deletedAt, filesVersion }: ReadState, { now, outbox }: Removal): Promise<Transfer | null> {
     const { modifiedCount } = await this.transfers.updateOne(
       { _id, deletedAt, filesVersion },
       {
@@ -45,16 +45,16 @@ export class RemovalRepository {
     return document && toTransfer(document);
   }
 
-  /** From here on there is no way back. False where there was one since it was read. */
-  async makeFinal({ _id, deletedAt, filesVersion }: Read, { now, outbox }: Removal): Promise<boolean> {
+  /** The deletion cannot be undone afterwards. @returns false if it was restored since it was read */
+  async makeFinal({ _id, deletedAt, filesVersion }: ReadState, { now, outbox }: Removal): Promise<boolean> {
     const { modifiedCount } = await this.transfers.updateOne(
       { _id, deletedAt, filesVersion },
-      { $set: { goneAt: now }, $inc: { filesVersion: 1 }, $push: { outbox: { $each: outbox } } },
+      { $set: { deletionFinalAt: now }, $inc: { filesVersion: 1 }, $push: { outbox: { $each: outbox } } },
     );
     return modifiedCount === 1;
   }
 
-  /** As if it had never been sent. False where something changed it since it was read. */
+  /** Removes every trace of the send but the slug. @returns false if the transfer changed since it was read */
   async undoSend(
     { _id, filesVersion, ownerId }: Pick<Transfer, '_id' | 'filesVersion' | 'ownerId'>,
     { now, outbox }: Removal,
@@ -62,7 +62,7 @@ export class RemovalRepository {
     const { modifiedCount } = await this.transfers.updateOne(
       { _id, deletedAt: null, filesVersion },
       {
-        $set: { deletedAt: now, goneAt: now, lastModified: now, ownerId: nobodys(ownerId) },
+        $set: { deletedAt: now, deletionFinalAt: now, lastModified: now, ownerId: undoneOwnerId(ownerId) },
         $inc: { filesVersion: 1 },
         $push: { outbox: { $each: outbox } },
       },

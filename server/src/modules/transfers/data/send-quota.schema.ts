@@ -2,7 +2,7 @@ import { Schema } from 'mongoose';
 
 export const SEND_QUOTAS = 'send_quotas';
 
-/** Who has taken a place in one period of one limit: `_id` is `{who}:{period}`. */
+/** Slugs that count against one limit in one period. `_id` is `{account or network}:{period}`. */
 export interface SendQuotaDocument {
   _id: string;
   slugs: string[];

@@ -3,15 +3,15 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
-import { afterMarks } from '../domain/file-changes.js';
+import { currentFilesAfter } from '../domain/file-changes.js';
 import { searchTermsOf } from '../domain/search-terms.js';
 import type { FileMark, Transfer, TransferFile } from '../domain/transfer.js';
 import { derivedFields, type TransferDocument, TRANSFERS, toTransfer } from './transfer.schema.js';
 
-/** Only what a check has found out is written. */
+/** Result of a check of one file; only the given fields are written. */
 export type FileCheck = Partial<Pick<TransferFile, 'crc32' | 'sha256' | 'checkedAt' | 'damaged' | 'thumbnail'>>;
 
-/** Fields as they are to be from now on. */
+/** New values of changed fields. */
 export type TransferChanges = Partial<
   Pick<
     Transfer,
@@ -36,7 +36,7 @@ export type TransferChanges = Partial<
 export interface TransferWrite {
   changes: TransferChanges;
   marks?: readonly FileMark[];
-  /** Appended to the list: their ids are the places behind its end. */
+  /** Appended to the list: their ids are the next indexes. */
   newFiles?: readonly TransferFile[];
   now: Date;
   outbox: OutboxEntry[];
@@ -44,17 +44,18 @@ export interface TransferWrite {
 
 export type NamedTransfer = Pick<Transfer, '_id' | 'slug' | 'title' | 'fileName' | 'deletedAt' | 'recipients'>;
 
-/** Of the largest ones, as many as fit into memory with ease. */
-const ENDING_BATCH = 100;
+/** Cursor batch size: this many transfers of maximum size fit into memory. */
+const CURSOR_BATCH = 100;
 
+/** Reads and writes transfer records. */
 @Injectable()
 export class TransferRepository {
   constructor(@InjectModel(TRANSFERS) private readonly transfers: Model<TransferDocument>) {}
 
-  /** False where the slug, or the owner's idempotency key, has been used: nothing is written then. */
+  /** @returns false, without writing, if the slug or the owner's idempotency key is taken */
   async insert(transfer: Transfer, outbox: OutboxEntry[]): Promise<boolean> {
     try {
-      // By the driver: documents of mongoose would cost as much as the write.
+      // Uses the driver directly: building a Mongoose document takes as long as the write.
       const document = { ...transfer, ...derivedFields(transfer), outbox };
       await this.transfers.collection.insertOne(document as object, { ignoreUndefined: true });
       return true;
@@ -65,15 +66,15 @@ export class TransferRepository {
   }
 
   /**
-   * Of any owner, deleted ones included: for telling a used slug from a free one. By the slug alone, since the embedded
-   * database uses an index only where it covers the whole condition.
+   * Of any owner, deleted ones included, so that a taken slug is recognized. Filters by slug alone, because the embedded
+   * database uses an index only if it covers the whole filter.
    */
   async findAnyBySlug(slug: string): Promise<Transfer | null> {
     const document = await this.transfers.findOne({ slug }).lean();
     return document && toTransfer(document);
   }
 
-  /** For whoever has the link. */
+  /** For visitors, who have the link. */
   async findPublicBySlug(slug: string): Promise<Transfer | null> {
     const transfer = await this.findAnyBySlug(slug);
     return transfer?.deletedAt ? null : transfer;
@@ -91,7 +92,7 @@ export class TransferRepository {
     return documents.map(toTransfer);
   }
 
-  /** What others call them, without their files; of any owner, deleted ones included. */
+  /** Only the fields that name a transfer, without its files; of any owner, deleted ones included. */
   async findNamed(ids: readonly string[]): Promise<NamedTransfer[]> {
     if (ids.length === 0) return [];
     const fields = { slug: 1, title: 1, fileName: 1, deletedAt: 1, recipients: 1 } as const;
@@ -108,7 +109,7 @@ export class TransferRepository {
     return document && toTransfer(document);
   }
 
-  /** Deleted ones included: a limit of transfers a month counts what was created. */
+  /** Deleted ones included: the monthly limit counts created transfers. */
   countSince(ownerId: string, since: Date): Promise<number> {
     return this.transfers.countDocuments({ ownerId, dateSent: { $gte: since } });
   }
@@ -121,17 +122,14 @@ export class TransferRepository {
     return documents.map(({ slug }) => slug);
   }
 
-  /**
-   * An entry that is there already is not added again; of two at once both may be, to the same effect: they are one job, and
-   * settled together.
-   */
+  /** Adds an entry unless it exists. A race may add it twice, which is harmless: equal ids are one job and are settled together. */
   async addOutbox(id: string, entry: OutboxEntry): Promise<void> {
     const document = await this.transfers.findById(id, { outbox: 1 }).lean();
     if (document?.outbox.some((known) => known.id === entry.id)) return;
     await this.transfers.updateOne({ _id: id }, { $push: { outbox: entry } });
   }
 
-  /** Appends files if nothing has changed them since `transfer` was read; null where something has. */
+  /** Appends files. @returns null if the transfer changed or was deleted since it was read */
   async addFiles(
     transfer: Transfer,
     { files, now, outbox }: { files: TransferFile[]; now: Date; outbox: OutboxEntry[] },
@@ -153,19 +151,19 @@ export class TransferRepository {
     return document && toTransfer(document);
   }
 
-  /** One write of what was decided on `transfer`; null where something has changed or deleted it since it was read. */
+  /** Writes all changes at once. @returns null if the transfer changed or was deleted since it was read */
   async change(
     transfer: Transfer,
     { changes, marks = [], newFiles = [], now, outbox }: TransferWrite,
   ): Promise<Transfer | null> {
     const { _id, filesVersion } = transfer;
-    const files = [...afterMarks(transfer, marks), ...newFiles];
+    const files = [...currentFilesAfter(transfer, marks), ...newFiles];
     const searchTerms = searchTermsOf({ ...transfer, ...changes, files });
     const document = await this.transfers
       .findOneAndUpdate(
         { _id, deletedAt: null, filesVersion },
         {
-          $set: { ...changes, ...placedMarks(marks), ...placedFiles(newFiles), searchTerms, lastModified: now },
+          $set: { ...changes, ...markUpdates(marks), ...newFileUpdates(newFiles), searchTerms, lastModified: now },
           $inc: { filesVersion: 1 },
           $push: { outbox: { $each: outbox } },
         },
@@ -175,14 +173,14 @@ export class TransferRepository {
     return document && toTransfer(document);
   }
 
-  /** What reading a file again has shown. Ids are places in the list, which only grows. */
+  /** Writes the result of a check. File ids are indexes of the list, which only grows. */
   async recordCheck(id: string, { id: fileId }: TransferFile, check: FileCheck): Promise<void> {
-    const place = `files.${Number(fileId)}`;
-    const changes = Object.entries(check).map(([field, value]) => [`${place}.${field}`, value]);
+    const path = `files.${Number(fileId)}`;
+    const changes = Object.entries(check).map(([field, value]) => [`${path}.${field}`, value]);
     await this.transfers.updateOne({ _id: id }, { $set: Object.fromEntries(changes) });
   }
 
-  /** Of every owner: what expired before `before` and is still kept. */
+  /** Of every owner: not deleted, expired before `before`. */
   async findExpired(before: Date, isMember: boolean, limit: number): Promise<Transfer[]> {
     const documents = await this.transfers
       .find({ deletedAt: null, expiresAt: { $lt: before }, 'sender.isMember': isMember })
@@ -191,14 +189,14 @@ export class TransferRepository {
     return documents.map(toTransfer);
   }
 
-  /** Of every owner: live links that end after `after` and not after `until`, in no order. */
+  /** Of every owner: not deleted, expiring after `after` and no later than `until`, unordered. */
   async *eachEndingBetween(after: Date, until: Date): AsyncGenerator<Transfer> {
     const ending = { deletedAt: null, expiresAt: { $gt: after, $lte: until } };
-    for await (const document of this.transfers.find(ending).lean().cursor({ batchSize: ENDING_BATCH }))
+    for await (const document of this.transfers.find(ending).lean().cursor({ batchSize: CURSOR_BATCH }))
       yield toTransfer(document);
   }
 
-  /** Of every owner: expired, with files in the store that its link did not offer any more. */
+  /** Of every owner: expired, with file versions still in the store. */
   async findDueVersions(now: Date, limit: number): Promise<Transfer[]> {
     const documents = await this.transfers
       .find({ hasVersions: true, deletedAt: null, expiresAt: { $lt: now } })
@@ -207,12 +205,7 @@ export class TransferRepository {
     return documents.map(toTransfer);
   }
 
-  /** Marks a download; the latest one stays. */
-  async markDownloaded(id: string, at: Date): Promise<void> {
-    await this.transfers.updateOne({ _id: id }, { $max: { lastDownloadAt: at } });
-  }
-
-  /** Counts a wrong link password; answers how many there were in a row. */
+  /** @returns the number of wrong link passwords in a row */
   async countWrongPassword(id: string): Promise<number> {
     const document = await this.transfers
       .findOneAndUpdate({ _id: id }, { $inc: { wrongPasswords: 1 } }, { returnDocument: 'after' })
@@ -220,28 +213,28 @@ export class TransferRepository {
     return document?.wrongPasswords ?? 0;
   }
 
-  async forgiveWrongPasswords(id: string): Promise<void> {
+  async resetWrongPasswords(id: string): Promise<void> {
     await this.transfers.updateOne({ _id: id, wrongPasswords: { $gt: 0 } }, { $set: { wrongPasswords: 0 } });
   }
 
-  /** The latest one stays. */
+  /** Keeps the latest time, whatever the order of calls. */
   async recordDownload(id: string, at: Date): Promise<void> {
     await this.transfers.updateOne({ _id: id }, { $max: { lastDownloadAt: at } });
   }
 
-  /** Every live transfer, for the proof of the invariants. */
+  /** Every transfer that is not deleted, for the integrity check. */
   async *eachLive(): AsyncGenerator<Transfer> {
     for await (const document of this.transfers.find({ deletedAt: null }).lean().cursor()) yield toTransfer(document);
   }
 }
 
-/** By their places, since one write cannot append to a list in which it also changes something. */
-function placedFiles(files: readonly TransferFile[]): Record<string, TransferFile> {
+/** By index, because one update cannot both push to a list and set fields of its elements. */
+function newFileUpdates(files: readonly TransferFile[]): Record<string, TransferFile> {
   return Object.fromEntries(files.map((file) => [`files.${Number(file.id)}`, file]));
 }
 
-/** Ids are places in the list. */
-function placedMarks(marks: readonly FileMark[]): Record<string, unknown> {
+/** File ids are indexes of the list. */
+function markUpdates(marks: readonly FileMark[]): Record<string, unknown> {
   return Object.fromEntries(
     marks.flatMap(({ id, ...mark }) =>
       Object.entries(mark).map(([field, value]) => [`files.${Number(id)}.${field}`, value]),

@@ -12,7 +12,7 @@ export type TransferDocument = StoredTransfer & {
   searchTerms: string[];
 };
 
-/** What is derived from a transfer for queries alone; no other read carries it. */
+/** Fields that exist for queries only; reads do not select them. */
 export function derivedFields(transfer: Transfer): Pick<TransferDocument, 'isShared' | 'searchTerms'> {
   return { isShared: transfer.sharedWith.length > 0, searchTerms: searchTermsOf(transfer) };
 }
@@ -23,7 +23,7 @@ export function toTransfer({ outbox: _outbox, ...transfer }: StoredTransfer): Tr
 
 const text = { type: String, default: '' };
 
-/** Shard key: `ownerId`; links are found by the unique slug. A deleted transfer stays as a tombstone: no slug is used twice. */
+/** Shard key: `ownerId`; links are found by the unique slug. A deleted transfer stays as a tombstone, so that no slug is reused. */
 export const transferSchema = new Schema<TransferDocument>(
   {
     _id: { type: String, required: true },
@@ -95,7 +95,7 @@ export const transferSchema = new Schema<TransferDocument>(
     searchTerms: { type: [String], default: [], select: false },
     lang: { type: String, required: true },
     deletedAt: { type: Date, default: null },
-    goneAt: { type: Date, default: null },
+    deletionFinalAt: { type: Date, default: null },
     requestDigest: { type: String, required: true },
     idempotencyKey: { type: String, default: null },
     outbox: outboxField,
@@ -104,25 +104,25 @@ export const transferSchema = new Schema<TransferDocument>(
 );
 
 transferSchema.index({ slug: 1 }, { unique: true });
-// For changes and deletions: the embedded database uses an index only where it covers the whole condition.
+// For conditional updates: the embedded database uses an index only if it covers the whole filter.
 transferSchema.index({ _id: 1, deletedAt: 1, filesVersion: 1 });
 transferSchema.index(
   { ownerId: 1, idempotencyKey: 1 },
   { unique: true, partialFilterExpression: { idempotencyKey: { $type: 'string' } } },
 );
-// Pages are read in the order of these: `_id` follows what they are sorted by.
+// For sorted pages; `_id` makes the order unique.
 transferSchema.index({ ownerId: 1, deletedAt: 1, lastModified: -1, _id: -1 });
-// Holds all that is counted.
+// Covers the counts by state.
 transferSchema.index({ ownerId: 1, deletedAt: 1, expiresAt: 1, _id: 1, dateSent: 1, isShared: 1 });
 transferSchema.index({ ownerId: 1, deletedAt: 1, dateSent: 1, _id: 1 });
 transferSchema.index({ ownerId: 1, deletedAt: 1, fileName: 1, _id: 1 });
 transferSchema.index({ ownerId: 1, deletedAt: 1, totalBytes: 1, _id: 1 });
 transferSchema.index({ ownerId: 1, searchTerms: 1 });
-// For those without a download by their expiry, and for the latest downloads.
+// For transfers without a download by expiry, and for the latest downloads.
 transferSchema.index({ ownerId: 1, deletedAt: 1, lastDownloadAt: 1, expiresAt: 1, _id: 1 });
 transferSchema.index({ ownerId: 1, deletedAt: 1, lastDownloadAt: -1, _id: -1 });
 transferSchema.index({ ownerId: 1, dateSent: 1 });
-// What came to an address, or was shared with an account: newest first.
+// Received by an address or shared with an account, newest first.
 transferSchema.index({ 'recipients.email': 1, deletedAt: 1, dateSent: -1, _id: -1 });
 transferSchema.index({ sharedWith: 1, deletedAt: 1, dateSent: -1, _id: -1 });
 transferSchema.index({ deletedAt: 1, expiresAt: 1 });

@@ -1,4 +1,4 @@
-/** What an owner can change of a transfer, as its log says it. */
+/** Changes by the owner, as the transfer's log names them. */
 export const changeKinds = [
   'edited',
   'extended',

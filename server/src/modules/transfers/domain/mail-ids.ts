@@ -1,4 +1,4 @@
-/** Mails are named after what they tell, so that each is written once however often a job runs (I4). */
+/** Mail ids are derived from their content, so that a job that runs twice writes each mail once. */
 export function receivedMailId(transferId: string, recipientId: string): string {
   return `transfer-${transferId}-${recipientId}`;
 }
@@ -7,7 +7,7 @@ export function sentMailId(transferId: string): string {
   return `sent-${transferId}`;
 }
 
-/** One notice for each recipient of a transfer, and one for all who came by the plain link. */
+/** One mail per recipient of a transfer, and one for all downloads by the plain link. */
 export function downloadedMailId(transferId: string, recipientId: string | null): string {
   return `downloaded-${transferId}-${recipientId ?? 'link'}`;
 }
@@ -20,7 +20,7 @@ export function extensionMailId(requestId: string): string {
   return `extension-${requestId}`;
 }
 
-/** One for each end that a request was given. */
+/** One mail per expiry that a request was granted. */
 export function extendedMailId(requestId: string, until: Date): string {
   return `extended-${requestId}-${until.getTime()}`;
 }
@@ -29,27 +29,27 @@ export function declinedMailId(requestId: string): string {
   return `declined-${requestId}`;
 }
 
-/** Once for each end that the link was given. */
+/** One mail per expiry of the link. */
 export function reminderMailId(transferId: string, recipientId: string, expiresAt: Date): string {
   return `${remindersOf(transferId, recipientId)}${expiresAt.getTime()}`;
 }
 
-/** How the ids of all reminders of a transfer, or of one of its recipients, begin. */
+/** Id prefix of all reminders of a transfer, or of one of its recipients. */
 export function remindersOf(transferId: string, recipientId?: string): string {
   return recipientId === undefined ? `reminder-${transferId}-` : `reminder-${transferId}-${recipientId}-`;
 }
 
-/** How the ids of all mails about additions begin, to everybody or to one recipient; one mail gathers several. */
+/** Id prefix of the mails about added files, to all recipients or to one. One mail covers several additions. */
 export function additionsTopic(transferId: string, recipientId?: string): string {
   return recipientId === undefined ? `added-${transferId}-` : `added-${transferId}-${recipientId}`;
 }
 
-/** How the ids of mails to the owner begin that gather requests for more time. */
+/** Id prefix of the mails to the owner about extension requests. One mail covers several requests. */
 export function extensionsTopic(transferId: string): string {
   return `extensions-${transferId}`;
 }
 
-/** What is damaged stays so: their number names the files, and each of them is warned of once. */
+/** Damaged files stay damaged, so their number identifies the set, and each file is reported once. */
 export function damagedMailId(transferId: string, damagedFiles: number): string {
   return `damaged-${transferId}-${damagedFiles}`;
 }

@@ -1,9 +1,9 @@
 import { currentFiles, type Recipient, type Transfer, type TransferFile, uploadOf } from './transfer.js';
 
-/** More names do not help a reader; the count says how many there are. */
+/** Maximum of file names in a mail; the total is given as a number. */
 const FILES_IN_MAIL = 20;
 
-/** How a mail to whom the transfer was sent is addressed. */
+/** Address fields of a mail to a recipient. */
 export function toRecipient(transfer: Transfer, { email, name }: Pick<Recipient, 'email' | 'name'>) {
   return { to: { email, name }, lang: transfer.lang, ...fromSender(transfer) };
 }
@@ -12,17 +12,16 @@ export function toSender({ sender, lang }: Transfer) {
   return { to: { email: sender.email, name: sender.name }, lang };
 }
 
-/** Of mails that leave in the sender's stead. */
+/** Fields of mails that are sent on behalf of the sender. */
 export function fromSender({ sender }: Transfer) {
   return { replyTo: sender.email, isFromVisitor: !sender.isMember };
 }
 
-/** Who sent it, as mails name them. */
 export function senderProps({ sender }: Transfer) {
   return { senderName: sender.name, senderEmail: sender.email, isMember: sender.isMember };
 }
 
-/** What lies behind the link, or those of its files that a mail tells of; a password protects their names too. */
+/** What the link offers, or a subset of its files. File names are left out if a password protects the link. */
 export function contentsProps(
   transfer: Transfer,
   files: TransferFile[] = currentFiles(transfer),
@@ -38,7 +37,7 @@ export function contentsProps(
   };
 }
 
-/** What of these uploads the link offers by now: what was removed or replaced meanwhile is not told of. */
+/** The files of these uploads that the link still offers; removed and replaced ones are left out. */
 export function additionProps(transfer: Transfer, uploadSlugs: readonly string[]) {
   const files = currentFiles(transfer).filter(({ itemPath }) => uploadSlugs.includes(uploadOf(itemPath)));
   return contentsProps(
@@ -48,7 +47,7 @@ export function additionProps(transfer: Transfer, uploadSlugs: readonly string[]
   );
 }
 
-/** None where a password protects them. */
+/** Empty if a password protects the transfer. */
 export function shownNames({ passwordHash }: Transfer, files: TransferFile[]): { name: string; sizeBytes: number }[] {
   if (passwordHash !== null) return [];
   return files.slice(0, FILES_IN_MAIL).map(({ path, size }) => ({ name: path, sizeBytes: size }));

@@ -2,16 +2,16 @@ import { currentRecipients, type Recipient, type Transfer } from './transfer.js'
 
 export interface Receiver {
   userId: string;
-  /** Proven when the account was made. */
+  /** Verified when the account was created. */
   email: string;
 }
 
-/** The receiver's own entry; null for one whose link was withdrawn, or to whom it never went. */
+/** The receiver's recipient entry; null if it was withdrawn or never existed. */
 export function recipientFor(transfer: Pick<Transfer, 'recipients'>, { email }: Receiver): Recipient | null {
   return currentRecipients(transfer).find((recipient) => recipient.email === email) ?? null;
 }
 
-/** Whether it has reached this receiver: not before the sender can no longer take it back. */
+/** Whether the transfer has reached this receiver: false until the sender can no longer undo the send. */
 export function hasReceived(
   transfer: Pick<Transfer, 'recipients' | 'sharedWith' | 'undoUntil' | 'deletedAt'>,
   receiver: Receiver,

@@ -1,5 +1,5 @@
 import { expiryChanges } from '../../edits/expiry-changes.js';
-import { isWorthTelling, ownReminderAt, remindable, reminderTime } from './reminders.js';
+import { isWorthTelling, separateReminderAt, remindable, reminderTime } from './reminders.js';
 import type { Transfer } from './transfer.js';
 
 const HOUR = 3_600_000;
@@ -16,7 +16,7 @@ function aTransfer(changes: Partial<Transfer> = {}): Transfer {
 }
 
 describe('the time of a reminder', () => {
-  it('is a day before the end, halfway where that is nearer than two days, and none for what lives hardly longer', () => {
+  it('is a day before expiry, halfway if expiry is less than two days away, and none for short links', () => {
     expect(reminderTime(dateSent, after(7 * 24))).toEqual(after(6 * 24));
     expect(reminderTime(dateSent, after(48))).toEqual(after(24));
     expect(reminderTime(dateSent, after(30))).toEqual(after(15));
@@ -24,7 +24,7 @@ describe('the time of a reminder', () => {
     expect(reminderTime(dateSent, after(5.9))).toBeNull();
   });
 
-  it('moves with the end: an earlier one counts from sending, since nobody knows it; a later one from now', () => {
+  it('moves with the expiry: an earlier one counts from sending, because recipients do not know it; a later one from now', () => {
     const remindAt = (until: Date, now: Date) => expiryChanges(aTransfer(), until, now).remindAt;
     expect(remindAt(after(110), after(100))).toEqual(after(86));
     expect(remindAt(after(11), after(1))).toEqual(after(5.5));
@@ -33,15 +33,15 @@ describe('the time of a reminder', () => {
     expect(remindAt(after(190), after(186))).toBeNull();
   });
 
-  it('has a job of its own where the sweep along the ends will not come by a day ahead', () => {
-    const at = (transfer: Transfer, now: Date) => ownReminderAt(transfer, now);
+  it('gets its own job if the sweep, which looks a day ahead, has passed or would miss it', () => {
+    const at = (transfer: Transfer, now: Date) => separateReminderAt(transfer, now);
     expect(at(aTransfer(), after(1))).toBeNull();
     expect(at(aTransfer(), after(6 * 24 + 1))).toEqual(after(6 * 24 + 1));
     expect(at(aTransfer({ expiresAt: after(30) }), after(1))).toEqual(after(15));
     expect(at(aTransfer({ expiresAt: after(30), reminds: false }), after(1))).toBeNull();
     expect(at(aTransfer({ expiresAt: after(5) }), after(1))).toBeNull();
     expect(at(aTransfer(), after(7 * 24 + 1))).toBeNull();
-    // Perhaps the sweep is looking this very moment, and was here before.
+    // The sweep may be running now and may have passed this transfer.
     expect(at(aTransfer(), after(6 * 24 - 0.1))).toEqual(after(6 * 24));
   });
 });
@@ -53,7 +53,7 @@ describe('reminders', () => {
     expect(remindable(aTransfer(), due)).toEqual([bo]);
   });
 
-  it('are for nobody where they are switched off, not due yet, or the link has ended', () => {
+  it('have no recipients if switched off, not due yet, or the link has expired', () => {
     expect(remindable(aTransfer({ reminds: false }), due)).toEqual([]);
     expect(remindable(aTransfer(), after(5 * 24))).toEqual([]);
     expect(remindable(aTransfer(), after(7 * 24 + 1))).toEqual([]);
@@ -61,8 +61,8 @@ describe('reminders', () => {
   });
 });
 
-describe('a link that ends unseen', () => {
-  it('is told to a member who sent it longer ago than it is about to end', () => {
+describe('a link that expires without a download', () => {
+  it('is reported to a member, unless the link was sent shortly before', () => {
     expect(isWorthTelling(aTransfer())).toBe(true);
     expect(isWorthTelling(aTransfer({ expiresAt: after(2.2 * 24) }))).toBe(false);
     const sender = { ...aTransfer().sender, isMember: false };

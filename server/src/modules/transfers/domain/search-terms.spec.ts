@@ -18,7 +18,7 @@ function isFound(query: string, searched: SearchedTransfer): boolean {
   return searchPrefixesOf(query).every((prefix) => terms.some((term) => term.startsWith(prefix)));
 }
 
-it('finds what is offered now: no removed file, no withdrawn recipient', () => {
+it('finds current files and recipients only', () => {
   const mine = transfer({
     files: [file('kept.txt'), file('gone.txt', now)],
     recipients: [person('in@x.cn'), person('out@x.cn', now)],
@@ -27,14 +27,14 @@ it('finds what is offered now: no removed file, no withdrawn recipient', () => {
   expect(['gone', 'out@'].map((query) => isFound(query, mine))).toEqual([false, false]);
 });
 
-it('finds every word, in any form of letters, literally', () => {
+it('finds every word literally, whatever its case and width', () => {
   const mine = transfer({ title: 'Umbau', message: 'Straße ＡＢＣ', files: [file('Ｑ３ 报价单.pdf'), file('(a+)+$')] });
   for (const query of ['abc', 'STRAßE abc', 'q3', '价 df', '  pdf  ', 'mba', '(a+)+$'])
     expect([query, isFound(query, mine)]).toEqual([query, true]);
   for (const query of ['abc xyz', '.*', 'umbaustraße']) expect([query, isFound(query, mine)]).toEqual([query, false]);
 });
 
-it('finds long words by overlapping pieces', () => {
+it('finds long words by overlapping segments', () => {
   const mine = transfer({ files: [file('IMG_20260101_123999.jpg'), file('IMG_20260202_123456.jpg')] });
   expect(isFound('IMG_20260101_123999.jpg', mine)).toBe(true);
   expect(isFound('IMG_20260101_123456.jpg', mine)).toBe(false);
@@ -43,7 +43,7 @@ it('finds long words by overlapping pieces', () => {
   expect(searchPrefixesOf(Array.from({ length: 30 }, (_, at) => `w${at}`).join(' '))).toHaveLength(12);
 });
 
-it('of many files it keeps the beginnings of words', () => {
+it('keeps the beginnings of words when there are too many terms', () => {
   const files = Array.from({ length: 1500 }, (_, at) => file(`photos of the summer/holiday-${at}.jpeg`));
   const terms = searchTermsOf(transfer({ title: 'Sommer', files }));
   expect(terms).toHaveLength(5000);

@@ -8,14 +8,14 @@ export interface ResolvedSender {
   role: Role;
 }
 
-/** Claims of the body about who sends; none is believed, each must equal what is proven. */
+/** What the request body claims about the sender; each claim must equal what is authenticated. */
 export interface SenderClaims {
   senderId?: string | undefined;
   senderEmail?: string | undefined;
   parentAdminID?: string | null | undefined;
 }
 
-/** True where a claim contradicts the account (A10). */
+/** Whether a claim contradicts the authenticated account. Prevents sending under another name. */
 export function contradicts(claims: SenderClaims, proven: { userId: string; email: string; ownerId: string }): boolean {
   const { senderId, senderEmail, parentAdminID } = claims;
   return (

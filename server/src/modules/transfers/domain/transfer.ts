@@ -1,45 +1,45 @@
 import type { Language } from '#contract/primitives.js';
 
 export interface TransferFile {
-  /** Position in the transfer, as text. */
+  /** Index in the transfer's list, as text. */
   id: string;
-  /** As people see it, folders included. */
+  /** Displayed path, folders included. */
   path: string;
   /** Bytes. */
   size: number;
   itemPath: string;
-  /** What the object's ETag was when the transfer was made; reading another one is refused. */
+  /** The object's ETag when the transfer was created; reads of another ETag are refused. */
   etag: string;
-  /** Null where nobody knew it then. */
+  /** Null if unknown at creation. */
   crc32: number | null;
-  /** Hex; what the sender's side stated, or a job found. */
+  /** Hex; claimed by the client or computed by a job. */
   sha256: string | null;
-  /** When a job read the object again and found what was sent. */
+  /** When a job read the object and confirmed its checksums. */
   checkedAt: Date | null;
-  /** That job found other bytes. */
+  /** The job found other bytes than were sent. */
   damaged: boolean;
-  /** Whether it has a small picture; null until a job has tried, and for what is no image. */
+  /** Null until a job has tried, and for files that are not images. */
   thumbnail: 'made' | 'none' | null;
-  /** Nobody knew the CRC-32 at creation: archives name it behind the bytes, always, so that their layout never changes. */
+  /** The CRC-32 was unknown at creation. Archives then always write it after the bytes, so that their layout never changes. */
   lateCrc32: boolean;
-  /** When it was removed or replaced: since then it is a version, kept for its owner until the transfer expires. */
+  /** When it was removed or replaced. From then on it is a version, kept for the owner until the transfer expires. */
   removedAt: Date | null;
-  /** Id of the file that took its place. */
+  /** Id of the file that replaced it. */
   replacedBy: string | null;
-  /** When a version's object was removed: nothing brings it back. */
+  /** When the version was purged; it cannot be restored afterwards. */
   purgedAt: Date | null;
 }
 
-/** What becomes of one file; what a check writes into it at the same time stays. */
+/** Field updates of one file. Fields that a concurrent check writes are not overwritten. */
 export type FileMark = Pick<TransferFile, 'id'> & Partial<Pick<TransferFile, 'removedAt' | 'replacedBy' | 'purgedAt'>>;
 
 export interface Recipient {
-  /** Random: the personal link does not give the address away. */
+  /** Random, so that the personal link does not reveal the address. */
   recipientId: string;
   email: string;
   name: string;
   company: string;
-  /** Since then the personal link is dead. */
+  /** When the personal link was disabled. */
   withdrawnAt: Date | null;
 }
 
@@ -57,23 +57,23 @@ export interface Transfer {
   _id: string;
   slug: string;
   sendAs: 'link' | 'email';
-  /** Whose library and storage it belongs to. */
+  /** Account whose library and storage it belongs to. */
   ownerId: string;
   sender: Sender;
   /** Name of the store that holds its objects. */
   store: string;
-  /** Empty: `fileName` stands for it. */
+  /** If empty, `fileName` is shown instead. */
   title: string;
   message: string;
   /** Withdrawn ones included; see `currentRecipients`. */
   recipients: Recipient[];
-  /** Only ever grows, removed ones included; see `currentFiles`. */
+  /** Only grows; removed ones included, see `currentFiles`. */
   files: TransferFile[];
-  /** Rises with each change but what a check found: what was read must still be true when a change of it is written. */
+  /** Revision for optimistic locking; incremented by every change except results of checks. */
   filesVersion: number;
-  /** Removed or replaced files are kept in the store. */
+  /** Whether removed or replaced files are still in the store. */
   hasVersions: boolean;
-  /** Of the current files, as the next two. */
+  /** Of the current files; so are `fileCount` and `fileName`. */
   totalBytes: number;
   fileCount: number;
   /** Last path segment of the first file. */
@@ -81,28 +81,28 @@ export interface Transfer {
   dateSent: Date;
   expirySeconds: number;
   expiresAt: Date;
-  /** Mails leave then; until then the send can be undone. Null where nothing waits. */
+  /** Mails are sent at this time; until then the send can be undone. Null if they are sent at once. */
   undoUntil: Date | null;
-  /** Downloads in all; null for no limit. */
+  /** Maximum downloads in total; null for no limit. */
   downloadLimit: number | null;
   /** Recipients who have not downloaded are reminded a day before expiry. */
   reminds: boolean;
-  /** When, were they to be; null where the link lives too short for it. */
+  /** Time of the reminders if `reminds` is set; null if the link is too short-lived. */
   remindAt: Date | null;
   lastModified: Date;
-  /** Null while nobody has begun one. */
+  /** Null before the first download. */
   lastDownloadAt: Date | null;
   passwordHash: string | null;
-  /** Rises with each new password: tickets of an older one are void. */
+  /** Incremented with each new password; tickets of older ones are invalid. */
   passwordVersion: number;
-  /** In a row, from anywhere; 100 lock the link. */
+  /** In a row, from all networks; see `MAX_WRONG_PASSWORDS`. */
   wrongPasswords: number;
   sharedWith: string[];
   lang: Language;
   deletedAt: Date | null;
-  /** When that deletion became final: nothing brings it back. */
-  goneAt: Date | null;
-  /** Keyed digest of the request that made it: a repeated request gets the same answer, another one is refused. */
+  /** When the deletion became final; the transfer cannot be restored afterwards. */
+  deletionFinalAt: Date | null;
+  /** HMAC of the creating request: an equal request returns the same transfer, a different one is refused. */
   requestDigest: string;
   idempotencyKey: string | null;
 }
@@ -111,12 +111,12 @@ export function isExpired({ expiresAt }: Pick<Transfer, 'expiresAt'>, now: Date)
   return expiresAt < now;
 }
 
-/** Those that its link offers. */
+/** Files that the link offers. */
 export function currentFiles<F extends Pick<TransferFile, 'removedAt'>>({ files }: { files: readonly F[] }): F[] {
   return files.filter(({ removedAt }) => removedAt === null);
 }
 
-/** Removed or replaced, and still there to be brought back. */
+/** Removed or replaced files that can be restored. */
 export function keptVersions<F extends Pick<TransferFile, 'removedAt' | 'purgedAt'>>({
   files,
 }: {
@@ -129,17 +129,17 @@ export function currentRecipients({ recipients }: Pick<Transfer, 'recipients'>):
   return recipients.filter(({ withdrawnAt }) => withdrawnAt === null);
 }
 
-/** Whether a personal link was taken back; one that nobody knows is the plain link. */
+/** Whether a personal link was withdrawn; an unknown recipient id counts as the plain link. */
 export function isWithdrawn({ recipients }: Pick<Transfer, 'recipients'>, recipientId: string | null | undefined) {
   return recipients.some((recipient) => recipient.recipientId === recipientId && recipient.withdrawnAt !== null);
 }
 
-/** Slug of the upload that brought a file: keys are `{area}/{owner}/{slug of the upload}/…`. */
+/** Slug of the upload that a file came from: keys are `{area}/{owner}/{slug of the upload}/…`. */
 export function uploadOf(itemPath: string): string {
   return itemPath.split('/')[2] ?? '';
 }
 
-/** Slugs of the uploads that were added to what was sent first. */
+/** Slugs of the uploads that were added after the first one. */
 export function additionsOf({ slug, files }: Pick<Transfer, 'slug' | 'files'>): string[] {
   const uploads = new Set(files.map(({ itemPath }) => uploadOf(itemPath)));
   uploads.delete(slug);
@@ -150,13 +150,14 @@ export function filesOfUpload({ files }: Pick<Transfer, 'files'>, uploadSlug: st
   return files.filter(({ itemPath }) => uploadOf(itemPath) === uploadSlug);
 }
 
+/** Wrong passwords in a row that lock the link. */
 export const MAX_WRONG_PASSWORDS = 100;
 
 export function isLocked({ wrongPasswords }: Pick<Transfer, 'wrongPasswords'>): boolean {
   return wrongPasswords >= MAX_WRONG_PASSWORDS;
 }
 
-/** `2026-11`: the month that a limit of transfers a month counts in, by UTC. */
+/** UTC month of the monthly limit: `2026-11`. */
 export function monthOf(now: Date): string {
   return now.toISOString().slice(0, 7);
 }

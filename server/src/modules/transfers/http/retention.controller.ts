@@ -7,7 +7,7 @@ import { TransferRestoration } from '../retention/transfer-restoration.service.j
 import { SendUndo } from '../retention/send-undo.service.js';
 import { TransferViews } from '../views/transfer-views.service.js';
 
-/** The way back from deletions and sends. */
+/** Undoes deletions and sends. */
 @Controller()
 @UseGuards(MemberGuard)
 export class RetentionController {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../../config/config.module.js';
 import { Clock, DAY_MS } from '../../../core/clock/clock.js';
 
-/** How long what is in a library is kept, and for how long a step can be taken back. */
+/** How long expired transfers are kept, and how long deletions and sends can be undone. */
 @Injectable()
 export class RetentionPolicy {
   constructor(
@@ -14,7 +14,7 @@ export class RetentionPolicy {
     return this.clock.now();
   }
 
-  /** The end of the time in which what is done at `at` can be taken back. */
+  /** Until when an action at `at` can be undone; null if undo is disabled. */
   undoUntil(at: Date): Date | null {
     return this.undoMs > 0 ? new Date(at.getTime() + this.undoMs) : null;
   }

@@ -8,17 +8,17 @@ import { RemovalRepository } from '../data/removal.repository.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { TRANSFERS } from '../data/transfer.schema.js';
 import { SendLimits } from '../sending/send-limits.service.js';
-import { TransferNotices } from '../sending/transfer-notices.service.js';
+import { TransferMails } from '../sending/transfer-mails.service.js';
 import { undoSend } from '../transfers.jobs.js';
 import { RetentionPolicy } from './retention-policy.js';
 
-/** Takes a send back before any mail of it has left: no link, no mail, no bytes, no place of the month. */
+/** Undoes a send before its mails leave: removes link, mails and objects, and does not count against the monthly limit. */
 @Injectable()
 export class SendUndo {
   constructor(
     private readonly transfers: TransferRepository,
     private readonly removals: RemovalRepository,
-    private readonly notices: TransferNotices,
+    private readonly transferMails: TransferMails,
     private readonly uploads: UploadSessions,
     private readonly limits: SendLimits,
     private readonly outbox: Outbox,
@@ -27,7 +27,7 @@ export class SendUndo {
 
   /** @throws {AppError} transfer-not-found, too-late */
   async undo(ownerId: string, slug: string): Promise<void> {
-    // Where something changed it at the same moment, it is looked at again.
+    // Retries after a concurrent change.
     for (;;) {
       const transfer = await this.transfers.findOwned(ownerId, slug);
       if (!transfer) throw new AppError('transfer-not-found');
@@ -41,13 +41,13 @@ export class SendUndo {
     }
   }
 
-  /** The job's side, after a crash in the middle; doing it again changes nothing. */
+  /** Runs again as a job in case the process died after the write. Idempotent. */
   @HandlesJob(undoSend)
   async finish({ transferId, ownerId }: PayloadOf<typeof undoSend>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer) return;
-    await this.notices.holdBack(transfer);
+    await this.transferMails.cancelAll(transfer);
     await this.uploads.releaseAll(transfer.slug, this.retention.now());
-    await this.limits.giveBack({ ownerId, slug: transfer.slug, sentAt: transfer.dateSent });
+    await this.limits.release({ ownerId, slug: transfer.slug, sentAt: transfer.dateSent });
   }
 }

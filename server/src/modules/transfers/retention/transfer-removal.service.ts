@@ -15,7 +15,7 @@ import { RetentionPolicy } from './retention-policy.js';
 
 const EXPIRE_BATCH = 200;
 
-/** The end of transfers: by hand, or because they expired long ago. */
+/** Deletes transfers: on request, or after their retention time. */
 @Injectable()
 export class TransferRemoval {
   constructor(
@@ -28,20 +28,22 @@ export class TransferRemoval {
   ) {}
 
   /**
-   * The link is dead at once, its bytes count no more; its objects follow when nobody can take it back any more. Of
-   * several calls one succeeds. Answers for how many seconds it can be taken back. @throws {AppError} transfer-not-found
+   * Disables the link and frees the quota at once; a job removes the objects when the undo time has passed. Only one of
+   * several calls succeeds.
+   * @returns the undo time in seconds
+   * @throws {AppError} transfer-not-found
    */
   async delete(ownerId: string, slug: string): Promise<number> {
     const transfer = await this.transfers.findOwned(ownerId, slug);
     const now = this.retention.now();
     const endsAt = this.retention.undoUntil(now) ?? now;
-    const isMine = transfer !== null && (await this.remove(transfer, { now, endsAt, by: 'owner' }));
-    if (!isMine) throw new AppError('transfer-not-found');
+    const isRemoved = transfer !== null && (await this.remove(transfer, { now, endsAt, by: 'owner' }));
+    if (!isRemoved) throw new AppError('transfer-not-found');
     await this.live.publish(ownerId, { type: 'library-changed', slug });
     return this.retention.undoMs / 1000;
   }
 
-  /** Deletes what has been expired for longer than it is kept; nobody takes that back. */
+  /** Deletes transfers whose retention time after expiry has passed. This cannot be undone. */
   @HandlesJob(deleteExpired)
   async deleteLongExpired(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
     const now = this.retention.now();
@@ -55,14 +57,14 @@ export class TransferRemoval {
       for (const transfer of batch) await this.remove(transfer, { now, endsAt: now, by: 'expiry' });
   }
 
-  /** Makes a deletion final and releases its objects, also when the deleting process died. Not one that was taken back. */
+  /** Makes a deletion final and releases its objects, also if the deleting process died. Skips restored transfers. */
   @HandlesJob(removeTransfer)
   async finishRemoval({ transferId, deletedAt }: PayloadOf<typeof removeTransfer>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (transfer?.deletedAt?.getTime() !== deletedAt) return;
     const now = this.retention.now();
     const outbox = [outboxEntry(transferDeleted, { transferId, at: deletedAt }, now)];
-    const isFinal = transfer.goneAt !== null || (await this.removals.makeFinal(transfer, { now, outbox }));
+    const isFinal = transfer.deletionFinalAt !== null || (await this.removals.makeFinal(transfer, { now, outbox }));
     if (!isFinal) return;
     await this.uploads.releaseAll(transfer.slug, now);
     await this.outbox.relay(TRANSFERS, transferId, outbox);

@@ -10,9 +10,9 @@ import { type Transfer, uploadOf } from '../domain/transfer.js';
 import { reminderEntries } from '../sending/reminder-entries.js';
 import { transferRestored } from '../transfers.events.js';
 import { RetentionPolicy } from './retention-policy.js';
-import { RestorationFollowUp } from './restoration-follow-up.service.js';
+import { RestoredTransferDelivery } from './restored-transfer-delivery.service.js';
 
-/** Takes a deletion back while its objects are still there. */
+/** Restores a deleted transfer while its objects still exist. */
 @Injectable()
 export class TransferRestoration {
   constructor(
@@ -20,22 +20,22 @@ export class TransferRestoration {
     private readonly removals: RemovalRepository,
     private readonly kept: KeptUploads,
     private readonly uploads: UploadSessions,
-    private readonly followUp: RestorationFollowUp,
+    private readonly delivery: RestoredTransferDelivery,
     private readonly outbox: Outbox,
     private readonly retention: RetentionPolicy,
   ) {}
 
-  /** Doing it again changes nothing. @throws {AppError} transfer-not-found, storage-full, too-late */
+  /** Idempotent. @throws {AppError} transfer-not-found, storage-full, too-late */
   async restore({ ownerId, role }: { ownerId: string; role: Role }, slug: string): Promise<Transfer> {
     const transfer = await this.transfers.findAnyBySlug(slug);
     if (transfer?.ownerId !== ownerId) throw new AppError('transfer-not-found');
     if (transfer.deletedAt === null) return transfer;
-    this.checkTime(transfer.deletedAt, transfer.goneAt);
-    // Bytes first: a process that dies in between leaves a deleted transfer, which its removal job clears up.
+    this.assertRestorable(transfer.deletedAt, transfer.deletionFinalAt);
+    // Objects first: if the process dies in between, the transfer is still deleted and its removal job cleans up.
     const { storageBytes } = planLimits[role];
     const outcome = await this.kept.restore({ ownerId, slugs: uploadsOf(transfer), limitBytes: storageBytes });
     if (outcome !== 'restored') throw new AppError(outcome);
-    return (await this.write(transfer)) ?? this.afterAll(transfer);
+    return (await this.write(transfer)) ?? this.resolveConflict(transfer);
   }
 
   private async write(transfer: Transfer): Promise<Transfer | null> {
@@ -47,27 +47,31 @@ export class TransferRestoration {
     ];
     const restored = await this.removals.restore(transfer, { now, outbox });
     if (!restored) return null;
-    await this.followUp.run(payload);
+    await this.delivery.deliver(payload);
     await this.outbox.relay(TRANSFERS, transfer._id, outbox);
     return restored;
   }
 
-  /** Restored by another call meanwhile; or over, or deleted anew, and then the bytes go again when that is final. */
-  private async afterAll({ _id, slug }: Transfer): Promise<Transfer> {
+  /**
+   * After a lost race: returns the transfer if another call restored it. Otherwise the deletion became final or the transfer
+   * was deleted again, so the objects are released again when that deletion is final.
+   */
+  private async resolveConflict({ _id, slug }: Transfer): Promise<Transfer> {
     const transfer = await this.transfers.findById(_id);
     if (transfer?.deletedAt === null) return transfer;
-    const endsAt = transfer?.deletedAt && !transfer.goneAt ? this.retention.undoUntil(transfer.deletedAt) : null;
+    const endsAt =
+      transfer?.deletedAt && !transfer.deletionFinalAt ? this.retention.undoUntil(transfer.deletedAt) : null;
     await this.uploads.releaseAll(slug, endsAt ?? this.retention.now());
     throw new AppError('too-late');
   }
 
-  private checkTime(deletedAt: Date, goneAt: Date | null): void {
+  private assertRestorable(deletedAt: Date, deletionFinalAt: Date | null): void {
     const isOver = deletedAt.getTime() + this.retention.undoMs <= this.retention.now().getTime();
-    if (goneAt !== null || isOver) throw new AppError('too-late');
+    if (deletionFinalAt !== null || isOver) throw new AppError('too-late');
   }
 }
 
-/** Of its own, and of what was added; those of which every file was purged are gone. */
+/** Slugs of the first upload and of additions, except uploads whose files were all purged. */
 function uploadsOf({ files }: Pick<Transfer, 'files'>): string[] {
   const kept = files.filter(({ purgedAt }) => purgedAt === null);
   return [...new Set(kept.map(({ itemPath }) => uploadOf(itemPath)))];

@@ -12,9 +12,9 @@ import { refuseFiles, type UploadSession, UploadSessions } from '../../uploads/i
 import { TransferRepository } from '../data/transfer.repository.js';
 import { TRANSFERS } from '../data/transfer.schema.js';
 import { currentFiles, isExpired, type Transfer, type TransferFile } from '../domain/transfer.js';
-import { hasPlacesFor } from '../domain/file-changes.js';
+import { canAddFiles } from '../domain/file-changes.js';
 import { filesAdded } from '../transfers.events.js';
-import { StoredUploads } from './stored-uploads.service.js';
+import { UploadVerifier } from './upload-verifier.service.js';
 
 const MAX_ROUNDS = 20;
 
@@ -28,47 +28,47 @@ export interface AdditionProof {
 interface AdditionOwner {
   ownerId: string;
   role: Role;
-  /** Why the account may send nothing. */
+  /** Why the account may not send; null if it may. */
   refusal: ReturnType<typeof refuseSending>;
 }
 
-/** Appends a finished upload to a transfer: once, whole, within the limits of the whole transfer. */
+/** Adds a finished upload to a transfer: all files or none, within the limits of the whole transfer. Idempotent. */
 @Injectable()
 export class Additions {
   constructor(
     private readonly transfers: TransferRepository,
     private readonly uploads: UploadSessions,
-    private readonly stored: StoredUploads,
+    private readonly verifier: UploadVerifier,
     private readonly tokens: Tokens,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
   async add(proof: AdditionProof, body: Payload): Promise<Transfer> {
-    const { ownerId, role, refusal } = await this.prove(proof, body.uploadSlug);
+    const { ownerId, role, refusal } = await this.authorize(proof, body.uploadSlug);
     const transfer = await this.findTransfer(ownerId, body);
     if (body.senderId && body.senderId !== transfer.sender.senderId) throw new AppError('not-yours');
     if (refusal) throw new AppError(refusal);
     const session = await this.findUpload(ownerId, body);
-    if (holds(transfer, session)) return transfer;
+    if (containsUpload(transfer, session)) return transfer;
     if (isExpired(transfer, this.clock.now())) throw new AppError('transfer-expired');
     if (session.state !== 'open' && session.state !== 'kept') throw new AppError('upload-closed');
-    // The plan may be another one than when the upload was opened; what is kept already was judged then.
+    // The plan may have changed since the upload was opened. A kept upload was checked when it was claimed.
     if (session.state === 'open') await this.uploads.demandRoom(session);
-    const files = await this.stored.match(session, body.fileObjects, transfer.files.length);
+    const files = await this.verifier.verify(session, body.fileObjects, transfer.files.length);
     checkLimits(transfer, files, role);
-    // Kept before it is named: a discard that comes in between must not take the objects away.
+    // Claimed before the transfer refers to it, so that a concurrent discard cannot remove the objects.
     if (!(await this.uploads.claim(session))) throw new AppError('upload-closed');
     return this.append(transfer, { session, files, role });
   }
 
-  /** The owner by token, or a visitor by the ticket of the very upload that is added. @throws {AppError} unauthenticated */
-  private async prove({ caller, uploadTicket }: AdditionProof, uploadSlug: string): Promise<AdditionOwner> {
+  /** A member by session, or a visitor by the ticket of this upload. @throws {AppError} unauthenticated */
+  private async authorize({ caller, uploadTicket }: AdditionProof, uploadSlug: string): Promise<AdditionOwner> {
     if (caller.kind === 'member')
       return { ownerId: caller.ownerId, role: caller.role, refusal: refuseSending(caller.status) };
     const claims = uploadTicket === undefined ? null : this.tokens.verify('upload-ticket', uploadTicket);
     const session = claims?.sub === uploadSlug ? await this.uploads.find(uploadSlug) : null;
-    // A member's ticket alone is not enough: whoever lost the account must lose its uploads too (A3, A17).
+    // A member's ticket is not enough: access to the uploads must end with access to the account.
     if (session?.area !== 'anonUpload') throw new AppError('unauthenticated');
     return { ownerId: session.ownerId, role: 'anon', refusal: null };
   }
@@ -99,8 +99,8 @@ export class Additions {
         return added;
       }
       current = await this.reread(current, session);
-      if (holds(current, session)) return current;
-      await this.checkAgain(current, files, { role, session });
+      if (containsUpload(current, session)) return current;
+      await this.recheckLimits(current, files, { role, session });
     }
     throw new AppError('unavailable');
   }
@@ -112,8 +112,8 @@ export class Additions {
     throw new AppError('transfer-not-found');
   }
 
-  /** Another addition was first: what it took may have been the last place. */
-  private async checkAgain(
+  /** After a lost race: the other addition may have used up a limit. */
+  private async recheckLimits(
     transfer: Transfer,
     files: TransferFile[],
     { role, session }: { role: Role; session: UploadSession },
@@ -127,17 +127,17 @@ export class Additions {
   }
 }
 
-function holds({ files }: Transfer, { prefix }: UploadSession): boolean {
+function containsUpload({ files }: Transfer, { prefix }: UploadSession): boolean {
   return files.some(({ itemPath }) => itemPath.startsWith(prefix));
 }
 
-/** Ids are places in the transfer's list. */
+/** File ids are indexes of the transfer's list. */
 function renumbered(files: TransferFile[], { files: earlier }: Transfer): TransferFile[] {
   return files.map((file, index) => ({ ...file, id: String(earlier.length + index) }));
 }
 
 function checkLimits(transfer: Transfer, files: TransferFile[], role: Role): void {
-  if (!hasPlacesFor(transfer, files.length)) throw new AppError('too-many-changes', { limit: TRANSFER_FILES_EVER });
+  if (!canAddFiles(transfer, files.length)) throw new AppError('too-many-changes', { limit: TRANSFER_FILES_EVER });
   const refusal = refuseFiles(files, { role, limits: planLimits[role], beside: currentFiles(transfer) });
   if (refusal) throw refuse(refusal.code, refusal.details);
 }

@@ -7,7 +7,7 @@ import { SendQuotaRepository } from '../data/send-quota.repository.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { dayOf, monthOf, startOfMonth } from '../domain/transfer.js';
 
-/** A98: transfers a visitor sends in a day, by proven address and by network. */
+/** Maximum transfers of a visitor in a day, by verified address and by network, against abuse for spam. */
 const VISITOR_PER_DAY = 3;
 const NETWORK_PER_DAY = 10;
 const QUOTA_KEPT_MS = 40 * DAY_MS;
@@ -21,7 +21,7 @@ export interface SendRequest {
 
 type Quota = 'month' | 'visitor' | 'network';
 
-/** How many transfers may be created in a month or a day (product point 9, A98); each takes its place atomically. */
+/** Limits created transfers: per month by plan, per day for visitors. Slots are taken atomically. */
 @Injectable()
 export class SendLimits {
   constructor(
@@ -30,28 +30,28 @@ export class SendLimits {
     private readonly clock: Clock,
   ) {}
 
-  /** Refuses early, before bytes travel; takes nothing. @throws {AppError} monthly-limit, daily-send-limit */
+  /** Refuses before anything is uploaded; takes no slot. @throws {AppError} monthly-limit, daily-send-limit */
   async check({ role, ownerId, network }: Omit<SendRequest, 'slug'>): Promise<void> {
     for (const { kind, quota, limit } of this.quotasOf(role, ownerId, network)) {
-      const used = kind === 'month' ? await this.sentThisMonth(ownerId) : await this.quotas.used(quota);
+      const used = kind === 'month' ? await this.sentThisMonth(ownerId) : await this.quotas.countUsed(quota);
       if (used >= limit) throw this.refusal(kind, limit);
     }
   }
 
-  /** Takes the places of one transfer; taking them again for the same slug changes nothing. @throws {AppError} as `check` */
+  /** Takes the slots of one transfer. Idempotent per slug. @throws {AppError} as `check` */
   async take({ role, ownerId, slug, network }: SendRequest): Promise<void> {
     const now = this.clock.now();
     const forgetAt = new Date(now.getTime() + QUOTA_KEPT_MS);
     for (const { kind, quota, limit } of this.quotasOf(role, ownerId, network)) {
       const earlier = () =>
         kind === 'month' ? this.transfers.slugsSince(ownerId, startOfMonth(now), limit) : Promise.resolve([]);
-      if (!(await this.quotas.take({ quota, slug, limit, forgetAt }, earlier))) throw this.refusal(kind, limit);
+      if (!(await this.quotas.takeSlot({ quota, slug, limit, forgetAt }, earlier))) throw this.refusal(kind, limit);
     }
   }
 
-  /** As if it had not been sent; what visitors have counts by day, and is not given back. */
-  async giveBack({ ownerId, slug, sentAt }: { ownerId: string; slug: string; sentAt: Date }): Promise<void> {
-    await this.quotas.giveBack(`${ownerId}:${monthOf(sentAt)}`, slug);
+  /** Frees the slot of the month. The daily slots of visitors stay taken. */
+  async release({ ownerId, slug, sentAt }: { ownerId: string; slug: string; sentAt: Date }): Promise<void> {
+    await this.quotas.releaseSlot(`${ownerId}:${monthOf(sentAt)}`, slug);
   }
 
   private sentThisMonth(ownerId: string): Promise<number> {

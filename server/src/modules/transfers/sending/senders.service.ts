@@ -13,7 +13,7 @@ interface Sending extends SenderProof {
   body: SenderClaims & { sendAs: 'link' | 'email'; senderName?: string | undefined; company?: string | undefined };
 }
 
-/** Who sends, by token or by the proof of an address; never by what a body says. */
+/** Determines the sender from the session or a verified address, never from the request body. */
 @Injectable()
 export class Senders {
   constructor(private readonly tickets: SenderTickets) {}
@@ -38,7 +38,7 @@ export class Senders {
     };
   }
 
-  /** The account whose transfers this caller may act on, or null for nobody. */
+  /** The account whose transfers this caller may act on, or null. */
   ownerIdOf({ caller, senderTicket }: SenderProof): string | null {
     if (caller.kind === 'member') return caller.ownerId;
     const email = this.provenAddress(senderTicket);

@@ -27,7 +27,7 @@ interface Composition {
   digest: string;
 }
 
-/** Makes the record of a new transfer from what was asked for. */
+/** Builds the record of a new transfer from the request. */
 @Injectable()
 export class TransferComposer {
   constructor(
@@ -36,12 +36,12 @@ export class TransferComposer {
     private readonly retention: RetentionPolicy,
   ) {}
 
-  /** Of equal requests it is equal. Keyed, since a request may hold a password. */
+  /** Equal for equal requests. An HMAC, because the request may contain a password. */
   digestOf(body: Payload): string {
     return this.secrets.token('transfer-request', JSON.stringify(body));
   }
 
-  /** @throws {AppError} where the plan does not allow it */
+  /** @throws {AppError} if the plan does not allow it */
   expiryOf({ expirySeconds, expiryDate }: Payload, { role }: ResolvedSender, { openedAt }: UploadSession): Date {
     const now = this.retention.now().getTime();
     const { longExpiry } = planLimits[role];
@@ -85,7 +85,7 @@ export class TransferComposer {
       sharedWith: [],
       lang,
       deletedAt: null,
-      goneAt: null,
+      deletionFinalAt: null,
       requestDigest: digest,
       idempotencyKey: idempotencyKey ?? null,
     };

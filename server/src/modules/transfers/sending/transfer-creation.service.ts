@@ -16,7 +16,7 @@ import { createdPayload, transferCreated } from '../transfers.events.js';
 import { SendLimits } from './send-limits.service.js';
 import { Senders } from './senders.service.js';
 import { TransferComposer } from './transfer-composer.service.js';
-import { StoredUploads } from './stored-uploads.service.js';
+import { UploadVerifier } from './upload-verifier.service.js';
 
 type Payload = BodyOf<typeof createTransfer>;
 
@@ -31,7 +31,7 @@ export interface CreationRequest {
 
 export interface CreatedTransfer {
   transfer: Transfer;
-  /** Nobody can have downloaded it, no mail of it can have gone yet. */
+  /** Created by this call, so it has no downloads and no sent mails. */
   isNew: boolean;
 }
 
@@ -41,13 +41,13 @@ interface Attempt {
   digest: string;
 }
 
-/** Turns a finished upload into a transfer: believes nothing, writes once, answers a repeated request the same. */
+/** Creates a transfer from a finished upload. Idempotent: a repeated request returns the same transfer. */
 @Injectable()
 export class TransferCreation {
   constructor(
     private readonly transfers: TransferRepository,
     private readonly uploads: UploadSessions,
-    private readonly stored: StoredUploads,
+    private readonly verifier: UploadVerifier,
     private readonly senders: Senders,
     private readonly limits: SendLimits,
     private readonly outbox: Outbox,
@@ -58,14 +58,14 @@ export class TransferCreation {
     const resolved = this.senders.resolve(request);
     const digest = this.composer.digestOf(request.body);
     const attempt = { request, resolved, digest };
-    const [isAnswered, session] = await Promise.all([
+    const [isRepeated, session] = await Promise.all([
       this.isKeyUsed(request, resolved.ownerId),
       this.uploads.find(request.body.slug),
     ]);
-    if (isAnswered || !session || !mayHaveNoTransfer(session))
-      return this.answerAgain(attempt, session ? 'upload-closed' : 'upload-not-found');
+    if (isRepeated || !session || !mayLackTransfer(session))
+      return this.returnEarlier(attempt, session ? 'upload-closed' : 'upload-not-found');
     try {
-      return (await this.createFrom(session, attempt)) ?? (await this.answerAgain(attempt, 'upload-closed'));
+      return (await this.createFrom(session, attempt)) ?? (await this.returnEarlier(attempt, 'upload-closed'));
     } catch (error) {
       const earlier = error instanceof AppError && (await this.findEarlier(request, resolved.ownerId, digest));
       if (earlier) return { transfer: earlier, isNew: false };
@@ -73,18 +73,18 @@ export class TransferCreation {
     }
   }
 
-  /** Null where another request was first. */
+  /** @returns null if another request was first */
   private async createFrom(session: UploadSession, attempt: Attempt): Promise<CreatedTransfer | null> {
     const { request, resolved, digest } = attempt;
     if (session.ownerId !== resolved.ownerId) throw new AppError('slug-taken');
-    // What is meant for a transfer that exists is added to it, and makes none of its own.
+    // An upload that was opened as an addition cannot become a transfer.
     if (session.addTo !== null) throw new AppError('upload-not-found');
     this.checkPayload(request.body, resolved);
-    // The plan may be another one than when the upload was opened.
+    // The plan may have changed since the upload was opened.
     await this.uploads.demandRoom(session);
     const expiresAt = this.composer.expiryOf(request.body, resolved, session);
     const { fileObjects, recordedVideos, voiceMemo } = request.body;
-    const files = await this.stored.match(session, [...fileObjects, ...recordedVideos, ...voiceMemo]);
+    const files = await this.verifier.verify(session, [...fileObjects, ...recordedVideos, ...voiceMemo]);
     const { role, ownerId } = resolved;
     await this.limits.take({ role, ownerId, slug: session.slug, network: request.network });
     const transfer = await this.composer.compose({ request, resolved, store: session.store, files, expiresAt, digest });
@@ -92,7 +92,7 @@ export class TransferCreation {
       outboxEntry(transferCreated, createdPayload(transfer), transfer.dateSent),
       ...reminderEntries(transfer, transfer.dateSent),
     ];
-    // Claimed before it is named: of a discard at the same time and this, one is refused.
+    // Claimed before the transfer refers to it: of this and a concurrent discard, one is refused.
     if (!(await this.uploads.claim(session))) return null;
     if (!(await this.transfers.insert(transfer, outbox))) return null;
     await this.outbox.relay(TRANSFERS, transfer._id, outbox);
@@ -121,8 +121,8 @@ export class TransferCreation {
     return bySlug;
   }
 
-  /** What the first of equal requests was answered. @throws {AppError} idempotency-conflict, slug-taken, or `otherwise` */
-  private async answerAgain(
+  /** Returns the transfer of an earlier equal request. @throws {AppError} idempotency-conflict, slug-taken, or `otherwise` */
+  private async returnEarlier(
     { request, resolved, digest }: Attempt,
     otherwise: 'upload-closed' | 'upload-not-found',
   ): Promise<CreatedTransfer> {
@@ -136,12 +136,15 @@ export class TransferCreation {
     const addresses = new Set(emailTo.map(({ email }) => email));
     if (sendAs === 'email' && addresses.size === 0) throw new AppError('no-recipients');
     if (addresses.size > recipients) throw new AppError('too-many-recipients', { limit: recipients });
-    // Nobody has a team until there are teams (A16).
+    // Sharing needs teams, which do not exist yet.
     if (shareWith && shareWith.length > 0) throw new AppError('sharing-not-allowed');
   }
 }
 
-/** Kept, and named by nobody for sure: its process may have died just before the transfer was written. The insert tells. */
-function mayHaveNoTransfer({ state, unnamedSince }: UploadSession): boolean {
+/**
+ * Open, or kept but not attached: the process may have died between claiming the upload and writing the transfer. The
+ * unique slug decides at the insert.
+ */
+function mayLackTransfer({ state, unnamedSince }: UploadSession): boolean {
   return state === 'open' || (state === 'kept' && unnamedSince !== null);
 }

@@ -6,13 +6,13 @@ import { TransferRepository } from '../data/transfer.repository.js';
 import { additionProps } from '../domain/mail-parts.js';
 import { isExpired, isWithdrawn, type Transfer } from '../domain/transfer.js';
 
-/** Mails that are about a link: void once it is gone. */
+/** Mails that are cancelled once their link is disabled. */
 const aboutLinks: readonly TemplateName[] = ['transfer-received', 'files-added', 'transfer-sent', 'transfer-reminder'];
-const ofLink = z.object({ slug: z.string(), recipientId: z.string().optional() });
-const ofAdditions = z.looseObject({ itemIds: z.array(z.string()) });
-const ofEnd = z.object({ expiresAt: z.number() });
+const linkProps = z.object({ slug: z.string(), recipientId: z.string().optional() });
+const additionMailProps = z.looseObject({ itemIds: z.array(z.string()) });
+const expiryProps = z.object({ expiresAt: z.number() });
 
-/** May a mail about a transfer still leave? It may have been queued by a job that read the transfer before it changed. */
+/** Checks a mail about a transfer right before it is sent, because the transfer may have changed since it was queued. */
 @Injectable()
 export class TransferMailCheck implements OnModuleInit {
   constructor(
@@ -27,24 +27,24 @@ export class TransferMailCheck implements OnModuleInit {
 
   private async check({ template, props }: DueMail): Promise<MailVerdict> {
     if (!aboutLinks.includes(template)) return true;
-    const { slug, recipientId } = ofLink.parse(props);
+    const { slug, recipientId } = linkProps.parse(props);
     const transfer = await this.transfers.findAnyBySlug(slug);
     if (!transfer) return true;
     if (template === 'transfer-reminder' && !this.isStillDue(transfer, props)) return false;
     if (transfer.deletedAt !== null || isWithdrawn(transfer, recipientId)) return false;
-    return template === 'files-added' ? addedByNow(transfer, props) : true;
+    return template === 'files-added' ? currentAdditions(transfer, props) : true;
   }
 
-  /** A reminder names the expiry: one that waited must not name another than the link has by now. */
+  /** A reminder names the expiry, so it is outdated once the expiry moves. */
   private isStillDue(transfer: Transfer, props: unknown): boolean {
-    const { expiresAt } = ofEnd.parse(props);
+    const { expiresAt } = expiryProps.parse(props);
     return transfer.reminds && transfer.expiresAt.getTime() === expiresAt && !isExpired(transfer, this.clock.now());
   }
 }
 
-/** Void where all that was added is gone again. */
-function addedByNow(transfer: Transfer, props: unknown): MailVerdict {
-  const { itemIds, ...rest } = ofAdditions.parse(props);
+/** Refuses the mail if all added files were removed again; else updates its file list. */
+function currentAdditions(transfer: Transfer, props: unknown): MailVerdict {
+  const { itemIds, ...rest } = additionMailProps.parse(props);
   const contents = additionProps(transfer, itemIds);
   return contents.fileCount > 0 && { props: { ...rest, itemIds, ...contents } };
 }

@@ -4,17 +4,17 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { currentRecipients, isExpired } from '../domain/transfer.js';
 import { Senders, type SenderProof } from './senders.service.js';
-import { Dispatches } from './dispatches.service.js';
-import { TransferNotices } from './transfer-notices.service.js';
+import { TransferDelivery } from './transfer-delivery.service.js';
+import { TransferMails } from './transfer-mails.service.js';
 
-/** The explicit call for a transfer's mails: they are sent with the creation, so calling it again sends nothing twice. */
+/** Handles the explicit request for a transfer's mails. Creation already queued them, so it sends nothing twice. */
 @Injectable()
 export class TransferMailing {
   constructor(
     private readonly transfers: TransferRepository,
     private readonly senders: Senders,
-    private readonly dispatches: Dispatches,
-    private readonly notices: TransferNotices,
+    private readonly delivery: TransferDelivery,
+    private readonly transferMails: TransferMails,
     private readonly clock: Clock,
   ) {}
 
@@ -29,8 +29,8 @@ export class TransferMailing {
     const transfer = await this.transfers.findOwned(ownerId, slug);
     if (!transfer) throw new AppError('transfer-not-found');
     if (isExpired(transfer, this.clock.now())) throw new AppError('transfer-expired');
-    if (resendTo === undefined) await this.dispatches.dispatch({ transferId: transfer._id });
-    else await this.notices.resend(ownerId, slug, resendTo);
+    if (resendTo === undefined) await this.delivery.deliver({ transferId: transfer._id });
+    else await this.transferMails.resend(ownerId, slug, resendTo);
     return { recipients: currentRecipients(transfer).length, resent: resendTo !== undefined };
   }
 }

@@ -9,32 +9,32 @@ import { mailFailed, Mails, mailSent } from '../../mail/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { damagedMailId } from '../domain/mail-ids.js';
 import { currentFiles, currentRecipients, type Recipient, type Transfer } from '../domain/transfer.js';
-import { TransferNotices } from './transfer-notices.service.js';
+import { TransferMails } from './transfer-mails.service.js';
 
-const named = z.object({ slug: z.string(), recipientId: z.string() });
+const recipientProps = z.object({ slug: z.string(), recipientId: z.string() });
 
-/** Notifies of a transfer that was received, of a mail that came back, and of damaged files. */
+/** Notifies members of received transfers, bounced mails and damaged files. */
 @Injectable()
 export class TransferNotifications {
   constructor(
     private readonly mails: Mails,
     private readonly transfers: TransferRepository,
-    private readonly notices: TransferNotices,
+    private readonly transferMails: TransferMails,
     private readonly users: Users,
     private readonly notifications: Notifications,
     private readonly clock: Clock,
   ) {}
 
-  /** A visitor by mail; a member as they have set, by that same mail. */
-  async tellDamaged(transfer: Transfer): Promise<void> {
+  /** Mails visitors at once, and members according to their settings. */
+  async notifyDamaged(transfer: Transfer): Promise<void> {
     const { sender } = transfer;
     const mailAt = sender.isMember ? await this.notifications.mailTime(sender.senderId, 'damaged') : this.clock.now();
-    if (mailAt) await this.notices.tellDamaged(transfer, mailAt);
+    if (mailAt) await this.transferMails.mailDamaged(transfer, mailAt);
     const damaged = currentFiles(transfer).filter((file) => file.damaged);
     const [first] = damaged;
     if (!first) return;
     const known = transfer.files.filter((file) => file.damaged).length;
-    await this.tell(transfer, {
+    await this.notifySender(transfer, {
       id: damagedMailId(transfer._id, known),
       kind: 'damaged',
       hasOwnMail: true,
@@ -42,32 +42,32 @@ export class TransferNotifications {
     });
   }
 
-  /** Once the mail to the recipient has left, and not before: until then the send can be undone. */
+  /** Waits for the mail to be sent, because the send can be undone until then. */
   @OnEvent(mailSent, 'transfers.received')
-  async notifyReceiver({ mailId, template }: PayloadOf<typeof mailSent>): Promise<void> {
+  async notifyReceived({ mailId, template }: PayloadOf<typeof mailSent>): Promise<void> {
     if (template !== 'transfer-received') return;
-    const { slug, recipientId } = named.parse((await this.mails.find(mailId))?.props);
+    const { slug, recipientId } = recipientProps.parse((await this.mails.find(mailId))?.props);
     const transfer = await this.transfers.findPublicBySlug(slug);
     const recipient = transfer && currentRecipients(transfer).find((other) => other.recipientId === recipientId);
-    if (transfer && recipient) await this.tellReceiver(transfer, recipient);
+    if (transfer && recipient) await this.notifyRecipient(transfer, recipient);
   }
 
   @OnEvent(mailFailed, 'transfers.bounced')
-  async tellBounced({ mailId, revision, template }: PayloadOf<typeof mailFailed>): Promise<void> {
+  async notifyBounced({ mailId, revision, template }: PayloadOf<typeof mailFailed>): Promise<void> {
     if (template !== 'transfer-received' && template !== 'files-added') return;
-    const { slug, recipientId } = named.parse((await this.mails.find(mailId))?.props);
+    const { slug, recipientId } = recipientProps.parse((await this.mails.find(mailId))?.props);
     const transfer = await this.transfers.findPublicBySlug(slug);
     const email = transfer?.recipients.find((recipient) => recipient.recipientId === recipientId)?.email;
     if (!transfer || email === undefined) return;
     const { fileName, files } = transfer;
-    await this.tell(transfer, {
+    await this.notifySender(transfer, {
       id: `bounce-${mailId}-${revision}`,
       kind: 'bounce',
       detail: { fileName, fileCount: files.length, email },
     });
   }
 
-  private async tell(
+  private async notifySender(
     { sender, slug, title }: Transfer,
     { detail, ...input }: Pick<NotificationInput, 'id' | 'kind' | 'hasOwnMail' | 'detail'>,
   ): Promise<void> {
@@ -76,7 +76,7 @@ export class TransferNotifications {
     await this.notifications.notify({ ...input, userId: sender.senderId, slug, at, detail: { ...detail, title } });
   }
 
-  private async tellReceiver(transfer: Transfer, { recipientId, email }: Recipient): Promise<void> {
+  private async notifyRecipient(transfer: Transfer, { recipientId, email }: Recipient): Promise<void> {
     const user = await this.users.findByEmail(email);
     if (!user) return;
     const isProtected = transfer.passwordHash !== null;

@@ -4,11 +4,11 @@ import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { type UploadTarget, UploadTargets } from '../../uploads/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
-import { hasPlacesFor } from '../domain/file-changes.js';
+import { canAddFiles } from '../domain/file-changes.js';
 import { currentFiles } from '../domain/transfer.js';
 import { requireLive } from '../require-live.js';
 
-/** Says which transfers an upload may be added to. */
+/** Decides which transfers an upload may be added to. */
 @Injectable()
 export class TransferUploadTarget implements UploadTarget, OnModuleInit {
   constructor(
@@ -23,7 +23,7 @@ export class TransferUploadTarget implements UploadTarget, OnModuleInit {
 
   async addition({ slug, ownerId, replaces }: Parameters<UploadTarget['addition']>[0]) {
     const live = requireLive(await this.transfers.findOwned(ownerId, slug), this.clock.now());
-    if (!hasPlacesFor(live, 1)) throw new AppError('too-many-changes', { limit: TRANSFER_FILES_EVER });
+    if (!canAddFiles(live, 1)) throw new AppError('too-many-changes', { limit: TRANSFER_FILES_EVER });
     const files = currentFiles(live);
     if (replaces !== undefined && !files.some(({ id }) => id === replaces)) throw new AppError('file-not-found');
     const staying = files.filter(({ id }) => id !== replaces);

@@ -7,14 +7,14 @@ import { prettyBytes } from '../domain/pretty-bytes.js';
 import { receivedMailId } from '../domain/mail-ids.js';
 import { currentFiles, currentRecipients, keptVersions, type Transfer, type TransferFile } from '../domain/transfer.js';
 
-/** What is shown of a transfer does not need all that is known of its files. */
+/** A transfer without the file fields that no view shows. */
 export type ViewedTransfer = Omit<Transfer, 'files'> & {
   files: Omit<TransferFile, 'etag' | 'crc32' | 'checkedAt' | 'thumbnail' | 'lateCrc32'>[];
 };
 
 type Downloads = TransferView['downloads'];
 
-/** Records as their owner may see them, with what other collections know of them: one query each for a whole page. */
+/** Builds the owner's view of transfers, with download totals and mail states: one query each for a whole page. */
 @Injectable()
 export class TransferViews {
   private readonly countryNames = new Intl.DisplayNames('en', { type: 'region' });
@@ -48,7 +48,7 @@ export class TransferViews {
     return this.compose(transfer, states, { totals: totals.get(transfer._id), latest: downloads });
   }
 
-  /** Of a transfer that was made just now: what others could know of it there is not yet. */
+  /** A transfer that was just created has no downloads and no mail states yet, so no query is needed. */
   ofNew(transfer: Transfer): TransferView {
     return this.compose(transfer, new Map(), { totals: undefined, latest: [] });
   }
@@ -121,7 +121,7 @@ export class TransferViews {
   }
 }
 
-/** A sender whose mail was held back as abuse sees the usual state (A98). */
+/** Suppressed mails are shown as sent, so that the sender does not learn that the recipient blocked them. */
 function shownState(state: MailState | undefined): 'pending' | 'sent' | 'failed' {
   if (state === 'suppressed') return 'sent';
   if (state === 'cancelled') return 'failed';

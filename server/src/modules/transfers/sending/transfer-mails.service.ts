@@ -7,23 +7,23 @@ import { additionsTopic, damagedMailId, lockedMailId, receivedMailId, sentMailId
 import { additionProps, contentsProps, senderProps, shownNames, toRecipient, toSender } from '../domain/mail-parts.js';
 import { currentFiles, currentRecipients, isExpired, type Recipient, type Transfer } from '../domain/transfer.js';
 
-/** Every mail about a transfer. Each has a name of its own, so telling twice tells once. */
+/** Queues the mails about a transfer. Mail ids are derived from their content, so every method is idempotent. */
 @Injectable()
-export class TransferNotices {
+export class TransferMails {
   constructor(
     private readonly transfers: TransferRepository,
     private readonly mails: Mails,
     private readonly clock: Clock,
   ) {}
 
-  async tellCreated(transfer: Transfer): Promise<void> {
+  async mailCreated(transfer: Transfer): Promise<void> {
     if (transfer.sendAs !== 'email') return;
     for (const recipient of currentRecipients(transfer)) await this.mails.queue(received(transfer, recipient));
     await this.mails.queue(sent(transfer));
   }
 
-  /** A mail that still waits tells of the transfer as it is now, and names no file that a new password protects. */
-  async refresh(transfer: Transfer): Promise<void> {
+  /** Rewrites waiting mails to the current transfer, so that they name no file that a new password protects. */
+  async rewriteWaiting(transfer: Transfer): Promise<void> {
     const { undoUntil } = transfer;
     if (!undoUntil || undoUntil <= this.clock.now()) return;
     for (const recipient of currentRecipients(transfer)) await this.mails.rewrite(received(transfer, recipient));
@@ -38,41 +38,41 @@ export class TransferNotices {
     if (!transfer || !recipient) throw new AppError('transfer-not-found');
     if (isExpired(transfer, this.clock.now())) throw new AppError('transfer-expired');
     await this.mails.queue(received(transfer, recipient));
-    // As the transfer is by now: perhaps it has another message, or a password that protects what the first mail named.
+    // With the current content: the message may have changed, or a password may now protect the file names.
     await this.mails.rewrite(received(transfer, recipient));
     await this.mails.resend(receivedMailId(transfer._id, recipientId));
   }
 
-  /** To those of them who are recipients, wherever the transfer's first mails went. */
-  async tellRecipients(transfer: Transfer, recipientIds: readonly string[]): Promise<void> {
+  /** Mails those of `recipientIds` who are current recipients, also for a transfer sent as a link. */
+  async mailRecipients(transfer: Transfer, recipientIds: readonly string[]): Promise<void> {
     for (const recipient of currentRecipients(transfer))
       if (recipientIds.includes(recipient.recipientId)) await this.mails.queue(received(transfer, recipient));
   }
 
-  /** What has not left for this recipient never does. */
-  async takeBack(transfer: Transfer, recipientId: string): Promise<void> {
+  /** Cancels the waiting mails to one recipient. */
+  async cancelForRecipient(transfer: Transfer, recipientId: string): Promise<void> {
     await this.mails.cancel(mailIdsTo(transfer, recipientId, this.clock.now()));
   }
 
-  /** None of its mails leaves any more. */
-  async holdBack(transfer: Transfer): Promise<void> {
+  /** Cancels all waiting mails of the transfer. */
+  async cancelAll(transfer: Transfer): Promise<void> {
     await this.mails.cancel(mailIdsOf(transfer, this.clock.now()));
   }
 
-  /** Mails that were held back only because the transfer was deleted when they were about to leave. */
-  async revive(transfer: Transfer): Promise<void> {
+  /** Queues the mails again that were cancelled because the transfer was deleted when they were due. */
+  async resendCancelled(transfer: Transfer): Promise<void> {
     const current = { ...transfer, recipients: currentRecipients(transfer) };
     for (const [id, state] of await this.mails.statesOf(mailIdsOf(current, this.clock.now())))
       if (state === 'cancelled') await this.mails.resend(id);
   }
 
-  /** Once for each addition, together with others of the same while. */
-  async tellAdded(transfer: Transfer, uploadSlug: string): Promise<void> {
+  /** Adds each addition once to the next mail that covers several additions. */
+  async mailAdded(transfer: Transfer, uploadSlug: string): Promise<void> {
     for (const recipient of currentRecipients(transfer)) {
       const { recipientId } = recipient;
       const request: MailRequest<'files-added'> = {
         id: additionsTopic(transfer._id, recipientId),
-        ...waiting(transfer),
+        ...notBeforeUndo(transfer),
         ...toRecipient(transfer, recipient),
         template: 'files-added',
         props: { ...additionProps(transfer, [uploadSlug]), ...senderProps(transfer), recipientId },
@@ -81,11 +81,11 @@ export class TransferNotices {
     }
   }
 
-  /** Warns the sender: nobody gets these files any more until they are sent again. */
-  async tellDamaged(transfer: Transfer, notBefore: Date): Promise<void> {
+  /** Warns the sender that damaged files can no longer be downloaded and must be sent again. */
+  async mailDamaged(transfer: Transfer, notBefore: Date): Promise<void> {
     const files = currentFiles(transfer).filter(({ damaged }) => damaged);
     if (files.length === 0) return;
-    // Removed ones too: what is named once stays named, so that the next one is told of.
+    // Counts removed ones too, so that the next damaged file gets a new mail id.
     const known = transfer.files.filter(({ damaged }) => damaged).length;
     await this.mails.queue({
       id: damagedMailId(transfer._id, known),
@@ -101,7 +101,7 @@ export class TransferNotices {
     });
   }
 
-  async tellLocked(transfer: Transfer): Promise<void> {
+  async mailLocked(transfer: Transfer): Promise<void> {
     await this.mails.queue({
       id: lockedMailId(transfer._id, transfer.passwordVersion),
       template: 'link-password-locked',
@@ -115,7 +115,7 @@ function received(transfer: Transfer, recipient: Recipient): MailRequest<'transf
   const { recipientId } = recipient;
   return {
     id: receivedMailId(transfer._id, recipientId),
-    ...waiting(transfer),
+    ...notBeforeUndo(transfer),
     ...toRecipient(transfer, recipient),
     template: 'transfer-received',
     props: {
@@ -130,7 +130,7 @@ function received(transfer: Transfer, recipient: Recipient): MailRequest<'transf
 function sent(transfer: Transfer): MailRequest<'transfer-sent'> {
   return {
     id: sentMailId(transfer._id),
-    ...waiting(transfer),
+    ...notBeforeUndo(transfer),
     ...toSender(transfer),
     template: 'transfer-sent',
     props: {
@@ -141,8 +141,8 @@ function sent(transfer: Transfer): MailRequest<'transfer-sent'> {
   };
 }
 
-/** While a send can be undone, nothing of it leaves. */
-function waiting({ undoUntil }: Transfer): { notBefore?: Date } {
+/** Mails wait until the send can no longer be undone. */
+function notBeforeUndo({ undoUntil }: Transfer): { notBefore?: Date } {
   return undoUntil ? { notBefore: undoUntil } : {};
 }
 
@@ -151,7 +151,7 @@ function mailIdsOf(transfer: Transfer, now: Date): string[] {
   return [...recipients.flatMap(({ recipientId }) => mailIdsTo(transfer, recipientId, now)), sentMailId(_id)];
 }
 
-/** Of those about additions only the latest may still wait. */
+/** Of the mails about additions, only the latest can still be waiting. */
 function mailIdsTo({ _id }: Transfer, recipientId: string, now: Date): string[] {
   return [receivedMailId(_id, recipientId), ...batchMailIds(additionsTopic(_id, recipientId), now)];
 }

@@ -12,40 +12,42 @@ import {
   isWithdrawn,
   MAX_WRONG_PASSWORDS,
   type Transfer,
-  TransferNotices,
+  TransferMails,
   Transfers,
 } from '../transfers/index.js';
 
-/** A52: guesses at slugs, by network. */
+/** Rate limit of unknown slugs per network, against guessing. */
 const SLUG_MISSES = { name: 'slug-misses', points: 30, perSeconds: 600 };
-/** A57: wrong passwords, by link and network. */
+/** Rate limit of wrong passwords per link and network, against guessing. */
 const WRONG_PASSWORDS = { name: 'link-passwords', points: 5, perSeconds: 900 };
 const PASSWORD_TICKET_SECONDS = 3600;
 const VISIT_SECONDS = 24 * 3600;
 
-export interface Visitor {
+/** A request by link, with what it proves: recipient, password, visit and browser. */
+export interface LinkRequest {
   slug: string;
   recipientId?: string | undefined;
   passwordTicket?: string | undefined;
   visit?: string | undefined;
-  /** What its browser shows, see `browserShownBy`. */
+  /** Cookie value, see `browserCookieOf`. */
   browser?: string | undefined;
   caller: Caller;
   network: string;
 }
 
+/** Requests of one browser page for one transfer, identified by a signed token. */
 export interface Visit {
   token: string;
   visitId: string;
   isNew: boolean;
 }
 
-/** The way to a transfer for whoever has its link: found, not expired, and unlocked where it has a password. */
+/** Checks access to a transfer by its link: existing, not expired, and unlocked if it has a password. */
 @Injectable()
-export class Visits {
+export class LinkAccess {
   constructor(
     private readonly transfers: Transfers,
-    private readonly notices: TransferNotices,
+    private readonly transferMails: TransferMails,
     private readonly hasher: PasswordHasher,
     private readonly limiter: RateLimiter,
     private readonly tokens: Tokens,
@@ -53,19 +55,19 @@ export class Visits {
   ) {}
 
   /** @throws {AppError} transfer-not-found, transfer-expired, password-required, too-many-requests */
-  async enter(visitor: Visitor): Promise<Transfer> {
-    const transfer = await this.findLive(visitor);
-    // Whoever set the password need not know it to see what they sent.
-    const isOpen = transfer.passwordHash === null || this.isOwner(transfer, visitor.caller);
-    if (!isOpen && !this.isUnlocked(transfer, visitor.passwordTicket)) throw new AppError('password-required');
+  async open(link: LinkRequest): Promise<Transfer> {
+    const transfer = await this.findLive(link);
+    // The owner does not need the password.
+    const isOpen = transfer.passwordHash === null || this.isOwner(transfer, link.caller);
+    if (!isOpen && !this.isUnlocked(transfer, link.passwordTicket)) throw new AppError('password-required');
     return transfer;
   }
 
-  /** @throws {AppError} wrong-password, password-locked, password-required, too-many-requests and as `enter` */
-  async unlock(visitor: Visitor, password: string): Promise<{ passwordTicket: string; expiresAt: number }> {
-    const transfer = await this.findLive(visitor);
+  /** @throws {AppError} wrong-password, password-locked, password-required, too-many-requests and as `open` */
+  async unlock(link: LinkRequest, password: string): Promise<{ passwordTicket: string; expiresAt: number }> {
+    const transfer = await this.findLive(link);
     if (transfer.passwordHash !== null)
-      await this.checkPassword(transfer, transfer.passwordHash, { password, network: visitor.network });
+      await this.checkPassword(transfer, transfer.passwordHash, { password, network: link.network });
     const claims = { sub: transfer._id, ver: transfer.passwordVersion };
     return {
       passwordTicket: this.tokens.sign('password-ticket', claims, PASSWORD_TICKET_SECONDS),
@@ -77,8 +79,8 @@ export class Visits {
     return caller.kind === 'member' && caller.ownerId === ownerId;
   }
 
-  /** The visitor's own where it is one of this transfer, else a new one. */
-  visitOf({ visit }: Visitor, transfer: Transfer): Visit {
+  /** The visit of the request if it is valid for this transfer, otherwise a new one. */
+  visitOf({ visit }: LinkRequest, transfer: Transfer): Visit {
     const known = visit === undefined ? null : this.knownVisit(visit, transfer);
     if (visit !== undefined && known !== null) return { token: visit, visitId: known, isNew: false };
     const visitId = randomId();
@@ -86,8 +88,8 @@ export class Visits {
     return { token, visitId, isNew: true };
   }
 
-  /** What the visit is called; a new name for whoever shows none. */
-  visitIdOf({ visit }: Visitor, transfer: Transfer): string {
+  /** Id of the visit; a new one if the request has none. */
+  visitIdOf({ visit }: LinkRequest, transfer: Transfer): string {
     return (visit === undefined ? null : this.knownVisit(visit, transfer)) ?? randomId();
   }
 
@@ -97,11 +99,11 @@ export class Visits {
     return claims?.sub === _id && typeof visitId === 'string' ? visitId : null;
   }
 
-  /** Expired or not, locked or not. @throws {AppError} transfer-not-found, too-many-requests */
-  async find({ slug, recipientId, network }: Pick<Visitor, 'slug' | 'recipientId' | 'network'>): Promise<Transfer> {
+  /** Finds a transfer, also if it is expired or locked. @throws {AppError} transfer-not-found, too-many-requests */
+  async find({ slug, recipientId, network }: Pick<LinkRequest, 'slug' | 'recipientId' | 'network'>): Promise<Transfer> {
     await this.limiter.check(SLUG_MISSES, network);
     const transfer = await this.transfers.findPublicBySlug(slug);
-    // A personal link that was withdrawn is like one that never was.
+    // A withdrawn personal link is treated as an unknown link.
     if (!transfer || isWithdrawn(transfer, recipientId)) {
       await this.limiter.take(SLUG_MISSES, network);
       throw new AppError('transfer-not-found');
@@ -109,8 +111,8 @@ export class Visits {
     return transfer;
   }
 
-  private async findLive(visitor: Visitor): Promise<Transfer> {
-    const transfer = await this.find(visitor);
+  private async findLive(link: LinkRequest): Promise<Transfer> {
+    const transfer = await this.find(link);
     if (isExpired(transfer, this.clock.now())) throw new AppError('transfer-expired');
     return transfer;
   }
@@ -122,21 +124,21 @@ export class Visits {
   ): Promise<void> {
     if (isLocked(transfer)) throw new AppError('password-locked');
     if (password === '') throw new AppError('password-required');
-    // Guesses at an older password say nothing of this one.
+    // Per password version: guesses at an older password do not count.
     const key = `${transfer._id} ${transfer.passwordVersion} ${network}`;
-    // Taken before the comparison, so that guesses sent at once cannot outrun the count.
+    // Taken before the comparison, so that concurrent guesses cannot exceed the limit.
     await this.limiter.take(WRONG_PASSWORDS, key);
     if (await this.hasher.verify(hash, password)) {
       await this.limiter.forgive(WRONG_PASSWORDS, key);
-      await this.transfers.forgiveWrongPasswords(transfer._id);
+      await this.transfers.resetWrongPasswords(transfer._id);
       return;
     }
     if ((await this.transfers.countWrongPassword(transfer._id)) === MAX_WRONG_PASSWORDS)
-      await this.notices.tellLocked(transfer);
+      await this.transferMails.mailLocked(transfer);
     throw new AppError('wrong-password');
   }
 
-  /** Whether the ticket proves the password that it has now. */
+  /** Whether the ticket is valid for the current password. */
   isUnlocked(transfer: Transfer, ticket: string | undefined): boolean {
     const claims = ticket === undefined ? null : this.tokens.verify('password-ticket', ticket);
     return claims !== null && claims.sub === transfer._id && claims['ver'] === transfer.passwordVersion;

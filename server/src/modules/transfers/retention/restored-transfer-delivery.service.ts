@@ -3,29 +3,29 @@ import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { OnEvent } from '../../../core/jobs/handles-job.js';
 import { Live } from '../../notifications/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
-import { Dispatches } from '../sending/dispatches.service.js';
-import { TransferNotices } from '../sending/transfer-notices.service.js';
+import { TransferDelivery } from '../sending/transfer-delivery.service.js';
+import { TransferMails } from '../sending/transfer-mails.service.js';
 import { transferRestored } from '../transfers.events.js';
 
-/** What jobs skipped while a transfer was deleted, and mails that found it deleted when they were about to leave. */
+/** Catches up on mails that were skipped or cancelled while a transfer was deleted. */
 @Injectable()
-export class RestorationFollowUp {
+export class RestoredTransferDelivery {
   constructor(
     private readonly transfers: TransferRepository,
-    private readonly dispatches: Dispatches,
-    private readonly notices: TransferNotices,
+    private readonly delivery: TransferDelivery,
+    private readonly transferMails: TransferMails,
     private readonly live: Live,
   ) {}
 
-  /** Doing it again changes nothing. */
+  /** Idempotent. */
   @OnEvent(transferRestored, 'transfers.follow-up')
-  async run({ transferId }: PayloadOf<typeof transferRestored>): Promise<void> {
+  async deliver({ transferId }: PayloadOf<typeof transferRestored>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer || transfer.deletedAt) return;
-    await this.notices.revive(transfer);
-    await this.dispatches.dispatch({ transferId });
-    // Also those who were added to a link.
-    await this.notices.tellRecipients(
+    await this.transferMails.resendCancelled(transfer);
+    await this.delivery.deliver({ transferId });
+    // Recipients may also have been added to a link-only transfer.
+    await this.transferMails.mailRecipients(
       transfer,
       transfer.recipients.map(({ recipientId }) => recipientId),
     );

@@ -3,7 +3,7 @@ import type { ObjectInfo } from '../../storage/index.js';
 import type { UploadFile } from '../../uploads/index.js';
 import type { TransferFile } from './transfer.js';
 
-type Announced = Pick<UploadFile, 'path' | 'size' | 'itemPath' | 'copyOf'>;
+type DeclaredFile = Pick<UploadFile, 'path' | 'size' | 'itemPath' | 'copyOf'>;
 
 export type FilesVerdict =
   | { ok: true; files: TransferFile[] }
@@ -14,23 +14,23 @@ export type FilesVerdict =
     };
 
 /**
- * Holds what a request states against what was announced and what really lies in the store: every announced file, whole,
- * and nothing else (A62, A63). `firstId` is where the transfer's list goes on.
+ * Compares the files that a request claims with those declared for the upload and with the objects in the store: every
+ * declared file must be complete, and there must be no others. `firstId` is the id of the first file in the transfer.
  */
-export function matchStored(
-  stated: readonly FileObject[],
-  announced: readonly Announced[],
+export function verifyUpload(
+  claimed: readonly FileObject[],
+  declared: readonly DeclaredFile[],
   stored: ReadonlyMap<string, ObjectInfo>,
   firstId = 0,
 ): FilesVerdict {
-  const statedByPath = new Map(stated.map((file) => [file.itemPath, file]));
-  const announcedPaths = new Set(announced.map(({ itemPath }) => itemPath));
-  const foreign = stated.find(({ itemPath }) => !announcedPaths.has(itemPath));
+  const claimsByPath = new Map(claimed.map((file) => [file.itemPath, file]));
+  const declaredPaths = new Set(declared.map(({ itemPath }) => itemPath));
+  const foreign = claimed.find(({ itemPath }) => !declaredPaths.has(itemPath));
   if (foreign) return { ok: false, code: 'file-not-in-upload', fileName: foreign.fileName };
   const files: TransferFile[] = [];
-  for (const { path, size, itemPath, copyOf } of announced) {
+  for (const { path, size, itemPath, copyOf } of declared) {
     const object = stored.get(itemPath);
-    const claim = statedByPath.get(itemPath);
+    const claim = claimsByPath.get(itemPath);
     if (!object || !claim) return { ok: false, code: 'object-missing', fileName: path };
     if (object.size !== size || claim.size !== size) return { ok: false, code: 'size-mismatch', fileName: path };
     const crc32 = object.crc32 ?? copyOf?.crc32 ?? claim.crc32 ?? null;
@@ -44,7 +44,7 @@ export function matchStored(
       etag: object.etag,
       crc32,
       sha256: copyOf ? copyOf.sha256 : (claim.sha256 ?? null),
-      // A store that knows the copy's checksum has said that it is the file that was checked.
+      // If the store's checksum of the copy equals the original's, the original's check is valid for the copy.
       checkedAt: copyOf && object.crc32 !== undefined && object.crc32 === copyOf.crc32 ? copyOf.checkedAt : null,
       damaged: false,
       removedAt: null,

@@ -20,9 +20,9 @@ import { purgeExpiredVersions } from './edits.jobs.js';
 
 const BATCH = 200;
 
-/** The end of versions: with the expiry of their transfer. What a link comes alive again with is its files, no versions. */
+/** Deletes file versions once their transfer has expired. Extending it later restores only current files. */
 @Injectable()
-export class VersionPurges {
+export class VersionRetention {
   constructor(
     private readonly transfers: Transfers,
     private readonly changes: TransferChanges,
@@ -31,27 +31,27 @@ export class VersionPurges {
   ) {}
 
   @HandlesJob(purgeExpiredVersions)
-  async purgeDue(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
+  async purgeExpired(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
     const findBatch = (): Promise<Transfer[]> => this.transfers.findDueVersions(this.clock.now(), BATCH);
     for (let batch = await findBatch(); batch.length > 0 && !signal.aborted; batch = await findBatch())
       for (const transfer of batch)
         await this.changes.apply(transfer, purged).catch((error: unknown) => {
-          // Deleted since it was read: all its objects go.
+          // Deleted since it was read: the removal releases all its objects.
           if (!(error instanceof AppError && error.code === 'transfer-not-found')) throw error;
         });
   }
 
-  /** Releases what could not be released while the transfer was deleted. */
+  /** Releases purged files that could not be released while the transfer was deleted. */
   @OnEvent(transferRestored, 'edits.release')
-  async finishRestored({ transferId, version }: PayloadOf<typeof transferRestored>): Promise<void> {
+  async releaseAfterRestore({ transferId, version }: PayloadOf<typeof transferRestored>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     const purgedFiles = transfer?.files.filter(({ purgedAt }) => purgedAt !== null) ?? [];
-    await this.finish({ transferId, version, fileIds: purgedFiles.map(({ id }) => id) });
+    await this.release({ transferId, version, fileIds: purgedFiles.map(({ id }) => id) });
   }
 
-  /** Removes their objects and releases their storage. Idempotent. */
+  /** Removes the objects of purged files and frees their storage. Idempotent. */
   @OnEvent(versionsExpired, 'edits.release')
-  async finish({ transferId, fileIds }: PayloadOf<typeof versionsExpired>): Promise<void> {
+  async release({ transferId, fileIds }: PayloadOf<typeof versionsExpired>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer) return;
     const byUpload = new Map<string, string[]>();
@@ -64,7 +64,7 @@ export class VersionPurges {
   }
 }
 
-/** Written first, so that none of them can be brought back while it goes. */
+/** The versions are marked before their objects are removed, so that they cannot be restored in between. */
 function purged(transfer: Transfer, now: Date): Change | null {
   const versions = keptVersions(transfer);
   if (!isExpired(transfer, now) || versions.length === 0) return null;

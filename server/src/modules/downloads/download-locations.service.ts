@@ -9,9 +9,9 @@ import { DownloadAddressRepository } from './data/download-address.repository.js
 import { ADDRESS_DAYS } from './data/download-address.schema.js';
 import { forgetAddresses } from './downloads.jobs.js';
 
-/** Where a download comes from: the place stays with its record, the address for 30 days and apart from it. */
+/** Locates downloads by network address. The location stays in the record; the address is stored apart and deleted later. */
 @Injectable()
-export class DownloadOrigins {
+export class DownloadLocations {
   constructor(
     private readonly locations: Locations,
     private readonly addresses: DownloadAddressRepository,
@@ -19,20 +19,20 @@ export class DownloadOrigins {
     private readonly log: Log,
   ) {}
 
-  async placeOf(request: Request): Promise<Pick<Place, 'city'> & { country: string | null }> {
+  async locate(request: Request): Promise<Pick<Place, 'city'> & { country: string | null }> {
     const place = await this.locations.of(request);
     return { country: place?.country ?? null, city: place?.city ?? null };
   }
 
-  /** Never throws: no download fails for want of it. */
+  /** Never throws, so that a failed write does not fail the download. */
   async keepAddress(downloadId: string, request: Request): Promise<void> {
-    await this.addresses.keep(downloadId, addressOf(request), this.clock.now()).catch((error: unknown) => {
+    await this.addresses.insert(downloadId, addressOf(request), this.clock.now()).catch((error: unknown) => {
       this.log.warn({ downloadId, err: error }, 'address of a download not kept');
     });
   }
 
   @HandlesJob(forgetAddresses)
   async forgetOldAddresses(): Promise<void> {
-    await this.addresses.forgetBefore(new Date(this.clock.now().getTime() - ADDRESS_DAYS * DAY_MS));
+    await this.addresses.deleteBefore(new Date(this.clock.now().getTime() - ADDRESS_DAYS * DAY_MS));
   }
 }

@@ -1,0 +1,59 @@
+import type { ObjectInfo } from '../../storage/index.js';
+import { verifyUpload } from './verify-upload.js';
+
+const modifiedAt = new Date('2026-01-01T00:00:00Z');
+const object = (key: string, extra: Partial<ObjectInfo> = {}): [string, ObjectInfo] => [
+  key,
+  { key, size: 3, etag: `etag-${key}`, modifiedAt, ...extra },
+];
+const declared = [{ path: 'a.txt', size: 3, itemPath: 'k/a' }];
+const claimed = (extra: object = {}) => [{ fileName: 'a.txt', size: 3, itemPath: 'k/a', ...extra }];
+const sha256 = 'a'.repeat(64);
+
+describe('verifyUpload', () => {
+  it('prefers the checksum of the store to the claimed one, and continues the ids of the list', () => {
+    const known = verifyUpload(claimed({ sha256, crc32: 7 }), declared, new Map([object('k/a', { crc32: 7 })]), 5);
+    expect(known).toMatchObject({
+      ok: true,
+      files: [{ id: '5', crc32: 7, sha256, lateCrc32: false, checkedAt: null }],
+    });
+    const said = verifyUpload(claimed({ crc32: 7 }), declared, new Map([object('k/a')]));
+    expect(said).toMatchObject({ ok: true, files: [{ id: '0', crc32: 7, sha256: null, lateCrc32: false }] });
+    const unknown = verifyUpload(claimed(), declared, new Map([object('k/a')]));
+    expect(unknown).toMatchObject({ ok: true, files: [{ crc32: null, lateCrc32: true }] });
+  });
+
+  it('refuses different, missing and undeclared files', () => {
+    const stored = new Map([object('k/a', { crc32: 7 })]);
+    expect(verifyUpload(claimed({ crc32: 8 }), declared, stored)).toMatchObject({ code: 'checksum-mismatch' });
+    expect(verifyUpload(claimed({ size: 4 }), declared, stored)).toMatchObject({ code: 'size-mismatch' });
+    expect(verifyUpload(claimed(), declared, new Map([object('k/a', { size: 4 })]))).toMatchObject({
+      code: 'size-mismatch',
+    });
+    expect(verifyUpload(claimed(), declared, new Map())).toMatchObject({ code: 'object-missing' });
+    expect(verifyUpload([], declared, stored)).toMatchObject({ code: 'object-missing' });
+    const foreign = [...claimed(), { fileName: 'b', size: 1, itemPath: 'other/b' }];
+    expect(verifyUpload(foreign, declared, stored)).toMatchObject({ code: 'file-not-in-upload' });
+  });
+
+  describe('of copies', () => {
+    const checkedAt = new Date('2026-02-01T00:00:00Z');
+    const copyOf = { store: 's', itemPath: 'old/a', etag: 'e', crc32: 7, sha256, checkedAt };
+    const copies = [{ path: 'a.txt', size: 3, itemPath: 'k/a', copyOf }];
+
+    it('keeps the check of the original if the store has the same checksum', () => {
+      const verdict = verifyUpload(claimed(), copies, new Map([object('k/a', { crc32: 7 })]));
+      expect(verdict).toMatchObject({ ok: true, files: [{ crc32: 7, sha256, checkedAt }] });
+    });
+
+    it('leaves the check to the job if the store has no checksum', () => {
+      const verdict = verifyUpload(claimed(), copies, new Map([object('k/a')]));
+      expect(verdict).toMatchObject({ ok: true, files: [{ crc32: 7, sha256, checkedAt: null }] });
+    });
+
+    it('ignores a hash that the request claims for them', () => {
+      const verdict = verifyUpload(claimed({ sha256: 'b'.repeat(64) }), copies, new Map([object('k/a', { crc32: 7 })]));
+      expect(verdict).toMatchObject({ ok: true, files: [{ sha256 }] });
+    });
+  });
+});
