@@ -15,6 +15,8 @@ export const roles = [
   'teamplus',
   'teamelite',
 ] as const;
+/** Plans that an account can have: all but that of visitors. */
+export const accountPlans = roles.filter((role) => role !== 'anon');
 export const roleSchema = z.enum(roles);
 export type Role = z.infer<typeof roleSchema>;
 

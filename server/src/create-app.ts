@@ -2,7 +2,7 @@ import { type INestApplication, Logger as NestLogger } from '@nestjs/common';
 import { NestFactory, Reflector } from '@nestjs/core';
 import { ExpressAdapter, type NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
-import type { NextFunction, Request, Response } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { AppModule } from './app.module.js';
 import type { Environment } from './config/env.js';
 import type { Clock } from './core/clock/clock.js';
@@ -70,15 +70,7 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
     }),
     inFlight.middleware,
   );
-  const admission = app.get(UploadAdmission);
-  app.use(
-    '/objects',
-    app.get(DiskObjects).handler({
-      downloads: app.get(DownloadAuthorizers),
-      admitUpload: (grant) => admission.admit(grant),
-      log,
-    }),
-  );
+  app.use('/objects', objectsHandler(app, log));
   app.use('/queues', queueBoard(app.get(Sessions), app.get(JobQueue)));
   app.use(compression({ filter: isCompressible }));
   app.use(app.get(ClientPage).assets());
@@ -103,6 +95,15 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
   limitSlowClients(app);
   void app.get(StoreChecks).report();
   return { app, stop: () => stop(app, inFlight, env.SHUTDOWN_SECONDS) };
+}
+
+function objectsHandler(app: NestExpressApplication, log: Log): RequestHandler {
+  const admission = app.get(UploadAdmission);
+  return app.get(DiskObjects).handler({
+    downloads: app.get(DownloadAuthorizers),
+    admitUpload: (grant) => admission.admit(grant),
+    log,
+  });
 }
 
 /** Somebody's bytes go out as they are: packing an archive again costs all, and a range of it means nothing then. */

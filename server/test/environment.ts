@@ -19,6 +19,8 @@ export async function testEnvironment(overrides: Record<string, string> = {}): P
   const name = `test_${randomText('abcdefghijklmnopqrstuvwxyz', 12)}`;
   const mongo = new URL(serviceUrl('MONGODB_URI'));
   mongo.pathname = `/${name}`;
+  // What tests count and check (`DatabaseCommands`, `IndexCheck`).
+  mongo.searchParams.set('monitorCommands', 'true');
   return parseEnvironment({
     NODE_ENV: 'production',
     PORT: '0',

@@ -9,6 +9,7 @@ import type { Environment } from '../src/config/env.js';
 import { JobQueue } from '../src/core/jobs/job-queue.js';
 import { createApp } from '../src/create-app.js';
 import { testEnvironment } from './environment.js';
+import { IndexCheck } from './index-check.js';
 import { TestClock } from './test-clock.js';
 
 export { testEnvironment, until } from './environment.js';
@@ -43,6 +44,7 @@ export async function createTestWorld(overrides: Record<string, string> = {}): P
   const env = await testEnvironment(overrides);
   const clock = new TestClock();
   const { app, stop } = await createApp(env, clock);
+  const indexes = new IndexCheck(app);
   await app.listen(0, '127.0.0.1');
   const url = `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
   const database = await mongoose.createConnection(env.MONGODB_URI).asPromise();
@@ -60,6 +62,7 @@ export async function createTestWorld(overrides: Record<string, string> = {}): P
     database,
     async startWorker() {
       const { app: context, stop: stopWorker } = await createWorker(env, clock);
+      indexes.watch(context);
       let stopping: Promise<void> | null = null;
       const worker = { app: context, stop: () => (stopping ??= stopWorker()) };
       workers.push(worker);
@@ -72,6 +75,8 @@ export async function createTestWorld(overrides: Record<string, string> = {}): P
       await database.dropDatabase();
       await database.close();
       await rm(env.STORAGE_DIR, { recursive: true, force: true });
+      // Every query of every suite has its index.
+      expect(indexes.unindexed).toEqual([]);
     },
   };
 }

@@ -230,16 +230,19 @@ it('in development every call of the contract is documented with its body and it
   await development.close();
 });
 
+function textsOf(env: object): Record<string, string> {
+  return Object.fromEntries(Object.entries(env).map(([name, value]) => [name, String(value ?? '')]));
+}
+
 describe('starting with an unusable signing secret (A21)', () => {
   /** The server as it is shipped. */
   async function start(jwtSecret: string | undefined): Promise<{ code: number | null; output: string; ms: number }> {
     const { JWT_SECRET: _, STORES: __, ...env } = await testEnvironment();
-    const texts = Object.entries(env).map(([name, value]) => [name, String(value ?? '')]);
     const began = performance.now();
     const child = spawn(process.execPath, ['dist/server/src/main.js'], {
       env: {
         PATH: process.env['PATH'],
-        ...Object.fromEntries(texts),
+        ...textsOf(env),
         ...(jwtSecret !== undefined && { JWT_SECRET: jwtSecret }),
       },
     });
@@ -334,11 +337,23 @@ describe('the first administrator (A43)', () => {
   const users = () => world.database.collection('users');
   const boot = () => world.app.get(FirstAdministrator).onApplicationBootstrap();
 
-  it('is made at the first start, once, with an ordinary plan', async () => {
+  it('is made at the first start, once, with the largest plan', async () => {
     const { body } = await tryLogIn(world, administrator.email, administrator.password).expect(200);
-    expect(body.user).toMatchObject({ email: administrator.email, isAdministrator: true, role: 'free' });
+    expect(body.user).toMatchObject({ email: administrator.email, isAdministrator: true, role: 'teamelite' });
     await Promise.all([boot(), boot()]);
     expect(await users().countDocuments({ isAdministrator: true })).toBe(1);
+  });
+
+  it('gives accounts another plan by a command', async () => {
+    const { email } = await newMember(world);
+    const run = async (...args: string[]): Promise<number | null> => {
+      const { STORES: _, ...env } = world.env;
+      const child = spawn(process.execPath, ['dist/server/src/users.js', ...args], { env: textsOf(env) });
+      return new Promise((resolve) => child.on('exit', resolve));
+    };
+    expect([await run('plan', email, 'pro'), await run('plan', email, 'anon')]).toEqual([0, 1]);
+    expect(await run('plan', 'unknown@example.com', 'pro')).toBe(1);
+    expect(await users().findOne({ email })).toMatchObject({ role: 'pro' });
   });
 
   it('is never made again, also when all accounts are gone, and no call makes one', async () => {

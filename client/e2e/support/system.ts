@@ -73,7 +73,7 @@ export async function startSystem(name: string, settings: Record<string, string>
       MULTIPART_FROM_BYTES: String(5 * 1024 * 1024),
       SHUTDOWN_SECONDS: '5',
       UNDO_SECONDS: '0',
-      ALERT_DIGEST_SECONDS: '0',
+      DIGEST_SECONDS: '0',
       MAIL_GATHER_SECONDS: '0',
       ...settings,
     },

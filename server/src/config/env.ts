@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { accountPlans } from '#contract/plans.js';
 import {
   MULTIPART_THRESHOLD_BYTES,
   MULTIPART_THRESHOLD_MAX_BYTES,
@@ -260,6 +261,10 @@ export const environmentSchema = z.object({
       'Feed of what is new, as JSON: `{"entries": [{id, types, created, title, markdownDetails}]}`; `{lang}` in it becomes en or zh. Redirects are not followed. Left out: the product\'s own list.',
     ),
   DISABLE_SIGNUP: flag.default(false).describe('`true` refuses new accounts.'),
+  DEFAULT_PLAN: z
+    .enum(accountPlans)
+    .default('free')
+    .describe('Plan of new accounts. `npm run users -- plan <email> <plan>` changes that of one.'),
 });
 
 export type Environment = z.output<typeof environmentSchema>;

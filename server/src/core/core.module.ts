@@ -30,7 +30,7 @@ const shared = [
 
 export interface CoreOptions {
   env: Environment;
-  service: 'server' | 'worker' | 'fsck' | 'feedback';
+  service: 'server' | 'worker' | 'fsck' | 'feedback' | 'users';
   /** Tests hold time still with their own. */
   clock?: Clock;
 }

@@ -14,7 +14,7 @@ import { VerificationCodes } from './verification-codes.service.js';
 
 const TICKET_SECONDS = 1800;
 
-export interface SignUp extends Omit<NewUser, 'id' | 'createdAt' | 'isAdministrator'> {
+export interface SignUp extends Omit<NewUser, 'id' | 'createdAt' | 'isAdministrator' | 'role'> {
   password: string;
   /** From `checkCode`; proves the address. */
   ticket: string;
@@ -56,7 +56,10 @@ export class Accounts {
     if (await this.users.isTaken(given.email)) throw new AppError('email-taken');
     const passwordHash = await this.hasher.hash(password);
     // A sign-up counts as the first log-in.
-    const user = { ...newUser({ ...given, id: randomId(), createdAt: this.clock.now() }), loginCount: 1 };
+    const user = {
+      ...newUser({ ...given, id: randomId(), createdAt: this.clock.now(), role: this.config.env.DEFAULT_PLAN }),
+      loginCount: 1,
+    };
     await this.users.insert(user, passwordHash);
     return user;
   }

@@ -38,7 +38,14 @@ export class FirstAdministrator implements OnApplicationBootstrap {
   /** Servers that start concurrently share one id and so create one account. */
   private async create(id: string, { email, password }: { email: string; password: string }): Promise<boolean> {
     const passwordHash = await this.hasher.hash(password);
-    const user = newUser({ id, email, lang: 'en', createdAt: this.clock.now(), isAdministrator: true });
+    const user = newUser({
+      id,
+      email,
+      lang: 'en',
+      createdAt: this.clock.now(),
+      isAdministrator: true,
+      role: 'teamelite',
+    });
     try {
       await this.users.insert(user, passwordHash);
       return true;

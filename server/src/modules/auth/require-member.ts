@@ -1,5 +1,5 @@
 import { AppError } from '../../core/errors/app-error.js';
-import type { Caller, Member } from './index.js';
+import type { Caller, Member } from './domain/caller.js';
 
 /** @throws {AppError} unauthenticated */
 export function requireMember(caller: Caller): Member {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Role } from '#contract/plans.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { UserRepository } from './data/user.repository.js';
 import type { ProfileChanges, User } from './domain/user.js';
@@ -21,6 +22,11 @@ export class Users {
     const user = await this.users.updateProfile(id, changes);
     if (!user) throw new AppError('unauthenticated');
     return user;
+  }
+
+  /** Null if no account has this address. */
+  changePlan(email: string, role: Role): Promise<User | null> {
+    return this.users.changePlan(email, role);
   }
 
   /** All users, for the consistency check. */

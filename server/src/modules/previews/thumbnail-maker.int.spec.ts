@@ -6,7 +6,7 @@ import { pngBomb } from './testing/png-bomb.js';
 import type { ThumbnailMaker } from './thumbnail-maker.service.js';
 
 /** As it is shipped: only compiled does it start a process. */
-const built = resolve('dist/server/src/modules/transfers/thumbnails/thumbnail-maker.service.js');
+const built = resolve('dist/server/src/modules/previews/thumbnail-maker.service.js');
 
 const warnings: unknown[] = [];
 let maker: ThumbnailMaker;

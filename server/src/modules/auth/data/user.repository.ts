@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import type { Role } from '#contract/plans.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
@@ -96,6 +97,13 @@ export class UserRepository {
   async updateProfile(id: string, changes: ProfileChanges): Promise<User | null> {
     const document = await this.users
       .findOneAndUpdate({ _id: id }, { $set: changes }, { returnDocument: 'after' })
+      .lean();
+    return document && toUser(document);
+  }
+
+  async changePlan(email: string, role: Role): Promise<User | null> {
+    const document = await this.users
+      .findOneAndUpdate({ email }, { $set: { role } }, { returnDocument: 'after' })
       .lean();
     return document && toUser(document);
   }

@@ -2,8 +2,8 @@ import { toMember } from './caller.js';
 import { newUser } from './user.js';
 import { buildUser } from '../testing/user.builder.js';
 
-it('starts on the free plan, whatever the form contains', () => {
-  const wished = { role: 'teamelite', status: 'trialing', stripeId: 'cus_of_b', isSumo: true, credentialVersion: 9 };
+it('starts free and unpaid, whatever the form contains', () => {
+  const wished = { status: 'trialing', stripeId: 'cus_of_b', isSumo: true, credentialVersion: 9 };
   const basis = { id: 'u', email: 'mei@example.com', lang: 'zh', createdAt: new Date(0) } as const;
   expect(newUser({ ...wished, ...basis })).toMatchObject({
     role: 'free',

@@ -59,14 +59,15 @@ export interface NewUser {
   referrer?: string | undefined;
   fingerprint?: Fingerprint | undefined;
   isAdministrator?: boolean;
+  role?: Role;
 }
 
 const DEFAULT_REGION = 'cn-hongkong';
 const DEFAULT_TIME_ZONE = 'UTC';
 const DEFAULT_TRANSFER_SETTINGS: TransferSettings = { reminds: true };
 
-/** Every account starts on the free plan; form data never determines the plan. */
-export function newUser({ id, email, lang, createdAt, ...given }: NewUser): User {
+/** `role` comes from the configuration, never from a form. */
+export function newUser({ id, email, lang, createdAt, role = 'free', ...given }: NewUser): User {
   return {
     id,
     email,
@@ -76,7 +77,7 @@ export function newUser({ id, email, lang, createdAt, ...given }: NewUser): User
     company: given.company ?? '',
     profilePic: '',
     logoPic: '',
-    role: 'free',
+    role,
     status: 'active',
     stripeId: '',
     region: DEFAULT_REGION,
