@@ -24,7 +24,7 @@ export class Users {
     return user;
   }
 
-  /** Null where no account has this address. */
+  /** Null if no account has this address. */
   changePlan(email: string, role: Role): Promise<User | null> {
     return this.users.changePlan(email, role);
   }

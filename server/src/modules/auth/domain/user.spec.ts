@@ -2,7 +2,7 @@ import { toMember } from './caller.js';
 import { newUser } from './user.js';
 import { buildUser } from '../testing/user.builder.js';
 
-it('starts unpaid, whatever the form contains', () => {
+it('starts free and unpaid, whatever the form contains', () => {
   const wished = { status: 'trialing', stripeId: 'cus_of_b', isSumo: true, credentialVersion: 9 };
   const basis = { id: 'u', email: 'mei@example.com', lang: 'zh', createdAt: new Date(0) } as const;
   expect(newUser({ ...wished, ...basis })).toMatchObject({
