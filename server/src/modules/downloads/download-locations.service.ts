@@ -9,7 +9,10 @@ import { DownloadAddressRepository } from './data/download-address.repository.js
 import { ADDRESS_DAYS } from './data/download-address.schema.js';
 import { forgetAddresses } from './downloads.jobs.js';
 
-/** Locates downloads by network address. The location stays in the record; the address is stored apart and deleted later. */
+/**
+ * Locates downloads by network address. The location stays in the record; the address is stored apart and deleted
+ * later.
+ */
 @Injectable()
 export class DownloadLocations {
   constructor(

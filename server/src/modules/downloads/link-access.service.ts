@@ -35,7 +35,7 @@ export interface LinkRequest {
   network: string;
 }
 
-/** Requests of one browser page for one transfer, identified by a signed token. */
+/** A visit to one transfer, identified by a signed token. */
 export interface Visit {
   token: string;
   visitId: string;

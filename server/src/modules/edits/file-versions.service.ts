@@ -22,7 +22,10 @@ import {
 export class FileVersions {
   constructor(private readonly changes: TransferChanges) {}
 
-  /** Allowed for suspended members, because it reduces what the link exposes. @throws {AppError} transfer-not-found, file-not-found, last-file */
+  /**
+   * Allowed for suspended members, because it reduces what the link exposes.
+   * @throws {AppError} transfer-not-found, file-not-found, last-file
+   */
   remove({ ownerId }: Member, slug: string, fileId: string): Promise<Transfer> {
     return this.changes.apply({ ownerId, slug }, (transfer, now) => {
       const file = currentFile(transfer, fileId);
@@ -34,7 +37,10 @@ export class FileVersions {
     });
   }
 
-  /** @throws {AppError} transfer-not-found, suspended, file-not-found, transfer-expired, duplicate-file, too-many-files, over-transfer-limit */
+  /**
+   * @throws {AppError} transfer-not-found, suspended, file-not-found, transfer-expired, duplicate-file, too-many-files,
+   * over-transfer-limit
+   */
   restore({ ownerId, role, status }: Member, slug: string, fileId: string): Promise<Transfer> {
     return this.changes.apply({ ownerId, slug }, (transfer, now) => {
       if (status === 'revoke') throw new AppError('suspended');

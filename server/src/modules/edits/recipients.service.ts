@@ -23,7 +23,10 @@ import {
 } from '../transfers/index.js';
 import { dispatchRecipients } from './edits.jobs.js';
 
-/** Maximum recipients ever, as a multiple of the plan's limit. Otherwise adding and withdrawing in turn could mail any number of people. */
+/**
+ * Maximum recipients ever, as a multiple of the plan's limit. Otherwise adding and withdrawing in turn could mail any
+ * number of people.
+ */
 const EVER_FACTOR = 3;
 
 type Added = BodyOf<typeof addRecipients>['emailTo'];
@@ -38,7 +41,10 @@ export class Recipients {
     private readonly transferMails: TransferMails,
   ) {}
 
-  /** Current recipients are skipped. @throws {AppError} transfer-not-found, suspended, transfer-expired, too-many-recipients */
+  /**
+   * Current recipients are skipped.
+   * @throws {AppError} transfer-not-found, suspended, transfer-expired, too-many-recipients
+   */
   add(member: Member, slug: string, added: Added): Promise<Transfer> {
     return this.changes.apply({ ownerId: member.ownerId, slug }, (transfer, now) => {
       assertSendable(transfer, member, now);
@@ -56,7 +62,10 @@ export class Recipients {
     });
   }
 
-  /** @throws {AppError} transfer-not-found, suspended, recipient-not-found, recipient-exists, transfer-expired, too-many-recipients */
+  /**
+   * @throws {AppError} transfer-not-found, suspended, recipient-not-found, recipient-exists, transfer-expired,
+   * too-many-recipients
+   */
   async correct(member: Member, { slug, recipientId }: RecipientPath, { email, name }: Correction): Promise<Transfer> {
     let isReplaced = false;
     const transfer = await this.changes.apply({ ownerId: member.ownerId, slug }, (current, now) => {

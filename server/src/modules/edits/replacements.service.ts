@@ -29,7 +29,10 @@ import { assertFits } from './file-versions.service.js';
 
 type Payload = BodyOf<typeof replaceFile>;
 
-/** Replaces a file by an uploaded one. The old file is kept as a version; versions beyond the maximum are purged, oldest first. */
+/**
+ * Replaces a file by an uploaded one. The old file is kept as a version; versions beyond the maximum are purged, oldest
+ * first.
+ */
 @Injectable()
 export class Replacements {
   constructor(

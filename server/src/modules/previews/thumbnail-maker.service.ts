@@ -9,7 +9,9 @@ const TIMEOUT_MS = 20_000;
 /** The child process is stopped after this time without work. */
 const IDLE_MS = 30_000;
 
-/** Makes thumbnails in a child process, one at a time, so that an image that crashes the decoder crashes nothing else. */
+/**
+ * Makes thumbnails in a child process, one at a time, so that an image that crashes the decoder crashes nothing else.
+ */
 @Injectable()
 export class ThumbnailMaker implements OnApplicationShutdown {
   private readonly limit = pLimit(1);

@@ -22,7 +22,9 @@ export interface Change extends Omit<TransferWrite, 'now' | 'outbox'> {
 /** Computes the change from the current transfer; null if nothing changes. May throw an AppError. */
 export type Decide = (transfer: Transfer, now: Date) => Change | null | Promise<Change | null>;
 
-/** The only way to change a transfer after sending: read, decide, conditional write with its event, retry after a race. */
+/**
+ * The only way to change a transfer after sending: read, decide, conditional write with its event, retry after a race.
+ */
 @Injectable()
 export class TransferChanges {
   constructor(

@@ -43,7 +43,9 @@ export const transferChanged = defineEvent({
 /** An expired link was given more time. */
 export const transferRevived = defineEvent({ name: 'transfer.revived', payload: revision, id: idOfRevision });
 
-/** Recipients must be reminded by a separate job, because the sweep, which looks a day ahead, would miss this expiry. */
+/**
+ * Recipients must be reminded by a separate job, because the sweep, which looks a day ahead, would miss this expiry.
+ */
 export const reminderDue = defineEvent({ name: 'transfer.reminder-due', payload: revision, id: idOfRevision });
 
 /** File versions were purged and cannot be restored. */

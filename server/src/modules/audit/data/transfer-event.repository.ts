@@ -22,7 +22,9 @@ function idOf(transferId: string, seq: number): string {
 /** Reads and appends events of transfer logs. */
 @Injectable()
 export class TransferEventRepository {
-  /** Cache of a known `seq` of long logs. Logs are append-only, so only later events must be sorted to find the last. */
+  /**
+   * Cache of a known `seq` of long logs. Logs are append-only, so only later events must be sorted to find the last.
+   */
   private readonly lastKnownSeq = new LRUCache<string, number>({ max: MAX_CACHED });
 
   constructor(@InjectModel(TRANSFER_EVENTS) private readonly events: Model<TransferEventDocument>) {}

@@ -69,7 +69,9 @@ export function nextEvent(
   return { seq, at, kind, data, previousHash, hash: hashOf({ seq, at: at.getTime(), kind, data, previousHash }) };
 }
 
-/** Index of the first event that is missing, out of order, changed, or of another transfer; -1 if the chain is valid. */
+/**
+ * Index of the first event that is missing, out of order, changed, or of another transfer; -1 if the chain is valid.
+ */
 export function brokenAt(transferId: string, events: readonly ChainedEvent[]): number {
   return events.findIndex((_, index) => isBroken(transferId, events, index));
 }

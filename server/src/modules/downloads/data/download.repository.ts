@@ -81,7 +81,10 @@ export class DownloadRepository {
     return new Set(started.flatMap(({ recipientId }) => (recipientId === null ? [] : [recipientId])));
   }
 
-  /** Adds the range that one request served, atomically. @returns null if the download does not exist or has too many ranges */
+  /**
+   * Adds the range that one request served, atomically. @returns null if the download does not exist or has too many
+   * ranges
+   */
   async addRange(id: string, range: ServedRange): Promise<Download | null> {
     const document = await this.downloads
       .findOneAndUpdate(

@@ -10,7 +10,9 @@ export interface ArchiveLayout extends ZipLayout {
 /** Increment with every change of the layout, so that a download of the old one is not resumed with the new one. */
 const FORMAT = 2;
 
-/** Whether its checksum follows its bytes. Fixed when the transfer is created, even if the checksum becomes known later. */
+/**
+ * Whether its checksum follows its bytes. Fixed when the transfer is created, even if the checksum becomes known later.
+ */
 export function isLate(file: TransferFile): boolean {
   return file.lateCrc32 || file.crc32 === null;
 }

@@ -53,7 +53,10 @@ const entriesOf = (isLate: (index: number) => boolean): ZipEntry[] => [
   })),
 ];
 
-/** Slightly more than 4 GiB of zeros, beyond the maximum of zip32. Constant, because computing the CRC-32 takes a second. */
+/**
+ * Slightly more than 4 GiB of zeros, beyond the maximum of zip32. Constant, because computing the CRC-32 takes a
+ * second.
+ */
 const ZEROS = { size: 4 * GIB + 1024, crc32: 0xe3b57ed };
 
 const beyond4GiB: ZipEntry[] = [

@@ -15,7 +15,10 @@ interface Removal {
 /** Owner id of an undone send: queries by owner no longer find it, while its slug stays taken. */
 const undoneOwnerId = (ownerId: string): string => `undone-${ownerId}`;
 
-/** Deletes and restores transfers. Every write is conditional on the state that was read, so one of two racing calls wins. */
+/**
+ * Deletes and restores transfers. Every write is conditional on the state that was read, so one of two racing calls
+ * wins.
+ */
 @Injectable()
 export class RemovalRepository {
   constructor(@InjectModel(TRANSFERS) private readonly transfers: Model<TransferDocument>) {}

@@ -122,7 +122,10 @@ export class TransferRepository {
     return documents.map(({ slug }) => slug);
   }
 
-  /** Adds an entry unless it exists. A race may add it twice, which is harmless: equal ids are one job and are settled together. */
+  /**
+   * Adds an entry unless it exists. A race may add it twice, which is harmless: equal ids are one job and are settled
+   * together.
+   */
   async addOutbox(id: string, entry: OutboxEntry): Promise<void> {
     const document = await this.transfers.findById(id, { outbox: 1 }).lean();
     if (document?.outbox.some((known) => known.id === entry.id)) return;

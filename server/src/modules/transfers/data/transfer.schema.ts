@@ -23,7 +23,10 @@ export function toTransfer({ outbox: _outbox, ...transfer }: StoredTransfer): Tr
 
 const text = { type: String, default: '' };
 
-/** Shard key: `ownerId`; links are found by the unique slug. A deleted transfer stays as a tombstone, so that no slug is reused. */
+/**
+ * Shard key: `ownerId`; links are found by the unique slug. A deleted transfer stays as a tombstone, so that no slug is
+ * reused.
+ */
 export const transferSchema = new Schema<TransferDocument>(
   {
     _id: { type: String, required: true },

@@ -20,7 +20,10 @@ export interface TransferFile {
   damaged: boolean;
   /** Null until a job has tried, and for files that are not images. */
   thumbnail: 'made' | 'none' | null;
-  /** The CRC-32 was unknown at creation. Archives then always write it after the bytes, so that their layout never changes. */
+  /**
+   * The CRC-32 was unknown at creation. Archives then always write it after the bytes, so that their layout never
+   * changes.
+   */
   lateCrc32: boolean;
   /** When it was removed or replaced. From then on it is a version, kept for the owner until the transfer expires. */
   removedAt: Date | null;

@@ -12,7 +12,9 @@ import { TransferMails } from '../sending/transfer-mails.service.js';
 import { undoSend } from '../transfers.jobs.js';
 import { RetentionPolicy } from './retention-policy.js';
 
-/** Undoes a send before its mails leave: removes link, mails and objects, and does not count against the monthly limit. */
+/**
+ * Undoes a send before its mails leave: removes link, mails and objects, and does not count against the monthly limit.
+ */
 @Injectable()
 export class SendUndo {
   constructor(

@@ -121,7 +121,10 @@ export class TransferCreation {
     return bySlug;
   }
 
-  /** Returns the transfer of an earlier equal request. @throws {AppError} idempotency-conflict, slug-taken, or `otherwise` */
+  /**
+   * Returns the transfer of an earlier equal request.
+   * @throws {AppError} idempotency-conflict, slug-taken, or `otherwise`
+   */
   private async returnEarlier(
     { request, resolved, digest }: Attempt,
     otherwise: 'upload-closed' | 'upload-not-found',

@@ -12,7 +12,9 @@ const linkProps = z.object({ slug: z.string(), recipientId: z.string().optional(
 const additionMailProps = z.looseObject({ itemIds: z.array(z.string()) });
 const expiryProps = z.object({ expiresAt: z.number() });
 
-/** Checks a mail about a transfer right before it is sent, because the transfer may have changed since it was queued. */
+/**
+ * Checks a mail about a transfer right before it is sent, because the transfer may have changed since it was queued.
+ */
 @Injectable()
 export class TransferMailCheck implements OnModuleInit {
   constructor(
