@@ -9,8 +9,8 @@ type Receiver = (text: string) => void;
 const RECONNECT_MAX_MS = 2000;
 
 /**
- * Messages between processes, to whoever listens at that moment; nothing is kept. Receiving wants a connection of its
- * own, which is made with the first receiver.
+ * Publish/subscribe between processes; messages are not stored. Subscribing needs a separate Redis connection, which is
+ * opened for the first subscriber.
  */
 @Injectable()
 export class Channels implements OnApplicationShutdown {
@@ -24,25 +24,25 @@ export class Channels implements OnApplicationShutdown {
     private readonly log: Log,
   ) {}
 
-  /** Whether messages come through at present, as far as this process can tell. */
+  /** Whether the subscription connection is ready. */
   get isUp(): boolean {
     return this.subscriber?.status === 'ready';
   }
 
-  /** Never throws: who must not miss it has another way to learn of it. */
+  /** Never throws: subscribers must tolerate lost messages. */
   async publish(channel: string, text: string): Promise<void> {
     await this.redis.publish(this.nameOf(channel), text).catch((error: unknown) => {
       this.log.debug({ err: error }, 'message not published');
     });
   }
 
-  /** `begun` resolves when messages arrive, or Redis could not be reached. */
+  /** `begun` resolves once subscribed, or when Redis could not be reached. */
   receive(channel: string, receiver: Receiver): { begun: Promise<void>; stop: () => void } {
     const name = this.nameOf(channel);
     const receivers = this.receivers.get(name) ?? new Set();
     this.receivers.set(name, receivers);
     receivers.add(receiver);
-    // Also for further receivers: the first subscription may still be on its way.
+    // Sent for later receivers too: the first subscription may still be pending.
     const begun = this.send('subscribe', name);
     const stop = (): void => {
       receivers.delete(receiver);
@@ -53,7 +53,7 @@ export class Channels implements OnApplicationShutdown {
     return { begun, stop };
   }
 
-  /** Told whenever messages begin or cease to come through. */
+  /** Calls `watcher` whenever the subscription connection opens or closes. Returns the unwatch function. */
   watch(watcher: (isUp: boolean) => void): () => void {
     this.watchers.add(watcher);
     return () => this.watchers.delete(watcher);
@@ -63,7 +63,7 @@ export class Channels implements OnApplicationShutdown {
     this.subscriber?.disconnect();
   }
 
-  /** While it is away, ioredis keeps the list of channels and subscribes again when it is back. */
+  /** After a lost connection ioredis resubscribes to all channels. */
   private async send(command: 'subscribe' | 'unsubscribe', name: string): Promise<void> {
     this.subscriber ??= this.connect();
     await this.subscriber[command](name).catch((error: unknown) => {
@@ -77,15 +77,15 @@ export class Channels implements OnApplicationShutdown {
       retryStrategy: (tries) => Math.min(tries * 200, RECONNECT_MAX_MS),
     });
     subscriber.on('error', () => undefined);
-    subscriber.on('ready', () => this.tellWatchers(true));
-    subscriber.on('close', () => this.tellWatchers(false));
+    subscriber.on('ready', () => this.notifyWatchers(true));
+    subscriber.on('close', () => this.notifyWatchers(false));
     subscriber.on('message', (name: string, text: string) => {
       for (const receiver of this.receivers.get(name) ?? []) receiver(text);
     });
     return subscriber;
   }
 
-  private tellWatchers(isUp: boolean): void {
+  private notifyWatchers(isUp: boolean): void {
     for (const watcher of this.watchers) watcher(isUp);
   }
 
