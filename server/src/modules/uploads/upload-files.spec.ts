@@ -4,7 +4,7 @@ import { placeFiles, refuseFiles } from './upload-files.js';
 const files = (count: number, size = 1) =>
   Array.from({ length: count }, (_, index) => ({ path: `f${index}.bin`, size }));
 
-describe('refuseFiles (A75)', () => {
+describe('refuseFiles', () => {
   it('lets the edge of a plan pass and refuses one more', () => {
     expect(refuseFiles(files(50), { role: 'free', limits: planLimits.free })).toBeNull();
     expect(refuseFiles(files(51), { role: 'free', limits: planLimits.free })).toMatchObject({
@@ -18,7 +18,7 @@ describe('refuseFiles (A75)', () => {
     });
   });
 
-  it('blocks names for visitors only (A74)', () => {
+  it('blocks names for visitors only', () => {
     const web = [{ path: 'site/index.html', size: 1 }];
     expect(refuseFiles(web, { role: 'anon', limits: planLimits.anon })).toMatchObject({ code: 'insecure-file' });
     expect(refuseFiles(web, { role: 'free', limits: planLimits.free })).toBeNull();

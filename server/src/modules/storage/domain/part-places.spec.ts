@@ -21,7 +21,7 @@ describe('isPlaceValid', () => {
     [{ partNumber: 1, offset: 0.5, size: 100 }],
     [{ partNumber: NaN, offset: 0, size: 100 }],
     [{ partNumber: 1, offset: 0, size: Infinity }],
-  ])('A71: not %j', (place) => {
+  ])('not %j', (place) => {
     expect(isPlaceValid(place, rules)).toBe(false);
   });
 });

@@ -29,7 +29,7 @@ function seeded(seed: number): () => number {
 }
 
 /**
- * The real disk store and its real HTTP handler behind a bad network and a bad mood (F12, F13, F17, F23). Without a
+ * The real disk store and its real HTTP handler behind a bad network and a bad mood. Without a
  * fault set it is a plain store.
  */
 export async function startFaultyStore({ seed = 1 }: { seed?: number } = {}): Promise<FaultyStore> {
