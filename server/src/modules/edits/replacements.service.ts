@@ -52,7 +52,7 @@ export class Replacements {
     this.checkLive(transfer, fileId);
     if (session.state !== 'open' && session.state !== 'kept') throw new AppError('upload-closed');
     // The plan may be another one than when the upload was opened; what is kept already was judged then.
-    if (session.state === 'open') await this.uploads.demandRoom(session);
+    if (session.state === 'open') await this.uploads.assertWithinStorage(session);
     const [file] = await this.stored.match(session, [body.fileObject]);
     if (!file) throw new AppError('upload-not-found');
     refuseBeside({ ...file, id: '' }, withoutFile(transfer, fileId), member.role);
@@ -74,7 +74,7 @@ export class Replacements {
       });
     } catch (error) {
       // Refused by what another change was first with; a fault instead leaves it to the same request again, or a sweep.
-      if (error instanceof AppError && error.status < 500) await this.uploads.giveUpAddition(session.slug);
+      if (error instanceof AppError && error.status < 500) await this.uploads.cancelAddition(session.slug);
       throw error;
     }
   }

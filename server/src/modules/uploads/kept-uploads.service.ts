@@ -8,16 +8,15 @@ import { UploadSessions } from './upload-sessions.service.js';
 
 export interface Restoration {
   ownerId: string;
-  /** Of every upload of the transfer. */
+  /** Of all uploads of the transfer. */
   slugs: string[];
-  /** What the owner's plan has room for. */
+  /** Storage limit of the owner's plan. */
   limitBytes: number;
 }
 
 /**
- * The other two ways in which what an owner's files weigh changes, beside keeping and releasing: uploads that were let go
- * come back, and files leave an upload of which the rest stays. Each is one conditional write to the upload itself,
- * whose state and `totalBytes` are the ledger (I3).
+ * Storage-usage changes other than keep and release: restoring released uploads, and releasing some files of a kept one.
+ * Each is one conditional write to the session, whose state and `totalBytes` are the only record of usage.
  */
 @Injectable()
 export class KeptUploads {
@@ -29,61 +28,61 @@ export class KeptUploads {
     private readonly clock: Clock,
   ) {}
 
-  /** All of them or none. Doing it again changes nothing. */
+  /** Restores all uploads or none. Idempotent. */
   async restore({ ownerId, slugs, limitBytes }: Restoration): Promise<'restored' | 'storage-full' | 'too-late'> {
     const found = await Promise.all(slugs.map((slug) => this.sessions.findBySlug(slug)));
     const uploads = found.filter((upload) => upload !== null);
     const released = uploads.filter(({ state }) => state === 'released');
-    const isWhole = uploads.length === slugs.length && uploads.every(({ state }) => isReturnable(state));
+    const isWhole = uploads.length === slugs.length && uploads.every(({ state }) => isRestorable(state));
     if (!isWhole) return 'too-late';
     const [first] = released;
     if (!first) return 'restored';
     const bytes = released.reduce((sum, { totalBytes }) => sum + totalBytes, 0);
-    // Set aside first, so that of a restoration and an upload at once only one gets the last place.
+    // Reserve first, so that a concurrent upload cannot take the same storage.
     if (await this.usage.reserve({ ownerId, slug: first.slug, bytes, limitBytes })) return 'storage-full';
     try {
-      return (await this.takeBack(released)) ? 'restored' : 'too-late';
+      return (await this.restoreAll(released)) ? 'restored' : 'too-late';
     } finally {
       await this.usage.drop(ownerId, first.slug);
     }
   }
 
-  /** Files of a kept upload that nobody needs any more: their bytes no longer count, then their objects go. */
+  /** Releases files of a kept upload: first their bytes stop counting, then their objects are deleted. Idempotent. */
   async releaseFiles(slug: string, itemPaths: string[]): Promise<void> {
-    const upload = await this.thinOut(slug, itemPaths);
+    const upload = await this.recordRelease(slug, itemPaths);
     if (!upload) return;
     const store = this.stores.named(upload.store);
-    const leaving = upload.files.filter(({ itemPath }) => itemPaths.includes(itemPath));
-    for (const { itemPath } of leaving) await store.delete(itemPath);
+    const released = upload.files.filter(({ itemPath }) => itemPaths.includes(itemPath));
+    for (const { itemPath } of released) await store.delete(itemPath);
   }
 
-  /** Null where the upload is no longer kept: all of its objects go then. */
-  private async thinOut(slug: string, itemPaths: string[]): Promise<UploadSession | null> {
+  /** Null when the upload is no longer kept: a purge deletes all its objects then. */
+  private async recordRelease(slug: string, itemPaths: string[]): Promise<UploadSession | null> {
     for (;;) {
       const upload = await this.sessions.findBySlug(slug);
       if (upload?.state !== 'kept') return null;
-      const leaving = upload.files.filter(
-        ({ itemPath }) => itemPaths.includes(itemPath) && !upload.letGo.includes(itemPath),
+      const released = upload.files.filter(
+        ({ itemPath }) => itemPaths.includes(itemPath) && !upload.releasedPaths.includes(itemPath),
       );
-      if (leaving.length === 0) return upload;
-      const left = {
-        letGo: [...upload.letGo, ...leaving.map(({ itemPath }) => itemPath)],
-        totalBytes: leaving.reduce((sum, { size }) => sum - size, upload.totalBytes),
+      if (released.length === 0) return upload;
+      const changes = {
+        releasedPaths: [...upload.releasedPaths, ...released.map(({ itemPath }) => itemPath)],
+        totalBytes: released.reduce((sum, { size }) => sum - size, upload.totalBytes),
       };
-      if (await this.sessions.letGo(upload, left)) return upload;
+      if (await this.sessions.releaseFiles(upload, changes)) return upload;
     }
   }
 
-  private async takeBack(released: UploadSession[]): Promise<boolean> {
-    const taken: UploadSession[] = [];
+  private async restoreAll(released: UploadSession[]): Promise<boolean> {
+    const restored: UploadSession[] = [];
     for (const upload of released) {
-      const isBack = (await this.sessions.takeBack(upload)) || (await this.isKept(upload.slug));
-      if (isBack) taken.push(upload);
+      const isRestored = (await this.sessions.restore(upload)) || (await this.isKept(upload.slug));
+      if (isRestored) restored.push(upload);
       else break;
     }
-    if (taken.length === released.length) return true;
-    // A job removes the objects of one of them already.
-    for (const { slug } of taken) await this.uploads.release(slug, { from: ['kept'], purgeAt: this.clock.now() });
+    if (restored.length === released.length) return true;
+    // A purge has begun for one of them, so release the others again.
+    for (const { slug } of restored) await this.uploads.release(slug, { from: ['kept'], purgeAt: this.clock.now() });
     return false;
   }
 
@@ -92,6 +91,6 @@ export class KeptUploads {
   }
 }
 
-function isReturnable(state: UploadSession['state']): boolean {
+function isRestorable(state: UploadSession['state']): boolean {
   return state === 'released' || state === 'kept';
 }

@@ -11,14 +11,14 @@ import type { OpenUploadRequest } from './upload-sessions.service.js';
 
 export interface UploadPlan {
   store: string;
-  /** What the client sends, then what the server copies. */
+  /** Files that the client sends, then those that the server copies. */
   files: AnnouncedFile[];
   addTo: string | null;
-  /** What the server copies, and from where. */
+  /** Source of the files that the server copies. */
   forward: Forward | null;
 }
 
-/** What an upload will hold and where, once all that may speak against it has been asked. */
+/** Checks a new upload against plan and policies, and decides its files and store. */
 @Injectable()
 export class UploadPlans {
   constructor(
@@ -41,7 +41,7 @@ export class UploadPlans {
     if (files.length === 0) throw new AppError('no-files');
     const refusal = refuseFiles(files, { role, limits: planLimits[role], beside: addition?.files ?? [] });
     if (refusal) throw refuse(refusal.code, refusal.details);
-    // What is added makes no transfer, so limits on how many there are do not concern it.
+    // An addition creates no transfer, so limits on their number do not apply.
     if (!addition) await this.checks.check({ caller, ownerId, senderEmail, network });
     return {
       store: addition?.store ?? this.stores.nameFor(owner.region),

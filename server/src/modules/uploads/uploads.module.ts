@@ -25,7 +25,7 @@ import { UploadSessions } from './upload-sessions.service.js';
 import { UploadSweeps } from './upload-sweeps.service.js';
 import { UploadTargets } from './upload-targets.js';
 
-/** Uploads and what they weigh: opened with a reservation, resumed, kept by a transfer, or released. */
+/** Upload sessions and the storage they use. */
 @Module({
   imports: [
     MongooseModule.forFeature([

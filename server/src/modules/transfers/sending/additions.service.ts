@@ -54,7 +54,7 @@ export class Additions {
     if (isExpired(transfer, this.clock.now())) throw new AppError('transfer-expired');
     if (session.state !== 'open' && session.state !== 'kept') throw new AppError('upload-closed');
     // The plan may be another one than when the upload was opened; what is kept already was judged then.
-    if (session.state === 'open') await this.uploads.demandRoom(session);
+    if (session.state === 'open') await this.uploads.assertWithinStorage(session);
     const files = await this.stored.match(session, body.fileObjects, transfer.files.length);
     checkLimits(transfer, files, role);
     // Kept before it is named: a discard that comes in between must not take the objects away.
@@ -108,7 +108,7 @@ export class Additions {
   private async reread({ ownerId, slug }: Transfer, session: UploadSession): Promise<Transfer> {
     const transfer = await this.transfers.findOwned(ownerId, slug);
     if (transfer) return transfer;
-    await this.uploads.giveUpAddition(session.slug);
+    await this.uploads.cancelAddition(session.slug);
     throw new AppError('transfer-not-found');
   }
 
@@ -121,7 +121,7 @@ export class Additions {
     try {
       checkLimits(transfer, files, role);
     } catch (error) {
-      await this.uploads.giveUpAddition(session.slug);
+      await this.uploads.cancelAddition(session.slug);
       throw error;
     }
   }

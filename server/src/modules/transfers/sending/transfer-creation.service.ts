@@ -81,7 +81,7 @@ export class TransferCreation {
     if (session.addTo !== null) throw new AppError('upload-not-found');
     this.checkPayload(request.body, resolved);
     // The plan may be another one than when the upload was opened.
-    await this.uploads.demandRoom(session);
+    await this.uploads.assertWithinStorage(session);
     const expiresAt = this.composer.expiryOf(request.body, resolved, session);
     const { fileObjects, recordedVideos, voiceMemo } = request.body;
     const files = await this.stored.match(session, [...fileObjects, ...recordedVideos, ...voiceMemo]);
@@ -142,6 +142,6 @@ export class TransferCreation {
 }
 
 /** Kept, and named by nobody for sure: its process may have died just before the transfer was written. The insert tells. */
-function mayHaveNoTransfer({ state, unnamedSince }: UploadSession): boolean {
-  return state === 'open' || (state === 'kept' && unnamedSince !== null);
+function mayHaveNoTransfer({ state, unattachedSince }: UploadSession): boolean {
+  return state === 'open' || (state === 'kept' && unattachedSince !== null);
 }
