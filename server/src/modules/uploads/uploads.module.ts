@@ -10,7 +10,7 @@ import { USAGES, usageSchema } from './data/usage.schema.js';
 import { ForwardSources } from './forward-sources.js';
 import { SignedUploadsController } from './http/signed-uploads.controller.js';
 import { UploadSessionsController } from './http/upload-sessions.controller.js';
-import { KeptUploads } from './kept-uploads.service.js';
+import { UploadRetention } from './upload-retention.service.js';
 import { ObjectCopier } from './object-copier.service.js';
 import { SignedUploads } from './signed-uploads.service.js';
 import { StorageUsage } from './storage-usage.service.js';
@@ -51,13 +51,13 @@ import { UploadTargets } from './upload-targets.js';
     UploadTargets,
     ForwardSources,
     SignedUploads,
-    KeptUploads,
+    UploadRetention,
     ObjectCopier,
     StorageUsage,
   ],
   exports: [
     ForwardSources,
-    KeptUploads,
+    UploadRetention,
     StorageUsage,
     UploadAdmission,
     UploadChecks,

@@ -19,7 +19,7 @@ export interface Restoration {
  * Each is one conditional write to the session, whose state and `totalBytes` are the only record of usage.
  */
 @Injectable()
-export class KeptUploads {
+export class UploadRetention {
   constructor(
     private readonly sessions: UploadSessionRepository,
     private readonly uploads: UploadSessions,
