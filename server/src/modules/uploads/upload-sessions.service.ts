@@ -17,8 +17,8 @@ import type { UploadSession, UploadState } from './domain/upload-session.js';
 import { copyFiles, purgeUpload } from './uploads.jobs.js';
 import { StorageUsage } from './storage-usage.service.js';
 import { UploadAccess, type UploadOwner } from './upload-access.service.js';
-import { type UploadPlan, UploadPlans } from './upload-plans.service.js';
-import { UploadRights } from './upload-rights.service.js';
+import { type UploadPlan, UploadPlanner } from './upload-planner.service.js';
+import { UploadEntitlements } from './upload-entitlements.service.js';
 
 /** An upload idle for this long is released when its owner needs the storage or a slot for another one. */
 const IDLE_MS = 15 * 60 * 1000;
@@ -45,8 +45,8 @@ export class UploadSessions {
     private readonly sessions: UploadSessionRepository,
     private readonly usage: StorageUsage,
     private readonly access: UploadAccess,
-    private readonly plans: UploadPlans,
-    private readonly rights: UploadRights,
+    private readonly planner: UploadPlanner,
+    private readonly entitlements: UploadEntitlements,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -56,7 +56,7 @@ export class UploadSessions {
     const { body } = request;
     if (body.slug !== undefined) return this.resume(request, body.slug);
     const owner = await this.access.ownerOf(request);
-    const plan = await this.plans.make(request, owner);
+    const plan = await this.planner.make(request, owner);
     const session = this.newSession(owner, body, plan);
     const { slug, store, prefix, copies, openedAt } = session;
     await this.reserve(session, planLimits[owner.role].storageBytes);
@@ -85,16 +85,16 @@ export class UploadSessions {
     return session;
   }
 
-  /** As `findOpen`, before bytes are sent. @throws {AppError} also as `UploadRights.assertAllowed` */
+  /** As `findOpen`, before bytes are sent. @throws {AppError} also as `UploadEntitlements.assertAllowed` */
   async findWritable(slug: string): Promise<UploadSession> {
     const session = await this.findOpen(slug);
-    await this.rights.assertAllowed(session);
+    await this.entitlements.assertAllowed(session);
     return session;
   }
 
-  /** Checks the owner's current plan before the upload is used. @throws {AppError} as `UploadRights.assertWithinStorage` */
+  /** Checks the owner's current plan before the upload is used. @throws {AppError} as `UploadEntitlements.assertWithinStorage` */
   assertWithinStorage(session: UploadSession): Promise<void> {
-    return this.rights.assertWithinStorage(session);
+    return this.entitlements.assertWithinStorage(session);
   }
 
   find(slug: string): Promise<UploadSession | null> {
@@ -170,7 +170,7 @@ export class UploadSessions {
     const session = await this.sessions.findBySlug(slug);
     if (!session || !this.access.mayResume(request, session)) throw new AppError('upload-not-found');
     const open = await this.findOpen(slug);
-    await this.rights.assertWithinStorage(open);
+    await this.entitlements.assertWithinStorage(open);
     await this.sessions.touch(slug, this.clock.now());
     return open;
   }

@@ -19,8 +19,8 @@ import { UploadAdmission } from './upload-admission.service.js';
 import { UploadChecks } from './upload-checks.js';
 import { UploadCopies } from './upload-copies.service.js';
 import { UploadCredentials } from './upload-credentials.service.js';
-import { UploadPlans } from './upload-plans.service.js';
-import { UploadRights } from './upload-rights.service.js';
+import { UploadPlanner } from './upload-planner.service.js';
+import { UploadEntitlements } from './upload-entitlements.service.js';
 import { UploadSessions } from './upload-sessions.service.js';
 import { UploadSweeps } from './upload-sweeps.service.js';
 import { UploadTargets } from './upload-targets.js';
@@ -45,8 +45,8 @@ import { UploadTargets } from './upload-targets.js';
     UploadChecks,
     UploadCopies,
     UploadCredentials,
-    UploadPlans,
-    UploadRights,
+    UploadPlanner,
+    UploadEntitlements,
     UploadSweeps,
     UploadTargets,
     ForwardSources,

@@ -20,7 +20,7 @@ export interface UploadPlan {
 
 /** Checks a new upload against plan and policies, and decides its files and store. */
 @Injectable()
-export class UploadPlans {
+export class UploadPlanner {
   constructor(
     private readonly targets: UploadTargets,
     private readonly sources: ForwardSources,

@@ -8,7 +8,7 @@ import { StorageUsage } from './storage-usage.service.js';
 
 /** Checks an upload against the owner's current plan and status, which may have changed since it was opened. */
 @Injectable()
-export class UploadRights {
+export class UploadEntitlements {
   constructor(
     private readonly users: Users,
     private readonly usage: StorageUsage,
