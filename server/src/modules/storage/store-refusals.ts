@@ -20,7 +20,7 @@ const codes: Record<StoreErrorCode, ErrorCode> = {
   unavailable: 'unavailable',
 };
 
-/** A store's failure in the catalogue's words. @throws {AppError} */
+/** Rethrows a StoreError as the matching AppError. @throws {AppError} */
 export async function asRefusal<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -121,7 +121,7 @@ export class BlockWriter implements ByteSink {
   private async writePiece({ buffer, length, position }: Piece): Promise<void> {
     const written = this.writeElsewhere({ buffer, length, position });
     if (written) {
-      this.sums.takeOver(await written);
+      this.sums.append(await written);
       return;
     }
     const bytes = buffer.subarray(0, length);
