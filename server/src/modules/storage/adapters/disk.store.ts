@@ -25,21 +25,21 @@ import { type Rewrapped, rewrapAll } from './disk/rewrap-all.js';
 import { tidy, tidyBelow } from './disk/tidy.js';
 
 export interface DiskStoreOptions {
-  /** `STORAGE_DIR`; made if it is not there. */
+  /** `STORAGE_DIR`; created if missing. */
   folder: string;
-  /** What stands before the key in a signed address: an origin and a path, such as `https://host/objects`. */
+  /** Prefix of signed URLs, such as `https://host/objects`. */
   urlPrefix: string;
   signer: UrlSigner;
   clock: { now(): Date };
   /** New objects are refused (store-full) when they would leave less than this, in bytes. */
   minFreeBytes?: number | undefined;
-  /** Off when left out. */
+  /** Default: off. */
   encryption?: EncryptionOptions | undefined;
-  /** Whether somebody else sends the bytes of downloads, as far as they are not encrypted. */
+  /** Whether nginx sends the bytes of unencrypted downloads. */
   handsOff?: boolean | undefined;
-  /** Where the sources are run as they are: what Node must be told so that its threads can do that too. */
+  /** Node arguments with which worker threads can run TypeScript sources; for tests. */
   threadArgv?: string[] | undefined;
-  /** `DISK_WAITS` when left out. */
+  /** Default: `DISK_WAITS`. */
   waits?: DiskWaits | undefined;
 }
 
@@ -49,7 +49,7 @@ function withCrc32(crc32: number | undefined): { crc32?: number } {
   return crc32 === undefined ? {} : { crc32 };
 }
 
-/** Objects as files under one folder, which several server processes may share. */
+/** Object store in a folder, which several processes may share. */
 export class DiskStore extends ObjectStore {
   readonly kind = 'disk';
   readonly minPartBytes: number;
@@ -68,12 +68,12 @@ export class DiskStore extends ObjectStore {
     return this.options.handsOff !== true;
   }
 
-  /** @throws {StoreError} key-unknown, with a sentence for whoever set the master keys */
+  /** @throws {StoreError} key-unknown, with a message for the operator */
   static async open(options: DiskStoreOptions): Promise<DiskStore> {
     return new DiskStore(options, await openDisk(options));
   }
 
-  /** Lets other processes take over at once what this one held. */
+  /** Releases all locks, so that other processes need not wait for their timeout. */
   override async close(): Promise<void> {
     this.disk.turns.close();
     await this.disk.thread.close();
@@ -89,7 +89,7 @@ export class DiskStore extends ObjectStore {
 
   async createMultipart({ key, size }: { key: string; size: number }): Promise<{ uploadId: string }> {
     return this.guarded(async () => {
-      await this.disk.space.demand(size);
+      await this.disk.space.assertFree(size);
       return { uploadId: await this.disk.uploads.create(key, size) };
     });
   }
@@ -105,7 +105,7 @@ export class DiskStore extends ObjectStore {
     return { method: 'PUT', url, headers: {} };
   }
 
-  /** Stores one part; not of the port, since elsewhere the client does it by a signed request. */
+  /** Stores one part. Not part of the port: on other stores the client sends parts by signed requests. */
   putPart(place: PartPlace, body: Readable | AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<StoredPart> {
     return this.guarded(() => this.disk.uploads.putPart(place, body, signal));
   }
@@ -142,7 +142,7 @@ export class DiskStore extends ObjectStore {
     return this.disk.objects.head(key);
   }
 
-  /** For serving: what is read is of one object, whatever happens to its key. To be closed. */
+  /** Opens an object for serving: reads stay consistent even if it is deleted. Must be closed. */
   openObject(key: string): Promise<OpenObject> {
     return this.disk.objects.open(key);
   }
@@ -161,14 +161,14 @@ export class DiskStore extends ObjectStore {
     }
   }
 
-  /** `crc32` is of what a signed request says; of the port only size and signal. */
+  /** `crc32` comes from a signed request; the port has only size and signal. */
   put(
     key: string,
     body: Readable | AsyncIterable<Uint8Array>,
     { size, crc32, signal }: PutOptions & { crc32?: number | undefined } = {},
   ): Promise<ObjectInfo> {
     return this.guarded(async () => {
-      await this.disk.space.demand(size ?? 0);
+      await this.disk.space.assertFree(size ?? 0);
       return this.disk.writer.put(key, body, { size, crc32, signal });
     });
   }
@@ -200,13 +200,13 @@ export class DiskStore extends ObjectStore {
     return tidy(this.disk.layout, this.disk.objects, this.options.clock.now());
   }
 
-  /** Wraps all files' keys with the current master key; may be interrupted and done again. */
+  /** Rewraps the keys of all files with the current master key. Idempotent; may be interrupted. */
   rewrapKeys(): Promise<Rewrapped> {
     return rewrapAll(this.disk);
   }
 
   private sign(grant: Grant): string {
-    this.disk.layout.dataFile(grant.key); // throws for what is no key
+    this.disk.layout.dataFile(grant.key); // throws for an invalid key
     return `${this.options.urlPrefix}/${this.options.signer.sign(grant)}`;
   }
 

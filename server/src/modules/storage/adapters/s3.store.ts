@@ -35,24 +35,24 @@ import { SignedRequests } from './s3/signed-requests.js';
 import { guarded, guardedReading, guardedStream } from './s3/store-failures.js';
 import { CredentialLender } from './s3/temporary-credentials.js';
 
-/** S3's own bounds. */
+/** Limits of S3. */
 const RULES = { minPartBytes: 5 * 1024 * 1024, maxParts: 10_000 };
 
 export interface S3StoreOptions {
   config: S3StoreConfig;
-  /** For the age of signatures. */
+  /** For the time of signatures. */
   clock: { now(): Date };
   copyRules?: CopyRules;
 }
 
-/** Objects in a bucket of S3, or of a server that speaks like it. Browsers send and fetch their bytes there directly. */
+/** Object store in a bucket of S3 or a compatible server. Browsers upload to and download from it directly. */
 export class S3Store extends ObjectStore {
   readonly kind = 's3';
   readonly minPartBytes = RULES.minPartBytes;
   readonly maxParts = RULES.maxParts;
   readonly config: S3StoreConfig;
   readonly bucket: Bucket;
-  /** Where browsers reach it. */
+  /** URLs of the bucket for browsers. */
   readonly addresses: Record<Via, URL>;
   private readonly presigner: Presigner;
   private readonly raw: RawMultiparts;
@@ -98,7 +98,7 @@ export class S3Store extends ObjectStore {
 
   signPart(part: PartPlace & { expiresInSeconds: number; via?: Via | undefined }): Promise<SignedObjectRequest> {
     return guarded(async () => {
-      const uploadId = await this.uploads.demandPlace(part);
+      const uploadId = await this.uploads.checkPart(part);
       const { key, size, partNumber, crc32, expiresInSeconds, via } = part;
       return this.requests.part({ key, size, partNumber, uploadId, crc32, expiresInSeconds, via });
     });
@@ -116,7 +116,7 @@ export class S3Store extends ObjectStore {
     return guarded(() => this.uploads.abort(upload));
   }
 
-  /** Their ids are S3's own, which `abortMultipart` takes. */
+  /** Returns S3's own upload ids, which `abortMultipart` accepts. */
   listMultiparts(prefix = ''): Promise<MultipartInfo[]> {
     return guarded(() => this.raw.listUploads(prefix));
   }

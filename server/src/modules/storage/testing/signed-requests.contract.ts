@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { collect, type ContractContext, inPieces, send, sha256, SOON } from './contract-kit.js';
 
-/** What a signed address allows, and nothing else. */
+/** A signed URL allows exactly what was signed. */
 export function describeSignedRequests(context: ContractContext): void {
   describe('signed PUT', () => {
     it('takes exactly what was signed', async () => {

@@ -9,9 +9,9 @@ import { youngGarbage } from './young-garbage.js';
 
 export type ByteSource = Readable | AsyncIterable<Uint8Array>;
 
-/** Takes what a source gives. */
+/** Consumer of a byte source, with backpressure. */
 export interface ByteSink {
-  /** False: wait for `ready` before more. */
+  /** False: wait for `ready` before the next chunk. */
   write(chunk: Uint8Array): boolean;
   ready(): Promise<void>;
 }
@@ -23,8 +23,8 @@ interface Piece {
 }
 
 /**
- * Gathers chunks in buffers of the pool and writes these one at a time at a running position; computes the checksums of
- * the blocks, and encrypts them, on the way. Holds at most three buffers.
+ * Collects chunks in pooled buffers and writes them sequentially; computes block checksums and encrypts on the way. Holds
+ * at most three buffers.
  */
 export class BlockWriter implements ByteSink {
   private readonly sums = new BlockSums();
@@ -44,7 +44,7 @@ export class BlockWriter implements ByteSink {
     this.keystream = Keystream.of(place.fileKey);
   }
 
-  /** Bytes taken so far. */
+  /** Bytes received so far. */
   get size(): number {
     return this.received;
   }
@@ -53,8 +53,8 @@ export class BlockWriter implements ByteSink {
   write(chunk: Uint8Array): boolean {
     if (this.failure) throw this.failure;
     if (this.received + chunk.length > this.place.limit) throw new StoreError('body-too-large');
-    for (let from = 0; from < chunk.length;) from += this.keep(chunk, from);
-    youngGarbage.note(chunk.length);
+    for (let from = 0; from < chunk.length;) from += this.copyIn(chunk, from);
+    youngGarbage.record(chunk.length);
     return this.waiting.length === 0;
   }
 
@@ -63,7 +63,7 @@ export class BlockWriter implements ByteSink {
     if (this.failure) throw this.failure;
   }
 
-  /** Waits until everything is written; answers the checksums of the blocks. */
+  /** Waits until everything is written. Returns the checksums of the blocks. */
   async finish(): Promise<number[]> {
     this.enqueue();
     while (this.writing) await this.writing;
@@ -71,7 +71,7 @@ export class BlockWriter implements ByteSink {
     return this.sums.finish();
   }
 
-  /** After this the file may be closed, whatever happened. */
+  /** Stops writing, also after a failure; the file may be closed afterwards. */
   async close(): Promise<void> {
     this.failure ??= new StoreError('body-incomplete');
     while (this.writing) await this.writing;
@@ -79,8 +79,8 @@ export class BlockWriter implements ByteSink {
     this.filling = null;
   }
 
-  /** Copies what fits, so that the chunk is not needed any more; answers how much that was. */
-  private keep(chunk: Uint8Array, from: number): number {
+  /** Copies as much of the chunk as fits into the current buffer. Returns the number of bytes. */
+  private copyIn(chunk: Uint8Array, from: number): number {
     this.filling ??= {
       buffer: this.tools.pool.take({ large: this.tempo.isFast }),
       length: 0,
@@ -97,7 +97,7 @@ export class BlockWriter implements ByteSink {
 
   private enqueue(): void {
     if (!this.filling) return;
-    this.tempo.moved(this.filling.length);
+    this.tempo.record(this.filling.length);
     this.waiting.push(this.filling);
     this.filling = null;
     this.writeNext();
@@ -119,7 +119,7 @@ export class BlockWriter implements ByteSink {
   }
 
   private async writePiece({ buffer, length, position }: Piece): Promise<void> {
-    const written = this.writeElsewhere({ buffer, length, position });
+    const written = this.writeInThread({ buffer, length, position });
     if (written) {
       this.sums.append(await written);
       return;
@@ -130,7 +130,7 @@ export class BlockWriter implements ByteSink {
     await this.writeBytes(bytes, position);
   }
 
-  private writeElsewhere({ buffer, length, position }: Piece): Promise<BlockProgress> | null {
+  private writeInThread({ buffer, length, position }: Piece): Promise<BlockProgress> | null {
     const { buffer: memory } = buffer;
     if (!(memory instanceof SharedArrayBuffer)) return null;
     const { fileKey } = this.place;
@@ -147,7 +147,7 @@ export class BlockWriter implements ByteSink {
   }
 }
 
-/** Moves everything into the sink. A source that ends too early or breaks is `body-incomplete`. */
+/** Copies the source into the sink. A source that fails or closes early is `body-incomplete`. */
 export async function pour(source: ByteSource, sink: ByteSink, signal?: AbortSignal): Promise<void> {
   if (source instanceof Readable) return pourStream(source, sink, signal);
   for await (const chunk of source) {
@@ -156,14 +156,14 @@ export async function pour(source: ByteSource, sink: ByteSink, signal?: AbortSig
   }
 }
 
-/** By events: for a request's body they cost half of what its async iterator does. */
+/** Uses events: for a request body they cost half the CPU of its async iterator. */
 function pourStream(stream: Readable, sink: ByteSink, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (error?: unknown): void => {
       stream.off('data', onData).off('end', onEnd).off('error', onError).off('close', onClose);
       signal?.removeEventListener('abort', onAbort);
       if (error === undefined) return resolve();
-      stream.on('error', () => undefined); // nobody listens any more, and it may still break
+      stream.on('error', () => undefined); // no listener is left, and the stream may still fail
       reject(error as Error);
     };
     const onData = (chunk: Uint8Array): void => {

@@ -5,21 +5,21 @@ import { exists, hasCode, removeFile } from './durable-files.js';
 import type { Instances } from './instances.js';
 
 export interface Claim {
-  /** False when somebody took this process for dead and the claim with it. */
+  /** False when another process took this one for dead and removed the lock. */
   isHeld(): Promise<boolean>;
   release(): Promise<void>;
 }
 
 /**
- * Exclusion between processes by files alone: each claimant creates a file of its own name, then looks who else is
- * there. Of two at the same time both may step back, never both go on; files of dead processes do not count.
+ * Mutual exclusion between processes with files only: each process creates its own file, then lists the others. Two
+ * concurrent attempts may both fail, but never both succeed. Files of dead processes are removed.
  */
 export class Claims {
   private count = 0;
 
   constructor(private readonly instances: Instances) {}
 
-  /** Null when a live claim conflicts. `label`: of the signs `A-Z a-z 0-9 . _ -`. */
+  /** Null when a live process holds a conflicting lock. `label` may contain `A-Z a-z 0-9 . _ -`. */
   async take(folder: string, label: string, conflicts: (label: string) => boolean): Promise<Claim | null> {
     this.count += 1;
     const name = `${label}+${this.instances.id}+${this.count}`;
@@ -28,8 +28,8 @@ export class Claims {
     const claim: Claim = { isHeld: () => exists(file), release: () => removeFile(file) };
     try {
       for (const other of await readdir(folder)) {
-        const [itsLabel = '', owner = ''] = other.split('+');
-        if (other === name || !conflicts(itsLabel)) continue;
+        const [otherLabel = '', owner = ''] = other.split('+');
+        if (other === name || !conflicts(otherLabel)) continue;
         if (await this.instances.isAlive(owner)) {
           await claim.release();
           return null;
@@ -44,7 +44,7 @@ export class Claims {
     return claim;
   }
 
-  /** Tries again until `timeoutMs` have passed. */
+  /** Retries until `timeoutMs` have passed; null then. */
   async takeWithin(timeoutMs: number, folder: string, label: string): Promise<Claim | null> {
     const until = performance.now() + timeoutMs;
     for (;;) {

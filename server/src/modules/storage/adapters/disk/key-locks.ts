@@ -4,10 +4,10 @@ import type { Claims } from './claims.js';
 import type { DiskLayout } from './disk-layout.js';
 import { Serial } from './serial.js';
 
-/** Longer than a dead process is in the way. */
+/** Longer than the timeout of a dead process. */
 const WAIT_MS = 15_000;
 
-/** One creation or removal of a key at a time, in all processes. */
+/** Mutex per key for creating and deleting objects, across all processes. */
 export class KeyLocks {
   private readonly serial = new Serial();
 
@@ -16,12 +16,12 @@ export class KeyLocks {
     private readonly claims: Claims,
   ) {}
 
-  /** @throws {StoreError} busy, when another process holds the key for too long. */
+  /** @throws {StoreError} busy, after a timeout */
   run<T>(key: string, work: () => Promise<T>): Promise<T> {
-    return this.serial.run(key, () => this.runAlone(key, work));
+    return this.serial.run(key, () => this.runLocked(key, work));
   }
 
-  private async runAlone<T>(key: string, work: () => Promise<T>): Promise<T> {
+  private async runLocked<T>(key: string, work: () => Promise<T>): Promise<T> {
     const label = createHash('sha256').update(key).digest('hex').slice(0, 40);
     const claim = await this.claims.takeWithin(WAIT_MS, this.layout.locks, label);
     if (!claim) throw new StoreError('busy');

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ObjectMeta } from './object-meta.js';
 
-/** Which bytes a name stands for: another file, or one whose names or content changed, differs in one of these. */
+/** Identifies a file version: any change of its content or links changes one of these. */
 export interface FileIdentity {
   ino: number;
   ctimeMs: number;
@@ -15,7 +15,7 @@ export interface KnownObject {
 }
 
 const REMEMBERED = 4000;
-/** Checksums of a larger object are worth their memory less than the reading they save. */
+/** Objects with more checksums are not cached: the memory costs more than the read it saves. */
 const MAX_BLOCKS = 64;
 
 function isSame(left: FileIdentity, right: FileIdentity): boolean {
@@ -23,18 +23,18 @@ function isSame(left: FileIdentity, right: FileIdentity): boolean {
 }
 
 /**
- * Records of objects read before. Objects never change, so a record holds as long as the file with the bytes is the
- * same one, which whoever uses it must have looked at.
+ * Cache of object records. Objects are immutable, so an entry is valid while the data file is the same one, which callers
+ * must verify with `confirm`.
  */
 export class KnownObjects {
   private readonly byKey = new LRUCache<string, KnownObject>({ max: REMEMBERED });
 
-  /** Without a check whether it is still true. */
+  /** Unverified. */
   recall(key: string): KnownObject | undefined {
     return this.byKey.peek(key);
   }
 
-  /** Undefined, and forgotten, when it is about another file. */
+  /** The entry if it belongs to this file; a stale one is dropped. */
   confirm(key: string, identity: FileIdentity): KnownObject | undefined {
     const known = this.byKey.get(key);
     if (!known || isSame(known.identity, identity)) return known;

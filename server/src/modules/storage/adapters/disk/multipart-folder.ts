@@ -18,7 +18,7 @@ import type { PartWriter } from './part-writer.js';
 import type { SharedSync } from './shared-sync.js';
 import { UploadCompletions } from './upload-completions.js';
 
-/** Uploads in parts that are under way: one folder each, from which completing moves a file and copies nothing. */
+/** Multipart uploads in progress, one folder each. Completing one moves its data file without copying. */
 export class MultipartFolder {
   private readonly uploads: OpenUploads;
   private readonly completions: UploadCompletions;
@@ -45,7 +45,7 @@ export class MultipartFolder {
 
   /** @throws {StoreError} upload-missing, part-invalid */
   async findFor(place: PartPlace): Promise<OpenUpload> {
-    const upload = await this.uploads.demand(place);
+    const upload = await this.uploads.require(place);
     if (!isPlaceValid(place, { ...this.rules, objectBytes: upload.head.size })) throw new StoreError('part-invalid');
     return upload;
   }
@@ -57,7 +57,7 @@ export class MultipartFolder {
     const { files, journal, fileKey } = await this.findFor(place);
     const range = { partNumber: place.partNumber, offset: place.offset, size: place.size };
     const turn = await this.tools.turns.take(files.claims, range);
-    const onAbort = (): void => turn.take(new StoreError('body-incomplete'));
+    const onAbort = (): void => turn.revoke(new StoreError('body-incomplete'));
     signal?.addEventListener('abort', onAbort);
     try {
       await journal.refresh();
@@ -81,7 +81,7 @@ export class MultipartFolder {
   }
 
   async listParts(upload: MultipartUpload): Promise<StoredPart[]> {
-    const { journal } = await this.uploads.demand(upload);
+    const { journal } = await this.uploads.require(upload);
     await journal.refresh();
     return journal.list().map(({ partNumber, offset, size, etag }) => ({ partNumber, offset, size, etag }));
   }
@@ -101,7 +101,7 @@ export class MultipartFolder {
     return this.uploads.list(prefix);
   }
 
-  /** As {@link ObjectFolder.rewrap}, for an upload under way. */
+  /** As {@link ObjectFolder.rewrap}, for an unfinished upload. */
   rewrap(uploadId: string): Promise<boolean> {
     return this.uploads.rewrap(uploadId);
   }

@@ -23,13 +23,13 @@ import type { DiskThread } from './disk-thread.js';
 import type { SharedSync } from './shared-sync.js';
 import { SmallObject } from './small-object.js';
 
-/** Files written and synced, waiting to become an object. */
+/** Written and synced files of an object before its commit. */
 export interface Staged {
   data: string;
   meta: string;
 }
 
-/** Complete objects. One exists from the moment its meta file has its name, which is the last step of its creation. */
+/** Complete objects. Creating the meta file is the last step and makes an object exist. */
 export class ObjectFolder {
   private temporary = 0;
   private readonly known = new KnownObjects();
@@ -47,7 +47,7 @@ export class ObjectFolder {
     },
   ) {}
 
-  /** A name for what is being written; goes with the process if that dies. */
+  /** Path of a temporary file, deleted if this process dies. */
   newTempFile(): string {
     this.temporary += 1;
     return join(this.layout.temp, `${this.tools.instanceId}+${this.temporary}`);
@@ -57,7 +57,7 @@ export class ObjectFolder {
     return (await readInfo(this.layout.metaFile(key), key))?.info ?? null;
   }
 
-  /** Which upload in parts the object came from. */
+  /** The object and the multipart upload it was completed from. */
   async originOf(key: string): Promise<{ info: ObjectInfo; uploadId?: string } | null> {
     return readInfo(this.layout.metaFile(key), key);
   }
@@ -66,7 +66,7 @@ export class ObjectFolder {
     return OpenObject.open(this.filesOf(key), { ...this.tools, known: this.known });
   }
 
-  /** Null when it has to be opened: it is large, or something is in the way. */
+  /** Null when it must be opened instead: it is large or the thread is busy. */
   readSmall(key: string): Promise<SmallObject | null> {
     return SmallObject.read(this.filesOf(key), { ...this.tools, known: this.known });
   }
@@ -80,9 +80,8 @@ export class ObjectFolder {
   }
 
   /**
-   * Gives staged files their names: data first, safely, then meta. Whoever comes later finds the key taken. Both files
-   * must be synced. The staged data keeps its first name where the file system has links, so that an interrupted
-   * commit can be done again.
+   * Moves staged, synced files to their final names: data first, durably, then meta. The staged data keeps its name too
+   * if the file system has hard links, so that an interrupted commit can be repeated.
    * @throws {StoreError} object-exists, key-invalid
    */
   commit(key: string, staged: Staged): Promise<void> {
@@ -101,8 +100,8 @@ export class ObjectFolder {
   }
 
   /**
-   * Wraps the key of an encrypted object with the current master key; its bytes and its ETag stay. False when there was
-   * nothing to do.
+   * Rewraps the key of an encrypted object with the current master key; bytes and ETag stay. False when there is nothing
+   * to do.
    * @throws {StoreError} key-unknown
    */
   rewrap(key: string): Promise<boolean> {
@@ -137,7 +136,7 @@ export class ObjectFolder {
     await pruneFolders(dirname(dataFile), this.layout.objects);
   }
 
-  /** The copy shares the bytes on the medium where the file system can: objects never change. */
+  /** Shares the bytes with the original if the file system can (hard link, reflink): objects are immutable. */
   async copy(from: string, to: string): Promise<ObjectInfo> {
     const source = await readMeta(this.layout.metaFile(from), from);
     if (!source) throw new StoreError('object-missing');
@@ -168,7 +167,7 @@ export class ObjectFolder {
     await handle.sync().finally(() => handle.close());
   }
 
-  /** Takes a name away at once; what lies under it is removed afterwards. */
+  /** Removes a name atomically by renaming, then deletes its content. */
   async discard(path: string): Promise<void> {
     const aside = this.newTempFile();
     try {
@@ -185,7 +184,7 @@ export class ObjectFolder {
   }
 }
 
-/** A folder of that name holds other keys; no object has this one. */
+/** A folder has this name, so no object has this key. */
 function ignoreFolderInTheWay(error: unknown): void {
   if (!hasCode(error, 'EISDIR', 'EPERM', 'ENOTDIR')) throw error;
 }

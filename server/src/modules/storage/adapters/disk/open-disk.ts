@@ -16,10 +16,10 @@ import { PartWriter } from './part-writer.js';
 import { DiskThread } from './disk-thread.js';
 import { SharedSync } from './shared-sync.js';
 
-/** The smallest part size of the specification (128 KB on the slowest connections); S3's limit of their number. */
+/** Part size for the slowest connections; the maximum count is S3's. */
 const RULES = { minPartBytes: 128 * 1024, maxParts: 10_000 };
 
-/** Of 1 MiB each, for all transfers together: they make transfers fast, their number keeps memory flat. */
+/** 1 MiB each, shared by all transfers; the fixed number bounds memory. */
 const LARGE_BUFFERS = 28;
 
 export interface DiskParts {
@@ -37,7 +37,7 @@ export interface DiskParts {
 }
 
 /**
- * Puts the disk store together over a folder that is made if need be.
+ * Assembles the disk store; creates the folder if missing.
  * @throws {StoreError} key-unknown
  */
 export async function openDisk({

@@ -16,7 +16,7 @@ export interface ObjectFiles {
   data: string;
 }
 
-/** An object opened for reading: from here on the same bytes, even if its key is removed or taken again meanwhile. */
+/** An object opened for reading: returns the same bytes even if the key is deleted or reused. */
 export class OpenObject {
   private constructor(
     private readonly object: KnownObject,
@@ -29,8 +29,8 @@ export class OpenObject {
     files: ObjectFiles,
     { keys, known, ...tools }: { pool: BufferPool; thread: DiskThread; keys: FileKeys; known: KnownObjects },
   ): Promise<OpenObject> {
-    const again = await openKnown(files, known);
-    if (again) return new OpenObject(again.object, again.file, tools);
+    const cached = await openCached(files, known);
+    if (cached) return new OpenObject(cached.object, cached.file, tools);
     for (let tries = 1; tries <= OPEN_TRIES; tries += 1) {
       const before = await fingerprintOf(files.meta);
       const meta = await readMeta(files.meta, files.key);
@@ -38,7 +38,7 @@ export class OpenObject {
       const fileKey = keys.unwrap(meta.wrappedKey);
       const file = await openIfThere(files.data);
       const identity = await file?.stat();
-      // Meta goes first when an object is removed and comes last when one is made: unchanged, both belong together.
+      // Meta is deleted first and created last: if it is unchanged, data and meta belong together.
       const isSame = (await fingerprintOf(files.meta)) === before;
       if (file && identity && isSame && identity.size === meta.head.size) {
         const object = { meta, fileKey, identity: identityOf(identity) };
@@ -63,7 +63,7 @@ export class OpenObject {
     return this.file.close();
   }
 
-  /** The bytes `start` … `end` - 1, read one piece ahead. A chunk is valid until the next one is asked for. */
+  /** The bytes `start` … `end` - 1, with one piece of read-ahead. A chunk is valid until the next is requested. */
   async *read(start: number, end: number): AsyncGenerator<Buffer, void, void> {
     const { meta, fileKey } = this.object;
     const from = { file: this.file, meta, fileKey };
@@ -76,7 +76,7 @@ export class OpenObject {
         next = load();
         next.catch(() => undefined); // thrown where it is awaited
         yield* this.lend(piece, start, end);
-        tempo.moved(piece.length);
+        tempo.record(piece.length);
       }
     } finally {
       const ahead = await next.catch(() => null);
@@ -94,8 +94,8 @@ export class OpenObject {
   }
 }
 
-/** Without a look at the record, which is known already. */
-async function openKnown(
+/** Opens an object whose record is cached, without reading its meta file. */
+async function openCached(
   { key, data }: ObjectFiles,
   known: KnownObjects,
 ): Promise<{ object: KnownObject; file: FileHandle } | null> {

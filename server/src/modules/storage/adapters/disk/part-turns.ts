@@ -8,7 +8,7 @@ import { exists, removeFile } from './durable-files.js';
 
 const WANTED = 'wanted';
 
-/** Bytes of an upload that one writer has for itself. Number 0 is the completion of the whole. */
+/** Byte range of an upload that one writer locks. Part number 0 stands for completing the upload. */
 export interface PartRange {
   partNumber: number;
   offset: number;
@@ -32,7 +32,7 @@ function rangeOf(label: string): PartRange {
   return { partNumber, offset, size };
 }
 
-/** The right to write one range, until `release`. */
+/** Exclusive right to write one range, until `release`. */
 export class PartTurn {
   private readonly aborter = new AbortController();
   private lastByteAt = performance.now();
@@ -49,7 +49,7 @@ export class PartTurn {
     private readonly stalledMs: number,
   ) {}
 
-  /** Aborts when the turn is lost to another writer. */
+  /** Aborts when the lock is lost to another writer. */
   get signal(): AbortSignal {
     return this.aborter.signal;
   }
@@ -59,7 +59,7 @@ export class PartTurn {
     return !isCompletion && !this.isWaitingForDisk && performance.now() - this.lastByteAt > this.stalledMs;
   }
 
-  async claimWith(claims: Claims): Promise<boolean> {
+  async acquire(claims: Claims): Promise<boolean> {
     this.claim = await claims.take(this.folder, labelOf(this.range), (label) => collides(this.range, rangeOf(label)));
     return this.claim !== null;
   }
@@ -68,11 +68,11 @@ export class PartTurn {
     return this.claim?.isHeld() ?? Promise.resolve(false);
   }
 
-  take(reason: StoreError): void {
+  revoke(reason: StoreError): void {
     this.aborter.abort(reason);
   }
 
-  /** The sink, with the times of its bytes noted. */
+  /** Wraps the sink to detect a stalled source. */
   watch(sink: ByteSink): ByteSink {
     return {
       write: (chunk) => {
@@ -95,7 +95,7 @@ export class PartTurn {
   }
 }
 
-/** Who may write which bytes of which upload, here and in other processes. */
+/** Locks of byte ranges of uploads, in this and other processes. A stalled writer loses its lock to a new request. */
 export class PartTurns {
   private readonly turns = new Map<string, Set<PartTurn>>();
   private readonly timer: NodeJS.Timeout;
@@ -112,27 +112,27 @@ export class PartTurns {
   }
 
   /**
-   * @param folder the claims of the upload
-   * @throws {StoreError} part-conflict, while another writer is at work on any of the bytes
+   * @param folder of the upload's lock files
+   * @throws {StoreError} part-conflict, while another writer has any of the bytes
    */
   async take(folder: string, range: PartRange): Promise<PartTurn> {
     const turns = this.turnsIn(folder);
     for (let rival = rivalIn(turns, range); rival; rival = rivalIn(turns, range)) {
-      if (!rival.isStalled) throw new StoreError('part-conflict', 'this part is just being written');
-      rival.take(new StoreError('part-conflict', 'sent anew by another connection'));
+      if (!rival.isStalled) throw new StoreError('part-conflict', 'this part is being written');
+      rival.revoke(new StoreError('part-conflict', 'sent again by another connection'));
       await rival.ended;
     }
     const turn = new PartTurn(range, folder, this.waits.stalledMs);
     turns.add(turn);
-    const isMine = await turn.claimWith(this.claims).catch(async (error: unknown) => {
+    const isAcquired = await turn.acquire(this.claims).catch(async (error: unknown) => {
       await this.release(turn);
       throw error;
     });
-    if (isMine) return turn;
+    if (isAcquired) return turn;
     await this.release(turn);
-    // Read by the process that has it, should its writer be stalled.
+    // Asks the process that holds the lock to yield if its writer is stalled.
     await writeFile(join(folder, `${labelOf(range)}+${WANTED}`), '').catch(() => undefined);
-    throw new StoreError('part-conflict', 'this part is just being written elsewhere');
+    throw new StoreError('part-conflict', 'this part is being written by another process');
   }
 
   async release(turn: PartTurn): Promise<void> {
@@ -142,10 +142,10 @@ export class PartTurns {
     if (turns?.size === 0) this.turns.delete(turn.folder);
   }
 
-  /** Ends all writers of an upload that is given up, and waits for a completion. */
+  /** Revokes all locks of an aborted upload and waits for its writers to end. */
   async endAll(folder: string): Promise<void> {
     const turns = [...(this.turns.get(folder) ?? [])];
-    for (const turn of turns) turn.take(new StoreError('upload-missing'));
+    for (const turn of turns) turn.revoke(new StoreError('upload-missing'));
     await Promise.all(turns.map((turn) => turn.ended));
   }
 
@@ -160,7 +160,7 @@ export class PartTurns {
       if (!turn.isStalled) continue;
       const wanted = join(turn.folder, `${labelOf(turn.range)}+${WANTED}`);
       if (!(await exists(wanted)) || !turn.isStalled) continue;
-      turn.take(new StoreError('part-conflict', 'sent anew by another process'));
+      turn.revoke(new StoreError('part-conflict', 'sent again by another process'));
       await removeFile(wanted);
     }
   }

@@ -9,9 +9,9 @@ import { walkObjects } from './object-walk.js';
 
 export interface Rewrapped {
   rewrapped: number;
-  /** Objects and uploads whose record cannot be read or whose master key is not known. */
+  /** Objects and uploads with a damaged record or an unknown master key. */
   failed: string[];
-  /** Master keys that nothing is wrapped with any more. */
+  /** Ids of master keys that are no longer in use. */
   retired: string[];
 }
 
@@ -24,8 +24,8 @@ interface Parts {
 }
 
 /**
- * Each record is replaced whole, so this can be interrupted at any point and done again. Uploads come first: one that is
- * completed meanwhile becomes an object whose key is wrapped anew by then.
+ * Rewraps all file keys with the current master key. Each record is replaced atomically, so it may be interrupted and
+ * repeated. Uploads come first: one that completes during the run becomes an object whose key is already rewrapped.
  */
 export async function rewrapAll({ layout, objects, uploads, keys, keyMarks }: Parts): Promise<Rewrapped> {
   const { currentId } = keys;

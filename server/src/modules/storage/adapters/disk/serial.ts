@@ -1,4 +1,4 @@
-/** One piece of work at a time for each name, in the order of asking. */
+/** Mutex per name within this process, first come, first served. */
 export class Serial {
   private readonly tails = new Map<string, Promise<void>>();
 

@@ -1,33 +1,33 @@
-/** A sync that waits for the running one to end. */
-interface Turn {
+/** A running sync of one file and the next one, which waits for it. */
+interface PendingSync {
   running: Promise<void>;
   next: Promise<void> | null;
 }
 
 /**
- * Syncs of one file asked for while one is running are answered together by the next: four parts that end at the same
- * time wait for two flushes of the disk, not four. Whoever asks is told only after a sync that began after asking.
+ * Batches fsync calls per file: calls during a running sync share the next one, so four parts that end together cost two
+ * disk flushes. Each call resolves only after a sync that started after it.
  */
 export class SharedSync {
-  private readonly turns = new Map<string, Turn>();
+  private readonly pending = new Map<string, PendingSync>();
 
   async sync(path: string, flush: () => Promise<void>): Promise<void> {
-    const turn = this.turns.get(path);
-    if (!turn) return this.begin(path, flush);
-    turn.next ??= turn.running.then(
+    const sync = this.pending.get(path);
+    if (!sync) return this.begin(path, flush);
+    sync.next ??= sync.running.then(
       () => this.begin(path, flush),
       () => this.begin(path, flush),
     );
-    return turn.next;
+    return sync.next;
   }
 
   private begin(path: string, flush: () => Promise<void>): Promise<void> {
-    const turn: Turn = { running: flush(), next: null };
-    this.turns.set(path, turn);
+    const sync: PendingSync = { running: flush(), next: null };
+    this.pending.set(path, sync);
     const forget = (): void => {
-      if (this.turns.get(path) === turn && !turn.next) this.turns.delete(path);
+      if (this.pending.get(path) === sync && !sync.next) this.pending.delete(path);
     };
-    turn.running.then(forget, forget);
-    return turn.running;
+    sync.running.then(forget, forget);
+    return sync.running;
   }
 }

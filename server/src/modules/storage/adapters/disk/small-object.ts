@@ -7,7 +7,7 @@ import { parseMeta } from './object-meta.js';
 import type { ObjectFiles } from './open-object.js';
 import { type LentFile, type DiskThread, SMALL_FILE_BYTES } from './disk-thread.js';
 
-/** An object that was read whole at once. */
+/** A small object that was read completely in one step. */
 export class SmallObject {
   private constructor(
     private readonly known: KnownObject,
@@ -15,7 +15,7 @@ export class SmallObject {
   ) {}
 
   /**
-   * Null when it is not small, not there, or just changing: to be opened in the ordinary way then, which tells.
+   * Null when it is large, missing or changing: open it as an `OpenObject` then, which reports the reason.
    * @throws {StoreError} damaged, key-unknown
    */
   static async read(
@@ -42,7 +42,7 @@ export class SmallObject {
   }
 
   /**
-   * The bytes `start` … `end` - 1, valid until the object is closed; to be asked for once.
+   * The bytes `start` … `end` - 1, valid until the object is closed. Call once: decrypts in place.
    * @throws {StoreError} damaged
    */
   *read(start: number, end: number): Generator<Buffer, void, void> {

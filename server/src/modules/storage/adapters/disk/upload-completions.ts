@@ -9,7 +9,7 @@ import { PartJournal, type RecordedPart } from './part-journal.js';
 import type { PartTurns } from './part-turns.js';
 import { Serial } from './serial.js';
 
-/** Makes objects out of uploads in parts: moves a file, and copies nothing. */
+/** Completes multipart uploads by moving their data file, without copying. */
 export class UploadCompletions {
   private readonly serial = new Serial();
 
@@ -18,13 +18,13 @@ export class UploadCompletions {
     private readonly tools: { objects: ObjectFolder; turns: PartTurns; keys: FileKeys; clock: { now(): Date } },
   ) {}
 
-  /** Asked again after it succeeded, it answers the same. */
+  /** Idempotent. */
   run(upload: MultipartUpload & { parts: readonly NamedPart[] }): Promise<ObjectInfo> {
     return this.serial.run(upload.uploadId, async () => {
       const found = await this.uploads.find(upload);
       const done = await this.tools.objects.originOf(upload.key);
       if (done?.uploadId === upload.uploadId) {
-        if (found) await this.uploads.close(found); // interrupted at its last step
+        if (found) await this.uploads.close(found); // crashed before the last step
         return done.info;
       }
       if (!found) throw new StoreError('upload-missing');
@@ -57,7 +57,7 @@ export class UploadCompletions {
 }
 
 /**
- * The recorded parts that were given, in order, if they cover the object.
+ * The given parts, ordered by number, if they cover the object.
  * @throws {StoreError} part-invalid, checksum-mismatch
  */
 async function choose(journal: PartJournal, parts: readonly NamedPart[], size: number): Promise<RecordedPart[]> {
@@ -73,7 +73,7 @@ async function choose(journal: PartJournal, parts: readonly NamedPart[], size: n
 }
 
 /**
- * Parts that are not what their sender says they were are forgotten, so that they can be sent again.
+ * Withdraws parts whose checksum differs from the sender's, so that they can be sent again.
  * @throws {StoreError} checksum-mismatch
  */
 async function withdrawDamaged(journal: PartJournal, parts: readonly NamedPart[]): Promise<void> {

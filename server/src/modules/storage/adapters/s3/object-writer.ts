@@ -9,10 +9,10 @@ import { inPieces, type Piece } from './pieces.js';
 import type { RawMultiparts, RawPart, RawUpload } from './raw-multiparts.js';
 import { isConditionUnknown } from './store-failures.js';
 
-/** Parts on their way at a time. */
-const PARALLEL = 3;
+/** Parts in flight. */
+const CONCURRENCY = 3;
 
-/** Writes streams of any length: one piece as it is, more as an upload in parts. */
+/** Writes streams of any length: one PUT for a single part, else a multipart upload. */
 export class ObjectWriter {
   constructor(
     private readonly bucket: Bucket,
@@ -22,8 +22,8 @@ export class ObjectWriter {
 
   async put(key: string, body: AsyncIterable<Uint8Array>, { size, signal }: PutOptions): Promise<ObjectInfo> {
     if (await this.bucket.find(key)) throw new StoreError('object-exists');
-    const leastBytes = size === undefined ? 0 : partGridBytes(size, this.rules);
-    const pieces = inPieces(body, { size, leastBytes });
+    const minBytes = size === undefined ? 0 : partGridBytes(size, this.rules);
+    const pieces = inPieces(body, { size, minBytes });
     const mark = randomBytes(16).toString('hex');
     const { value: first } = await pieces.next();
     if (!first) throw new StoreError('body-incomplete');
@@ -34,10 +34,10 @@ export class ObjectWriter {
     } catch (error) {
       failure = error;
     }
-    // The mark tells what happened, also where every answer was lost: a try may have made it, and the next one found it.
+    // The creation id in the metadata tells whether this call created the object, even if its response was lost.
     const made = await this.bucket.find(key).catch(() => null);
     if (made?.mark === mark) return made.info;
-    throw made ? new StoreError('object-exists') : (failure ?? new StoreError('unavailable', 'made and not there'));
+    throw made ? new StoreError('object-exists') : (failure ?? new StoreError('unavailable', 'created, but not found'));
   }
 
   private async putWhole(
@@ -71,7 +71,7 @@ export class ObjectWriter {
       const parts = await this.sendParts(raw, upload);
       await this.raw.complete(raw, parts);
     } catch (error) {
-      await this.raw.abort(raw).catch(() => undefined); // the lifecycle rule does it otherwise
+      await this.raw.abort(raw).catch(() => undefined); // otherwise the lifecycle rule aborts it
       throw error;
     }
   }
@@ -81,14 +81,14 @@ export class ObjectWriter {
     { first, pieces, signal }: { first: Piece; pieces: AsyncIterable<Piece>; signal: AbortSignal | undefined },
   ): Promise<RawPart[]> {
     const sent: Promise<RawPart>[] = [];
-    const underWay = new Set<Promise<RawPart>>();
+    const inFlight = new Set<Promise<RawPart>>();
     const send = async ({ bytes }: Piece): Promise<void> => {
       const part = this.sendPart(raw, { partNumber: sent.length + 1, bytes, signal });
       part.catch(() => undefined); // awaited below
       sent.push(part);
-      underWay.add(part);
-      void part.finally(() => underWay.delete(part)).catch(() => undefined);
-      if (underWay.size >= PARALLEL) await Promise.race(underWay);
+      inFlight.add(part);
+      void part.finally(() => inFlight.delete(part)).catch(() => undefined);
+      if (inFlight.size >= CONCURRENCY) await Promise.race(inFlight);
     };
     try {
       await send(first);

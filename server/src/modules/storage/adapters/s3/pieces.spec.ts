@@ -29,7 +29,7 @@ describe('a stream in pieces', () => {
   });
 
   it('is cut larger where an object needs it to have few enough parts', async () => {
-    expect(await sizesOf(chunks(20 * MIB), { leastBytes: 12 * MIB })).toEqual([
+    expect(await sizesOf(chunks(20 * MIB), { minBytes: 12 * MIB })).toEqual([
       [12 * MIB, false],
       [8 * MIB, true],
     ]);

@@ -7,23 +7,23 @@ export interface Piece {
 
 const MIB = 1024 * 1024;
 const FIRST_BYTES = 8 * MIB;
-/** After so many pieces they double, so that 10 000 of them hold any object there can be. */
+/** The size doubles after this many pieces, so that 10,000 of them (S3's maximum) hold any object. */
 const DOUBLING_STEP = 1000;
 
-function pieceBytes(index: number, least: number): number {
-  return Math.max(FIRST_BYTES * 2 ** Math.floor(index / DOUBLING_STEP), least);
+function pieceBytes(index: number, min: number): number {
+  return Math.max(FIRST_BYTES * 2 ** Math.floor(index / DOUBLING_STEP), min);
 }
 
 /**
- * A stream in pieces of the size of parts, each in memory of its own. The last may be empty only if it is the only one.
- * Says `body-too-large` and `body-incomplete` before it gives the last piece.
+ * Splits a stream into pieces of part size, each in a separate buffer. The last is empty only if it is the only one.
+ * Throws `body-too-large` or `body-incomplete` before the last piece.
  */
 export async function* inPieces(
   body: AsyncIterable<Uint8Array>,
-  { size, leastBytes = 0 }: { size?: number | undefined; leastBytes?: number },
+  { size, minBytes = 0 }: { size?: number | undefined; minBytes?: number },
 ): AsyncGenerator<Piece> {
   let [index, total, filled] = [0, 0, 0];
-  let piece = Buffer.allocUnsafe(pieceBytes(0, leastBytes));
+  let piece = Buffer.allocUnsafe(pieceBytes(0, minBytes));
   for await (const chunk of body) {
     total += chunk.length;
     if (size !== undefined && total > size) throw new StoreError('body-too-large');
@@ -31,7 +31,7 @@ export async function* inPieces(
       if (filled === piece.length) {
         yield { bytes: piece, isLast: false };
         index += 1;
-        piece = Buffer.allocUnsafe(pieceBytes(index, leastBytes));
+        piece = Buffer.allocUnsafe(pieceBytes(index, minBytes));
         filled = 0;
       }
       const taken = Math.min(chunk.length - from, piece.length - filled);
