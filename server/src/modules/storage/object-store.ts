@@ -256,7 +256,7 @@ export abstract class ObjectStore {
   }
 
   /** Deletes what crashes during a creation left behind; called by the sweep. Returns the number of deletions. */
-  tidy(): Promise<number> {
+  removeOrphans(): Promise<number> {
     return Promise.resolve(0);
   }
 }

@@ -136,7 +136,7 @@ export class UploadSweeps {
           objects += await this.removeOrphanObjects(store, root, signal);
           objects += await this.abortOrphanMultiparts(store, root);
         }
-        remains += await store.tidy();
+        remains += await store.removeOrphans();
       } catch (error) {
         // An unavailable store must not stop the sweep of the others; the next sweep retries.
         this.log.warn({ store: name, err: error }, 'store not swept');

@@ -155,7 +155,7 @@ describe.each([
     expect(await store.head('k/half')).toBeNull();
     const { etag } = await store.completeMultipart({ ...upload, parts: await store.listParts(upload) });
     expect(String(await collect(store.read('k/half', { ifEtag: etag })))).toBe('0123456789');
-    expect(await store.tidy()).toBe(0); // too young to be judged
+    expect(await store.removeOrphans()).toBe(0); // too young to be judged
     await store.put('k/orphan', inPieces(Buffer.from('the real one')));
     expect(String(await collect(store.read('k/orphan')))).toBe('the real one');
   });
@@ -169,7 +169,7 @@ describe.each([
     await store.createMultipart({ key: 'k/under-way', size: 10 });
     await writeFile(dataFile('k/orphan'), 'no record');
     await mkdir(join(folder, 'uploads', 'never-began', 'claims'), { recursive: true });
-    expect(await store.tidy()).toBe(2);
+    expect(await store.removeOrphans()).toBe(2);
     expect(await readdir(join(folder, 'objects', 'k'))).toEqual(['good']);
     expect(await store.listMultiparts()).toHaveLength(1);
     expect(await store.head('k/good')).not.toBeNull();

@@ -21,8 +21,8 @@ import { asStoreError } from './disk/durable-files.js';
 import type { EncryptionOptions } from './disk/file-keys.js';
 import { walkObjects } from './disk/object-walk.js';
 import type { OpenObject } from './disk/open-object.js';
-import { type Rewrapped, rewrapAll } from './disk/rewrap-all.js';
-import { tidy, tidyBelow } from './disk/tidy.js';
+import { type RewrapResult, rewrapAllKeys } from './disk/key-rotation.js';
+import { removeOrphans, removeOrphansBelow } from './disk/orphan-removal.js';
 
 export interface DiskStoreOptions {
   /** `STORAGE_DIR`; created if missing. */
@@ -75,9 +75,9 @@ export class DiskStore extends ObjectStore {
 
   /** Releases all locks, so that other processes need not wait for their timeout. */
   override async close(): Promise<void> {
-    this.disk.turns.close();
+    this.disk.partLocks.close();
     await this.disk.thread.close();
-    await this.disk.instances.leave();
+    await this.disk.processes.leave();
   }
 
   async signPut(put: SignPutOptions): Promise<SignedObjectRequest> {
@@ -192,17 +192,17 @@ export class DiskStore extends ObjectStore {
       for (const { key } of page) await this.disk.objects.delete(key);
       deleted += page.length;
     }
-    await tidyBelow(this.disk.layout, this.disk.objects, prefix);
+    await removeOrphansBelow(this.disk.layout, this.disk.objects, prefix);
     return deleted;
   }
 
-  override tidy(): Promise<number> {
-    return tidy(this.disk.layout, this.disk.objects, this.options.clock.now());
+  override removeOrphans(): Promise<number> {
+    return removeOrphans(this.disk.layout, this.disk.objects, this.options.clock.now());
   }
 
   /** Rewraps the keys of all files with the current master key. Idempotent; may be interrupted. */
-  rewrapKeys(): Promise<Rewrapped> {
-    return rewrapAll(this.disk);
+  rewrapKeys(): Promise<RewrapResult> {
+    return rewrapAllKeys(this.disk);
   }
 
   private sign(grant: Grant): string {

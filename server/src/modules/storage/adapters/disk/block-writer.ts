@@ -2,10 +2,10 @@ import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { type BlockProgress, BlockSums } from '../../domain/object-crc.js';
 import { StoreError } from '../../object-store.js';
-import { type BufferPool, Tempo } from './buffer-pool.js';
+import { type BufferPool, ThroughputGauge } from './buffer-pool.js';
 import type { DiskThread } from './disk-thread.js';
 import { Keystream } from './keystream.js';
-import { youngGarbage } from './young-garbage.js';
+import { minorGc } from './minor-gc.js';
 
 export type ByteSource = Readable | AsyncIterable<Uint8Array>;
 
@@ -29,7 +29,7 @@ interface Piece {
 export class BlockWriter implements ByteSink {
   private readonly sums = new BlockSums();
   private readonly keystream: Keystream | undefined;
-  private readonly tempo = new Tempo(false);
+  private readonly gauge = new ThroughputGauge(false);
   private filling: Piece | null = null;
   private readonly waiting: Piece[] = [];
   private writing: Promise<void> | null = null;
@@ -54,7 +54,7 @@ export class BlockWriter implements ByteSink {
     if (this.failure) throw this.failure;
     if (this.received + chunk.length > this.place.limit) throw new StoreError('body-too-large');
     for (let from = 0; from < chunk.length;) from += this.copyIn(chunk, from);
-    youngGarbage.record(chunk.length);
+    minorGc.recordGarbage(chunk.length);
     return this.waiting.length === 0;
   }
 
@@ -82,7 +82,7 @@ export class BlockWriter implements ByteSink {
   /** Copies as much of the chunk as fits into the current buffer. Returns the number of bytes. */
   private copyIn(chunk: Uint8Array, from: number): number {
     this.filling ??= {
-      buffer: this.tools.pool.take({ large: this.tempo.isFast }),
+      buffer: this.tools.pool.take({ large: this.gauge.isFast }),
       length: 0,
       position: this.place.position + this.received,
     };
@@ -97,7 +97,7 @@ export class BlockWriter implements ByteSink {
 
   private enqueue(): void {
     if (!this.filling) return;
-    this.tempo.record(this.filling.length);
+    this.gauge.record(this.filling.length);
     this.waiting.push(this.filling);
     this.filling = null;
     this.writeNext();

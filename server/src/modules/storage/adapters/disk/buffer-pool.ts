@@ -30,7 +30,7 @@ export class BufferPool {
 }
 
 /** Measures whether a transfer is fast enough for large buffers. */
-export class Tempo {
+export class ThroughputGauge {
   private since = performance.now();
 
   /** Downloads start with large buffers, uploads with small ones, so that idle uploads cannot exhaust the pool. */

@@ -62,7 +62,7 @@ export class DiskLayout {
       data: join(folder, 'data'),
       journal: join(folder, 'parts.log'),
       meta: join(folder, 'meta'),
-      claims: join(folder, 'claims'),
+      locks: join(folder, 'claims'),
     };
   }
 }
@@ -73,7 +73,7 @@ export interface UploadFiles {
   data: string;
   journal: string;
   meta: string;
-  claims: string;
+  locks: string;
 }
 
 function checked(key: string): string {

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync, write
 import { parentPort, workerData } from 'node:worker_threads';
 import { crc32 } from 'node:zlib';
 import { Keystream } from './keystream.js';
-import type { FileIdentity } from './known-objects.js';
+import type { FileIdentity } from './object-meta-cache.js';
 import type {
   PieceRequest,
   SmallFileAnswer,

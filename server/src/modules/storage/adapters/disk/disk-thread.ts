@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { BlockProgress, OpenBlock } from '../../domain/object-crc.js';
-import type { FileIdentity } from './known-objects.js';
+import type { FileIdentity } from './object-meta-cache.js';
 
 export interface SmallFileRequest {
   slot: number;

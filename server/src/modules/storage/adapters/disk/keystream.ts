@@ -1,5 +1,5 @@
 import { type Cipher, createCipheriv } from 'node:crypto';
-import { youngGarbage } from './young-garbage.js';
+import { minorGc } from './minor-gc.js';
 
 const AES_BLOCK_BYTES = 16;
 /** Node allocates a buffer per call; slices that fit the CPU cache cost half as much as large ones. */
@@ -26,7 +26,7 @@ export class Keystream {
       const slice = bytes.subarray(from, from + SLICE_BYTES);
       slice.set(this.at(position + from, slice.length).update(slice));
     }
-    youngGarbage.record(bytes.length);
+    minorGc.recordGarbage(bytes.length);
   }
 
   private at(position: number, length: number): Cipher {

@@ -13,9 +13,9 @@ import type { DiskLayout } from './disk-layout.js';
 import type { FileKeys } from './file-keys.js';
 import type { ObjectFolder } from './object-folder.js';
 import { type OpenUpload, OpenUploads } from './open-uploads.js';
-import { overlaps, type PartTurns } from './part-turns.js';
+import { overlaps, type PartLocks } from './part-locks.js';
 import type { PartWriter } from './part-writer.js';
-import type { SharedSync } from './shared-sync.js';
+import type { GroupFsync } from './group-fsync.js';
 import { UploadCompletions } from './upload-completions.js';
 
 /** Multipart uploads in progress, one folder each. Completing one moves its data file without copying. */
@@ -28,9 +28,9 @@ export class MultipartFolder {
     private readonly rules: { minPartBytes: number; maxParts: number },
     private readonly tools: {
       objects: ObjectFolder;
-      turns: PartTurns;
+      partLocks: PartLocks;
       writer: PartWriter;
-      syncs: SharedSync;
+      syncs: GroupFsync;
       keys: FileKeys;
       clock: { now(): Date };
     },
@@ -56,14 +56,14 @@ export class MultipartFolder {
   async putPart(place: PartPlace, source: ByteSource, signal?: AbortSignal): Promise<StoredPart> {
     const { files, journal, fileKey } = await this.findFor(place);
     const range = { partNumber: place.partNumber, offset: place.offset, size: place.size };
-    const turn = await this.tools.turns.take(files.claims, range);
-    const onAbort = (): void => turn.revoke(new StoreError('body-incomplete'));
+    const lock = await this.tools.partLocks.acquire(files.locks, range);
+    const onAbort = (): void => lock.revoke(new StoreError('body-incomplete'));
     signal?.addEventListener('abort', onAbort);
     try {
       await journal.refresh();
       const recorded = journal.get(range.partNumber);
       if (recorded?.offset === range.offset && recorded.size === range.size) {
-        return await this.tools.writer.compare(recorded, { source, turn, crc32: place.crc32 });
+        return await this.tools.writer.compare(recorded, { source, lock, crc32: place.crc32 });
       }
       const others = journal.list().filter(({ partNumber }) => partNumber !== range.partNumber);
       if (others.some((other) => overlaps(other, range)))
@@ -71,12 +71,12 @@ export class MultipartFolder {
       if (recorded) await journal.withdraw(recorded.partNumber);
       return await this.tools.writer.write({ data: files.data, journal, fileKey }, range, {
         source,
-        turn,
+        lock,
         crc32: place.crc32,
       });
     } finally {
       signal?.removeEventListener('abort', onAbort);
-      await this.tools.turns.release(turn);
+      await this.tools.partLocks.release(lock);
     }
   }
 
@@ -93,7 +93,7 @@ export class MultipartFolder {
   async abort(upload: MultipartUpload): Promise<void> {
     const found = await this.uploads.find(upload);
     if (!found) return;
-    await this.tools.turns.endAll(found.files.claims);
+    await this.tools.partLocks.endAll(found.files.locks);
     await this.tools.objects.withLock(upload.key, () => this.uploads.close(found));
   }
 

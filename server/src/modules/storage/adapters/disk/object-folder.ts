@@ -16,11 +16,11 @@ import {
 } from './durable-files.js';
 import type { FileKeys } from './file-keys.js';
 import type { KeyLocks } from './key-locks.js';
-import { KnownObjects } from './known-objects.js';
+import { ObjectMetaCache } from './object-meta-cache.js';
 import { readInfo, readMeta } from './object-meta.js';
 import { type ObjectFiles, OpenObject } from './open-object.js';
 import type { DiskThread } from './disk-thread.js';
-import type { SharedSync } from './shared-sync.js';
+import type { GroupFsync } from './group-fsync.js';
 import { SmallObject } from './small-object.js';
 
 /** Written and synced files of an object before its commit. */
@@ -32,7 +32,7 @@ export interface Staged {
 /** Complete objects. Creating the meta file is the last step and makes an object exist. */
 export class ObjectFolder {
   private temporary = 0;
-  private readonly known = new KnownObjects();
+  private readonly cache = new ObjectMetaCache();
 
   constructor(
     private readonly layout: DiskLayout,
@@ -42,7 +42,7 @@ export class ObjectFolder {
       pool: BufferPool;
       thread: DiskThread;
       keys: FileKeys;
-      syncs: SharedSync;
+      syncs: GroupFsync;
       clock: { now(): Date };
     },
   ) {}
@@ -63,12 +63,12 @@ export class ObjectFolder {
   }
 
   open(key: string): Promise<OpenObject> {
-    return OpenObject.open(this.filesOf(key), { ...this.tools, known: this.known });
+    return OpenObject.open(this.filesOf(key), { ...this.tools, cache: this.cache });
   }
 
   /** Null when it must be opened instead: it is large or the thread is busy. */
   readSmall(key: string): Promise<SmallObject | null> {
-    return SmallObject.read(this.filesOf(key), { ...this.tools, known: this.known });
+    return SmallObject.read(this.filesOf(key), { ...this.tools, cache: this.cache });
   }
 
   private filesOf(key: string): ObjectFiles {
@@ -112,7 +112,7 @@ export class ObjectFolder {
       const wrappedKey = this.tools.keys.renew(meta?.wrappedKey);
       if (!meta || wrappedKey === meta.wrappedKey) return false;
       const staged = this.newTempFile();
-      await writeSynced(staged, meta.wrappedAs(wrappedKey).serialize());
+      await writeSynced(staged, meta.withWrappedKey(wrappedKey).serialize());
       await rename(staged, metaFile);
       await this.syncFolder(dirname(metaFile));
       return true;
@@ -127,7 +127,7 @@ export class ObjectFolder {
     const dataFile = this.layout.dataFile(key);
     const metaFile = this.layout.metaFile(key);
     await this.tools.locks.run(key, async () => {
-      this.known.forget(key);
+      this.cache.forget(key);
       await removeFile(metaFile).catch(ignoreFolderInTheWay);
       await this.syncFolder(dirname(metaFile));
       await removeFile(dataFile).catch(ignoreFolderInTheWay);
@@ -141,7 +141,7 @@ export class ObjectFolder {
     const source = await readMeta(this.layout.metaFile(from), from);
     if (!source) throw new StoreError('object-missing');
     const wrappedKey = this.tools.keys.renew(source.wrappedKey);
-    const copied = source.copyAs(to, this.tools.clock.now()).wrappedAs(wrappedKey);
+    const copied = source.copyAs(to, this.tools.clock.now()).withWrappedKey(wrappedKey);
     const staged = { data: this.newTempFile(), meta: this.newTempFile() };
     try {
       await Promise.all([this.shareOrCopy(from, staged.data), writeSynced(staged.meta, copied.serialize())]);

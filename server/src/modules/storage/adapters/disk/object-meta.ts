@@ -82,7 +82,7 @@ export class ObjectMeta {
     return this.head.key;
   }
 
-  wrappedAs(wrappedKey: WrappedKey | undefined): ObjectMeta {
+  withWrappedKey(wrappedKey: WrappedKey | undefined): ObjectMeta {
     return new ObjectMeta(this.key, { ...this.head, key: wrappedKey }, this.runs, this.sums);
   }
 

@@ -1,9 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { type ObjectInfo, StoreError } from '../../object-store.js';
-import { type BufferPool, Tempo } from './buffer-pool.js';
+import { type BufferPool, ThroughputGauge } from './buffer-pool.js';
 import { hasCode } from './durable-files.js';
 import type { FileKeys } from './file-keys.js';
-import type { FileIdentity, KnownObject, KnownObjects } from './known-objects.js';
+import type { FileIdentity, CachedObject, ObjectMetaCache } from './object-meta-cache.js';
 import { fingerprintOf, readMeta } from './object-meta.js';
 import type { DiskThread } from './disk-thread.js';
 import { type Piece, VerifiedReader } from './verified-reader.js';
@@ -19,7 +19,7 @@ export interface ObjectFiles {
 /** An object opened for reading: returns the same bytes even if the key is deleted or reused. */
 export class OpenObject {
   private constructor(
-    private readonly object: KnownObject,
+    private readonly object: CachedObject,
     private readonly file: FileHandle,
     private readonly tools: { pool: BufferPool; thread: DiskThread },
   ) {}
@@ -27,9 +27,9 @@ export class OpenObject {
   /** @throws {StoreError} object-missing, damaged, key-unknown */
   static async open(
     files: ObjectFiles,
-    { keys, known, ...tools }: { pool: BufferPool; thread: DiskThread; keys: FileKeys; known: KnownObjects },
+    { keys, cache, ...tools }: { pool: BufferPool; thread: DiskThread; keys: FileKeys; cache: ObjectMetaCache },
   ): Promise<OpenObject> {
-    const cached = await openCached(files, known);
+    const cached = await openCached(files, cache);
     if (cached) return new OpenObject(cached.object, cached.file, tools);
     for (let tries = 1; tries <= OPEN_TRIES; tries += 1) {
       const before = await fingerprintOf(files.meta);
@@ -42,7 +42,7 @@ export class OpenObject {
       const isSame = (await fingerprintOf(files.meta)) === before;
       if (file && identity && isSame && identity.size === meta.head.size) {
         const object = { meta, fileKey, identity: identityOf(identity) };
-        known.remember(object);
+        cache.set(object);
         return new OpenObject(object, file, tools);
       }
       await file?.close();
@@ -68,15 +68,15 @@ export class OpenObject {
     const { meta, fileKey } = this.object;
     const from = { file: this.file, meta, fileKey };
     const reader = new VerifiedReader(from, this.tools, { start, end });
-    const tempo = new Tempo(true);
-    const load = (): Promise<Piece | null> => reader.next({ large: tempo.isFast });
+    const gauge = new ThroughputGauge(true);
+    const load = (): Promise<Piece | null> => reader.next({ large: gauge.isFast });
     let next = load();
     try {
       for (let piece = await next; piece && piece.start < end; piece = await next) {
         next = load();
         next.catch(() => undefined); // thrown where it is awaited
         yield* this.lend(piece, start, end);
-        tempo.record(piece.length);
+        gauge.record(piece.length);
       }
     } finally {
       const ahead = await next.catch(() => null);
@@ -97,14 +97,14 @@ export class OpenObject {
 /** Opens an object whose record is cached, without reading its meta file. */
 async function openCached(
   { key, data }: ObjectFiles,
-  known: KnownObjects,
-): Promise<{ object: KnownObject; file: FileHandle } | null> {
-  if (!known.recall(key)) return null;
+  cache: ObjectMetaCache,
+): Promise<{ object: CachedObject; file: FileHandle } | null> {
+  if (!cache.peek(key)) return null;
   const file = await openIfThere(data);
-  const object = file && known.confirm(key, identityOf(await file.stat()));
+  const object = file && cache.confirm(key, identityOf(await file.stat()));
   if (file && object) return { object, file };
   await file?.close();
-  known.forget(key);
+  cache.forget(key);
   return null;
 }
 

@@ -9,7 +9,7 @@ import { exists, hasCode, removeQuietly, replaceSynced, syncFolder, writeSynced 
 import { type FileKeys, wrappedKeySchema } from './file-keys.js';
 import type { ObjectFolder } from './object-folder.js';
 import { PartJournal } from './part-journal.js';
-import type { SharedSync } from './shared-sync.js';
+import type { GroupFsync } from './group-fsync.js';
 
 const headSchema = z.strictObject({
   key: z.string(),
@@ -36,7 +36,7 @@ export class OpenUploads {
 
   constructor(
     private readonly layout: DiskLayout,
-    private readonly tools: { objects: ObjectFolder; syncs: SharedSync; keys: FileKeys; clock: { now(): Date } },
+    private readonly tools: { objects: ObjectFolder; syncs: GroupFsync; keys: FileKeys; clock: { now(): Date } },
   ) {}
 
   async create(key: string, size: number): Promise<string> {
@@ -53,7 +53,7 @@ export class OpenUploads {
       ...(wrappedKey && { wrappedKey }),
     };
     try {
-      await mkdir(files.claims, { recursive: true });
+      await mkdir(files.locks, { recursive: true });
       const data = await open(files.data, 'wx');
       await data
         .truncate(size)

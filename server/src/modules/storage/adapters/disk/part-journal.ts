@@ -6,7 +6,7 @@ import { BlockLayout } from '../../domain/block-layout.js';
 import { packSums, unpackSums } from '../../domain/object-crc.js';
 import { type StoredPart, StoreError } from '../../object-store.js';
 import { hasCode } from './durable-files.js';
-import type { SharedSync } from './shared-sync.js';
+import type { GroupFsync } from './group-fsync.js';
 
 const lineSchema = z.union([
   z.strictObject({ n: z.int(), offset: z.int(), size: z.int(), etag: z.string(), sums: z.string() }),
@@ -33,7 +33,7 @@ export class PartJournal {
 
   constructor(
     private readonly file: string,
-    private readonly syncs: SharedSync,
+    private readonly syncs: GroupFsync,
   ) {}
 
   /** By number. */

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { type ObjectInfo, StoreError } from '../../object-store.js';
 import type { FileKeys } from './file-keys.js';
 import { Keystream } from './keystream.js';
-import type { KnownObject, KnownObjects } from './known-objects.js';
+import type { CachedObject, ObjectMetaCache } from './object-meta-cache.js';
 import { parseMeta } from './object-meta.js';
 import type { ObjectFiles } from './open-object.js';
 import { type LentFile, type DiskThread, SMALL_FILE_BYTES } from './disk-thread.js';
@@ -10,7 +10,7 @@ import { type LentFile, type DiskThread, SMALL_FILE_BYTES } from './disk-thread.
 /** A small object that was read completely in one step. */
 export class SmallObject {
   private constructor(
-    private readonly known: KnownObject,
+    private readonly object: CachedObject,
     private readonly file: LentFile,
   ) {}
 
@@ -20,14 +20,14 @@ export class SmallObject {
    */
   static async read(
     files: ObjectFiles,
-    { thread, known, keys }: { thread: DiskThread; known: KnownObjects; keys: FileKeys },
+    { thread, cache, keys }: { thread: DiskThread; cache: ObjectMetaCache; keys: FileKeys },
   ): Promise<SmallObject | null> {
-    const before = known.recall(files.key);
+    const before = cache.peek(files.key);
     if (before && before.identity.size > SMALL_FILE_BYTES) return null;
     const file = await thread.readSmall({ data: files.data, meta: before ? undefined : files.meta });
     if (!file) return null;
     try {
-      const object = identify(files.key, file, { known, keys });
+      const object = identify(files.key, file, { cache, keys });
       if (object && object.identity.size <= SMALL_FILE_BYTES) return new SmallObject(object, file);
     } catch (error) {
       file.release();
@@ -38,7 +38,7 @@ export class SmallObject {
   }
 
   get info(): ObjectInfo {
-    return this.known.meta.info;
+    return this.object.meta.info;
   }
 
   /**
@@ -46,7 +46,7 @@ export class SmallObject {
    * @throws {StoreError} damaged
    */
   *read(start: number, end: number): Generator<Buffer, void, void> {
-    const { meta, fileKey } = this.known;
+    const { meta, fileKey } = this.object;
     const keystream = Keystream.of(fileKey);
     for (const { index, start: blockStart, length } of meta.layout.covering(start, end)) {
       const block = this.file.buffer.subarray(blockStart, blockStart + length);
@@ -64,16 +64,16 @@ export class SmallObject {
 function identify(
   key: string,
   { identity, record }: LentFile,
-  { known, keys }: { known: KnownObjects; keys: FileKeys },
-): KnownObject | null {
+  { cache, keys }: { cache: ObjectMetaCache; keys: FileKeys },
+): CachedObject | null {
   if (!identity) {
-    known.forget(key);
+    cache.forget(key);
     return null;
   }
-  if (!record) return known.confirm(key, identity) ?? null;
+  if (!record) return cache.confirm(key, identity) ?? null;
   const meta = parseMeta(Buffer.from(record.buffer, record.byteOffset, record.length), key);
   if (meta.head.size !== identity.size) return null;
   const object = { meta, fileKey: keys.unwrap(meta.wrappedKey), identity };
-  known.remember(object);
+  cache.set(object);
   return object;
 }

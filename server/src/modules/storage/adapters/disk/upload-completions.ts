@@ -6,21 +6,21 @@ import type { ObjectFolder } from './object-folder.js';
 import { ObjectMeta } from './object-meta.js';
 import type { OpenUpload, OpenUploads } from './open-uploads.js';
 import { PartJournal, type RecordedPart } from './part-journal.js';
-import type { PartTurns } from './part-turns.js';
-import { Serial } from './serial.js';
+import type { PartLocks } from './part-locks.js';
+import { KeyedMutex } from './keyed-mutex.js';
 
 /** Completes multipart uploads by moving their data file, without copying. */
 export class UploadCompletions {
-  private readonly serial = new Serial();
+  private readonly mutex = new KeyedMutex();
 
   constructor(
     private readonly uploads: OpenUploads,
-    private readonly tools: { objects: ObjectFolder; turns: PartTurns; keys: FileKeys; clock: { now(): Date } },
+    private readonly tools: { objects: ObjectFolder; partLocks: PartLocks; keys: FileKeys; clock: { now(): Date } },
   ) {}
 
   /** Idempotent. */
   run(upload: MultipartUpload & { parts: readonly NamedPart[] }): Promise<ObjectInfo> {
-    return this.serial.run(upload.uploadId, async () => {
+    return this.mutex.run(upload.uploadId, async () => {
       const found = await this.uploads.find(upload);
       const done = await this.tools.objects.originOf(upload.key);
       if (done?.uploadId === upload.uploadId) {
@@ -34,7 +34,7 @@ export class UploadCompletions {
 
   private async complete(upload: OpenUpload, parts: readonly NamedPart[]): Promise<ObjectInfo> {
     const { uploadId, files, head, journal } = upload;
-    const turn = await this.tools.turns.take(files.claims, { partNumber: 0, offset: 0, size: head.size });
+    const lock = await this.tools.partLocks.acquire(files.locks, { partNumber: 0, offset: 0, size: head.size });
     try {
       await journal.refresh();
       const chosen = await choose(journal, parts, head.size);
@@ -51,7 +51,7 @@ export class UploadCompletions {
       await this.uploads.close(upload);
       return meta.info;
     } finally {
-      await this.tools.turns.release(turn);
+      await this.tools.partLocks.release(lock);
     }
   }
 }

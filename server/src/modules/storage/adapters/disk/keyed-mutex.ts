@@ -1,5 +1,5 @@
 /** Mutex per name within this process, first come, first served. */
-export class Serial {
+export class KeyedMutex {
   private readonly tails = new Map<string, Promise<void>>();
 
   async run<T>(name: string, work: () => Promise<T>): Promise<T> {

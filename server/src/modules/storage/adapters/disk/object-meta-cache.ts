@@ -8,13 +8,13 @@ export interface FileIdentity {
   size: number;
 }
 
-export interface KnownObject {
+export interface CachedObject {
   meta: ObjectMeta;
   fileKey: Buffer | undefined;
   identity: FileIdentity;
 }
 
-const REMEMBERED = 4000;
+const MAX_ENTRIES = 4000;
 /** Objects with more checksums are not cached: the memory costs more than the read it saves. */
 const MAX_BLOCKS = 64;
 
@@ -26,24 +26,24 @@ function isSame(left: FileIdentity, right: FileIdentity): boolean {
  * Cache of object records. Objects are immutable, so an entry is valid while the data file is the same one, which callers
  * must verify with `confirm`.
  */
-export class KnownObjects {
-  private readonly byKey = new LRUCache<string, KnownObject>({ max: REMEMBERED });
+export class ObjectMetaCache {
+  private readonly byKey = new LRUCache<string, CachedObject>({ max: MAX_ENTRIES });
 
   /** Unverified. */
-  recall(key: string): KnownObject | undefined {
+  peek(key: string): CachedObject | undefined {
     return this.byKey.peek(key);
   }
 
   /** The entry if it belongs to this file; a stale one is dropped. */
-  confirm(key: string, identity: FileIdentity): KnownObject | undefined {
-    const known = this.byKey.get(key);
-    if (!known || isSame(known.identity, identity)) return known;
+  confirm(key: string, identity: FileIdentity): CachedObject | undefined {
+    const cached = this.byKey.get(key);
+    if (!cached || isSame(cached.identity, identity)) return cached;
     this.byKey.delete(key);
     return undefined;
   }
 
-  remember(known: KnownObject): void {
-    if (known.meta.layout.count <= MAX_BLOCKS) this.byKey.set(known.meta.key, known);
+  set(object: CachedObject): void {
+    if (object.meta.layout.count <= MAX_BLOCKS) this.byKey.set(object.meta.key, object);
   }
 
   forget(key: string): void {

@@ -19,12 +19,12 @@ function findCollector(): Collect | null {
  * starts a major GC because of them, which takes two thirds of an upload's CPU time. The buffers are all young and dead, so
  * a minor GC of half a millisecond avoids it (measured: docs/performance.md).
  */
-class YoungGarbage {
+class MinorGc {
   private collect: Collect | null | undefined;
   private bytes = 0;
 
   /** Records bytes of buffers that are no longer referenced. */
-  record(bytes: number): void {
+  recordGarbage(bytes: number): void {
     this.bytes += bytes;
     if (this.bytes < STEP_BYTES) return;
     this.bytes = 0;
@@ -33,4 +33,4 @@ class YoungGarbage {
   }
 }
 
-export const youngGarbage = new YoungGarbage();
+export const minorGc = new MinorGc();

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StoreError } from '../../object-store.js';
 import type { ByteSink } from './block-writer.js';
-import type { Claim, Claims } from './claims.js';
+import type { LockFile, LockFiles } from './lock-files.js';
 import type { DiskWaits } from './disk-waits.js';
 import { exists, removeFile } from './durable-files.js';
 
@@ -33,11 +33,11 @@ function rangeOf(label: string): PartRange {
 }
 
 /** Exclusive right to write one range, until `release`. */
-export class PartTurn {
+export class PartLock {
   private readonly aborter = new AbortController();
   private lastByteAt = performance.now();
   private isWaitingForDisk = false;
-  private claim: Claim | null = null;
+  private lockFile: LockFile | null = null;
   private finish: () => void = () => undefined;
   readonly ended = new Promise<void>((resolve) => {
     this.finish = resolve;
@@ -59,13 +59,15 @@ export class PartTurn {
     return !isCompletion && !this.isWaitingForDisk && performance.now() - this.lastByteAt > this.stalledMs;
   }
 
-  async acquire(claims: Claims): Promise<boolean> {
-    this.claim = await claims.take(this.folder, labelOf(this.range), (label) => collides(this.range, rangeOf(label)));
-    return this.claim !== null;
+  async acquire(lockFiles: LockFiles): Promise<boolean> {
+    this.lockFile = await lockFiles.acquire(this.folder, labelOf(this.range), (label) =>
+      collides(this.range, rangeOf(label)),
+    );
+    return this.lockFile !== null;
   }
 
   isHeld(): Promise<boolean> {
-    return this.claim?.isHeld() ?? Promise.resolve(false);
+    return this.lockFile?.isHeld() ?? Promise.resolve(false);
   }
 
   revoke(reason: StoreError): void {
@@ -90,18 +92,18 @@ export class PartTurn {
   }
 
   async release(): Promise<void> {
-    await this.claim?.release();
+    await this.lockFile?.release();
     this.finish();
   }
 }
 
 /** Locks of byte ranges of uploads, in this and other processes. A stalled writer loses its lock to a new request. */
-export class PartTurns {
-  private readonly turns = new Map<string, Set<PartTurn>>();
+export class PartLocks {
+  private readonly locks = new Map<string, Set<PartLock>>();
   private readonly timer: NodeJS.Timeout;
 
   constructor(
-    private readonly claims: Claims,
+    private readonly lockFiles: LockFiles,
     private readonly waits: DiskWaits,
   ) {
     this.timer = setInterval(() => void this.yieldStalled().catch(() => undefined), waits.lookMs).unref();
@@ -115,57 +117,57 @@ export class PartTurns {
    * @param folder of the upload's lock files
    * @throws {StoreError} part-conflict, while another writer has any of the bytes
    */
-  async take(folder: string, range: PartRange): Promise<PartTurn> {
-    const turns = this.turnsIn(folder);
-    for (let rival = rivalIn(turns, range); rival; rival = rivalIn(turns, range)) {
+  async acquire(folder: string, range: PartRange): Promise<PartLock> {
+    const locks = this.locksIn(folder);
+    for (let rival = rivalIn(locks, range); rival; rival = rivalIn(locks, range)) {
       if (!rival.isStalled) throw new StoreError('part-conflict', 'this part is being written');
       rival.revoke(new StoreError('part-conflict', 'sent again by another connection'));
       await rival.ended;
     }
-    const turn = new PartTurn(range, folder, this.waits.stalledMs);
-    turns.add(turn);
-    const isAcquired = await turn.acquire(this.claims).catch(async (error: unknown) => {
-      await this.release(turn);
+    const lock = new PartLock(range, folder, this.waits.stalledMs);
+    locks.add(lock);
+    const isAcquired = await lock.acquire(this.lockFiles).catch(async (error: unknown) => {
+      await this.release(lock);
       throw error;
     });
-    if (isAcquired) return turn;
-    await this.release(turn);
+    if (isAcquired) return lock;
+    await this.release(lock);
     // Asks the process that holds the lock to yield if its writer is stalled.
     await writeFile(join(folder, `${labelOf(range)}+${WANTED}`), '').catch(() => undefined);
     throw new StoreError('part-conflict', 'this part is being written by another process');
   }
 
-  async release(turn: PartTurn): Promise<void> {
-    await turn.release();
-    const turns = this.turns.get(turn.folder);
-    turns?.delete(turn);
-    if (turns?.size === 0) this.turns.delete(turn.folder);
+  async release(lock: PartLock): Promise<void> {
+    await lock.release();
+    const locks = this.locks.get(lock.folder);
+    locks?.delete(lock);
+    if (locks?.size === 0) this.locks.delete(lock.folder);
   }
 
   /** Revokes all locks of an aborted upload and waits for its writers to end. */
   async endAll(folder: string): Promise<void> {
-    const turns = [...(this.turns.get(folder) ?? [])];
-    for (const turn of turns) turn.revoke(new StoreError('upload-missing'));
-    await Promise.all(turns.map((turn) => turn.ended));
+    const locks = [...(this.locks.get(folder) ?? [])];
+    for (const lock of locks) lock.revoke(new StoreError('upload-missing'));
+    await Promise.all(locks.map((lock) => lock.ended));
   }
 
-  private turnsIn(folder: string): Set<PartTurn> {
-    const turns = this.turns.get(folder) ?? new Set();
-    this.turns.set(folder, turns);
-    return turns;
+  private locksIn(folder: string): Set<PartLock> {
+    const locks = this.locks.get(folder) ?? new Set();
+    this.locks.set(folder, locks);
+    return locks;
   }
 
   private async yieldStalled(): Promise<void> {
-    for (const turn of [...this.turns.values()].flatMap((turns) => [...turns])) {
-      if (!turn.isStalled) continue;
-      const wanted = join(turn.folder, `${labelOf(turn.range)}+${WANTED}`);
-      if (!(await exists(wanted)) || !turn.isStalled) continue;
-      turn.revoke(new StoreError('part-conflict', 'sent again by another process'));
+    for (const lock of [...this.locks.values()].flatMap((locks) => [...locks])) {
+      if (!lock.isStalled) continue;
+      const wanted = join(lock.folder, `${labelOf(lock.range)}+${WANTED}`);
+      if (!(await exists(wanted)) || !lock.isStalled) continue;
+      lock.revoke(new StoreError('part-conflict', 'sent again by another process'));
       await removeFile(wanted);
     }
   }
 }
 
-function rivalIn(turns: ReadonlySet<PartTurn>, range: PartRange): PartTurn | undefined {
-  return [...turns].find((turn) => collides(turn.range, range));
+function rivalIn(locks: ReadonlySet<PartLock>, range: PartRange): PartLock | undefined {
+  return [...locks].find((lock) => collides(lock.range, range));
 }

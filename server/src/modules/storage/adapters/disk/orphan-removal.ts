@@ -28,7 +28,7 @@ async function* filesUnder(folder: string, base = ''): AsyncGenerator<string> {
  * Deletes what crashes during a creation left behind: data without a record and uploads without a head. Temporary files
  * of dead processes are deleted by the process registry. Returns the number of deletions.
  */
-export async function tidy(layout: DiskLayout, objects: ObjectFolder, now: Date): Promise<number> {
+export async function removeOrphans(layout: DiskLayout, objects: ObjectFolder, now: Date): Promise<number> {
   let removed = 0;
   for (const uploadId of await readdir(layout.uploads)) {
     const folder = join(layout.uploads, uploadId);
@@ -45,7 +45,7 @@ export async function tidy(layout: DiskLayout, objects: ObjectFolder, now: Date)
 }
 
 /** Deletes data without a record below a deleted prefix, whatever its age. */
-export async function tidyBelow(layout: DiskLayout, objects: ObjectFolder, prefix: string): Promise<void> {
+export async function removeOrphansBelow(layout: DiskLayout, objects: ObjectFolder, prefix: string): Promise<void> {
   const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1);
   if (folder !== '' && !isStoreKey(folder.slice(0, -1))) return;
   for await (const key of filesUnder(layout.objects, folder)) {

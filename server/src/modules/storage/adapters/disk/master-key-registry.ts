@@ -8,7 +8,7 @@ import type { FileKeys } from './file-keys.js';
  * Records the ids of the master keys in use as empty files, so that a missing key is detected at startup and not at the
  * first download.
  */
-export class KeyMarks {
+export class MasterKeyRegistry {
   constructor(
     private readonly folder: string,
     private readonly keys: FileKeys,

@@ -19,7 +19,7 @@ const local = new Set<string>();
  * Registry of the processes that use the folder. Each renews a heartbeat file; locks of dead processes are void and their
  * temporary files are deleted.
  */
-export class Instances {
+export class ProcessRegistry {
   readonly id = newInstanceId();
   private readonly seen = new Map<string, Observation>();
   private timer: NodeJS.Timeout | undefined;

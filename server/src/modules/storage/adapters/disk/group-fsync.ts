@@ -8,7 +8,7 @@ interface PendingSync {
  * Batches fsync calls per file: calls during a running sync share the next one, so four parts that end together cost two
  * disk flushes. Each call resolves only after a sync that started after it.
  */
-export class SharedSync {
+export class GroupFsync {
   private readonly pending = new Map<string, PendingSync>();
 
   async sync(path: string, flush: () => Promise<void>): Promise<void> {
