@@ -9,19 +9,19 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
  * Configures the buckets of STORES: creates the bucket, its CORS rules for PUBLIC_URL, and the expiry of unfinished
  * uploads. Idempotent. Exits with 1 when problems remain.
  */
-async function setUp(): Promise<number> {
+async function provision(): Promise<number> {
   const env = parseEnvironment(process.env);
   const stores = await openS3Stores(env.STORES, new Clock());
   if (stores.length === 0) print('STORES names no store in S3: there is nothing to set up.');
   let count = 0;
   for (const [name, store] of stores) {
-    const failure = await store.setUp(env.PUBLIC_URL).then(
+    const failure = await store.provision(env.PUBLIC_URL).then(
       (lines) => lines.forEach((line) => print(`${name}: ${line}`)),
       (error: unknown) =>
         `Store "${name}" could not be set up: ${error instanceof Error ? error.message : String(error)}.`,
     );
     // The diagnosis says more than the call that failed; report that call only if nothing else was found.
-    const remaining = await store.examine(env.PUBLIC_URL);
+    const remaining = await store.diagnose(env.PUBLIC_URL);
     const problems = remaining.length > 0 || failure === undefined ? remaining : [failure];
     problems.forEach(print);
     count += problems.length;
@@ -30,4 +30,4 @@ async function setUp(): Promise<number> {
   return count === 0 ? 0 : 1;
 }
 
-await runCommand(setUp);
+await runCommand(provision);

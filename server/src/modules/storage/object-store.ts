@@ -241,12 +241,12 @@ export abstract class ObjectStore {
   }
 
   /** Configures the store for pages of `origin`. Idempotent. Returns one line per step. */
-  setUp(_origin: string): Promise<string[]> {
+  provision(_origin: string): Promise<string[]> {
     return Promise.resolve([]);
   }
 
   /** Problems of the store for the operator: one sentence each, with the remedy. */
-  examine(_origin: string): Promise<string[]> {
+  diagnose(_origin: string): Promise<string[]> {
     return Promise.resolve([]);
   }
 

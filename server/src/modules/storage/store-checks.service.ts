@@ -17,7 +17,7 @@ export class StoreChecks {
     await Promise.all(
       [...this.stores].map(async ([name, store]) => {
         const problems = await store
-          .examine(PUBLIC_URL)
+          .diagnose(PUBLIC_URL)
           .catch((error: unknown) => [
             `Store "${name}" could not be checked: ${error instanceof Error ? error.message : String(error)}.`,
           ]);

@@ -164,11 +164,11 @@ export class S3Store extends ObjectStore {
     return guarded(() => this.remover.removeBelow(prefix));
   }
 
-  override setUp(origin: string): Promise<string[]> {
+  override provision(origin: string): Promise<string[]> {
     return guarded(() => new BucketSetup(this.bucket, this.config, this.presigner).run(origin));
   }
 
-  override examine(origin: string): Promise<string[]> {
+  override diagnose(origin: string): Promise<string[]> {
     return guarded(() => new BucketCheck(this.bucket, this.config, this.addresses, this.presigner).run(origin));
   }
 
