@@ -61,7 +61,7 @@ export interface MultipartUpload {
   uploadId: string;
 }
 
-export interface PartPlace extends MultipartUpload {
+export interface PartTarget extends MultipartUpload {
   /** 1 … `maxParts`; defines the order, gaps allowed. On `s3` it implies the offset: see `partGridBytes`. */
   partNumber: number;
   /** Offset in the object, in bytes. */
@@ -185,7 +185,7 @@ export abstract class ObjectStore {
    * Signs one PUT of one part. Sending the same bytes again is idempotent. Errors: upload-missing, part-invalid (outside the object, too small, number out of bounds).
    */
   abstract signPart(
-    part: PartPlace & { expiresInSeconds: number; via?: Via | undefined },
+    part: PartTarget & { expiresInSeconds: number; via?: Via | undefined },
   ): Promise<SignedObjectRequest>;
 
   /** Parts that are durably stored, by part number. Errors: upload-missing. */

@@ -6,7 +6,7 @@ import {
   type NamedPart,
   type ObjectInfo,
   ObjectStore,
-  type PartPlace,
+  type PartTarget,
   type PutOptions,
   type ReadOptions,
   type SignedObjectRequest,
@@ -96,18 +96,18 @@ export class DiskStore extends ObjectStore {
 
   async signPart({
     expiresInSeconds,
-    ...place
-  }: PartPlace & { expiresInSeconds: number }): Promise<SignedObjectRequest> {
-    await this.disk.uploads.findFor(place);
-    const { key, uploadId: upload, partNumber: part, offset, size, crc32 } = place;
+    ...target
+  }: PartTarget & { expiresInSeconds: number }): Promise<SignedObjectRequest> {
+    await this.disk.uploads.findFor(target);
+    const { key, uploadId: upload, partNumber: part, offset, size, crc32 } = target;
     const expires = this.options.signer.expiry(expiresInSeconds);
     const url = this.sign({ op: 'part', key, upload, part, offset, size, expires, ...withCrc32(crc32) });
     return { method: 'PUT', url, headers: {} };
   }
 
   /** Stores one part. Not part of the port: on other stores the client sends parts by signed requests. */
-  putPart(place: PartPlace, body: Readable | AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<StoredPart> {
-    return this.guarded(() => this.disk.uploads.putPart(place, body, signal));
+  putPart(part: PartTarget, body: Readable | AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<StoredPart> {
+    return this.guarded(() => this.disk.uploads.putPart(part, body, signal));
   }
 
   listParts(upload: MultipartUpload): Promise<StoredPart[]> {

@@ -9,7 +9,7 @@ import {
   type NamedPart,
   type ObjectInfo,
   ObjectStore,
-  type PartPlace,
+  type PartTarget,
   type PutOptions,
   type ReadOptions,
   type SignedObjectRequest,
@@ -85,18 +85,18 @@ export class S3Store extends ObjectStore {
   }
 
   async signPut(put: SignPutOptions): Promise<SignedObjectRequest> {
-    demandKey(put.key);
+    assertKey(put.key);
     return this.requests.put(put);
   }
 
   createMultipart({ key, size }: { key: string; size: number }): Promise<{ uploadId: string }> {
     return guarded(async () => {
-      demandKey(key);
+      assertKey(key);
       return { uploadId: await this.uploads.create(key, size) };
     });
   }
 
-  signPart(part: PartPlace & { expiresInSeconds: number; via?: Via | undefined }): Promise<SignedObjectRequest> {
+  signPart(part: PartTarget & { expiresInSeconds: number; via?: Via | undefined }): Promise<SignedObjectRequest> {
     return guarded(async () => {
       const uploadId = await this.uploads.checkPart(part);
       const { key, size, partNumber, crc32, expiresInSeconds, via } = part;
@@ -127,7 +127,7 @@ export class S3Store extends ObjectStore {
 
   signGet(download: SignGetOptions): Promise<string> {
     return guarded(() => {
-      demandKey(download.key);
+      assertKey(download.key);
       return this.requests.get(download);
     });
   }
@@ -141,7 +141,7 @@ export class S3Store extends ObjectStore {
   }
 
   async put(key: string, body: Readable | AsyncIterable<Uint8Array>, options: PutOptions = {}): Promise<ObjectInfo> {
-    demandKey(key);
+    assertKey(key);
     return guardedReading(body, (watched) => this.writer.put(key, watched, options), options.signal);
   }
 
@@ -151,7 +151,7 @@ export class S3Store extends ObjectStore {
 
   copy(from: string, to: string): Promise<ObjectInfo> {
     return guarded(() => {
-      demandKey(to);
+      assertKey(to);
       return this.copier.copy(from, to);
     });
   }
@@ -178,6 +178,6 @@ export class S3Store extends ObjectStore {
   }
 }
 
-function demandKey(key: string): void {
+function assertKey(key: string): void {
   if (!isStoreKey(key)) throw new StoreError('key-invalid');
 }

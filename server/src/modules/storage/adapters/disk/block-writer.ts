@@ -39,9 +39,9 @@ export class BlockWriter implements ByteSink {
   constructor(
     private readonly file: FileHandle,
     private readonly tools: { pool: BufferPool; thread: DiskThread },
-    private readonly place: { position: number; limit: number; fileKey?: Buffer | undefined },
+    private readonly target: { position: number; limit: number; fileKey?: Buffer | undefined },
   ) {
-    this.keystream = Keystream.of(place.fileKey);
+    this.keystream = Keystream.of(target.fileKey);
   }
 
   /** Bytes received so far. */
@@ -52,7 +52,7 @@ export class BlockWriter implements ByteSink {
   /** @throws {StoreError} body-too-large */
   write(chunk: Uint8Array): boolean {
     if (this.failure) throw this.failure;
-    if (this.received + chunk.length > this.place.limit) throw new StoreError('body-too-large');
+    if (this.received + chunk.length > this.target.limit) throw new StoreError('body-too-large');
     for (let from = 0; from < chunk.length;) from += this.copyIn(chunk, from);
     minorGc.recordGarbage(chunk.length);
     return this.waiting.length === 0;
@@ -84,7 +84,7 @@ export class BlockWriter implements ByteSink {
     this.filling ??= {
       buffer: this.tools.pool.take({ large: this.gauge.isFast }),
       length: 0,
-      position: this.place.position + this.received,
+      position: this.target.position + this.received,
     };
     const { buffer, length } = this.filling;
     const bytes = Math.min(chunk.length - from, buffer.length - length);
@@ -133,7 +133,7 @@ export class BlockWriter implements ByteSink {
   private writeInThread({ buffer, length, position }: Piece): Promise<BlockProgress> | null {
     const { buffer: memory } = buffer;
     if (!(memory instanceof SharedArrayBuffer)) return null;
-    const { fileKey } = this.place;
+    const { fileKey } = this.target;
     const { open } = this.sums;
     return this.tools.thread.writePiece({ file: this.file.fd, memory, length, position, fileKey, open });
   }

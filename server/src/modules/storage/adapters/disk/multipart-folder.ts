@@ -1,10 +1,10 @@
-import { isPlaceValid } from '../../domain/part-places.js';
+import { isPartValid } from '../../domain/part-rules.js';
 import {
   type MultipartInfo,
   type MultipartUpload,
   type NamedPart,
   type ObjectInfo,
-  type PartPlace,
+  type PartTarget,
   type StoredPart,
   StoreError,
 } from '../../object-store.js';
@@ -44,18 +44,18 @@ export class MultipartFolder {
   }
 
   /** @throws {StoreError} upload-missing, part-invalid */
-  async findFor(place: PartPlace): Promise<OpenUpload> {
-    const upload = await this.uploads.require(place);
-    if (!isPlaceValid(place, { ...this.rules, objectBytes: upload.head.size })) throw new StoreError('part-invalid');
+  async findFor(part: PartTarget): Promise<OpenUpload> {
+    const upload = await this.uploads.require(part);
+    if (!isPartValid(part, { ...this.rules, objectBytes: upload.head.size })) throw new StoreError('part-invalid');
     return upload;
   }
 
   /**
    * @throws {StoreError} upload-missing, part-invalid, part-conflict, body-incomplete, body-too-large, checksum-mismatch
    */
-  async putPart(place: PartPlace, source: ByteSource, signal?: AbortSignal): Promise<StoredPart> {
-    const { files, journal, fileKey } = await this.findFor(place);
-    const range = { partNumber: place.partNumber, offset: place.offset, size: place.size };
+  async putPart(part: PartTarget, source: ByteSource, signal?: AbortSignal): Promise<StoredPart> {
+    const { files, journal, fileKey } = await this.findFor(part);
+    const range = { partNumber: part.partNumber, offset: part.offset, size: part.size };
     const lock = await this.tools.partLocks.acquire(files.locks, range);
     const onAbort = (): void => lock.revoke(new StoreError('body-incomplete'));
     signal?.addEventListener('abort', onAbort);
@@ -63,7 +63,7 @@ export class MultipartFolder {
       await journal.refresh();
       const recorded = journal.get(range.partNumber);
       if (recorded?.offset === range.offset && recorded.size === range.size) {
-        return await this.tools.writer.compare(recorded, { source, lock, crc32: place.crc32 });
+        return await this.tools.writer.compare(recorded, { source, lock, crc32: part.crc32 });
       }
       const others = journal.list().filter(({ partNumber }) => partNumber !== range.partNumber);
       if (others.some((other) => overlaps(other, range)))
@@ -72,7 +72,7 @@ export class MultipartFolder {
       return await this.tools.writer.write({ data: files.data, journal, fileKey }, range, {
         source,
         lock,
-        crc32: place.crc32,
+        crc32: part.crc32,
       });
     } finally {
       signal?.removeEventListener('abort', onAbort);

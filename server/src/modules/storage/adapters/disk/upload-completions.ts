@@ -1,4 +1,4 @@
-import { doTile } from '../../domain/part-places.js';
+import { coverExactly } from '../../domain/part-rules.js';
 import { type MultipartUpload, type NamedPart, type ObjectInfo, StoreError } from '../../object-store.js';
 import { removeFile, writeSynced } from './durable-files.js';
 import type { FileKeys } from './file-keys.js';
@@ -68,7 +68,7 @@ async function choose(journal: PartJournal, parts: readonly NamedPart[], size: n
   });
   await withdrawDamaged(journal, parts);
   chosen.sort((left, right) => left.partNumber - right.partNumber);
-  if (!doTile(chosen, size)) throw new StoreError('part-invalid', 'the parts leave gaps or overlap');
+  if (!coverExactly(chosen, size)) throw new StoreError('part-invalid', 'the parts leave gaps or overlap');
   return chosen;
 }
 

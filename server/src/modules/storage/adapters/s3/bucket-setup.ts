@@ -61,7 +61,7 @@ export class BucketSetup {
   /** Objects must be immutable once they are verified, so a server that ignores If-None-Match is unusable. */
   private async verifyNoOverwrite(): Promise<string> {
     const { client } = this.bucket;
-    const object = this.bucket.place(TRIAL_KEY);
+    const object = this.bucket.objectParams(TRIAL_KEY);
     const put = () => client.send(new PutObjectCommand({ ...object, Body: 'trial', IfNoneMatch: '*' }));
     await client.send(new DeleteObjectCommand(object));
     await put();
@@ -88,7 +88,7 @@ export class BucketSetup {
     if (!response) return `signatures could not be tried: ${new URL(url).origin} cannot be reached from here`;
     await response.arrayBuffer();
     if (response.status === 403) return 'nothing is accepted that was not signed';
-    await this.bucket.client.send(new DeleteObjectCommand(this.bucket.place(TRIAL_KEY)));
+    await this.bucket.client.send(new DeleteObjectCommand(this.bucket.objectParams(TRIAL_KEY)));
     const status = String(response.status);
     throw new StoreError('unavailable', `this server takes headers that were not signed (${status}); use a newer one`);
   }

@@ -53,14 +53,14 @@ export class Bucket {
     return { ContentType: DEFAULT_TYPE, Metadata: { [MARK]: mark, ...sum }, ...this.encryption };
   }
 
-  place(key: string): { Bucket: string; Key: string } {
+  objectParams(key: string): { Bucket: string; Key: string } {
     return { Bucket: this.name, Key: key };
   }
 
   async find(key: string): Promise<MarkedObject | null> {
     try {
       const head = await this.client.send(
-        new HeadObjectCommand({ ...this.place(key), ...(this.hasChecksums && { ChecksumMode: 'ENABLED' }) }),
+        new HeadObjectCommand({ ...this.objectParams(key), ...(this.hasChecksums && { ChecksumMode: 'ENABLED' }) }),
       );
       const crc32 = checksumOf(head);
       const info = {

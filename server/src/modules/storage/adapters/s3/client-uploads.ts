@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { offsetOnGrid, partGridBytes } from '../../domain/part-grid.js';
-import { doTile, isPlaceValid } from '../../domain/part-places.js';
+import { coverExactly, isPartValid } from '../../domain/part-rules.js';
 import {
   type MultipartUpload,
   type NamedPart,
   type ObjectInfo,
-  type PartPlace,
+  type PartTarget,
   type StoredPart,
   StoreError,
 } from '../../object-store.js';
@@ -42,10 +42,10 @@ export class ClientUploads {
   }
 
   /** Checks a part before it is signed. Returns S3's own upload id. */
-  async checkPart(part: PartPlace): Promise<string> {
+  async checkPart(part: PartTarget): Promise<string> {
     const { size, s3Id } = requireTicket(part);
     const isOnGrid = part.offset === offsetOnGrid(part.partNumber, partGridBytes(size, this.rules));
-    if (!isOnGrid || !isPlaceValid(part, { objectBytes: size, ...this.rules })) throw new StoreError('part-invalid');
+    if (!isOnGrid || !isPartValid(part, { objectBytes: size, ...this.rules })) throw new StoreError('part-invalid');
     await this.assertExists(part, s3Id);
     return s3Id;
   }
@@ -122,7 +122,7 @@ export class ClientUploads {
       if (crc32 !== undefined && stored !== undefined && crc32 !== stored) throw new StoreError('checksum-mismatch');
       return part;
     });
-    if (!doTile(chosen, ticket.size)) throw new StoreError('part-invalid');
+    if (!coverExactly(chosen, ticket.size)) throw new StoreError('part-invalid');
     return chosen;
   }
 

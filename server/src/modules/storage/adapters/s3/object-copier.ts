@@ -47,7 +47,7 @@ export class ObjectCopier {
     const copy = (condition: { IfNoneMatch?: string }) =>
       this.bucket.client.send(
         new CopyObjectCommand({
-          ...this.bucket.place(to),
+          ...this.bucket.objectParams(to),
           ...this.source(original),
           ...this.bucket.newObject(mark),
           MetadataDirective: 'REPLACE',
@@ -95,7 +95,7 @@ export class ObjectCopier {
   ): Promise<RawPart> {
     const { CopyPartResult } = await this.bucket.client.send(
       new UploadPartCopyCommand({
-        ...this.bucket.place(key),
+        ...this.bucket.objectParams(key),
         ...this.source(original),
         UploadId: s3Id,
         PartNumber: partNumber,

@@ -60,7 +60,7 @@ async function open(
   try {
     const { Body, ContentLength, ETag } = await bucket.client.send(
       new GetObjectCommand({
-        ...bucket.place(key),
+        ...bucket.objectParams(key),
         ...(range !== undefined && { Range: range }),
         ...(ifEtag !== undefined && { IfMatch: `"${ifEtag}"` }),
       }),

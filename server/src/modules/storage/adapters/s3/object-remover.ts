@@ -16,7 +16,7 @@ export class ObjectRemover {
 
   /** Idempotent. */
   async remove(key: string): Promise<void> {
-    await this.bucket.client.send(new DeleteObjectCommand(this.bucket.place(key)));
+    await this.bucket.client.send(new DeleteObjectCommand(this.bucket.objectParams(key)));
   }
 
   /** Aborts unfinished uploads first, so that none completes afterwards. Returns the number of deleted objects. */

@@ -5,7 +5,7 @@ import { partGridBytes } from '../../domain/part-grid.js';
 import { type ObjectInfo, type PutOptions, StoreError } from '../../object-store.js';
 import { bareEtag, type Bucket } from './bucket.js';
 import { toCrc32Header } from './crc32-header.js';
-import { inPieces, type Piece } from './pieces.js';
+import { splitIntoParts, type PartBody } from './part-splitter.js';
 import type { RawMultiparts, RawPart, RawUpload } from './raw-multiparts.js';
 import { isConditionUnknown } from './store-failures.js';
 
@@ -23,14 +23,14 @@ export class ObjectWriter {
   async put(key: string, body: AsyncIterable<Uint8Array>, { size, signal }: PutOptions): Promise<ObjectInfo> {
     if (await this.bucket.find(key)) throw new StoreError('object-exists');
     const minBytes = size === undefined ? 0 : partGridBytes(size, this.rules);
-    const pieces = inPieces(body, { size, minBytes });
+    const bodies = splitIntoParts(body, { size, minBytes });
     const mark = randomBytes(16).toString('hex');
-    const { value: first } = await pieces.next();
+    const { value: first } = await bodies.next();
     if (!first) throw new StoreError('body-incomplete');
     let failure: unknown;
     try {
       if (first.isLast) await this.putWhole(key, { bytes: first.bytes, mark, signal });
-      else await this.putParts(key, { first, pieces, mark, signal });
+      else await this.putParts(key, { first, bodies, mark, signal });
     } catch (error) {
       failure = error;
     }
@@ -47,7 +47,7 @@ export class ObjectWriter {
     const put = (condition: { IfNoneMatch?: string }) =>
       this.bucket.client.send(
         new PutObjectCommand({
-          ...this.bucket.place(key),
+          ...this.bucket.objectParams(key),
           ...this.bucket.newObject(mark),
           Body: bytes,
           ContentLength: bytes.length,
@@ -64,7 +64,7 @@ export class ObjectWriter {
 
   private async putParts(
     key: string,
-    upload: { first: Piece; pieces: AsyncIterable<Piece>; mark: string; signal: AbortSignal | undefined },
+    upload: { first: PartBody; bodies: AsyncIterable<PartBody>; mark: string; signal: AbortSignal | undefined },
   ): Promise<void> {
     const raw = await this.raw.create(key, { mark: upload.mark, withChecksum: this.bucket.hasChecksums });
     try {
@@ -78,11 +78,11 @@ export class ObjectWriter {
 
   private async sendParts(
     raw: RawUpload,
-    { first, pieces, signal }: { first: Piece; pieces: AsyncIterable<Piece>; signal: AbortSignal | undefined },
+    { first, bodies, signal }: { first: PartBody; bodies: AsyncIterable<PartBody>; signal: AbortSignal | undefined },
   ): Promise<RawPart[]> {
     const sent: Promise<RawPart>[] = [];
     const inFlight = new Set<Promise<RawPart>>();
-    const send = async ({ bytes }: Piece): Promise<void> => {
+    const send = async ({ bytes }: PartBody): Promise<void> => {
       const part = this.sendPart(raw, { partNumber: sent.length + 1, bytes, signal });
       part.catch(() => undefined); // awaited below
       sent.push(part);
@@ -92,7 +92,7 @@ export class ObjectWriter {
     };
     try {
       await send(first);
-      for await (const piece of pieces) await send(piece);
+      for await (const body of bodies) await send(body);
     } catch (error) {
       await Promise.allSettled(sent);
       throw error;
@@ -107,7 +107,7 @@ export class ObjectWriter {
     const checksum = this.checksumOf(bytes);
     const { ETag } = await this.bucket.client.send(
       new UploadPartCommand({
-        ...this.bucket.place(key),
+        ...this.bucket.objectParams(key),
         UploadId: s3Id,
         PartNumber: partNumber,
         Body: bytes,

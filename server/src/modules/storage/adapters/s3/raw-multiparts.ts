@@ -39,7 +39,7 @@ export class RawMultiparts {
   ): Promise<RawUpload> {
     const { UploadId } = await this.bucket.client.send(
       new CreateMultipartUploadCommand({
-        ...this.bucket.place(key),
+        ...this.bucket.objectParams(key),
         ...this.bucket.newObject(mark, crc32),
         // Parts may come with or without a checksum: the store computes missing ones.
         ...(withChecksum && { ChecksumAlgorithm: 'CRC32', ChecksumType: 'FULL_OBJECT' }),
@@ -53,7 +53,7 @@ export class RawMultiparts {
     const parts: ListedPart[] = [];
     for (let marker: string | undefined; ;) {
       const page = await this.bucket.client.send(
-        new ListPartsCommand({ ...this.bucket.place(key), UploadId: s3Id, PartNumberMarker: marker }),
+        new ListPartsCommand({ ...this.bucket.objectParams(key), UploadId: s3Id, PartNumberMarker: marker }),
       );
       parts.push(...(page.Parts ?? []).map(toListedPart));
       marker = page.NextPartNumberMarker;
@@ -63,7 +63,9 @@ export class RawMultiparts {
 
   /** Throws when there is no such upload. */
   async assertExists({ key, s3Id }: RawUpload): Promise<void> {
-    await this.bucket.client.send(new ListPartsCommand({ ...this.bucket.place(key), UploadId: s3Id, MaxParts: 1 }));
+    await this.bucket.client.send(
+      new ListPartsCommand({ ...this.bucket.objectParams(key), UploadId: s3Id, MaxParts: 1 }),
+    );
   }
 
   /** Creates the object unless its key is taken. */
@@ -71,7 +73,7 @@ export class RawMultiparts {
     const complete = (condition: { IfNoneMatch?: string }) =>
       this.bucket.client.send(
         new CompleteMultipartUploadCommand({
-          ...this.bucket.place(key),
+          ...this.bucket.objectParams(key),
           UploadId: s3Id,
           ...(parts.some(({ crc32 }) => crc32 !== undefined) && { ChecksumType: 'FULL_OBJECT' }),
           ...(size !== undefined && { MpuObjectSize: size }),
@@ -94,7 +96,9 @@ export class RawMultiparts {
 
   async abort({ key, s3Id }: RawUpload): Promise<void> {
     try {
-      await this.bucket.client.send(new AbortMultipartUploadCommand({ ...this.bucket.place(key), UploadId: s3Id }));
+      await this.bucket.client.send(
+        new AbortMultipartUploadCommand({ ...this.bucket.objectParams(key), UploadId: s3Id }),
+      );
     } catch (error) {
       if (!isNamed(error, 'NoSuchUpload', 'NoSuchKey')) throw error;
     }

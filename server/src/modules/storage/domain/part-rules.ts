@@ -1,4 +1,4 @@
-export interface PlacedPart {
+export interface PartBounds {
   partNumber: number;
   offset: number;
   size: number;
@@ -11,7 +11,7 @@ export interface PartRules {
 }
 
 /** Whether the part is inside the object, has a valid number, and has the minimum size unless it is the last. */
-export function isPlaceValid({ partNumber, offset, size }: PlacedPart, rules: PartRules): boolean {
+export function isPartValid({ partNumber, offset, size }: PartBounds, rules: PartRules): boolean {
   const areWhole = [partNumber, offset, size].every(Number.isSafeInteger);
   const isNumbered = partNumber >= 1 && partNumber <= rules.maxParts;
   const end = offset + size;
@@ -20,7 +20,7 @@ export function isPlaceValid({ partNumber, offset, size }: PlacedPart, rules: Pa
 }
 
 /** Whether the parts, ordered by number, cover `objectBytes` without gap or overlap. */
-export function doTile(parts: readonly PlacedPart[], objectBytes: number): boolean {
+export function coverExactly(parts: readonly PartBounds[], objectBytes: number): boolean {
   let end = 0;
   let lastNumber = 0;
   for (const { partNumber, offset, size } of parts) {
