@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { planLimits, type Role } from '#contract/plans.js';
-import { AppError, refuse } from '../../core/errors/app-error.js';
+import { AppError, appErrorOf } from '../../core/errors/app-error.js';
 import type { Member } from '../auth/index.js';
 import { refuseFiles } from '../uploads/index.js';
 import {
@@ -60,5 +60,5 @@ export class FileVersions {
 export function refuseBeside(file: TransferFile, files: readonly TransferFile[], role: Role): void {
   const beside = files.filter(({ id }) => id !== file.id);
   const refusal = refuseFiles([file], { role, limits: planLimits[role], beside });
-  if (refusal) throw refuse(refusal.code, refusal.details);
+  if (refusal) throw appErrorOf(refusal.code, refusal.details);
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { planLimits, type Role } from '#contract/plans.js';
-import { AppError, refuse } from '../../core/errors/app-error.js';
+import { AppError, appErrorOf } from '../../core/errors/app-error.js';
 import { refuseSending, Users } from '../auth/index.js';
 import { refuseSize } from './upload-files.js';
 import type { UploadSession } from './domain/upload-session.js';
@@ -29,7 +29,7 @@ export class UploadEntitlements {
 
   private assertSize({ files }: UploadSession, role: Role): void {
     const refusal = refuseSize(files, role, planLimits[role]);
-    if (refusal) throw refuse(refusal.code, refusal.details);
+    if (refusal) throw appErrorOf(refusal.code, refusal.details);
   }
 
   private async roleOf({ area, ownerId }: UploadSession): Promise<Role> {

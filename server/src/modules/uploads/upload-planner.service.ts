@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { planLimits } from '#contract/plans.js';
-import { AppError, refuse } from '../../core/errors/app-error.js';
+import { AppError, appErrorOf } from '../../core/errors/app-error.js';
 import { type AnnouncedFile, refuseFiles } from './upload-files.js';
 import { Stores } from '../storage/index.js';
 import { type Forward, ForwardSources } from './forward-sources.js';
@@ -40,7 +40,7 @@ export class UploadPlanner {
     const files = [...(body.files ?? []), ...(forward?.files ?? [])];
     if (files.length === 0) throw new AppError('no-files');
     const refusal = refuseFiles(files, { role, limits: planLimits[role], beside: addition?.files ?? [] });
-    if (refusal) throw refuse(refusal.code, refusal.details);
+    if (refusal) throw appErrorOf(refusal.code, refusal.details);
     // An addition creates no transfer, so limits on their number do not apply.
     if (!addition) await this.checks.check({ caller, ownerId, senderEmail, network });
     return {

@@ -6,7 +6,7 @@ import { planLimits } from '#contract/plans.js';
 import { SLUG_ALPHABET } from '#contract/primitives.js';
 import type { openUpload } from '#contract/storage.js';
 import { Clock } from '../../core/clock/clock.js';
-import { AppError, refuse } from '../../core/errors/app-error.js';
+import { AppError, appErrorOf } from '../../core/errors/app-error.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
 import { randomText } from '../../core/secrets/random.js';
 import type { Caller } from '../auth/index.js';
@@ -218,6 +218,6 @@ export class UploadSessions {
       refusal = await this.usage.reserve(request);
       if (!refusal) return;
     }
-    throw refuse(refusal, refusal === 'too-many-uploads' ? { limit: OPEN_UPLOADS_MAX } : {});
+    throw appErrorOf(refusal, refusal === 'too-many-uploads' ? { limit: OPEN_UPLOADS_MAX } : {});
   }
 }

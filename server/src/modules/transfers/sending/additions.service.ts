@@ -4,7 +4,7 @@ import { TRANSFER_FILES_EVER } from '#contract/limits.js';
 import { planLimits, type Role } from '#contract/plans.js';
 import type { addFiles } from '#contract/transfers.js';
 import { Clock } from '../../../core/clock/clock.js';
-import { AppError, refuse } from '../../../core/errors/app-error.js';
+import { AppError, appErrorOf } from '../../../core/errors/app-error.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
 import { type Caller, refuseSending } from '../../auth/index.js';
@@ -139,5 +139,5 @@ function renumbered(files: TransferFile[], { files: earlier }: Transfer): Transf
 function checkLimits(transfer: Transfer, files: TransferFile[], role: Role): void {
   if (!hasPlacesFor(transfer, files.length)) throw new AppError('too-many-changes', { limit: TRANSFER_FILES_EVER });
   const refusal = refuseFiles(files, { role, limits: planLimits[role], beside: currentFiles(transfer) });
-  if (refusal) throw refuse(refusal.code, refusal.details);
+  if (refusal) throw appErrorOf(refusal.code, refusal.details);
 }
