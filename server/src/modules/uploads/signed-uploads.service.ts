@@ -7,7 +7,7 @@ import { AppError } from '../../core/errors/app-error.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import type { UploadFile, UploadSession } from './domain/upload-session.js';
 import {
-  asRefusal,
+  withAppErrors,
   eachObject,
   type ObjectInfo,
   type ObjectStore,
@@ -39,7 +39,7 @@ export class SignedUploads {
     return Promise.all(
       files.map(async ({ itemPath, size }) => {
         const put = { key: itemPath, size, crc32: crc32s[itemPath], via, expiresInSeconds: SIGNED_PUT_SECONDS };
-        return { itemPath, ...this.withExpiry(await asRefusal(store.signPut(put))) };
+        return { itemPath, ...this.withExpiry(await withAppErrors(store.signPut(put))) };
       }),
     );
   }
@@ -48,7 +48,7 @@ export class SignedUploads {
   async createMultipart(slug: string, itemPath: string): Promise<string> {
     const { session, store, file } = await this.fileOf(slug, itemPath);
     await this.abortEarlierMultipart({ session, store, file });
-    const { uploadId } = await asRefusal(store.createMultipart({ key: file.itemPath, size: file.size }));
+    const { uploadId } = await withAppErrors(store.createMultipart({ key: file.itemPath, size: file.size }));
     if (await this.replaceMultipart(slug, itemPath, { to: uploadId })) return uploadId;
     await store.abortMultipart({ key: file.itemPath, uploadId });
     throw new AppError('part-conflict');
@@ -65,14 +65,14 @@ export class SignedUploads {
     return Promise.all(
       upload.parts.map(async (part) => ({
         partNumber: part.partNumber,
-        ...this.withExpiry(await asRefusal(store.signPart({ ...target, ...part }))),
+        ...this.withExpiry(await withAppErrors(store.signPart({ ...target, ...part }))),
       })),
     );
   }
 
   async listParts(slug: string, itemPath: string, uploadId: string): Promise<StoredPart[]> {
     const { store, file } = await this.fileOf(slug, itemPath);
-    return asRefusal(store.listParts({ key: file.itemPath, uploadId }));
+    return withAppErrors(store.listParts({ key: file.itemPath, uploadId }));
   }
 
   async complete(
@@ -81,12 +81,12 @@ export class SignedUploads {
     { itemPath, parts }: BodyOf<typeof completeMultipart>,
   ): Promise<ObjectInfo> {
     const { store, file } = await this.fileOf(slug, itemPath);
-    return asRefusal(store.completeMultipart({ key: file.itemPath, uploadId, parts }));
+    return withAppErrors(store.completeMultipart({ key: file.itemPath, uploadId, parts }));
   }
 
   async abort(slug: string, itemPath: string, uploadId: string): Promise<void> {
     const { store, file } = await this.fileOf(slug, itemPath);
-    await asRefusal(store.abortMultipart({ key: file.itemPath, uploadId }));
+    await withAppErrors(store.abortMultipart({ key: file.itemPath, uploadId }));
   }
 
   /** Objects of the upload that the store has. */
@@ -104,7 +104,7 @@ export class SignedUploads {
   }: Pick<FileContext, 'session' | 'store' | 'file'>): Promise<void> {
     const earlier = session.multiparts.find(({ itemPath }) => itemPath === file.itemPath);
     if (!earlier) return;
-    await asRefusal(store.abortMultipart({ key: file.itemPath, uploadId: earlier.uploadId }));
+    await withAppErrors(store.abortMultipart({ key: file.itemPath, uploadId: earlier.uploadId }));
     await this.replaceMultipart(session.slug, file.itemPath, { from: earlier.uploadId });
   }
 

@@ -4,7 +4,7 @@ import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { Tokens } from '../../core/tokens/tokens.js';
 import type { UploadSession } from './domain/upload-session.js';
-import { asRefusal, type LentCredentials, Stores } from '../storage/index.js';
+import { withAppErrors, type LentCredentials, Stores } from '../storage/index.js';
 
 /** The minimum of AWS STS; the client renews it every 300 s. */
 const CREDENTIAL_SECONDS = 900;
@@ -28,7 +28,7 @@ export class UploadCredentials {
 
   async issue({ slug, prefix, store, via }: UploadSession): Promise<Credential> {
     const loan = { slug, prefix, via, seconds: CREDENTIAL_SECONDS };
-    const lent = await asRefusal(this.stores.named(store).lendCredentials(loan));
+    const lent = await withAppErrors(this.stores.named(store).lendCredentials(loan));
     return {
       lent,
       securityToken: this.tokens.sign('upload', { sub: slug }, CREDENTIAL_SECONDS),

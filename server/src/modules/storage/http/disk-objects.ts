@@ -3,7 +3,7 @@ import { AppError } from '../../../core/errors/app-error.js';
 import type { Log } from '../../../core/logging/log.js';
 import type { Grant, UrlSigner } from '../domain/signed-url.js';
 import { StoreError } from '../object-store.js';
-import { asRefusal } from '../store-refusals.js';
+import { withAppErrors } from '../store-errors.js';
 import { type DownloadOptions, serve } from './disk-objects-download.js';
 import { refuseRequest } from './disk-objects-refusal.js';
 import { receive, type UploadOptions } from './disk-objects-upload.js';
@@ -53,7 +53,7 @@ export function createDiskObjectsHandler(options: DiskObjectsOptions): DiskObjec
       inFlight -= 1;
     });
     handle(request, response).catch(async (error: unknown) => {
-      const refusal = await asRefusal(Promise.reject(error)).catch((reason: unknown) => reason);
+      const refusal = await withAppErrors(Promise.reject(error)).catch((reason: unknown) => reason);
       report(options.log, refuseRequest(request, response, refusal), error);
     });
   };

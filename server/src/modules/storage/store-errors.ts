@@ -21,7 +21,7 @@ const codes: Record<StoreErrorCode, ErrorCode> = {
 };
 
 /** Rethrows a StoreError as the matching AppError. @throws {AppError} */
-export async function asRefusal<T>(work: Promise<T>): Promise<T> {
+export async function withAppErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
