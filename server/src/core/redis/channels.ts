@@ -4,7 +4,7 @@ import { Config } from '../../config/config.module.js';
 import { Log } from '../logging/log.js';
 import { FailFastRedis } from './redis.js';
 
-type Receiver = (text: string) => void;
+type Listener = (text: string) => void;
 
 const RECONNECT_MAX_MS = 2000;
 
@@ -14,7 +14,7 @@ const RECONNECT_MAX_MS = 2000;
  */
 @Injectable()
 export class Channels implements OnApplicationShutdown {
-  private readonly receivers = new Map<string, Set<Receiver>>();
+  private readonly listeners = new Map<string, Set<Listener>>();
   private readonly watchers = new Set<(isUp: boolean) => void>();
   private subscriber: Redis | null = null;
 
@@ -37,17 +37,17 @@ export class Channels implements OnApplicationShutdown {
   }
 
   /** `begun` resolves once subscribed, or when Redis could not be reached. */
-  receive(channel: string, receiver: Receiver): { begun: Promise<void>; stop: () => void } {
+  subscribe(channel: string, listener: Listener): { begun: Promise<void>; stop: () => void } {
     const name = this.nameOf(channel);
-    const receivers = this.receivers.get(name) ?? new Set();
-    this.receivers.set(name, receivers);
-    receivers.add(receiver);
-    // Sent for later receivers too: the first subscription may still be pending.
+    const listeners = this.listeners.get(name) ?? new Set();
+    this.listeners.set(name, listeners);
+    listeners.add(listener);
+    // Sent for later listeners too: the first subscription may still be pending.
     const begun = this.send('subscribe', name);
     const stop = (): void => {
-      receivers.delete(receiver);
-      if (receivers.size > 0 || this.receivers.get(name) !== receivers) return;
-      this.receivers.delete(name);
+      listeners.delete(listener);
+      if (listeners.size > 0 || this.listeners.get(name) !== listeners) return;
+      this.listeners.delete(name);
       void this.send('unsubscribe', name);
     };
     return { begun, stop };
@@ -80,7 +80,7 @@ export class Channels implements OnApplicationShutdown {
     subscriber.on('ready', () => this.notifyWatchers(true));
     subscriber.on('close', () => this.notifyWatchers(false));
     subscriber.on('message', (name: string, text: string) => {
-      for (const receiver of this.receivers.get(name) ?? []) receiver(text);
+      for (const listener of this.listeners.get(name) ?? []) listener(text);
     });
     return subscriber;
   }

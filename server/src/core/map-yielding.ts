@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 const BATCH = 200;
 
 /** Maps a long list in batches and yields to the event loop between them. */
-export async function mapInTurns<T, R>(items: readonly T[], work: (item: T, index: number) => R): Promise<R[]> {
+export async function mapYielding<T, R>(items: readonly T[], work: (item: T, index: number) => R): Promise<R[]> {
   const results: R[] = [];
   for (const [index, item] of items.entries()) {
     if (index % BATCH === BATCH - 1) await setImmediate();
