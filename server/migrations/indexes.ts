@@ -3,8 +3,8 @@ import type { Model } from 'mongoose';
 import type { Migration } from '../src/core/mongo/migrations.js';
 
 /**
- * One for each collection and each set of indexes that its schema has declared: a new index is created at the next
- * start. One that is declared no more is dropped by a migration of its own.
+ * One migration per collection and set of declared indexes: a new index is created at the next start. Dropping an index
+ * needs its own migration.
  */
 export function indexMigrations(models: readonly Model<unknown>[]): Migration[] {
   return models.map((model) => {

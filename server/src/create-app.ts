@@ -29,16 +29,16 @@ import { queueBoard } from './queue-board.js';
 
 export interface ServerApp {
   app: NestExpressApplication;
-  /** Turns new requests away, lets running transfers finish, then closes everything. */
+  /** Refuses new requests, lets running ones finish, then closes everything. */
   stop(): Promise<void>;
 }
 
-/** Nest's own 404 would answer before the client's page could. */
+/** Nest's own 404 handler would run before the fallback to the client's page. */
 class PagesLastAdapter extends ExpressAdapter {
   override setNotFoundHandler(): void {}
 }
 
-/** Puts the server together; does not listen yet. Tests pass their own clock. */
+/** Assembles the server; does not listen yet. Tests pass their own clock. */
 export async function createApp(env: Environment, clock?: Clock): Promise<ServerApp> {
   const app = await NestFactory.create<NestExpressApplication>(
     AppModule.of({ env, service: 'server', ...(clock && { clock }) }),
@@ -79,7 +79,7 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
   app.useGlobalInterceptors(new ResponseInterceptor(app.get(Reflector)));
   app.useGlobalFilters(filter);
   if (env.NODE_ENV === 'development') {
-    // Only here: what prints it takes half a second to load.
+    // Loaded on demand: it takes half a second.
     const { openApiPage } = await import('./openapi.js');
     openApiPage(app);
   }
@@ -87,7 +87,7 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
   const pages = app.get(Downloads);
   app.get(ClientPage).describeLinksBy((slug, visitor) => pages.previewOf(slug, visitor));
   await app.init();
-  // After every route of the product: what is left is a page of the client or nothing.
+  // After all routes: the rest is a page of the client or a 404.
   express.use(app.get(ClientPage).fallback());
   express.use((error: unknown, request: Request, response: Response, _next: NextFunction) =>
     filter.answer(error, request, response),
@@ -106,14 +106,14 @@ function objectsHandler(app: NestExpressApplication, log: Log): RequestHandler {
   });
 }
 
-/** Somebody's bytes go out as they are: packing an archive again costs all, and a range of it means nothing then. */
+/** Never compresses downloads: archives do not shrink, and byte ranges refer to the uncompressed bytes. */
 function isCompressible(request: Request, response: Response): boolean {
   return (
     response.getHeader('Content-Type') !== downloadHeaders['Content-Type'] && compression.filter(request, response)
   );
 }
 
-/** Headers have to come at once; bodies take as long as they are large (`SlowClients`, A76). */
+/** Only headers have a time limit here; the rate of bodies is limited by `SlowClients`. */
 function limitSlowClients(app: INestApplication): void {
   const server = app.getHttpServer();
   server.headersTimeout = 20_000;
@@ -125,7 +125,7 @@ async function stop(app: NestExpressApplication, inFlight: InFlight, seconds: nu
   const log = app.get(Log);
   app.get(HealthRegistry).markStopping();
   const drained = inFlight.drain(seconds);
-  // They would last until the end of their tokens.
+  // Otherwise live streams would run until their tokens expire.
   app.get(LiveStreams).endAll();
   const left = await drained;
   log.info({ interrupted: left }, 'stopping');

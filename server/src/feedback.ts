@@ -13,13 +13,13 @@ class FeedbackModule {
   }
 }
 
-const MOST = 10_000;
-const USUAL = 100;
+const MAX_COUNT = 10_000;
+const DEFAULT_COUNT = 100;
 
-/** Prints the newest feedback, as many as the first argument says; the oldest of them first, as one reads. */
+/** Prints the newest feedback, oldest first; the first argument is the count. */
 async function print(): Promise<number> {
-  const asked = Number(process.argv[2] ?? USUAL);
-  const limit = Number.isInteger(asked) && asked > 0 ? Math.min(asked, MOST) : USUAL;
+  const count = Number(process.argv[2] ?? DEFAULT_COUNT);
+  const limit = Number.isInteger(count) && count > 0 ? Math.min(count, MAX_COUNT) : DEFAULT_COUNT;
   const env = parseEnvironment({ ...process.env, LOG_LEVEL: 'silent' });
   const app = await NestFactory.createApplicationContext(FeedbackModule.of(env), {
     logger: false,

@@ -25,7 +25,7 @@ function print({ id, statement, checked, breaches }: Finding): void {
   for (const breach of breaches.slice(0, MAX_SHOWN)) process.stdout.write(`      ${breach}\n`);
 }
 
-/** Proves the invariants of the stored data; reads every byte of every object with `--bytes`. Exits with 1 on a breach. */
+/** Checks the invariants of the stored data; with `--bytes` it reads every object completely. Exits with 1 on a breach. */
 async function fsck(): Promise<number> {
   const env = parseEnvironment({ ...process.env, LOG_LEVEL: 'silent' });
   const app = await NestFactory.createApplicationContext(FsckModule.of(env), { logger: false, abortOnError: false });

@@ -6,7 +6,7 @@ import type { EndpointShape } from '#contract/endpoint.js';
 import { commonErrors, errorBody, errorCatalogue } from '#contract/errors/catalogue.js';
 import { ENDPOINT, TEXT_CALL, type TextCall } from './core/http/handles.js';
 
-/** A printout of the contract, in development only (A44). */
+/** Serves the contract as an OpenAPI page, in development only. */
 export function openApiPage(app: INestApplication): void {
   documentEndpoints(app);
   const description = new DocumentBuilder().setTitle('Sampan').setVersion('1').addBearerAuth().build();
@@ -22,11 +22,11 @@ function documentEndpoints(app: INestApplication): void {
     for (const name of scanner.getAllMethodNames(prototype)) {
       const handler = Object.getOwnPropertyDescriptor(prototype, name);
       if (!handler) continue;
-      const told = <T>(key: unknown) => Reflect.getMetadata(key, handler.value as object) as T | undefined;
-      const endpoint = told<EndpointShape>(ENDPOINT);
-      const textCall = told<TextCall>(TEXT_CALL);
+      const metadata = <T>(key: unknown) => Reflect.getMetadata(key, handler.value as object) as T | undefined;
+      const endpoint = metadata<EndpointShape>(ENDPOINT);
+      const textCall = metadata<TextCall>(TEXT_CALL);
       if (endpoint) documentation(endpoint)(prototype, name, handler);
-      if (textCall) textDocumentation(textCall, told<string>(PATH_METADATA) ?? '')(prototype, name, handler);
+      if (textCall) textDocumentation(textCall, metadata<string>(PATH_METADATA) ?? '')(prototype, name, handler);
     }
   }
 }

@@ -13,7 +13,7 @@ import { StorageModule } from './modules/storage/index.js';
 import { TransfersModule } from './modules/transfers/index.js';
 import { UploadsModule } from './modules/uploads/index.js';
 
-/** Every module with records or jobs, in the order in which they may know each other. */
+/** Every module with records or jobs; each may import only those before it (checked by dependency-cruiser). */
 export const productModules = [
   MailModule,
   AuthModule,

@@ -9,7 +9,7 @@ const BASE_PATH = '/queues';
 const BOARD_POLICY =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'self'; frame-ancestors 'none'";
 
-/** The queues with their failed jobs and a retry button, for a logged-in administrator; for anybody else it is not there. */
+/** Bull Board with failed jobs and retry, for logged-in administrators; 404 for other users. */
 export function queueBoard(sessions: Sessions, jobs: JobQueue): RequestHandler[] {
   const adapter = new ExpressAdapter();
   adapter.setBasePath(BASE_PATH);
@@ -17,7 +17,7 @@ export function queueBoard(sessions: Sessions, jobs: JobQueue): RequestHandler[]
   const administratorsOnly = async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     const owner = await sessions.fromCookie(request);
     if (owner?.isAdministrator && isOwnPage(request)) {
-      // The board's page brings small inline styles and scripts of its own.
+      // The board's page contains inline styles and scripts.
       response.setHeader('Content-Security-Policy', BOARD_POLICY);
       next();
       return;

@@ -1,14 +1,14 @@
 import { ConfigurationError } from './config/env.js';
 
-/** Runs a command of the command line: ends with what it answers, or with 2 and what went wrong. */
+/** Runs a command: exits with the code it returns, or prints the error and exits with 2. */
 export async function runCommand(command: () => Promise<number>): Promise<void> {
   process.exitCode = await command().catch((error: unknown) => {
-    process.stderr.write(`${troubleOf(error)}\n`);
+    process.stderr.write(`${messageOf(error)}\n`);
     return 2;
   });
 }
 
-function troubleOf(error: unknown): string {
+function messageOf(error: unknown): string {
   if (error instanceof ConfigurationError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,12 +1,12 @@
 /**
- * Runs a process until SIGTERM or SIGINT, then stops it in order. A start that fails says why in one sentence and exits
- * with 1; `Readable` names the errors whose message is meant for the operator as it stands.
+ * Runs a process until SIGTERM or SIGINT, then stops it gracefully. A failed start prints the reason and exits with 1;
+ * errors of class `Readable` are printed without a stack.
  */
 export async function runUntilStopped(
   start: () => Promise<() => Promise<void>>,
   Readable: new (message: string) => Error,
 ): Promise<void> {
-  const complain = (error: unknown): never => {
+  const fail = (error: unknown): never => {
     const text =
       error instanceof Readable
         ? error.message
@@ -16,12 +16,12 @@ export async function runUntilStopped(
     process.stderr.write(`${text}\n`);
     process.exit(1);
   };
-  const stop = await start().catch(complain);
+  const stop = await start().catch(fail);
   let isStopping = false;
   const onSignal = (): void => {
     if (isStopping) return;
     isStopping = true;
-    stop().then(() => process.exit(0), complain);
+    stop().then(() => process.exit(0), fail);
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);

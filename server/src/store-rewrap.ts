@@ -6,9 +6,8 @@ import { runCommand } from './run-command.js';
 const MAX_SHOWN = 20;
 
 /**
- * Wraps the keys of all encrypted files with STORAGE_MASTER_KEY; the files themselves stay as they are. To be run after
- * every server and worker was started anew with that key; may be interrupted and run again. Exits with 1 when some
- * files' keys could not be wrapped.
+ * Rewraps the keys of all encrypted files with STORAGE_MASTER_KEY; the files stay unchanged. Run it after restarting every
+ * server and worker with that key. Idempotent; may be interrupted. Exits with 1 when some keys could not be rewrapped.
  */
 async function rewrap(): Promise<number> {
   const env = parseEnvironment({ ...process.env, STORAGE_ENCRYPTION: 'true' });

@@ -6,28 +6,28 @@ import { runCommand } from './run-command.js';
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
- * Makes the buckets of STORES what the product needs: the bucket itself, what pages of PUBLIC_URL may do there, and the
- * end of unfinished uploads. May be run again at any time. Exits with 1 when something still stands in the way.
+ * Configures the buckets of STORES: creates the bucket, its CORS rules for PUBLIC_URL, and the expiry of unfinished
+ * uploads. Idempotent. Exits with 1 when problems remain.
  */
-async function setUp(): Promise<number> {
+async function provision(): Promise<number> {
   const env = parseEnvironment(process.env);
   const stores = await openS3Stores(env.STORES, new Clock());
   if (stores.length === 0) print('STORES names no store in S3: there is nothing to set up.');
-  let troubles = 0;
+  let count = 0;
   for (const [name, store] of stores) {
-    const failure = await store.setUp(env.PUBLIC_URL).then(
+    const failure = await store.provision(env.PUBLIC_URL).then(
       (lines) => lines.forEach((line) => print(`${name}: ${line}`)),
       (error: unknown) =>
         `Store "${name}" could not be set up: ${error instanceof Error ? error.message : String(error)}.`,
     );
-    // What keeps it from its work says more than the call that failed for it.
-    const remaining = await store.examine(env.PUBLIC_URL);
-    const told = remaining.length > 0 || failure === undefined ? remaining : [failure];
-    told.forEach(print);
-    troubles += told.length;
+    // The diagnosis says more than the call that failed; report that call only if nothing else was found.
+    const remaining = await store.diagnose(env.PUBLIC_URL);
+    const problems = remaining.length > 0 || failure === undefined ? remaining : [failure];
+    problems.forEach(print);
+    count += problems.length;
     await store.close();
   }
-  return troubles === 0 ? 0 : 1;
+  return count === 0 ? 0 : 1;
 }
 
-await runCommand(setUp);
+await runCommand(provision);

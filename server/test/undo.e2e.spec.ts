@@ -6,7 +6,7 @@ import type { TransferView } from '#contract/transfers.js';
 import { randomText } from '../src/core/secrets/random.js';
 import { outboxEntry } from '../src/core/outbox/outbox.js';
 import { eachObject, Stores } from '../src/modules/storage/index.js';
-import { KeptUploads, UploadSessions, UploadSweeps } from '../src/modules/uploads/index.js';
+import { UploadRetention, UploadSessions, UploadSweeps } from '../src/modules/uploads/index.js';
 import { RemovalRepository } from '../src/modules/transfers/data/removal.repository.js';
 import { TransferRemoval } from '../src/modules/transfers/index.js';
 import { TransferDelivery } from '../src/modules/transfers/sending/transfer-delivery.service.js';
@@ -400,7 +400,7 @@ describe('a deletion', () => {
   it('that follows a restoration closely is not made final by another one that comes late', async () => {
     const transfer = await send(world, member, files);
     await remove(member, transfer.slug).expect(200);
-    const kept = world.app.get(KeptUploads, { strict: false });
+    const kept = world.app.get(UploadRetention, { strict: false });
     const late = kept.restore;
     kept.restore = async (...args) => {
       kept.restore = late;

@@ -6,7 +6,7 @@ import { JobSchedules } from '../../server/src/core/jobs/job-schedules.js';
 import { queueProcessors } from '../../server/src/core/jobs/queue-processors.js';
 import { productModules } from '../../server/src/product-modules.js';
 
-/** The server's modules, without its pages, and what runs their jobs. */
+/** The server's modules without its pages, plus the job runner. */
 @Module({})
 export class WorkerModule {
   static of(options: Omit<CoreOptions, 'service'>): DynamicModule {

@@ -153,7 +153,7 @@ export const environmentSchema = z.object({
     .string()
     .refine((pattern) => {
       if (pattern === '') return true;
-      // The one origin is allowed by the pages' security policy, so a domain must not be part of it.
+      // The pages' Content-Security-Policy allows this one origin, so {domain} must not be part of it.
       const one = logoOrigin(pattern, 'a.example');
       return pattern.includes('{domain}') && one !== null && one === logoOrigin(pattern, 'b.example');
     }, 'expected an address with {domain} in its path or query')
@@ -269,7 +269,7 @@ export const environmentSchema = z.object({
 
 export type Environment = z.output<typeof environmentSchema>;
 
-/** Thrown with one line per wrong variable: its name and what is expected, never its value (A21). */
+/** Thrown with one line per wrong variable: its name and what is expected. Never the value: it may be a secret. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }

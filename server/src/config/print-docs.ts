@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { environmentSchema } from './env.js';
 
-/** Prints `.env.example` and `docs/configuration.md` from the schema; with `--check` only says whether they are up to date. */
 interface Variable {
   name: string;
   description: string;
@@ -44,6 +43,7 @@ function page(list: Variable[]): string {
   ].join('\n');
 }
 
+// Writes `.env.example` and `docs/configuration.md`; with `--check` it only fails when they are out of date.
 const list = variables();
 const documents = { '.env.example': example(list), 'docs/configuration.md': page(list) };
 const isCheck = process.argv.includes('--check');

@@ -55,7 +55,7 @@ describe('the stores of the configuration', () => {
     expect(issuesOf(JSON.stringify([without]))[0]).toMatch(/^\[0\.region\]/);
   });
 
-  it('A21: never tells a secret', () => {
+  it('never tells a secret', () => {
     const wrong = [
       { ...bucket, secretAccessKey: [KEY] },
       { ...bucket, name: KEY + KEY, endpoint: KEY, region: 5 },

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const name = z.string().regex(/^[A-Za-z0-9-]{1,40}$/, 'expected 1 to 40 letters, digits or hyphens');
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
-/** Not to be printed by whoever prints the configuration. */
+/** A secret: never print it with the configuration. */
 const credential = z.string().min(1).max(1024);
 
 const diskStore = z.strictObject({ name, kind: z.literal('disk') });
@@ -34,7 +34,7 @@ const s3Store = z
     'with "sts" the server must know "checksums": clients ask for them',
   )
   .transform(({ forcePathStyle, sse, sts, ...store }) => {
-    // What AWS itself knows is on there, and left out for servers of its kind, which often do not know it.
+    // On for AWS itself; off for S3-compatible servers, which often lack these features.
     const isAws = store.endpoint === undefined;
     return {
       ...store,
@@ -54,7 +54,7 @@ const storeList = z
   .refine((stores) => new Set(stores.map((store) => store.name)).size === stores.length, 'two stores have one name')
   .refine((stores) => stores.filter(({ kind }) => kind === 'disk').length <= 1, 'there is one disk store at most');
 
-/** The stores as JSON. Its issues name the place in the list and what is expected there, never a value (A21). */
+/** The stores as JSON. Issues name the path in the list and what is expected, never a value: it may be a secret. */
 export const storesSchema = z.string().transform((text, context) => {
   let list: unknown;
   try {

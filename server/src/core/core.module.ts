@@ -31,11 +31,11 @@ const shared = [
 export interface CoreOptions {
   env: Environment;
   service: 'server' | 'worker' | 'fsck' | 'feedback' | 'users';
-  /** Tests hold time still with their own. */
+  /** Tests pass a stopped clock. */
   clock?: Clock;
 }
 
-/** What every module stands on; knows no product word. */
+/** Infrastructure shared by all modules; contains no product terms. */
 @Module({})
 export class CoreModule {
   static of({ env, service, clock = new Clock() }: CoreOptions): DynamicModule {
@@ -51,7 +51,7 @@ export class CoreModule {
           provide: FailFastRedis,
           useFactory: () => {
             const redis = new FailFastRedis(env.REDIS_URL);
-            // Connecting goes on in the background; until then the fallbacks answer.
+            // Connects in the background; callers use their fallbacks until then.
             redis.connect().catch(() => undefined);
             return redis;
           },

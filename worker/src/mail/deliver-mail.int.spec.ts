@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 describe('a mail whose worker is killed over it', () => {
-  it('arrives once, by the next worker (F6, I4)', async () => {
+  it('arrives once, by the next worker', async () => {
     const hanging = 600_000;
     world.smtp.delayMs = () => hanging;
     await world.queueMails(1);
@@ -47,7 +47,7 @@ describe('a code', () => {
 });
 
 describe('a database that goes away over a backlog', () => {
-  it('costs no mail a try, and delays none once it is back (F8)', async () => {
+  it('costs no mail a try, and delays none once it is back', async () => {
     const gate = await startGate(world.notifications.env.MONGODB_URI);
     world.smtp.delayMs = () => 50;
     world.startWorker({ MONGODB_URI: gate.url });
@@ -65,7 +65,7 @@ describe('a database that goes away over a backlog', () => {
 });
 
 describe('a mail server that is away', () => {
-  it('has its mails brought later, while others arrive (F18)', async () => {
+  it('has its mails brought later, while others arrive', async () => {
     world.smtp.judge = (to) => (to === 'mail-0@reader.test' ? 'busy' : to === 'mail-1@reader.test' ? 'refuse' : 'take');
     world.startWorker();
     await world.queueMails(3);
@@ -90,7 +90,7 @@ describe('the worker', () => {
     expect(await worker.end('SIGTERM')).toBe(0);
   });
 
-  it('does not start without its settings, and names them (A21)', async () => {
+  it('does not start without its settings, and names them', async () => {
     const worker = world.startWorker({ MONGODB_URI: '', JWT_SECRET: 'short' });
     expect(await worker.exitCode()).toBe(1);
     expect(worker.log).toContain('MONGODB_URI: missing');
@@ -98,7 +98,7 @@ describe('the worker', () => {
     expect(worker.log).not.toContain('short');
   });
 
-  it('logs no address (A118)', async () => {
+  it('logs no address', async () => {
     world.smtp.judge = () => 'refuse';
     const worker = world.startWorker();
     await world.queueMails(1);

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 describe('twenty mails', () => {
-  it('arrive once each when the worker is killed in the middle (F6, I4)', async () => {
+  it('arrive once each when the worker is killed in the middle', async () => {
     world.smtp.delayMs = () => 100;
     await world.queueMails(MAILS);
     const killed = world.startWorker();
@@ -44,7 +44,7 @@ describe('twenty mails', () => {
     world.expectOneMessageEach(MAILS);
   });
 
-  it('arrive once each when Redis loses everything in the middle (F11)', async () => {
+  it('arrive once each when Redis loses everything in the middle', async () => {
     world.smtp.delayMs = () => 100;
     await world.queueMails(MAILS);
     world.startWorker();
@@ -57,7 +57,7 @@ describe('twenty mails', () => {
 });
 
 describe('a mail whose job was never queued', () => {
-  it('arrives within a minute, once, although its process died between record and relay (F2)', async () => {
+  it('arrives within a minute, once, although its process died between record and relay', async () => {
     const dying = await createMailWorld({
       ...world.settings,
       REDIS_URL: 'redis://127.0.0.1:1', // what it writes down, it cannot relay
@@ -73,7 +73,7 @@ describe('a mail whose job was never queued', () => {
 });
 
 describe('a mail whose worker dies over it again and again', () => {
-  it('is shown as failed in the end, and arrives once when its job is retried (F5)', async () => {
+  it('is shown as failed in the end, and arrives once when its job is retried', async () => {
     world.smtp.delayMs = () => 600_000;
     await world.queueMails(1);
     await world.watchForDeadWorkers();
@@ -103,7 +103,7 @@ describe('a mail whose worker dies over it again and again', () => {
 });
 
 describe('mails that are to wait', () => {
-  it('leave after their time although Redis loses everything; cancelled ones never (F11)', async () => {
+  it('leave after their time although Redis loses everything; cancelled ones never', async () => {
     const { mails } = world.notifications;
     world.startWorker();
     const notBefore = new Date(Date.now() + 4000);

@@ -10,10 +10,10 @@ import {
 } from '../../../server/src/modules/mail/testing/mail.world.js';
 import { asSetting, WorkerProcess } from './worker-process.js';
 
-/** How often the watcher looks for jobs of dead workers. */
+/** Interval of the stalled-job check. */
 const WATCH_MS = 100;
 
-/** A mail server, the mails of a database of their own, and the worker as it is shipped, to be killed. */
+/** A mail server, mails in a separate database, and built workers that tests may kill. */
 export class DeliveryWorld {
   private readonly workers: WorkerProcess[] = [];
   private watcher: Worker | undefined;
@@ -33,7 +33,7 @@ export class DeliveryWorld {
 
   static async start(): Promise<DeliveryWorld> {
     const smtp = await FakeSmtp.start();
-    // The least that a lock may last: what a killed worker leaves is taken up soon.
+    // The minimum lock duration: jobs of a killed worker are picked up soon.
     const overrides = { SMTP_URL: smtp.url, LOG_LEVEL: 'info', JOB_LOCK_SECONDS: '3' };
     return new DeliveryWorld(smtp, await createMailWorld(overrides));
   }
@@ -74,7 +74,7 @@ export class DeliveryWorld {
     await until(probe, `${count} mails to be sent`, seconds);
   }
 
-  /** Recipient → the distinct Message-IDs that reached them (I4). */
+  /** Recipient → distinct Message-IDs delivered to them. */
   messagesByRecipient(): Map<string, Set<string>> {
     const found = new Map<string, Set<string>>();
     for (const { to, raw } of this.smtp.taken) {
@@ -100,7 +100,7 @@ export class DeliveryWorld {
     if (keys.length > 0) await this.redis.unlink(...keys);
   }
 
-  /** Another worker, which only looks for jobs of dead ones, and more often than the shipped one does. */
+  /** Starts a worker that only looks for stalled jobs, more often than the real one. */
   async watchForDeadWorkers(): Promise<void> {
     this.watcher = new Worker('mail', null, {
       connection: this.redis,
@@ -111,14 +111,13 @@ export class DeliveryWorld {
     await this.watcher.startStalledCheckTimer();
   }
 
-  /** The queue has jobs of its own, which die with their workers too. */
   readonly firstJobId = deliverMail.id({ mailId: 'mail-0', revision: 1 });
 
   async isFirstJobTaken(): Promise<boolean> {
     return (await this.redis.exists(this.firstJobLock)) === 1;
   }
 
-  /** What time would do to the lock of a dead worker. */
+  /** Simulates the expiry of a dead worker's lock. */
   async expireFirstJobLock(): Promise<void> {
     await this.redis.unlink(this.firstJobLock);
     await this.redis.unlink(`${this.queuePrefix}:mail:stalled-check`);

@@ -5,13 +5,13 @@ import type { Environment } from '../../../server/src/config/env.js';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** A setting as it stood in the environment before it was parsed. */
+/** A parsed setting as its environment variable. */
 export function asSetting(value: unknown): string {
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(',');
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The worker as it is shipped, in a process of its own that a test may kill. */
+/** The built worker in a separate process that a test may kill. */
 export class WorkerProcess {
   private output = '';
 
@@ -37,7 +37,7 @@ export class WorkerProcess {
     return this.output;
   }
 
-  /** Ends it and answers its exit code; null when a signal ended it. */
+  /** Ends it and returns its exit code; null when a signal ended it. */
   async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return this.child.exitCode;
     const ended = once(this.child, 'exit');

@@ -1,4 +1,4 @@
-/** The only source of time, so that tests can hold it still. Class and DI token in one. */
+/** The only source of time, so that tests can stop it. Also the DI token. */
 export class Clock {
   now(): Date {
     return new Date();

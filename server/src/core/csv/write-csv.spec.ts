@@ -1,7 +1,7 @@
 import { CSV_BOM, csvLine, writeCsv } from './write-csv.js';
 
 describe('CSV', () => {
-  it('runs nothing in a spreadsheet (A91)', () => {
+  it('runs nothing in a spreadsheet', () => {
     for (const start of ['=', '+', '-', '@', '\t', '\u0000'])
       expect(csvLine([`${start}HYPERLINK(1)`])).toMatch(/^'|^"'/);
     expect(csvLine(['\r=1+1'])).toBe(`"'\r=1+1"\r\n`);
@@ -19,7 +19,7 @@ describe('CSV', () => {
     ['x;＋1', `"x;'＋1"`],
     ['－1', `'－1`],
     ['＠SUM(1)', `'＠SUM(1)`],
-  ])('runs %j neither where semicolons part cells nor in full width (A91)', (cell, written) => {
+  ])('runs %j neither where semicolons part cells nor in full width', (cell, written) => {
     expect(csvLine([cell])).toBe(`${written}\r\n`);
   });
 

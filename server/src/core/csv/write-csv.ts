@@ -1,8 +1,8 @@
 export type CsvCell = string | number | boolean | Date | null;
 
 /**
- * Spreadsheets run what begins so (A91; ASVS 1.2.10), full-width characters included. Where the system's list separator is
- * a semicolon, they also split cells there, at tabs and at line ends, whatever quotes stand around.
+ * Start of a cell that spreadsheets run as a formula, full-width characters included (CSV injection). Where the system's
+ * list separator is a semicolon, they also split cells at semicolons, tabs and line ends, even inside quotes.
  */
 const formula = /(^|;|(?<=[^])[\t\r\n])([ "]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 // eslint-disable-next-line no-control-regex -- NUL is one of them
@@ -12,11 +12,11 @@ const guardedFormula = /(^|;|(?<=[^])[\t\r\n])([ "]*)'(?=[=+\-@\uff1d\uff0b\uff0
 const guardedOdd = /^'(?=[\t\r\n\u0000])/;
 const needsQuotes = /[",;\r\n]|^\s|\s$/;
 
-/** Without it Excel takes UTF-8 for the system's old encoding, and Chinese text is lost. */
+/** Without a byte order mark Excel reads UTF-8 in the system's legacy encoding and garbles Chinese text. */
 export const CSV_BOM = '\uFEFF';
 export const CSV_TYPE = 'text/csv; charset=utf-8';
 
-/** Text that would be run gets a single quote in front; numbers stay numbers, also negative ones. */
+/** Prefixes text that a spreadsheet would run with a single quote; numbers, also negative ones, stay numbers. */
 function textOf(cell: CsvCell): string {
   if (cell === null) return '';
   if (cell instanceof Date) return cell.toISOString();
@@ -24,12 +24,12 @@ function textOf(cell: CsvCell): string {
   return cell.replace(formula, "$1$2'").replace(odd, "'");
 }
 
-/** What a cell of ours was before its single quotes were put in. */
+/** Reverses the single quotes that `csvCells` adds. */
 export function unguarded(cell: string): string {
   return cell.replace(guardedOdd, '').replace(guardedFormula, '$1$2');
 }
 
-/** As they stand between the commas of a line. */
+/** The cells of one line, without the line end. */
 export function csvCells(cells: readonly CsvCell[]): string {
   return cells
     .map(textOf)
@@ -37,12 +37,12 @@ export function csvCells(cells: readonly CsvCell[]): string {
     .join(',');
 }
 
-/** One line as RFC 4180 has it, its end included. */
+/** One line of RFC 4180, with CRLF. */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${csvCells(cells)}\r\n`;
 }
 
-/** A whole file. For long ones write `CSV_BOM` and then line by line. */
+/** A whole file in memory. For long ones, write `CSV_BOM` and then line by line. */
 export function writeCsv(header: readonly string[], rows: Iterable<readonly CsvCell[]>): string {
   let text = CSV_BOM + csvLine(header);
   for (const row of rows) text += csvLine(row);

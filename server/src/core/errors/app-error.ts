@@ -2,7 +2,7 @@ import { type DetailsOf, type ErrorCode, errorCatalogue } from '#contract/errors
 
 type DetailsArgument<C extends ErrorCode> = Record<string, never> extends DetailsOf<C> ? [] : [details: DetailsOf<C>];
 
-/** A refusal from the catalogue: the only error that services throw on purpose. */
+/** An error from the catalogue: the only one that services throw on purpose. */
 export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'AppError';
   readonly details: Record<string, unknown> | undefined;
@@ -20,8 +20,8 @@ export class AppError<C extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** For a code known only at run time, whose details were made to fit beside it. */
-export function refuse(code: ErrorCode, details: Record<string, unknown>): AppError {
+/** For a code known only at run time; the caller guarantees that `details` fit it. */
+export function appErrorOf(code: ErrorCode, details: Record<string, unknown>): AppError {
   const error = new AppError(code as 'internal');
   return Object.assign(error, { details });
 }

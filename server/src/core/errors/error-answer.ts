@@ -9,7 +9,7 @@ export interface ErrorAnswer {
   status: number;
   body: ErrorBody;
   headers: Record<string, string>;
-  /** Nobody foresaw it: to be logged with its stack. */
+  /** A bug or an outage: log it with its stack. */
   unexpected: boolean;
 }
 
@@ -33,7 +33,7 @@ const codeOfStatus: Record<number, ErrorCode> = {
   503: 'unavailable',
 };
 
-/** What body-parser attaches to its errors. */
+/** Error code for errors of body-parser, by their `type`. */
 function parserFailure(error: unknown): ErrorCode | null {
   if (!(error instanceof Error) || !('type' in error) || typeof error.type !== 'string') return null;
   if (error.type === 'entity.too.large') return 'body-too-large';
@@ -53,7 +53,7 @@ function codeOf(error: unknown): { code: ErrorCode; unexpected: boolean } {
   return { code: 'internal', unexpected: true };
 }
 
-/** Turns anything thrown into the one shape of refusals. */
+/** Converts anything thrown into the common error body. */
 export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
   const { code, unexpected } = codeOf(error);
   const details = error instanceof AppError ? error.details : undefined;

@@ -4,6 +4,7 @@ import { requestIdOf } from '../http/request-id.js';
 import { Log } from '../logging/log.js';
 import { errorAnswer } from './error-answer.js';
 
+/** Sends every uncaught error as the common error body. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(private readonly log: Log) {}
@@ -18,7 +19,7 @@ export class ErrorFilter implements ExceptionFilter {
     const { status, body, headers, unexpected } = errorAnswer(error, requestIdOf(request));
     if (unexpected) this.log.error({ requestId: body.requestId, err: error }, 'request failed');
     if (response.headersSent) {
-      // Bytes are on their way: a cut connection is the only honest sign left (F17).
+      // The headers are sent: only an aborted connection can still signal the failure.
       response.destroy();
       return;
     }

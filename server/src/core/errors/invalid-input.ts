@@ -2,7 +2,7 @@ import type { StandardSchemaV1 } from '@standard-schema/spec';
 
 const MAX_ISSUES = 20;
 
-/** A request that does not have the form its schema asks for. */
+/** A request that does not match its schema. */
 export class InvalidInput extends Error {
   override readonly name = 'InvalidInput';
   readonly issues: { path: string; message: string }[];

@@ -1,6 +1,7 @@
-const databaseAway = /^Mongo(ose)?(ServerSelection|Network|NotConnected|NetworkTimeout|PoolCleared|TopologyClosed)/;
+const connectionErrorName =
+  /^Mongo(ose)?(ServerSelection|Network|NotConnected|NetworkTimeout|PoolCleared|TopologyClosed)/;
 
-/** Node's own codes: drivers pass some socket errors on unchanged. */
+/** Raw socket errors, which drivers pass on unwrapped. */
 const brokenConnection = new Set<unknown>([
   'EPIPE',
   'ECONNRESET',
@@ -10,7 +11,7 @@ const brokenConnection = new Set<unknown>([
   'ENETUNREACH',
 ]);
 
-/** A server that stops, or is no longer the one to write to (MongoDB's retryable errors). */
+/** MongoDB's retryable errors: the server is shutting down or no longer primary. */
 const steppingDown = new Set<unknown>([91, 189, 10_107, 11_600, 11_602, 13_435, 13_436]);
 
 function codeOf(error: Error): unknown {
@@ -18,15 +19,17 @@ function codeOf(error: Error): unknown {
 }
 
 /** No server was found in time, or the connection was lost during a call. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (databaseAway.test(error.name) || steppingDown.has(codeOf(error))) return true;
-  // The driver wraps what broke the connection in the middle of a bulk write.
+  if (connectionErrorName.test(error.name) || steppingDown.has(codeOf(error))) return true;
+  // The driver wraps a connection error during a bulk write.
   return error.name === 'MongoBulkWriteError' && 'errorResponse' in error && isUnreachable(error.errorResponse);
 }
 
-/** An unavailable database or queue is not a bug of ours: the client may retry (F8). */
+/** An unavailable database or queue is not a bug: the response is 503 and the client may retry. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return isDatabaseAway(error) || error.name === 'MaxRetriesPerRequestError' || brokenConnection.has(codeOf(error));
+  return (
+    isDatabaseUnavailable(error) || error.name === 'MaxRetriesPerRequestError' || brokenConnection.has(codeOf(error))
+  );
 }

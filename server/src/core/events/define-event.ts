@@ -6,15 +6,15 @@ export type EventDefinition<P extends z.ZodType = z.ZodType> = JobDefinition<P> 
 const DELIVERY_ATTEMPTS = 16;
 
 /**
- * Declares a domain event, in the module in which it happens. It is written with its record (`outboxEntry`) and delivered
- * at least once to every method that `@OnEvent` names; a subscriber that fails is tried again without the others.
+ * Declares a domain event, in the module that raises it. It is written with its record (`outboxEntry`) and delivered at
+ * least once to every `@OnEvent` method; only subscribers that failed are retried.
  */
 export function defineEvent<P extends z.ZodType>(event: {
   /** `record.what-happened`, past tense. */
   name: string;
-  /** Ids and facts, no texts and no addresses. */
+  /** Ids and facts; no texts, no addresses. */
   payload: P;
-  /** Of the event, unique among those of its name. */
+  /** Unique among events of this name. */
   id: (payload: z.output<P>) => string;
 }): EventDefinition<P> {
   const { name, payload, id } = event;

@@ -16,7 +16,7 @@ export interface Health {
 
 interface Dependency {
   check: () => Promise<unknown>;
-  /** Without it nothing works; without the others the product goes on with less. */
+  /** The service is `down` without it; without the others it is only `degraded`. */
   isVital: boolean;
 }
 
@@ -35,7 +35,7 @@ async function within(work: Promise<unknown>): Promise<DependencyState> {
   }
 }
 
-/** Knows every dependency by name and whether this process takes new work. */
+/** Registry of the dependencies by name, and whether this process accepts new work. */
 @Injectable()
 export class HealthRegistry implements OnModuleDestroy {
   private readonly dependencies = new Map<string, Dependency>();

@@ -1,12 +1,12 @@
 import { isIP, isIPv6, SocketAddress } from 'node:net';
 import type { Request } from 'express';
 
-/** Some proxies write the port behind the address. */
+/** Some proxies append the port to the address. */
 const withPort = /^(?:(?<v4>[\d.]+):\d+|\[(?<v6>[^\]]+)\](?::\d+)?)$/;
 
 /**
- * The client's address in its canonical form. Express resolves `ip` by TRUST_PROXY, so a forged X-Forwarded-For changes
- * nothing (A34). A value that is no address stands for the proxy that wrote it: no value opens a new network.
+ * The client's address in its canonical form. Express resolves `ip` by TRUST_PROXY, so a forged X-Forwarded-For has no
+ * effect. An invalid value counts as the proxy that sent it, so that it cannot create a new rate-limit key.
  */
 export function addressOf({ ip = '', socket }: Request): string {
   const { v4, v6 } = withPort.exec(ip)?.groups ?? {};
@@ -16,7 +16,7 @@ export function addressOf({ ip = '', socket }: Request): string {
   return canonical.replace(/^::ffff:(?=\d+\.)/, '');
 }
 
-/** What rate limits count by: the IPv4 address, or the /64 of an IPv6 one, since a single visitor owns all of that. */
+/** Key of rate limits: the IPv4 address, or the /64 of an IPv6 one, all of which one client may own. */
 export function networkOf(request: Request): string {
   const address = addressOf(request);
   if (!isIPv6(address)) return address;

@@ -27,7 +27,7 @@ const methods: Record<EndpointShape['method'], RequestMethod> = {
   DELETE: RequestMethod.DELETE,
 };
 
-/** Binds a handler to a call of the contract: path, method, status and response shape. */
+/** Binds a handler to an endpoint of the contract: path, method, status and response shape. */
 export function Handles(endpoint: EndpointShape): MethodDecorator {
   return applyDecorators(
     RequestMapping({ path: endpoint.path.replace(/\{(\w+)\}/g, ':$1'), method: methods[endpoint.method] }),
@@ -37,13 +37,13 @@ export function Handles(endpoint: EndpointShape): MethodDecorator {
   );
 }
 
-/** What a call can answer that sends a page, a file or a stream itself, and so is bound to no response shape. */
+/** Responses of a handler that sends a page, a file or a stream itself and so has no response schema. */
 export interface TextCall extends Pick<EndpointShape, 'errors'> {
-  /** Of answers that are no refusals; 200 alone unless said otherwise. */
+  /** Success statuses; default: only 200. */
   statuses?: readonly number[];
 }
 
-/** Tells the printed OpenAPI what a handler without `Handles` answers. */
+/** Documents the responses of a handler without `Handles` in OpenAPI. */
 export function AnswersText(call: TextCall): MethodDecorator {
   return SetMetadata(TEXT_CALL, call);
 }
@@ -60,7 +60,7 @@ export function ParamsOfCall(endpoint: { params: z.ZodType }): ParameterDecorato
   return Param({ schema: endpoint.params });
 }
 
-/** Headers named by the call's schema; others are left out. @throws {InvalidInput} */
+/** Only the headers that the endpoint's schema names. @throws {InvalidInput} */
 export const HeadersOfCall = createParamDecorator(
   (endpoint: { headers: z.ZodType }, context: ExecutionContext): unknown => {
     const result = endpoint.headers.safeParse(context.switchToHttp().getRequest<Request>().headers);

@@ -6,15 +6,15 @@ const POLL_MS = 50;
 const RETRY_SECONDS = 5;
 
 /**
- * Counts running requests: a stop lets transfers finish and turns new ones away with 503 (F7), and no network takes all
- * the places by requests that it does not end (A76).
+ * Counts running requests. While stopping, running requests finish and new ones get 503. Limits the requests of one
+ * network, so that requests it keeps open cannot exhaust the server.
  */
 export class InFlight {
   private running = 0;
   private draining = false;
-  private readonly ofNetwork = new Map<string, number>();
+  private readonly runningByNetwork = new Map<string, number>();
 
-  constructor(private readonly mostOfNetwork: number) {}
+  constructor(private readonly maxPerNetwork: number) {}
 
   readonly middleware: RequestHandler = (request: Request, response: Response, next: NextFunction): void => {
     const isHealth = request.path.startsWith('/health/');
@@ -24,14 +24,14 @@ export class InFlight {
       return;
     }
     const network = networkOf(request);
-    const before = this.ofNetwork.get(network) ?? 0;
-    if (before >= this.mostOfNetwork && !isHealth) {
+    const before = this.runningByNetwork.get(network) ?? 0;
+    if (before >= this.maxPerNetwork && !isHealth) {
       response.setHeader('Connection', 'close');
       next(new AppError('too-many-requests', { retryAfterSeconds: RETRY_SECONDS }));
       return;
     }
     this.running += 1;
-    this.ofNetwork.set(network, before + 1);
+    this.runningByNetwork.set(network, before + 1);
     response.once('close', () => {
       this.running -= 1;
       this.release(network);
@@ -39,7 +39,7 @@ export class InFlight {
     next();
   };
 
-  /** Turns new requests away and waits for the running ones, at most `seconds`. Answers how many were still running. */
+  /** Refuses new requests and waits at most `seconds` for the running ones. Returns how many are still running. */
   async drain(seconds: number): Promise<number> {
     this.draining = true;
     const until = performance.now() + seconds * 1000;
@@ -48,8 +48,8 @@ export class InFlight {
   }
 
   private release(network: string): void {
-    const left = (this.ofNetwork.get(network) ?? 1) - 1;
-    if (left > 0) this.ofNetwork.set(network, left);
-    else this.ofNetwork.delete(network);
+    const left = (this.runningByNetwork.get(network) ?? 1) - 1;
+    if (left > 0) this.runningByNetwork.set(network, left);
+    else this.runningByNetwork.delete(network);
   }
 }

@@ -5,8 +5,8 @@ import { InvalidInput } from '../errors/invalid-input.js';
 import { findOddInput } from './odd-input.js';
 
 /**
- * Holds bodies, queries and path parameters against the call's schema. Of a body, reading, looking through, checking and
- * what follows may each take some milliseconds: others have their turn in between.
+ * Validates bodies, queries and path parameters by the endpoint's schema. Parsing, scanning and validating a large body
+ * take some milliseconds each, so it yields to the event loop between these steps.
  * @throws {InvalidInput}
  */
 export class InputPipe extends StandardSchemaValidationPipe {
@@ -31,7 +31,7 @@ export class InputPipe extends StandardSchemaValidationPipe {
     return super.validate<T>(value, schema, options);
   }
 
-  /** Nest would drop these keys in silence; here they are unknown keys like any other. */
+  /** Nest would drop these keys silently; this refuses them like any unknown key. */
   protected override stripProtoKeys(value: unknown): void {
     const issue = findOddInput(value);
     if (issue) throw new InvalidInput([issue]);

@@ -4,18 +4,18 @@ import { InvalidInput } from '../errors/invalid-input.js';
 import { refuseJson } from './json-scan.js';
 
 const DEFAULT_LIMIT_BYTES = 256 * 1024;
-/** 1,500 files with long paths do not fit the default (widest plan, point 9). */
+/** The largest plan allows 1,500 files; their paths do not fit the default limit. */
 const FILE_LIST_LIMIT_BYTES = 2 * 1024 * 1024;
 const fileListPaths = new Set(['/stsAuth', '/quicksend2', '/SendTransferEmail', '/zip', '/v1/receipts/verify']);
-/** Ten thousand lines of a list of contacts, in signs of three bytes. */
+/** 10,000 contact rows at 3 bytes per character (UTF-8 CJK). */
 const CONTACT_LIST_LIMIT_BYTES = 6 * 1024 * 1024;
 const contactListPaths = new Set(['/v1/contacts/import/preview', '/v1/contacts/import']);
 const multipartComplete = /^\/v1\/uploads\/[^/]+\/multiparts\/[^/]+\/complete$/;
 
-/** One-click unsubscribing is posted as a form by mail programs (RFC 8058); what it says stands in its address alone. */
+/** Mail programs post one-click unsubscription as a form (RFC 8058); only its URL carries information. */
 const oneClickUnsubscribe = /^\/v1\/unsubscribe\/[^/]+$/;
 
-/** The parser would make an answer of its own of what `verify` throws. */
+/** Marks our own error: body-parser wraps whatever `verify` throws. */
 class RefusedJson extends Error {}
 
 function parserOf(limit: number): RequestHandler {
@@ -35,11 +35,11 @@ function parserOf(limit: number): RequestHandler {
   };
 }
 
-/** JSON only: anything else with a body is refused, so that no HTML form of another site gets through (A28, A119). */
+/** Accepts JSON bodies only, so that a form on another site cannot post here (CSRF). */
 export function jsonBody(): RequestHandler {
-  const usual = parserOf(DEFAULT_LIMIT_BYTES);
-  const roomy = parserOf(FILE_LIST_LIMIT_BYTES);
-  const roomiest = parserOf(CONTACT_LIST_LIMIT_BYTES);
+  const standard = parserOf(DEFAULT_LIMIT_BYTES);
+  const fileList = parserOf(FILE_LIST_LIMIT_BYTES);
+  const contactList = parserOf(CONTACT_LIST_LIMIT_BYTES);
   return (request: Request, response: Response, next: NextFunction): void => {
     if (request.method === 'POST' && oneClickUnsubscribe.test(request.path)) {
       next();
@@ -52,7 +52,7 @@ export function jsonBody(): RequestHandler {
       return;
     }
     const isFileList = fileListPaths.has(request.path) || multipartComplete.test(request.path);
-    const parser = contactListPaths.has(request.path) ? roomiest : isFileList ? roomy : usual;
+    const parser = contactListPaths.has(request.path) ? contactList : isFileList ? fileList : standard;
     parser(request, response, next);
   };
 }

@@ -1,8 +1,8 @@
-/** Deeper than any call's body, far less deep than what recursion overflows at. */
+/** Above the nesting of any endpoint's body, far below what overflows the stack. */
 const DEPTH_MAX = 32;
-/** Of an object; no call knows more than 50. */
+/** Maximum per object; no endpoint has more than 50. */
 const KEYS_MAX = 1000;
-/** The widest list of a call is that of the parts of a multipart upload. */
+/** Maximum per list: the parts of a multipart upload. */
 const ITEMS_MAX = 10_000;
 const VALUES_MAX = 100_000;
 
@@ -12,8 +12,8 @@ const COMMA = 0x2c;
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Why JSON is not worth parsing, or null: a megabyte of brackets or keys would keep everybody else waiting. Looks at its
- * structure alone; what is malformed is left to the parser.
+ * Why this JSON must not be parsed, or null: parsing a megabyte of brackets or keys would block the event loop. Scans
+ * the structure only; malformed input is left to the parser.
  */
 export function refuseJson(bytes: Uint8Array): string | null {
   const limits = new Uint32Array(DEPTH_MAX + 1);

@@ -10,7 +10,7 @@ interface Visit {
   path: string[];
 }
 
-/** What no call takes, whatever its schema: keys that mean an object's prototype, and numbers that JSON does not have. */
+/** Finds what every endpoint refuses: keys that reach an object's prototype, and numbers that are not finite. */
 export function findOddInput(input: unknown): InputIssue | null {
   if (typeof input !== 'object' || input === null) return null;
   const waiting: Visit[] = [{ value: input, path: [] }];

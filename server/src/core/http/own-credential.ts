@@ -2,5 +2,5 @@ import { type CustomDecorator, SetMetadata } from '@nestjs/common';
 
 export const OWN_CREDENTIAL = Symbol('own-credential');
 
-/** The call's `Authorization` header carries a credential of its own, not an access token: the global guard leaves it alone. */
+/** The `Authorization` header carries the endpoint's own credential, no access token: the global guard skips it. */
 export const OwnCredential = (): CustomDecorator<symbol> => SetMetadata(OWN_CREDENTIAL, true);

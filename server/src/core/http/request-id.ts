@@ -8,7 +8,7 @@ export function requestIdOf(request: IncomingMessage): string {
   return ids.get(request) ?? '';
 }
 
-/** Keeps a well-formed `x-request-id` of a proxy, else makes one; answers it in every response. */
+/** Keeps a well-formed `x-request-id` of a proxy, else generates one; returns it in every response. */
 export function assignRequestId(request: IncomingMessage, response: ServerResponse, next: () => void): void {
   const given = request.headers['x-request-id'];
   const id = typeof given === 'string' && acceptable.test(given) ? given : randomId();

@@ -6,8 +6,8 @@ import type { EndpointShape } from '#contract/endpoint.js';
 import { ENDPOINT } from './handles.js';
 
 /**
- * Lets only what the call's response schema names leave the server, and always as JSON (a bare number too). A value that
- * does not fit is a bug and answers 500.
+ * Sends only the fields of the endpoint's response schema, always as JSON (a bare number too). A value that does not
+ * match is a bug: 500.
  */
 @Injectable()
 export class ResponseInterceptor implements NestInterceptor {

@@ -4,8 +4,8 @@ import { Config } from '../../config/config.module.js';
 import { AppError } from '../errors/app-error.js';
 
 /**
- * For calls that read or change the session cookie: refuses what another site set off (A28, ASVS 3.5.3). Browsers send
- * `Sec-Fetch-Site`; older ones at least `Origin` on POST. Programs send neither and carry no cookie of a victim.
+ * CSRF guard for calls that read or change the session cookie: refuses requests started by another site. Browsers send
+ * `Sec-Fetch-Site`, older ones at least `Origin` on POST; other programs send neither and have no victim's cookie.
  */
 @Injectable()
 export class SameOriginGuard implements CanActivate {

@@ -4,23 +4,23 @@ import helmet from 'helmet';
 
 const nonces = new WeakMap<object, string>();
 
-/** The style nonce of this answer; the page hands it to the style library. */
+/** The style nonce of this response; the page passes it to the style library. */
 export function nonceOf(response: Response): string {
   return nonces.get(response) ?? '';
 }
 
-/** Pages whose address is itself a secret: nobody may index them or learn the address from a Referer. */
+/** Pages whose URL is a secret: no indexing, no Referer. */
 const secretAddress = /^\/(w|d|downloads|updatepassword|extension|invite|v1\/zips|v1\/unsubscribe)(\/|$)/i;
 
 export interface SecurityHeaderOptions {
   https: boolean;
-  /** Where pages send and fetch bytes besides their own origin. */
+  /** Further origins that pages upload to and download from. */
   storeOrigins: readonly string[];
-  /** Where pages show pictures from besides. */
+  /** Further origins of images. */
   pictureOrigins?: readonly string[];
 }
 
-/** Security headers on every answer, 404 and 500 included (A92; ASVS 3.4). */
+/** Security headers on every response, 404 and 500 included. */
 export function securityHeaders({ https, storeOrigins, pictureOrigins = [] }: SecurityHeaderOptions): RequestHandler[] {
   const base = helmet({
     contentSecurityPolicy: {

@@ -3,17 +3,17 @@ import type { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
 
 export interface PaceRules {
-  /** Over so long a time … */
+  /** Time over which the rate is measured. */
   windowMs: number;
-  /** … a peer must move at least so many bytes. */
+  /** Minimum bytes a peer must move in that time. */
   minBytes: number;
   tickMs: number;
 }
 
-/** Kind to poor lines; who moves less only means to hold the place. */
+/** Low enough for poor connections; slower clients only hold the connection open (slowloris). */
 const MIN_BYTES_PER_SECOND = 1024;
 
-/** Rules that close a connection below the minimum rate within `seconds` (A76). */
+/** Rules that close a connection below the minimum rate within `seconds`. */
 export function paceOver(seconds: number): PaceRules {
   const tickMs = (seconds * 1000) / 12;
   const windowMs = seconds * 1000 - tickMs;
@@ -23,7 +23,7 @@ export function paceOver(seconds: number): PaceRules {
 interface Watched {
   /** Bytes the peer has sent or taken so far. */
   moved(): number;
-  /** False while it is us whom the peer waits for. */
+  /** False while the peer waits for the server. */
   isPeersTurn(): boolean;
   close(): void;
   samples: { at: number; moved: number }[];
@@ -59,7 +59,7 @@ export class SlowClients {
   private add(stream: IncomingMessage | ServerResponse, peer: Omit<Watched, 'samples'>): void {
     const entry: Watched = { ...peer, samples: [] };
     this.watched.add(entry);
-    this.timer ??= setInterval(() => this.judgeAll(), this.rules.tickMs).unref();
+    this.timer ??= setInterval(() => this.closeSlow(), this.rules.tickMs).unref();
     stream.once('close', () => {
       this.watched.delete(entry);
       if (this.watched.size > 0) return;
@@ -68,7 +68,7 @@ export class SlowClients {
     });
   }
 
-  private judgeAll(): void {
+  private closeSlow(): void {
     const now = performance.now();
     for (const entry of this.watched) if (this.isTooSlow(entry, now)) entry.close();
   }
@@ -87,7 +87,7 @@ export class SlowClients {
   }
 }
 
-/** What the kernel has not taken yet. Of a large write under way only the handle knows how much of it is gone. */
+/** Bytes the kernel has not accepted yet. Only the handle knows the progress of a large write. */
 function unsentBytes(socket: Socket): number {
   const { _handle: handle } = socket as Socket & { _handle?: { writeQueueSize?: number } | null };
   return handle?.writeQueueSize ?? socket.writableLength;

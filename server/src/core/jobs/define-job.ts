@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
 /**
- * Queues by latency. `codes`: codes and password resets, for which a person waits. `mail`: all other SMTP work.
- * `events`: what follows a record. `bulk`: work that grows with the size of files. `sweeps`: schedules, one at a time in
- * all processes. `outbox`: the relay, which waits behind none of these.
+ * Queues by latency. `codes`: verification codes and password resets, for which a person waits. `mail`: all other SMTP
+ * work. `events`: delivery of domain events. `bulk`: work proportional to file sizes. `sweeps`: schedules, one at a time
+ * across all processes. `outbox`: the relay, separate so that no other job delays it.
  */
 export const queueNames = ['codes', 'mail', 'events', 'bulk', 'sweeps', 'outbox'] as const;
 export type QueueName = (typeof queueNames)[number];
@@ -16,9 +16,9 @@ export interface JobShape {
   attempts: number;
   /** Ids only: job data is clear text in Redis. */
   payload: z.ZodType;
-  /** Takes as long as its files are large: that it is not done yet is no sign of a fault. */
+  /** Duration is proportional to file sizes: fsck does not report it as overdue. */
   isLong?: true;
-  /** Runs on a schedule, every so many milliseconds. */
+  /** Interval of a schedule, in milliseconds. */
   everyMs?: number;
   /** An event has any number of subscribers, a job exactly one handler. */
   isEvent?: true;
@@ -26,7 +26,7 @@ export interface JobShape {
 
 export interface JobDefinition<P extends z.ZodType = z.ZodType> extends JobShape {
   payload: P;
-  /** Deterministic, so that the same work is queued once. No `:` and not digits only (BullMQ refuses both). */
+  /** Deterministic, so that the same work is queued only once. No `:` and not digits only (BullMQ refuses both). */
   id: (payload: z.output<P>) => string;
 }
 
@@ -43,7 +43,7 @@ export function defineJob<P extends z.ZodType>(job: JobDefinition<P>): JobDefini
 
 const noPayload = z.object({});
 
-/** Declares a job that runs on a schedule: in the queue `sweeps`, unless it says otherwise. */
+/** Declares a job that runs on a schedule; default queue: `sweeps`. */
 export function defineSchedule(
   schedule: Pick<JobShape, 'name' | 'isLong'> & { everyMs: number; queue?: QueueName },
 ): JobDefinition<typeof noPayload> {

@@ -4,7 +4,7 @@ export interface JobContext {
   /** Aborts when the worker is asked to stop. */
   signal: AbortSignal;
   jobId: string;
-  /** 1 for the first. */
+  /** Starts at 1. */
   attempt: number;
 }
 
@@ -23,17 +23,17 @@ export interface HandledJob {
 
 const HANDLED_JOBS = Symbol('handled-jobs');
 
-/** The method does this job. It must be idempotent: a job may run twice, also at the same time. */
+/** Marks the handler of a job. It must be idempotent: a job may run twice, even concurrently. */
 export function HandlesJob<J extends JobShape>(job: J): MethodDecoratorOf<J> {
   return (_target, _key, { value }) => remember(value, { job, subscriber: null });
 }
 
-/** The method follows this event, at least once, apart from its other subscribers. It must be idempotent. */
+/** Marks a subscriber of an event. It must be idempotent: each subscriber gets the event at least once. */
 export function OnEvent<J extends JobShape & { isEvent: true }>(event: J, subscriber: string): MethodDecoratorOf<J> {
   return (_target, _key, { value }) => remember(value, { job: event, subscriber });
 }
 
-/** What a method was decorated with. */
+/** Jobs and events that a method was decorated with. */
 export function jobsHandledBy(method: object): readonly HandledJob[] {
   return (Reflect.getMetadata(HANDLED_JOBS, method) as HandledJob[] | undefined) ?? [];
 }
@@ -42,7 +42,7 @@ function remember(method: object | undefined, handled: HandledJob): void {
   if (method) Reflect.defineMetadata(HANDLED_JOBS, [...jobsHandledBy(method), handled], method);
 }
 
-/** Thrown by a handler when there is nothing to do before `until`: the job waits, and no attempt is used up. */
+/** Thrown by a handler to run again at `until`; uses up no attempt. */
 export class RetryLaterError extends Error {
   override readonly name = 'RetryLaterError';
 
@@ -54,7 +54,7 @@ export class RetryLaterError extends Error {
   }
 }
 
-/** Thrown by a handler when another attempt cannot help: the job fails at once. */
+/** Thrown by a handler when a retry cannot help: the job fails at once. */
 export class PermanentJobError extends Error {
   override readonly name = 'PermanentJobError';
 }

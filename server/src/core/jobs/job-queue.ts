@@ -1,7 +1,7 @@
 import type { JobsOptions, Queue } from 'bullmq';
 import { declaredJobs, type JobDefinition, type JobShape, type PayloadOf, type QueueName } from './define-job.js';
 
-/** Which record a job was written with, so that its outbox entry can be taken out when the work is done. */
+/** The outbox entry a job was queued from, removed when the job is done. */
 export interface OutboxReference {
   collection: string;
   documentId: string;
@@ -11,24 +11,24 @@ export interface OutboxReference {
 export interface JobData {
   payload: unknown;
   outbox?: OutboxReference;
-  /** Subscribers of an event that need it no more. */
+  /** Subscribers that have handled the event. */
   delivered?: string[];
 }
 
 export type QueuedState = 'absent' | 'pending' | 'completed' | 'failed';
 
 const BACKOFF_MS = 5000;
-/** How long a producer waits for a Redis that has not been there since the process began. */
+/** How long a producer waits for the first connection to Redis. */
 const FIRST_CONNECTION_MS = 1000;
 const DAY_SECONDS = 24 * 3600;
 
-/** The producers' side. Fails fast when Redis is away: whatever must not be lost goes through the outbox. */
+/** Adds jobs to the queues. Fails fast when Redis is unavailable: work that must not be lost uses the outbox. */
 export class JobQueue {
   constructor(private readonly queues: readonly Queue<JobData>[]) {
     for (const queue of queues) queue.on('error', () => undefined);
   }
 
-  /** Adds the job unless one of its id is known already. */
+  /** Adds the job unless the queue already has one with this id. */
   async enqueue<J extends JobDefinition>(job: J, payload: PayloadOf<J>): Promise<void> {
     await this.add(job, job.id(payload), { payload });
   }
@@ -38,7 +38,7 @@ export class JobQueue {
     await queue.add(job.name, data, { ...optionsOf(job), jobId, delay: delayMs });
   }
 
-  /** Adds schedules that are missing, and removes those of jobs that are declared no more. */
+  /** Adds missing schedules and removes those of jobs that are no longer declared. */
   async renewSchedules(): Promise<void> {
     const declared = declaredJobs().filter(({ everyMs }) => everyMs !== undefined);
     await (await this.connected('sweeps')).setGlobalConcurrency(1);
@@ -68,7 +68,7 @@ export class JobQueue {
     return this.queues;
   }
 
-  /** BullMQ waits without end for its first connection; afterwards commands fail at once by themselves (F11). */
+  /** BullMQ waits forever for its first connection; afterwards commands fail fast by themselves. */
   private async connected(name: QueueName): Promise<Queue<JobData>> {
     const queue = this.queue(name);
     let timer: NodeJS.Timeout | undefined;

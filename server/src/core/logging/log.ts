@@ -1,6 +1,6 @@
 import { pino, type Logger } from 'pino';
 
-/** Structured log. Callers pass ids and codes, never addresses, names, tokens or bodies (A118, ASVS 16.2.5). */
+/** Structured log. Callers pass ids and codes; never addresses, names, tokens or bodies. */
 export abstract class Log {
   abstract debug(fields: object, text: string): void;
   abstract info(fields: object, text: string): void;
@@ -20,7 +20,7 @@ export function createLogger({ level, service }: { level: string; service: strin
     base: { service },
     redact: { paths: REDACTED, censor: '[removed]' },
     serializers: {
-      // Messages of drivers and mail servers like to quote the address they failed on.
+      // Errors of drivers and mail servers often quote an e-mail address.
       err: (error: unknown) =>
         error instanceof Error
           ? {

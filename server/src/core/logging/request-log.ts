@@ -2,8 +2,8 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { requestIdOf } from '../http/request-id.js';
 import type { Log } from './log.js';
 
-/** Ids in paths grant access (links, tokens), so a line names the route, not the address. */
-const nameable = /^\/[A-Za-z0-9.]*$|^\/(health|v1|api)\/[a-z]+/;
+/** Paths contain secrets (links, tokens), so the log has only the route. */
+const loggablePath = /^\/[A-Za-z0-9.]*$|^\/(health|v1|api)\/[a-z]+/;
 
 export function requestLog(log: Log): RequestHandler {
   return (request: Request, response: Response, next: NextFunction): void => {
@@ -14,7 +14,7 @@ export function requestLog(log: Log): RequestHandler {
         {
           requestId: requestIdOf(request),
           method: request.method,
-          route: nameable.exec(path)?.[0] ?? `/${path.split('/')[1] ?? ''}/…`,
+          route: loggablePath.exec(path)?.[0] ?? `/${path.split('/')[1] ?? ''}/…`,
           status: response.statusCode,
           finished: response.writableFinished,
           ms: Math.round(performance.now() - startedAt),

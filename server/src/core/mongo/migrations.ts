@@ -9,9 +9,9 @@ import { Log } from '../logging/log.js';
 import { isDuplicateKey } from './is-duplicate-key.js';
 
 export interface Migration {
-  /** Recorded in the database: what has run under this name does not run again. */
+  /** Recorded in the database, so that it runs once. */
   name: string;
-  /** May run twice, where a process dies before it is recorded. */
+  /** Must be idempotent: it runs again if the process dies before it is recorded. */
   run(connection: Connection): Promise<void>;
 }
 
@@ -20,14 +20,14 @@ const POLL_MS = 200;
 
 interface Recorded {
   _id: string;
-  /** Of the lock. */
+  /** Only on the lock. */
   holder?: string;
   until?: Date;
-  /** Of a migration. */
+  /** Only on a migration. */
   ranAt?: Date;
 }
 
-/** Brings the database up to date before anything uses it: one process runs what is missing, others wait for it. */
+/** Runs missing migrations at startup, in one process under a lease; other processes wait. */
 @Injectable()
 export class Migrations implements OnModuleInit {
   private readonly holder = randomUUID();

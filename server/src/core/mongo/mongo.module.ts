@@ -3,7 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { Config } from '../../config/config.module.js';
 import { Migrations } from './migrations.js';
 
-/** A request learns within this time that the database is away (F8). */
+/** A request fails after this time while the database is unavailable. */
 const SERVER_SELECTION_MS = 3000;
 
 @Module({

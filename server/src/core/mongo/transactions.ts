@@ -4,12 +4,12 @@ import type { ClientSession, Connection } from 'mongoose';
 
 export type Transaction = ClientSession;
 
-/** Several writes of which all take effect, or none. */
+/** Runs several writes atomically. */
 @Injectable()
 export class Transactions {
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
-  /** `work` runs again after a write conflict: writes through `transaction` are its only effects. */
+  /** Retries `work` after a write conflict, so it must have no effects other than writes through `transaction`. */
   run<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return this.connection.withSession((session) => session.withTransaction(() => work(session)));
   }

@@ -7,13 +7,13 @@ import { HandlesJob } from '../jobs/handles-job.js';
 import { JobQueue, type OutboxReference } from '../jobs/job-queue.js';
 import { Log } from '../logging/log.js';
 
-/** Work that must follow a record; written in the same document write as the record. */
+/** A job that must follow a write; stored atomically in the same document. */
 export interface OutboxEntry {
   /** The job's id. */
   id: string;
   job: string;
   payload: unknown;
-  /** When it is due, in the future for work that is to wait: age counts from then. */
+  /** When it is due; in the future for delayed work. Its age counts from then. */
   createdAt: Date;
 }
 
@@ -22,7 +22,7 @@ export const outboxField = {
   default: [],
 };
 
-/** Every collection with an outbox needs this index: the relay looks by age only. */
+/** Required on every collection with an outbox: the relay queries by age. */
 export const outboxIndex = { 'outbox.createdAt': 1 } as const;
 
 export function outboxEntry<J extends JobDefinition>(job: J, payload: PayloadOf<J>, dueAt: Date): OutboxEntry {
@@ -31,7 +31,7 @@ export function outboxEntry<J extends JobDefinition>(job: J, payload: PayloadOf<
 
 const relayOutbox = defineSchedule({ name: 'outbox.relay', queue: 'outbox', everyMs: 5000 });
 
-/** An entry younger than this is still in the hands of the process that wrote it. */
+/** Younger entries are left to the process that wrote them. */
 const RELAY_AGE_MS = 3000;
 const RELAY_BATCH = 500;
 
@@ -41,13 +41,13 @@ interface WithOutbox {
 }
 
 /**
- * Ties records and jobs: what is still to be done stays in the record until a handler has done it, whatever happens to
- * a process or to Redis in between (I6, F2, F11).
+ * Transactional outbox: an entry stays in its record until a handler has completed the job, so that neither a crash nor
+ * lost Redis data loses work.
  */
 @Injectable()
 export class Outbox {
   private readonly collections = new Set<string>();
-  private readonly lookedAtUntil = new Map<string, Date>();
+  private readonly cursors = new Map<string, Date>();
 
   constructor(
     @InjectConnection() private readonly connection: Connection,
@@ -56,12 +56,12 @@ export class Outbox {
     private readonly log: Log,
   ) {}
 
-  /** Names a collection whose documents carry an `outbox`. */
+  /** Registers a collection whose documents have an `outbox`. */
   watch(collection: string): void {
     this.collections.add(collection);
   }
 
-  /** Queues what was just written. Never throws: the relay comes back to whatever did not get through. */
+  /** Queues entries that were just written. Never throws: the scheduled relay retries them. */
   async relay(collection: string, documentId: string, entries: readonly OutboxEntry[]): Promise<void> {
     try {
       for (const entry of entries) {
@@ -73,9 +73,9 @@ export class Outbox {
   }
 
   /**
-   * Queues again what crashes or a flushed Redis left behind; takes out what was done meanwhile. Each call looks at one
-   * batch of each collection and the next call goes on behind it, so that many waiting entries (a mail server that is
-   * down) do not hide a lost one.
+   * Queues entries that were lost by a crash or with Redis data, and removes entries whose job is done. Each call handles
+   * one batch per collection and moves its cursor, so that many pending entries (a mail server that is down) do not hide
+   * a lost one.
    */
   @HandlesJob(relayOutbox)
   async relayLeftovers(): Promise<void> {
@@ -87,13 +87,14 @@ export class Outbox {
     }
   }
 
+  /** Removes the entry of a completed job. */
   async settle({ collection, documentId, entryId }: OutboxReference): Promise<void> {
     await this.connection
       .collection<WithOutbox>(collection)
       .updateOne({ _id: documentId }, { $pull: { outbox: { id: entryId } } });
   }
 
-  /** Records with entries older than `ageMs` in every watched collection, but for work that takes long (I6). */
+  /** Number of records in the watched collections with entries older than `ageMs`, long-running jobs excluded. */
   async countOlderThan(ageMs: number): Promise<number> {
     const before = new Date(this.clock.now().getTime() - ageMs);
     const long = declaredJobs().flatMap(({ name, isLong }) => (isLong ? [name] : []));
@@ -108,7 +109,7 @@ export class Outbox {
   }
 
   private async nextBatch(collection: string): Promise<WithOutbox[]> {
-    const after = this.lookedAtUntil.get(collection) ?? new Date(0);
+    const after = this.cursors.get(collection) ?? new Date(0);
     const before = new Date(this.clock.now().getTime() - RELAY_AGE_MS);
     const documents = await this.connection
       .collection<WithOutbox>(collection)
@@ -117,8 +118,8 @@ export class Outbox {
       .limit(RELAY_BATCH)
       .toArray();
     const last = documents.at(-1)?.outbox[0]?.createdAt;
-    if (documents.length === RELAY_BATCH && last && last > after) this.lookedAtUntil.set(collection, last);
-    else this.lookedAtUntil.delete(collection);
+    if (documents.length === RELAY_BATCH && last && last > after) this.cursors.set(collection, last);
+    else this.cursors.delete(collection);
     return documents;
   }
 

@@ -1,11 +1,11 @@
 /**
- * A question of one module that modules to its right answer too, each under a name. What a check answers, and how answers
- * are put together, is up to who asks.
+ * Extension point of one module, to which modules to its right add checks by name. Subclasses define what a check
+ * returns and how results are combined.
  */
 export class NamedChecks<Check> {
   private readonly checks = new Map<string, Check>();
 
-  /** @throws {Error} where another check has this name: the start stops there */
+  /** @throws {Error} when the name is taken; the start fails */
   register(name: string, check: Check): void {
     if (this.checks.has(name)) throw new Error(`the check ${name} is registered twice`);
     this.checks.set(name, check);

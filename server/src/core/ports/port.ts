@@ -1,14 +1,14 @@
-/** What one module needs and another one, to its right, provides. */
+/** Interface that one module declares and a module to its right implements. */
 export class Port<T> {
   private provided: T | null = null;
 
-  /** @throws {Error} where it is provided already: the start stops there */
+  /** @throws {Error} when it is provided twice; the start fails */
   provide(implementation: T): void {
     if (this.provided) throw new Error(`${this.constructor.name} is provided twice`);
     this.provided = implementation;
   }
 
-  /** @throws {Error} where the providing module was not loaded */
+  /** @throws {Error} when the providing module is not loaded */
   get current(): T {
     if (!this.provided) throw new Error(`${this.constructor.name} is not provided`);
     return this.provided;

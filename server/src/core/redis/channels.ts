@@ -4,17 +4,17 @@ import { Config } from '../../config/config.module.js';
 import { Log } from '../logging/log.js';
 import { FailFastRedis } from './redis.js';
 
-type Receiver = (text: string) => void;
+type Listener = (text: string) => void;
 
 const RECONNECT_MAX_MS = 2000;
 
 /**
- * Messages between processes, to whoever listens at that moment; nothing is kept. Receiving wants a connection of its
- * own, which is made with the first receiver.
+ * Publish/subscribe between processes; messages are not stored. Subscribing needs a separate Redis connection, which is
+ * opened for the first subscriber.
  */
 @Injectable()
 export class Channels implements OnApplicationShutdown {
-  private readonly receivers = new Map<string, Set<Receiver>>();
+  private readonly listeners = new Map<string, Set<Listener>>();
   private readonly watchers = new Set<(isUp: boolean) => void>();
   private subscriber: Redis | null = null;
 
@@ -24,36 +24,36 @@ export class Channels implements OnApplicationShutdown {
     private readonly log: Log,
   ) {}
 
-  /** Whether messages come through at present, as far as this process can tell. */
+  /** Whether the subscription connection is ready. */
   get isUp(): boolean {
     return this.subscriber?.status === 'ready';
   }
 
-  /** Never throws: who must not miss it has another way to learn of it. */
+  /** Never throws: subscribers must tolerate lost messages. */
   async publish(channel: string, text: string): Promise<void> {
     await this.redis.publish(this.nameOf(channel), text).catch((error: unknown) => {
       this.log.debug({ err: error }, 'message not published');
     });
   }
 
-  /** `begun` resolves when messages arrive, or Redis could not be reached. */
-  receive(channel: string, receiver: Receiver): { begun: Promise<void>; stop: () => void } {
+  /** `begun` resolves once subscribed, or when Redis could not be reached. */
+  subscribe(channel: string, listener: Listener): { begun: Promise<void>; stop: () => void } {
     const name = this.nameOf(channel);
-    const receivers = this.receivers.get(name) ?? new Set();
-    this.receivers.set(name, receivers);
-    receivers.add(receiver);
-    // Also for further receivers: the first subscription may still be on its way.
+    const listeners = this.listeners.get(name) ?? new Set();
+    this.listeners.set(name, listeners);
+    listeners.add(listener);
+    // Sent for later listeners too: the first subscription may still be pending.
     const begun = this.send('subscribe', name);
     const stop = (): void => {
-      receivers.delete(receiver);
-      if (receivers.size > 0 || this.receivers.get(name) !== receivers) return;
-      this.receivers.delete(name);
+      listeners.delete(listener);
+      if (listeners.size > 0 || this.listeners.get(name) !== listeners) return;
+      this.listeners.delete(name);
       void this.send('unsubscribe', name);
     };
     return { begun, stop };
   }
 
-  /** Told whenever messages begin or cease to come through. */
+  /** Calls `watcher` whenever the subscription connection opens or closes. Returns the unwatch function. */
   watch(watcher: (isUp: boolean) => void): () => void {
     this.watchers.add(watcher);
     return () => this.watchers.delete(watcher);
@@ -63,7 +63,7 @@ export class Channels implements OnApplicationShutdown {
     this.subscriber?.disconnect();
   }
 
-  /** While it is away, ioredis keeps the list of channels and subscribes again when it is back. */
+  /** After a lost connection ioredis resubscribes to all channels. */
   private async send(command: 'subscribe' | 'unsubscribe', name: string): Promise<void> {
     this.subscriber ??= this.connect();
     await this.subscriber[command](name).catch((error: unknown) => {
@@ -77,15 +77,15 @@ export class Channels implements OnApplicationShutdown {
       retryStrategy: (tries) => Math.min(tries * 200, RECONNECT_MAX_MS),
     });
     subscriber.on('error', () => undefined);
-    subscriber.on('ready', () => this.tellWatchers(true));
-    subscriber.on('close', () => this.tellWatchers(false));
+    subscriber.on('ready', () => this.notifyWatchers(true));
+    subscriber.on('close', () => this.notifyWatchers(false));
     subscriber.on('message', (name: string, text: string) => {
-      for (const receiver of this.receivers.get(name) ?? []) receiver(text);
+      for (const listener of this.listeners.get(name) ?? []) listener(text);
     });
     return subscriber;
   }
 
-  private tellWatchers(isUp: boolean): void {
+  private notifyWatchers(isUp: boolean): void {
     for (const watcher of this.watchers) watcher(isUp);
   }
 

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
 
-/** For limits and health: answers or fails within a moment, never waits for a server that is away. */
+/** Redis client for limits and health: fails fast instead of waiting for an unavailable server. */
 @Injectable()
 export class FailFastRedis extends Redis implements OnApplicationShutdown {
   constructor(url: string) {
@@ -12,7 +12,7 @@ export class FailFastRedis extends Redis implements OnApplicationShutdown {
       commandTimeout: 1000,
       lazyConnect: true,
     });
-    // A lost connection shows in /health and in the limiter's fallback; without a listener it would end the process.
+    // Handled by /health and the limiter's fallback; without a listener an error would end the process.
     this.on('error', () => undefined);
   }
 

@@ -1,10 +1,10 @@
 const HAN = /\p{Script=Han}/u;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
-/** Greater than every character that a text can continue with. */
+/** Upper bound of a prefix range. */
 const LAST_CHARACTER = '\u{10FFFF}';
 
-/** Full-width letters count as their usual form, capitals as small letters. */
+/** Full-width letters become half-width, upper case becomes lower case. */
 export function normalize(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }

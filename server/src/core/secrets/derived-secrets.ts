@@ -4,14 +4,13 @@ import { Config } from '../../config/config.module.js';
 import { deriveCode, deriveToken } from './derive.js';
 
 /**
- * Secrets that are mailed but stored nowhere: a keyed function of a record's random id. The worker can write them into
- * a mail from the id alone, and a copy of the database gives none of them away (A42).
+ * Secrets that are mailed but not stored: an HMAC of a record's random id. The worker derives them from the id alone, and
+ * a copy of the database reveals none of them.
  */
 @Injectable()
 export class DerivedSecrets {
   constructor(private readonly config: Config) {}
 
-  /** 256-bit token of one record for one purpose. */
   token(purpose: string, id: string): string {
     return deriveToken(this.config.env.DERIVATION_SECRET, { purpose, id });
   }
@@ -25,7 +24,7 @@ export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/** Compares without telling by its duration where two texts differ. */
+/** Constant-time comparison. */
 export function safeEqual(left: string, right: string): boolean {
   return timingSafeEqual(createHash('sha256').update(left).digest(), createHash('sha256').update(right).digest());
 }

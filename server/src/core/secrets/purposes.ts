@@ -1,6 +1,6 @@
 /**
- * What a derived secret is for, known to the module that checks it and to the mail that carries it. A changed word
- * makes every code and link of its kind that is still on its way invalid.
+ * Purposes of derived secrets, shared by the module that checks one and the mail that contains it. Changing a value
+ * invalidates all codes and links of that kind.
  */
 export const VERIFICATION_CODE = 'verification-code';
 export const PASSWORD_RESET = 'password-reset';

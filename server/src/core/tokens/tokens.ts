@@ -4,7 +4,7 @@ import jwt from 'jsonwebtoken';
 import { Config } from '../../config/config.module.js';
 import { Clock } from '../clock/clock.js';
 
-/** What a token is for; one of a kind is never taken for another (ASVS 9.2.2, A23). */
+/** What a token is for; a token of one type is never accepted as another. */
 export type TokenType =
   | 'access'
   | 'signup'
@@ -25,7 +25,7 @@ export interface TokenClaims {
   [claim: string]: unknown;
 }
 
-/** Signed, short-lived statements of the server to itself: HS256 only, with type, audience and expiry. */
+/** Signs and verifies the server's own JWTs: HS256 only, with type, audience and expiry. */
 @Injectable()
 export class Tokens {
   private readonly keys = new Map<string, KeyObject>();
@@ -50,13 +50,13 @@ export class Tokens {
     return null;
   }
 
-  /** Newest first; a second one only while secrets are being changed. */
+  /** Current secret first; a second one only during rotation. */
   secrets(): string[] {
     const { JWT_SECRET, JWT_SECRET_PREVIOUS } = this.config.env;
     return JWT_SECRET_PREVIOUS ? [JWT_SECRET, JWT_SECRET_PREVIOUS] : [JWT_SECRET];
   }
 
-  /** With a text the library first tries whether it is a public key: 0.4 ms of processor time for each token. */
+  /** Cached: given a string, the library first tries to parse a public key (0.4 ms of CPU per token). */
   keyOf(secret: string): KeyObject {
     const key = this.keys.get(secret) ?? createSecretKey(Buffer.from(secret));
     this.keys.set(secret, key);

@@ -88,9 +88,9 @@ export class Invariants {
     const stored = new Map<string, number>();
     for await (const session of this.sessions.each('kept')) {
       let bytes = 0;
-      const letGo = new Set(session.letGo);
+      const released = new Set(session.releasedPaths);
       for await (const { key, size } of eachObject(this.stores.named(session.store), session.prefix))
-        if (!letGo.has(key)) bytes += size;
+        if (!released.has(key)) bytes += size;
       stored.set(session.ownerId, (stored.get(session.ownerId) ?? 0) + bytes);
     }
     for (const [ownerId, bytes] of stored) {

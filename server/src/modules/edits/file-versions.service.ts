@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { planLimits, type Role } from '#contract/plans.js';
-import { AppError, refuse } from '../../core/errors/app-error.js';
+import { AppError, appErrorOf } from '../../core/errors/app-error.js';
 import type { Member } from '../auth/index.js';
 import { refuseFiles } from '../uploads/index.js';
 import {
@@ -66,5 +66,5 @@ export class FileVersions {
 export function assertFits(file: TransferFile, files: readonly TransferFile[], role: Role): void {
   const others = files.filter(({ id }) => id !== file.id);
   const refusal = refuseFiles([file], { role, limits: planLimits[role], beside: others });
-  if (refusal) throw refuse(refusal.code, refusal.details);
+  if (refusal) throw appErrorOf(refusal.code, refusal.details);
 }

@@ -55,7 +55,7 @@ export class Replacements {
     this.checkLive(transfer, fileId);
     if (session.state !== 'open' && session.state !== 'kept') throw new AppError('upload-closed');
     // The plan may have changed since the upload was opened. A kept upload was checked when it was claimed.
-    if (session.state === 'open') await this.uploads.demandRoom(session);
+    if (session.state === 'open') await this.uploads.assertWithinStorage(session);
     const [file] = await this.verifier.verify(session, [body.fileObject]);
     if (!file) throw new AppError('upload-not-found');
     assertFits({ ...file, id: '' }, withoutFile(transfer, fileId), member.role);
@@ -77,7 +77,7 @@ export class Replacements {
       });
     } catch (error) {
       // Refused because of a concurrent change. After a server error the upload stays for a retry or the sweep.
-      if (error instanceof AppError && error.status < 500) await this.uploads.giveUpAddition(session.slug);
+      if (error instanceof AppError && error.status < 500) await this.uploads.cancelAddition(session.slug);
       throw error;
     }
   }

@@ -12,9 +12,9 @@ export class Live {
     await this.channels.publish(channelOf(userId), JSON.stringify(liveEventSchema.parse(event)));
   }
 
-  /** Like `Channels.receive`. */
-  listen(userId: string, listener: (event: LiveEvent) => void): ReturnType<Channels['receive']> {
-    return this.channels.receive(channelOf(userId), (text) => listener(liveEventSchema.parse(JSON.parse(text))));
+  /** Like `Channels.subscribe`. */
+  listen(userId: string, listener: (event: LiveEvent) => void): ReturnType<Channels['subscribe']> {
+    return this.channels.subscribe(channelOf(userId), (text) => listener(liveEventSchema.parse(JSON.parse(text))));
   }
 }
 

@@ -10,7 +10,7 @@ import type { DownloadAuthorizers } from './download-authorizers.js';
 import { createDiskObjectsHandler } from './http/disk-objects.js';
 import { StoreError } from './object-store.js';
 
-/** Where objects are served, on the product's own origin. */
+/** Path under which the server serves objects. */
 const URL_PREFIX = '/objects';
 
 interface HandlerParts {
@@ -19,7 +19,7 @@ interface HandlerParts {
   log: Log;
 }
 
-/** The disk store of this process and the handler that moves its bytes. */
+/** The disk store of this process and its HTTP handler. */
 export class DiskObjects implements OnApplicationShutdown {
   private constructor(
     readonly store: DiskStore,
@@ -27,7 +27,7 @@ export class DiskObjects implements OnApplicationShutdown {
     private readonly handOff: string | undefined,
   ) {}
 
-  /** @throws {ConfigurationError} when the master keys are not the ones of this store */
+  /** @throws {ConfigurationError} when a master key of this store is missing */
   static async open(env: Environment, clock: Clock): Promise<DiskObjects> {
     const signer = new UrlSigner([env.SIGNING_SECRET], clock);
     const store = await DiskStore.open({
@@ -48,7 +48,7 @@ export class DiskObjects implements OnApplicationShutdown {
     return new DiskObjects(store, signer, env.DOWNLOAD_HANDOFF);
   }
 
-  /** To be mounted at `/objects` before anything that touches bodies. */
+  /** Mount at `/objects`, before any body parser. */
   handler({ downloads, admitUpload, log }: HandlerParts): RequestHandler {
     const { store, signer, handOff } = this;
     return createDiskObjectsHandler({

@@ -4,26 +4,26 @@ import { AppError } from '../../core/errors/app-error.js';
 import { NamedChecks } from '../../core/ports/named-checks.js';
 import type { ByteRange } from './domain/byte-range.js';
 
-/** How one request of a download is counted. */
+/** Counts one request of a download. */
 export interface DownloadCount {
-  /** Called before any byte is sent, wherever in the object the request begins. Refuses by throwing an AppError. */
+  /** Called before any byte is sent, whatever the range. @throws {AppError} when no download is left */
   begin(): Promise<void>;
-  /** Called once when the request is over, with what was sent of an object of `totalBytes`. */
+  /** Called once at the end of the request, with the bytes that were sent of `totalBytes`. */
   served(range: ByteRange, totalBytes: number): Promise<void>;
 }
 
 export interface Authorized {
-  /** Null for bytes that are no download. */
+  /** Null for bytes that do not count as a download. */
   count: DownloadCount | null;
 }
 
-/** Null for tokens of other kinds. Refuses by throwing an AppError. */
+/** Null for tokens of other types. @throws {AppError} when the download is not allowed */
 export type DownloadAuthorizer = (downloadToken: string, request: Request) => Promise<Authorized | null>;
 
-/** May these bytes be sent? Asked at every request, whatever was signed before. */
+/** Authorises every request for bytes, even with a valid signature. */
 @Injectable()
 export class DownloadAuthorizers extends NamedChecks<DownloadAuthorizer> {
-  /** @throws {AppError} signature-invalid where the token is of no known kind; what its authorizer throws */
+  /** @throws {AppError} signature-invalid for an unknown token; what its authorizer throws */
   async authorize(downloadToken: string, request: Request): Promise<Authorized> {
     for (const authorize of this.all()) {
       const authorized = await authorize(downloadToken, request);

@@ -28,7 +28,7 @@ export {
 } from './object-store.js';
 export { StorageModule } from './storage.module.js';
 export { StoreChecks } from './store-checks.service.js';
-export { asRefusal } from './store-refusals.js';
+export { withAppErrors } from './store-errors.js';
 export { Stores } from './stores.js';
 export { openS3Stores } from './stores.provider.js';
 export type { AdmitUpload, IncomingBytes } from './upload-admission.js';

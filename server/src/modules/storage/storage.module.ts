@@ -8,6 +8,7 @@ import { StoreChecks } from './store-checks.service.js';
 import { Stores } from './stores.js';
 import { openStores } from './stores.provider.js';
 
+/** Object stores and the serving of their bytes. */
 @Module({
   providers: [
     {
@@ -41,7 +42,7 @@ export class StorageModule implements OnModuleInit, OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    // The disk store is closed by those who opened it.
+    // `DiskObjects` closes the disk store.
     for (const [, store] of this.stores) if (store.kind === 's3') await store.close();
   }
 }

@@ -3,7 +3,7 @@ import { Config } from '../../config/config.module.js';
 import { Log } from '../../core/logging/log.js';
 import { Stores } from './stores.js';
 
-/** Tells the operator what keeps a store from its work, when the server starts. The start itself goes on. */
+/** Logs problems of the stores at startup, without blocking it. */
 @Injectable()
 export class StoreChecks {
   constructor(
@@ -16,12 +16,12 @@ export class StoreChecks {
     const { PUBLIC_URL } = this.config.env;
     await Promise.all(
       [...this.stores].map(async ([name, store]) => {
-        const troubles = await store
-          .examine(PUBLIC_URL)
+        const problems = await store
+          .diagnose(PUBLIC_URL)
           .catch((error: unknown) => [
-            `Store "${name}" could not be examined: ${error instanceof Error ? error.message : String(error)}.`,
+            `Store "${name}" could not be checked: ${error instanceof Error ? error.message : String(error)}.`,
           ]);
-        for (const trouble of troubles) this.log.warn({ store: name }, trouble);
+        for (const problem of problems) this.log.warn({ store: name }, problem);
       }),
     );
   }

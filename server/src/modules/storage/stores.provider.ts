@@ -4,27 +4,27 @@ import { DEFAULT_STORE } from './domain/store-names.js';
 import type { ObjectStore } from './object-store.js';
 import { Stores } from './stores.js';
 
-const ONE_ON_DISK: StoreConfig[] = [{ name: DEFAULT_STORE, kind: 'disk' }];
+const DEFAULT_STORES: StoreConfig[] = [{ name: DEFAULT_STORE, kind: 'disk' }];
 
-/** The stores of the configuration, in its order. */
+/** The configured stores, in order. */
 export async function openStores(
   stores: readonly StoreConfig[] | undefined,
   { disk, clock }: { disk: ObjectStore; clock: Clock },
 ): Promise<Stores> {
   const byName = new Map<string, ObjectStore>();
-  for (const store of stores ?? ONE_ON_DISK) {
+  for (const store of stores ?? DEFAULT_STORES) {
     byName.set(store.name, store.kind === 'disk' ? disk : await openS3(store, clock));
   }
   return new Stores(byName);
 }
 
-/** Loaded only where it is used: the SDK is large. */
+/** Loaded on demand: the SDK is large. */
 async function openS3(config: S3StoreConfig, clock: Clock): Promise<ObjectStore> {
   const { S3Store } = await import('./adapters/s3.store.js');
   return new S3Store({ config, clock });
 }
 
-/** Those in S3 alone, apart from the rest of the product. */
+/** Only the S3 stores, without the rest of the product: for the setup command. */
 export async function openS3Stores(
   stores: readonly StoreConfig[] | undefined,
   clock: Clock,

@@ -1,7 +1,7 @@
 import { AppError } from '../../core/errors/app-error.js';
 import type { ObjectStore } from './object-store.js';
 
-/** The object stores this installation has, by name; a record says which one holds its objects. */
+/** The configured object stores by name; each record names the store of its objects. */
 export class Stores implements Iterable<readonly [name: string, store: ObjectStore]> {
   readonly defaultName: string;
 
@@ -12,19 +12,19 @@ export class Stores implements Iterable<readonly [name: string, store: ObjectSto
     this.defaultName = first;
   }
 
-  /** @throws {AppError} store-unknown: it was taken out of the configuration while records still name it */
+  /** @throws {AppError} store-unknown, when records still name a store that was removed from the configuration */
   named(name: string): ObjectStore {
     const store = this.byName.get(name);
     if (!store) throw new AppError('store-unknown');
     return store;
   }
 
-  /** The store of a member's region (spec, point 3), or the default where none has that name. */
+  /** The store named like the member's region, or the default. */
   nameFor(region: string | undefined): string {
     return region !== undefined && this.byName.has(region) ? region : this.defaultName;
   }
 
-  /** Origins that signed addresses of these stores begin with, the server's own left out: pages must be allowed to go there. */
+  /** Origins of signed URLs, without the server's own; the Content-Security-Policy must allow them. */
   async publicOrigins(): Promise<string[]> {
     const addresses = await Promise.all(
       [...this.byName.values()].flatMap((store) =>

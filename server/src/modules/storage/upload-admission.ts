@@ -1,13 +1,13 @@
 import type { GrantOf } from './domain/signed-url.js';
 
-/** Bytes on their way into the disk store. */
+/** One upload request to the disk store. */
 export interface IncomingBytes {
-  /** Aborts with the refusal when they must not go on: the upload is over, or the file is sent in another way by now. */
+  /** Aborts with an AppError when the upload has ended or another request sends the same file. */
   signal: AbortSignal;
-  /** Asked once they are stored: false where the removal of the upload may have missed them. */
+  /** Called after storing: false when a purge of the upload may have missed the object. */
   isWanted(): Promise<boolean>;
   end(): void;
 }
 
-/** Refuses by throwing an AppError. */
+/** @throws {AppError} when the upload does not accept bytes */
 export type AdmitUpload = (grant: GrantOf<'put'> | GrantOf<'part'>) => Promise<IncomingBytes>;

@@ -4,28 +4,29 @@ import { Port } from '../../core/ports/port.js';
 import type { Caller } from '../auth/index.js';
 import type { AnnouncedFile } from './upload-files.js';
 
-/** A transfer whose files are to be copied. */
+/** A transfer whose files an upload copies. */
 export interface Forward {
   transferId: string;
   files: AnnouncedFile[];
-  /** Called once before this upload copies them: a copy of another account's files is a download. */
+  /** Called once before the copy: copying another account's files counts as a download. */
   begin(uploadSlug: string): Promise<void>;
 }
 
 export interface ForwardSource {
-  /** Refuses by throwing an AppError. */
+  /** @throws {AppError} when the files must not be forwarded */
   forward(wanted: {
     slug: string;
     fileIds?: readonly string[] | undefined;
-    /** From `unlockTransfer`, for a transfer with a password that is not the caller's own. */
+    /** From `unlockTransfer`, for another account's transfer with a password. */
     passwordTicket?: string | undefined;
     ownerId: string;
     caller: Caller;
     request: Request;
   }): Promise<Forward>;
-  /** All files that an upload copies are there. May be called twice. */
+  /** Called when all files of an upload are copied. Must be idempotent. */
   copied(uploadSlug: string): Promise<void>;
 }
 
+/** Port to the transfers that files are forwarded from. */
 @Injectable()
 export class ForwardSources extends Port<ForwardSource> {}

@@ -2,7 +2,7 @@ export { UploadSessionRepository } from './data/upload-session.repository.js';
 export { refuseFiles, refuseSize } from './upload-files.js';
 export type { CopySource, UploadFile, UploadSession } from './domain/upload-session.js';
 export { type ForwardSource, ForwardSources } from './forward-sources.js';
-export { KeptUploads } from './kept-uploads.service.js';
+export { UploadRetention } from './upload-retention.service.js';
 export { StorageUsage } from './storage-usage.service.js';
 export { visitorOwnerId } from './upload-access.service.js';
 export { UploadAdmission } from './upload-admission.service.js';

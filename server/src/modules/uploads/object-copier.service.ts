@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import type { CopySource, UploadFile } from './domain/upload-session.js';
 import { type ObjectInfo, type ObjectStore, StoreError, Stores } from '../storage/index.js';
 
-/** Copies one object: within a store by the store itself, between two through this process. */
+/** Copies one object: within a store by the store itself, between stores through this process. */
 @Injectable()
 export class ObjectCopier {
   constructor(private readonly stores: Stores) {}
 
-  /** What lies there in the right size was copied before: objects are there whole or not at all. */
+  /** Idempotent: objects are created atomically, so an existing one of the right size has been copied before. */
   async copy(store: string, file: UploadFile & { copyOf: CopySource }, signal: AbortSignal): Promise<void> {
     const target = this.stores.named(store);
     const existing = await target.head(file.itemPath);
@@ -20,7 +20,7 @@ export class ObjectCopier {
         : this.copyAcross(target, file, signal));
       if (crc === undefined || file.copyOf.crc32 === null || crc === file.copyOf.crc32) return;
     } catch (error) {
-      // Another run of the same job was first.
+      // A concurrent run of the same job has created it.
       if (error instanceof StoreError && error.code === 'object-exists') return;
       throw error;
     }
@@ -34,12 +34,12 @@ export class ObjectCopier {
     signal: AbortSignal,
   ): Promise<number> {
     const source = this.stores.named(copyOf.store);
-    const sum = { crc: 0 };
-    await target.put(itemPath, summed(source.read(copyOf.itemPath, { ifEtag: copyOf.etag, signal }), sum), {
+    const checksum = { crc: 0 };
+    await target.put(itemPath, withChecksum(source.read(copyOf.itemPath, { ifEtag: copyOf.etag, signal }), checksum), {
       size,
       signal,
     });
-    return sum.crc;
+    return checksum.crc;
   }
 }
 
@@ -54,9 +54,9 @@ async function copyWithin(
   return copied.crc32;
 }
 
-async function* summed(chunks: AsyncIterable<Buffer>, sum: { crc: number }): AsyncGenerator<Buffer> {
+async function* withChecksum(chunks: AsyncIterable<Buffer>, checksum: { crc: number }): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
-    sum.crc = crc32(chunk, sum.crc);
+    checksum.crc = crc32(chunk, checksum.crc);
     yield chunk;
   }
 }

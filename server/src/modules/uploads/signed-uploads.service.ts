@@ -7,7 +7,7 @@ import { AppError } from '../../core/errors/app-error.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import type { UploadFile, UploadSession } from './domain/upload-session.js';
 import {
-  asRefusal,
+  withAppErrors,
   eachObject,
   type ObjectInfo,
   type ObjectStore,
@@ -20,7 +20,7 @@ import { UploadSessions } from './upload-sessions.service.js';
 
 type PartList = BodyOf<typeof signParts>['parts'];
 
-/** Signs single requests to the store for a client without credentials of its own (`mode: "signed"`). */
+/** Signs single requests to the store for clients without store credentials (`mode: "signed"`). */
 @Injectable()
 export class SignedUploads {
   constructor(
@@ -35,21 +35,21 @@ export class SignedUploads {
     { itemPaths, crc32s = {} }: BodyOf<typeof signPuts>,
   ): Promise<ResponseOf<typeof signPuts>['requests']> {
     const { session, store, files, via } = await this.filesOf(slug, itemPaths);
-    for (const file of files) await this.endMultipart({ session, store, file });
+    for (const file of files) await this.abortEarlierMultipart({ session, store, file });
     return Promise.all(
       files.map(async ({ itemPath, size }) => {
         const put = { key: itemPath, size, crc32: crc32s[itemPath], via, expiresInSeconds: SIGNED_PUT_SECONDS };
-        return { itemPath, ...this.withExpiry(await asRefusal(store.signPut(put))) };
+        return { itemPath, ...this.withExpiry(await withAppErrors(store.signPut(put))) };
       }),
     );
   }
 
-  /** Aborts an earlier multipart upload of the file: two would store more bytes than reserved. */
+  /** Aborts an earlier multipart upload of the file: two could store more bytes than reserved. */
   async createMultipart(slug: string, itemPath: string): Promise<string> {
     const { session, store, file } = await this.fileOf(slug, itemPath);
-    await this.endMultipart({ session, store, file });
-    const { uploadId } = await asRefusal(store.createMultipart({ key: file.itemPath, size: file.size }));
-    if (await this.nameMultipart(slug, itemPath, { to: uploadId })) return uploadId;
+    await this.abortEarlierMultipart({ session, store, file });
+    const { uploadId } = await withAppErrors(store.createMultipart({ key: file.itemPath, size: file.size }));
+    if (await this.replaceMultipart(slug, itemPath, { to: uploadId })) return uploadId;
     await store.abortMultipart({ key: file.itemPath, uploadId });
     throw new AppError('part-conflict');
   }
@@ -61,18 +61,18 @@ export class SignedUploads {
     const { store, file, via } = await this.fileOf(slug, upload.itemPath);
     const isInside = upload.parts.every(({ offset, size }) => offset + size <= file.size);
     if (!isInside) throw new AppError('part-invalid');
-    const place = { key: file.itemPath, uploadId: upload.uploadId, via, expiresInSeconds: SIGNED_PUT_SECONDS };
+    const target = { key: file.itemPath, uploadId: upload.uploadId, via, expiresInSeconds: SIGNED_PUT_SECONDS };
     return Promise.all(
       upload.parts.map(async (part) => ({
         partNumber: part.partNumber,
-        ...this.withExpiry(await asRefusal(store.signPart({ ...place, ...part }))),
+        ...this.withExpiry(await withAppErrors(store.signPart({ ...target, ...part }))),
       })),
     );
   }
 
   async listParts(slug: string, itemPath: string, uploadId: string): Promise<StoredPart[]> {
     const { store, file } = await this.fileOf(slug, itemPath);
-    return asRefusal(store.listParts({ key: file.itemPath, uploadId }));
+    return withAppErrors(store.listParts({ key: file.itemPath, uploadId }));
   }
 
   async complete(
@@ -81,15 +81,15 @@ export class SignedUploads {
     { itemPath, parts }: BodyOf<typeof completeMultipart>,
   ): Promise<ObjectInfo> {
     const { store, file } = await this.fileOf(slug, itemPath);
-    return asRefusal(store.completeMultipart({ key: file.itemPath, uploadId, parts }));
+    return withAppErrors(store.completeMultipart({ key: file.itemPath, uploadId, parts }));
   }
 
   async abort(slug: string, itemPath: string, uploadId: string): Promise<void> {
     const { store, file } = await this.fileOf(slug, itemPath);
-    await asRefusal(store.abortMultipart({ key: file.itemPath, uploadId }));
+    await withAppErrors(store.abortMultipart({ key: file.itemPath, uploadId }));
   }
 
-  /** What lies in the store already. */
+  /** Objects of the upload that the store has. */
   async listUploaded(slug: string): Promise<ObjectInfo[]> {
     const session = await this.sessions.findOpen(slug);
     const objects: ObjectInfo[] = [];
@@ -97,27 +97,31 @@ export class SignedUploads {
     return objects;
   }
 
-  private async endMultipart({ session, store, file }: Pick<FilePlace, 'session' | 'store' | 'file'>): Promise<void> {
-    const begun = session.multiparts.find(({ itemPath }) => itemPath === file.itemPath);
-    if (!begun) return;
-    await asRefusal(store.abortMultipart({ key: file.itemPath, uploadId: begun.uploadId }));
-    await this.nameMultipart(session.slug, file.itemPath, { from: begun.uploadId });
+  private async abortEarlierMultipart({
+    session,
+    store,
+    file,
+  }: Pick<FileContext, 'session' | 'store' | 'file'>): Promise<void> {
+    const earlier = session.multiparts.find(({ itemPath }) => itemPath === file.itemPath);
+    if (!earlier) return;
+    await withAppErrors(store.abortMultipart({ key: file.itemPath, uploadId: earlier.uploadId }));
+    await this.replaceMultipart(session.slug, file.itemPath, { from: earlier.uploadId });
   }
 
-  /** False where another one is named by now, or the upload is over: of two at once, one is named. */
-  private async nameMultipart(
+  /** Compare and set of the file's multipart upload; false when another call was first or the upload is over. */
+  private async replaceMultipart(
     slug: string,
     itemPath: string,
     { from, to }: { from?: string; to?: string },
   ): Promise<boolean> {
-    // What changed between reading and writing (another file, a discard) is read again.
+    // Optimistic lock: read again when something else has changed the session.
     for (;;) {
       const session = await this.repository.findBySlug(slug);
       if (session?.state !== 'open') return false;
-      if (session.multiparts.find((begun) => begun.itemPath === itemPath)?.uploadId !== from) return false;
-      const others = session.multiparts.filter((begun) => begun.itemPath !== itemPath);
-      const named = to === undefined ? others : [...others, { itemPath, uploadId: to }];
-      if (await this.repository.nameMultiparts(session, named)) return true;
+      if (session.multiparts.find((multipart) => multipart.itemPath === itemPath)?.uploadId !== from) return false;
+      const others = session.multiparts.filter((multipart) => multipart.itemPath !== itemPath);
+      const multiparts = to === undefined ? others : [...others, { itemPath, uploadId: to }];
+      if (await this.repository.setMultiparts(session, multiparts)) return true;
     }
   }
 
@@ -125,15 +129,15 @@ export class SignedUploads {
     return { ...request, expiresAt: this.clock.now().getTime() + SIGNED_PUT_SECONDS * 1000 };
   }
 
-  private async fileOf(slug: string, itemPath: string): Promise<FilePlace> {
-    const { files, ...place } = await this.filesOf(slug, [itemPath]);
+  private async fileOf(slug: string, itemPath: string): Promise<FileContext> {
+    const { files, ...context } = await this.filesOf(slug, [itemPath]);
     const [file] = files;
     if (!file) throw new AppError('file-not-in-upload');
-    return { ...place, file };
+    return { ...context, file };
   }
 
-  /** What the server copies by itself is not to be sent. */
-  private async filesOf(slug: string, itemPaths: string[]): Promise<Place & { files: UploadFile[] }> {
+  /** Refuses files that the server copies: clients must not send them. */
+  private async filesOf(slug: string, itemPaths: string[]): Promise<UploadContext & { files: UploadFile[] }> {
     const session = await this.sessions.findWritable(slug);
     const byPath = new Map(session.files.map((file) => [file.itemPath, file]));
     const files = itemPaths.map((itemPath) => {
@@ -145,12 +149,12 @@ export class SignedUploads {
   }
 }
 
-interface Place {
+interface UploadContext {
   session: UploadSession;
   store: ObjectStore;
   via: Via;
 }
 
-interface FilePlace extends Place {
+interface FileContext extends UploadContext {
   file: UploadFile;
 }

@@ -4,21 +4,21 @@ import { AppError } from '../../core/errors/app-error.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import { type Usage, UsageRepository } from './data/usage.repository.js';
 
-const MAX_ROUNDS = 50;
+const MAX_TRIES = 50;
 
 export interface ReservationRequest {
   ownerId: string;
   slug: string;
   bytes: number;
   limitBytes: number;
-  /** Reservations at a time; no limit when left out. */
+  /** Maximum of concurrent reservations; default: no limit. */
   limitCount?: number;
 }
 
 /**
- * What an owner's files weigh, and room set aside for uploads on their way. Nothing is counted up or down: the weight is
- * the sum of kept uploads, and a reservation is written only if nothing changed since that sum was taken, so two uploads
- * at once cannot both take the last place (I3, A105).
+ * Storage usage of an owner and reservations for open uploads. There is no counter: usage is the sum of kept uploads, and
+ * a reservation is written only if the record is unchanged since that sum was read, so that concurrent uploads cannot
+ * exceed the limit together.
  */
 @Injectable()
 export class StorageUsage {
@@ -33,7 +33,7 @@ export class StorageUsage {
     return this.sessions.keptBytesOf(ownerId);
   }
 
-  /** Null where it is reserved, else what stands against it. @throws {AppError} unavailable after too many rounds against others */
+  /** Null when reserved, else the reason. @throws {AppError} unavailable after too many conflicts with other calls */
   async reserve({
     ownerId,
     slug,
@@ -41,8 +41,8 @@ export class StorageUsage {
     limitBytes,
     limitCount = Infinity,
   }: ReservationRequest): Promise<'storage-full' | 'too-many-uploads' | null> {
-    for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const usage = await this.usages.of(ownerId);
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      const usage = await this.usages.findByOwner(ownerId);
       if (usage.reservations.length >= limitCount) return 'too-many-uploads';
       if ((await this.bytesOf(usage)) + bytes > limitBytes) return 'storage-full';
       if (await this.usages.reserve(usage, { slug, bytes, at: this.clock.now() })) return null;
@@ -50,16 +50,16 @@ export class StorageUsage {
     throw new AppError('unavailable');
   }
 
-  /** False where a plan became smaller than what its owner keeps and has set aside. */
+  /** False when usage and reservations exceed the limit, for example after a downgrade. */
   async isWithin(ownerId: string, limitBytes: number): Promise<boolean> {
-    return (await this.bytesOf(await this.usages.of(ownerId))) <= limitBytes;
+    return (await this.bytesOf(await this.usages.findByOwner(ownerId))) <= limitBytes;
   }
 
   drop(ownerId: string, slug: string): Promise<void> {
     return this.usages.drop(ownerId, slug);
   }
 
-  /** Takes back reservations that a crash left without an open upload. */
+  /** Drops reservations that a crash left without an open upload. */
   async dropOrphans(olderThanMs: number, batch: number): Promise<number> {
     const before = new Date(this.clock.now().getTime() - olderThanMs);
     let dropped = 0;

@@ -9,25 +9,25 @@ import { ownerRoot } from '../storage/index.js';
 import type { UploadSession } from './domain/upload-session.js';
 import type { OpenUploadRequest } from './upload-sessions.service.js';
 
-/** A69. */
+/** Per network. */
 const ANONYMOUS_UPLOADS = { name: 'anonymous-uploads', points: 10, perSeconds: 3600 };
 
 export interface UploadOwner {
   ownerId: string;
   role: Role;
   senderEmail: string | null;
-  /** Of the account; names a store where one has that name. */
+  /** Region of the account: the name of its preferred store. */
   region?: string;
-  /** Where all uploads of this owner lie; ends with a slash. */
+  /** Key prefix of all uploads of this owner; ends with a slash. */
   root: string;
 }
 
-/** The storage account of a visitor who proved an address; the address itself stands in no key. */
+/** Owner id of a visitor with a verified address; a hash, so that object keys contain no address. */
 export function visitorOwnerId(email: string): string {
   return `anon-${sha256(`visitor ${email}`).slice(0, 24)}`;
 }
 
-/** Who may upload where: nothing the body says is believed. */
+/** Decides who may upload as which owner; ids in the body are checked against the caller. */
 @Injectable()
 export class UploadAccess {
   constructor(
@@ -47,20 +47,20 @@ export class UploadAccess {
       case 'teamUpload':
       case 'teamMember':
         if (caller.kind !== 'member') throw new AppError('unauthenticated');
-        // Nobody belongs to a team of somebody else until there are teams.
+        // There are no teams yet.
         throw new AppError('not-yours');
       case 'request':
         throw new AppError('upload-not-found');
     }
   }
 
-  /** The session's own ticket, the member it belongs to, or the visitor who proved its address again. */
+  /** Allowed with the session's upload ticket, as its member, or as the visitor with its verified address. */
   mayResume({ caller, senderTicket, uploadTicket }: OpenUploadRequest, session: UploadSession): boolean {
     const ticket = uploadTicket === undefined ? null : this.tokens.verify('upload-ticket', uploadTicket);
     const isOwner = caller.kind === 'member' && caller.ownerId === session.ownerId && session.area !== 'anonUpload';
     const sender = senderTicket === undefined ? null : this.senderTickets.verify(senderTicket);
     const isSender = sender !== null && sender.email === session.senderEmail;
-    // A member's ticket alone is not enough: whoever lost the account must lose its uploads too (A3, A17).
+    // A member's ticket needs the session too: a logged-out or blocked user must not continue uploads.
     const byTicket = ticket?.sub === session.slug && (session.area === 'anonUpload' || isOwner);
     return byTicket || isOwner || isSender;
   }

@@ -5,13 +5,13 @@ import type { Caller } from '../auth/index.js';
 export interface UploadRequest {
   caller: Caller;
   ownerId: string;
-  /** The visitor's proven address. */
+  /** Verified address of a visitor. */
   senderEmail: string | null;
-  /** For limits by network. */
+  /** Key of rate limits by network. */
   network: string;
 }
 
-/** May this upload begin? Asked before any byte travels. A check refuses by throwing an AppError. */
+/** Checks of other modules before an upload opens. A check throws an AppError to refuse. */
 @Injectable()
 export class UploadChecks extends NamedChecks<(request: UploadRequest) => Promise<void>> {
   async check(request: UploadRequest): Promise<void> {

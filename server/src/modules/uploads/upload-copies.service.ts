@@ -14,8 +14,8 @@ import { ForwardSources } from './forward-sources.js';
 import { UploadSessions } from './upload-sessions.service.js';
 import { copyFiles } from './uploads.jobs.js';
 
-/** Copies under way at once: a store far away answers each only after a while. */
-const AT_ONCE = 8;
+/** Concurrent copies: hides the latency of a remote store. */
+const CONCURRENCY = 8;
 const HEARTBEAT_MS = 1000;
 const final: ReadonlySet<StoreErrorCode> = new Set([
   'object-missing',
@@ -27,10 +27,10 @@ const final: ReadonlySet<StoreErrorCode> = new Set([
 
 type CopiedFile = UploadFile & { copyOf: CopySource };
 
-/** The upload was discarded meanwhile. */
-class Discarded extends Error {}
+/** The upload was discarded during the copy. */
+class UploadDiscarded extends Error {}
 
-/** Copies the files of a forward into their upload: all of them or none, from where it was when a process died. */
+/** Copies the files of a forward into their upload: all or none; resumes after a crash. */
 @Injectable()
 export class UploadCopies {
   constructor(
@@ -62,45 +62,47 @@ export class UploadCopies {
     try {
       await this.copyAll(session, signal);
     } catch (error) {
-      if (error instanceof Discarded) return this.clear(store, prefix);
+      if (error instanceof UploadDiscarded) return this.clear(store, prefix);
       if (!isFinal(error) && attempt < copyFiles.attempts) throw error;
-      await this.giveUp(session, error);
+      await this.fail(session, error);
     }
   }
 
   private async copyAll(session: UploadSession, stopping: AbortSignal): Promise<void> {
     const discarded = new AbortController();
-    const beat = setInterval(() => void this.lookAfter(session.slug, discarded), HEARTBEAT_MS);
+    const timer = setInterval(() => void this.sendHeartbeat(session.slug, discarded), HEARTBEAT_MS);
     const signal = AbortSignal.any([stopping, discarded.signal]);
     const files = copiesOf(session);
     try {
-      for (let first = 0; first < files.length; first += AT_ONCE) {
+      for (let first = 0; first < files.length; first += CONCURRENCY) {
         const progress = { state: 'copying', copiedBytes: totalBytes(files.slice(0, first)) } as const;
         await this.record(session.slug, progress);
         signal.throwIfAborted();
-        await settle(files.slice(first, first + AT_ONCE).map((file) => this.copier.copy(session.store, file, signal)));
+        await allCopied(
+          files.slice(first, first + CONCURRENCY).map((file) => this.copier.copy(session.store, file, signal)),
+        );
       }
-      // Before the copies are done for good: a process that dies in between does both again.
+      // Before the state is `done`: after a crash in between, both run again.
       await this.sources.current.copied(session.slug);
       await this.record(session.slug, { state: 'done', copiedBytes: totalBytes(files) });
     } catch (error) {
-      throw discarded.signal.aborted ? new Discarded() : error;
+      throw discarded.signal.aborted ? new UploadDiscarded() : error;
     } finally {
-      clearInterval(beat);
+      clearInterval(timer);
     }
   }
 
   private async record(slug: string, progress: NonNullable<UploadSession['copies']>): Promise<void> {
-    if (!(await this.repository.recordCopies(slug, progress, this.clock.now()))) throw new Discarded();
+    if (!(await this.repository.recordCopies(slug, progress, this.clock.now()))) throw new UploadDiscarded();
   }
 
-  /** An upload that copies is not idle, and one that was discarded is not to wait for a large file. */
-  private async lookAfter(slug: string, discarded: AbortController): Promise<void> {
+  /** Keeps the upload from counting as idle, and aborts the copy of a large file once the upload is discarded. */
+  private async sendHeartbeat(slug: string, discarded: AbortController): Promise<void> {
     const isOpen = await this.repository.touch(slug, this.clock.now()).catch(() => true);
     if (!isOpen) discarded.abort();
   }
 
-  private async giveUp(session: UploadSession, error: unknown): Promise<void> {
+  private async fail(session: UploadSession, error: unknown): Promise<void> {
     this.log.warn({ slug: session.slug, err: error }, 'files could not be copied');
     const isOpen = await this.repository.recordCopies(
       session.slug,
@@ -112,7 +114,7 @@ export class UploadCopies {
     for (const { itemPath } of copiesOf(session)) await store.delete(itemPath);
   }
 
-  /** What the sweep of a discarded upload may have come too early for. */
+  /** Deletes objects that were copied after the purge of a discarded upload. */
   private async clear(store: string, prefix: string): Promise<void> {
     await this.stores.named(store).deletePrefix(prefix);
   }
@@ -122,8 +124,8 @@ function copiesOf({ files }: UploadSession): CopiedFile[] {
   return files.filter((file): file is CopiedFile => file.copyOf !== undefined);
 }
 
-/** Waits for all, also when one fails: nothing is written any more once this is over. */
-async function settle(work: Promise<void>[]): Promise<void> {
+/** Waits for all copies even when one fails, so that none writes afterwards. */
+async function allCopied(work: Promise<void>[]): Promise<void> {
   const results = await Promise.allSettled(work);
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;

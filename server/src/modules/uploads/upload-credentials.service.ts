@@ -4,20 +4,20 @@ import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { Tokens } from '../../core/tokens/tokens.js';
 import type { UploadSession } from './domain/upload-session.js';
-import { asRefusal, type LentCredentials, Stores } from '../storage/index.js';
+import { withAppErrors, type LentCredentials, Stores } from '../storage/index.js';
 
-/** AWS's least; the client renews it every 300 s. */
+/** The minimum of AWS STS; the client renews it every 300 s. */
 const CREDENTIAL_SECONDS = 900;
 
 export interface Credential {
   securityToken: string;
   uploadTicket: string;
   expiresAt: Date;
-  /** The store's own, where it lends some. */
+  /** Credentials of the store; null when it lends none. */
   lent: LentCredentials | null;
 }
 
-/** What lets a client put bytes into one upload, and nowhere else. */
+/** Issues and verifies the credentials for one upload. */
 @Injectable()
 export class UploadCredentials {
   constructor(
@@ -28,7 +28,7 @@ export class UploadCredentials {
 
   async issue({ slug, prefix, store, via }: UploadSession): Promise<Credential> {
     const loan = { slug, prefix, via, seconds: CREDENTIAL_SECONDS };
-    const lent = await asRefusal(this.stores.named(store).lendCredentials(loan));
+    const lent = await withAppErrors(this.stores.named(store).lendCredentials(loan));
     return {
       lent,
       securityToken: this.tokens.sign('upload', { sub: slug }, CREDENTIAL_SECONDS),
@@ -38,7 +38,7 @@ export class UploadCredentials {
   }
 
   /** Checks the bearer token of a call on one upload. @throws {AppError} unauthenticated, upload-not-found */
-  demand(authorization: string | undefined, slug: string): void {
+  verify(authorization: string | undefined, slug: string): void {
     const [, token] = /^Bearer (\S+)$/.exec(authorization ?? '') ?? [];
     const claims = token === undefined ? null : this.tokens.verify('upload', token);
     if (!claims) throw new AppError('unauthenticated');

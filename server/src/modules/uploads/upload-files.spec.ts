@@ -1,10 +1,10 @@
 import { planLimits } from '#contract/plans.js';
-import { placeFiles, refuseFiles } from './upload-files.js';
+import { assignObjectKeys, refuseFiles } from './upload-files.js';
 
 const files = (count: number, size = 1) =>
   Array.from({ length: count }, (_, index) => ({ path: `f${index}.bin`, size }));
 
-describe('refuseFiles (A75)', () => {
+describe('refuseFiles', () => {
   it('lets the edge of a plan pass and refuses one more', () => {
     expect(refuseFiles(files(50), { role: 'free', limits: planLimits.free })).toBeNull();
     expect(refuseFiles(files(51), { role: 'free', limits: planLimits.free })).toMatchObject({
@@ -18,13 +18,13 @@ describe('refuseFiles (A75)', () => {
     });
   });
 
-  it('blocks names for visitors only (A74)', () => {
+  it('blocks names for visitors only', () => {
     const web = [{ path: 'site/index.html', size: 1 }];
     expect(refuseFiles(web, { role: 'anon', limits: planLimits.anon })).toMatchObject({ code: 'insecure-file' });
     expect(refuseFiles(web, { role: 'free', limits: planLimits.free })).toBeNull();
   });
 
-  it('refuses the same place twice', () => {
+  it('refuses two files with the same path', () => {
     expect(
       refuseFiles([...files(1), { path: './F0.BIN', size: 2 }], { role: 'free', limits: planLimits.free }),
     ).toMatchObject({
@@ -33,9 +33,9 @@ describe('refuseFiles (A75)', () => {
   });
 });
 
-describe('placeFiles', () => {
-  it('keeps what people see and adds where it lies', () => {
-    expect(placeFiles('p/', [{ path: 'a b.txt', size: 3 }])[0]).toMatchObject({
+describe('assignObjectKeys', () => {
+  it('keeps path and size and adds the object key', () => {
+    expect(assignObjectKeys('p/', [{ path: 'a b.txt', size: 3 }])[0]).toMatchObject({
       path: 'a b.txt',
       size: 3,
       itemPath: expect.stringMatching(/^p\/a-b~/),

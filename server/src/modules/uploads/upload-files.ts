@@ -23,7 +23,7 @@ export function totalBytes(files: readonly { size: number }[]): number {
   return files.reduce((sum, { size }) => sum + size, 0);
 }
 
-function refusedName(files: readonly AnnouncedFile[], role: Role, beside: readonly AnnouncedFile[]): Refusal | null {
+function refuseNames(files: readonly AnnouncedFile[], role: Role, beside: readonly AnnouncedFile[]): Refusal | null {
   const seen = new Set(beside.map(({ path }) => pathIdentity(path)));
   for (const { path } of files) {
     const code = role === 'anon' ? blockedName(path) : null;
@@ -35,7 +35,7 @@ function refusedName(files: readonly AnnouncedFile[], role: Role, beside: readon
   return null;
 }
 
-/** Why a transfer of this role may not be so large, or null. */
+/** Why a transfer of this size exceeds the plan, or null. */
 export function refuseSize(files: readonly { size: number }[], role: Role, limits: PlanLimits): Refusal | null {
   if (files.length > limits.files) return { code: 'too-many-files', details: { limit: limits.files } };
   const bytes = totalBytes(files);
@@ -44,14 +44,14 @@ export function refuseSize(files: readonly { size: number }[], role: Role, limit
   return { code: 'over-transfer-limit', details };
 }
 
-/** Why this role may not send these files, or null; `beside` are those the transfer has already. */
+/** Why this role may not send these files, or null; `beside` are files already in the transfer. */
 export function refuseFiles(
   files: readonly AnnouncedFile[],
   { role, limits, beside = [] }: { role: Role; limits: PlanLimits; beside?: readonly AnnouncedFile[] },
 ): Refusal | null {
-  return refuseSize([...beside, ...files], role, limits) ?? refusedName(files, role, beside);
+  return refuseSize([...beside, ...files], role, limits) ?? refuseNames(files, role, beside);
 }
 
-export function placeFiles(prefix: string, files: readonly AnnouncedFile[]): UploadFile[] {
+export function assignObjectKeys(prefix: string, files: readonly AnnouncedFile[]): UploadFile[] {
   return files.map((file) => ({ ...file, itemPath: objectKey(prefix, file.path) }));
 }

@@ -6,22 +6,21 @@ import { planLimits } from '#contract/plans.js';
 import { SLUG_ALPHABET } from '#contract/primitives.js';
 import type { openUpload } from '#contract/storage.js';
 import { Clock } from '../../core/clock/clock.js';
-import { AppError, refuse } from '../../core/errors/app-error.js';
+import { AppError, appErrorOf } from '../../core/errors/app-error.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
 import { randomText } from '../../core/secrets/random.js';
 import type { Caller } from '../auth/index.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import { UPLOAD_SESSIONS } from './data/upload-session.schema.js';
-import { placeFiles, totalBytes } from './upload-files.js';
+import { assignObjectKeys, totalBytes } from './upload-files.js';
 import type { UploadSession, UploadState } from './domain/upload-session.js';
-import { copyFiles } from './uploads.jobs.js';
-import { purgeUpload } from './uploads.jobs.js';
+import { copyFiles, purgeUpload } from './uploads.jobs.js';
 import { StorageUsage } from './storage-usage.service.js';
 import { UploadAccess, type UploadOwner } from './upload-access.service.js';
-import { type UploadPlan, UploadPlans } from './upload-plans.service.js';
-import { UploadRights } from './upload-rights.service.js';
+import { type UploadPlan, UploadPlanner } from './upload-planner.service.js';
+import { UploadEntitlements } from './upload-entitlements.service.js';
 
-/** An upload untouched for this long gives way when its owner needs the room, or the place among the open ones. */
+/** An upload idle for this long is released when its owner needs the storage or a slot for another one. */
 const IDLE_MS = 15 * 60 * 1000;
 
 export interface OpenUploadRequest {
@@ -30,7 +29,7 @@ export interface OpenUploadRequest {
   senderTicket: string | undefined;
   uploadTicket: string | undefined;
   network: string;
-  /** For what is counted by where it comes from. */
+  /** For the location of a forward's download. */
   request: Request;
 }
 
@@ -39,29 +38,29 @@ interface Release {
   purgeAt?: Date;
 }
 
-/** The life of an upload: opened with a reservation, resumed, kept by a transfer, or released. */
+/** Life cycle of uploads: opened with a reservation, resumed, kept by a transfer, or released. */
 @Injectable()
 export class UploadSessions {
   constructor(
     private readonly sessions: UploadSessionRepository,
     private readonly usage: StorageUsage,
     private readonly access: UploadAccess,
-    private readonly plans: UploadPlans,
-    private readonly rights: UploadRights,
+    private readonly planner: UploadPlanner,
+    private readonly entitlements: UploadEntitlements,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
-  /** Opens an upload, or takes one up again when the body names its slug. */
+  /** Opens an upload, or resumes the one whose slug the body contains. */
   async open(request: OpenUploadRequest): Promise<UploadSession> {
     const { body } = request;
     if (body.slug !== undefined) return this.resume(request, body.slug);
     const owner = await this.access.ownerOf(request);
-    const plan = await this.plans.make(request, owner);
+    const plan = await this.planner.make(request, owner);
     const session = this.newSession(owner, body, plan);
     const { slug, store, prefix, copies, openedAt } = session;
     await this.reserve(session, planLimits[owner.role].storageBytes);
-    // Last: a place of a download limit is not given back.
+    // Last, because it uses up a download of a limited transfer, which is not returned.
     await plan.forward?.begin(slug).catch(async (error: unknown) => {
       await this.usage.drop(owner.ownerId, slug);
       throw error;
@@ -72,7 +71,7 @@ export class UploadSessions {
     return session;
   }
 
-  /** What is neither a transfer yet nor over; newest first. */
+  /** Open uploads that have not expired, newest first. */
   openOf(ownerId: string): Promise<UploadSession[]> {
     return this.sessions.findOpenOf(ownerId, this.clock.now(), OPEN_UPLOADS_MAX);
   }
@@ -86,16 +85,16 @@ export class UploadSessions {
     return session;
   }
 
-  /** As `findOpen`, for whoever is about to send. @throws {AppError} also what `UploadRights.demand` says */
+  /** As `findOpen`, before bytes are sent. @throws {AppError} also as `UploadEntitlements.assertAllowed` */
   async findWritable(slug: string): Promise<UploadSession> {
     const session = await this.findOpen(slug);
-    await this.rights.demand(session);
+    await this.entitlements.assertAllowed(session);
     return session;
   }
 
-  /** What the owner's plan says now against going on with it. @throws {AppError} as `UploadRights.demandRoom` */
-  demandRoom(session: UploadSession): Promise<void> {
-    return this.rights.demandRoom(session);
+  /** Checks the owner's current plan before the upload is used. @throws {AppError} as `UploadEntitlements.assertWithinStorage` */
+  assertWithinStorage(session: UploadSession): Promise<void> {
+    return this.entitlements.assertWithinStorage(session);
   }
 
   find(slug: string): Promise<UploadSession | null> {
@@ -103,9 +102,9 @@ export class UploadSessions {
   }
 
   /**
-   * Keeps the upload for a transfer, before that names it: nobody discards it from here on. False where it was let go
-   * before. Whoever was told true names it; an addition that is refused after all calls `giveUpAddition`. Should neither
-   * happen, a sweep takes it back.
+   * Marks the upload as kept before a transfer refers to it, so that it can no longer be discarded. False when it was
+   * released before. After true the caller attaches it to a transfer, or calls `cancelAddition`; after a crash in
+   * between, a sweep releases it.
    */
   async claim({ slug, ownerId }: Pick<UploadSession, 'slug' | 'ownerId'>): Promise<boolean> {
     if (!(await this.sessions.claim(slug, this.clock.now()))) return false;
@@ -113,40 +112,40 @@ export class UploadSessions {
     return true;
   }
 
-  /** A transfer names it, so the sweep need not check. */
-  markNamed(slug: string): Promise<void> {
-    return this.sessions.markNamed(slug);
+  /** Records that a transfer refers to the upload, so that the sweep skips it. */
+  markAttached(slug: string): Promise<void> {
+    return this.sessions.markAttached(slug);
   }
 
-  /** By whoever sends it. @throws {AppError} upload-not-found, upload-closed, upload-expired */
+  /** On request of the sender. @throws {AppError} upload-not-found, upload-closed, upload-expired */
   async discard(slug: string): Promise<void> {
     const session = await this.findOpen(slug);
     // A transfer may have claimed it since.
     if (!(await this.release(session.slug, { from: ['open'] }))) throw new AppError('upload-closed');
   }
 
-  /** Releases the upload, unless another call of the same kind is about to name it, or has. */
-  async giveUpAddition(slug: string): Promise<void> {
+  /** Releases the upload unless a concurrent call has claimed it too. */
+  async cancelAddition(slug: string): Promise<void> {
     for (;;) {
       const session = await this.sessions.findBySlug(slug);
       if (session?.state !== 'kept') return;
-      const isOthers = session.claims > 1;
-      if (isOthers ? await this.sessions.dropClaim(session) : await this.tryRelease(session)) return;
+      const isShared = session.claims > 1;
+      if (isShared ? await this.sessions.dropClaim(session) : await this.tryRelease(session)) return;
     }
   }
 
-  /** Lets go of a transfer's upload, and of all that was, or is being, added to it. */
+  /** Releases a transfer's upload and all its additions, finished or not. */
   async releaseAll(slug: string, purgeAt: Date): Promise<void> {
     await this.release(slug, { purgeAt });
     for (const addition of await this.sessions.additionsTo(slug)) await this.release(addition, { purgeAt });
   }
 
   /**
-   * Lets go of an upload: its bytes no longer count, and a job removes its objects at `purgeAt`, now unless said. Doing it
-   * again changes nothing. True for the call that did it.
+   * Releases an upload: its bytes no longer count, and a job deletes its objects at `purgeAt` (default: now). Idempotent.
+   * True for the call that released it.
    */
   async release(slug: string, { from = ['open', 'kept'], purgeAt }: Release = {}): Promise<boolean> {
-    // What changed between reading and writing (files let go, a return) is read again.
+    // Optimistic lock: read again when something else has changed the session.
     for (;;) {
       const session = await this.sessions.findBySlug(slug);
       if (!session || !from.includes(session.state)) {
@@ -157,7 +156,7 @@ export class UploadSessions {
     }
   }
 
-  /** False where something has changed it since it was read. */
+  /** False when the session has changed since it was read. */
   private async tryRelease(session: UploadSession, purgeAt = this.clock.now()): Promise<boolean> {
     const { slug, ownerId, revision } = session;
     const entries = [outboxEntry(purgeUpload, { slug, revision: revision + 1 }, purgeAt)];
@@ -171,7 +170,7 @@ export class UploadSessions {
     const session = await this.sessions.findBySlug(slug);
     if (!session || !this.access.mayResume(request, session)) throw new AppError('upload-not-found');
     const open = await this.findOpen(slug);
-    await this.rights.demandRoom(open);
+    await this.entitlements.assertWithinStorage(open);
     await this.sessions.touch(slug, this.clock.now());
     return open;
   }
@@ -192,16 +191,16 @@ export class UploadSessions {
       store,
       via,
       prefix,
-      files: placeFiles(prefix, files),
+      files: assignObjectKeys(prefix, files),
       totalBytes: totalBytes(files),
-      letGo: [],
+      releasedPaths: [],
       multiparts: [],
       state: 'open',
       revision: 0,
       openedAt: now,
       lastSeenAt: now,
       addTo,
-      unnamedSince: null,
+      unattachedSince: null,
       claims: 0,
       forwardOf: forward?.transferId ?? null,
       copies: forward === null ? null : { state: 'copying', copiedBytes: 0 },
@@ -219,6 +218,6 @@ export class UploadSessions {
       refusal = await this.usage.reserve(request);
       if (!refusal) return;
     }
-    throw refuse(refusal, refusal === 'too-many-uploads' ? { limit: OPEN_UPLOADS_MAX } : {});
+    throw appErrorOf(refusal, refusal === 'too-many-uploads' ? { limit: OPEN_UPLOADS_MAX } : {});
   }
 }

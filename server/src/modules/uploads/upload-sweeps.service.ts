@@ -21,18 +21,18 @@ import { UploadSessions } from './upload-sessions.service.js';
 import { purgeUpload, sweepUploads } from './uploads.jobs.js';
 
 const BATCH = 200;
-/** Objects that no upload knows are left alone this long (I2, F27). */
+/** Minimum age of an orphaned object before it is deleted. */
 const ORPHAN_AGE_MS = 7 * DAY_MS;
-/** What no transfer names by then: the process died in between, and nobody asked again. */
-const UNNAMED_AGE_MS = DAY_MS;
+/** A kept upload without a transfer after this time: the process crashed and the client did not retry. */
+const UNATTACHED_AGE_MS = DAY_MS;
 
 /**
- * A bucket asks nobody: a client can put there after the server last heard of it, by a credential and then an address
- * that live for a quarter of an hour each, and by the request that it began with them.
+ * How long a client can still write to a bucket after its last request to the server, which cannot stop it: a credential
+ * and then a signed URL, 15 minutes each, plus the duration of the request.
  */
-const REACH_MS = 2 * HOUR_MS;
+const WRITABLE_MS = 2 * HOUR_MS;
 
-/** Cleans up after people who left and processes that died. */
+/** Deletes what abandoned uploads and crashed processes left behind. */
 @Injectable()
 export class UploadSweeps {
   constructor(
@@ -45,66 +45,68 @@ export class UploadSweeps {
     private readonly log: Log,
   ) {}
 
-  /** Removes everything under a released upload's prefix, unfinished multipart uploads included. */
+  /** Deletes everything under a released upload's prefix, unfinished multipart uploads included. */
   @HandlesJob(purgeUpload)
   async purge({ slug, revision }: PayloadOf<typeof purgeUpload>): Promise<void> {
     const session = await this.repository.findBySlug(slug);
     if (!session) return;
-    // Let go by a deletion that was taken back while it was under way.
-    if (session.state === 'released' && session.revision === revision && (await this.isNamed(session))) {
-      await this.repository.takeBack(session);
+    // Released by a deletion that was undone while it ran.
+    if (session.state === 'released' && session.revision === revision && (await this.isAttached(session))) {
+      await this.repository.restore(session);
       return;
     }
     if (!(await this.repository.beginPurge(slug, revision))) return;
-    await this.empty(session);
+    await this.deleteObjects(session);
   }
 
-  /** The record goes last, and only when nothing can come any more: until then a sweep looks again. */
-  private async empty(session: UploadSession): Promise<void> {
+  /** Deletes the record last, and only when no client can write any more; until then each sweep repeats this. */
+  private async deleteObjects(session: UploadSession): Promise<void> {
     const store = this.stores.named(session.store);
     await store.deletePrefix(session.prefix);
     await store.deletePrefix(thumbnailRoot(session));
-    if (store.kind === 'disk' || session.lastSeenAt < this.reach()) await this.repository.removePurged(session.slug);
+    if (store.kind === 'disk' || session.lastSeenAt < this.writableSince())
+      await this.repository.removePurged(session.slug);
   }
 
   private async finishPurges(name: string): Promise<void> {
-    for await (const session of this.repository.each('purging')) if (session.store === name) await this.empty(session);
+    for await (const session of this.repository.each('purging'))
+      if (session.store === name) await this.deleteObjects(session);
   }
 
-  /** Ends multipart uploads whose id was lost with an answer, so that nobody will complete them: they hold room. */
+  /** Aborts multipart uploads of a kept upload: their ids were lost with a response, and their parts occupy storage. */
   async abortRemains(slug: string): Promise<void> {
     const session = await this.repository.findBySlug(slug);
     if (session?.state !== 'kept') return;
     const store = this.stores.named(session.store);
     for (const upload of await store.listMultiparts(session.prefix)) await store.abortMultipart(upload);
-    if (store.kind === 's3') await this.removeUnsaid(store, session);
+    if (store.kind === 's3') await this.deleteUnannounced(store, session);
   }
 
-  /** Whoever signs for itself can put more below its prefix than it said. Answers what stays. */
-  private async removeUnsaid(store: ObjectStore, { prefix, files, state }: UploadSession): Promise<Set<string>> {
-    const said = new Map(files.map(({ itemPath, size }) => [itemPath, size]));
+  /** Deletes objects that a client with lent credentials wrote without announcing them. Returns the keys that stay. */
+  private async deleteUnannounced(store: ObjectStore, { prefix, files, state }: UploadSession): Promise<Set<string>> {
+    const announced = new Map(files.map(({ itemPath, size }) => [itemPath, size]));
     const staying = new Set<string>();
     for await (const { key, size } of eachObject(store, prefix)) {
-      // What a transfer names is for a check of its files to judge.
-      const isSaid = state === 'open' ? said.get(key) === size : said.has(key);
-      if (isSaid) staying.add(key);
+      // Sizes of attached files are left to the integrity check.
+      const isAnnounced = state === 'open' ? announced.get(key) === size : announced.has(key);
+      if (isAnnounced) staying.add(key);
       else await store.delete(key);
     }
     return staying;
   }
 
-  /** What a bucket holds of the uploads of late beyond what was set aside for them. */
+  /** Deletes what recent uploads hold in a bucket beyond their reservation. */
   private async trimBucket(name: string, signal: AbortSignal): Promise<void> {
-    for await (const session of this.repository.eachSeenSince(this.reach(), name)) {
+    for await (const session of this.repository.eachSeenSince(this.writableSince(), name)) {
       if (signal.aborted) return;
       if (session.state === 'open' || session.state === 'kept') await this.trim(session);
     }
   }
 
-  /** One upload in parts for each file that is not there yet, the latest, and no larger than was said. */
+  /** Keeps, for each missing file, only the latest multipart upload, and only if it is no larger than announced. */
   private async trim(session: UploadSession): Promise<void> {
     const store = this.stores.named(session.store);
-    const done = await this.removeUnsaid(store, session);
+    const done = await this.deleteUnannounced(store, session);
     const missing = new Map(
       session.files.filter(({ itemPath }) => !done.has(itemPath)).map(({ itemPath, size }) => [itemPath, size]),
     );
@@ -115,15 +117,15 @@ export class UploadSweeps {
     }
   }
 
-  private reach(): Date {
-    return new Date(this.clock.now().getTime() - REACH_MS);
+  private writableSince(): Date {
+    return new Date(this.clock.now().getTime() - WRITABLE_MS);
   }
 
   @HandlesJob(sweepUploads)
   async sweep(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
     const abandoned = await this.repository.findAbandoned(this.clock.now(), BATCH);
     for (const { slug } of abandoned) await this.sessions.release(slug, { from: ['open'] });
-    await this.settleUnnamed();
+    await this.settleUnattached();
     const reservations = await this.usage.dropOrphans(HOUR_MS, BATCH);
     let [objects, remains] = [0, 0];
     for (const [name, store] of this.stores) {
@@ -134,9 +136,9 @@ export class UploadSweeps {
           objects += await this.removeOrphanObjects(store, root, signal);
           objects += await this.abortOrphanMultiparts(store, root);
         }
-        remains += await store.tidy();
+        remains += await store.removeOrphans();
       } catch (error) {
-        // One that is away keeps the others from nothing; the next sweep comes soon.
+        // An unavailable store must not stop the sweep of the others; the next sweep retries.
         this.log.warn({ store: name, err: error }, 'store not swept');
       }
     }
@@ -145,16 +147,16 @@ export class UploadSweeps {
     }
   }
 
-  private async settleUnnamed(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - UNNAMED_AGE_MS);
-    for (const session of await this.repository.findUnnamed(before, BATCH)) {
-      if (await this.isNamed(session)) await this.repository.markNamed(session.slug);
+  private async settleUnattached(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - UNATTACHED_AGE_MS);
+    for (const session of await this.repository.findUnattached(before, BATCH)) {
+      if (await this.isAttached(session)) await this.repository.markAttached(session.slug);
       else await this.sessions.release(session.slug, { from: ['kept'] });
     }
   }
 
-  /** Whether a transfer that lives has files of this upload. */
-  private isNamed({ slug, addTo, prefix }: UploadSession): Promise<boolean> {
+  /** Whether a live transfer has files of this upload. */
+  private isAttached({ slug, addTo, prefix }: UploadSession): Promise<boolean> {
     return this.targets.current.holds({ slug: addTo ?? slug, prefix });
   }
 

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { defineJob, defineSchedule } from '../../core/jobs/define-job.js';
 
 /**
- * Copies into an upload what it forwards. Store and prefix stand here too, since a discarded upload is forgotten while
- * what a killed copy left must still be found.
+ * Copies the files of a forward into its upload. The payload contains store and prefix because the record of a discarded
+ * upload is deleted, while objects that a killed copy left must still be found.
  */
 export const copyFiles = defineJob({
   name: 'uploads.copy-files',
@@ -14,14 +14,14 @@ export const copyFiles = defineJob({
   id: ({ slug }) => `copy-${slug}`,
 });
 
-/** Removes the objects of an upload, of the release that it names: what came back since keeps them. */
+/** Deletes the objects of an upload, unless it was restored since the release with this `revision`. */
 export const purgeUpload = defineJob({
   name: 'uploads.purge',
   queue: 'bulk',
   attempts: 16,
-  payload: z.object({ slug: z.string(), revision: z.int().min(0).default(0) }),
+  payload: z.object({ slug: z.string(), revision: z.int().min(0) }),
   id: ({ slug, revision }) => `purge-${slug}-${revision}`,
 });
 
-/** Releases uploads left for longer than the resume window, reservations without an upload, and objects of nobody. */
+/** Releases abandoned uploads and drops orphaned reservations and objects. */
 export const sweepUploads = defineSchedule({ name: 'uploads.sweep', everyMs: 10 * 60 * 1000 });

@@ -10,7 +10,7 @@ import { USAGES, usageSchema } from './data/usage.schema.js';
 import { ForwardSources } from './forward-sources.js';
 import { SignedUploadsController } from './http/signed-uploads.controller.js';
 import { UploadSessionsController } from './http/upload-sessions.controller.js';
-import { KeptUploads } from './kept-uploads.service.js';
+import { UploadRetention } from './upload-retention.service.js';
 import { ObjectCopier } from './object-copier.service.js';
 import { SignedUploads } from './signed-uploads.service.js';
 import { StorageUsage } from './storage-usage.service.js';
@@ -19,13 +19,13 @@ import { UploadAdmission } from './upload-admission.service.js';
 import { UploadChecks } from './upload-checks.js';
 import { UploadCopies } from './upload-copies.service.js';
 import { UploadCredentials } from './upload-credentials.service.js';
-import { UploadPlans } from './upload-plans.service.js';
-import { UploadRights } from './upload-rights.service.js';
+import { UploadPlanner } from './upload-planner.service.js';
+import { UploadEntitlements } from './upload-entitlements.service.js';
 import { UploadSessions } from './upload-sessions.service.js';
 import { UploadSweeps } from './upload-sweeps.service.js';
 import { UploadTargets } from './upload-targets.js';
 
-/** Uploads and what they weigh: opened with a reservation, resumed, kept by a transfer, or released. */
+/** Upload sessions and the storage they use. */
 @Module({
   imports: [
     MongooseModule.forFeature([
@@ -45,19 +45,19 @@ import { UploadTargets } from './upload-targets.js';
     UploadChecks,
     UploadCopies,
     UploadCredentials,
-    UploadPlans,
-    UploadRights,
+    UploadPlanner,
+    UploadEntitlements,
     UploadSweeps,
     UploadTargets,
     ForwardSources,
     SignedUploads,
-    KeptUploads,
+    UploadRetention,
     ObjectCopier,
     StorageUsage,
   ],
   exports: [
     ForwardSources,
-    KeptUploads,
+    UploadRetention,
     StorageUsage,
     UploadAdmission,
     UploadChecks,

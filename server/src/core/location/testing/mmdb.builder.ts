@@ -37,13 +37,13 @@ function put(root: Tree, network: string, record: number): void {
   }
 }
 
-/** A small database in MaxMind's format: records by IPv4 networks. Each is reached by a pointer to its start. */
+/** A small database in MaxMind's format, with records by IPv4 network. */
 export function mmdbOf(records: Record<string, MmdbValue>): Buffer {
   const root: Tree = [null, null];
   const data: Buffer[] = [];
   let offset = 0;
   for (const [network, value] of Object.entries(records)) {
-    // A record, and a pointer to it that stands for it.
+    // Real databases share records through pointers, so each network refers to a pointer.
     const record = encode(value);
     put(root, network, offset + record.length);
     const pointer = Buffer.from([0x20 | (offset >> 8), offset & 255]);

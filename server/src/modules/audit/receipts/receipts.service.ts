@@ -11,7 +11,7 @@ import { Config } from '../../../config/config.module.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { InvalidInput } from '../../../core/errors/invalid-input.js';
-import { mapInTurns } from '../../../core/turns.js';
+import { mapYielding } from '../../../core/map-yielding.js';
 import { type Transfer, Transfers } from '../../transfers/index.js';
 import { canonicalJson, CanonicalText } from '../domain/canonical-json.js';
 import { isBroken, toChained, type TransferEvent } from '../domain/event-chain.js';
@@ -49,7 +49,7 @@ export class Receipts {
     if (keyId !== this.signingKey.id) return { isValid: false, reason: 'unknown-key' };
     if (!this.signingKey.isSignedBy(await signedText({ ...content, events }), signature))
       return { isValid: false, reason: 'signature' };
-    const breaks = await mapInTurns(events, (_, index) => isBroken(content.transfer.id, events, index));
+    const breaks = await mapYielding(events, (_, index) => isBroken(content.transfer.id, events, index));
     return breaks.includes(true) ? { isValid: false, reason: 'broken-chain' } : { isValid: true, reason: null };
   }
 
@@ -104,12 +104,12 @@ async function signedText(content: Receipt['content']): Promise<string> {
 }
 
 async function listText(entries: readonly unknown[]): Promise<CanonicalText> {
-  return new CanonicalText(`[${(await mapInTurns(entries, (entry) => canonicalJson(entry))).join()}]`);
+  return new CanonicalText(`[${(await mapYielding(entries, (entry) => canonicalJson(entry))).join()}]`);
 }
 
 async function readEvents(events: readonly unknown[]): Promise<TransferEventView[]> {
   const issues: ConstructorParameters<typeof InvalidInput>[0][number][] = [];
-  const read = await mapInTurns(events, (event, index) => {
+  const read = await mapYielding(events, (event, index) => {
     const { success, data, error } = transferEvent.safeParse(event);
     if (success) return [data];
     issues.push(

@@ -6,7 +6,7 @@ import { IMPORT_MAX_LINES } from '#contract/limits.js';
 import { displayNameSchema, emailSchema } from '#contract/primitives.js';
 import { unguarded } from '../../../core/csv/write-csv.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { mapInTurns } from '../../../core/turns.js';
+import { mapYielding } from '../../../core/map-yielding.js';
 import { groupNameSchema } from '#contract/contacts.js';
 import { type Columns, columnsOf } from './list-columns.js';
 
@@ -68,7 +68,7 @@ export async function readList(text: string): Promise<ContactList> {
     throw new AppError('import-too-long', { limit: IMPORT_MAX_LINES });
   const rows = new Map<string, ListRow>();
   const leftOut = [...broken];
-  for (const row of await mapInTurns(body, (record) => readRow(record, columns))) {
+  for (const row of await mapYielding(body, (record) => readRow(record, columns))) {
     if ('reason' in row) leftOut.push(row);
     else if (rows.has(row.email)) leftOut.push({ line: row.line, reason: 'repeated', text: row.email });
     else rows.set(row.email, row);

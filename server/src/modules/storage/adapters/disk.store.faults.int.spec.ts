@@ -70,7 +70,7 @@ describe.each([
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('F3: kill -9 in the middle of a part and of a whole object: what was acknowledged is there, the rest can be sent again', async () => {
+  it('kill -9 in the middle of a part and of a whole object: what was acknowledged is there, the rest can be sent again', async () => {
     const bytes = randomBytes(6 * MIB);
     const first = await startStoreProcess(folder, { isEncrypted: encryption !== undefined });
     const before = await openStore(first.origin);
@@ -125,7 +125,7 @@ describe.each([
     }
   });
 
-  it('F3: a record of a part that was cut off by a crash is skipped, and hides none after it', async () => {
+  it('a record of a part that was cut off by a crash is skipped, and hides none after it', async () => {
     const store = await openStore();
     const { uploadId } = await store.createMultipart({ key: 'k/torn', size: 2 * MIB });
     const upload = { key: 'k/torn', uploadId };
@@ -144,7 +144,7 @@ describe.each([
     expect(sha256(await collect(reopened.read('k/torn')))).toBe(sha256(bytes));
   });
 
-  it('F15: a creation interrupted after its bytes had their name: not visible, can be done again, is swept', async () => {
+  it('a creation interrupted after its bytes had their name: not visible, can be done again, is swept', async () => {
     const store = await openStore();
     const { uploadId } = await store.createMultipart({ key: 'k/half', size: 10 });
     const upload = { key: 'k/half', uploadId };
@@ -155,12 +155,12 @@ describe.each([
     expect(await store.head('k/half')).toBeNull();
     const { etag } = await store.completeMultipart({ ...upload, parts: await store.listParts(upload) });
     expect(String(await collect(store.read('k/half', { ifEtag: etag })))).toBe('0123456789');
-    expect(await store.tidy()).toBe(0); // too young to be judged
+    expect(await store.removeOrphans()).toBe(0); // too young to be judged
     await store.put('k/orphan', inPieces(Buffer.from('the real one')));
     expect(String(await collect(store.read('k/orphan')))).toBe('the real one');
   });
 
-  it('F15: remains of long interrupted creations are removed, nothing else', async () => {
+  it('remains of long interrupted creations are removed, nothing else', async () => {
     const clock = new HandClock(performance.timeOrigin + 2 * 3_600_000);
     const signer = new UrlSigner([TEST_SIGNING_SECRET], clock);
     const store = await DiskStore.open({ folder, urlPrefix: 'http://store.test/objects', signer, clock, encryption });
@@ -169,13 +169,13 @@ describe.each([
     await store.createMultipart({ key: 'k/under-way', size: 10 });
     await writeFile(dataFile('k/orphan'), 'no record');
     await mkdir(join(folder, 'uploads', 'never-began', 'claims'), { recursive: true });
-    expect(await store.tidy()).toBe(2);
+    expect(await store.removeOrphans()).toBe(2);
     expect(await readdir(join(folder, 'objects', 'k'))).toEqual(['good']);
     expect(await store.listMultiparts()).toHaveLength(1);
     expect(await store.head('k/good')).not.toBeNull();
   });
 
-  it('F15: a deleted prefix keeps no bytes of an interrupted creation, and nothing outside it goes', async () => {
+  it('a deleted prefix keeps no bytes of an interrupted creation, and nothing outside it goes', async () => {
     const store = await openStore();
     await store.put('k/one/a', inPieces(Buffer.from('a')));
     await store.put('k/other', inPieces(Buffer.from('other')));
@@ -187,7 +187,7 @@ describe.each([
     expect(await readdir(join(folder, 'objects', 'k'))).toHaveLength(2);
   });
 
-  it('F16: one flipped byte is found, wherever it is, and never handed out as if nothing were', async () => {
+  it('one flipped byte is found, wherever it is, and never handed out as if nothing were', async () => {
     const store = await openStore();
     const bytes = randomBytes(3 * MIB + 77);
     await store.put('k/flip', inPieces(bytes));
@@ -211,7 +211,7 @@ describe.each([
     expect(listed).toEqual(['k/flip', 'k/record']);
   });
 
-  it('F16: a flipped checksum is found too', async () => {
+  it('a flipped checksum is found too', async () => {
     const store = await openStore();
     await store.put('k/sums', inPieces(randomBytes(2 * MIB)));
     const record = join(folder, 'meta', 'k', 'sums+');

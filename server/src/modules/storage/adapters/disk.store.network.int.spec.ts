@@ -53,7 +53,7 @@ describe('disk store behind a bad network', () => {
   const left = async (): Promise<string[]> =>
     (await Promise.all(['temp', 'uploads', 'locks'].map((name) => readdir(join(faulty.folder, name))))).flat();
 
-  it('F12: 500 or 503 for 30% of the calls, and lost answers: complete within 15 tries, identical, nothing extra', async () => {
+  it('500 or 503 for 30% of the calls, and lost answers: complete within 15 tries, identical, nothing extra', async () => {
     faulty.faults.failureRate = 0.3;
     faulty.faults.lostAnswerRate = 0.1;
     const bytes = randomBytes(20 * PART + 7);
@@ -65,7 +65,7 @@ describe('disk store behind a bad network', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('F23: reset 50 times in the middle of parts: identical in the end', async () => {
+  it('reset 50 times in the middle of parts: identical in the end', async () => {
     faulty.faults.resets = 50;
     faulty.faults.resetAfterBytes = PART / 2;
     const bytes = randomBytes(64 * PART);
@@ -76,7 +76,7 @@ describe('disk store behind a bad network', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('F13: a slow line moves every byte', async () => {
+  it('a slow line moves every byte', async () => {
     faulty.faults.bytesPerSecond = 2_000_000;
     faulty.faults.latencyMs = 50;
     const bytes = randomBytes(4 * PART);
@@ -85,7 +85,7 @@ describe('disk store behind a bad network', () => {
     expect(sha256(new Uint8Array(await (await fetch(url)).arrayBuffer()))).toBe(sha256(bytes));
   });
 
-  it('F17: the line dies in the middle of a download: an aborted body, never a short one', async () => {
+  it('the line dies in the middle of a download: an aborted body, never a short one', async () => {
     const bytes = randomBytes(12 * PART);
     const { key } = await upload(bytes);
     const url = await faulty.store.signGet({ key, fileName: 'x', expiresInSeconds: SOON });

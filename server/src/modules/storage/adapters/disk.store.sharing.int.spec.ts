@@ -40,7 +40,7 @@ describe('disk store, shared by two processes', () => {
     while ((await readdir(claims).catch(() => [])).length === 0) await wait(10);
   }
 
-  it('F25: the parts of one upload may come through either', async () => {
+  it('the parts of one upload may come through either', async () => {
     const bytes = randomBytes(4 * MIB + 11);
     const upload = { key: 'k/either', ...(await ours.store.createMultipart({ key: 'k/either', size: bytes.length })) };
     const offsets = [0, 1, 2, 3, 4].map((index) => index * MIB);
@@ -79,7 +79,7 @@ describe('disk store, shared by two processes', () => {
   });
 
   it.each(['the same', 'the other'])(
-    'F23: a part that hangs (half-open connection) is taken over through %s process',
+    'a part that hangs (half-open connection) is taken over through %s process',
     async (which) => {
       const bytes = randomBytes(2 * MIB);
       const key = `k/hangs-${which === 'the same' ? 1 : 2}`;
@@ -110,12 +110,12 @@ describe('disk store, shared by two processes', () => {
     },
   );
 
-  it('F23: a stalled part and a dead process are taken over within 10 s', () => {
+  it('a stalled part and a dead process are taken over within 10 s', () => {
     expect(DISK_WAITS.stalledMs + DISK_WAITS.lookMs).toBeLessThan(10_000);
     expect(DISK_WAITS.silenceMs + DISK_WAITS.beatMs).toBeLessThan(10_000);
   });
 
-  it('F23: what a killed process held is free at once', async () => {
+  it('what a killed process held is free at once', async () => {
     const dying = await startStoreProcess(folder);
     const bytes = randomBytes(2 * MIB);
     const upload = { key: 'k/killed', ...(await ours.store.createMultipart({ key: 'k/killed', size: bytes.length })) };

@@ -96,7 +96,7 @@ describe.each([
     }
   });
 
-  it('F16: a flipped byte is found also in an object that was read before', async () => {
+  it('a flipped byte is found also in an object that was read before', async () => {
     await store.put('k/flip', inPieces(Buffer.from('right')));
     expect(await textOf('k/flip')).toBe('right');
     const file = join(server.folder, 'objects/k/flip');

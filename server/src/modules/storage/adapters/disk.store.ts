@@ -6,7 +6,7 @@ import {
   type NamedPart,
   type ObjectInfo,
   ObjectStore,
-  type PartPlace,
+  type PartTarget,
   type PutOptions,
   type ReadOptions,
   type SignedObjectRequest,
@@ -21,25 +21,25 @@ import { asStoreError } from './disk/durable-files.js';
 import type { EncryptionOptions } from './disk/file-keys.js';
 import { walkObjects } from './disk/object-walk.js';
 import type { OpenObject } from './disk/open-object.js';
-import { type Rewrapped, rewrapAll } from './disk/rewrap-all.js';
-import { tidy, tidyBelow } from './disk/tidy.js';
+import { type RewrapResult, rewrapAllKeys } from './disk/key-rotation.js';
+import { removeOrphans, removeOrphansBelow } from './disk/orphan-removal.js';
 
 export interface DiskStoreOptions {
-  /** `STORAGE_DIR`; made if it is not there. */
+  /** `STORAGE_DIR`; created if missing. */
   folder: string;
-  /** What stands before the key in a signed address: an origin and a path, such as `https://host/objects`. */
+  /** Prefix of signed URLs, such as `https://host/objects`. */
   urlPrefix: string;
   signer: UrlSigner;
   clock: { now(): Date };
   /** New objects are refused (store-full) when they would leave less than this, in bytes. */
   minFreeBytes?: number | undefined;
-  /** Off when left out. */
+  /** Default: off. */
   encryption?: EncryptionOptions | undefined;
-  /** Whether somebody else sends the bytes of downloads, as far as they are not encrypted. */
+  /** Whether nginx sends the bytes of unencrypted downloads. */
   handsOff?: boolean | undefined;
-  /** Where the sources are run as they are: what Node must be told so that its threads can do that too. */
+  /** Node arguments with which worker threads can run TypeScript sources; for tests. */
   threadArgv?: string[] | undefined;
-  /** `DISK_WAITS` when left out. */
+  /** Default: `DISK_WAITS`. */
   waits?: DiskWaits | undefined;
 }
 
@@ -49,7 +49,7 @@ function withCrc32(crc32: number | undefined): { crc32?: number } {
   return crc32 === undefined ? {} : { crc32 };
 }
 
-/** Objects as files under one folder, which several server processes may share. */
+/** Object store in a folder, which several processes may share. */
 export class DiskStore extends ObjectStore {
   readonly kind = 'disk';
   readonly minPartBytes: number;
@@ -68,16 +68,16 @@ export class DiskStore extends ObjectStore {
     return this.options.handsOff !== true;
   }
 
-  /** @throws {StoreError} key-unknown, with a sentence for whoever set the master keys */
+  /** @throws {StoreError} key-unknown, with a message for the operator */
   static async open(options: DiskStoreOptions): Promise<DiskStore> {
     return new DiskStore(options, await openDisk(options));
   }
 
-  /** Lets other processes take over at once what this one held. */
+  /** Releases all locks, so that other processes need not wait for their timeout. */
   override async close(): Promise<void> {
-    this.disk.turns.close();
+    this.disk.partLocks.close();
     await this.disk.thread.close();
-    await this.disk.instances.leave();
+    await this.disk.processes.leave();
   }
 
   async signPut(put: SignPutOptions): Promise<SignedObjectRequest> {
@@ -89,25 +89,25 @@ export class DiskStore extends ObjectStore {
 
   async createMultipart({ key, size }: { key: string; size: number }): Promise<{ uploadId: string }> {
     return this.guarded(async () => {
-      await this.disk.space.demand(size);
+      await this.disk.space.assertFree(size);
       return { uploadId: await this.disk.uploads.create(key, size) };
     });
   }
 
   async signPart({
     expiresInSeconds,
-    ...place
-  }: PartPlace & { expiresInSeconds: number }): Promise<SignedObjectRequest> {
-    await this.disk.uploads.findFor(place);
-    const { key, uploadId: upload, partNumber: part, offset, size, crc32 } = place;
+    ...target
+  }: PartTarget & { expiresInSeconds: number }): Promise<SignedObjectRequest> {
+    await this.disk.uploads.findFor(target);
+    const { key, uploadId: upload, partNumber: part, offset, size, crc32 } = target;
     const expires = this.options.signer.expiry(expiresInSeconds);
     const url = this.sign({ op: 'part', key, upload, part, offset, size, expires, ...withCrc32(crc32) });
     return { method: 'PUT', url, headers: {} };
   }
 
-  /** Stores one part; not of the port, since elsewhere the client does it by a signed request. */
-  putPart(place: PartPlace, body: Readable | AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<StoredPart> {
-    return this.guarded(() => this.disk.uploads.putPart(place, body, signal));
+  /** Stores one part. Not part of the port: on other stores the client sends parts by signed requests. */
+  putPart(part: PartTarget, body: Readable | AsyncIterable<Uint8Array>, signal?: AbortSignal): Promise<StoredPart> {
+    return this.guarded(() => this.disk.uploads.putPart(part, body, signal));
   }
 
   listParts(upload: MultipartUpload): Promise<StoredPart[]> {
@@ -142,7 +142,7 @@ export class DiskStore extends ObjectStore {
     return this.disk.objects.head(key);
   }
 
-  /** For serving: what is read is of one object, whatever happens to its key. To be closed. */
+  /** Opens an object for serving: reads stay consistent even if it is deleted. Must be closed. */
   openObject(key: string): Promise<OpenObject> {
     return this.disk.objects.open(key);
   }
@@ -161,14 +161,14 @@ export class DiskStore extends ObjectStore {
     }
   }
 
-  /** `crc32` is of what a signed request says; of the port only size and signal. */
+  /** `crc32` comes from a signed request; the port has only size and signal. */
   put(
     key: string,
     body: Readable | AsyncIterable<Uint8Array>,
     { size, crc32, signal }: PutOptions & { crc32?: number | undefined } = {},
   ): Promise<ObjectInfo> {
     return this.guarded(async () => {
-      await this.disk.space.demand(size ?? 0);
+      await this.disk.space.assertFree(size ?? 0);
       return this.disk.writer.put(key, body, { size, crc32, signal });
     });
   }
@@ -192,21 +192,21 @@ export class DiskStore extends ObjectStore {
       for (const { key } of page) await this.disk.objects.delete(key);
       deleted += page.length;
     }
-    await tidyBelow(this.disk.layout, this.disk.objects, prefix);
+    await removeOrphansBelow(this.disk.layout, this.disk.objects, prefix);
     return deleted;
   }
 
-  override tidy(): Promise<number> {
-    return tidy(this.disk.layout, this.disk.objects, this.options.clock.now());
+  override removeOrphans(): Promise<number> {
+    return removeOrphans(this.disk.layout, this.disk.objects, this.options.clock.now());
   }
 
-  /** Wraps all files' keys with the current master key; may be interrupted and done again. */
-  rewrapKeys(): Promise<Rewrapped> {
-    return rewrapAll(this.disk);
+  /** Rewraps the keys of all files with the current master key. Idempotent; may be interrupted. */
+  rewrapKeys(): Promise<RewrapResult> {
+    return rewrapAllKeys(this.disk);
   }
 
   private sign(grant: Grant): string {
-    this.disk.layout.dataFile(grant.key); // throws for what is no key
+    this.disk.layout.dataFile(grant.key); // throws for an invalid key
     return `${this.options.urlPrefix}/${this.options.signer.sign(grant)}`;
   }
 

@@ -39,7 +39,7 @@ describeWithS3Server('the S3 store when things go wrong, or are large', () => {
     proxy.cuts.length = 0;
   });
 
-  it('F17: a body cut in the middle is read on where it broke', async () => {
+  it('a body cut in the middle is read on where it broke', async () => {
     const key = newKey();
     const bytes = randomBytes(20 * MIB);
     await store.put(key, inPieces(bytes));
@@ -48,7 +48,7 @@ describeWithS3Server('the S3 store when things go wrong, or are large', () => {
     expect(proxy.cuts).toEqual([]);
   });
 
-  it('F17: one that breaks again and again is an error, never a short answer', async () => {
+  it('one that breaks again and again is an error, never a short answer', async () => {
     const key = newKey();
     const bytes = randomBytes(2 * MIB);
     await store.put(key, inPieces(bytes));
@@ -62,7 +62,7 @@ describeWithS3Server('the S3 store when things go wrong, or are large', () => {
     expect(received).toBeLessThan(bytes.length);
   });
 
-  it('F17: what was written over meanwhile is not read on', async () => {
+  it('what was written over meanwhile is not read on', async () => {
     const key = newKey();
     await store.put(key, inPieces(randomBytes(12 * MIB)));
     proxy.cuts.push(2 * MIB);
@@ -78,7 +78,7 @@ describeWithS3Server('the S3 store when things go wrong, or are large', () => {
     await expect(read()).rejects.toMatchObject({ code: 'etag-mismatch' });
   });
 
-  it('F12: answers that are lost do not make an object twice, nor fail', async () => {
+  it('answers that are lost do not make an object twice, nor fail', async () => {
     const bytes = randomBytes(300_000);
     for (let round = 0; round < 3; round += 1) {
       const key = newKey();
@@ -189,7 +189,7 @@ describeWithS3Server('the S3 store when things go wrong, or are large', () => {
     'x-amz-website-redirect-location',
     'x-amz-checksum-sha256',
     'x-amz-anything-else',
-  ])('A66: a request with %s, which was not signed, is refused', async (name) => {
+  ])('a request with %s, which was not signed, is refused', async (name) => {
     const key = newKey();
     const request = await store.signPut({ key, size: 3, expiresInSeconds: SOON });
     const answer = await send(request, Buffer.from('one'), { [name]: 'public-read' });
@@ -198,7 +198,7 @@ describeWithS3Server('the S3 store when things go wrong, or are large', () => {
     expect(await store.head(key)).toBeNull();
   });
 
-  it('A66: what was signed cannot be changed or left out', async () => {
+  it('what was signed cannot be changed or left out', async () => {
     const key = newKey();
     const request = await store.signPut({ key, size: 3, crc32: crc32(Buffer.from('one')), expiresInSeconds: SOON });
     for (const [name, value] of Object.entries({ 'x-amz-checksum-crc32': 'AAAAAA==', 'if-none-match': '"x"' })) {
@@ -211,7 +211,7 @@ describeWithS3Server('the S3 store when things go wrong, or are large', () => {
     expect(await store.head(key)).toBeNull();
   });
 
-  it('A61: chunks without a length are no way around the signed one', async () => {
+  it('chunks without a length are no way around the signed one', async () => {
     const key = newKey();
     const { url, headers } = await store.signPut({ key, size: 3, expiresInSeconds: SOON });
     const answer = await rawRequest(url, {

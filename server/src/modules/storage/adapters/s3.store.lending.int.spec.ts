@@ -107,7 +107,7 @@ describeWithS3Server('credentials with the policy of one upload, at a real S3 se
     await borrower.send(new AbortMultipartUploadCommand(upload));
   });
 
-  it('A67: reads, lists, copies and deletes nothing, not even its own', async () => {
+  it('reads, lists, copies and deletes nothing, not even its own', async () => {
     const own = { Bucket, Key: `${OWN}earlier.txt` };
     const verbs: Record<string, Promise<unknown>> = {
       get: borrower.send(new GetObjectCommand(own)),
@@ -126,7 +126,7 @@ describeWithS3Server('credentials with the policy of one upload, at a real S3 se
   });
 
   it.each([`${FOREIGN}secret.txt`, 'users/alice/AbCdEf12/a.txt', 'root.txt', `users/alice/a.txt`])(
-    'A67: can do nothing with %s',
+    'can do nothing with %s',
     async (Key) => {
       const { UploadId } = await owner.send(new CreateMultipartUploadCommand({ Bucket, Key }));
       const theirs = { Bucket, Key, UploadId };
@@ -147,7 +147,7 @@ describeWithS3Server('credentials with the policy of one upload, at a real S3 se
     },
   );
 
-  it('A67: cannot copy parts of what is not its own into its own', async () => {
+  it('cannot copy parts of what is not its own into its own', async () => {
     const upload = { Bucket, Key: `${OWN}stolen.bin` };
     const { UploadId } = await borrower.send(new CreateMultipartUploadCommand(upload));
     const copy = { ...upload, UploadId, PartNumber: 1, CopySource: `${Bucket}/${FOREIGN}secret.txt` };
@@ -155,7 +155,7 @@ describeWithS3Server('credentials with the policy of one upload, at a real S3 se
     await borrower.send(new AbortMultipartUploadCommand({ ...upload, UploadId }));
   });
 
-  it('A67: has no say about the bucket, or all buckets', async () => {
+  it('has no say about the bucket, or all buckets', async () => {
     const Policy = JSON.stringify({
       Version: '2012-10-17',
       Statement: [{ Effect: 'Allow', Principal: '*', Action: 's3:*', Resource: `arn:aws:s3:::${Bucket}/*` }],
@@ -179,13 +179,13 @@ describeWithS3Server('credentials with the policy of one upload, at a real S3 se
     expect(seen.Buckets ?? []).toEqual([]);
   });
 
-  it('A67: deletes nothing by a list either', async () => {
+  it('deletes nothing by a list either', async () => {
     const Objects = [{ Key: `${OWN}earlier.txt` }, { Key: `${FOREIGN}secret.txt` }];
     await borrower.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } })).catch(() => undefined);
     for (const { Key } of Objects) await owner.send(new HeadObjectCommand({ Bucket, Key }));
   });
 
-  it('A67: dots and their encodings lead out of the prefix nowhere', async () => {
+  it('dots and their encodings lead out of the prefix nowhere', async () => {
     for (const path of ['../../bob/XyZwVu9/secret.txt', '%2e%2e/%2e%2e/bob/XyZwVu9/secret.txt', './/../x.txt']) {
       await borrower
         .send(new PutObjectCommand({ Bucket, Key: OWN + path, Body: 'overwritten' }))

@@ -24,10 +24,10 @@ describeWithS3Server('a bucket is made what the product needs', () => {
 
   it('says what is missing, makes it, and is then content', async () => {
     const store = storeOf({ bucket: 'not-made-yet' });
-    expect(await store.examine(PAGES)).toEqual([
+    expect(await store.diagnose(PAGES)).toEqual([
       expect.stringMatching(/^Store "bucket": there is no bucket "not-made-yet" at .*npm run store:setup/),
     ]);
-    const done = await store.setUp(PAGES);
+    const done = await store.provision(PAGES);
     expect(done).toEqual([
       'bucket not-made-yet made',
       'nothing is written over (If-None-Match)',
@@ -35,49 +35,51 @@ describeWithS3Server('a bucket is made what the product needs', () => {
       `pages of ${PAGES} may upload and download (CORS)`,
       expect.stringContaining('unfinished uploads'),
     ]);
-    expect(await store.examine(PAGES)).toEqual([]);
-    expect(await store.setUp(PAGES)).toContain('bucket not-made-yet is there');
+    expect(await store.diagnose(PAGES)).toEqual([]);
+    expect(await store.provision(PAGES)).toContain('bucket not-made-yet is there');
     for await (const page of store.list('')) throw new Error(`${page[0]?.key} is left`);
   });
 
   it('a bucket that lets no page in is said to', async () => {
     const store = storeOf();
-    expect(await store.examine(PAGES)).toEqual([
+    expect(await store.diagnose(PAGES)).toEqual([
       expect.stringMatching(/^Store "bucket": pages of .* may not PUT .*npm run store:setup/),
     ]);
-    await store.setUp(PAGES);
-    expect(await store.examine('https://elsewhere.example.com')).toEqual([
+    await store.provision(PAGES);
+    expect(await store.diagnose('https://elsewhere.example.com')).toEqual([
       expect.stringContaining('https://elsewhere.example.com may not PUT'),
     ]);
   });
 
   it('rules of others stay, an earlier one of ours gives way', async () => {
     const store = storeOf({ bucket: 'shared' });
-    await store.setUp('https://old.example.com');
+    await store.provision('https://old.example.com');
     const theirs = { AllowedOrigins: ['https://theirs.example.com', '*.example.org'], AllowedMethods: ['GET'] };
     const { client } = store.bucket;
     const { CORSRules = [] } = await client.send(new GetBucketCorsCommand({ Bucket: 'shared' }));
     await client.send(
       new PutBucketCorsCommand({ Bucket: 'shared', CORSConfiguration: { CORSRules: [theirs, ...CORSRules] } }),
     );
-    await store.setUp(PAGES);
+    await store.provision(PAGES);
     const after = await client.send(new GetBucketCorsCommand({ Bucket: 'shared' }));
     expect(after.CORSRules?.map(({ AllowedOrigins }) => AllowedOrigins)).toEqual([theirs.AllowedOrigins, [PAGES]]);
   });
 
   it('pages that make whole uploads by themselves may send more', async () => {
     const sts = { roleArn: 'arn:aws:iam::123456789012:role/sampan', onlyNew: false };
-    await storeOf({ bucket: 'lending' }).setUp(PAGES);
-    expect(await storeOf({ bucket: 'lending', sts }).examine(PAGES)).toEqual([expect.stringContaining('may not POST')]);
-    await storeOf({ bucket: 'lending', sts }).setUp(PAGES);
-    expect(await storeOf({ bucket: 'lending', sts }).examine(PAGES)).toEqual([]);
+    await storeOf({ bucket: 'lending' }).provision(PAGES);
+    expect(await storeOf({ bucket: 'lending', sts }).diagnose(PAGES)).toEqual([
+      expect.stringContaining('may not POST'),
+    ]);
+    await storeOf({ bucket: 'lending', sts }).provision(PAGES);
+    expect(await storeOf({ bucket: 'lending', sts }).diagnose(PAGES)).toEqual([]);
   });
 
   it('a wrong key, a wrong address: a sentence each, without a secret in it', async () => {
-    const wrong = await storeOf({ secretAccessKey: 'not-the-right-secret-key' }).examine(PAGES);
+    const wrong = await storeOf({ secretAccessKey: 'not-the-right-secret-key' }).diagnose(PAGES);
     expect(wrong).toEqual([expect.stringMatching(/refuses the key .* correct "accessKeyId"/)]);
     expect(wrong.join()).not.toContain('not-the-right-secret-key');
-    const nobody = await storeOf({ endpoint: 'http://127.0.0.1:9' }).examine(PAGES);
+    const nobody = await storeOf({ endpoint: 'http://127.0.0.1:9' }).diagnose(PAGES);
     expect(nobody).toEqual([
       expect.stringMatching(/^Store "bucket": http:\/\/127\.0\.0\.1:9 cannot be reached .*"endpoint"/),
     ]);

@@ -9,7 +9,7 @@ import {
   type NamedPart,
   type ObjectInfo,
   ObjectStore,
-  type PartPlace,
+  type PartTarget,
   type PutOptions,
   type ReadOptions,
   type SignedObjectRequest,
@@ -35,24 +35,24 @@ import { SignedRequests } from './s3/signed-requests.js';
 import { guarded, guardedReading, guardedStream } from './s3/store-failures.js';
 import { CredentialLender } from './s3/temporary-credentials.js';
 
-/** S3's own bounds. */
+/** Limits of S3. */
 const RULES = { minPartBytes: 5 * 1024 * 1024, maxParts: 10_000 };
 
 export interface S3StoreOptions {
   config: S3StoreConfig;
-  /** For the age of signatures. */
+  /** For the time of signatures. */
   clock: { now(): Date };
   copyRules?: CopyRules;
 }
 
-/** Objects in a bucket of S3, or of a server that speaks like it. Browsers send and fetch their bytes there directly. */
+/** Object store in a bucket of S3 or a compatible server. Browsers upload to and download from it directly. */
 export class S3Store extends ObjectStore {
   readonly kind = 's3';
   readonly minPartBytes = RULES.minPartBytes;
   readonly maxParts = RULES.maxParts;
   readonly config: S3StoreConfig;
   readonly bucket: Bucket;
-  /** Where browsers reach it. */
+  /** URLs of the bucket for browsers. */
   readonly addresses: Record<Via, URL>;
   private readonly presigner: Presigner;
   private readonly raw: RawMultiparts;
@@ -85,20 +85,20 @@ export class S3Store extends ObjectStore {
   }
 
   async signPut(put: SignPutOptions): Promise<SignedObjectRequest> {
-    demandKey(put.key);
+    assertKey(put.key);
     return this.requests.put(put);
   }
 
   createMultipart({ key, size }: { key: string; size: number }): Promise<{ uploadId: string }> {
     return guarded(async () => {
-      demandKey(key);
+      assertKey(key);
       return { uploadId: await this.uploads.create(key, size) };
     });
   }
 
-  signPart(part: PartPlace & { expiresInSeconds: number; via?: Via | undefined }): Promise<SignedObjectRequest> {
+  signPart(part: PartTarget & { expiresInSeconds: number; via?: Via | undefined }): Promise<SignedObjectRequest> {
     return guarded(async () => {
-      const uploadId = await this.uploads.demandPlace(part);
+      const uploadId = await this.uploads.checkPart(part);
       const { key, size, partNumber, crc32, expiresInSeconds, via } = part;
       return this.requests.part({ key, size, partNumber, uploadId, crc32, expiresInSeconds, via });
     });
@@ -116,7 +116,7 @@ export class S3Store extends ObjectStore {
     return guarded(() => this.uploads.abort(upload));
   }
 
-  /** Their ids are S3's own, which `abortMultipart` takes. */
+  /** Returns S3's own upload ids, which `abortMultipart` accepts. */
   listMultiparts(prefix = ''): Promise<MultipartInfo[]> {
     return guarded(() => this.raw.listUploads(prefix));
   }
@@ -127,7 +127,7 @@ export class S3Store extends ObjectStore {
 
   signGet(download: SignGetOptions): Promise<string> {
     return guarded(() => {
-      demandKey(download.key);
+      assertKey(download.key);
       return this.requests.get(download);
     });
   }
@@ -141,7 +141,7 @@ export class S3Store extends ObjectStore {
   }
 
   async put(key: string, body: Readable | AsyncIterable<Uint8Array>, options: PutOptions = {}): Promise<ObjectInfo> {
-    demandKey(key);
+    assertKey(key);
     return guardedReading(body, (watched) => this.writer.put(key, watched, options), options.signal);
   }
 
@@ -151,7 +151,7 @@ export class S3Store extends ObjectStore {
 
   copy(from: string, to: string): Promise<ObjectInfo> {
     return guarded(() => {
-      demandKey(to);
+      assertKey(to);
       return this.copier.copy(from, to);
     });
   }
@@ -164,11 +164,11 @@ export class S3Store extends ObjectStore {
     return guarded(() => this.remover.removeBelow(prefix));
   }
 
-  override setUp(origin: string): Promise<string[]> {
+  override provision(origin: string): Promise<string[]> {
     return guarded(() => new BucketSetup(this.bucket, this.config, this.presigner).run(origin));
   }
 
-  override examine(origin: string): Promise<string[]> {
+  override diagnose(origin: string): Promise<string[]> {
     return guarded(() => new BucketCheck(this.bucket, this.config, this.addresses, this.presigner).run(origin));
   }
 
@@ -178,6 +178,6 @@ export class S3Store extends ObjectStore {
   }
 }
 
-function demandKey(key: string): void {
+function assertKey(key: string): void {
   if (!isStoreKey(key)) throw new StoreError('key-invalid');
 }

@@ -1,12 +1,12 @@
 import { BLOCK_BYTES, combineCrc32 } from './object-crc.js';
 
-/** `[bytes, how many in a row]`: the parts an object was made of, equal neighbours counted together. */
+/** Parts of an object, run-length encoded: `[bytes of each, number of equal consecutive parts]`. */
 export type PartRun = readonly [bytes: number, count: number];
 
 export interface Block {
-  /** Place of its checksum. */
+  /** Index of its checksum. */
   index: number;
-  /** Where it begins in the object. */
+  /** Offset in the object. */
   start: number;
   length: number;
 }
@@ -21,7 +21,7 @@ export function runsOf(sizes: readonly number[]): PartRun[] {
   return runs;
 }
 
-/** Which blocks an object has: each part is cut into blocks by itself, so the last block of a part may be short. */
+/** Blocks of an object. Each part is split into blocks separately, so the last block of a part may be short. */
 export class BlockLayout {
   readonly size: number;
   readonly count: number;
@@ -31,7 +31,7 @@ export class BlockLayout {
     this.count = runs.reduce((sum, [bytes, count]) => sum + Math.ceil(bytes / BLOCK_BYTES) * count, 0);
   }
 
-  /** The blocks that hold any of the bytes `start` … `end` - 1. */
+  /** Blocks that overlap the bytes `start` … `end` - 1. */
   *covering(start: number, end: number): Generator<Block> {
     let partStart = 0;
     let index = 0;
@@ -49,7 +49,7 @@ export class BlockLayout {
     }
   }
 
-  /** Checksum of the whole object out of those of its blocks. */
+  /** CRC-32 of the object, combined from those of its blocks. */
   wholeCrc32(sums: readonly number[]): number {
     let whole = 0;
     for (const { index, length } of this.covering(0, this.size)) whole = combineCrc32(whole, sums[index] ?? 0, length);

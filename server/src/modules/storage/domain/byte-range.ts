@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * What a Range header asks of `size` bytes. Several ranges, other units and what cannot be read mean the whole
- * (RFC 9110 14.2 lets a server ignore them); a range that begins behind the end is unsatisfiable.
+ * Parses a Range header for `size` bytes. Several ranges, other units and malformed headers mean the whole object, since
+ * RFC 9110 14.2 lets a server ignore them; a range that starts beyond the end is unsatisfiable.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const match = /^bytes=[ \t]*(\d{0,16})-(\d{0,16})[ \t]*$/i.exec(header ?? '');

@@ -14,11 +14,11 @@ describe('contentDisposition', () => {
     '👩‍👩‍👧 family.jpg',
     '.env',
     'x'.repeat(300),
-  ])('A84: keeps %s exactly', (name) => {
+  ])('keeps %s exactly', (name) => {
     expect(decoded(contentDisposition(name))).toBe(name);
   });
 
-  it('A82: a name with quotes and line breaks makes one line and no second header', () => {
+  it('a name with quotes and line breaks makes one line and no second header', () => {
     const header = contentDisposition('a"\r\nSet-Cookie: x=1;.pdf');
     expect(header).toBe(
       `attachment; filename="a_Set-Cookie: x=1_.pdf"; filename*=UTF-8''a%22Set-Cookie%3A%20x%3D1%3B.pdf`,

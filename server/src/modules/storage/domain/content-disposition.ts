@@ -1,16 +1,16 @@
 import { visibleText } from '#contract/visible-text.js';
 
-// eslint-disable-next-line no-control-regex -- these are what is taken out
+// eslint-disable-next-line no-control-regex -- removes them
 const forbidden = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
 
 function encodeExtended(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(
     /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 }
 
-/** For clients that do not know `filename*`: latin letters without their accents, `_` for whatever else. */
+/** Fallback for clients without `filename*`: Latin letters without accents, `_` for other characters. */
 function asciiForm(name: string): string {
   return name
     .normalize('NFKD')
@@ -20,8 +20,8 @@ function asciiForm(name: string): string {
 }
 
 /**
- * Content-Disposition of a download (RFC 6266, 8187): always one line, always an attachment, the exact Unicode name in
- * `filename*` (A82, A84). Of a path only the last segment is used.
+ * Content-Disposition of a download (RFC 6266, 8187): one line, always an attachment, the exact Unicode name in
+ * `filename*`. Uses only the last segment of a path.
  */
 export function contentDisposition(fileName: string): string {
   const last = fileName.split(/[/\\]/).at(-1) ?? '';

@@ -1,4 +1,4 @@
-/** On every response that carries somebody's bytes: never shown, sniffed, run, cached or indexed (ASVS 3.2.1, A79). */
+/** Headers of every response with uploaded bytes: browsers must not render, sniff, execute, cache or index them. */
 export const downloadHeaders = {
   'Content-Type': 'application/octet-stream',
   'X-Content-Type-Options': 'nosniff',

@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib';
 
-/** Checksums are kept per block of this many bytes, counted from the beginning of each part. */
+/** Bytes per checksum, counted from the start of each part. */
 export const BLOCK_BYTES = 1024 * 1024;
 
-/** A block that is not complete: its checksum so far and of how many bytes. */
+/** An incomplete block: the checksum so far and its number of bytes. */
 export interface OpenBlock {
   current: number;
   filled: number;
@@ -14,7 +14,7 @@ export interface BlockProgress {
   open: OpenBlock;
 }
 
-/** Computes the CRC-32 of every block of a stream that comes in chunks of any size. */
+/** Computes the CRC-32 of every block of a stream with chunks of any size. */
 export class BlockSums {
   private readonly sums: number[] = [];
   private current = 0;
@@ -36,7 +36,7 @@ export class BlockSums {
     return this.sums;
   }
 
-  /** Where the block that is just being filled stands, so that another can go on with it. */
+  /** State of the current block, so that another instance can continue it. */
   get open(): OpenBlock {
     return { current: this.current, filled: this.filled };
   }
@@ -48,14 +48,14 @@ export class BlockSums {
     return sums;
   }
 
-  /** The other has gone on. */
-  takeOver({ closed, open }: BlockProgress): void {
+  /** Appends what another instance computed from `open` on. */
+  append({ closed, open }: BlockProgress): void {
     this.sums.push(...closed);
     this.current = open.current;
     this.filled = open.filled;
   }
 
-  /** What happened since `from`. */
+  /** Blocks completed since `from`, and the current one. */
   get progress(): BlockProgress {
     return { closed: this.sums, open: this.open };
   }
@@ -67,7 +67,7 @@ export class BlockSums {
   }
 }
 
-/** Four bytes each, little endian: how sums lie on disk. */
+/** Format on disk: four bytes each, little endian. */
 export function packSums(sums: readonly number[]): Buffer {
   const packed = Buffer.allocUnsafe(sums.length * 4);
   sums.forEach((sum, index) => packed.writeUInt32LE(sum, index * 4));
@@ -78,7 +78,7 @@ export function unpackSums(packed: Buffer): number[] {
   return Array.from({ length: packed.length >> 2 }, (_, index) => packed.readUInt32LE(index * 4));
 }
 
-// CRC-32 is a remainder of polynomials over GF(2), here with reflected bits: x^0 is the highest bit.
+// CRC-32 is a polynomial remainder over GF(2), here with reflected bits: x^0 is the highest bit.
 const POLYNOMIAL = 0xedb88320;
 const ONE = 0x80000000;
 
@@ -92,14 +92,14 @@ function multiply(left: number, right: number): number {
   return product >>> 0;
 }
 
-/** x^(2^n) for n = 0 … 31; from there on it repeats. */
+/** x^(2^n) for n = 0 … 31; the sequence is periodic. */
 const powers: number[] = [0x40000000];
 for (let n = 1; n < 32; n += 1) {
   const last = powers[n - 1] ?? 0;
   powers.push(multiply(last, last));
 }
 
-/** x^(8 · bytes): what `bytes` further bytes multiply a checksum by. */
+/** x^(8 · bytes): the factor by which appending `bytes` bytes shifts a checksum. */
 function shiftBy(bytes: number): number {
   let shift = ONE;
   for (let rest = bytes, n = 3; rest > 0; rest = Math.floor(rest / 2), n += 1) {
@@ -110,7 +110,7 @@ function shiftBy(bytes: number): number {
 
 const shiftByBlock = shiftBy(BLOCK_BYTES);
 
-/** Checksum of two byte runs in a row out of the checksums of each and the length of the second. */
+/** CRC-32 of two concatenated byte runs, from their checksums and the length of the second. */
 export function combineCrc32(first: number, second: number, secondBytes: number): number {
   const shift = secondBytes === BLOCK_BYTES ? shiftByBlock : shiftBy(secondBytes);
   return (multiply(shift, first) ^ second) >>> 0;

@@ -2,7 +2,7 @@ import { objectKey, pathIdentity, slugOfKey } from './object-key.js';
 
 const prefix = 'users/u1/abcdefg/';
 
-describe('objectKey (A72)', () => {
+describe('objectKey', () => {
   it('leaves harmless names readable', () => {
     expect(objectKey(prefix, 'folder/report-1.pdf')).toBe(`${prefix}folder/report-1.pdf`);
   });

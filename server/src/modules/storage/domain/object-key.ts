@@ -4,7 +4,7 @@ const SAFE_SEGMENT = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 const KEPT_NAME_LENGTH = 60;
 const KEY_MAX_LENGTH = 700;
 
-/** Folders and names as people gave them, without what has a meaning to file systems. */
+/** Folder and file names as given, without segments that file systems interpret. */
 function segmentsOf(path: string): string[] {
   return path
     .normalize('NFC')
@@ -28,8 +28,8 @@ function safeSegment(segment: string): string {
 }
 
 /**
- * Where a file of an upload lies in the store. The path a person sees keeps its Unicode form in the record; the key holds
- * `A-Z a-z 0-9 . _ - ~ /` only, and different paths get different keys.
+ * Object key of a file. It contains only `A-Z a-z 0-9 . _ - ~ /`; different paths have different keys. The Unicode path
+ * is stored in the record.
  */
 export function objectKey(prefix: string, path: string): string {
   const segments = segmentsOf(path);
@@ -37,22 +37,22 @@ export function objectKey(prefix: string, path: string): string {
   return key.length <= KEY_MAX_LENGTH ? key : `${prefix}deep~${digest(segments.join('/'))}`;
 }
 
-/** Equal for two files that one extracted folder could not hold both, whatever the letters' case. */
+/** Equal for two paths that collide when extracted into one folder; ignores case. */
 export function pathIdentity(path: string): string {
   return segmentsOf(path).join('/').toLowerCase();
 }
 
 const AREAS = { member: 'users', visitor: 'anon' } as const;
 
-/** Where all keys of the product begin: what else lies in a store belongs to somebody else. */
+/** Prefixes of all upload keys; sweeps leave other objects of a store alone. */
 export const UPLOAD_ROOTS = Object.values(AREAS).map((area) => `${area}/`);
 
-/** Where all uploads of an owner lie; ends with a slash. */
+/** Key prefix of all uploads of an owner; ends with a slash. */
 export function ownerRoot(kind: keyof typeof AREAS, ownerId: string): string {
   return `${AREAS[kind]}/${ownerId}/`;
 }
 
-/** Where small pictures of images lie, in the order of the uploads they belong to. */
+/** Prefix of thumbnails, which mirrors the keys of their uploads. */
 export const THUMBNAIL_ROOT = 'thumbnails/';
 
 export function thumbnailRoot({ ownerId, slug }: { ownerId: string; slug: string }): string {

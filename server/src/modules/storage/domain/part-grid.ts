@@ -6,8 +6,8 @@ export interface GridRules {
 }
 
 /**
- * On a store that keeps a part's number and size, but not its place, the number must say the place: part `n` begins at
- * `(n - 1)` times this. The upload engine cuts by the same grid wherever the least part is above 512 KiB.
+ * S3 stores the number and size of a part but not its offset, so the number implies it: part `n` starts at `(n - 1)` times
+ * this size. The upload engine uses the same grid whenever the minimum part size exceeds 512 KiB.
  */
 export function partGridBytes(objectBytes: number, { minPartBytes, maxParts }: GridRules): number {
   const fitting = Math.ceil(objectBytes / maxParts);

@@ -75,18 +75,18 @@ function like(pattern: string, text: string): boolean {
 }
 
 describe('what borrowed credentials may do', () => {
-  it('A67: on the own prefix only put objects, and see or drop the parts of own uploads', () => {
+  it('on the own prefix only put objects, and see or drop the parts of own uploads', () => {
     const resource = `${bucket}/${OWN}folder/a.txt`;
     expect(ACTIONS.filter((action) => isAllowed(policy, { action, resource }))).toEqual(ALLOWED);
   });
 
-  it.each(FOREIGN)('A67: nothing on %s', (resource) => {
+  it.each(FOREIGN)('nothing on %s', (resource) => {
     for (const each of [policy, strict]) {
       expect(ACTIONS.filter((action) => isAllowed(each, { action, resource }))).toEqual([]);
     }
   });
 
-  it('A67: dots in a key lead nowhere, since a key is no path: it stays below the own prefix', () => {
+  it('dots in a key lead nowhere, since a key is no path: it stays below the own prefix', () => {
     const resource = `${bucket}/${OWN}../../bob/AbCdEf1/a.txt`;
     expect(ACTIONS.filter((action) => isAllowed(policy, { action, resource }))).toEqual(ALLOWED);
   });
@@ -100,7 +100,7 @@ describe('what borrowed credentials may do', () => {
     expect(isAllowed(policy, { ...call, facts: creates })).toBe(true);
   });
 
-  it('A64: no prefix can bring a wildcard, a variable or a quote', () => {
+  it('no prefix can bring a wildcard, a variable or a quote', () => {
     const wrong = [
       '',
       '*',

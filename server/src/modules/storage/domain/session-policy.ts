@@ -1,4 +1,4 @@
-/** Plain segments and a slash at the end: nothing a policy would take for a wildcard or a variable (A64). */
+/** Plain segments with a trailing slash: no character that a policy interprets as wildcard or variable. */
 const PLAIN_PREFIX = /^([A-Za-z0-9_~-][A-Za-z0-9._~-]*\/)+$/;
 
 export interface PolicyStatement {
@@ -15,9 +15,9 @@ export interface SessionPolicy {
 }
 
 /**
- * What borrowed credentials may do: put objects, whole or in parts, below one prefix, and see or drop the parts of their
- * own uploads. Nothing else is named, so nothing else is allowed, whatever the role could do (A67). `onlyNew`: not even
- * their own objects can they write over; needs a store that knows the condition.
+ * Policy of lent credentials: put objects, whole or in parts, below one prefix, and list or abort their own multipart
+ * uploads. Everything else is denied, whatever the role allows. `onlyNew` also denies overwriting; it needs a store that
+ * supports the condition.
  */
 export function sessionPolicy({
   bucket,
@@ -27,11 +27,11 @@ export function sessionPolicy({
 }: {
   bucket: string;
   prefix: string;
-  /** First part of every ARN there. */
+  /** Partition of the ARNs, such as `aws` or `aws-cn`. */
   partition: string;
   onlyNew: boolean;
 }): SessionPolicy {
-  if (!PLAIN_PREFIX.test(prefix)) throw new Error('this prefix cannot stand in a policy');
+  if (!PLAIN_PREFIX.test(prefix)) throw new Error('this prefix cannot be part of a policy');
   const Resource = `arn:${partition}:s3:::${bucket}/${prefix}*`;
   const write: PolicyStatement = {
     Sid: 'WriteOwnUpload',

@@ -21,7 +21,7 @@ describe('signed addresses', () => {
     expect(signer.verify(signer.sign(grant))).toEqual({ grant });
   });
 
-  it.each(grants)('A66: no part of a $op address can be changed, left out, added or doubled', (grant) => {
+  it.each(grants)('no part of a $op address can be changed, left out, added or doubled', (grant) => {
     const address = signer.sign(grant);
     const [key = '', query = ''] = address.split('?');
     const parameters = [...new URLSearchParams(query)];
@@ -39,7 +39,7 @@ describe('signed addresses', () => {
     expect(signer.verify(`${address}!`)).toEqual({ refusal: 'refused' });
   });
 
-  it('A61: run out', () => {
+  it('run out', () => {
     const later = new UrlSigner([SECRET], { now: () => new Date(now.getTime() + 300_000) });
     const justBefore = new UrlSigner([SECRET], { now: () => new Date(now.getTime() + 299_999) });
     const [grant] = grants;
@@ -56,7 +56,7 @@ describe('signed addresses', () => {
     expect(new UrlSigner([OTHER], clock).verify(address)).toEqual({ refusal: 'refused' });
   });
 
-  it('A72, A73: what is no key is told apart, whatever is behind it', () => {
+  it('what is no key is told apart, whatever is behind it', () => {
     const [grant] = grants;
     if (!grant) throw new Error('a grant expected');
     const [, query = ''] = signer.sign(grant).split('?');
@@ -65,7 +65,7 @@ describe('signed addresses', () => {
     }
   });
 
-  it('A21: no secret, or a short one, is no secret', () => {
+  it('no secret, or a short one, is no secret', () => {
     expect(() => new UrlSigner([], clock)).toThrow('32 bytes');
     expect(() => new UrlSigner([SECRET, ''], clock)).toThrow('32 bytes');
   });

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isStoreKey } from './store-key.js';
 
-/** What a signed address allows. Every field is part of the signature; `expires` is epoch seconds. */
+/** What a signed URL allows. Every field is part of the signature; `expires` is epoch seconds. */
 export type Grant =
   | { op: 'put'; key: string; expires: number; size: number; type: string; crc32?: number }
   | {
@@ -18,7 +18,7 @@ export type Grant =
 
 export type GrantOf<Op extends Grant['op']> = Extract<Grant, { op: Op }>;
 
-/** `not-a-key`: nothing can lie there; `refused`: unsigned, changed, signed otherwise or run out. */
+/** `not-a-key`: no object can have this key; `refused`: unsigned, tampered with, signed by another key or expired. */
 export type Verdict = { grant: Grant } | { refusal: 'not-a-key' | 'refused' };
 
 const SCHEME = 'sampan-object-1';
@@ -40,11 +40,11 @@ function isOperation(text: string | null): text is Grant['op'] {
 }
 
 /**
- * Signs and checks addresses of stored objects: HMAC-SHA256 over the key and all parameters. A parameter that is
- * missing, twice there or not known is refused, so that none can change what was signed (A61, A66, A81).
+ * Signs and verifies URLs of stored objects: HMAC-SHA256 over the key and all parameters. Missing, duplicate and unknown
+ * parameters are refused, so that none can change the meaning of a signed URL.
  */
 export class UrlSigner {
-  /** The first secret signs; all of them are accepted, so that one can be replaced while addresses are out. */
+  /** The first secret signs; all are accepted, so that secrets can be rotated. */
   constructor(
     private readonly secrets: readonly string[],
     private readonly clock: { now(): Date },
@@ -54,7 +54,7 @@ export class UrlSigner {
     }
   }
 
-  /** Key and query, to be put behind the address of the store. */
+  /** Key and query, relative to the store's URL. */
   sign(grant: Grant): string {
     const query = this.canonicalQuery(grant);
     const signature = digest(this.secrets[0] ?? '', grant.key, query).toString('base64url');
@@ -66,7 +66,7 @@ export class UrlSigner {
     return Math.floor(this.clock.now().getTime() / 1000) + seconds;
   }
 
-  /** `address`: what stands behind the address of the store, as it came in the request line. */
+  /** `address`: key and query as they appear in the request line. */
   verify(address: string): Verdict {
     const [key = '', ...rest] = address.split('?');
     if (!isStoreKey(key)) return { refusal: 'not-a-key' };
@@ -100,7 +100,7 @@ function digest(secret: string, key: string, query: string): Buffer {
   return createHmac('sha256', secret).update(`${SCHEME}\n${key}\n${query}`).digest();
 }
 
-/** The parameters as numbers and texts; null when one is missing, doubled, unknown or no number. */
+/** Null when a parameter is missing, duplicate, unknown or malformed. */
 function readGrant(key: string, query: URLSearchParams): Grant | null {
   const op = query.get('op');
   if (!isOperation(op)) return null;

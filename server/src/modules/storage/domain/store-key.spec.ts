@@ -26,7 +26,7 @@ describe('isStoreKey', () => {
     'a?b',
     `a/${'n'.repeat(201)}`,
     'x/'.repeat(600),
-  ])('A72: not %j', (key) => {
+  ])('not %j', (key) => {
     expect(isStoreKey(key)).toBe(false);
   });
 });

@@ -1,2 +1,2 @@
-/** The specification's region, and the name of the store an installation has when it names none. */
+/** Name of the only store when the configuration lists none. */
 export const DEFAULT_STORE = 'cn-hongkong';

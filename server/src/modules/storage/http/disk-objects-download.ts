@@ -10,9 +10,9 @@ import { type ObjectInfo, StoreError } from '../object-store.js';
 import { ResponseWriter } from './response-writer.js';
 
 /**
- * Asked at every request for bytes, whatever was signed before (A60): refuses by throwing an AppError, else answers
- * how to count the download, null for what is no download. It begins just before the first bytes of any request are
- * sent; what each request has sent is told when it is over.
+ * Authorises every request for bytes, even with a valid signature. Returns how to count the download, or null for bytes
+ * that do not count.
+ * @throws {AppError} when the download is not allowed
  */
 export type AdmitDownload = (downloadToken: string, request: IncomingMessage) => Promise<DownloadCount | null>;
 
@@ -30,8 +30,8 @@ export interface DownloadOptions {
   store: DiskStore;
   admit: AdmitDownload;
   /**
-   * Where nginx has the files, as the beginning of an internal location: it sends what needs no decrypting, and checks no
-   * checksums. How much arrived is not seen here then.
+   * Internal location of nginx, which then sends unencrypted files, without verifying checksums. The server does not see
+   * how many bytes arrive.
    */
   handOff?: string | undefined;
 }
@@ -49,12 +49,12 @@ export async function serve(
     const headers = headersOf(object.info, grant);
     if (handOff !== undefined && !object.isEncrypted) {
       await count?.begin();
-      // Of these nginx has its own.
+      // nginx sets these itself.
       const { ETag: _, 'Last-Modified': __, 'Accept-Ranges': ___, ...rest } = headers;
       response.writeHead(200, { ...rest, 'X-Accel-Redirect': handOff + grant.key }).end();
       return;
     }
-    await answer({ request, response, object, headers, count });
+    await respond({ request, response, object, headers, count });
   } finally {
     await object.close();
   }
@@ -71,10 +71,10 @@ function headersOf({ etag, modifiedAt }: ObjectInfo, { name, type }: GrantOf<'ge
   };
 }
 
-async function answer(download: Download): Promise<void> {
+async function respond(download: Download): Promise<void> {
   const { request, response, object, headers } = download;
   const { size, etag } = object.info;
-  if (isKnown(request.headers['if-none-match'], etag)) {
+  if (isCachedByClient(request.headers['if-none-match'], etag)) {
     response.writeHead(304, headers).end();
     return;
   }
@@ -97,7 +97,7 @@ async function send({ response, object, headers, count }: Download, range: ByteR
   let sentTo = start;
   let hasBegun = false;
   try {
-    // Before the headers: what is damaged from its beginning gets a proper answer, and is not counted.
+    // Reads before the headers are sent, so that a damaged start is an error response and not counted.
     let chunk = await chunks.next();
     await count?.begin();
     hasBegun = true;
@@ -125,7 +125,7 @@ function wantedRange(
   return isSame ? parseRange(request.headers.range, size) : 'whole';
 }
 
-function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
-  const known = (ifNoneMatch ?? '').split(',').map((text) => text.trim().replace(/^W\//, ''));
-  return known.includes('*') || known.includes(`"${etag}"`);
+function isCachedByClient(ifNoneMatch: string | undefined, etag: string): boolean {
+  const etags = (ifNoneMatch ?? '').split(',').map((text) => text.trim().replace(/^W\//, ''));
+  return etags.includes('*') || etags.includes(`"${etag}"`);
 }

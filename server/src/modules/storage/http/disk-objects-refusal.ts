@@ -3,14 +3,14 @@ import { errorAnswer } from '../../../core/errors/error-answer.js';
 import { requestIdOf } from '../../../core/http/request-id.js';
 import { randomId } from '../../../core/secrets/random.js';
 
-/** A body nobody wants is read and dropped for so long, that the client gets to read why. */
+/** Maximum time and size for which a refused body is drained, so that the client can read the response. */
 const LINGER_MS = 5000;
 const LINGER_BYTES = 16 * 1024 * 1024;
-const LOOK_MS = 100;
+const CHECK_INTERVAL_MS = 100;
 
 /**
- * Answers with the error's code; once bytes are on their way, only a cut connection can say that something is wrong
- * (F17). Tells whether nobody foresaw it.
+ * Sends the error as JSON. Once the headers are sent, only an aborted connection can signal the failure. Returns whether
+ * the error was unexpected.
  */
 export function refuseRequest(
   request: IncomingMessage,
@@ -33,12 +33,12 @@ export function refuseRequest(
     'X-Robots-Tag': 'noindex',
   });
   response.end(request.method === 'HEAD' ? undefined : text);
-  if (!request.complete) dropRest(request);
+  if (!request.complete) drain(request);
   return { unexpected, requestId };
 }
 
-/** Closing at once would reset the connection, and the answer be lost with what is still in the client's buffers. */
-function dropRest(request: IncomingMessage): void {
+/** Closing at once would reset the connection, and the client would lose the response. */
+function drain(request: IncomingMessage): void {
   const { socket } = request;
   const limit = socket.bytesRead + LINGER_BYTES;
   const until = performance.now() + LINGER_MS;
@@ -48,5 +48,5 @@ function dropRest(request: IncomingMessage): void {
     if (!isOver && socket.bytesRead < limit && performance.now() < until) return;
     clearInterval(timer);
     if (!isOver) socket.destroy();
-  }, LOOK_MS).unref();
+  }, CHECK_INTERVAL_MS).unref();
 }

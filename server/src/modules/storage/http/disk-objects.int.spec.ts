@@ -58,7 +58,7 @@ describe('objects over HTTP', () => {
     server.store.signGet({ key, fileName: 'f.bin', expiresInSeconds: SOON, ...extra });
 
   describe('taking bytes', () => {
-    it('A70: a body without a length is cut at the signed size: 413, nothing kept', async () => {
+    it('a body without a length is cut at the signed size: 413, nothing kept', async () => {
       const request = await signPut('t/chunked', MIB);
       const { request: outgoing, answer } = openRequest(request.url, { method: 'PUT', headers: request.headers });
       outgoing.on('error', () => undefined);
@@ -71,7 +71,7 @@ describe('objects over HTTP', () => {
       expect(await server.store.head('t/chunked')).toBeNull();
     });
 
-    it('A70: a body without a length that is exactly as signed is taken; a shorter one is not', async () => {
+    it('a body without a length that is exactly as signed is taken; a shorter one is not', async () => {
       const request = await signPut('t/chunked-exact', 3000);
       const whole = openRequest(request.url, { method: 'PUT', headers: request.headers });
       whole.request.write(Buffer.alloc(1000));
@@ -88,7 +88,7 @@ describe('objects over HTTP', () => {
       expect(await temporary()).toEqual([]);
     });
 
-    it('A70: the same for a part', async () => {
+    it('the same for a part', async () => {
       const upload = { key: 't/part', ...(await server.store.createMultipart({ key: 't/part', size: 2 * MIB })) };
       const { url } = await server.store.signPart({
         ...upload,
@@ -106,7 +106,7 @@ describe('objects over HTTP', () => {
       expect(await server.store.listParts(upload)).toEqual([]);
     });
 
-    it('F23: a client that goes away in the middle leaves no temporary file and no part', async () => {
+    it('a client that goes away in the middle leaves no temporary file and no part', async () => {
       const put = await signPut('t/gone', 3 * MIB);
       const upload = {
         key: 't/gone-part',
@@ -152,7 +152,7 @@ describe('objects over HTTP', () => {
   });
 
   describe('addresses', () => {
-    it('A66: refuses unknown, changed and missing parameters', async () => {
+    it('refuses unknown, changed and missing parameters', async () => {
       await server.store.put('a/x', inPieces(Buffer.from('x')));
       const url = await signGet('a/x');
       for (const address of [
@@ -166,7 +166,7 @@ describe('objects over HTTP', () => {
       }
     });
 
-    it('A67: an address is good for its method only', async () => {
+    it('an address is good for its method only', async () => {
       const get = await signGet('a/x');
       const put = await signPut('a/new', 1);
       expect((await rawRequest(get, { method: 'PUT', body: Buffer.from('y') })).status).toBe(403);
@@ -177,7 +177,7 @@ describe('objects over HTTP', () => {
       }
     });
 
-    it('A72: no path climbs out of the store, however it is written', async () => {
+    it('no path climbs out of the store, however it is written', async () => {
       const outside = await readdir(join(server.folder, '..'));
       const [, query = ''] = (await signGet('a/x')).split('?');
       const paths = [
@@ -209,7 +209,7 @@ describe('objects over HTTP', () => {
       expect(await readdir(join(server.folder, '..'))).toEqual(outside);
     });
 
-    it('A73: files of the store itself have no address', async () => {
+    it('files of the store itself have no address', async () => {
       const { uploadId } = await server.store.createMultipart({ key: 'a/parts', size: 10 });
       const [, query = ''] = (await signGet('a/x')).split('?');
       const names = [
@@ -251,7 +251,7 @@ describe('objects over HTTP', () => {
       ({ etag } = await server.store.put('d/file', inPieces(bytes)));
     });
 
-    it('A79: everything is an attachment that nothing can run', async () => {
+    it('everything is an attachment that nothing can run', async () => {
       const { headers } = await rawRequest(await signGet('d/file', { fileName: 'page.html' }));
       expect(headers).toMatchObject({
         'content-type': 'application/octet-stream',
@@ -267,7 +267,7 @@ describe('objects over HTTP', () => {
       });
     });
 
-    it('A82: a name with quotes and line breaks makes one header line', async () => {
+    it('a name with quotes and line breaks makes one header line', async () => {
       const answer = await rawRequest(await signGet('d/file', { fileName: 'a"\r\nSet-Cookie: x=1;.pdf' }));
       expect(answer.status).toBe(200);
       expect(answer.headers['set-cookie']).toBeUndefined();
@@ -321,7 +321,7 @@ describe('objects over HTTP', () => {
       expect((await rawRequest(url)).status).toBe(404);
     });
 
-    it('A60: asks at every request whether the download is still allowed, and counts those that send bytes', async () => {
+    it('asks at every request whether the download is still allowed, and counts those that send bytes', async () => {
       const url = await signGet('d/file', { downloadToken: 'token-1' });
       await rawRequest(url, { method: 'HEAD' });
       await rawRequest(url, { headers: { 'if-none-match': `"${etag}"` } });
@@ -343,7 +343,7 @@ describe('objects over HTTP', () => {
       }
     });
 
-    it('F16: a damaged object aborts the body, or is an error from the start; it is logged', async () => {
+    it('a damaged object aborts the body, or is an error from the start; it is logged', async () => {
       await server.store.put('d/damaged', inPieces(bytes));
       const handle = await open(join(server.folder, 'objects', 'd', 'damaged'), 'r+');
       await handle.write(Buffer.from([bytes.readUInt8(4 * MIB) ^ 1]), 0, 1, 4 * MIB);
@@ -356,7 +356,7 @@ describe('objects over HTTP', () => {
       expect(JSON.stringify(server.logged)).not.toContain('signature');
     });
 
-    it('F17: a connection that dies in the middle is resumed by a range, to the same bytes', async () => {
+    it('a connection that dies in the middle is resumed by a range, to the same bytes', async () => {
       const url = await signGet('d/file');
       const { request: outgoing } = openRequest(url, { method: 'GET' });
       const head = await new Promise<Buffer>((resolve) => {
@@ -386,7 +386,7 @@ describe('objects over HTTP', () => {
 });
 
 describe('objects over HTTP, under stress', () => {
-  it('A76: connections that trickle are closed, another upload keeps its speed', async () => {
+  it('connections that trickle are closed, another upload keeps its speed', async () => {
     const server = await startStoreServer({ pace: { windowMs: 1000, minBytes: 1024, tickMs: 100 } });
     try {
       const slow = await Promise.all(
@@ -425,7 +425,7 @@ describe('objects over HTTP, under stress', () => {
     }
   }, 20_000);
 
-  it('F7: after refuseNew running transfers end well and new ones get 503', async () => {
+  it('after refuseNew running transfers end well and new ones get 503', async () => {
     const server = await startStoreServer();
     try {
       const bytes = randomBytes(MIB);

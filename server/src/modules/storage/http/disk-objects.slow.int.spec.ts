@@ -6,12 +6,12 @@ import { startStoreServer } from '../testing/store-server.js';
 
 /**
  * Runs in `npm run test:all` only: the kernel rarely reports that a slow reader takes bytes, so the test watches for
- * seven seconds. The same rule for uploads is in disk-objects.int.spec.ts (A76).
+ * seven seconds. The same rule for uploads is in disk-objects.int.spec.ts.
  */
 
 const MIB = 1024 * 1024;
 
-it('A76: a download nobody takes is closed, one that is taken slowly goes on', async () => {
+it('a download nobody takes is closed, one that is taken slowly goes on', async () => {
   const server = await startStoreServer({ pace: { windowMs: 4500, minBytes: 1024, tickMs: 100 } });
   try {
     await server.store.put('s/big', inPieces(randomBytes(24 * MIB), MIB));

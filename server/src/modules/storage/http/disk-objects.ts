@@ -3,7 +3,7 @@ import { AppError } from '../../../core/errors/app-error.js';
 import type { Log } from '../../../core/logging/log.js';
 import type { Grant, UrlSigner } from '../domain/signed-url.js';
 import { StoreError } from '../object-store.js';
-import { asRefusal } from '../store-refusals.js';
+import { withAppErrors } from '../store-errors.js';
 import { type DownloadOptions, serve } from './disk-objects-download.js';
 import { refuseRequest } from './disk-objects-refusal.js';
 import { receive, type UploadOptions } from './disk-objects-upload.js';
@@ -16,19 +16,19 @@ export interface DiskObjectsOptions extends DownloadOptions, UploadOptions {
 
 export interface DiskObjectsHandler {
   (request: IncomingMessage, response: ServerResponse): void;
-  /** Requests under way. */
+  /** Number of running requests. */
   readonly inFlight: number;
-  /** From now on new requests get 503; those under way go on (F7). */
+  /** From now on new requests get 503; running ones continue. */
   refuseNew(): void;
 }
 
-/** Where the handler is mounted; keys follow. */
+/** Mount path of the handler; the key follows. */
 export const OBJECTS_PATH = '/objects/';
 const methods: Record<string, readonly Grant['op'][]> = { PUT: ['put', 'part'], GET: ['get'], HEAD: ['get'] };
 
 /**
- * Bytes of the disk store over HTTP, for whoever has a signed address: PUT of an object or a part, GET and HEAD. Plain
- * Node, to be mounted before anything that touches bodies.
+ * Serves the disk store over HTTP by signed URLs: PUT of an object or a part, GET and HEAD. Plain Node handler; mount it
+ * before any body parser.
  */
 export function createDiskObjectsHandler(options: DiskObjectsOptions): DiskObjectsHandler {
   let inFlight = 0;
@@ -53,7 +53,7 @@ export function createDiskObjectsHandler(options: DiskObjectsOptions): DiskObjec
       inFlight -= 1;
     });
     handle(request, response).catch(async (error: unknown) => {
-      const refusal = await asRefusal(Promise.reject(error)).catch((reason: unknown) => reason);
+      const refusal = await withAppErrors(Promise.reject(error)).catch((reason: unknown) => reason);
       report(options.log, refuseRequest(request, response, refusal), error);
     });
   };
@@ -81,7 +81,7 @@ function grantOf(request: IncomingMessage, response: ServerResponse, signer: Url
   return verdict.grant;
 }
 
-/** A router that mounts the handler under a path cuts that off `url` and keeps the whole in `originalUrl`. */
+/** Express strips the mount path from `url` and keeps the full one in `originalUrl`. */
 function addressOf(request: IncomingMessage & { originalUrl?: string }): string {
   return request.originalUrl ?? request.url ?? '';
 }

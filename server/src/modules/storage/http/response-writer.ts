@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Waits until the kernel has taken a chunk, so that its memory can be used again; gives up when the client leaves. */
+/** Resolves when the kernel has taken a chunk, so that its buffer can be reused; rejects when the client disconnects. */
 export class ResponseWriter {
   private settle: ((error?: Error | null) => void) | null = null;
 
@@ -21,7 +21,7 @@ export class ResponseWriter {
   }
 }
 
-/** No fault of anybody: not to be logged as one. */
+/** The client disconnected; not logged as an error. */
 export class ClientLeft extends Error {
   override readonly name = 'ClientLeft';
 }

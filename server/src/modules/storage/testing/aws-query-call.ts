@@ -11,7 +11,7 @@ export interface AwsService {
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** A call of one of AWS's services with parameters in a form, signed (Signature Version 4). Answers the text. */
+/** Calls an AWS service with form parameters, signed with Signature Version 4. Returns the body as text. */
 export async function awsQueryCall(aws: AwsService, parameters: Record<string, string>): Promise<string> {
   const { host } = new URL(aws.endpoint);
   const body = new URLSearchParams(parameters).toString();

@@ -3,19 +3,19 @@ import type { ObjectStore, SignedObjectRequest } from '../object-store.js';
 
 /** Where stores may differ. */
 export interface StoreTraits {
-  /** What `sign` answers, as if it had been asked that long ago. */
+  /** The result of `sign` as if called that long ago. */
   signedAgo<T>(seconds: number, sign: () => Promise<T>): Promise<T>;
-  /** Lets what is stored next be seen as later than what is there. */
+  /** Advances time so that the next object has a later timestamp. */
   pass(): Promise<void>;
-  /** The number of a part that begins there. */
+  /** Number of a part with this offset. */
   partNumber(offset: number, objectBytes: number): number;
-  /** Equal bytes that are created again have another ETag. */
+  /** Whether recreating equal bytes gives a new ETag. */
   hasNewEtagEachTime: boolean;
-  /** The store's own word for a part of an upload that is no more. */
+  /** The store's error code for a part of an upload that no longer exists. */
   uploadMissingCode: string;
 }
 
-/** A store whose signed addresses can be fetched. */
+/** A store whose signed URLs can be fetched. */
 export interface StoreUnderTest {
   store: ObjectStore;
   traits: StoreTraits;
@@ -51,7 +51,7 @@ export function send(
   body: Uint8Array,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  // A copy with a buffer of its own: fetch's types know no shared memory.
+  // Copied, because fetch's types do not accept shared memory.
   return fetch(request.url, {
     method: request.method,
     headers: { ...request.headers, ...headers },
@@ -59,7 +59,7 @@ export function send(
   });
 }
 
-/** As our own handler says it in JSON, or S3 in XML. */
+/** Error code of our JSON or S3's XML. */
 export async function codeOf(response: Response): Promise<string> {
   const text = await response.text();
   const [, code = ''] = /"code":\s*"([^"]+)"/.exec(text) ?? /<Code>([^<]+)</.exec(text) ?? [];

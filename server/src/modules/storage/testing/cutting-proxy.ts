@@ -1,17 +1,17 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** How a request begins; one connection serves several. */
+/** Start of a request; a connection serves several. */
 const REQUEST = /^(GET|HEAD|PUT|POST|DELETE) \//;
 
 export interface CuttingProxy {
   origin: string;
-  /** Bytes after which the answers to the next requests break; each request takes one when it comes. */
+  /** Bytes after which the responses to the next requests are cut; each request consumes one entry. */
   cuts: number[];
   seen: { connections: number };
   close(): Promise<void>;
 }
 
-/** Between a client and a server, and cuts answers off where it is told to. */
+/** Proxy that cuts responses after a given number of bytes. */
 export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
   const cuts: number[] = [];
   const seen = { connections: 0 };
@@ -38,7 +38,7 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
     });
     client.on('end', () => upstream.end());
     upstream.on('end', () => client.end());
-    // Also when it was reset: then there is no end.
+    // A reset connection has no `end` event.
     upstream.on('close', () => client.destroySoon());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

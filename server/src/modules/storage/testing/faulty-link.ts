@@ -1,20 +1,20 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface LinkFaults {
-  /** Bytes per second in each direction of each connection; 0: as fast as it goes. */
+  /** Bytes per second in each direction of each connection; 0: unlimited. */
   bytesPerSecond: number;
-  /** Waited before each piece of an answer is passed on, in ms. */
+  /** Delay before each chunk of a response, in ms. */
   latencyMs: number;
-  /** So many connections from now on are reset after `resetAfterBytes` of what the client sends. */
+  /** The next connections, this many, are reset after `resetAfterBytes` from the client. */
   resets: number;
   resetAfterBytes: number;
-  /** False: nothing gets through and nothing is closed, as on a half-open connection. */
+  /** False: no bytes pass and nothing is closed, as on a half-open connection. */
   isUp: boolean;
 }
 
 const TICK_MS = 20;
 
-/** Passes bytes on at a bounded rate, with the faults that hold at the moment. */
+/** Relays bytes at a limited rate, with the current faults. */
 function relay(from: Socket, to: Socket, faults: LinkFaults, delayMs: () => number): void {
   from.on('data', (chunk: Buffer) => {
     from.pause();
@@ -39,7 +39,7 @@ export const NO_LINK_FAULTS: LinkFaults = {
   isUp: true,
 };
 
-/** A network between client and store that can be slow, cut and dead. `faults` may be changed at any time. */
+/** Proxy that simulates a slow, resetting or dead network. `faults` may be changed at any time. */
 export async function startFaultyLink(
   targetPort: number,
   faults: LinkFaults,

@@ -3,21 +3,21 @@ import { type LinkFaults, NO_LINK_FAULTS, startFaultyLink } from './faulty-link.
 import { startStoreServer, type StoreServer } from './store-server.js';
 
 export interface StoreFaults {
-  /** Share of requests, 0 … 1, that are answered with one of `failureStatuses` instead of being served. */
+  /** Share of requests, 0 … 1, that fail with one of `failureStatuses`. */
   failureRate: number;
   failureStatuses: number[];
-  /** Share of requests that are served, but whose answer never arrives. */
+  /** Share of requests that are served, but whose response is lost. */
   lostAnswerRate: number;
 }
 
 export interface FaultyStore extends StoreServer {
-  /** To be changed at any time; at the beginning there are none. */
+  /** May be changed at any time; initially none. */
   faults: StoreFaults & LinkFaults;
-  /** What happened so far. */
+  /** Counters. */
   seen: { requests: number; failed: number; lost: number; bytesReceived: number };
 }
 
-/** Numbers in [0, 1) that are the same in every run (mulberry32). */
+/** Reproducible random numbers in [0, 1) (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -29,8 +29,7 @@ function seeded(seed: number): () => number {
 }
 
 /**
- * The real disk store and its real HTTP handler behind a bad network and a bad mood (F12, F13, F17, F23). Without a
- * fault set it is a plain store.
+ * The real disk store and HTTP handler behind a simulated network, with injected failures. Without faults it is a plain store.
  */
 export async function startFaultyStore({ seed = 1 }: { seed?: number } = {}): Promise<FaultyStore> {
   const random = seeded(seed);

@@ -141,7 +141,7 @@ export function describeMultipart(context: ContractContext): void {
       expect(sha256(await collect(context.store.read(upload.key)))).toBe(sha256(bytes));
     });
 
-    it('A71: the same part twice in parallel with other bytes never mixes them', async () => {
+    it('the same part twice in parallel with other bytes never mixes them', async () => {
       const bodies = [randomBytes(part * 8), randomBytes(part * 8)];
       const upload = await begin(part * 8);
       const responses = await Promise.all(bodies.map((body) => putPart(upload, { partNumber: 1, offset: 0 }, body)));
@@ -154,7 +154,7 @@ export function describeMultipart(context: ContractContext): void {
       expect(sha256(await collect(context.store.read(upload.key)))).toBe(sha256(winner));
     });
 
-    it('A71: refuses numbers and places that cannot be', async () => {
+    it('refuses numbers and places that cannot be', async () => {
       const upload = await begin(part * 2);
       const wrong = [
         { partNumber: 0, offset: 0, size: part },
@@ -174,7 +174,7 @@ export function describeMultipart(context: ContractContext): void {
     });
 
     // Short last parts: a store may answer and hang up before it has read a long body that it refuses.
-    it('A61: takes a part only as it was signed', async () => {
+    it('takes a part only as it was signed', async () => {
       const upload = await begin(part + 10);
       const partNumber = context.traits.partNumber(part, part + 10);
       const sign = (): ReturnType<typeof context.store.signPart> =>

@@ -3,7 +3,7 @@ import { describeMultipart } from './multipart.contract.js';
 import { describeObjects } from './objects.contract.js';
 import { describeSignedRequests } from './signed-requests.contract.js';
 
-/** What every object store must do, whatever it is made of. */
+/** Contract that every object store adapter must pass. */
 export function describeObjectStore(name: string, open: () => Promise<StoreUnderTest>): void {
   describe(`ObjectStore: ${name}`, () => {
     let underTest: StoreUnderTest | undefined;

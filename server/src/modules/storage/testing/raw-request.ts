@@ -12,7 +12,7 @@ export interface OpenRequest {
   answer: Promise<RawAnswer>;
 }
 
-/** A request whose body, headers and end are the test's own business, as fetch does not allow. */
+/** A request whose body, headers and end the test controls, unlike with fetch. */
 export function openRequest(
   url: string,
   options: { method: string; headers?: Record<string, string | number> },
@@ -33,7 +33,7 @@ export function openRequest(
   return { request: outgoing, answer };
 }
 
-/** The whole request at once. The path goes out as it is written: nothing tidies `..` away. */
+/** Sends a complete request. The path is sent unchanged: `..` is not normalised. */
 export async function rawRequest(
   url: string,
   {

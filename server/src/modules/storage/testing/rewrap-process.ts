@@ -2,7 +2,7 @@ import { DiskStore } from '../adapters/disk.store.js';
 import { UrlSigner } from '../domain/signed-url.js';
 import { HandClock, TEST_SIGNING_SECRET } from './store-server.js';
 
-/** Rewraps the keys of the store it is given, for tests that kill it. */
+/** Rewraps the keys of the given store, in a process that tests may kill. */
 const [folder = '', masterKey = '', previousKey = ''] = process.argv.slice(2);
 const clock = new HandClock();
 const store = await DiskStore.open({

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { collect, type ContractContext, inPieces, send, sha256, SOON } from './contract-kit.js';
 
-/** What a signed address allows, and nothing else. */
+/** A signed URL allows exactly what was signed. */
 export function describeSignedRequests(context: ContractContext): void {
   describe('signed PUT', () => {
     it('takes exactly what was signed', async () => {
@@ -20,7 +20,7 @@ export function describeSignedRequests(context: ContractContext): void {
       expect(sha256(await collect(context.store.read(key)))).toBe(sha256(bytes));
     });
 
-    it('A61: refuses a larger or smaller body, another type, another key and what has run out', async () => {
+    it('refuses a larger or smaller body, another type, another key and what has run out', async () => {
       const key = context.newKey();
       const sign = (): ReturnType<typeof context.store.signPut> =>
         context.store.signPut({ key, size: 10, contentType: 'text/plain', expiresInSeconds: 60 });
@@ -77,7 +77,7 @@ export function describeSignedRequests(context: ContractContext): void {
       await context.store.put(key, inPieces(bytes));
     });
 
-    it('A79, A84: sends an attachment under its Unicode name', async () => {
+    it('sends an attachment under its Unicode name', async () => {
       const response = await fetch(await address());
       expect(response.status).toBe(200);
       expect(response.headers.get('content-disposition')).toMatch(/^attachment;/);
@@ -113,7 +113,7 @@ export function describeSignedRequests(context: ContractContext): void {
       await beyond.arrayBuffer();
     });
 
-    it('A81: refuses a changed or removed name', async () => {
+    it('refuses a changed or removed name', async () => {
       const url = new URL(await address());
       const [parameter = ''] = [...url.searchParams].find(([, value]) => value.includes('pdf')) ?? [];
       url.searchParams.set(parameter, 'other.html');
@@ -122,7 +122,7 @@ export function describeSignedRequests(context: ContractContext): void {
       expect((await fetch(url)).status).toBe(403);
     });
 
-    it('A60: runs out', async () => {
+    it('runs out', async () => {
       expect((await fetch(await context.traits.signedAgo(SOON + 1, address))).status).toBe(403);
     });
   });

@@ -11,7 +11,7 @@ export interface SmallVolume {
   remove(): Promise<void>;
 }
 
-/** A file system of its own that is soon full; null where nothing may be mounted. */
+/** A small separate file system, for tests of a full disk; null without permission to mount. */
 export async function mountSmallVolume(megabytes: number): Promise<SmallVolume | null> {
   const folder = await mkdtemp(join(tmpdir(), 'sampan-volume-'));
   const removeFolder = (): Promise<void> => rm(folder, { recursive: true, force: true });

@@ -6,14 +6,14 @@ import { startVersitygw, type Versitygw, versitygwProgram } from '../../../../..
 import type { S3StoreConfig } from '../../../config/stores.js';
 import { createS3Client } from '../adapters/s3/s3-client.js';
 
-/** Whether a real S3 server can be had here. */
+/** Whether a real S3 server is available. */
 export const hasS3Server = (await versitygwProgram()) !== null;
 
-/** Suites against a real S3 server: seen as skipped where it cannot be had, which `.ci/run` does not let pass. */
+/** Suites against a real S3 server: skipped where it is unavailable, but failing in CI. */
 export function describeWithS3Server(name: string, body: () => void): void {
   if (hasS3Server) return describe(name, body);
   if (!process.env['CI']) return describe.skip(name, body);
-  it(`${name}: an S3 server can be had`, () => {
+  it(`${name}: an S3 server is available`, () => {
     throw new Error('versitygw could not be built: Go is missing');
   });
 }
@@ -21,9 +21,9 @@ export function describeWithS3Server(name: string, body: () => void): void {
 export interface S3Server {
   gateway: Versitygw;
   config: S3StoreConfig;
-  /** Where its buckets lie as folders. */
+  /** Folder of the server; buckets are subfolders. */
   folder: string;
-  /** Starts it again where it was, after it was killed; `close` ends that one too. */
+  /** Restarts a killed server on the same port and folder; `close` stops it too. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export interface S3Server {
 export async function startS3Server(overrides: Partial<S3StoreConfig> = {}): Promise<S3Server> {
   const dir = await mkdtemp(join(tmpdir(), 'sampan-s3-'));
   const gateway = await startVersitygw({ dir });
-  if (!gateway) throw new Error('only where versitygw can be built');
+  if (!gateway) throw new Error('versitygw is not available');
   const { endpoint, region, accessKeyId, secretAccessKey } = gateway;
   const config: S3StoreConfig = {
     name: 'bucket',

@@ -7,9 +7,9 @@ import type { DiskWaits } from '../adapters/disk/disk-waits.js';
 export interface StoreProcess {
   origin: string;
   child: ChildProcess;
-  /** SIGKILL: nothing in it gets to run any more. */
+  /** SIGKILL: no cleanup runs. */
   kill(): Promise<void>;
-  /** Resident memory and its highest so far, in bytes (Linux). */
+  /** Resident memory and its peak, in bytes (Linux). */
   memory(): Promise<{ now: number; peak: number }>;
 }
 

@@ -15,10 +15,10 @@ export const TEST_SIGNING_SECRET = 'k'.repeat(16) + 'sampan-object-tests-key';
 
 export const TEST_ENCRYPTION = { isOn: true, masterKey: `${'m'.repeat(16)}-sampan-master-tests` };
 
-/** Lets threads run the sources as they are. */
+/** Node arguments for threads to run TypeScript sources. */
 export const SOURCE_THREADS = ['--import', new URL('register-typescript.mjs', import.meta.url).href];
 
-/** A clock that stands still until it is moved. */
+/** A clock that only `advance` moves. */
 export class HandClock {
   constructor(private time = new Date('2026-01-01T00:00:00Z').getTime()) {}
 
@@ -31,7 +31,7 @@ export class HandClock {
   }
 }
 
-/** For the suite that every store passes. */
+/** Traits for the contract of object stores. */
 export function diskTraits({ store, clock }: Pick<StoreServer, 'store' | 'clock'>): StoreTraits {
   return {
     signedAgo: async (seconds, sign) => {
@@ -59,7 +59,7 @@ export interface StoreServer {
   close(): Promise<void>;
 }
 
-/** The disk store behind its HTTP handler on a free port; the folder goes at the end unless it was given. */
+/** The disk store behind its HTTP handler on a free port; `close` deletes the folder unless it was given. */
 export async function startStoreServer({
   folder: given,
   admit = () => Promise.resolve({ begin: () => Promise.resolve(), served: () => Promise.resolve() }),
@@ -88,7 +88,7 @@ export async function startStoreServer({
   threadArgv?: string[];
   waits?: DiskStoreOptions['waits'];
   handOff?: string;
-  /** What signed addresses begin with, should something stand between client and server. */
+  /** Origin of signed URLs, for tests with a proxy. */
   originOf?: (port: number) => Promise<string>;
 } = {}): Promise<StoreServer> {
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'sampan-store-')));

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { transform } from '@swc/core';
 
-/** Lets a child process of a test run the sources as they are: `./x.js` means `./x.ts` where that exists. */
+/** Module hooks for child processes of tests to run TypeScript sources: resolves `./x.js` to `./x.ts`. */
 export async function resolve(specifier, context, nextResolve) {
   const isRelative = specifier.startsWith('.') && specifier.endsWith('.js');
   const source = isRelative ? new URL(specifier.replace(/\.js$/, '.ts'), context.parentURL) : null;

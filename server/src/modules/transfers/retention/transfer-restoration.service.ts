@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { planLimits, type Role } from '#contract/plans.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
-import { KeptUploads, UploadSessions } from '../../uploads/index.js';
+import { UploadRetention, UploadSessions } from '../../uploads/index.js';
 import { RemovalRepository } from '../data/removal.repository.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { TRANSFERS } from '../data/transfer.schema.js';
@@ -18,7 +18,7 @@ export class TransferRestoration {
   constructor(
     private readonly transfers: TransferRepository,
     private readonly removals: RemovalRepository,
-    private readonly kept: KeptUploads,
+    private readonly kept: UploadRetention,
     private readonly uploads: UploadSessions,
     private readonly delivery: RestoredTransferDelivery,
     private readonly outbox: Outbox,

@@ -4,7 +4,7 @@ import { TRANSFER_FILES_EVER } from '#contract/limits.js';
 import { planLimits, type Role } from '#contract/plans.js';
 import type { addFiles } from '#contract/transfers.js';
 import { Clock } from '../../../core/clock/clock.js';
-import { AppError, refuse } from '../../../core/errors/app-error.js';
+import { AppError, appErrorOf } from '../../../core/errors/app-error.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
 import { type Caller, refuseSending } from '../../auth/index.js';
@@ -54,7 +54,7 @@ export class Additions {
     if (isExpired(transfer, this.clock.now())) throw new AppError('transfer-expired');
     if (session.state !== 'open' && session.state !== 'kept') throw new AppError('upload-closed');
     // The plan may have changed since the upload was opened. A kept upload was checked when it was claimed.
-    if (session.state === 'open') await this.uploads.demandRoom(session);
+    if (session.state === 'open') await this.uploads.assertWithinStorage(session);
     const files = await this.verifier.verify(session, body.fileObjects, transfer.files.length);
     checkLimits(transfer, files, role);
     // Claimed before the transfer refers to it, so that a concurrent discard cannot remove the objects.
@@ -108,7 +108,7 @@ export class Additions {
   private async reread({ ownerId, slug }: Transfer, session: UploadSession): Promise<Transfer> {
     const transfer = await this.transfers.findOwned(ownerId, slug);
     if (transfer) return transfer;
-    await this.uploads.giveUpAddition(session.slug);
+    await this.uploads.cancelAddition(session.slug);
     throw new AppError('transfer-not-found');
   }
 
@@ -121,7 +121,7 @@ export class Additions {
     try {
       checkLimits(transfer, files, role);
     } catch (error) {
-      await this.uploads.giveUpAddition(session.slug);
+      await this.uploads.cancelAddition(session.slug);
       throw error;
     }
   }
@@ -139,5 +139,5 @@ function renumbered(files: TransferFile[], { files: earlier }: Transfer): Transf
 function checkLimits(transfer: Transfer, files: TransferFile[], role: Role): void {
   if (!canAddFiles(transfer, files.length)) throw new AppError('too-many-changes', { limit: TRANSFER_FILES_EVER });
   const refusal = refuseFiles(files, { role, limits: planLimits[role], beside: currentFiles(transfer) });
-  if (refusal) throw refuse(refusal.code, refusal.details);
+  if (refusal) throw appErrorOf(refusal.code, refusal.details);
 }

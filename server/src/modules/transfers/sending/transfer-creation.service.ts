@@ -81,7 +81,7 @@ export class TransferCreation {
     if (session.addTo !== null) throw new AppError('upload-not-found');
     this.checkPayload(request.body, resolved);
     // The plan may have changed since the upload was opened.
-    await this.uploads.demandRoom(session);
+    await this.uploads.assertWithinStorage(session);
     const expiresAt = this.composer.expiryOf(request.body, resolved, session);
     const { fileObjects, recordedVideos, voiceMemo } = request.body;
     const files = await this.verifier.verify(session, [...fileObjects, ...recordedVideos, ...voiceMemo]);
@@ -148,6 +148,6 @@ export class TransferCreation {
  * Open, or kept but not attached: the process may have died between claiming the upload and writing the transfer. The
  * unique slug decides at the insert.
  */
-function mayLackTransfer({ state, unnamedSince }: UploadSession): boolean {
-  return state === 'open' || (state === 'kept' && unnamedSince !== null);
+function mayLackTransfer({ state, unattachedSince }: UploadSession): boolean {
+  return state === 'open' || (state === 'kept' && unattachedSince !== null);
 }

@@ -34,7 +34,7 @@ export class TransferDelivery {
   }
 
   private async keepUpload(uploadSlug: string): Promise<void> {
-    await this.uploads.markNamed(uploadSlug);
+    await this.uploads.markAttached(uploadSlug);
     await this.sweeps.abortRemains(uploadSlug);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FileObject } from '#contract/transfers.js';
-import { AppError, refuse } from '../../../core/errors/app-error.js';
+import { AppError, appErrorOf } from '../../../core/errors/app-error.js';
 import { eachObject, type ObjectInfo, Stores } from '../../storage/index.js';
 import { type UploadSession } from '../../uploads/index.js';
 import { verifyUpload } from '../domain/verify-upload.js';
@@ -21,7 +21,7 @@ export class UploadVerifier {
     for await (const object of eachObject(this.stores.named(session.store), session.prefix))
       stored.set(object.key, object);
     const verdict = verifyUpload(claimed, session.files, stored, firstId);
-    if (!verdict.ok) throw refuse(verdict.code, { fileName: verdict.fileName });
+    if (!verdict.ok) throw appErrorOf(verdict.code, { fileName: verdict.fileName });
     return verdict.files;
   }
 }

@@ -6,15 +6,7 @@ import type { CopyProgress, FileMultipart, UploadSession, UploadState } from '..
 import { UPLOAD_SESSIONS, type UploadSessionDocument } from './upload-session.schema.js';
 
 function toSession({ _id, outbox: _outbox, ...rest }: UploadSessionDocument): UploadSession {
-  // Records from before these fields were there are read as their beginning.
-  return {
-    ...rest,
-    slug: _id,
-    revision: rest.revision ?? 0,
-    letGo: rest.letGo ?? [],
-    claims: rest.claims ?? 0,
-    multiparts: rest.multiparts ?? [],
-  };
+  return { ...rest, slug: _id };
 }
 
 interface Revised {
@@ -23,38 +15,34 @@ interface Revised {
   revision: number;
 }
 
-/** Records from before there were revisions have none. */
-const exactly = ({ slug, state, revision }: Revised) => ({
-  _id: slug,
-  state,
-  revision: revision === 0 ? { $in: [0, null] } : revision,
-});
+/** Optimistic lock: matches the session only if it is unchanged since it was read. */
+const unchanged = ({ slug, state, revision }: Revised) => ({ _id: slug, state, revision });
 
+/** Upload sessions of all accounts; callers check ownership. */
 @Injectable()
 export class UploadSessionRepository {
   constructor(@InjectModel(UPLOAD_SESSIONS) private readonly sessions: Model<UploadSessionDocument>) {}
 
   async insert({ slug, ...rest }: UploadSession, outbox: OutboxEntry[]): Promise<void> {
-    // By the driver: documents of mongoose for the files of a large upload take longer than others may wait.
+    // By the driver: building Mongoose documents for thousands of files would block the event loop.
     const document: UploadSessionDocument = { _id: slug, ...rest, outbox };
     await this.sessions.collection.insertOne(document as object, { ignoreUndefined: true });
   }
 
-  /** Of any owner: callers decide who may see it. */
   async findBySlug(slug: string): Promise<UploadSession | null> {
     const document = await this.sessions.findById(slug).lean();
     return document && toSession(document);
   }
 
-  /** As much of it as every request for bytes has to know. */
+  /** Projection for the byte path, which runs this for every request. */
   async findState(slug: string): Promise<Pick<UploadSession, 'state' | 'expiresAt' | 'multiparts'> | null> {
     const document = await this.sessions.findById(slug, { state: 1, expiresAt: 1, multiparts: 1 }).lean();
-    return document && { ...document, multiparts: document.multiparts ?? [] };
+    return document;
   }
 
-  /** True where nothing had changed since it was read. */
-  async nameMultiparts({ slug, revision }: UploadSession, multiparts: FileMultipart[]): Promise<boolean> {
-    const { modifiedCount } = await this.sessions.updateOne(exactly({ slug, state: 'open', revision }), {
+  /** False when the session has changed since it was read. */
+  async setMultiparts({ slug, revision }: UploadSession, multiparts: FileMultipart[]): Promise<boolean> {
+    const { modifiedCount } = await this.sessions.updateOne(unchanged({ slug, state: 'open', revision }), {
       $set: { multiparts, revision: revision + 1 },
     });
     return modifiedCount === 1;
@@ -69,13 +57,13 @@ export class UploadSessionRepository {
     return sum?.bytes ?? 0;
   }
 
-  /** False where it is not open (any more). */
+  /** False when the upload is not open. */
   async touch(slug: string, now: Date): Promise<boolean> {
     const { matchedCount } = await this.sessions.updateOne({ _id: slug, state: 'open' }, { $set: { lastSeenAt: now } });
     return matchedCount === 1;
   }
 
-  /** False where the upload is not open (any more): nothing is written then. */
+  /** False when the upload is not open; nothing is written then. */
   async recordCopies(slug: string, copies: CopyProgress, now: Date): Promise<boolean> {
     const { matchedCount } = await this.sessions.updateOne(
       { _id: slug, state: 'open' },
@@ -84,7 +72,7 @@ export class UploadSessionRepository {
     return matchedCount === 1;
   }
 
-  /** Open, and not over; newest first. */
+  /** Open and not expired, newest first. */
   async findOpenOf(ownerId: string, now: Date, limit: number): Promise<UploadSession[]> {
     const documents = await this.sessions
       .find({ ownerId, state: 'open', expiresAt: { $gt: now } })
@@ -94,60 +82,60 @@ export class UploadSessionRepository {
     return documents.map(toSession);
   }
 
-  /** Slugs of what is being, or was, added to a transfer. */
+  /** Slugs of uploads that add, or have added, files to a transfer. */
   async additionsTo(slug: string): Promise<string[]> {
     const documents = await this.sessions.find({ addTo: slug, state: { $in: ['open', 'kept'] } }, { _id: 1 }).lean();
     return documents.map(({ _id }) => _id);
   }
 
-  /** Keeps it for a transfer that does not name it yet. False where it was let go before. */
+  /** Marks the upload as kept before its transfer refers to it. False when it was released before. */
   async claim(slug: string, now: Date): Promise<boolean> {
     const { modifiedCount } = await this.sessions.updateOne(
       { _id: slug, state: { $in: ['open', 'kept'] } },
-      { $set: { state: 'kept', unnamedSince: now }, $inc: { claims: 1, revision: 1 } },
+      { $set: { state: 'kept', unattachedSince: now }, $inc: { claims: 1, revision: 1 } },
     );
     return modifiedCount === 1;
   }
 
-  /** True where nothing had changed since it was read. */
+  /** False when the session has changed since it was read. */
   async dropClaim(session: UploadSession): Promise<boolean> {
-    const { modifiedCount } = await this.sessions.updateOne(exactly(session), { $inc: { claims: -1, revision: 1 } });
+    const { modifiedCount } = await this.sessions.updateOne(unchanged(session), { $inc: { claims: -1, revision: 1 } });
     return modifiedCount === 1;
   }
 
-  async markNamed(slug: string): Promise<void> {
-    await this.sessions.updateOne({ _id: slug }, { $set: { unnamedSince: null } });
+  async markAttached(slug: string): Promise<void> {
+    await this.sessions.updateOne({ _id: slug }, { $set: { unattachedSince: null } });
   }
 
-  /** Of every owner: kept before `before`, and not yet confirmed to be named by a transfer. */
-  async findUnnamed(before: Date, limit: number): Promise<UploadSession[]> {
+  /** Kept before `before` and not yet known to be attached to a transfer. */
+  async findUnattached(before: Date, limit: number): Promise<UploadSession[]> {
     const documents = await this.sessions
-      .find({ state: 'kept', unnamedSince: { $type: 'date', $lte: before } })
+      .find({ state: 'kept', unattachedSince: { $type: 'date', $lte: before } })
       .limit(limit)
       .lean();
     return documents.map(toSession);
   }
 
-  /** True for the one call that released it as it was read; what must follow stands in the outbox. */
+  /** False when the session has changed since it was read. Writes the purge job to the outbox. */
   async release({ slug, state, revision }: UploadSession, entries: OutboxEntry[]): Promise<boolean> {
-    const { modifiedCount } = await this.sessions.updateOne(exactly({ slug, state, revision }), {
+    const { modifiedCount } = await this.sessions.updateOne(unchanged({ slug, state, revision }), {
       $set: { state: 'released', revision: revision + 1 },
       $push: { outbox: { $each: entries } },
     });
     return modifiedCount === 1;
   }
 
-  /** The way back, as long as no job has begun to remove its objects. */
-  async takeBack({ slug, revision }: UploadSession): Promise<boolean> {
-    const { modifiedCount } = await this.sessions.updateOne(exactly({ slug, state: 'released', revision }), {
+  /** Undoes a release; false once a job has begun to delete the objects. */
+  async restore({ slug, revision }: UploadSession): Promise<boolean> {
+    const { modifiedCount } = await this.sessions.updateOne(unchanged({ slug, state: 'released', revision }), {
       $set: { state: 'kept', revision: revision + 1, outbox: [] },
     });
     return modifiedCount === 1;
   }
 
-  /** From here on there is no way back. True also for a job that goes on where a killed one was. */
+  /** From here on the release is final. Also true when an earlier, killed job has begun the purge. */
   async beginPurge(slug: string, revision: number): Promise<boolean> {
-    const { modifiedCount } = await this.sessions.updateOne(exactly({ slug, state: 'released', revision }), {
+    const { modifiedCount } = await this.sessions.updateOne(unchanged({ slug, state: 'released', revision }), {
       $set: { state: 'purging' },
     });
     if (modifiedCount === 1) return true;
@@ -159,15 +147,18 @@ export class UploadSessionRepository {
     await this.sessions.deleteOne({ _id: slug, state: 'purging' });
   }
 
-  /** True where nothing had changed since it was read. */
-  async letGo({ slug, revision }: UploadSession, left: Pick<UploadSession, 'letGo' | 'totalBytes'>): Promise<boolean> {
-    const { modifiedCount } = await this.sessions.updateOne(exactly({ slug, state: 'kept', revision }), {
-      $set: { ...left, revision: revision + 1 },
+  /** Releases some files of a kept upload. False when the session has changed since it was read. */
+  async releaseFiles(
+    { slug, revision }: UploadSession,
+    changes: Pick<UploadSession, 'releasedPaths' | 'totalBytes'>,
+  ): Promise<boolean> {
+    const { modifiedCount } = await this.sessions.updateOne(unchanged({ slug, state: 'kept', revision }), {
+      $set: { ...changes, revision: revision + 1 },
     });
     return modifiedCount === 1;
   }
 
-  /** Open sessions of every owner whose resume window ended. */
+  /** Open sessions whose resume window has ended. */
   async findAbandoned(now: Date, limit: number): Promise<UploadSession[]> {
     const documents = await this.sessions
       .find({ state: 'open', expiresAt: { $lte: now } })
@@ -176,7 +167,7 @@ export class UploadSessionRepository {
     return documents.map(toSession);
   }
 
-  /** Open, and not heard of since `before`; oldest first. */
+  /** Open sessions without activity since `before`, oldest first. */
   async findIdle(ownerId: string, before: Date): Promise<UploadSession[]> {
     const documents = await this.sessions
       .find({ ownerId, state: 'open', lastSeenAt: { $lte: before } })
@@ -190,12 +181,12 @@ export class UploadSessionRepository {
     return new Map(documents.map(({ _id, state }) => [_id, state]));
   }
 
-  /** Every session of every owner, for the proof of the invariants. */
+  /** All sessions in this state, for checks of the invariants and purges. */
   async *each(state: UploadState): AsyncGenerator<UploadSession> {
     for await (const document of this.sessions.find({ state }).lean().cursor()) yield toSession(document);
   }
 
-  /** Of every owner: uploads into this store whose client was heard of since `since`. */
+  /** Uploads to this store with client activity since `since`. */
   async *eachSeenSince(since: Date, store: string): AsyncGenerator<UploadSession> {
     const seen = { store, lastSeenAt: { $gte: since } };
     for await (const document of this.sessions.find(seen).lean().cursor()) yield toSession(document);

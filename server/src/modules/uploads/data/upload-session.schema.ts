@@ -44,12 +44,12 @@ export const uploadSessionSchema = new Schema<UploadSessionDocument>(
       required: true,
     },
     addTo: { type: String, default: null },
-    unnamedSince: { type: Date, default: null },
+    unattachedSince: { type: Date, default: null },
     claims: { type: Number, default: 0 },
     forwardOf: { type: String, default: null },
     copies: { _id: false, type: { state: String, copiedBytes: Number }, default: null },
     totalBytes: { type: Number, required: true },
-    letGo: { type: [String], default: [] },
+    releasedPaths: { type: [String], default: [] },
     multiparts: { type: [{ _id: false, itemPath: String, uploadId: String }], default: [] },
     state: { type: String, required: true },
     revision: { type: Number, default: 0 },
@@ -64,9 +64,9 @@ export const uploadSessionSchema = new Schema<UploadSessionDocument>(
 uploadSessionSchema.index({ ownerId: 1, state: 1, totalBytes: 1 });
 uploadSessionSchema.index({ state: 1, expiresAt: 1 });
 uploadSessionSchema.index({ store: 1, lastSeenAt: 1 });
-// A condition on more than the id: the embedded database uses an index only where it covers the whole condition.
+// For the optimistic lock: the embedded database uses an index only if it covers the whole condition.
 uploadSessionSchema.index({ _id: 1, state: 1, revision: 1 });
 uploadSessionSchema.index({ prefix: 1 });
 uploadSessionSchema.index({ addTo: 1 }, { partialFilterExpression: { addTo: { $type: 'string' } } });
-uploadSessionSchema.index({ unnamedSince: 1 }, { partialFilterExpression: { unnamedSince: { $type: 'date' } } });
+uploadSessionSchema.index({ unattachedSince: 1 }, { partialFilterExpression: { unattachedSince: { $type: 'date' } } });
 uploadSessionSchema.index(outboxIndex);

@@ -10,16 +10,17 @@ export interface Usage {
   reservations: Reservation[];
 }
 
+/** Storage reservations of open uploads, one record per owner. */
 @Injectable()
 export class UsageRepository {
   constructor(@InjectModel(USAGES) private readonly usages: Model<UsageDocument>) {}
 
-  async of(ownerId: string): Promise<Usage> {
+  async findByOwner(ownerId: string): Promise<Usage> {
     const document = await this.usages.findById(ownerId).lean();
     return { ownerId, revision: document?.revision ?? 0, reservations: document?.reservations ?? [] };
   }
 
-  /** Adds a reservation if nothing has changed since `usage` was read; of two at once only one gets through. */
+  /** Adds a reservation; false when the record has changed since `usage` was read (optimistic lock). */
   async reserve({ ownerId, revision }: Usage, reservation: Reservation): Promise<boolean> {
     if (revision === 0) return this.insertFirst(ownerId, reservation);
     const { modifiedCount } = await this.usages.updateOne(
@@ -33,7 +34,7 @@ export class UsageRepository {
     await this.usages.updateOne({ _id: ownerId }, { $inc: { revision: 1 }, $pull: { reservations: { slug } } });
   }
 
-  /** Of every owner: those with a reservation made before `at`. */
+  /** Records of any owner with a reservation made before `at`. */
   async findOlderThan(at: Date, limit: number): Promise<Usage[]> {
     const documents = await this.usages
       .find({ 'reservations.at': { $lte: at } })

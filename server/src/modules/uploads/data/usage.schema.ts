@@ -9,9 +9,9 @@ export interface Reservation {
 }
 
 export interface UsageDocument {
-  /** The owner. */
+  /** Id of the owner. */
   _id: string;
-  /** Rises with every change: what was read must still be true when it is written. */
+  /** Optimistic-lock version, incremented by every change. */
   revision: number;
   reservations: Reservation[];
 }

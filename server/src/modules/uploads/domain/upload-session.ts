@@ -1,39 +1,39 @@
 import type { UploadArea, Via } from '#contract/storage.js';
 
-/** A stored file that the server copies, and what was known of it when that was asked for. */
+/** A stored file that the server copies, as it was when the copy was requested. */
 export interface CopySource {
   store: string;
   itemPath: string;
-  /** Another one by now is another file: not copied. */
+  /** A different ETag at copy time means the file was replaced; it is not copied then. */
   etag: string;
   crc32: number | null;
   sha256: string | null;
   checkedAt: Date | null;
 }
 
-/** `failed`: for good, and what had been copied is gone again. */
+/** `failed` is final: the copied objects have been deleted. */
 export interface CopyProgress {
   state: 'copying' | 'done' | 'failed';
   copiedBytes: number;
 }
 
 export interface UploadFile {
-  /** As people see it. */
+  /** Relative path as the sender named it. */
   path: string;
   /** Bytes. */
   size: number;
   itemPath: string;
-  /** What the server copies here, instead of the client sending it. */
+  /** Source if the server copies the file instead of the client sending it. */
   copyOf?: CopySource;
 }
 
 /**
- * `open`: bytes may come; its reservation counts as storage. `kept`: belongs to a transfer; its bytes count. `released`:
- * nothing counts any more, its objects are still there for a while. `purging`: they are being removed.
+ * `open`: accepts bytes; its reservation counts as storage. `kept`: belongs to a transfer; its bytes count. `released`:
+ * counts no more; its objects still exist. `purging`: its objects are being deleted.
  */
 export type UploadState = 'open' | 'kept' | 'released' | 'purging';
 
-/** The upload in parts by which a file comes. */
+/** The multipart upload of a file. */
 export interface FileMultipart {
   itemPath: string;
   uploadId: string;
@@ -42,36 +42,36 @@ export interface FileMultipart {
 export interface UploadSession {
   slug: string;
   area: UploadArea;
-  /** Whose storage it counts against. */
+  /** Account whose storage it counts against. */
   ownerId: string;
-  /** Set for visitors: the address they proved. */
+  /** Verified address of a visitor; null for members. */
   senderEmail: string | null;
   /** Name of the store that holds its objects. */
   store: string;
-  /** By which of its addresses the bytes come. */
+  /** Endpoint of the store that the client uploads to. */
   via: Via;
   prefix: string;
   files: UploadFile[];
-  /** Sum of `files`, those let go excepted: what it counts as while it is kept. */
+  /** Sum of `files` without the released ones: what it counts as while it is kept. */
   totalBytes: number;
-  /** Of files that were let go of while the rest is kept; the objects follow. */
-  letGo: string[];
-  /** The open multipart upload of each file; earlier ones have been aborted. */
+  /** Item paths of files released from a kept upload; their objects are deleted afterwards. */
+  releasedPaths: string[];
+  /** The current multipart upload of each file; earlier ones have been aborted. */
   multiparts: FileMultipart[];
   state: UploadState;
-  /** Calls that are about to make a transfer of it or add it to one, or have: while there is one, no other lets go of it. */
+  /** Number of calls that create a transfer from it or add it to one; a failed call releases it only if it is the only one. */
   claims: number;
-  /** Rises with each release, return and claim, and each time files are let go or begun in parts: who changes it says which one was read. */
+  /** Optimistic-lock version, incremented by every state change. */
   revision: number;
   openedAt: Date;
   lastSeenAt: Date;
   /** Slug of the transfer it will be added to. */
   addTo: string | null;
-  /** When it was kept; null again once its transfer surely names it. */
-  unnamedSince: Date | null;
+  /** When it was kept; null once its transfer is known to refer to it. */
+  unattachedSince: Date | null;
   /** Id of the transfer whose files are copied here. */
   forwardOf: string | null;
-  /** Null where nothing is copied. */
+  /** Null when the server copies nothing. */
   copies: CopyProgress | null;
   /** End of the resume window. */
   expiresAt: Date;

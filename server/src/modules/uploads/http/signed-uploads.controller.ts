@@ -18,7 +18,7 @@ import { SignedUploads } from '../signed-uploads.service.js';
 import { UploadCredentials } from '../upload-credentials.service.js';
 import { UploadSessions } from '../upload-sessions.service.js';
 
-/** Every call here is authorised by the upload's own `SecurityToken`. */
+/** Calls authorised by the upload's own `SecurityToken`. */
 @OwnCredential()
 @Controller()
 export class SignedUploadsController {
@@ -35,7 +35,7 @@ export class SignedUploadsController {
     @ParamsOfCall(signPuts) { slug }: ParamsOf<typeof signPuts>,
     @BodyOfCall(signPuts) body: BodyOf<typeof signPuts>,
   ): Promise<ResponseOf<typeof signPuts>> {
-    this.credentials.demand(token, slug);
+    this.credentials.verify(token, slug);
     return { requests: await this.uploads.signPuts(slug, body) };
   }
 
@@ -45,7 +45,7 @@ export class SignedUploadsController {
     @ParamsOfCall(createMultipart) { slug }: ParamsOf<typeof createMultipart>,
     @BodyOfCall(createMultipart) { itemPath }: BodyOf<typeof createMultipart>,
   ): Promise<ResponseOf<typeof createMultipart>> {
-    this.credentials.demand(token, slug);
+    this.credentials.verify(token, slug);
     return { uploadId: await this.uploads.createMultipart(slug, itemPath) };
   }
 
@@ -55,7 +55,7 @@ export class SignedUploadsController {
     @ParamsOfCall(signParts) { slug, uploadId }: ParamsOf<typeof signParts>,
     @BodyOfCall(signParts) body: BodyOf<typeof signParts>,
   ): Promise<ResponseOf<typeof signParts>> {
-    this.credentials.demand(token, slug);
+    this.credentials.verify(token, slug);
     return { requests: await this.uploads.signParts(slug, { uploadId, ...body }) };
   }
 
@@ -65,7 +65,7 @@ export class SignedUploadsController {
     @ParamsOfCall(listParts) { slug, uploadId }: ParamsOf<typeof listParts>,
     @QueryOfCall(listParts) { itemPath }: QueryOf<typeof listParts>,
   ): Promise<ResponseOf<typeof listParts>> {
-    this.credentials.demand(token, slug);
+    this.credentials.verify(token, slug);
     return { parts: await this.uploads.listParts(slug, itemPath, uploadId) };
   }
 
@@ -75,7 +75,7 @@ export class SignedUploadsController {
     @ParamsOfCall(completeMultipart) { slug, uploadId }: ParamsOf<typeof completeMultipart>,
     @BodyOfCall(completeMultipart) body: BodyOf<typeof completeMultipart>,
   ): Promise<ResponseOf<typeof completeMultipart>> {
-    this.credentials.demand(token, slug);
+    this.credentials.verify(token, slug);
     return this.uploads.complete(slug, uploadId, body);
   }
 
@@ -85,7 +85,7 @@ export class SignedUploadsController {
     @ParamsOfCall(abortMultipart) { slug, uploadId }: ParamsOf<typeof abortMultipart>,
     @BodyOfCall(abortMultipart) { itemPath }: BodyOf<typeof abortMultipart>,
   ): Promise<ResponseOf<typeof abortMultipart>> {
-    this.credentials.demand(token, slug);
+    this.credentials.verify(token, slug);
     await this.uploads.abort(slug, itemPath, uploadId);
     return { aborted: true };
   }
@@ -95,7 +95,7 @@ export class SignedUploadsController {
     @Headers('authorization') token: string | undefined,
     @ParamsOfCall(listUploaded) { slug }: ParamsOf<typeof listUploaded>,
   ): Promise<ResponseOf<typeof listUploaded>> {
-    this.credentials.demand(token, slug);
+    this.credentials.verify(token, slug);
     const objects = await this.uploads.listUploaded(slug);
     return { files: objects.map(({ key, size, etag }) => ({ itemPath: key, size, etag })) };
   }
@@ -105,7 +105,7 @@ export class SignedUploadsController {
     @Headers('authorization') token: string | undefined,
     @ParamsOfCall(watchCopies) { slug }: ParamsOf<typeof watchCopies>,
   ): Promise<ResponseOf<typeof watchCopies>> {
-    this.credentials.demand(token, slug);
+    this.credentials.verify(token, slug);
     return this.copies.progress(slug);
   }
 
@@ -114,7 +114,7 @@ export class SignedUploadsController {
     @Headers('authorization') token: string | undefined,
     @ParamsOfCall(discardUpload) { slug }: ParamsOf<typeof discardUpload>,
   ): Promise<ResponseOf<typeof discardUpload>> {
-    this.credentials.demand(token, slug);
+    this.credentials.verify(token, slug);
     await this.sessions.discard(slug);
     return { discarded: true };
   }

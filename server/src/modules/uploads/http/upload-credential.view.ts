@@ -20,7 +20,7 @@ function lentAccess(lent: LentCredentials): AccessFields {
   };
 }
 
-/** No access key is given away: the id names the upload, the secret is empty, the token is for asking for signed requests. */
+/** Contains no access key: the id is the slug, the secret is empty, the token authorises requests for signatures. */
 function signedAccess(slug: string, uploadToken: string, { kind }: ObjectStore): AccessFields {
   return {
     AccessKeyId: slug,

@@ -38,7 +38,7 @@ export class UploadSessionsController {
       request,
     });
     const credential = await this.credentials.issue(session).catch(async (error: unknown) => {
-      // Nobody could send anything into it: its place is given back, and the next try opens another.
+      // The client gets no credential, so release the session; a retry opens another.
       if (body.slug === undefined) await this.sessions.release(session.slug, { from: ['open'] });
       throw error;
     });

@@ -2,16 +2,16 @@ import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { type BlockProgress, BlockSums } from '../../domain/object-crc.js';
 import { StoreError } from '../../object-store.js';
-import { type BufferPool, Tempo } from './buffer-pool.js';
+import { type BufferPool, ThroughputGauge } from './buffer-pool.js';
 import type { DiskThread } from './disk-thread.js';
 import { Keystream } from './keystream.js';
-import { youngGarbage } from './young-garbage.js';
+import { minorGc } from './minor-gc.js';
 
 export type ByteSource = Readable | AsyncIterable<Uint8Array>;
 
-/** Takes what a source gives. */
+/** Consumer of a byte source, with backpressure. */
 export interface ByteSink {
-  /** False: wait for `ready` before more. */
+  /** False: wait for `ready` before the next chunk. */
   write(chunk: Uint8Array): boolean;
   ready(): Promise<void>;
 }
@@ -23,13 +23,13 @@ interface Piece {
 }
 
 /**
- * Gathers chunks in buffers of the pool and writes these one at a time at a running position; computes the checksums of
- * the blocks, and encrypts them, on the way. Holds at most three buffers.
+ * Collects chunks in pooled buffers and writes them sequentially; computes block checksums and encrypts on the way. Holds
+ * at most three buffers.
  */
 export class BlockWriter implements ByteSink {
   private readonly sums = new BlockSums();
   private readonly keystream: Keystream | undefined;
-  private readonly tempo = new Tempo(false);
+  private readonly gauge = new ThroughputGauge(false);
   private filling: Piece | null = null;
   private readonly waiting: Piece[] = [];
   private writing: Promise<void> | null = null;
@@ -39,12 +39,12 @@ export class BlockWriter implements ByteSink {
   constructor(
     private readonly file: FileHandle,
     private readonly tools: { pool: BufferPool; thread: DiskThread },
-    private readonly place: { position: number; limit: number; fileKey?: Buffer | undefined },
+    private readonly target: { position: number; limit: number; fileKey?: Buffer | undefined },
   ) {
-    this.keystream = Keystream.of(place.fileKey);
+    this.keystream = Keystream.of(target.fileKey);
   }
 
-  /** Bytes taken so far. */
+  /** Bytes received so far. */
   get size(): number {
     return this.received;
   }
@@ -52,9 +52,9 @@ export class BlockWriter implements ByteSink {
   /** @throws {StoreError} body-too-large */
   write(chunk: Uint8Array): boolean {
     if (this.failure) throw this.failure;
-    if (this.received + chunk.length > this.place.limit) throw new StoreError('body-too-large');
-    for (let from = 0; from < chunk.length;) from += this.keep(chunk, from);
-    youngGarbage.note(chunk.length);
+    if (this.received + chunk.length > this.target.limit) throw new StoreError('body-too-large');
+    for (let from = 0; from < chunk.length;) from += this.copyIn(chunk, from);
+    minorGc.recordGarbage(chunk.length);
     return this.waiting.length === 0;
   }
 
@@ -63,7 +63,7 @@ export class BlockWriter implements ByteSink {
     if (this.failure) throw this.failure;
   }
 
-  /** Waits until everything is written; answers the checksums of the blocks. */
+  /** Waits until everything is written. Returns the checksums of the blocks. */
   async finish(): Promise<number[]> {
     this.enqueue();
     while (this.writing) await this.writing;
@@ -71,7 +71,7 @@ export class BlockWriter implements ByteSink {
     return this.sums.finish();
   }
 
-  /** After this the file may be closed, whatever happened. */
+  /** Stops writing, also after a failure; the file may be closed afterwards. */
   async close(): Promise<void> {
     this.failure ??= new StoreError('body-incomplete');
     while (this.writing) await this.writing;
@@ -79,12 +79,12 @@ export class BlockWriter implements ByteSink {
     this.filling = null;
   }
 
-  /** Copies what fits, so that the chunk is not needed any more; answers how much that was. */
-  private keep(chunk: Uint8Array, from: number): number {
+  /** Copies as much of the chunk as fits into the current buffer. Returns the number of bytes. */
+  private copyIn(chunk: Uint8Array, from: number): number {
     this.filling ??= {
-      buffer: this.tools.pool.take({ large: this.tempo.isFast }),
+      buffer: this.tools.pool.take({ large: this.gauge.isFast }),
       length: 0,
-      position: this.place.position + this.received,
+      position: this.target.position + this.received,
     };
     const { buffer, length } = this.filling;
     const bytes = Math.min(chunk.length - from, buffer.length - length);
@@ -97,7 +97,7 @@ export class BlockWriter implements ByteSink {
 
   private enqueue(): void {
     if (!this.filling) return;
-    this.tempo.moved(this.filling.length);
+    this.gauge.record(this.filling.length);
     this.waiting.push(this.filling);
     this.filling = null;
     this.writeNext();
@@ -119,9 +119,9 @@ export class BlockWriter implements ByteSink {
   }
 
   private async writePiece({ buffer, length, position }: Piece): Promise<void> {
-    const written = this.writeElsewhere({ buffer, length, position });
+    const written = this.writeInThread({ buffer, length, position });
     if (written) {
-      this.sums.takeOver(await written);
+      this.sums.append(await written);
       return;
     }
     const bytes = buffer.subarray(0, length);
@@ -130,10 +130,10 @@ export class BlockWriter implements ByteSink {
     await this.writeBytes(bytes, position);
   }
 
-  private writeElsewhere({ buffer, length, position }: Piece): Promise<BlockProgress> | null {
+  private writeInThread({ buffer, length, position }: Piece): Promise<BlockProgress> | null {
     const { buffer: memory } = buffer;
     if (!(memory instanceof SharedArrayBuffer)) return null;
-    const { fileKey } = this.place;
+    const { fileKey } = this.target;
     const { open } = this.sums;
     return this.tools.thread.writePiece({ file: this.file.fd, memory, length, position, fileKey, open });
   }
@@ -147,7 +147,7 @@ export class BlockWriter implements ByteSink {
   }
 }
 
-/** Moves everything into the sink. A source that ends too early or breaks is `body-incomplete`. */
+/** Copies the source into the sink. A source that fails or closes early is `body-incomplete`. */
 export async function pour(source: ByteSource, sink: ByteSink, signal?: AbortSignal): Promise<void> {
   if (source instanceof Readable) return pourStream(source, sink, signal);
   for await (const chunk of source) {
@@ -156,14 +156,14 @@ export async function pour(source: ByteSource, sink: ByteSink, signal?: AbortSig
   }
 }
 
-/** By events: for a request's body they cost half of what its async iterator does. */
+/** Uses events: for a request body they cost half the CPU of its async iterator. */
 function pourStream(stream: Readable, sink: ByteSink, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (error?: unknown): void => {
       stream.off('data', onData).off('end', onEnd).off('error', onError).off('close', onClose);
       signal?.removeEventListener('abort', onAbort);
       if (error === undefined) return resolve();
-      stream.on('error', () => undefined); // nobody listens any more, and it may still break
+      stream.on('error', () => undefined); // no listener is left, and the stream may still fail
       reject(error as Error);
     };
     const onData = (chunk: Uint8Array): void => {

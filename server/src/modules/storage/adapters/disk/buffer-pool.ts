@@ -1,14 +1,14 @@
 import { BLOCK_BYTES } from '../../domain/object-crc.js';
 
-/** Used when the pool has no large buffer left, and for whoever moves bytes slowly. */
+/** Used when no large buffer is free, and for slow connections. */
 export const SMALL_BUFFER_BYTES = 64 * 1024;
 
-/** Who moves fewer bytes in a second does as well with small buffers. */
+/** Below this rate large buffers bring no speed. */
 const FAST_BYTES_PER_MS = 4000;
 
 /**
- * Large buffers are what makes copying fast, and with many connections what fills the memory. There is a fixed number
- * of them; whoever finds none gets a small one and goes on a little more slowly. Threads can work in the large ones.
+ * Pool of large buffers: they make copying fast, but would fill the memory with many connections, so their number is
+ * fixed. When none is free, callers get a small buffer. Large buffers are shared memory for the worker thread.
  */
 export class BufferPool {
   private readonly free: Buffer[] = [];
@@ -29,15 +29,15 @@ export class BufferPool {
   }
 }
 
-/** Whether a transfer is fast enough for large buffers. */
-export class Tempo {
+/** Measures whether a transfer is fast enough for large buffers. */
+export class ThroughputGauge {
   private since = performance.now();
 
-  /** A download begins as a fast one: the kernel takes the first buffer at once. An upload does not: many may only begin (A76). */
+  /** Downloads start with large buffers, uploads with small ones, so that idle uploads cannot exhaust the pool. */
   constructor(public isFast: boolean) {}
 
-  /** So many bytes were moved since the last call. */
-  moved(bytes: number): void {
+  /** Records the bytes moved since the last call. */
+  record(bytes: number): void {
     const now = performance.now();
     this.isFast = bytes >= FAST_BYTES_PER_MS * (now - this.since);
     this.since = now;

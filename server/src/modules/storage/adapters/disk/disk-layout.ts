@@ -2,18 +2,18 @@ import { join } from 'node:path';
 import { isStoreKey } from '../../domain/store-key.js';
 import { StoreError } from '../../object-store.js';
 
-/** Ends the names of the store's own files; no key can hold it (A73). */
+/** Suffix of the store's own files; not allowed in keys. */
 const OWN = '+';
 const uploadIdForm = /^[A-Za-z0-9_-]{22}$/;
 
 /**
- * Where things lie under the store's folder:
+ * Paths under the store's folder:
  *
- * - `objects/<key>` the bytes, as they were sent or encrypted; `meta/<key>+` size, ETag and checksums. An object exists when its meta
- *   file does.
- * - `uploads/<id>/` an upload in parts: `upload.json`, `data` (sparse, full length), `parts.log`, `claims/`.
- * - `temp/` what is being written; `locks/` keys being created or removed; `instances/` the processes at work here.
- * - `keys/` the ids of the master keys in use.
+ * - `objects/<key>`: the bytes, plain or encrypted. `meta/<key>+`: size, ETag and checksums. An object exists if and only
+ *   if its meta file does.
+ * - `uploads/<id>/`: a multipart upload: `upload.json`, `data` (sparse, full length), `parts.log`, `claims/` (part locks).
+ * - `temp/`: files being written. `locks/`: locks of keys. `instances/`: heartbeat files of the running processes.
+ * - `keys/`: ids of the master keys in use.
  */
 export class DiskLayout {
   readonly objects: string;
@@ -38,7 +38,7 @@ export class DiskLayout {
     return [this.objects, this.meta, this.uploads, this.temp, this.locks, this.instances, this.keys];
   }
 
-  /** @throws {StoreError} key-invalid; so nothing outside the folder is ever named (A72). */
+  /** @throws {StoreError} key-invalid, which prevents path traversal */
   dataFile(key: string): string {
     return join(this.objects, checked(key));
   }
@@ -47,12 +47,12 @@ export class DiskLayout {
     return join(this.meta, `${checked(key)}${OWN}`);
   }
 
-  /** The key's last segment of a name in `meta/`; null for a folder. */
+  /** Last segment of the key for a file name in `meta/`; null for a folder. */
   static segmentOfMeta(name: string): string | null {
     return name.endsWith(OWN) ? name.slice(0, -OWN.length) : null;
   }
 
-  /** @throws {StoreError} upload-missing for what cannot be an upload's id. */
+  /** @throws {StoreError} upload-missing for a malformed id */
   upload(uploadId: string): UploadFiles {
     if (!uploadIdForm.test(uploadId)) throw new StoreError('upload-missing');
     const folder = join(this.uploads, uploadId);
@@ -62,7 +62,7 @@ export class DiskLayout {
       data: join(folder, 'data'),
       journal: join(folder, 'parts.log'),
       meta: join(folder, 'meta'),
-      claims: join(folder, 'claims'),
+      locks: join(folder, 'claims'),
     };
   }
 }
@@ -73,7 +73,7 @@ export interface UploadFiles {
   data: string;
   journal: string;
   meta: string;
-  claims: string;
+  locks: string;
 }
 
 function checked(key: string): string {

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync, write
 import { parentPort, workerData } from 'node:worker_threads';
 import { crc32 } from 'node:zlib';
 import { Keystream } from './keystream.js';
-import type { FileIdentity } from './known-objects.js';
+import type { FileIdentity } from './object-meta-cache.js';
 import type {
   PieceRequest,
   SmallFileAnswer,
@@ -14,10 +14,10 @@ import type {
 } from './disk-thread.js';
 import { BlockSums } from '../../domain/object-crc.js';
 
-/** Works without waiting in between, since nobody else is waited for here. */
+// Entry of the worker thread. Uses synchronous calls, because nothing else runs in this thread.
 
 const slots = (workerData as { slots: SharedArrayBuffer[] }).slots.map((slot) => new Uint8Array(slot));
-/** Of a small file the record is smaller. */
+/** Records of small files are smaller. */
 const MAX_RECORD_BYTES = 4096;
 
 function fill(file: number, bytes: Uint8Array, position: number): void {
@@ -28,7 +28,7 @@ function fill(file: number, bytes: Uint8Array, position: number): void {
   }
 }
 
-/** Answers the checksum so far. */
+/** Returns the checksum including this piece. */
 function readPiece({ file, memory, length, position, fileKey, sum }: PieceRequest): number {
   const bytes = Buffer.from(memory, 0, length);
   fill(file, bytes, position);
@@ -36,7 +36,7 @@ function readPiece({ file, memory, length, position, fileKey, sum }: PieceReques
   return crc32(bytes, sum);
 }
 
-/** What fails here is told, not tried again elsewhere: the bytes may be encrypted by then. */
+/** Reports failures instead of leaving a retry to the main thread: the buffer may already be encrypted. */
 function writePiece({ file, memory, length, position, fileKey, open }: WriteRequest): WrittenPiece {
   const bytes = Buffer.from(memory, 0, length);
   const sums = BlockSums.from(open);
@@ -69,12 +69,12 @@ function withOpen<T>(path: string, work: (file: number) => T): T {
   }
 }
 
-/** The bytes, if they find room in the slot. */
+/** Reads the bytes into the slot if they fit. */
 function readData({ data, slot }: SmallFileRequest): FileIdentity {
   return withOpen(data, (file) => {
     const identity = identityOf(fstatSync(file));
-    const room = slots[slot];
-    if (room && identity.size <= room.length) fill(file, room.subarray(0, identity.size), 0);
+    const memory = slots[slot];
+    if (memory && identity.size <= memory.length) fill(file, memory.subarray(0, identity.size), 0);
     return identity;
   });
 }
@@ -88,20 +88,20 @@ function readSmallFile(request: SmallFileRequest): SmallFileAnswer {
   });
   if (!record) return {};
   const identity = readData(request);
-  // Meta goes first when an object is removed and comes last when one is made: unchanged, both belong together.
+  // Meta is deleted first and created last: if it is unchanged, data and meta belong together.
   const after = statSync(meta);
   return after.ino === before.ino && after.ctimeMs === before.ctimeMs ? { identity, record } : {};
 }
 
-function answerTo(request: ThreadRequest): Omit<ThreadAnswer, 'id'> {
+function respondTo(request: ThreadRequest): Omit<ThreadAnswer, 'id'> {
   if ('open' in request) return writePiece(request);
   try {
     return 'memory' in request ? { sum: readPiece(request) } : readSmallFile(request);
   } catch {
-    return {}; // whoever asked looks for himself then, and finds out why
+    return {}; // the caller retries on the main thread and gets the error
   }
 }
 
 parentPort?.on('message', (request: ThreadRequest) => {
-  parentPort?.postMessage({ id: request.id, ...answerTo(request) });
+  parentPort?.postMessage({ id: request.id, ...respondTo(request) });
 });

@@ -1,33 +1,33 @@
 import { Worker } from 'node:worker_threads';
 import type { BlockProgress, OpenBlock } from '../../domain/object-crc.js';
-import type { FileIdentity } from './known-objects.js';
+import type { FileIdentity } from './object-meta-cache.js';
 
 export interface SmallFileRequest {
   slot: number;
-  /** The file with the bytes. */
+  /** Path of the data file. */
   data: string;
-  /** The one with the record, unless that is known. */
+  /** Path of the meta file, unless it is cached. */
   meta?: string | undefined;
 }
 
-/** Empty when it could not be had like this. */
+/** Empty when the thread could not read it. */
 export interface SmallFileAnswer {
   identity?: FileIdentity;
   record?: Uint8Array;
 }
 
 export interface PieceRequest {
-  /** File descriptor; stays open until the answer is there. */
+  /** File descriptor; must stay open until the response. */
   file: number;
   memory: SharedArrayBuffer;
   length: number;
   position: number;
   fileKey: Uint8Array | undefined;
-  /** Checksum of what comes before the piece. */
+  /** Checksum of the bytes before the piece. */
   sum: number;
 }
 
-/** A piece to be summed up, encrypted (in its memory) and written. */
+/** A piece to checksum, encrypt (in place) and write. */
 export interface WriteRequest extends Omit<PieceRequest, 'sum'> {
   open: OpenBlock;
 }
@@ -42,26 +42,25 @@ export type ThreadRequest = { id: number } & AnyRequest;
 export type ThreadAnswer = { id: number; sum?: number } & SmallFileAnswer & WrittenPiece;
 
 export interface LentFile extends SmallFileAnswer {
-  /** Room of {@link SMALL_FILE_BYTES}, with the bytes of the file if they fit; somebody else's after `release`. */
+  /** {@link SMALL_FILE_BYTES} of shared memory with the file if it fits; reused after `release`. */
   buffer: Buffer;
   release(): void;
 }
 
 export const SMALL_FILE_BYTES = 256 * 1024;
 const SLOTS = 8;
-/** Who finds more of them waiting is served sooner by doing it himself. */
+/** Maximum of queued pieces; above, the caller is faster on its own. */
 const MAX_PIECES = 3;
-/** It moves bytes and keeps none. */
+/** The thread keeps no data, so a small heap suffices. */
 const LIMITS = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 24 };
 
-/** Compiled or, in tests, not: a thread is written in the language of the code that starts it. */
+/** `.js` when compiled, `.ts` in tests. */
 const EXTENSION = import.meta.url.slice(-3);
 
 /**
- * A thread beside the one that sends and receives. Small files: opening, looking, reading and closing by Node's own threads
- * are four ways there and back, which cost several times what the work itself does; here it is one. Pieces of large
- * ones: reading, decrypting and checking go on here while the main thread sends; summing up, encrypting and writing
- * while it receives.
+ * Worker thread for disk I/O. Small files: open, stat, read and close take four round trips to Node's thread pool, which
+ * cost several times the work itself; here it is one. Large files: reads, decrypts and verifies pieces while the main
+ * thread sends; checksums, encrypts and writes them while it receives.
  */
 export class DiskThread {
   private worker: Worker | null = null;
@@ -69,18 +68,18 @@ export class DiskThread {
   private isOver: boolean;
   private count = 0;
   private pieces = 0;
-  /** While there are some, nobody else waits here: a disk that falls behind may hold a write up for long. */
+  /** Running writes. Reads bypass the thread while there are any, because a slow disk may block a write for long. */
   private writes = 0;
   private readonly slots = Array.from({ length: SLOTS }, () => new SharedArrayBuffer(SMALL_FILE_BYTES));
   private readonly free = this.slots.map((_, index) => index);
   private readonly waiting = new Map<number, (answer: Omit<ThreadAnswer, 'id'>) => void>();
 
-  /** `execArgv`: with what Node must be told to run the sources as they are; without, sources have no thread. */
+  /** `execArgv`: Node arguments to run TypeScript sources; without them, uncompiled code has no thread. */
   constructor(private readonly execArgv?: string[]) {
     this.isOver = EXTENSION !== '.js' && !execArgv;
   }
 
-  /** Null when there is no room: the caller goes the long way. */
+  /** Null when no slot is free: the caller reads on its own. */
   readSmall(request: Omit<SmallFileRequest, 'slot'>): Promise<LentFile> | null {
     const slot = this.canWork() && this.writes === 0 ? this.free.pop() : undefined;
     const memory = this.slots[slot ?? -1];
@@ -89,13 +88,13 @@ export class DiskThread {
     return this.ask({ ...request, slot }).then((answer) => ({ ...answer, buffer: Buffer.from(memory), release }));
   }
 
-  /** The checksum; null when the caller must do it, whatever the reason. The memory is in use until then. */
+  /** The checksum; null when the caller must read on its own. The memory is in use until the promise settles. */
   readPiece(request: PieceRequest): Promise<number | null> | null {
     if (this.writes > 0) return null;
     return this.work(request)?.then(({ sum }) => sum ?? null) ?? null;
   }
 
-  /** The checksums; null when the caller must do it. The memory is in use until then, and its content is lost. */
+  /** The checksums; null when the caller must write on its own. Uses and overwrites the memory until the promise settles. */
   writePiece(request: WriteRequest): Promise<BlockProgress> | null {
     const written = this.work(request);
     if (!written) return null;
@@ -111,9 +110,9 @@ export class DiskThread {
   async close(): Promise<void> {
     this.isReady = false;
     this.isOver = true;
-    // Not before it has ended are those who wait told so: they close files whose numbers it may still write to.
+    // Terminate first: callers close their files as soon as they are rejected, and the thread might still write to them.
     await this.worker?.terminate();
-    this.giveUp();
+    this.fail();
   }
 
   private work(request: PieceRequest | WriteRequest): Promise<Omit<ThreadAnswer, 'id'>> | null {
@@ -133,7 +132,7 @@ export class DiskThread {
     this.count += 1;
     const id = this.count;
     return new Promise((resolve) => {
-      // A process may end while nobody waits, and not before.
+      // Keeps the process alive only while requests are pending.
       if (this.waiting.size === 0) this.worker?.ref();
       this.waiting.set(id, resolve);
       this.worker?.postMessage({ id, ...request });
@@ -155,13 +154,13 @@ export class DiskThread {
       this.waiting.delete(id);
       if (this.waiting.size === 0) worker.unref();
     });
-    worker.on('error', () => this.giveUp());
-    worker.on('exit', () => this.giveUp());
+    worker.on('error', () => this.fail());
+    worker.on('exit', () => this.fail());
     return worker;
   }
 
-  /** Who waits goes the long way; nobody is sent here any more. */
-  private giveUp(): void {
+  /** Returns pending requests to their callers and accepts no more. */
+  private fail(): void {
     this.isReady = false;
     this.isOver = true;
     for (const answer of this.waiting.values()) answer({});

@@ -1,14 +1,14 @@
-/** How long a process looks on before it takes over what another one holds, in milliseconds. */
+/** Timeouts before a process takes over locks of another one, in milliseconds. */
 export interface DiskWaits {
-  /** Between two signs of life of a process. */
+  /** Interval of the heartbeat. */
   beatMs: number;
-  /** Without a sign of life, a process on another machine is dead after this long. */
+  /** A process on another machine counts as dead after this time without a heartbeat. */
   silenceMs: number;
-  /** A writer that received no byte for this long yields to a new request for the same part. */
+  /** A writer that received no bytes for this long yields to a new request for the same part. */
   stalledMs: number;
-  /** Between two looks at what other processes want of stalled writers. */
+  /** Interval of checks for parts that other processes wait for. */
   lookMs: number;
 }
 
-/** A dead process and a stalled part are each taken over within 10 s (F23). */
+/** Locks of a dead process and stalled parts are each taken over within 10 s. */
 export const DISK_WAITS: DiskWaits = { beatMs: 2000, silenceMs: 7000, stalledMs: 5000, lookMs: 2000 };

@@ -6,7 +6,7 @@ export function hasCode(error: unknown, ...codes: string[]): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && codes.includes(String(error.code));
 }
 
-/** A full disk or quota becomes `store-full`; everything else stays what it is. */
+/** Converts a full disk or quota to `store-full`; returns other errors unchanged. */
 export function asStoreError(error: unknown): unknown {
   return hasCode(error, 'ENOSPC', 'EDQUOT') ? new StoreError('store-full', 'no space left', { cause: error }) : error;
 }
@@ -21,10 +21,10 @@ export async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Makes names that were created, renamed or removed in the folder survive a power cut. */
+/** Makes created, renamed and removed names in the folder durable. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch((error: unknown) => {
-    // Windows opens no folders, and a folder that went away has nothing to be kept.
+    // Windows cannot open folders, and a removed folder needs no sync.
     if (hasCode(error, 'EISDIR', 'EPERM', 'EACCES', 'ENOENT')) return null;
     throw error;
   });
@@ -39,8 +39,8 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Creates the folder and what is missing above it, each with its name safely in its parent.
- * @throws {StoreError} key-invalid, when a file is in the way
+ * Creates the folder and missing parents durably.
+ * @throws {StoreError} key-invalid, when a file has the name of a folder
  */
 async function ensureFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true }).catch((error: unknown) => {
@@ -54,7 +54,7 @@ async function ensureFolder(folder: string): Promise<void> {
   }
 }
 
-/** Writes and syncs a new file; its name is not safe until the folder is synced or it is renamed and that is. */
+/** Writes and syncs a new file; its name is durable only after the folder is synced. */
 export async function writeSynced(path: string, content: Buffer | string): Promise<void> {
   const handle = await open(path, 'wx');
   try {
@@ -65,7 +65,7 @@ export async function writeSynced(path: string, content: Buffer | string): Promi
   }
 }
 
-/** The whole new content or the old one, whatever happens. */
+/** Replaces the content atomically and durably. */
 export async function replaceSynced(path: string, content: Buffer | string): Promise<void> {
   const staged = `${path}.new`;
   await removeFile(staged);
@@ -76,12 +76,12 @@ export async function replaceSynced(path: string, content: Buffer | string): Pro
 
 const FOLDER_TRIES = 5;
 
-/** Renames into a folder that is made if need be, also when a concurrent removal takes it away in between. */
+/** Renames into a folder, which it creates if missing, even during a concurrent removal. */
 export function renameInto(from: string, to: string): Promise<void> {
   return nameInFolder(from, to, () => rename(from, to));
 }
 
-/** Gives the file a second name in the place of whatever has it; file systems without links move it. */
+/** Hard-links the file, replacing an existing target; renames it on file systems without links. */
 export function linkInto(from: string, to: string): Promise<void> {
   return nameInFolder(from, to, () => linkOver(from, to));
 }
@@ -103,7 +103,7 @@ async function nameInFolder(from: string, to: string, name: () => Promise<void>)
     try {
       return await name();
     } catch (error) {
-      // A file where a folder must be, or the other way round: one key cannot begin with another one and a slash here.
+      // A file has the name of a folder or vice versa: on disk no key can be a folder prefix of another.
       if (hasCode(error, 'ENOTDIR', 'EISDIR', 'EEXIST', 'ENOTEMPTY')) throw new StoreError('key-invalid');
       if (!hasCode(error, 'ENOENT') || tries === FOLDER_TRIES || !(await exists(from))) throw error;
       await ensureFolder(dirname(to));
@@ -111,7 +111,7 @@ async function nameInFolder(from: string, to: string, name: () => Promise<void>)
   }
 }
 
-/** Removes the folder and those above it while they are empty, up to but not including `root`. */
+/** Removes the folder and its parents while they are empty, up to but not including `root`. */
 export async function pruneFolders(folder: string, root: string): Promise<void> {
   for (let current = folder; current !== root && current.startsWith(root); current = dirname(current)) {
     const removed = await rmdir(current).then(
@@ -122,14 +122,14 @@ export async function pruneFolders(folder: string, root: string): Promise<void> 
   }
 }
 
-/** Not with `rm`, which looks at a file before it removes it. */
+/** Uses `unlink`: `rm` needs an additional stat. */
 export async function removeFile(path: string): Promise<void> {
   await unlink(path).catch((error: unknown) => {
     if (!hasCode(error, 'ENOENT', 'ENOTDIR')) throw error;
   });
 }
 
-/** Files or folders; what cannot be removed now is found again by the sweeps. */
+/** Removes files or folders; the sweeps retry what fails. */
 export async function removeQuietly(...paths: string[]): Promise<void> {
   const removeFolder = (path: string): Promise<void> =>
     rm(path, { recursive: true, force: true }).catch(() => undefined);

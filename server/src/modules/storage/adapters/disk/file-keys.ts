@@ -3,21 +3,21 @@ import * as z from 'zod';
 import { StoreError } from '../../object-store.js';
 
 export const wrappedKeySchema = z.strictObject({
-  /** Which master key it is wrapped with. */
+  /** Id of the master key. */
   id: z.string(),
   wrapped: z.string(),
 });
 export type WrappedKey = z.infer<typeof wrappedKeySchema>;
 
 export interface EncryptionOptions {
-  /** Whether new files are encrypted; what is there is read either way. */
+  /** Whether new files are encrypted; existing files are read either way. */
   isOn: boolean;
   masterKey?: string | undefined;
-  /** Only to unwrap with, until everything is wrapped with `masterKey`. */
+  /** Only for unwrapping, until all keys are rewrapped with `masterKey`. */
   previousKeys?: readonly string[] | undefined;
 }
 
-/** AES-256, and RFC 3394 for wrapping: made for keys, needs no nonce, tells a wrong master key from the right one. */
+/** AES-256; key wrapping by RFC 3394, which needs no nonce and detects a wrong master key. */
 const FILE_KEY_BYTES = 32;
 const WRAPPING = 'id-aes256-wrap';
 const WRAPPING_IV = Buffer.alloc(8, 0xa6);
@@ -39,7 +39,7 @@ function masterKeyOf(secret: string): MasterKey {
   };
 }
 
-/** Keys of files: each has one of its own, which is stored beside it, wrapped with a master key. */
+/** Creates and unwraps file keys: each file has its own, stored with it and wrapped with a master key. */
 export class FileKeys {
   private readonly current: MasterKey | null;
   private readonly known: ReadonlyMap<string, MasterKey>;
@@ -53,7 +53,7 @@ export class FileKeys {
     this.known = new Map([...previous, ...(this.current ? [this.current] : [])].map((master) => [master.id, master]));
   }
 
-  /** Id of the key that new files' keys are wrapped with; null while files are not encrypted. */
+  /** Id of the master key for new files; null while encryption is off. */
   get currentId(): string | null {
     return this.isOn ? (this.current?.id ?? null) : null;
   }
@@ -62,7 +62,7 @@ export class FileKeys {
     return this.known.has(id);
   }
 
-  /** For a new file; undefined when it is not to be encrypted. */
+  /** Key of a new file; undefined while encryption is off. */
   create(): WrappedKey | undefined {
     return this.isOn && this.current ? wrap(randomBytes(FILE_KEY_BYTES), this.current) : undefined;
   }
@@ -78,7 +78,7 @@ export class FileKeys {
     try {
       const unwrapping = createDecipheriv(WRAPPING, master.key, WRAPPING_IV);
       const key = Buffer.concat([unwrapping.update(wrapped.wrapped, 'base64url'), unwrapping.final()]);
-      // In memory of its own: who hands it to a thread hands over all the memory it lies in.
+      // Copied out of Node's shared buffer pool: posting it to a thread would send the whole pool.
       return Buffer.from(Uint8Array.from(key).buffer);
     } catch (cause) {
       throw new StoreError('damaged', "a file's wrapped key is damaged", { cause });
@@ -86,8 +86,8 @@ export class FileKeys {
   }
 
   /**
-   * The same key, wrapped with the current master key, as far as both are known: what is written anew must not bring
-   * back a master key that is being given up.
+   * Rewraps the key with the current master key if its own is known, so that rewritten records do not keep a retired
+   * master key in use.
    */
   renew(wrapped: WrappedKey | undefined): WrappedKey | undefined {
     if (!wrapped || !this.current || wrapped.id === this.current.id || !this.known.has(wrapped.id)) return wrapped;

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { StoreError } from '../../object-store.js';
 
-/** Refuses what would fill the disk while there is still room for everything else that needs it. */
+/** Keeps a reserve of free disk space. */
 export class FreeSpace {
   constructor(
     private readonly folder: string,
@@ -9,7 +9,7 @@ export class FreeSpace {
   ) {}
 
   /** @throws {StoreError} store-full */
-  async demand(bytes: number): Promise<void> {
+  async assertFree(bytes: number): Promise<void> {
     const { bavail, bsize } = await statfs(this.folder);
     if (bavail * bsize - bytes < this.minFreeBytes) throw new StoreError('store-full');
   }

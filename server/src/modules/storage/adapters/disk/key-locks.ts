@@ -1,34 +1,34 @@
 import { createHash } from 'node:crypto';
 import { StoreError } from '../../object-store.js';
-import type { Claims } from './claims.js';
+import type { LockFiles } from './lock-files.js';
 import type { DiskLayout } from './disk-layout.js';
-import { Serial } from './serial.js';
+import { KeyedMutex } from './keyed-mutex.js';
 
-/** Longer than a dead process is in the way. */
+/** Longer than the timeout of a dead process. */
 const WAIT_MS = 15_000;
 
-/** One creation or removal of a key at a time, in all processes. */
+/** Mutex per key for creating and deleting objects, across all processes. */
 export class KeyLocks {
-  private readonly serial = new Serial();
+  private readonly mutex = new KeyedMutex();
 
   constructor(
     private readonly layout: DiskLayout,
-    private readonly claims: Claims,
+    private readonly lockFiles: LockFiles,
   ) {}
 
-  /** @throws {StoreError} busy, when another process holds the key for too long. */
+  /** @throws {StoreError} busy, after a timeout */
   run<T>(key: string, work: () => Promise<T>): Promise<T> {
-    return this.serial.run(key, () => this.runAlone(key, work));
+    return this.mutex.run(key, () => this.runLocked(key, work));
   }
 
-  private async runAlone<T>(key: string, work: () => Promise<T>): Promise<T> {
+  private async runLocked<T>(key: string, work: () => Promise<T>): Promise<T> {
     const label = createHash('sha256').update(key).digest('hex').slice(0, 40);
-    const claim = await this.claims.takeWithin(WAIT_MS, this.layout.locks, label);
-    if (!claim) throw new StoreError('busy');
+    const lockFile = await this.lockFiles.acquireWithin(WAIT_MS, this.layout.locks, label);
+    if (!lockFile) throw new StoreError('busy');
     try {
       return await work();
     } finally {
-      await claim.release();
+      await lockFile.release();
     }
   }
 }

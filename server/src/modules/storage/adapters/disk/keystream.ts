@@ -1,13 +1,13 @@
 import { type Cipher, createCipheriv } from 'node:crypto';
-import { youngGarbage } from './young-garbage.js';
+import { minorGc } from './minor-gc.js';
 
 const AES_BLOCK_BYTES = 16;
-/** What Node encrypts comes in fresh memory; a piece that stays in the processor's cache costs half of what a large one does. */
+/** Node allocates a buffer per call; slices that fit the CPU cache cost half as much as large ones. */
 const SLICE_BYTES = 64 * 1024;
 
 /**
- * AES-256-CTR over the bytes of one file. The counter is the place in the file, so that any range can be read and parts
- * can be written in any order; a key belongs to one file only. Encrypting and decrypting are the same.
+ * AES-256-CTR over one file. The counter is the offset in the file, so ranges can be read and parts written in any order;
+ * this is safe because each key belongs to one file. Encryption and decryption are the same operation.
  */
 export class Keystream {
   private cipher: Cipher | null = null;
@@ -15,18 +15,18 @@ export class Keystream {
 
   private constructor(private readonly key: Buffer) {}
 
-  /** Undefined without a key: the file is not encrypted. */
+  /** Undefined without a key, for an unencrypted file. */
   static of(key: Buffer | undefined): Keystream | undefined {
     return key && new Keystream(key);
   }
 
-  /** Changes `bytes` in place, which lie (or will lie) at `position`. */
+  /** Transforms `bytes` at the offset `position` in place. */
   apply(bytes: Buffer, position: number): void {
     for (let from = 0; from < bytes.length; from += SLICE_BYTES) {
       const slice = bytes.subarray(from, from + SLICE_BYTES);
       slice.set(this.at(position + from, slice.length).update(slice));
     }
-    youngGarbage.note(bytes.length);
+    minorGc.recordGarbage(bytes.length);
   }
 
   private at(position: number, length: number): Cipher {

@@ -1,10 +1,10 @@
-import { isPlaceValid } from '../../domain/part-places.js';
+import { isPartValid } from '../../domain/part-rules.js';
 import {
   type MultipartInfo,
   type MultipartUpload,
   type NamedPart,
   type ObjectInfo,
-  type PartPlace,
+  type PartTarget,
   type StoredPart,
   StoreError,
 } from '../../object-store.js';
@@ -13,12 +13,12 @@ import type { DiskLayout } from './disk-layout.js';
 import type { FileKeys } from './file-keys.js';
 import type { ObjectFolder } from './object-folder.js';
 import { type OpenUpload, OpenUploads } from './open-uploads.js';
-import { overlaps, type PartTurns } from './part-turns.js';
+import { overlaps, type PartLocks } from './part-locks.js';
 import type { PartWriter } from './part-writer.js';
-import type { SharedSync } from './shared-sync.js';
+import type { GroupFsync } from './group-fsync.js';
 import { UploadCompletions } from './upload-completions.js';
 
-/** Uploads in parts that are under way: one folder each, from which completing moves a file and copies nothing. */
+/** Multipart uploads in progress, one folder each. Completing one moves its data file without copying. */
 export class MultipartFolder {
   private readonly uploads: OpenUploads;
   private readonly completions: UploadCompletions;
@@ -28,9 +28,9 @@ export class MultipartFolder {
     private readonly rules: { minPartBytes: number; maxParts: number },
     private readonly tools: {
       objects: ObjectFolder;
-      turns: PartTurns;
+      partLocks: PartLocks;
       writer: PartWriter;
-      syncs: SharedSync;
+      syncs: GroupFsync;
       keys: FileKeys;
       clock: { now(): Date };
     },
@@ -44,26 +44,26 @@ export class MultipartFolder {
   }
 
   /** @throws {StoreError} upload-missing, part-invalid */
-  async findFor(place: PartPlace): Promise<OpenUpload> {
-    const upload = await this.uploads.demand(place);
-    if (!isPlaceValid(place, { ...this.rules, objectBytes: upload.head.size })) throw new StoreError('part-invalid');
+  async findFor(part: PartTarget): Promise<OpenUpload> {
+    const upload = await this.uploads.require(part);
+    if (!isPartValid(part, { ...this.rules, objectBytes: upload.head.size })) throw new StoreError('part-invalid');
     return upload;
   }
 
   /**
    * @throws {StoreError} upload-missing, part-invalid, part-conflict, body-incomplete, body-too-large, checksum-mismatch
    */
-  async putPart(place: PartPlace, source: ByteSource, signal?: AbortSignal): Promise<StoredPart> {
-    const { files, journal, fileKey } = await this.findFor(place);
-    const range = { partNumber: place.partNumber, offset: place.offset, size: place.size };
-    const turn = await this.tools.turns.take(files.claims, range);
-    const onAbort = (): void => turn.take(new StoreError('body-incomplete'));
+  async putPart(part: PartTarget, source: ByteSource, signal?: AbortSignal): Promise<StoredPart> {
+    const { files, journal, fileKey } = await this.findFor(part);
+    const range = { partNumber: part.partNumber, offset: part.offset, size: part.size };
+    const lock = await this.tools.partLocks.acquire(files.locks, range);
+    const onAbort = (): void => lock.revoke(new StoreError('body-incomplete'));
     signal?.addEventListener('abort', onAbort);
     try {
       await journal.refresh();
       const recorded = journal.get(range.partNumber);
       if (recorded?.offset === range.offset && recorded.size === range.size) {
-        return await this.tools.writer.compare(recorded, { source, turn, crc32: place.crc32 });
+        return await this.tools.writer.compare(recorded, { source, lock, crc32: part.crc32 });
       }
       const others = journal.list().filter(({ partNumber }) => partNumber !== range.partNumber);
       if (others.some((other) => overlaps(other, range)))
@@ -71,17 +71,17 @@ export class MultipartFolder {
       if (recorded) await journal.withdraw(recorded.partNumber);
       return await this.tools.writer.write({ data: files.data, journal, fileKey }, range, {
         source,
-        turn,
-        crc32: place.crc32,
+        lock,
+        crc32: part.crc32,
       });
     } finally {
       signal?.removeEventListener('abort', onAbort);
-      await this.tools.turns.release(turn);
+      await this.tools.partLocks.release(lock);
     }
   }
 
   async listParts(upload: MultipartUpload): Promise<StoredPart[]> {
-    const { journal } = await this.uploads.demand(upload);
+    const { journal } = await this.uploads.require(upload);
     await journal.refresh();
     return journal.list().map(({ partNumber, offset, size, etag }) => ({ partNumber, offset, size, etag }));
   }
@@ -93,7 +93,7 @@ export class MultipartFolder {
   async abort(upload: MultipartUpload): Promise<void> {
     const found = await this.uploads.find(upload);
     if (!found) return;
-    await this.tools.turns.endAll(found.files.claims);
+    await this.tools.partLocks.endAll(found.files.locks);
     await this.tools.objects.withLock(upload.key, () => this.uploads.close(found));
   }
 
@@ -101,7 +101,7 @@ export class MultipartFolder {
     return this.uploads.list(prefix);
   }
 
-  /** As {@link ObjectFolder.rewrap}, for an upload under way. */
+  /** As {@link ObjectFolder.rewrap}, for an unfinished upload. */
   rewrap(uploadId: string): Promise<boolean> {
     return this.uploads.rewrap(uploadId);
   }

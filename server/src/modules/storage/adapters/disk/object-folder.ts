@@ -16,23 +16,23 @@ import {
 } from './durable-files.js';
 import type { FileKeys } from './file-keys.js';
 import type { KeyLocks } from './key-locks.js';
-import { KnownObjects } from './known-objects.js';
+import { ObjectMetaCache } from './object-meta-cache.js';
 import { readInfo, readMeta } from './object-meta.js';
 import { type ObjectFiles, OpenObject } from './open-object.js';
 import type { DiskThread } from './disk-thread.js';
-import type { SharedSync } from './shared-sync.js';
+import type { GroupFsync } from './group-fsync.js';
 import { SmallObject } from './small-object.js';
 
-/** Files written and synced, waiting to become an object. */
+/** Written and synced files of an object before its commit. */
 export interface Staged {
   data: string;
   meta: string;
 }
 
-/** Complete objects. One exists from the moment its meta file has its name, which is the last step of its creation. */
+/** Complete objects. Creating the meta file is the last step and makes an object exist. */
 export class ObjectFolder {
   private temporary = 0;
-  private readonly known = new KnownObjects();
+  private readonly cache = new ObjectMetaCache();
 
   constructor(
     private readonly layout: DiskLayout,
@@ -42,12 +42,12 @@ export class ObjectFolder {
       pool: BufferPool;
       thread: DiskThread;
       keys: FileKeys;
-      syncs: SharedSync;
+      syncs: GroupFsync;
       clock: { now(): Date };
     },
   ) {}
 
-  /** A name for what is being written; goes with the process if that dies. */
+  /** Path of a temporary file, deleted if this process dies. */
   newTempFile(): string {
     this.temporary += 1;
     return join(this.layout.temp, `${this.tools.instanceId}+${this.temporary}`);
@@ -57,18 +57,18 @@ export class ObjectFolder {
     return (await readInfo(this.layout.metaFile(key), key))?.info ?? null;
   }
 
-  /** Which upload in parts the object came from. */
+  /** The object and the multipart upload it was completed from. */
   async originOf(key: string): Promise<{ info: ObjectInfo; uploadId?: string } | null> {
     return readInfo(this.layout.metaFile(key), key);
   }
 
   open(key: string): Promise<OpenObject> {
-    return OpenObject.open(this.filesOf(key), { ...this.tools, known: this.known });
+    return OpenObject.open(this.filesOf(key), { ...this.tools, cache: this.cache });
   }
 
-  /** Null when it has to be opened: it is large, or something is in the way. */
+  /** Null when it must be opened instead: it is large or the thread is busy. */
   readSmall(key: string): Promise<SmallObject | null> {
-    return SmallObject.read(this.filesOf(key), { ...this.tools, known: this.known });
+    return SmallObject.read(this.filesOf(key), { ...this.tools, cache: this.cache });
   }
 
   private filesOf(key: string): ObjectFiles {
@@ -80,9 +80,8 @@ export class ObjectFolder {
   }
 
   /**
-   * Gives staged files their names: data first, safely, then meta. Whoever comes later finds the key taken. Both files
-   * must be synced. The staged data keeps its first name where the file system has links, so that an interrupted
-   * commit can be done again.
+   * Moves staged, synced files to their final names: data first, durably, then meta. The staged data keeps its name too
+   * if the file system has hard links, so that an interrupted commit can be repeated.
    * @throws {StoreError} object-exists, key-invalid
    */
   commit(key: string, staged: Staged): Promise<void> {
@@ -101,8 +100,8 @@ export class ObjectFolder {
   }
 
   /**
-   * Wraps the key of an encrypted object with the current master key; its bytes and its ETag stay. False when there was
-   * nothing to do.
+   * Rewraps the key of an encrypted object with the current master key; bytes and ETag stay. False when there is nothing
+   * to do.
    * @throws {StoreError} key-unknown
    */
   rewrap(key: string): Promise<boolean> {
@@ -113,7 +112,7 @@ export class ObjectFolder {
       const wrappedKey = this.tools.keys.renew(meta?.wrappedKey);
       if (!meta || wrappedKey === meta.wrappedKey) return false;
       const staged = this.newTempFile();
-      await writeSynced(staged, meta.wrappedAs(wrappedKey).serialize());
+      await writeSynced(staged, meta.withWrappedKey(wrappedKey).serialize());
       await rename(staged, metaFile);
       await this.syncFolder(dirname(metaFile));
       return true;
@@ -128,7 +127,7 @@ export class ObjectFolder {
     const dataFile = this.layout.dataFile(key);
     const metaFile = this.layout.metaFile(key);
     await this.tools.locks.run(key, async () => {
-      this.known.forget(key);
+      this.cache.forget(key);
       await removeFile(metaFile).catch(ignoreFolderInTheWay);
       await this.syncFolder(dirname(metaFile));
       await removeFile(dataFile).catch(ignoreFolderInTheWay);
@@ -137,12 +136,12 @@ export class ObjectFolder {
     await pruneFolders(dirname(dataFile), this.layout.objects);
   }
 
-  /** The copy shares the bytes on the medium where the file system can: objects never change. */
+  /** Shares the bytes with the original if the file system can (hard link, reflink): objects are immutable. */
   async copy(from: string, to: string): Promise<ObjectInfo> {
     const source = await readMeta(this.layout.metaFile(from), from);
     if (!source) throw new StoreError('object-missing');
     const wrappedKey = this.tools.keys.renew(source.wrappedKey);
-    const copied = source.copyAs(to, this.tools.clock.now()).wrappedAs(wrappedKey);
+    const copied = source.copyAs(to, this.tools.clock.now()).withWrappedKey(wrappedKey);
     const staged = { data: this.newTempFile(), meta: this.newTempFile() };
     try {
       await Promise.all([this.shareOrCopy(from, staged.data), writeSynced(staged.meta, copied.serialize())]);
@@ -168,7 +167,7 @@ export class ObjectFolder {
     await handle.sync().finally(() => handle.close());
   }
 
-  /** Takes a name away at once; what lies under it is removed afterwards. */
+  /** Removes a name atomically by renaming, then deletes its content. */
   async discard(path: string): Promise<void> {
     const aside = this.newTempFile();
     try {
@@ -185,7 +184,7 @@ export class ObjectFolder {
   }
 }
 
-/** A folder of that name holds other keys; no object has this one. */
+/** A folder has this name, so no object has this key. */
 function ignoreFolderInTheWay(error: unknown): void {
   if (!hasCode(error, 'EISDIR', 'EPERM', 'ENOTDIR')) throw error;
 }

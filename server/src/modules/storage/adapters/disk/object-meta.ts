@@ -14,20 +14,20 @@ const headSchema = z.strictObject({
   crc32: z.int().min(0),
   /** Epoch milliseconds. */
   createdAt: z.int(),
-  /** Bytes and number of equal parts in a row; checksums are per MiB of each part. */
+  /** Run-length encoded parts: bytes and count; checksums are per MiB of each part. */
   parts: z.array(z.tuple([z.int().min(1), z.int().min(1)])),
   /** The upload it was completed from. */
   uploadId: z.string().optional(),
-  /** Of a file that is encrypted. */
+  /** Key of an encrypted file. */
   key: wrappedKeySchema.optional(),
 });
 type MetaHead = z.infer<typeof headSchema>;
 
-/** One read brings the head of all but the largest objects, and often all checksums with it. */
+/** One read covers the head of all but the largest objects. */
 const FIRST_READ_BYTES = 16 * 1024;
 const CRC_DIGITS = 8;
 
-/** Unguessable and new each time, so that equal ETags mean the same creation; the checksum is there for people. */
+/** Unique per creation (random part); the checksum only helps debugging. */
 export function newEtag(crc: number): string {
   return `${crc.toString(16).padStart(CRC_DIGITS, '0')}-${randomBytes(8).toString('hex')}`;
 }
@@ -41,7 +41,7 @@ export interface NewMeta {
 }
 
 /**
- * What is known of an object: a line `<crc-32 of the JSON> <JSON>`, then the checksums of its blocks, four bytes each.
+ * Record of an object. File format: a line `<crc-32 of the JSON> <JSON>`, then the block checksums, four bytes each.
  */
 export class ObjectMeta {
   readonly layout: BlockLayout;
@@ -71,7 +71,7 @@ export class ObjectMeta {
     return new ObjectMeta(key, head, runs, sums);
   }
 
-  /** The same bytes under another name. */
+  /** Record of a copy: the same bytes under another key. */
   copyAs(key: string, createdAt: Date): ObjectMeta {
     const { uploadId: _, ...rest } = this.head;
     const head = { ...rest, etag: newEtag(rest.crc32), createdAt: createdAt.getTime() };
@@ -82,7 +82,7 @@ export class ObjectMeta {
     return this.head.key;
   }
 
-  wrappedAs(wrappedKey: WrappedKey | undefined): ObjectMeta {
+  withWrappedKey(wrappedKey: WrappedKey | undefined): ObjectMeta {
     return new ObjectMeta(this.key, { ...this.head, key: wrappedKey }, this.runs, this.sums);
   }
 
@@ -119,7 +119,7 @@ export function parseMeta(content: Buffer, key: string): ObjectMeta {
   return meta;
 }
 
-/** Size, ETag and the like without the checksums, which of a large object are megabytes. */
+/** Reads the head without the checksums, which are megabytes for large objects. */
 export async function readInfo(file: string, key: string): Promise<{ info: ObjectInfo; uploadId?: string } | null> {
   return withFile(file, async (handle) => {
     const first = Buffer.allocUnsafe(FIRST_READ_BYTES);
@@ -154,7 +154,7 @@ function parseHead(content: Buffer): { head: MetaHead; length: number } {
   return { head: parsed.data, length: end + 1 };
 }
 
-/** Tells a file from a later one of the same name; null when there is none. */
+/** Changes when the file is replaced; null when there is none. */
 export async function fingerprintOf(file: string): Promise<string | null> {
   return stat(file, { bigint: true }).then(
     ({ ino, ctimeNs }) => `${ino} ${ctimeNs}`,

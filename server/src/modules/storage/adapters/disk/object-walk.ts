@@ -9,13 +9,13 @@ import { readInfo } from './object-meta.js';
 const READ_AT_ONCE = 16;
 export const PAGE_SIZE = 1000;
 
-/** A key, or with `/` at its end a folder of keys. */
+/** A key, or a folder of keys with a trailing `/`. */
 interface Entry {
   path: string;
   isFolder: boolean;
 }
 
-/** Names in the byte order of the keys they begin: a folder sorts as its name with `/`. */
+/** Entries in byte order of their keys: a folder sorts as its name plus `/`. */
 async function entriesOf(folder: string, base: string): Promise<Entry[]> {
   const names = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     if (hasCode(error, 'ENOENT', 'ENOTDIR')) return [];
@@ -30,7 +30,7 @@ async function entriesOf(folder: string, base: string): Promise<Entry[]> {
   return entries.sort((left, right) => (left.path < right.path ? -1 : 1));
 }
 
-/** Keys under `base` that begin with `prefix` and come after `after`, in byte order. */
+/** Keys under `base` that start with `prefix` and sort after `after`, in byte order. */
 async function* keysUnder(
   layout: DiskLayout,
   base: string,
@@ -44,7 +44,7 @@ async function* keysUnder(
   }
 }
 
-/** Objects that vanish meanwhile are left out. */
+/** Lists objects in pages; skips objects that are deleted during the walk. */
 export async function* walkObjects(
   layout: DiskLayout,
   prefix: string,
@@ -77,7 +77,7 @@ async function infoOf(layout: DiskLayout, key: string): Promise<ObjectInfo | nul
     return (await readInfo(layout.metaFile(key), key))?.info ?? null;
   } catch (error) {
     if (!(error instanceof StoreError)) throw error;
-    // A list must get past a damaged record; reading the object is what reports it.
+    // A damaged record must not stop the listing; reading the object reports it.
     const stats = await stat(layout.dataFile(key)).catch(() => null);
     return stats && { key, size: stats.size, etag: '', modifiedAt: stats.mtime };
   }

@@ -9,18 +9,18 @@ import type { ObjectFolder, Staged } from './object-folder.js';
 import { ObjectMeta } from './object-meta.js';
 
 interface ExpectedPut extends PutOptions {
-  /** Of the bytes as they were sent off. */
+  /** As computed by the sender. */
   crc32?: number | undefined;
 }
 
-/** Creates objects from one stream: a temporary file, synced, then named. */
+/** Creates objects from a stream: writes and syncs a temporary file, then commits it. */
 export class ObjectWriter {
   constructor(
     private readonly objects: ObjectFolder,
     private readonly tools: { pool: BufferPool; thread: DiskThread; keys: FileKeys; clock: { now(): Date } },
   ) {}
 
-  /** @throws {StoreError} object-exists, body-too-large, body-incomplete, checksum-mismatch; nothing stays behind then (A70) */
+  /** @throws {StoreError} object-exists, body-too-large, body-incomplete, checksum-mismatch; nothing is stored then */
   async put(key: string, source: ByteSource, options: ExpectedPut): Promise<ObjectInfo> {
     if (await this.objects.exists(key)) throw new StoreError('object-exists');
     const staged = { data: this.objects.newTempFile(), meta: this.objects.newTempFile() };

@@ -1,43 +1,43 @@
 import { mkdir } from 'node:fs/promises';
 import { BufferPool } from './buffer-pool.js';
-import { Claims } from './claims.js';
+import { LockFiles } from './lock-files.js';
 import { DiskLayout } from './disk-layout.js';
 import { DISK_WAITS, type DiskWaits } from './disk-waits.js';
 import { type EncryptionOptions, FileKeys } from './file-keys.js';
 import { FreeSpace } from './free-space.js';
-import { Instances } from './instances.js';
+import { ProcessRegistry } from './process-registry.js';
 import { KeyLocks } from './key-locks.js';
-import { KeyMarks } from './key-marks.js';
+import { MasterKeyRegistry } from './master-key-registry.js';
 import { MultipartFolder } from './multipart-folder.js';
 import { ObjectFolder } from './object-folder.js';
 import { ObjectWriter } from './object-writer.js';
-import { PartTurns } from './part-turns.js';
+import { PartLocks } from './part-locks.js';
 import { PartWriter } from './part-writer.js';
 import { DiskThread } from './disk-thread.js';
-import { SharedSync } from './shared-sync.js';
+import { GroupFsync } from './group-fsync.js';
 
-/** The smallest part size of the specification (128 KB on the slowest connections); S3's limit of their number. */
+/** Part size for the slowest connections; the maximum count is S3's. */
 const RULES = { minPartBytes: 128 * 1024, maxParts: 10_000 };
 
-/** Of 1 MiB each, for all transfers together: they make transfers fast, their number keeps memory flat. */
+/** 1 MiB each, shared by all transfers; the fixed number bounds memory. */
 const LARGE_BUFFERS = 28;
 
 export interface DiskParts {
   rules: typeof RULES;
   layout: DiskLayout;
-  instances: Instances;
+  processes: ProcessRegistry;
   objects: ObjectFolder;
   uploads: MultipartFolder;
-  turns: PartTurns;
+  partLocks: PartLocks;
   writer: ObjectWriter;
   space: FreeSpace;
   keys: FileKeys;
-  keyMarks: KeyMarks;
+  masterKeys: MasterKeyRegistry;
   thread: DiskThread;
 }
 
 /**
- * Puts the disk store together over a folder that is made if need be.
+ * Assembles the disk store; creates the folder if missing.
  * @throws {StoreError} key-unknown
  */
 export async function openDisk({
@@ -58,20 +58,20 @@ export async function openDisk({
   const layout = new DiskLayout(folder);
   for (const part of layout.folders) await mkdir(part, { recursive: true });
   const keys = new FileKeys(encryption);
-  const keyMarks = new KeyMarks(layout.keys, keys);
-  await keyMarks.check();
-  const instances = new Instances(layout, waits);
-  await instances.join();
-  const claims = new Claims(instances);
-  const syncs = new SharedSync();
+  const masterKeys = new MasterKeyRegistry(layout.keys, keys);
+  await masterKeys.check();
+  const processes = new ProcessRegistry(layout, waits);
+  await processes.join();
+  const lockFiles = new LockFiles(processes);
+  const syncs = new GroupFsync();
   const pool = new BufferPool(LARGE_BUFFERS);
   const thread = new DiskThread(threadArgv);
-  const locks = new KeyLocks(layout, claims);
-  const objects = new ObjectFolder(layout, { instanceId: instances.id, locks, pool, thread, keys, syncs, clock });
-  const turns = new PartTurns(claims, waits);
+  const locks = new KeyLocks(layout, lockFiles);
+  const objects = new ObjectFolder(layout, { instanceId: processes.id, locks, pool, thread, keys, syncs, clock });
+  const partLocks = new PartLocks(lockFiles, waits);
   const uploads = new MultipartFolder(layout, RULES, {
     objects,
-    turns,
+    partLocks,
     writer: new PartWriter({ pool, thread }, syncs),
     syncs,
     keys,
@@ -79,5 +79,5 @@ export async function openDisk({
   });
   const writer = new ObjectWriter(objects, { pool, thread, keys, clock });
   const space = new FreeSpace(folder, minFreeBytes);
-  return { rules: RULES, layout, instances, objects, uploads, turns, writer, space, keys, keyMarks, thread };
+  return { rules: RULES, layout, processes, objects, uploads, partLocks, writer, space, keys, masterKeys, thread };
 }

@@ -1,9 +1,9 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { type ObjectInfo, StoreError } from '../../object-store.js';
-import { type BufferPool, Tempo } from './buffer-pool.js';
+import { type BufferPool, ThroughputGauge } from './buffer-pool.js';
 import { hasCode } from './durable-files.js';
 import type { FileKeys } from './file-keys.js';
-import type { FileIdentity, KnownObject, KnownObjects } from './known-objects.js';
+import type { FileIdentity, CachedObject, ObjectMetaCache } from './object-meta-cache.js';
 import { fingerprintOf, readMeta } from './object-meta.js';
 import type { DiskThread } from './disk-thread.js';
 import { type Piece, VerifiedReader } from './verified-reader.js';
@@ -16,10 +16,10 @@ export interface ObjectFiles {
   data: string;
 }
 
-/** An object opened for reading: from here on the same bytes, even if its key is removed or taken again meanwhile. */
+/** An object opened for reading: returns the same bytes even if the key is deleted or reused. */
 export class OpenObject {
   private constructor(
-    private readonly object: KnownObject,
+    private readonly object: CachedObject,
     private readonly file: FileHandle,
     private readonly tools: { pool: BufferPool; thread: DiskThread },
   ) {}
@@ -27,10 +27,10 @@ export class OpenObject {
   /** @throws {StoreError} object-missing, damaged, key-unknown */
   static async open(
     files: ObjectFiles,
-    { keys, known, ...tools }: { pool: BufferPool; thread: DiskThread; keys: FileKeys; known: KnownObjects },
+    { keys, cache, ...tools }: { pool: BufferPool; thread: DiskThread; keys: FileKeys; cache: ObjectMetaCache },
   ): Promise<OpenObject> {
-    const again = await openKnown(files, known);
-    if (again) return new OpenObject(again.object, again.file, tools);
+    const cached = await openCached(files, cache);
+    if (cached) return new OpenObject(cached.object, cached.file, tools);
     for (let tries = 1; tries <= OPEN_TRIES; tries += 1) {
       const before = await fingerprintOf(files.meta);
       const meta = await readMeta(files.meta, files.key);
@@ -38,11 +38,11 @@ export class OpenObject {
       const fileKey = keys.unwrap(meta.wrappedKey);
       const file = await openIfThere(files.data);
       const identity = await file?.stat();
-      // Meta goes first when an object is removed and comes last when one is made: unchanged, both belong together.
+      // Meta is deleted first and created last: if it is unchanged, data and meta belong together.
       const isSame = (await fingerprintOf(files.meta)) === before;
       if (file && identity && isSame && identity.size === meta.head.size) {
         const object = { meta, fileKey, identity: identityOf(identity) };
-        known.remember(object);
+        cache.set(object);
         return new OpenObject(object, file, tools);
       }
       await file?.close();
@@ -63,20 +63,20 @@ export class OpenObject {
     return this.file.close();
   }
 
-  /** The bytes `start` … `end` - 1, read one piece ahead. A chunk is valid until the next one is asked for. */
+  /** The bytes `start` … `end` - 1, with one piece of read-ahead. A chunk is valid until the next is requested. */
   async *read(start: number, end: number): AsyncGenerator<Buffer, void, void> {
     const { meta, fileKey } = this.object;
     const from = { file: this.file, meta, fileKey };
     const reader = new VerifiedReader(from, this.tools, { start, end });
-    const tempo = new Tempo(true);
-    const load = (): Promise<Piece | null> => reader.next({ large: tempo.isFast });
+    const gauge = new ThroughputGauge(true);
+    const load = (): Promise<Piece | null> => reader.next({ large: gauge.isFast });
     let next = load();
     try {
       for (let piece = await next; piece && piece.start < end; piece = await next) {
         next = load();
         next.catch(() => undefined); // thrown where it is awaited
         yield* this.lend(piece, start, end);
-        tempo.moved(piece.length);
+        gauge.record(piece.length);
       }
     } finally {
       const ahead = await next.catch(() => null);
@@ -94,17 +94,17 @@ export class OpenObject {
   }
 }
 
-/** Without a look at the record, which is known already. */
-async function openKnown(
+/** Opens an object whose record is cached, without reading its meta file. */
+async function openCached(
   { key, data }: ObjectFiles,
-  known: KnownObjects,
-): Promise<{ object: KnownObject; file: FileHandle } | null> {
-  if (!known.recall(key)) return null;
+  cache: ObjectMetaCache,
+): Promise<{ object: CachedObject; file: FileHandle } | null> {
+  if (!cache.peek(key)) return null;
   const file = await openIfThere(data);
-  const object = file && known.confirm(key, identityOf(await file.stat()));
+  const object = file && cache.confirm(key, identityOf(await file.stat()));
   if (file && object) return { object, file };
   await file?.close();
-  known.forget(key);
+  cache.forget(key);
   return null;
 }
 

@@ -9,7 +9,7 @@ import { exists, hasCode, removeQuietly, replaceSynced, syncFolder, writeSynced 
 import { type FileKeys, wrappedKeySchema } from './file-keys.js';
 import type { ObjectFolder } from './object-folder.js';
 import { PartJournal } from './part-journal.js';
-import type { SharedSync } from './shared-sync.js';
+import type { GroupFsync } from './group-fsync.js';
 
 const headSchema = z.strictObject({
   key: z.string(),
@@ -27,16 +27,16 @@ export interface OpenUpload {
   fileKey: Buffer | undefined;
 }
 
-/** Maximum of uploads in memory; others are read from disk again. */
-const REMEMBERED = 300;
+/** Maximum of cached uploads. */
+const MAX_CACHED = 300;
 
-/** Which uploads in parts are under way: one folder each, from the moment it has its head until it is closed. */
+/** Unfinished multipart uploads: one folder each, which exists from writing its head until it is closed. */
 export class OpenUploads {
-  private readonly remembered = new LRUCache<string, OpenUpload>({ max: REMEMBERED });
+  private readonly cached = new LRUCache<string, OpenUpload>({ max: MAX_CACHED });
 
   constructor(
     private readonly layout: DiskLayout,
-    private readonly tools: { objects: ObjectFolder; syncs: SharedSync; keys: FileKeys; clock: { now(): Date } },
+    private readonly tools: { objects: ObjectFolder; syncs: GroupFsync; keys: FileKeys; clock: { now(): Date } },
   ) {}
 
   async create(key: string, size: number): Promise<string> {
@@ -53,14 +53,14 @@ export class OpenUploads {
       ...(wrappedKey && { wrappedKey }),
     };
     try {
-      await mkdir(files.claims, { recursive: true });
+      await mkdir(files.locks, { recursive: true });
       const data = await open(files.data, 'wx');
       await data
         .truncate(size)
         .then(() => data.sync())
         .finally(() => data.close());
       await writeSynced(files.journal, '');
-      // Last, and at once: with this file the upload exists.
+      // Last and atomic: this file makes the upload exist.
       await replaceSynced(files.head, JSON.stringify(head));
       await syncFolder(this.layout.uploads);
     } catch (error) {
@@ -71,23 +71,23 @@ export class OpenUploads {
   }
 
   /** @throws {StoreError} upload-missing */
-  async demand(upload: MultipartUpload): Promise<OpenUpload> {
+  async require(upload: MultipartUpload): Promise<OpenUpload> {
     const found = await this.find(upload);
     if (!found) throw new StoreError('upload-missing');
     return found;
   }
 
-  /** Null as well when the upload is for another key. */
+  /** Null also when the upload has another key. */
   async find({ key, uploadId }: MultipartUpload): Promise<OpenUpload | null> {
     const files = this.layout.upload(uploadId);
-    const known = this.remembered.get(uploadId);
-    if (known && (await exists(files.head))) return known.head.key === key ? known : null;
-    this.remembered.delete(uploadId);
+    const cached = this.cached.get(uploadId);
+    if (cached && (await exists(files.head))) return cached.head.key === key ? cached : null;
+    this.cached.delete(uploadId);
     const head = await readHead(files.head);
     if (head?.key !== key) return null;
     const fileKey = this.tools.keys.unwrap(head.wrappedKey);
     const upload = { uploadId, files, head, journal: new PartJournal(files.journal, this.tools.syncs), fileKey };
-    this.remembered.set(uploadId, upload);
+    this.cached.set(uploadId, upload);
     return upload;
   }
 
@@ -100,7 +100,7 @@ export class OpenUploads {
     return uploads.sort((left, right) => left.startedAt.getTime() - right.startedAt.getTime());
   }
 
-  /** As {@link ObjectFolder.rewrap}, for an upload under way. */
+  /** As {@link ObjectFolder.rewrap}, for an unfinished upload. */
   async rewrap(uploadId: string): Promise<boolean> {
     const files = this.layout.upload(uploadId);
     const head = await readHead(files.head);
@@ -110,15 +110,15 @@ export class OpenUploads {
     try {
       await replaceSynced(files.head, JSON.stringify({ ...head, wrappedKey }));
     } catch (error) {
-      if (hasCode(error, 'ENOENT')) return false; // completed or aborted meanwhile
+      if (hasCode(error, 'ENOENT')) return false; // completed or aborted concurrently
       throw error;
     }
     return true;
   }
 
-  /** What it still holds goes with it. */
+  /** Deletes the upload with everything left in its folder. */
   async close({ uploadId, files }: OpenUpload): Promise<void> {
-    this.remembered.delete(uploadId);
+    this.cached.delete(uploadId);
     await this.tools.objects.discard(files.folder);
   }
 }

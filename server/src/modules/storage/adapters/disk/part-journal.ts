@@ -6,7 +6,7 @@ import { BlockLayout } from '../../domain/block-layout.js';
 import { packSums, unpackSums } from '../../domain/object-crc.js';
 import { type StoredPart, StoreError } from '../../object-store.js';
 import { hasCode } from './durable-files.js';
-import type { SharedSync } from './shared-sync.js';
+import type { GroupFsync } from './group-fsync.js';
 
 const lineSchema = z.union([
   z.strictObject({ n: z.int(), offset: z.int(), size: z.int(), etag: z.string(), sums: z.string() }),
@@ -15,7 +15,7 @@ const lineSchema = z.union([
 type Line = z.infer<typeof lineSchema>;
 
 export interface RecordedPart extends StoredPart {
-  /** Checksums of its blocks, packed. */
+  /** Packed checksums of its blocks, base64. */
   packedSums: string;
 }
 
@@ -23,8 +23,8 @@ const NEW_LINE = 10;
 const CRC_DIGITS = 8;
 
 /**
- * Which parts are safely stored: a file that only grows, one line `<crc-32> <JSON>` for each part recorded or withdrawn.
- * Several processes append to it; each reads on from where it was. A line that a crash cut off is skipped.
+ * Append-only log of the durably stored parts: one line `<crc-32> <JSON>` per part recorded or withdrawn. Several processes
+ * append; each reads from its last position. Lines truncated by a crash are skipped.
  */
 export class PartJournal {
   private readonly parts = new Map<number, RecordedPart>();
@@ -33,7 +33,7 @@ export class PartJournal {
 
   constructor(
     private readonly file: string,
-    private readonly syncs: SharedSync,
+    private readonly syncs: GroupFsync,
   ) {}
 
   /** By number. */
@@ -53,30 +53,30 @@ export class PartJournal {
     return new BlockLayout([[part.size, 1]]).wholeCrc32(PartJournal.sumsOf(part));
   }
 
-  /** The bytes of the part must be synced before. */
+  /** The bytes of the part must be synced first. */
   async record(part: StoredPart, sums: readonly number[]): Promise<void> {
     const { partNumber: n, offset, size, etag } = part;
     await this.append({ n, offset, size, etag, sums: packSums(sums).toString('base64') });
   }
 
-  /** Must be done before the first byte of the part is written over. */
+  /** Call before overwriting the first byte of the part. */
   async withdraw(partNumber: number): Promise<void> {
     await this.append({ n: partNumber, gone: true });
   }
 
   /**
-   * Takes in what was appended since, by whomever.
+   * Reads lines appended since the last call, by any process.
    * @throws {StoreError} upload-missing
    */
   refresh(): Promise<void> {
-    return this.limit(() => this.readOn());
+    return this.limit(() => this.readNew());
   }
 
   private async append(line: Line): Promise<void> {
     const json = JSON.stringify(line);
     const handle = await this.openFile(constants.O_WRONLY | constants.O_APPEND);
     try {
-      // Begins with a line break too, so that a line cut off before it spoils no other.
+      // The leading line break separates it from a truncated line.
       await handle.write(`\n${crc32(json).toString(16).padStart(CRC_DIGITS, '0')} ${json}\n`);
       await this.syncs.sync(this.file, () => handle.datasync());
     } finally {
@@ -85,7 +85,7 @@ export class PartJournal {
     this.apply(line);
   }
 
-  private async readOn(): Promise<void> {
+  private async readNew(): Promise<void> {
     const handle = await this.openFile(constants.O_RDONLY);
     try {
       const { size } = await handle.stat();

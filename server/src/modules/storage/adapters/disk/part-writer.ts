@@ -8,20 +8,20 @@ import { hasCode } from './durable-files.js';
 import type { DiskThread } from './disk-thread.js';
 import { newEtag } from './object-meta.js';
 import { PartJournal, type RecordedPart } from './part-journal.js';
-import type { PartRange, PartTurn } from './part-turns.js';
-import type { SharedSync } from './shared-sync.js';
+import type { PartRange, PartLock } from './part-locks.js';
+import type { GroupFsync } from './group-fsync.js';
 
-/** Writes the bytes of one part in their place and records it; what is recorded is safe on the medium. */
+/** Writes one part at its offset, syncs it, then records it in the journal. */
 export class PartWriter {
   constructor(
     private readonly tools: { pool: BufferPool; thread: DiskThread },
-    private readonly syncs: SharedSync,
+    private readonly syncs: GroupFsync,
   ) {}
 
   async write(
     upload: { data: string; journal: PartJournal; fileKey: Buffer | undefined },
     range: PartRange,
-    { source, turn, crc32 }: { source: ByteSource; turn: PartTurn; crc32?: number | undefined },
+    { source, lock, crc32 }: { source: ByteSource; lock: PartLock; crc32?: number | undefined },
   ): Promise<StoredPart> {
     const file = await open(upload.data, 'r+').catch((error: unknown) => {
       throw hasCode(error, 'ENOENT', 'ENOTDIR') ? new StoreError('upload-missing') : error;
@@ -32,13 +32,13 @@ export class PartWriter {
       fileKey: upload.fileKey,
     });
     try {
-      await pour(source, turn.watch(writer), turn.signal);
+      await pour(source, lock.watch(writer), lock.signal);
       const sums = await writer.finish();
       if (writer.size !== range.size) throw new StoreError('body-incomplete');
-      // What lies there after a refusal is of no part, and the part can be sent again.
-      const sum = demandCrc32(range.size, sums, crc32);
+      // After a mismatch the bytes belong to no recorded part, so it can be sent again.
+      const sum = assertCrc32(range.size, sums, crc32);
       await this.syncs.sync(upload.data, () => file.datasync());
-      if (!(await turn.isHeld())) throw new StoreError('part-conflict', 'taken over by another process');
+      if (!(await lock.isHeld())) throw new StoreError('part-conflict', 'taken over by another process');
       const part = { ...range, etag: newEtag(sum) };
       await upload.journal.record(part, sums);
       return part;
@@ -48,17 +48,17 @@ export class PartWriter {
     }
   }
 
-  /** A part that is safe already is compared, not written again: a repeated request can do no harm. */
+  /** Compares a part that is already stored instead of overwriting it, so that repeated requests are idempotent. */
   async compare(
     recorded: RecordedPart,
-    { source, turn, crc32 }: { source: ByteSource; turn: PartTurn; crc32?: number | undefined },
+    { source, lock, crc32 }: { source: ByteSource; lock: PartLock; crc32?: number | undefined },
   ): Promise<StoredPart> {
     const { partNumber, offset, size, etag } = recorded;
     const check = new Comparison(size);
-    await pour(source, turn.watch(check), turn.signal);
+    await pour(source, lock.watch(check), lock.signal);
     if (check.size !== size) throw new StoreError('body-incomplete');
     const sums = check.sums.finish();
-    demandCrc32(size, sums, crc32);
+    assertCrc32(size, sums, crc32);
     const expected = PartJournal.sumsOf(recorded);
     const isEqual = sums.every((sum, block) => sum === expected[block]);
     if (!isEqual) throw new StoreError('part-conflict', 'a part with other bytes is stored already');
@@ -67,7 +67,7 @@ export class PartWriter {
 }
 
 /** @throws {StoreError} checksum-mismatch */
-function demandCrc32(size: number, sums: readonly number[], expected: number | undefined): number {
+function assertCrc32(size: number, sums: readonly number[], expected: number | undefined): number {
   const sum = new BlockLayout([[size, 1]]).wholeCrc32(sums);
   if (expected !== undefined && sum !== expected) throw new StoreError('checksum-mismatch');
   return sum;

@@ -5,9 +5,9 @@ import { hasCode } from './durable-files.js';
 
 export interface ProcessIdentity {
   pid: number;
-  /** Where `pid` has a meaning: this boot of this kernel and this namespace of process ids. */
+  /** Scope of `pid`: boot id and PID namespace. */
   space: string;
-  /** Tells a process from a later one of the same number; empty where the system does not say. */
+  /** Start time, which detects a reused pid; empty if unknown. */
   startedAt: string;
 }
 
@@ -20,7 +20,7 @@ function orElse(read: () => string, fallback: string): string {
 }
 
 function startOf(pid: number): string {
-  // The 22nd field; the second, the program's name, is in parentheses and may hold blanks.
+  // Field 22 of proc(5); field 2, the program name in parentheses, may contain spaces.
   return orElse(() => readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ')[19] ?? '', '');
 }
 
@@ -35,9 +35,9 @@ export function newInstanceId(): string {
   return randomBytes(9).toString('base64url');
 }
 
-/** Whether the process runs; null when it cannot be seen from here. */
-export function isRunning({ pid, space: itsSpace, startedAt }: ProcessIdentity): boolean | null {
-  if (itsSpace !== space) return null;
+/** Null when the process is on another machine or in another PID namespace. */
+export function isRunning({ pid, space: otherSpace, startedAt }: ProcessIdentity): boolean | null {
+  if (otherSpace !== space) return null;
   try {
     process.kill(pid, 0);
   } catch (error) {

@@ -2,32 +2,32 @@ import { crc32 } from 'node:zlib';
 import { type ObjectInfo, StoreError } from '../../object-store.js';
 import type { FileKeys } from './file-keys.js';
 import { Keystream } from './keystream.js';
-import type { KnownObject, KnownObjects } from './known-objects.js';
+import type { CachedObject, ObjectMetaCache } from './object-meta-cache.js';
 import { parseMeta } from './object-meta.js';
 import type { ObjectFiles } from './open-object.js';
 import { type LentFile, type DiskThread, SMALL_FILE_BYTES } from './disk-thread.js';
 
-/** An object that was read whole at once. */
+/** A small object that was read completely in one step. */
 export class SmallObject {
   private constructor(
-    private readonly known: KnownObject,
+    private readonly object: CachedObject,
     private readonly file: LentFile,
   ) {}
 
   /**
-   * Null when it is not small, not there, or just changing: to be opened in the ordinary way then, which tells.
+   * Null when it is large, missing or changing: open it as an `OpenObject` then, which reports the reason.
    * @throws {StoreError} damaged, key-unknown
    */
   static async read(
     files: ObjectFiles,
-    { thread, known, keys }: { thread: DiskThread; known: KnownObjects; keys: FileKeys },
+    { thread, cache, keys }: { thread: DiskThread; cache: ObjectMetaCache; keys: FileKeys },
   ): Promise<SmallObject | null> {
-    const before = known.recall(files.key);
+    const before = cache.peek(files.key);
     if (before && before.identity.size > SMALL_FILE_BYTES) return null;
     const file = await thread.readSmall({ data: files.data, meta: before ? undefined : files.meta });
     if (!file) return null;
     try {
-      const object = identify(files.key, file, { known, keys });
+      const object = identify(files.key, file, { cache, keys });
       if (object && object.identity.size <= SMALL_FILE_BYTES) return new SmallObject(object, file);
     } catch (error) {
       file.release();
@@ -38,15 +38,15 @@ export class SmallObject {
   }
 
   get info(): ObjectInfo {
-    return this.known.meta.info;
+    return this.object.meta.info;
   }
 
   /**
-   * The bytes `start` … `end` - 1, valid until the object is closed; to be asked for once.
+   * The bytes `start` … `end` - 1, valid until the object is closed. Call once: decrypts in place.
    * @throws {StoreError} damaged
    */
   *read(start: number, end: number): Generator<Buffer, void, void> {
-    const { meta, fileKey } = this.known;
+    const { meta, fileKey } = this.object;
     const keystream = Keystream.of(fileKey);
     for (const { index, start: blockStart, length } of meta.layout.covering(start, end)) {
       const block = this.file.buffer.subarray(blockStart, blockStart + length);
@@ -64,16 +64,16 @@ export class SmallObject {
 function identify(
   key: string,
   { identity, record }: LentFile,
-  { known, keys }: { known: KnownObjects; keys: FileKeys },
-): KnownObject | null {
+  { cache, keys }: { cache: ObjectMetaCache; keys: FileKeys },
+): CachedObject | null {
   if (!identity) {
-    known.forget(key);
+    cache.forget(key);
     return null;
   }
-  if (!record) return known.confirm(key, identity) ?? null;
+  if (!record) return cache.confirm(key, identity) ?? null;
   const meta = parseMeta(Buffer.from(record.buffer, record.byteOffset, record.length), key);
   if (meta.head.size !== identity.size) return null;
   const object = { meta, fileKey: keys.unwrap(meta.wrappedKey), identity };
-  known.remember(object);
+  cache.set(object);
   return object;
 }

@@ -1,4 +1,4 @@
-import { doTile } from '../../domain/part-places.js';
+import { coverExactly } from '../../domain/part-rules.js';
 import { type MultipartUpload, type NamedPart, type ObjectInfo, StoreError } from '../../object-store.js';
 import { removeFile, writeSynced } from './durable-files.js';
 import type { FileKeys } from './file-keys.js';
@@ -6,25 +6,25 @@ import type { ObjectFolder } from './object-folder.js';
 import { ObjectMeta } from './object-meta.js';
 import type { OpenUpload, OpenUploads } from './open-uploads.js';
 import { PartJournal, type RecordedPart } from './part-journal.js';
-import type { PartTurns } from './part-turns.js';
-import { Serial } from './serial.js';
+import type { PartLocks } from './part-locks.js';
+import { KeyedMutex } from './keyed-mutex.js';
 
-/** Makes objects out of uploads in parts: moves a file, and copies nothing. */
+/** Completes multipart uploads by moving their data file, without copying. */
 export class UploadCompletions {
-  private readonly serial = new Serial();
+  private readonly mutex = new KeyedMutex();
 
   constructor(
     private readonly uploads: OpenUploads,
-    private readonly tools: { objects: ObjectFolder; turns: PartTurns; keys: FileKeys; clock: { now(): Date } },
+    private readonly tools: { objects: ObjectFolder; partLocks: PartLocks; keys: FileKeys; clock: { now(): Date } },
   ) {}
 
-  /** Asked again after it succeeded, it answers the same. */
+  /** Idempotent. */
   run(upload: MultipartUpload & { parts: readonly NamedPart[] }): Promise<ObjectInfo> {
-    return this.serial.run(upload.uploadId, async () => {
+    return this.mutex.run(upload.uploadId, async () => {
       const found = await this.uploads.find(upload);
       const done = await this.tools.objects.originOf(upload.key);
       if (done?.uploadId === upload.uploadId) {
-        if (found) await this.uploads.close(found); // interrupted at its last step
+        if (found) await this.uploads.close(found); // crashed before the last step
         return done.info;
       }
       if (!found) throw new StoreError('upload-missing');
@@ -34,7 +34,7 @@ export class UploadCompletions {
 
   private async complete(upload: OpenUpload, parts: readonly NamedPart[]): Promise<ObjectInfo> {
     const { uploadId, files, head, journal } = upload;
-    const turn = await this.tools.turns.take(files.claims, { partNumber: 0, offset: 0, size: head.size });
+    const lock = await this.tools.partLocks.acquire(files.locks, { partNumber: 0, offset: 0, size: head.size });
     try {
       await journal.refresh();
       const chosen = await choose(journal, parts, head.size);
@@ -51,13 +51,13 @@ export class UploadCompletions {
       await this.uploads.close(upload);
       return meta.info;
     } finally {
-      await this.tools.turns.release(turn);
+      await this.tools.partLocks.release(lock);
     }
   }
 }
 
 /**
- * The recorded parts that were given, in order, if they cover the object.
+ * The given parts, ordered by number, if they cover the object.
  * @throws {StoreError} part-invalid, checksum-mismatch
  */
 async function choose(journal: PartJournal, parts: readonly NamedPart[], size: number): Promise<RecordedPart[]> {
@@ -68,12 +68,12 @@ async function choose(journal: PartJournal, parts: readonly NamedPart[], size: n
   });
   await withdrawDamaged(journal, parts);
   chosen.sort((left, right) => left.partNumber - right.partNumber);
-  if (!doTile(chosen, size)) throw new StoreError('part-invalid', 'the parts leave gaps or overlap');
+  if (!coverExactly(chosen, size)) throw new StoreError('part-invalid', 'the parts leave gaps or overlap');
   return chosen;
 }
 
 /**
- * Parts that are not what their sender says they were are forgotten, so that they can be sent again.
+ * Withdraws parts whose checksum differs from the sender's, so that they can be sent again.
  * @throws {StoreError} checksum-mismatch
  */
 async function withdrawDamaged(journal: PartJournal, parts: readonly NamedPart[]): Promise<void> {

@@ -9,20 +9,20 @@ import type { DiskThread } from './disk-thread.js';
 
 export interface Piece {
   buffer: Buffer;
-  /** In the object. */
+  /** Offset in the object. */
   start: number;
   length: number;
 }
 
 /**
- * Reads the blocks that hold the bytes `start` … `end` - 1, in pieces as large as the pool's buffers allow, and checks
- * each block's checksum before its last wanted byte is handed out (F16). Without a key the file is not encrypted.
+ * Reads the blocks that contain the bytes `start` … `end` - 1 in pieces of the pool's buffer size, and verifies each
+ * block's checksum before its last requested byte is returned.
  */
 export class VerifiedReader {
   private readonly blocks: Iterator<Block, void>;
   private readonly keystream: Keystream | undefined;
   private block: Block | undefined;
-  /** Bytes of the block that were read, and their checksum. */
+  /** Bytes read of the current block, and their checksum. */
   private done = 0;
   private sum = 0;
 
@@ -36,7 +36,7 @@ export class VerifiedReader {
   }
 
   /**
-   * Null at the end. The caller gives the buffer back to the pool.
+   * Null at the end. The caller returns the buffer to the pool.
    * @throws {StoreError} damaged
    */
   async next({ large }: { large: boolean }): Promise<Piece | null> {
@@ -45,7 +45,7 @@ export class VerifiedReader {
     const buffer = this.tools.pool.take({ large });
     try {
       if (this.done === 0 && buffer.length < block.length && block.start + block.length > this.range.end) {
-        // The end of this block is not wanted, so its check would come too late: read it once more than is sent.
+        // The range ends inside this block, so verify the whole block before sending its first bytes.
         await this.checkAhead(block, buffer);
       }
       return await this.readPiece(block, buffer);
@@ -63,13 +63,13 @@ export class VerifiedReader {
   private async readPiece(block: Block, buffer: Buffer): Promise<Piece> {
     const start = block.start + this.done;
     const length = Math.min(buffer.length, block.length - this.done);
-    this.sum = (await this.loadElsewhere(buffer, length, start)) ?? (await this.load(buffer, length, start));
+    this.sum = (await this.loadInThread(buffer, length, start)) ?? (await this.load(buffer, length, start));
     this.done += length;
     if (this.done === block.length) this.closeBlock(block);
     return { buffer, start, length };
   }
 
-  private loadElsewhere(buffer: Buffer, length: number, position: number): Promise<number | null> | null {
+  private loadInThread(buffer: Buffer, length: number, position: number): Promise<number | null> | null {
     const { buffer: memory } = buffer;
     if (!(memory instanceof SharedArrayBuffer)) return null;
     const { file, fileKey } = this.from;

@@ -7,11 +7,11 @@ import type { Presigner } from './presigner.js';
 import { isNamed } from './store-failures.js';
 
 const PROBE_MS = 10_000;
-/** Nothing lies there. */
+/** No object has this key. */
 const PROBE_KEY = 'preflight';
 const SETUP = 'run `npm run store:setup`';
 
-/** Looks whether a bucket can do its work, without writing anything into it. */
+/** Checks the configuration of a bucket without writing to it. */
 export class BucketCheck {
   constructor(
     private readonly bucket: Bucket,
@@ -20,11 +20,11 @@ export class BucketCheck {
     private readonly presigner: Presigner,
   ) {}
 
-  /** One sentence for each thing that stands in the way: which store, what is wrong, what to do. */
+  /** One sentence per problem: the store, what is wrong, the remedy. */
   async run(origin: string): Promise<string[]> {
-    const trouble = await this.whyUnreachable();
-    if (trouble !== null) return [this.sentence(trouble)];
-    const [pages, lifecycle] = await Promise.all([this.whyPagesCannot(origin), this.whyUnfinishedStay()]);
+    const problem = await this.findConnectionProblem();
+    if (problem !== null) return [this.sentence(problem)];
+    const [pages, lifecycle] = await Promise.all([this.findCorsProblems(origin), this.findLifecycleProblem()]);
     return [...pages, ...lifecycle].map((text) => this.sentence(text));
   }
 
@@ -32,7 +32,7 @@ export class BucketCheck {
     return `Store "${this.config.name}": ${text}.`;
   }
 
-  private async whyUnreachable(): Promise<string | null> {
+  private async findConnectionProblem(): Promise<string | null> {
     const { name, client } = this.bucket;
     try {
       await client.send(new HeadBucketCommand({ Bucket: name }), { requestTimeout: PROBE_MS });
@@ -57,21 +57,21 @@ export class BucketCheck {
     }
   }
 
-  /** Asks as a browser would, before an upload and for a download. */
-  private async whyPagesCannot(origin: string): Promise<string[]> {
-    const troubles: string[] = [];
+  /** Sends the requests of a browser: preflights for uploads, and a download. */
+  private async findCorsProblems(origin: string): Promise<string[]> {
+    const problems: string[] = [];
     const vias: Via[] = this.addresses.cdn.href === this.addresses.origin.href ? ['origin'] : ['origin', 'cdn'];
     for (const via of vias) {
-      const trouble = await this.whyPagesCannotVia(via, origin).catch(
+      const problem = await this.findCorsProblem(via, origin).catch(
         () =>
           `${this.addresses[via].origin}, where browsers are sent, cannot be reached from here; correct "publicEndpoint" and "cdnEndpoint" in STORES if browsers cannot reach it either`,
       );
-      if (trouble !== null) troubles.push(trouble);
+      if (problem !== null) problems.push(problem);
     }
-    return troubles;
+    return problems;
   }
 
-  private async whyPagesCannotVia(via: Via, origin: string): Promise<string | null> {
+  private async findCorsProblem(via: Via, origin: string): Promise<string | null> {
     const address = this.addresses[via].href.replace(/\/$/, '');
     const signal = AbortSignal.timeout(PROBE_MS);
     const methods = this.config.sts ? ['PUT', 'GET', 'POST', 'DELETE'] : ['PUT', 'GET'];
@@ -92,23 +92,23 @@ export class BucketCheck {
       }
     }
     const probe = await this.presigner.sign({ method: 'GET', key: PROBE_KEY, expiresInSeconds: 60, via });
-    const answer = await fetch(probe, { headers: { origin }, signal });
-    await answer.arrayBuffer();
-    const exposed = answer.headers.get('access-control-expose-headers') ?? '';
+    const response = await fetch(probe, { headers: { origin }, signal });
+    await response.arrayBuffer();
+    const exposed = response.headers.get('access-control-expose-headers') ?? '';
     const seesEtag = exposed === '*' || exposed.toLowerCase().split(/,\s*/).includes('etag');
     return seesEtag ? null : `pages of ${origin} do not see the ETag of what they send to ${address} (CORS); ${SETUP}`;
   }
 
-  private async whyUnfinishedStay(): Promise<string[]> {
-    const trouble = `no rule ends unfinished uploads in the bucket "${this.bucket.name}"; ${SETUP}`;
+  private async findLifecycleProblem(): Promise<string[]> {
+    const problem = `no rule ends unfinished uploads in the bucket "${this.bucket.name}"; ${SETUP}`;
     try {
       const { Rules } = await this.bucket.client.send(
         new GetBucketLifecycleConfigurationCommand({ Bucket: this.bucket.name }),
       );
-      return endsUnfinished(Rules ?? []) ? [] : [trouble];
+      return endsUnfinished(Rules ?? []) ? [] : [problem];
     } catch (error) {
-      // Other servers have no such rules, or the key may not read them: then the worker's sweep has to do.
-      return isNamed(error, 'NoSuchLifecycleConfiguration') ? [trouble] : [];
+      // Servers without lifecycle rules, or no permission to read them: the worker's sweep aborts unfinished uploads.
+      return isNamed(error, 'NoSuchLifecycleConfiguration') ? [problem] : [];
     }
   }
 }

@@ -2,10 +2,10 @@ import type { CORSRule, LifecycleRule } from '@aws-sdk/client-s3';
 
 const CORS_ID = 'sampan-pages';
 const LIFECYCLE_ID = 'sampan-unfinished-uploads';
-/** One day more than an upload can be resumed. */
+/** One day more than the resume window. */
 const ABORT_AFTER_DAYS = 8;
 
-/** Headers of the store that pages read. */
+/** Response headers that pages read. */
 const EXPOSED = [
   'ETag',
   'Content-Length',
@@ -16,7 +16,7 @@ const EXPOSED = [
   'x-amz-checksum-crc32',
 ];
 
-/** What pages of `origin` may send to the bucket and see of its answers; `isLending`: they make whole uploads themselves. */
+/** CORS rule for pages of `origin`; `isLending`: with lent credentials pages also start and abort multipart uploads. */
 export function corsRule(origin: string, { isLending }: { isLending: boolean }): CORSRule {
   return {
     ID: CORS_ID,
@@ -35,7 +35,7 @@ export const lifecycleRule: LifecycleRule = {
   AbortIncompleteMultipartUpload: { DaysAfterInitiation: ABORT_AFTER_DAYS },
 };
 
-/** Ours in the place of an earlier one of ours; those of others stay. Some servers keep no ids: then the origin tells. */
+/** Replaces an earlier rule of ours and keeps all others. Some servers do not store rule ids: then matches by origin. */
 export function withCorsRule(rules: readonly CORSRule[], ours: CORSRule): CORSRule[] {
   const isOurs = ({ ID, AllowedOrigins }: CORSRule): boolean =>
     ID === CORS_ID || (AllowedOrigins?.length === 1 && AllowedOrigins[0] === ours.AllowedOrigins?.[0]);
@@ -46,7 +46,7 @@ export function withLifecycleRule(rules: readonly LifecycleRule[]): LifecycleRul
   return [...rules.filter(({ ID }) => ID !== LIFECYCLE_ID), lifecycleRule];
 }
 
-/** Whether some rule ends unfinished uploads anywhere in the bucket. */
+/** Whether a rule aborts unfinished uploads in the whole bucket. */
 export function endsUnfinished(rules: readonly LifecycleRule[]): boolean {
   return rules.some(
     ({ Status, AbortIncompleteMultipartUpload, Filter }) =>

@@ -16,12 +16,12 @@ import { corsRule, withCorsRule, withLifecycleRule } from './bucket-rules.js';
 import type { Presigner } from './presigner.js';
 import { isConditionFailed, isConditionUnknown, isNamed } from './store-failures.js';
 
-/** Written, tried and deleted again. */
+/** Key of the test object, deleted after the test. */
 const TRIAL_KEY = 'sampan-setup-trial';
-/** The one region that must not be named when a bucket is made. */
+/** S3 refuses this region as LocationConstraint. */
 const UNNAMED_REGION = 'us-east-1';
 
-/** Makes a bucket what the product needs; to be done again at will. Rules of others stay. Answers what it did. */
+/** Creates and configures a bucket, and verifies that the server enforces conditions and signatures. Idempotent; keeps foreign rules. */
 export class BucketSetup {
   constructor(
     private readonly bucket: Bucket,
@@ -32,8 +32,8 @@ export class BucketSetup {
   async run(origin: string): Promise<string[]> {
     return [
       await this.create(),
-      await this.demandNewOnly(),
-      await this.demandSigned(),
+      await this.verifyNoOverwrite(),
+      await this.verifySignedHeaders(),
       await this.allowPages(origin),
       await this.endUnfinished(),
     ];
@@ -58,12 +58,12 @@ export class BucketSetup {
     return `bucket ${name} made`;
   }
 
-  /** What was checked must stay as it is: a server that overlooks the condition is of no use. */
-  private async demandNewOnly(): Promise<string> {
+  /** Objects must be immutable once they are verified, so a server that ignores If-None-Match is unusable. */
+  private async verifyNoOverwrite(): Promise<string> {
     const { client } = this.bucket;
-    const place = this.bucket.place(TRIAL_KEY);
-    const put = () => client.send(new PutObjectCommand({ ...place, Body: 'trial', IfNoneMatch: '*' }));
-    await client.send(new DeleteObjectCommand(place));
+    const object = this.bucket.objectParams(TRIAL_KEY);
+    const put = () => client.send(new PutObjectCommand({ ...object, Body: 'trial', IfNoneMatch: '*' }));
+    await client.send(new DeleteObjectCommand(object));
     await put();
     const isRefused = await put().then(
       () => false,
@@ -72,7 +72,7 @@ export class BucketSetup {
         throw error;
       },
     );
-    await client.send(new DeleteObjectCommand(place));
+    await client.send(new DeleteObjectCommand(object));
     if (isRefused) return 'nothing is written over (If-None-Match)';
     throw new StoreError(
       'unavailable',
@@ -80,16 +80,16 @@ export class BucketSetup {
     );
   }
 
-  /** Else whoever is given an address could add what the server never meant, such as rights of others (A66). */
-  private async demandSigned(): Promise<string> {
+  /** Otherwise the holder of a signed URL could add headers, such as an ACL. */
+  private async verifySignedHeaders(): Promise<string> {
     const url = await this.presigner.sign({ method: 'PUT', key: TRIAL_KEY, expiresInSeconds: 60 });
     const headers = { 'x-amz-meta-unsigned': 'trial' };
-    const answer = await fetch(url, { method: 'PUT', headers, body: 'trial' }).catch(() => null);
-    if (!answer) return `signatures could not be tried: ${new URL(url).origin} cannot be reached from here`;
-    await answer.arrayBuffer();
-    if (answer.status === 403) return 'nothing is accepted that was not signed';
-    await this.bucket.client.send(new DeleteObjectCommand(this.bucket.place(TRIAL_KEY)));
-    const status = String(answer.status);
+    const response = await fetch(url, { method: 'PUT', headers, body: 'trial' }).catch(() => null);
+    if (!response) return `signatures could not be tried: ${new URL(url).origin} cannot be reached from here`;
+    await response.arrayBuffer();
+    if (response.status === 403) return 'nothing is accepted that was not signed';
+    await this.bucket.client.send(new DeleteObjectCommand(this.bucket.objectParams(TRIAL_KEY)));
+    const status = String(response.status);
     throw new StoreError('unavailable', `this server takes headers that were not signed (${status}); use a newer one`);
   }
 

@@ -9,19 +9,19 @@ import type { ObjectInfo } from '../../object-store.js';
 import { fromCrc32Header } from './crc32-header.js';
 import { isNamed } from './store-failures.js';
 
-/** Metadata by which an object is known again as the outcome of one particular call. */
+/** Metadata with the creation id: identifies the call that created an object, even if its response was lost. */
 const MARK = 'sampan-mark';
-/** Metadata with the CRC-32 of an object whose store does not know it, in hex. */
+/** Metadata with the CRC-32 in hex, for stores that do not compute it. */
 const SUM = 'sampan-crc32';
 export const DEFAULT_TYPE = 'application/octet-stream';
 
-/** An object and the mark of the call that made it. */
+/** An object and the creation id of the call that created it. */
 export interface MarkedObject {
   info: ObjectInfo;
   mark: string | undefined;
 }
 
-/** One bucket, and what every object in it is given. */
+/** One bucket and the settings of its objects. */
 export class Bucket {
   constructor(
     readonly client: S3Client,
@@ -32,35 +32,35 @@ export class Bucket {
     return this.store.bucket;
   }
 
-  /** Whether the server computes the CRC-32 of whole objects, however they come. */
+  /** Whether the server computes the CRC-32 of whole objects, also of multipart uploads. */
   get hasChecksums(): boolean {
     return this.store.checksums;
   }
 
-  /** As a parameter of the SDK. */
+  /** Parameter of the SDK. */
   get encryption(): { ServerSideEncryption?: ServerSideEncryption } {
     return this.store.sse === 'none' ? {} : { ServerSideEncryption: this.store.sse };
   }
 
-  /** As a header of a request that somebody else sends. */
+  /** Header of signed requests. */
   get encryptionHeaders(): Record<string, string> {
     return this.store.sse === 'none' ? {} : { 'x-amz-server-side-encryption': this.store.sse };
   }
 
-  /** What every new object is given; `mark` tells it from all others. */
+  /** Parameters of every new object; `mark` is its creation id. */
   newObject(mark: string, crc32?: number) {
     const sum: Record<string, string> = crc32 === undefined ? {} : { [SUM]: crc32.toString(16) };
     return { ContentType: DEFAULT_TYPE, Metadata: { [MARK]: mark, ...sum }, ...this.encryption };
   }
 
-  place(key: string): { Bucket: string; Key: string } {
+  objectParams(key: string): { Bucket: string; Key: string } {
     return { Bucket: this.name, Key: key };
   }
 
   async find(key: string): Promise<MarkedObject | null> {
     try {
       const head = await this.client.send(
-        new HeadObjectCommand({ ...this.place(key), ...(this.hasChecksums && { ChecksumMode: 'ENABLED' }) }),
+        new HeadObjectCommand({ ...this.objectParams(key), ...(this.hasChecksums && { ChecksumMode: 'ENABLED' }) }),
       );
       const crc32 = checksumOf(head);
       const info = {
@@ -79,7 +79,7 @@ export class Bucket {
 }
 
 function checksumOf({ ChecksumType, ChecksumCRC32, Metadata }: HeadObjectCommandOutput): number | undefined {
-  // Of an object made of parts, a checksum may be one of checksums.
+  // The checksum of a multipart object may be a checksum of checksums.
   const stored = ChecksumType === 'COMPOSITE' ? undefined : fromCrc32Header(ChecksumCRC32);
   const noted = Metadata?.[SUM];
   return stored ?? (noted !== undefined && /^[0-9a-f]{1,8}$/.test(noted) ? parseInt(noted, 16) : undefined);

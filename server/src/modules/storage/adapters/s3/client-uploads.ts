@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { offsetOnGrid, partGridBytes } from '../../domain/part-grid.js';
-import { doTile, isPlaceValid } from '../../domain/part-places.js';
+import { coverExactly, isPartValid } from '../../domain/part-rules.js';
 import {
   type MultipartUpload,
   type NamedPart,
   type ObjectInfo,
-  type PartPlace,
+  type PartTarget,
   type StoredPart,
   StoreError,
 } from '../../object-store.js';
@@ -16,16 +16,16 @@ import type { ListedPart, RawMultiparts, RawPart, RawUpload } from './raw-multip
 import { isConditionFailed, isNamed } from './store-failures.js';
 import { parseUploadId, toUploadId, type UploadTicket } from './upload-id.js';
 
-/** So long an upload seen alive is taken to be so, since parts are signed by the hundred. */
-const ALIVE_MS = 10_000;
-const MAX_REMEMBERED = 10_000;
-/** A store may say that it is still putting a large object together. */
+/** Caches that an upload exists, because parts are signed by the hundred. */
+const EXISTS_CACHE_MS = 10_000;
+const MAX_CACHED = 10_000;
+/** Maximum time for a store to assemble a large object after the call. */
 const ASSEMBLY_MS = 60_000;
-const ASSEMBLY_LOOK_MS = 250;
+const ASSEMBLY_POLL_MS = 250;
 
-/** Uploads in parts whose parts somebody else sends. */
+/** Multipart uploads whose parts the client sends. */
 export class ClientUploads {
-  private readonly seenAlive = new Map<string, { until: number; look: Promise<void> }>();
+  private readonly existing = new Map<string, { until: number; check: Promise<void> }>();
   private readonly completing = new Map<string, Promise<ObjectInfo>>();
 
   constructor(
@@ -41,17 +41,17 @@ export class ClientUploads {
     return toUploadId({ size, mark, s3Id });
   }
 
-  /** S3's own id of the upload a part may be sent to. */
-  async demandPlace(part: PartPlace): Promise<string> {
-    const { size, s3Id } = demandTicket(part);
+  /** Checks a part before it is signed. Returns S3's own upload id. */
+  async checkPart(part: PartTarget): Promise<string> {
+    const { size, s3Id } = requireTicket(part);
     const isOnGrid = part.offset === offsetOnGrid(part.partNumber, partGridBytes(size, this.rules));
-    if (!isOnGrid || !isPlaceValid(part, { objectBytes: size, ...this.rules })) throw new StoreError('part-invalid');
-    await this.demandAlive(part, s3Id);
+    if (!isOnGrid || !isPartValid(part, { objectBytes: size, ...this.rules })) throw new StoreError('part-invalid');
+    await this.assertExists(part, s3Id);
     return s3Id;
   }
 
   async listParts({ key, uploadId }: MultipartUpload): Promise<StoredPart[]> {
-    const { size, s3Id } = demandTicket({ uploadId });
+    const { size, s3Id } = requireTicket({ uploadId });
     return this.placed(await this.raw.list({ key, s3Id }), size).map(({ partNumber, offset, size: bytes, etag }) => ({
       partNumber,
       offset,
@@ -60,13 +60,13 @@ export class ClientUploads {
     }));
   }
 
-  /** Of whomever's making, as `abort`. */
+  /** Accepts our ids and S3's own, like `abort`. */
   async bytesIn(upload: MultipartUpload): Promise<number> {
     const parts = await this.raw.list(toRaw(upload));
     return parts.reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** Two at the same time are one. */
+  /** Concurrent calls share one completion. */
   complete(upload: MultipartUpload & { parts: readonly NamedPart[] }): Promise<ObjectInfo> {
     const id = `${upload.key} ${upload.uploadId}`;
     const running = this.completing.get(id);
@@ -77,7 +77,7 @@ export class ClientUploads {
   }
 
   async abort(upload: MultipartUpload): Promise<void> {
-    this.seenAlive.delete(`${upload.key} ${upload.uploadId}`);
+    this.existing.delete(`${upload.key} ${upload.uploadId}`);
     await this.raw.abort(toRaw(upload));
   }
 
@@ -86,11 +86,11 @@ export class ClientUploads {
     uploadId,
     parts,
   }: MultipartUpload & { parts: readonly NamedPart[] }): Promise<ObjectInfo> {
-    const ticket = demandTicket({ uploadId });
+    const ticket = requireTicket({ uploadId });
     const earlier = await this.outcome(key, ticket);
     if (earlier) return earlier;
     const chosen = await this.choose({ key, ticket }, parts);
-    this.seenAlive.delete(`${key} ${uploadId}`);
+    this.existing.delete(`${key} ${uploadId}`);
     try {
       await this.raw.complete({ key, s3Id: ticket.s3Id }, chosen, ticket.size);
     } catch (error) {
@@ -102,13 +102,13 @@ export class ClientUploads {
     return this.awaitOutcome(key, ticket);
   }
 
-  /** The parts to make the object of, which must be those that were named and cover it. */
+  /** The listed parts that match the given ones; they must cover the object. */
   private async choose(
     { key, ticket }: { key: string; ticket: UploadTicket },
     named: readonly NamedPart[],
   ): Promise<RawPart[]> {
     const listed = await this.raw.list({ key, s3Id: ticket.s3Id }).catch((error: unknown) => {
-      // Another process may be completing it just now; then the store says so, or that it has come to an end.
+      // Another process may be completing it; then completing it here fails, and its outcome is read.
       if (named.length > 0 && isNamed(error, 'NoSuchUpload')) return null;
       throw error;
     });
@@ -122,7 +122,7 @@ export class ClientUploads {
       if (crc32 !== undefined && stored !== undefined && crc32 !== stored) throw new StoreError('checksum-mismatch');
       return part;
     });
-    if (!doTile(chosen, ticket.size)) throw new StoreError('part-invalid');
+    if (!coverExactly(chosen, ticket.size)) throw new StoreError('part-invalid');
     return chosen;
   }
 
@@ -131,7 +131,7 @@ export class ClientUploads {
     return parts.map((part) => ({ ...part, offset: offsetOnGrid(part.partNumber, gridBytes) }));
   }
 
-  /** What the upload became, if it is there; another object in its place is `object-exists`. */
+  /** The object created by this upload, or null; another object under its key is `object-exists`. */
   private async outcome(key: string, { mark }: UploadTicket): Promise<ObjectInfo | null> {
     const found = await this.bucket.find(key);
     if (found && found.mark !== mark) throw new StoreError('object-exists');
@@ -139,33 +139,33 @@ export class ClientUploads {
   }
 
   private async awaitOutcome(key: string, ticket: UploadTicket): Promise<ObjectInfo> {
-    for (let waited = 0; waited < ASSEMBLY_MS; waited += ASSEMBLY_LOOK_MS) {
+    for (let waited = 0; waited < ASSEMBLY_MS; waited += ASSEMBLY_POLL_MS) {
       const info = await this.outcome(key, ticket);
       if (info) return info;
-      await wait(ASSEMBLY_LOOK_MS);
+      await wait(ASSEMBLY_POLL_MS);
     }
     throw new StoreError('unavailable', 'the store says the upload is complete, but shows no object');
   }
 
-  private demandAlive({ key, uploadId }: MultipartUpload, s3Id: string): Promise<void> {
+  private assertExists({ key, uploadId }: MultipartUpload, s3Id: string): Promise<void> {
     const id = `${key} ${uploadId}`;
     const now = performance.now();
-    const seen = this.seenAlive.get(id);
-    if (seen && seen.until > now) return seen.look;
-    if (this.seenAlive.size >= MAX_REMEMBERED) this.seenAlive.clear();
-    const look = this.raw.demand({ key, s3Id });
-    this.seenAlive.set(id, { until: now + ALIVE_MS, look });
-    look.catch(() => this.seenAlive.delete(id));
-    return look;
+    const seen = this.existing.get(id);
+    if (seen && seen.until > now) return seen.check;
+    if (this.existing.size >= MAX_CACHED) this.existing.clear();
+    const check = this.raw.assertExists({ key, s3Id });
+    this.existing.set(id, { until: now + EXISTS_CACHE_MS, check });
+    check.catch(() => this.existing.delete(id));
+    return check;
   }
 }
 
-/** By an id that was made here, or by S3's own. */
+/** From one of our ids or from S3's own. */
 function toRaw({ key, uploadId }: MultipartUpload): RawUpload {
   return { key, s3Id: parseUploadId(uploadId)?.s3Id ?? uploadId };
 }
 
-function demandTicket({ uploadId }: { uploadId: string }): UploadTicket {
+function requireTicket({ uploadId }: { uploadId: string }): UploadTicket {
   const ticket = parseUploadId(uploadId);
   if (!ticket) throw new StoreError('upload-missing');
   return ticket;

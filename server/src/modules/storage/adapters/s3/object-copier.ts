@@ -6,7 +6,7 @@ import type { RawMultiparts, RawPart, RawUpload } from './raw-multiparts.js';
 import { LONG_CALL } from './s3-client.js';
 import { isConditionFailed, isConditionUnknown } from './store-failures.js';
 
-/** More than this one call cannot copy. */
+/** Maximum of one CopyObject call. */
 export const COPY_LIMIT_BYTES = 5_000_000_000;
 const COPY_PART_BYTES = 512 * 1024 * 1024;
 const PARALLEL = 4;
@@ -18,7 +18,7 @@ export interface CopyRules {
 
 export const COPY_RULES: CopyRules = { limitBytes: COPY_LIMIT_BYTES, partBytes: COPY_PART_BYTES };
 
-/** Copies inside the store: no byte comes here. */
+/** Copies inside the store, without transferring bytes through this process. */
 export class ObjectCopier {
   constructor(
     private readonly bucket: Bucket,
@@ -36,7 +36,7 @@ export class ObjectCopier {
       else await this.copyParts(original.info, to, mark);
     } catch (error) {
       if (!isConditionFailed(error)) throw error;
-      if (!(await this.bucket.find(to))) throw new StoreError('object-missing', 'the original changed meanwhile');
+      if (!(await this.bucket.find(to))) throw new StoreError('object-missing', 'the original changed during the copy');
     }
     const made = await this.bucket.find(to);
     if (made?.mark !== mark) throw new StoreError('object-exists');
@@ -47,7 +47,7 @@ export class ObjectCopier {
     const copy = (condition: { IfNoneMatch?: string }) =>
       this.bucket.client.send(
         new CopyObjectCommand({
-          ...this.bucket.place(to),
+          ...this.bucket.objectParams(to),
           ...this.source(original),
           ...this.bucket.newObject(mark),
           MetadataDirective: 'REPLACE',
@@ -63,12 +63,12 @@ export class ObjectCopier {
   }
 
   private async copyParts(original: ObjectInfo, to: string, mark: string): Promise<void> {
-    // Asked for the checksums of copied parts, some servers answer that of the whole original (versitygw 1.8).
+    // Some servers (versitygw 1.8) return the original's checksum as that of each copied part, so use none.
     const raw = await this.raw.create(to, { mark, withChecksum: false, crc32: original.crc32 });
     try {
       await this.raw.complete(raw, await this.sendCopies(original, raw), original.size);
     } catch (error) {
-      await this.raw.abort(raw).catch(() => undefined); // the lifecycle rule does it otherwise
+      await this.raw.abort(raw).catch(() => undefined); // otherwise the lifecycle rule aborts it
       throw error;
     }
   }
@@ -95,7 +95,7 @@ export class ObjectCopier {
   ): Promise<RawPart> {
     const { CopyPartResult } = await this.bucket.client.send(
       new UploadPartCopyCommand({
-        ...this.bucket.place(key),
+        ...this.bucket.objectParams(key),
         ...this.source(original),
         UploadId: s3Id,
         PartNumber: partNumber,

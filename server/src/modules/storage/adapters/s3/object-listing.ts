@@ -4,7 +4,7 @@ import { bareEtag, type Bucket } from './bucket.js';
 
 const LIST_LIMIT = 1000;
 
-/** Page by page; none of them is empty. */
+/** Lists objects in non-empty pages. */
 export async function* listObjects(
   bucket: Bucket,
   prefix: string,

@@ -5,20 +5,20 @@ import { type ReadOptions, StoreError } from '../../object-store.js';
 import { bareEtag, type Bucket } from './bucket.js';
 import { isConditionFailed, isNamed } from './store-failures.js';
 
-/** How often one read goes on where its connection broke, before it fails. */
+/** Maximum of consecutive retries after a broken connection. */
 const RETRIES = 3;
 const PAUSE_MS = 300;
 
 interface Opened {
   body: Readable;
-  /** Where the wanted bytes end. */
+  /** Exclusive end of the requested bytes. */
   end: number;
   etag: string;
 }
 
 /**
- * The bytes of an object from `start` to `end`. A connection that breaks, or ends too early, is taken up again where it
- * was, as long as it is still the same object; a short read never looks like a complete one (F17).
+ * Reads the bytes `start` … `end` - 1. Resumes at the current position after a broken or short response, with the same
+ * ETag, so that a truncated read never looks complete.
  */
 export async function* readObject(
   bucket: Bucket,
@@ -49,7 +49,7 @@ export async function* readObject(
   }
 }
 
-/** Null where nothing lies between the bounds. */
+/** Null for an empty range. */
 async function open(
   bucket: Bucket,
   key: string,
@@ -60,7 +60,7 @@ async function open(
   try {
     const { Body, ContentLength, ETag } = await bucket.client.send(
       new GetObjectCommand({
-        ...bucket.place(key),
+        ...bucket.objectParams(key),
         ...(range !== undefined && { Range: range }),
         ...(ifEtag !== undefined && { IfMatch: `"${ifEtag}"` }),
       }),

@@ -4,9 +4,9 @@ import type { ClientUploads } from './client-uploads.js';
 import { listObjects } from './object-listing.js';
 import type { RawMultiparts } from './raw-multiparts.js';
 
-const DELETES_AT_A_TIME = 16;
+const CONCURRENCY = 16;
 
-/** Takes objects away, one by one: the call for many at once is what servers of this kind differ in most. */
+/** Deletes objects one by one: S3-compatible servers differ most in the bulk delete call. */
 export class ObjectRemover {
   constructor(
     private readonly bucket: Bucket,
@@ -14,12 +14,12 @@ export class ObjectRemover {
     private readonly uploads: ClientUploads,
   ) {}
 
-  /** A key that is not there is fine. */
+  /** Idempotent. */
   async remove(key: string): Promise<void> {
-    await this.bucket.client.send(new DeleteObjectCommand(this.bucket.place(key)));
+    await this.bucket.client.send(new DeleteObjectCommand(this.bucket.objectParams(key)));
   }
 
-  /** With the uploads under way, which end first so that none becomes an object behind it. Answers how many objects went. */
+  /** Aborts unfinished uploads first, so that none completes afterwards. Returns the number of deleted objects. */
   async removeBelow(prefix: string): Promise<number> {
     for (const upload of await this.raw.listUploads(prefix)) await this.uploads.abort(upload);
     const running = new Set<Promise<void>>();
@@ -29,7 +29,7 @@ export class ObjectRemover {
         const removal = this.remove(key).then(() => void (removed += 1));
         running.add(removal);
         void removal.finally(() => running.delete(removal)).catch(() => undefined);
-        if (running.size >= DELETES_AT_A_TIME) await Promise.race(running);
+        if (running.size >= CONCURRENCY) await Promise.race(running);
       }
     }
     await Promise.all(running);

@@ -5,14 +5,14 @@ import { partGridBytes } from '../../domain/part-grid.js';
 import { type ObjectInfo, type PutOptions, StoreError } from '../../object-store.js';
 import { bareEtag, type Bucket } from './bucket.js';
 import { toCrc32Header } from './crc32-header.js';
-import { inPieces, type Piece } from './pieces.js';
+import { splitIntoParts, type PartBody } from './part-splitter.js';
 import type { RawMultiparts, RawPart, RawUpload } from './raw-multiparts.js';
 import { isConditionUnknown } from './store-failures.js';
 
-/** Parts on their way at a time. */
-const PARALLEL = 3;
+/** Parts in flight. */
+const CONCURRENCY = 3;
 
-/** Writes streams of any length: one piece as it is, more as an upload in parts. */
+/** Writes streams of any length: one PUT for a single part, else a multipart upload. */
 export class ObjectWriter {
   constructor(
     private readonly bucket: Bucket,
@@ -22,22 +22,22 @@ export class ObjectWriter {
 
   async put(key: string, body: AsyncIterable<Uint8Array>, { size, signal }: PutOptions): Promise<ObjectInfo> {
     if (await this.bucket.find(key)) throw new StoreError('object-exists');
-    const leastBytes = size === undefined ? 0 : partGridBytes(size, this.rules);
-    const pieces = inPieces(body, { size, leastBytes });
+    const minBytes = size === undefined ? 0 : partGridBytes(size, this.rules);
+    const bodies = splitIntoParts(body, { size, minBytes });
     const mark = randomBytes(16).toString('hex');
-    const { value: first } = await pieces.next();
+    const { value: first } = await bodies.next();
     if (!first) throw new StoreError('body-incomplete');
     let failure: unknown;
     try {
       if (first.isLast) await this.putWhole(key, { bytes: first.bytes, mark, signal });
-      else await this.putParts(key, { first, pieces, mark, signal });
+      else await this.putParts(key, { first, bodies, mark, signal });
     } catch (error) {
       failure = error;
     }
-    // The mark tells what happened, also where every answer was lost: a try may have made it, and the next one found it.
+    // The creation id in the metadata tells whether this call created the object, even if its response was lost.
     const made = await this.bucket.find(key).catch(() => null);
     if (made?.mark === mark) return made.info;
-    throw made ? new StoreError('object-exists') : (failure ?? new StoreError('unavailable', 'made and not there'));
+    throw made ? new StoreError('object-exists') : (failure ?? new StoreError('unavailable', 'created, but not found'));
   }
 
   private async putWhole(
@@ -47,7 +47,7 @@ export class ObjectWriter {
     const put = (condition: { IfNoneMatch?: string }) =>
       this.bucket.client.send(
         new PutObjectCommand({
-          ...this.bucket.place(key),
+          ...this.bucket.objectParams(key),
           ...this.bucket.newObject(mark),
           Body: bytes,
           ContentLength: bytes.length,
@@ -64,35 +64,35 @@ export class ObjectWriter {
 
   private async putParts(
     key: string,
-    upload: { first: Piece; pieces: AsyncIterable<Piece>; mark: string; signal: AbortSignal | undefined },
+    upload: { first: PartBody; bodies: AsyncIterable<PartBody>; mark: string; signal: AbortSignal | undefined },
   ): Promise<void> {
     const raw = await this.raw.create(key, { mark: upload.mark, withChecksum: this.bucket.hasChecksums });
     try {
       const parts = await this.sendParts(raw, upload);
       await this.raw.complete(raw, parts);
     } catch (error) {
-      await this.raw.abort(raw).catch(() => undefined); // the lifecycle rule does it otherwise
+      await this.raw.abort(raw).catch(() => undefined); // otherwise the lifecycle rule aborts it
       throw error;
     }
   }
 
   private async sendParts(
     raw: RawUpload,
-    { first, pieces, signal }: { first: Piece; pieces: AsyncIterable<Piece>; signal: AbortSignal | undefined },
+    { first, bodies, signal }: { first: PartBody; bodies: AsyncIterable<PartBody>; signal: AbortSignal | undefined },
   ): Promise<RawPart[]> {
     const sent: Promise<RawPart>[] = [];
-    const underWay = new Set<Promise<RawPart>>();
-    const send = async ({ bytes }: Piece): Promise<void> => {
+    const inFlight = new Set<Promise<RawPart>>();
+    const send = async ({ bytes }: PartBody): Promise<void> => {
       const part = this.sendPart(raw, { partNumber: sent.length + 1, bytes, signal });
       part.catch(() => undefined); // awaited below
       sent.push(part);
-      underWay.add(part);
-      void part.finally(() => underWay.delete(part)).catch(() => undefined);
-      if (underWay.size >= PARALLEL) await Promise.race(underWay);
+      inFlight.add(part);
+      void part.finally(() => inFlight.delete(part)).catch(() => undefined);
+      if (inFlight.size >= CONCURRENCY) await Promise.race(inFlight);
     };
     try {
       await send(first);
-      for await (const piece of pieces) await send(piece);
+      for await (const body of bodies) await send(body);
     } catch (error) {
       await Promise.allSettled(sent);
       throw error;
@@ -107,7 +107,7 @@ export class ObjectWriter {
     const checksum = this.checksumOf(bytes);
     const { ETag } = await this.bucket.client.send(
       new UploadPartCommand({
-        ...this.bucket.place(key),
+        ...this.bucket.objectParams(key),
         UploadId: s3Id,
         PartNumber: partNumber,
         Body: bytes,

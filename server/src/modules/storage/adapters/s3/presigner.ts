@@ -6,7 +6,7 @@ export interface Presigned {
   method: 'GET' | 'PUT';
   key: string;
   query?: Record<string, string>;
-  /** Lower case; all of them are signed and must arrive as they are. */
+  /** Lower case; all are signed and must be sent unchanged. */
   headers?: Record<string, string>;
   expiresInSeconds: number;
   via?: Via | undefined;
@@ -22,7 +22,7 @@ function toQuery(query: Record<string, string | string[] | null> = {}): string {
     .join('&');
 }
 
-/** Signs single requests that browsers send to the store by themselves (Signature Version 4 in the query). */
+/** Presigns requests that browsers send to the store (Signature Version 4 in the query). */
 export class Presigner {
   private readonly signer: S3RequestPresigner;
 
@@ -47,7 +47,7 @@ export class Presigner {
         query,
         headers: { ...headers, host },
       },
-      // Everything is signed as a header: what a browser must send is then told from what the address says.
+      // Keeps all headers signed as headers: the presigner would otherwise move some into the query.
       { expiresIn: expiresInSeconds, signingDate: this.clock.now(), signableHeaders: names, unhoistableHeaders: names },
     );
     return `${protocol}//${host}${path}?${toQuery(signed)}`;

@@ -17,7 +17,7 @@ export interface RawUpload {
   s3Id: string;
 }
 
-/** A part as the store names it; `crc32` in its own notation. */
+/** A part as listed by the store; `crc32` in S3's format. */
 export interface RawPart {
   partNumber: number;
   etag: string;
@@ -28,20 +28,20 @@ export interface ListedPart extends RawPart {
   size: number;
 }
 
-/** The bare calls of uploads in parts. */
+/** S3's multipart calls. */
 export class RawMultiparts {
   constructor(private readonly bucket: Bucket) {}
 
-  /** `withChecksum`: the store is to compute the CRC-32 of the whole; else `crc32` is noted, where it is known. */
+  /** `withChecksum`: the store computes the CRC-32 of the object; otherwise a known `crc32` goes into the metadata. */
   async create(
     key: string,
     { mark, withChecksum, crc32 }: { mark: string; withChecksum: boolean; crc32?: number | undefined },
   ): Promise<RawUpload> {
     const { UploadId } = await this.bucket.client.send(
       new CreateMultipartUploadCommand({
-        ...this.bucket.place(key),
+        ...this.bucket.objectParams(key),
         ...this.bucket.newObject(mark, crc32),
-        // Parts may then come with their checksum or without: the store computes what is missing.
+        // Parts may come with or without a checksum: the store computes missing ones.
         ...(withChecksum && { ChecksumAlgorithm: 'CRC32', ChecksumType: 'FULL_OBJECT' }),
       }),
     );
@@ -53,7 +53,7 @@ export class RawMultiparts {
     const parts: ListedPart[] = [];
     for (let marker: string | undefined; ;) {
       const page = await this.bucket.client.send(
-        new ListPartsCommand({ ...this.bucket.place(key), UploadId: s3Id, PartNumberMarker: marker }),
+        new ListPartsCommand({ ...this.bucket.objectParams(key), UploadId: s3Id, PartNumberMarker: marker }),
       );
       parts.push(...(page.Parts ?? []).map(toListedPart));
       marker = page.NextPartNumberMarker;
@@ -61,17 +61,19 @@ export class RawMultiparts {
     }
   }
 
-  /** Throws where there is no such upload. */
-  async demand({ key, s3Id }: RawUpload): Promise<void> {
-    await this.bucket.client.send(new ListPartsCommand({ ...this.bucket.place(key), UploadId: s3Id, MaxParts: 1 }));
+  /** Throws when there is no such upload. */
+  async assertExists({ key, s3Id }: RawUpload): Promise<void> {
+    await this.bucket.client.send(
+      new ListPartsCommand({ ...this.bucket.objectParams(key), UploadId: s3Id, MaxParts: 1 }),
+    );
   }
 
-  /** Makes the object where none is. */
+  /** Creates the object unless its key is taken. */
   async complete({ key, s3Id }: RawUpload, parts: readonly RawPart[], size?: number): Promise<void> {
     const complete = (condition: { IfNoneMatch?: string }) =>
       this.bucket.client.send(
         new CompleteMultipartUploadCommand({
-          ...this.bucket.place(key),
+          ...this.bucket.objectParams(key),
           UploadId: s3Id,
           ...(parts.some(({ crc32 }) => crc32 !== undefined) && { ChecksumType: 'FULL_OBJECT' }),
           ...(size !== undefined && { MpuObjectSize: size }),
@@ -94,13 +96,15 @@ export class RawMultiparts {
 
   async abort({ key, s3Id }: RawUpload): Promise<void> {
     try {
-      await this.bucket.client.send(new AbortMultipartUploadCommand({ ...this.bucket.place(key), UploadId: s3Id }));
+      await this.bucket.client.send(
+        new AbortMultipartUploadCommand({ ...this.bucket.objectParams(key), UploadId: s3Id }),
+      );
     } catch (error) {
       if (!isNamed(error, 'NoSuchUpload', 'NoSuchKey')) throw error;
     }
   }
 
-  /** By their start, with S3's own ids. */
+  /** Oldest first, with S3's own ids. */
   async listUploads(prefix: string): Promise<MultipartInfo[]> {
     const uploads: MultipartInfo[] = [];
     for (let marker: { KeyMarker?: string; UploadIdMarker?: string } = {}; ;) {

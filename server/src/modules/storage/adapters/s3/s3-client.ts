@@ -3,13 +3,13 @@ import { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { S3StoreConfig } from '../../../../config/stores.js';
 import type { Via } from '../../object-store.js';
 
-/** The specification's point 9: 90 s, 3 retries. */
+/** One call: timeout of 90 s, 3 retries. */
 const TIMEOUT_MS = 90_000;
 const ATTEMPTS = 4;
 const CONNECT_MS = 10_000;
 const MAX_SOCKETS = 200;
 
-/** For calls during which the store moves bytes by itself before it answers. */
+/** For calls during which the store copies or assembles bytes before it responds. */
 export const LONG_CALL = { requestTimeout: 600_000 };
 
 export function createS3Client(
@@ -21,7 +21,7 @@ export function createS3Client(
     forcePathStyle: store.forcePathStyle,
     credentials: { accessKeyId: store.accessKeyId, secretAccessKey: store.secretAccessKey },
     maxAttempts: ATTEMPTS,
-    // Else every server would need to know the newest checksums; those wanted are given call by call.
+    // Compatible servers may lack the SDK's default checksums; calls that need one set it.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: new NodeHttpHandler({
@@ -35,7 +35,7 @@ export function createS3Client(
   });
 }
 
-/** Where the bucket is, with the bucket in the host or the path as the store wants it; ends without a slash. */
+/** URL of the bucket, with its name in the host or the path; no trailing slash. */
 export function bucketUrl(client: S3Client, store: S3StoreConfig, endpoint = store.endpoint): URL {
   const { url } = client.config.endpointProvider({
     Bucket: store.bucket,
@@ -48,7 +48,7 @@ export function bucketUrl(client: S3Client, store: S3StoreConfig, endpoint = sto
   return url;
 }
 
-/** By which addresses people's browsers reach the bucket. */
+/** URLs of the bucket for browsers. */
 export function browserUrls(client: S3Client, store: S3StoreConfig): Record<Via, URL> {
   const origin = bucketUrl(client, store, store.publicEndpoint);
   return { origin, cdn: store.cdnEndpoint === undefined ? origin : bucketUrl(client, store, store.cdnEndpoint) };

@@ -7,7 +7,7 @@ import type { Presigner } from './presigner.js';
 
 type Sending = Omit<SignPutOptions, 'contentType'>;
 
-/** Requests that others send to the bucket by themselves, and what they must say to be taken. */
+/** Signs the requests that clients send to the bucket, with the headers that the store must enforce. */
 export class SignedRequests {
   constructor(
     private readonly bucket: Bucket,
@@ -37,7 +37,7 @@ export class SignedRequests {
     return this.presigner.sign({ method: 'GET', key, query, expiresInSeconds, via });
   }
 
-  /** The length is signed too, but no browser lets a page set it: it follows from the body. */
+  /** Content-Length is signed but not returned: browsers derive it from the body and forbid setting it. */
   private async send({
     size,
     crc32,

@@ -30,7 +30,7 @@ export function isConditionFailed(error: unknown): boolean {
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412;
 }
 
-/** The server knows the header of a condition, and says that it cannot do it here. */
+/** The server does not support this condition for this call. */
 export function isConditionUnknown(error: unknown): boolean {
   return isNamed(error, 'NotImplemented') || statusOf(error) === 501;
 }
@@ -46,7 +46,7 @@ function codeOf(error: unknown): StoreErrorCode {
   return statusOf(error) === 507 ? 'store-full' : 'unavailable';
 }
 
-/** Whatever the SDK throws, in the port's words; a wish to stop stays what it is. */
+/** Converts an error of the SDK to a StoreError; an abort keeps its reason. */
 export function asStoreError(error: unknown, signal?: AbortSignal): unknown {
   if (error instanceof StoreError) return error;
   if (signal?.aborted) return signal.reason;
@@ -62,7 +62,7 @@ export async function guarded<T>(work: () => Promise<T>, signal?: AbortSignal): 
   }
 }
 
-/** As {@link guarded}, for work that reads a source: what breaks in there is the caller's own, and goes back to it as it is. */
+/** As {@link guarded}, for work that reads a source: errors of the source itself are rethrown unchanged. */
 export async function guardedReading<T>(
   source: AsyncIterable<Uint8Array>,
   work: (watched: AsyncIterable<Uint8Array>) => Promise<T>,
@@ -84,7 +84,7 @@ export async function guardedReading<T>(
   }
 }
 
-/** As {@link guarded}, for what comes one after the other. */
+/** As {@link guarded}, for streams. */
 export async function* guardedStream<T>(stream: AsyncIterable<T>, signal?: AbortSignal): AsyncGenerator<T> {
   try {
     yield* stream;

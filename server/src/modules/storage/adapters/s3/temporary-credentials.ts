@@ -4,17 +4,17 @@ import type { S3StoreConfig } from '../../../../config/stores.js';
 import { sessionPolicy } from '../../domain/session-policy.js';
 import { type LentCredentials, type Loan, StoreError, type Via } from '../../object-store.js';
 
-/** People wait for it before their upload begins. */
+/** Short, because a person waits for it before the upload starts. */
 const TIMEOUT_MS = 10_000;
 
-/** Asks the token service for credentials that are good for one prefix and a short time. */
+/** Requests short-lived credentials for one prefix from the token service (STS). */
 export class CredentialLender {
   private readonly client: STSClient;
 
   constructor(
     private readonly store: S3StoreConfig,
     private readonly sts: NonNullable<S3StoreConfig['sts']>,
-    /** Of the bucket, for whoever borrows. */
+    /** URLs of the bucket for the client. */
     private readonly addresses: Record<Via, URL>,
   ) {
     this.client = new STSClient({

@@ -1,5 +1,5 @@
-/** One piece of work at a time for each name, in the order of asking. */
-export class Serial {
+/** Mutex per name within this process, first come, first served. */
+export class KeyedMutex {
   private readonly tails = new Map<string, Promise<void>>();
 
   async run<T>(name: string, work: () => Promise<T>): Promise<T> {

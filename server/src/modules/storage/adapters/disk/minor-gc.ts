@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { isMainThread } from 'node:worker_threads';
 
-/** Well above what lives at a time, well below what makes V8 nervous; a thread beside the main one has next to nothing to look through. */
+/** Bytes of buffers between two minor GCs: above the live set, below V8's trigger of a major GC. The thread's heap is small. */
 const STEP_BYTES = (isMainThread ? 8 : 4) * 1024 * 1024;
 
 type Collect = (options: { type: 'minor' }) => void;
@@ -15,17 +15,16 @@ function findCollector(): Collect | null {
 }
 
 /**
- * Node hands over a request's body in fresh buffers of 64 KiB, whose memory V8 does not own but counts: every 20 to 30 MB
- * of them it marks its whole heap anew, which is two thirds of the processor time of an upload and more the larger the
- * program. All of it is young and dead by then, so collecting just the young generation in time, in half a millisecond,
- * keeps it from that (measured: docs/performance.md).
+ * Triggers minor GCs during uploads. Node delivers request bodies in 64 KiB buffers outside V8's heap; every 20 to 30 MB V8
+ * starts a major GC because of them, which takes two thirds of an upload's CPU time. The buffers are all young and dead, so
+ * a minor GC of half a millisecond avoids it (measured: docs/performance.md).
  */
-class YoungGarbage {
+class MinorGc {
   private collect: Collect | null | undefined;
   private bytes = 0;
 
-  /** So many bytes came in buffers that nobody needs any more. */
-  note(bytes: number): void {
+  /** Records bytes of buffers that are no longer referenced. */
+  recordGarbage(bytes: number): void {
     this.bytes += bytes;
     if (this.bytes < STEP_BYTES) return;
     this.bytes = 0;
@@ -34,4 +33,4 @@ class YoungGarbage {
   }
 }
 
-export const youngGarbage = new YoungGarbage();
+export const minorGc = new MinorGc();

@@ -1,35 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import { planLimits, type Role } from '#contract/plans.js';
-import { AppError, refuse } from '../../core/errors/app-error.js';
+import { AppError, appErrorOf } from '../../core/errors/app-error.js';
 import { refuseSending, Users } from '../auth/index.js';
 import { refuseSize } from './upload-files.js';
 import type { UploadSession } from './domain/upload-session.js';
 import { StorageUsage } from './storage-usage.service.js';
 
-/** What the plan and the standing of an upload's owner allow now, whatever they were when it was opened. */
+/** Checks an upload against the owner's current plan and status, which may have changed since it was opened. */
 @Injectable()
-export class UploadRights {
+export class UploadEntitlements {
   constructor(
     private readonly users: Users,
     private readonly usage: StorageUsage,
   ) {}
 
   /** @throws {AppError} upload-not-found, suspended, payment-due, too-many-files, over-transfer-limit */
-  async demand(session: UploadSession): Promise<void> {
-    this.demandSize(session, await this.roleOf(session));
+  async assertAllowed(session: UploadSession): Promise<void> {
+    this.assertSize(session, await this.roleOf(session));
   }
 
-  /** As `demand`, and the storage is not beyond the plan; costs a sum over all that is kept. @throws {AppError} also storage-full */
-  async demandRoom(session: UploadSession): Promise<void> {
+  /** As `assertAllowed`, and storage is within the plan; sums up all kept uploads. @throws {AppError} also storage-full */
+  async assertWithinStorage(session: UploadSession): Promise<void> {
     const role = await this.roleOf(session);
-    this.demandSize(session, role);
+    this.assertSize(session, role);
     if (!(await this.usage.isWithin(session.ownerId, planLimits[role].storageBytes)))
       throw new AppError('storage-full');
   }
 
-  private demandSize({ files }: UploadSession, role: Role): void {
+  private assertSize({ files }: UploadSession, role: Role): void {
     const refusal = refuseSize(files, role, planLimits[role]);
-    if (refusal) throw refuse(refusal.code, refusal.details);
+    if (refusal) throw appErrorOf(refusal.code, refusal.details);
   }
 
   private async roleOf({ area, ownerId }: UploadSession): Promise<Role> {

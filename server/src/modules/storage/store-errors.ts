@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors/catalogue.js';
-import { AppError, refuse } from '../../core/errors/app-error.js';
+import { AppError, appErrorOf } from '../../core/errors/app-error.js';
 import { StoreError, type StoreErrorCode } from './object-store.js';
 
 const codes: Record<StoreErrorCode, ErrorCode> = {
@@ -20,12 +20,12 @@ const codes: Record<StoreErrorCode, ErrorCode> = {
   unavailable: 'unavailable',
 };
 
-/** A store's failure in the catalogue's words. @throws {AppError} */
-export async function asRefusal<T>(work: Promise<T>): Promise<T> {
+/** Rethrows a StoreError as the matching AppError. @throws {AppError} */
+export async function withAppErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
     if (error instanceof AppError || !(error instanceof StoreError)) throw error;
-    throw refuse(codes[error.code], {});
+    throw appErrorOf(codes[error.code], {});
   }
 }

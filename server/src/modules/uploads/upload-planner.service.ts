@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { planLimits } from '#contract/plans.js';
-import { AppError, refuse } from '../../core/errors/app-error.js';
+import { AppError, appErrorOf } from '../../core/errors/app-error.js';
 import { type AnnouncedFile, refuseFiles } from './upload-files.js';
 import { Stores } from '../storage/index.js';
 import { type Forward, ForwardSources } from './forward-sources.js';
@@ -11,16 +11,16 @@ import type { OpenUploadRequest } from './upload-sessions.service.js';
 
 export interface UploadPlan {
   store: string;
-  /** What the client sends, then what the server copies. */
+  /** Files that the client sends, then those that the server copies. */
   files: AnnouncedFile[];
   addTo: string | null;
-  /** What the server copies, and from where. */
+  /** Source of the files that the server copies. */
   forward: Forward | null;
 }
 
-/** What an upload will hold and where, once all that may speak against it has been asked. */
+/** Checks a new upload against plan and policies, and decides its files and store. */
 @Injectable()
-export class UploadPlans {
+export class UploadPlanner {
   constructor(
     private readonly targets: UploadTargets,
     private readonly sources: ForwardSources,
@@ -40,8 +40,8 @@ export class UploadPlans {
     const files = [...(body.files ?? []), ...(forward?.files ?? [])];
     if (files.length === 0) throw new AppError('no-files');
     const refusal = refuseFiles(files, { role, limits: planLimits[role], beside: addition?.files ?? [] });
-    if (refusal) throw refuse(refusal.code, refusal.details);
-    // What is added makes no transfer, so limits on how many there are do not concern it.
+    if (refusal) throw appErrorOf(refusal.code, refusal.details);
+    // An addition creates no transfer, so limits on their number do not apply.
     if (!addition) await this.checks.check({ caller, ownerId, senderEmail, network });
     return {
       store: addition?.store ?? this.stores.nameFor(owner.region),

@@ -5,7 +5,7 @@ import type { DiskLayout } from './disk-layout.js';
 import { exists, hasCode, pruneFolders, removeQuietly } from './durable-files.js';
 import type { ObjectFolder } from './object-folder.js';
 
-/** No creation takes this long between its first file and its last. */
+/** Longer than any creation takes between its first and its last file. */
 const GRACE_MS = 3_600_000;
 
 async function isOlderThanGrace(path: string, now: Date): Promise<boolean> {
@@ -25,10 +25,10 @@ async function* filesUnder(folder: string, base = ''): AsyncGenerator<string> {
 }
 
 /**
- * Removes what a crash in the middle of a creation left behind: bytes without a record, uploads that never began.
- * Temporary files of dead processes go by themselves. Answers how much was removed.
+ * Deletes what crashes during a creation left behind: data without a record and uploads without a head. Temporary files
+ * of dead processes are deleted by the process registry. Returns the number of deletions.
  */
-export async function tidy(layout: DiskLayout, objects: ObjectFolder, now: Date): Promise<number> {
+export async function removeOrphans(layout: DiskLayout, objects: ObjectFolder, now: Date): Promise<number> {
   let removed = 0;
   for (const uploadId of await readdir(layout.uploads)) {
     const folder = join(layout.uploads, uploadId);
@@ -44,8 +44,8 @@ export async function tidy(layout: DiskLayout, objects: ObjectFolder, now: Date)
   return removed;
 }
 
-/** Bytes below a prefix that an interrupted creation left without a record, however young: nothing is to stay there. */
-export async function tidyBelow(layout: DiskLayout, objects: ObjectFolder, prefix: string): Promise<void> {
+/** Deletes data without a record below a deleted prefix, whatever its age. */
+export async function removeOrphansBelow(layout: DiskLayout, objects: ObjectFolder, prefix: string): Promise<void> {
   const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1);
   if (folder !== '' && !isStoreKey(folder.slice(0, -1))) return;
   for await (const key of filesUnder(layout.objects, folder)) {

@@ -5,10 +5,10 @@ import { hasCode, removeFile, syncFolder, writeSynced } from './durable-files.js
 import type { FileKeys } from './file-keys.js';
 
 /**
- * An empty file for each master key that files' keys may be wrapped with, so that a wrong one is known at start and not
- * when somebody wants a file.
+ * Records the ids of the master keys in use as empty files, so that a missing key is detected at startup and not at the
+ * first download.
  */
-export class KeyMarks {
+export class MasterKeyRegistry {
   constructor(
     private readonly folder: string,
     private readonly keys: FileKeys,
@@ -34,7 +34,7 @@ export class KeyMarks {
     await syncFolder(this.folder);
   }
 
-  /** After nothing is wrapped with other keys any more. Answers their ids. */
+  /** Removes the other ids, once no file key is wrapped with them. Returns them. */
   async keepOnly(id: string): Promise<string[]> {
     const others = (await readdir(this.folder)).filter((other) => other !== id);
     for (const other of others) await removeFile(join(this.folder, other));

@@ -2,16 +2,16 @@ import { readdir } from 'node:fs/promises';
 import { StoreError } from '../../object-store.js';
 import type { DiskLayout } from './disk-layout.js';
 import type { FileKeys } from './file-keys.js';
-import type { KeyMarks } from './key-marks.js';
+import type { MasterKeyRegistry } from './master-key-registry.js';
 import type { MultipartFolder } from './multipart-folder.js';
 import type { ObjectFolder } from './object-folder.js';
 import { walkObjects } from './object-walk.js';
 
-export interface Rewrapped {
+export interface RewrapResult {
   rewrapped: number;
-  /** Objects and uploads whose record cannot be read or whose master key is not known. */
+  /** Objects and uploads with a damaged record or an unknown master key. */
   failed: string[];
-  /** Master keys that nothing is wrapped with any more. */
+  /** Ids of master keys that are no longer in use. */
   retired: string[];
 }
 
@@ -20,14 +20,14 @@ interface Parts {
   objects: ObjectFolder;
   uploads: MultipartFolder;
   keys: FileKeys;
-  keyMarks: KeyMarks;
+  masterKeys: MasterKeyRegistry;
 }
 
 /**
- * Each record is replaced whole, so this can be interrupted at any point and done again. Uploads come first: one that is
- * completed meanwhile becomes an object whose key is wrapped anew by then.
+ * Rewraps all file keys with the current master key. Each record is replaced atomically, so it may be interrupted and
+ * repeated. Uploads come first: one that completes during the run becomes an object whose key is already rewrapped.
  */
-export async function rewrapAll({ layout, objects, uploads, keys, keyMarks }: Parts): Promise<Rewrapped> {
+export async function rewrapAllKeys({ layout, objects, uploads, keys, masterKeys }: Parts): Promise<RewrapResult> {
   const { currentId } = keys;
   if (currentId === null) throw new StoreError('key-unknown', 'there is no master key to wrap with');
   let rewrapped = 0;
@@ -46,6 +46,6 @@ export async function rewrapAll({ layout, objects, uploads, keys, keyMarks }: Pa
   for await (const page of walkObjects(layout, '')) {
     for (const { key } of page) await attempt(key, () => objects.rewrap(key));
   }
-  const retired = failed.length === 0 ? await keyMarks.keepOnly(currentId) : [];
+  const retired = failed.length === 0 ? await masterKeys.keepOnly(currentId) : [];
   return { rewrapped, failed, retired };
 }

@@ -7,19 +7,19 @@ import { isRunning, newInstanceId, ownIdentity, type ProcessIdentity } from './p
 
 interface Observation {
   beat: bigint;
-  /** Of our monotonic clock: the clocks of two machines are never compared (F19). */
+  /** Monotonic local time: clocks of different machines are never compared. */
   changedAt: number;
   identity: ProcessIdentity | null;
 }
 
-/** Instances of this very process: several stores, as in tests. */
+/** Ids of this process; tests open several stores in one. */
 const local = new Set<string>();
 
 /**
- * The processes that work in the folder. Each shows by a file that it lives and renews it; what a dead one held is free,
- * and its temporary files go.
+ * Registry of the processes that use the folder. Each renews a heartbeat file; locks of dead processes are void and their
+ * temporary files are deleted.
  */
-export class Instances {
+export class ProcessRegistry {
   readonly id = newInstanceId();
   private readonly seen = new Map<string, Observation>();
   private timer: NodeJS.Timeout | undefined;
@@ -42,10 +42,10 @@ export class Instances {
     await rm(this.fileOf(this.id), { force: true });
   }
 
-  /** True while in doubt. */
+  /** True when unknown. */
   async isAlive(id: string): Promise<boolean> {
     if (local.has(id)) return true;
-    const observation = await this.look(id);
+    const observation = await this.readHeartbeat(id);
     if (!observation) return false;
     const running = observation.identity && isRunning(observation.identity);
     return running ?? performance.now() - observation.changedAt < this.waits.silenceMs;
@@ -54,7 +54,7 @@ export class Instances {
   private async beat(): Promise<void> {
     const seconds = (performance.timeOrigin + performance.now()) / 1000;
     await utimes(this.fileOf(this.id), seconds, seconds).catch(async (error: unknown) => {
-      // Somebody took us for dead, perhaps after a long pause of this machine.
+      // Another process took this one for dead, for example after a suspend.
       if (hasCode(error, 'ENOENT')) await writeFile(this.fileOf(this.id), JSON.stringify(ownIdentity));
     });
     await this.observe();
@@ -63,12 +63,12 @@ export class Instances {
   private async observe(): Promise<void> {
     const ids = await readdir(this.layout.instances);
     for (const id of ids) {
-      if (!(await this.isAlive(id))) await this.bury(id);
+      if (!(await this.isAlive(id))) await this.reap(id);
     }
     for (const id of this.seen.keys()) if (!ids.includes(id)) this.seen.delete(id);
   }
 
-  private async look(id: string): Promise<Observation | null> {
+  private async readHeartbeat(id: string): Promise<Observation | null> {
     const file = this.fileOf(id);
     const beat = await stat(file, { bigint: true }).then(
       ({ mtimeNs }) => mtimeNs,
@@ -83,7 +83,7 @@ export class Instances {
     return observation;
   }
 
-  private async bury(id: string): Promise<void> {
+  private async reap(id: string): Promise<void> {
     const left = (await readdir(this.layout.temp)).filter((name) => name.startsWith(`${id}+`));
     await removeQuietly(...left.map((name) => join(this.layout.temp, name)));
     await rm(this.fileOf(id), { force: true });
@@ -99,6 +99,6 @@ async function readIdentity(file: string): Promise<ProcessIdentity | null> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as ProcessIdentity;
   } catch {
-    return null; // just being written
+    return null; // being written
   }
 }

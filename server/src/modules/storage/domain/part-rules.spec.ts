@@ -1,14 +1,14 @@
-import { doTile, isPlaceValid } from './part-places.js';
+import { coverExactly, isPartValid } from './part-rules.js';
 
 const rules = { objectBytes: 1000, minPartBytes: 100, maxParts: 10 };
 
-describe('isPlaceValid', () => {
+describe('isPartValid', () => {
   it.each([
     [{ partNumber: 1, offset: 0, size: 100 }],
     [{ partNumber: 10, offset: 0, size: 1000 }],
     [{ partNumber: 2, offset: 999, size: 1 }],
   ])('%j', (place) => {
-    expect(isPlaceValid(place, rules)).toBe(true);
+    expect(isPartValid(place, rules)).toBe(true);
   });
 
   it.each([
@@ -21,12 +21,12 @@ describe('isPlaceValid', () => {
     [{ partNumber: 1, offset: 0.5, size: 100 }],
     [{ partNumber: NaN, offset: 0, size: 100 }],
     [{ partNumber: 1, offset: 0, size: Infinity }],
-  ])('A71: not %j', (place) => {
-    expect(isPlaceValid(place, rules)).toBe(false);
+  ])('not %j', (place) => {
+    expect(isPartValid(place, rules)).toBe(false);
   });
 });
 
-describe('doTile', () => {
+describe('coverExactly', () => {
   const parts = [
     { partNumber: 1, offset: 0, size: 10 },
     { partNumber: 5, offset: 10, size: 5 },
@@ -34,18 +34,18 @@ describe('doTile', () => {
   ];
 
   it('accepts parts one after the other, whatever their numbers', () => {
-    expect(doTile(parts, 16)).toBe(true);
+    expect(coverExactly(parts, 16)).toBe(true);
   });
 
   it('refuses gaps, overlaps, what is too short, too long, doubled or out of order', () => {
     const [first, second, third] = parts;
     if (!first || !second || !third) throw new Error('three parts expected');
-    expect(doTile(parts, 17)).toBe(false);
-    expect(doTile(parts, 15)).toBe(false);
-    expect(doTile([first, third], 16)).toBe(false);
-    expect(doTile([first, { ...second, offset: 9, size: 6 }, third], 16)).toBe(false);
-    expect(doTile([first, first, second, third], 16)).toBe(false);
-    expect(doTile([first, { ...second, partNumber: 1 }, third], 16)).toBe(false);
-    expect(doTile([], 16)).toBe(false);
+    expect(coverExactly(parts, 17)).toBe(false);
+    expect(coverExactly(parts, 15)).toBe(false);
+    expect(coverExactly([first, third], 16)).toBe(false);
+    expect(coverExactly([first, { ...second, offset: 9, size: 6 }, third], 16)).toBe(false);
+    expect(coverExactly([first, first, second, third], 16)).toBe(false);
+    expect(coverExactly([first, { ...second, partNumber: 1 }, third], 16)).toBe(false);
+    expect(coverExactly([], 16)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-export interface PlacedPart {
+export interface PartBounds {
   partNumber: number;
   offset: number;
   size: number;
@@ -10,8 +10,8 @@ export interface PartRules {
   maxParts: number;
 }
 
-/** Whether a part of this number may lie there: inside the object, and large enough unless it ends it (A71). */
-export function isPlaceValid({ partNumber, offset, size }: PlacedPart, rules: PartRules): boolean {
+/** Whether the part is inside the object, has a valid number, and has the minimum size unless it is the last. */
+export function isPartValid({ partNumber, offset, size }: PartBounds, rules: PartRules): boolean {
   const areWhole = [partNumber, offset, size].every(Number.isSafeInteger);
   const isNumbered = partNumber >= 1 && partNumber <= rules.maxParts;
   const end = offset + size;
@@ -19,8 +19,8 @@ export function isPlaceValid({ partNumber, offset, size }: PlacedPart, rules: Pa
   return areWhole && isNumbered && isInside && (size >= rules.minPartBytes || end === rules.objectBytes);
 }
 
-/** Whether the parts, in the order of their numbers, cover `objectBytes` without gap or overlap. */
-export function doTile(parts: readonly PlacedPart[], objectBytes: number): boolean {
+/** Whether the parts, ordered by number, cover `objectBytes` without gap or overlap. */
+export function coverExactly(parts: readonly PartBounds[], objectBytes: number): boolean {
   let end = 0;
   let lastNumber = 0;
   for (const { partNumber, offset, size } of parts) {

@@ -1,4 +1,4 @@
-import { inPieces } from './pieces.js';
+import { splitIntoParts } from './part-splitter.js';
 
 const MIB = 1024 * 1024;
 
@@ -7,14 +7,14 @@ async function* chunks(...sizes: number[]): AsyncGenerator<Buffer> {
   for (const size of sizes) yield Buffer.alloc(size, (value += 1));
 }
 
-async function sizesOf(body: AsyncIterable<Uint8Array>, options: Parameters<typeof inPieces>[1] = {}) {
+async function sizesOf(body: AsyncIterable<Uint8Array>, options: Parameters<typeof splitIntoParts>[1] = {}) {
   const sizes: [bytes: number, isLast: boolean][] = [];
-  for await (const { bytes, isLast } of inPieces(body, options)) sizes.push([bytes.length, isLast]);
+  for await (const { bytes, isLast } of splitIntoParts(body, options)) sizes.push([bytes.length, isLast]);
   return sizes;
 }
 
-describe('a stream in pieces', () => {
-  it('is cut at 8 MiB whatever its chunks are, and knows its last piece', async () => {
+describe('a stream in parts', () => {
+  it('is cut at 8 MiB whatever its chunks are, and knows its last part', async () => {
     expect(await sizesOf(chunks(20 * MIB, 1))).toEqual([
       [8 * MIB, false],
       [8 * MIB, false],
@@ -29,22 +29,22 @@ describe('a stream in pieces', () => {
   });
 
   it('is cut larger where an object needs it to have few enough parts', async () => {
-    expect(await sizesOf(chunks(20 * MIB), { leastBytes: 12 * MIB })).toEqual([
+    expect(await sizesOf(chunks(20 * MIB), { minBytes: 12 * MIB })).toEqual([
       [12 * MIB, false],
       [8 * MIB, true],
     ]);
   });
 
   it('keeps every byte in its place', async () => {
-    const pieces: Buffer[] = [];
-    for await (const { bytes } of inPieces(chunks(5 * MIB, 5 * MIB, 3), {})) pieces.push(bytes);
-    const whole = Buffer.concat(pieces);
+    const parts: Buffer[] = [];
+    for await (const { bytes } of splitIntoParts(chunks(5 * MIB, 5 * MIB, 3), {})) parts.push(bytes);
+    const whole = Buffer.concat(parts);
     expect(whole.equals(Buffer.concat([Buffer.alloc(5 * MIB, 1), Buffer.alloc(5 * MIB, 2), Buffer.alloc(3, 3)]))).toBe(
       true,
     );
   });
 
-  it('says before the last piece that there is too much or too little', async () => {
+  it('says before the last part that there is too much or too little', async () => {
     await expect(sizesOf(chunks(10), { size: 9 })).rejects.toMatchObject({ code: 'body-too-large' });
     await expect(sizesOf(chunks(10), { size: 11 })).rejects.toMatchObject({ code: 'body-incomplete' });
     expect(await sizesOf(chunks(10), { size: 10 })).toEqual([[10, true]]);
