@@ -102,7 +102,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 }
 
-/** Passes the event to the subscribers that have not handled it yet. @throws the first failure */
+/** Passes the event to the subscribers that have not handled it yet. @throws the failure of one of them */
 async function deliver(
   job: Job<JobData>,
   subscribers: ReadonlyMap<string, Handle>,
@@ -116,8 +116,9 @@ async function deliver(
       delivered.add(name);
     }),
   );
-  const failure = results.find((result) => result.status === 'rejected');
-  if (!failure) return;
+  const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+  if (failures.length === 0) return;
   await job.updateData({ ...job.data, delivered: [...delivered] });
-  throw failure.reason;
+  // A real failure counts as an attempt, also where another subscriber only asks for a later one.
+  throw failures.find((failure) => !(failure instanceof RetryLaterError)) ?? failures[0];
 }

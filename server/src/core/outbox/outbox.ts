@@ -124,19 +124,22 @@ export class Outbox {
   }
 
   private async relayLeftover(reference: OutboxReference, entry: OutboxEntry): Promise<void> {
-    const state = await this.jobs.stateOf(jobOf(entry).queue, entry.id);
+    const job = findJob(entry);
+    if (!job) return this.log.error({ ...reference, job: entry.job }, 'outbox names an unknown job');
+    const state = await this.jobs.stateOf(job.queue, entry.id);
     if (state === 'completed') await this.settle(reference);
     if (state === 'absent') await this.add(entry, reference);
   }
 
-  private add(entry: OutboxEntry, outbox: OutboxReference): Promise<void> {
+  private async add(entry: OutboxEntry, outbox: OutboxReference): Promise<void> {
     const delayMs = Math.max(0, entry.createdAt.getTime() - this.clock.now().getTime());
-    return this.jobs.add(jobOf(entry), entry.id, { payload: entry.payload, outbox }, delayMs);
+    const job = findJob(entry);
+    if (!job) throw new Error(`outbox names an unknown job ${entry.job}`);
+    return this.jobs.add(job, entry.id, { payload: entry.payload, outbox }, delayMs);
   }
 }
 
-function jobOf(entry: OutboxEntry): JobShape {
-  const job = declaredJobs().find(({ name }) => name === entry.job);
-  if (!job) throw new Error(`outbox names an unknown job ${entry.job}`);
-  return job;
+/** Undefined for jobs of another version of this program. */
+function findJob(entry: OutboxEntry): JobShape | undefined {
+  return declaredJobs().find(({ name }) => name === entry.job);
 }

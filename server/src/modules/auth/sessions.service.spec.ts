@@ -13,12 +13,20 @@ class FakeSessions {
   readonly stored = new Map<string, Session>();
   beforeRotate: () => Promise<void> = async () => undefined;
 
+  constructor(private readonly users: FakeUsers) {}
+
   async insert(session: Session): Promise<void> {
     this.stored.set(session.id, session);
   }
 
   async findById(id: string): Promise<Session | null> {
     return this.stored.get(id) ?? null;
+  }
+
+  async findWithUser(id: string) {
+    const session = this.stored.get(id);
+    const user = session && (await this.users.asRepository().findById(session.userId));
+    return session && user ? { session, user } : null;
   }
 
   async rotate(session: Session, next: Session): Promise<boolean> {
@@ -38,7 +46,8 @@ class FakeSessions {
 }
 
 function setup() {
-  const [sessions, users, clock] = [new FakeSessions(), new FakeUsers(), new FixedClock()];
+  const [users, clock] = [new FakeUsers(), new FixedClock()];
+  const sessions = new FakeSessions(users);
   const user = users.add(buildUser());
   const warnings: object[] = [];
   const log = { warn: (fields: object) => warnings.push(fields) } as unknown as Log;

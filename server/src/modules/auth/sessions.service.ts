@@ -96,9 +96,9 @@ export class Sessions {
 
   /** Loads the member of an access token; null if the session or the account has ended. */
   async memberOf(userId: string, sessionId: string): Promise<Member | null> {
-    const [session, user] = await Promise.all([this.sessions.findById(sessionId), this.users.findById(userId)]);
-    const isOwner = session && user && session.userId === user.id;
-    if (!isOwner || !isLive(session, this.clock.now())) return null;
+    const found = await this.sessions.findWithUser(sessionId);
+    if (found?.user.id !== userId || !isLive(found.session, this.clock.now())) return null;
+    const { session, user } = found;
     return session.credentialVersion === user.credentialVersion ? toMember(user, session.id) : null;
   }
 

@@ -89,8 +89,9 @@ export class DownloadCounter {
    */
   async recordStart(started: StartedDownload, request: Request): Promise<void> {
     const { grant, transfer } = started;
-    // Further ranges of a started download need no write.
-    if (!isCounted(started, request) || (await this.downloads.isStarted(grant.downloadId))) return;
+    if (!isCounted(started, request)) return;
+    // A started download takes no second slot. Without a limit, the insert of a further range changes nothing.
+    if (this.isLimited(started) && (await this.downloads.isStarted(grant.downloadId))) return;
     await this.begin(transfer, newDownload(grant), request);
   }
 
@@ -117,7 +118,7 @@ export class DownloadCounter {
     const { grant } = started;
     const isEmpty = what.range.end <= what.range.start && what.totalBytes > 0;
     if (isEmpty || !isCounted(started, request)) return;
-    await this.add(grant.downloadId, what).catch((error: unknown) => {
+    await this.add(grant, what).catch((error: unknown) => {
       this.log.warn({ downloadId: grant.downloadId, err: error }, 'served bytes not recorded');
     });
   }
@@ -157,7 +158,9 @@ export class DownloadCounter {
     return outcome === 'started';
   }
 
-  private async add(downloadId: string, { range, totalBytes }: ServedBytes): Promise<void> {
+  private async add(grant: DownloadGrant, { range, totalBytes }: ServedBytes): Promise<void> {
+    if (coversAll([range], totalBytes)) return this.complete(grant, range);
+    const { downloadId } = grant;
     const download = await this.downloads.addRange(downloadId, range);
     if (!download || download.completedAt) return;
     if (coversAll(download.servedRanges, totalBytes)) await this.complete({ ...download, downloadId });
@@ -186,11 +189,12 @@ export class DownloadCounter {
     return { grant, transfer };
   }
 
-  private async complete({ downloadId, transferId, recipientId }: Completed): Promise<void> {
+  /** @param range where the last bytes were sent by this server */
+  private async complete({ downloadId, transferId, recipientId }: Completed, range?: ServedRange): Promise<void> {
     const now = this.clock.now();
     const payload = { downloadId, transferId, recipientId, at: now.getTime() };
     const entries = [outboxEntry(downloadCompleted, payload, now)];
-    if (await this.downloads.complete(downloadId, now, entries))
+    if (await this.downloads.complete(downloadId, { now, range, outbox: entries }))
       await this.outbox.relay(DOWNLOADS, downloadId, entries);
   }
 }

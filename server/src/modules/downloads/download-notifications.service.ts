@@ -16,9 +16,10 @@ export class DownloadNotifications {
     private readonly live: Live,
   ) {}
 
+  /** Also writes the time of the latest download to the transfer: the dashboard sorts by it. */
   @OnEvent(downloadStarted, 'downloads.notify')
   async notify(started: PayloadOf<typeof downloadStarted>): Promise<void> {
-    const transfer = await this.transfers.findById(started.transferId);
+    const transfer = await this.transfers.recordDownload(started.transferId, new Date(started.at));
     if (!transfer || transfer.deletedAt) return;
     if (!transfer.sender.isMember) return this.mailSender(transfer, started);
     const { downloadId, recipientId, fileId, fileCount, country, city, at } = started;

@@ -20,7 +20,6 @@ import { DownloadNotifications } from './download-notifications.service.js';
 import { DownloadLocations } from './download-locations.service.js';
 import { Downloads } from './downloads.service.js';
 import { DownloadsController } from './http/downloads.controller.js';
-import { LastDownloads } from './last-downloads.service.js';
 import { PageViews } from './page-views.service.js';
 import { TransferForwarding } from './transfer-forwarding.service.js';
 import { LinkAccess } from './link-access.service.js';
@@ -52,7 +51,6 @@ import { ZipDownloads } from './zip/zip-downloads.service.js';
     DownloadHistory,
     DownloadNotifications,
     DownloadLocations,
-    LastDownloads,
     PageViews,
     TransferForwarding,
     LinkAccess,

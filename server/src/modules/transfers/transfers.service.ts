@@ -55,7 +55,8 @@ export class Transfers {
     return this.transfers.recordCheck(id, file, check);
   }
 
-  recordDownload(id: string, at: Date): Promise<void> {
+  /** Of the latest download. */
+  recordDownload(id: string, at: Date): Promise<Transfer | null> {
     return this.transfers.recordDownload(id, at);
   }
 

@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import type { EndReason, Session } from '../domain/session.js';
+import type { User } from '../domain/user.js';
 import { type SessionDocument, SESSIONS } from './session.schema.js';
+import { toUser } from './user.repository.js';
+import { type UserDocument, USERS } from './user.schema.js';
 
 /** The live sessions of a user. */
 export interface LiveScope {
@@ -31,6 +34,18 @@ export class SessionRepository {
   async findById(id: string): Promise<Session | null> {
     const document = await this.sessions.findById(id).lean();
     return document && toSession(document);
+  }
+
+  /** In one query, since every call of a member asks. Null without the session or its user. */
+  async findWithUser(id: string): Promise<{ session: Session; user: User } | null> {
+    const [found] = await this.sessions.aggregate<SessionDocument & { user: UserDocument[] }>([
+      { $match: { _id: id } },
+      { $lookup: { from: USERS, localField: 'userId', foreignField: '_id', as: 'user' } },
+    ]);
+    if (!found) return null;
+    const { user: users, ...session } = found;
+    const [user] = users;
+    return user ? { session: toSession(session), user: toUser(user) } : null;
   }
 
   /** Optimistic lock: one of two concurrent rotations takes effect; an ended session stays ended. */

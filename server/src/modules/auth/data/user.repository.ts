@@ -14,7 +14,7 @@ export interface Credentials {
   passwordHash: string;
 }
 
-function toUser(document: UserDocument): User {
+export function toUser(document: UserDocument): User {
   const { _id, passwordHash: _hash, outbox: _outbox, lastLoginAt: _login, ...rest } = document;
   return { id: _id, ...rest };
 }

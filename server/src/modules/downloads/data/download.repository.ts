@@ -102,10 +102,16 @@ export class DownloadRepository {
   }
 
   /** @returns true for the call that completed it */
-  async complete(id: string, now: Date, outbox: OutboxEntry[]): Promise<boolean> {
+  async complete(
+    id: string,
+    { now, range, outbox }: { now: Date; range: ServedRange | undefined; outbox: OutboxEntry[] },
+  ): Promise<boolean> {
     const { modifiedCount } = await this.downloads.updateOne(
       { _id: id, completedAt: null },
-      { $set: { completedAt: now }, $push: { outbox: { $each: outbox } } },
+      {
+        $set: { completedAt: now },
+        $push: { outbox: { $each: outbox }, servedRanges: { $each: range ? [range] : [] } },
+      },
     );
     return modifiedCount === 1;
   }

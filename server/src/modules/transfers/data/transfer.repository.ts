@@ -221,8 +221,11 @@ export class TransferRepository {
   }
 
   /** Keeps the latest time, whatever the order of calls. */
-  async recordDownload(id: string, at: Date): Promise<void> {
-    await this.transfers.updateOne({ _id: id }, { $max: { lastDownloadAt: at } });
+  async recordDownload(id: string, at: Date): Promise<Transfer | null> {
+    const document = await this.transfers
+      .findOneAndUpdate({ _id: id }, { $max: { lastDownloadAt: at } }, { returnDocument: 'after' })
+      .lean();
+    return document && toTransfer(document);
   }
 
   /** Every transfer that is not deleted, for the integrity check. */
