@@ -1,4 +1,4 @@
-import { errorAnswer } from './error-answer.js';
+import { errorResponseOf } from './error-response.js';
 
 const named = (name: string, code?: string | number) => Object.assign(new Error('x'), { name }, code ? { code } : {});
 
@@ -15,7 +15,7 @@ it.each([
   ['the network breaks in a bulk write', bulkFailure(named('MongoNetworkError'))],
   ['no server listens during a bulk write', bulkFailure(named('Error', 'ECONNREFUSED'))],
 ])('says that it may be tried again where %s', (_, error) => {
-  const { status, body, headers, unexpected } = errorAnswer(error, 'r');
+  const { status, body, headers, unexpected } = errorResponseOf(error, 'r');
   expect([status, body.code, headers['Retry-After'], unexpected]).toEqual([503, 'unavailable', '5', true]);
 });
 
@@ -25,6 +25,6 @@ it.each([
   ['a bulk write that breaks a rule', bulkFailure(named('MongoServerError', 11_000))],
   ['a full disk', named('Error', 'ENOSPC')],
 ])('reports %s as a bug', (_, error) => {
-  const { status, body, unexpected } = errorAnswer(error, 'r');
+  const { status, body, unexpected } = errorResponseOf(error, 'r');
   expect([status, body.code, unexpected]).toEqual([500, 'internal', true]);
 });
