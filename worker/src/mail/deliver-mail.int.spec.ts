@@ -46,7 +46,7 @@ describe('a code', () => {
   });
 });
 
-describe('a database that goes away over a backlog', () => {
+describe('an unavailable database during a backlog', () => {
   it('costs no mail a try, and delays none once it is back', async () => {
     const gate = await startGate(world.notifications.env.MONGODB_URI);
     world.smtp.delayMs = () => 50;
@@ -64,7 +64,7 @@ describe('a database that goes away over a backlog', () => {
   });
 });
 
-describe('a mail server that is away', () => {
+describe('an unavailable mail server', () => {
   it('has its mails brought later, while others arrive', async () => {
     world.smtp.judge = (to) => (to === 'mail-0@reader.test' ? 'busy' : to === 'mail-1@reader.test' ? 'refuse' : 'take');
     world.startWorker();
@@ -76,7 +76,7 @@ describe('a mail server that is away', () => {
     expect(await stateOf('mail-0')).toBe('pending');
 
     world.smtp.judge = () => 'take';
-    // What time would do.
+    // Simulates the passing of time.
     await world.queue.promoteJobs();
     await until(async () => (await stateOf('mail-0')) === 'sent', 'the second try');
     expect(await stateOf('mail-1')).toBe('failed');

@@ -60,7 +60,7 @@ describe('a mail whose job was never queued', () => {
   it('arrives within a minute, once, although its process died between record and relay', async () => {
     const dying = await createMailWorld({
       ...world.settings,
-      REDIS_URL: 'redis://127.0.0.1:1', // what it writes down, it cannot relay
+      REDIS_URL: 'redis://127.0.0.1:1', // entries cannot be relayed
     });
     await dying.mails.queue(buildMailRequest('mail-0'));
     await dying.context.close();
@@ -80,7 +80,7 @@ describe('a mail whose worker dies over it again and again', () => {
     const isFailed = async (): Promise<boolean> => (await world.queue.getJobState(world.firstJobId)) === 'failed';
     let deaths = 0;
     for (; !(await isFailed()); deaths += 1) {
-      // A death between two looks at the queue may count for none.
+      // A crash between two stalled checks may not be counted.
       expect(deaths).toBeLessThan(12);
       const worker = world.startWorker();
       const isTakenOrFailed = async (): Promise<boolean> => (await world.isFirstJobTaken()) || (await isFailed());

@@ -1,7 +1,7 @@
 import { CSV_BOM, csvLine, writeCsv } from './write-csv.js';
 
 describe('CSV', () => {
-  it('runs nothing in a spreadsheet', () => {
+  it('guards text that a spreadsheet would run', () => {
     for (const start of ['=', '+', '-', '@', '\t', '\u0000'])
       expect(csvLine([`${start}HYPERLINK(1)`])).toMatch(/^'|^"'/);
     expect(csvLine(['\r=1+1'])).toBe(`"'\r=1+1"\r\n`);
@@ -19,11 +19,11 @@ describe('CSV', () => {
     ['x;＋1', `"x;'＋1"`],
     ['－1', `'－1`],
     ['＠SUM(1)', `'＠SUM(1)`],
-  ])('runs %j neither where semicolons part cells nor in full width', (cell, written) => {
+  ])('guards %j with semicolon separators and full-width characters', (cell, written) => {
     expect(csvLine([cell])).toBe(`${written}\r\n`);
   });
 
-  it('leaves signs within words as they are', () => {
+  it('leaves these characters unchanged inside words', () => {
     expect(csvLine(['a=b', 'x;y', 'R&D - Asia', 'a@b.example'])).toBe('a=b,"x;y",R&D - Asia,a@b.example\r\n');
   });
 

@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common'
 import type { Request, Response } from 'express';
 import { requestIdOf } from '../http/request-id.js';
 import { Log } from '../logging/log.js';
-import { errorAnswer } from './error-answer.js';
+import { errorResponseOf } from './error-response.js';
 
 /** Sends every uncaught error as the common error body. */
 @Catch()
@@ -16,7 +16,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   answer(error: unknown, request: Request, response: Response): void {
-    const { status, body, headers, unexpected } = errorAnswer(error, requestIdOf(request));
+    const { status, body, headers, unexpected } = errorResponseOf(error, requestIdOf(request));
     if (unexpected) this.log.error({ requestId: body.requestId, err: error }, 'request failed');
     if (response.headersSent) {
       // The headers are sent: only an aborted connection can still signal the failure.

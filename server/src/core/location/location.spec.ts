@@ -37,7 +37,7 @@ it('reads cities of either shape', async () => {
 it('knows the country of any other address, and nothing of one that is private or none', async () => {
   const { find, error } = setup(cities);
   expect(await find('8.8.8.8')).toEqual({ country: 'US', city: null });
-  // Its first 32 bits are 5.6.7.8, which is in the database of IPv4.
+  // Its first 32 bits are 5.6.7.8, which is in the IPv4 database.
   expect(await find('506:708::1')).toBeNull();
   expect(await find('2a01:4f8::1')).toEqual({ country: 'DE', city: null });
   for (const address of ['127.0.0.1', '10.0.0.1', '::1', 'nonsense', '']) expect(await find(address)).toBeNull();

@@ -1,6 +1,6 @@
 import { duplicatesOf } from './duplicates.js';
 
-it('tells duplicates from failed writes', () => {
+it('distinguishes duplicates from failed writes', () => {
   const refused = (...codes: number[]) =>
     Object.assign(new Error('bulk'), { writeErrors: codes.map((code, index) => ({ code, index: index * 2 })) });
   expect(duplicatesOf(refused(11_000, 11_000))).toEqual(new Set([0, 2]));

@@ -32,7 +32,7 @@ describe('disk store, encrypted', () => {
     stores.push(store);
     return store;
   };
-  const onMedium = (key: string): Promise<Buffer> => readFile(join(folder, 'objects', key));
+  const onDisk = (key: string): Promise<Buffer> => readFile(join(folder, 'objects', key));
   const record = (key: string): Promise<string> => readFile(join(folder, 'meta', `${key}+`), 'latin1');
   const marks = (): Promise<string[]> => readdir(join(folder, 'keys'));
   const textOf = async (store: DiskStore, key: string): Promise<string> => String(await collect(store.read(key)));
@@ -63,17 +63,17 @@ describe('disk store, encrypted', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('keeps nothing readable on the medium, and no two files alike', async () => {
+  it('stores no plain text on disk, and equal files differently', async () => {
     const store = await open({ isOn: true, masterKey: OLD });
     const text = Buffer.from('not for other eyes '.repeat(80_000));
     await store.put('k/whole', inPieces(text));
     await store.put('k/again', inPieces(text));
     await putParts(store, 'k/parts', text, [MIB, text.length - MIB]);
-    const stored = await Promise.all(['k/whole', 'k/again', 'k/parts'].map(onMedium));
+    const stored = await Promise.all(['k/whole', 'k/again', 'k/parts'].map(onDisk));
     for (const bytes of stored) {
       expect(bytes).toHaveLength(text.length);
       expect(bytes.includes('other eyes')).toBe(false);
-      // No keystream is used twice inside of a file either: equal text, never equal bytes.
+      // The keystream never repeats within a file: equal text gives different bytes.
       const blocks = new Set(
         Array.from({ length: 5000 }, (_, at) => bytes.toString('latin1', at * 304, at * 304 + 16)),
       );
@@ -107,7 +107,7 @@ describe('disk store, encrypted', () => {
     await on.put('k/secret', inPieces(Buffer.from('secret')));
     const off = await open({ isOn: false, masterKey: OLD });
     await off.put('k/plain', inPieces(Buffer.from('plain')));
-    expect(String(await onMedium('k/plain'))).toBe('plain');
+    expect(String(await onDisk('k/plain'))).toBe('plain');
     for (const store of [on, off]) {
       expect(await textOf(store, 'k/secret')).toBe('secret');
       expect(await textOf(store, 'k/plain')).toBe('plain');
@@ -117,10 +117,10 @@ describe('disk store, encrypted', () => {
   it('copies without touching the bytes: the copy has the same key', async () => {
     const store = await open({ isOn: true, masterKey: OLD });
     await store.put('k/from', inPieces(Buffer.from('to be copied')));
-    const bytes = await onMedium('k/from');
-    await (await open({ isOn: false })).copy('k/from', 'k/to'); // even where the key is not known
+    const bytes = await onDisk('k/from');
+    await (await open({ isOn: false })).copy('k/from', 'k/to'); // also without the master key
     await store.delete('k/from');
-    expect((await onMedium('k/to')).equals(bytes)).toBe(true);
+    expect((await onDisk('k/to')).equals(bytes)).toBe(true);
     expect(await textOf(store, 'k/to')).toBe('to be copied');
   });
 
@@ -166,7 +166,7 @@ describe('disk store, encrypted', () => {
     expect(await textOf(alone, 'k/x')).toBe('kept');
     expect(await alone.head('k/x')).toEqual(info);
     await alone.putPart(place(2), inPieces(bytes.subarray(150_000)));
-    // By a process that remembers the upload as it was before.
+    // By a process that has cached the upload.
     await after.completeMultipart({ ...upload, parts: await after.listParts(upload) });
     expect(sha256(await collect(alone.read('k/later')))).toBe(sha256(bytes));
     expect(await marks()).toHaveLength(1);
@@ -182,7 +182,7 @@ describe('disk store, encrypted', () => {
     expect(await textOf(await open({ isOn: true, masterKey: NEW }), 'k/begun')).toBe('begun');
   });
 
-  it('rewrapping tells what it could not wrap, and gives up no key then', async () => {
+  it('rewrapping reports what it could not wrap, and retires no key then', async () => {
     const before = await open({ isOn: true, masterKey: OLD });
     await before.put('k/good', inPieces(Buffer.from('good')));
     await before.put('k/bad', inPieces(Buffer.from('bad')));
@@ -208,7 +208,7 @@ describe('disk store, encrypted', () => {
       execArgv: ['--import', here('../testing/register-typescript.mjs')],
       env: { ...process.env, NODE_OPTIONS: '' },
     });
-    // It stands still while it is looked at: a look may take longer than all of its work.
+    // Paused during the check, which may take longer than the whole run.
     for (;;) {
       child.kill('SIGSTOP');
       if (!(await record(keys[KEYS / 4] ?? '')).includes(oldId)) break;

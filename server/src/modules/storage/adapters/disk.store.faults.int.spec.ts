@@ -125,7 +125,7 @@ describe.each([
     }
   });
 
-  it('a record of a part that was cut off by a crash is skipped, and hides none after it', async () => {
+  it('skips a part record truncated by a crash, but none after it', async () => {
     const store = await openStore();
     const { uploadId } = await store.createMultipart({ key: 'k/torn', size: 2 * MIB });
     const upload = { key: 'k/torn', uploadId };
@@ -144,7 +144,7 @@ describe.each([
     expect(sha256(await collect(reopened.read('k/torn')))).toBe(sha256(bytes));
   });
 
-  it('a creation interrupted after its bytes had their name: not visible, can be done again, is swept', async () => {
+  it('a creation interrupted before its commit is invisible, can be repeated and is swept', async () => {
     const store = await openStore();
     const { uploadId } = await store.createMultipart({ key: 'k/half', size: 10 });
     const upload = { key: 'k/half', uploadId };
@@ -155,12 +155,12 @@ describe.each([
     expect(await store.head('k/half')).toBeNull();
     const { etag } = await store.completeMultipart({ ...upload, parts: await store.listParts(upload) });
     expect(String(await collect(store.read('k/half', { ifEtag: etag })))).toBe('0123456789');
-    expect(await store.removeOrphans()).toBe(0); // too young to be judged
+    expect(await store.removeOrphans()).toBe(0); // within the grace period
     await store.put('k/orphan', inPieces(Buffer.from('the real one')));
     expect(String(await collect(store.read('k/orphan')))).toBe('the real one');
   });
 
-  it('remains of long interrupted creations are removed, nothing else', async () => {
+  it('deletes only the remains of creations interrupted long ago', async () => {
     const clock = new HandClock(performance.timeOrigin + 2 * 3_600_000);
     const signer = new UrlSigner([TEST_SIGNING_SECRET], clock);
     const store = await DiskStore.open({ folder, urlPrefix: 'http://store.test/objects', signer, clock, encryption });
@@ -175,7 +175,7 @@ describe.each([
     expect(await store.head('k/good')).not.toBeNull();
   });
 
-  it('a deleted prefix keeps no bytes of an interrupted creation, and nothing outside it goes', async () => {
+  it('deleting a prefix deletes the bytes of interrupted creations, and nothing outside', async () => {
     const store = await openStore();
     await store.put('k/one/a', inPieces(Buffer.from('a')));
     await store.put('k/other', inPieces(Buffer.from('other')));
@@ -187,7 +187,7 @@ describe.each([
     expect(await readdir(join(folder, 'objects', 'k'))).toHaveLength(2);
   });
 
-  it('one flipped byte is found, wherever it is, and never handed out as if nothing were', async () => {
+  it('detects a flipped byte anywhere and never returns it as valid', async () => {
     const store = await openStore();
     const bytes = randomBytes(3 * MIB + 77);
     await store.put('k/flip', inPieces(bytes));
@@ -196,7 +196,7 @@ describe.each([
     await expect(collect(store.read('k/flip', { start: 2 * MIB + 10, end: 2 * MIB + 20 }))).rejects.toMatchObject({
       code: 'damaged',
     });
-    // What lies in other blocks is still good.
+    // Other blocks are intact.
     expect((await collect(store.read('k/flip', { end: 2 * MIB }))).equals(bytes.subarray(0, 2 * MIB))).toBe(true);
     await flipByte(dataFile('k/flip'), 2 * MIB + 5);
     expect(sha256(await collect(store.read('k/flip')))).toBe(sha256(bytes));
@@ -211,7 +211,7 @@ describe.each([
     expect(listed).toEqual(['k/flip', 'k/record']);
   });
 
-  it('a flipped checksum is found too', async () => {
+  it('detects a flipped checksum too', async () => {
     const store = await openStore();
     await store.put('k/sums', inPieces(randomBytes(2 * MIB)));
     const record = join(folder, 'meta', 'k', 'sums+');
@@ -223,7 +223,7 @@ describe.each([
     const volume = await mountSmallVolume(6);
     const bytes = randomBytes(8 * MIB);
     if (!volume) {
-      // Nothing can be mounted here: a file system that says so is played by the limit of free space.
+      // Mounting is not possible here, so the free-space limit simulates the full disk.
       const store = await openStore(undefined, { minFreeBytes: Number.MAX_SAFE_INTEGER });
       await expect(store.put('k/x', inPieces(bytes))).rejects.toMatchObject({ code: 'store-full' });
       expect(await left('temp')).toEqual([]);
@@ -246,7 +246,7 @@ describe.each([
       await store.abortMultipart(upload);
       await store.delete('k/filler');
       const small = bytes.subarray(0, 4 * MIB);
-      await store.put('k/x', inPieces(small)); // the room is there again
+      await store.put('k/x', inPieces(small)); // space is free again
       expect(sha256(await collect(store.read('k/x')))).toBe(sha256(small));
     } finally {
       await store.close();

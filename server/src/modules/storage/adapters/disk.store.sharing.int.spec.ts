@@ -34,7 +34,7 @@ describe('disk store, shared by two processes', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Until some part of it is just being written. */
+  /** Waits until a part of it is being written. */
   async function partBegun(uploadId: string): Promise<void> {
     const claims = join(folder, 'uploads', uploadId, 'claims');
     while ((await readdir(claims).catch(() => [])).length === 0) await wait(10);
@@ -96,7 +96,7 @@ describe('disk store, shared by two processes', () => {
         method: 'PUT',
         headers: { 'content-length': bytes.length },
       });
-      hanging.request.write(randomBytes(MIB + 5)); // other bytes: none of them may survive
+      hanging.request.write(randomBytes(MIB + 5)); // different bytes, which must not survive
       await partBegun(upload.uploadId);
       const trickle = setInterval(() => hanging.request.write('x'), 100);
       expect((await send(again, bytes)).status).toBe(409);

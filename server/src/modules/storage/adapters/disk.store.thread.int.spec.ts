@@ -30,7 +30,7 @@ describe.each([
     server = await startStoreServer({ encryption });
     ({ store } = server);
     await store.put('k/first', inPieces(Buffer.from('first')));
-    // The thread begins with the first reading; until it runs, it goes the ordinary way.
+    // The first read starts the thread; until it runs, reads bypass it.
     for (const until = Date.now() + 10_000; Date.now() < until && !(await isQuick('k/first'));) await wait(20);
   }
   beforeEach(begin);
@@ -39,7 +39,7 @@ describe.each([
   const textOf = async (key: string): Promise<string> => String(await collect(store.read(key)));
   const openFiles = (): Promise<string[]> => readdir('/proc/self/fd');
 
-  /** Whether reading goes through a thread. */
+  /** Whether reads use the thread. */
   async function isQuick(key: string): Promise<boolean> {
     const read = jest.spyOn(SmallObject, 'read');
     try {
@@ -76,7 +76,7 @@ describe.each([
     expect((await openFiles()).length).toBeLessThanOrEqual(before);
   });
 
-  it('an object that was removed and made anew is never mixed up with the one that is remembered', async () => {
+  it('never confuses a recreated object with the cached one', async () => {
     for (const text of ['one', 'two', 'three']) {
       await store.put('k/again', inPieces(Buffer.from(text)));
       expect(await textOf('k/again')).toBe(text);
@@ -96,7 +96,7 @@ describe.each([
     }
   });
 
-  it('a flipped byte is found also in an object that was read before', async () => {
+  it('detects a flipped byte also in a cached object', async () => {
     await store.put('k/flip', inPieces(Buffer.from('right')));
     expect(await textOf('k/flip')).toBe('right');
     const file = join(server.folder, 'objects/k/flip');
@@ -140,8 +140,8 @@ describe.each([
       pieces.mockRestore();
     }
     expect(sha256(await collect(store.read('k/large')))).toBe(sha256(bytes));
-    const onMedium = await readFile(join(server.folder, 'objects/k/large'));
-    expect(onMedium.equals(bytes)).toBe(encryption === undefined);
+    const onDisk = await readFile(join(server.folder, 'objects/k/large'));
+    expect(onDisk.equals(bytes)).toBe(encryption === undefined);
   });
 
   it('keeps nothing of what the thread was writing when it ended', async () => {
@@ -157,7 +157,7 @@ describe.each([
       if (count === 6) void this.close();
       return written;
     });
-    // A thread that ends between two pieces cuts nothing off: then another one is tried.
+    // If the thread ends between two pieces the body is complete, so try again.
     const cutOff = async (): Promise<boolean> => {
       count = 0;
       const failure = await store.put('k/cut', inPieces(bytes)).then(
@@ -183,7 +183,7 @@ describe.each([
     expect(sha256(await collect(store.read('k/cut')))).toBe(sha256(bytes));
   });
 
-  it('goes on without the thread when that ends in the middle of its work', async () => {
+  it('continues without the thread when it ends during work', async () => {
     const bytes = randomBytes(9_000_000);
     await store.put('k/large', inPieces(bytes));
     const chunks: Buffer[] = [];
@@ -194,7 +194,7 @@ describe.each([
     expect(sha256(Buffer.concat(chunks))).toBe(sha256(bytes));
   });
 
-  it('goes on without the thread when it has ended', async () => {
+  it('continues without the thread after it has ended', async () => {
     await store.close();
     expect(await textOf('k/first')).toBe('first');
     expect(await isQuick('k/first')).toBe(false);

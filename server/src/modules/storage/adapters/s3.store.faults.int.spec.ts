@@ -39,7 +39,7 @@ describeWithS3Server('the S3 store when things go wrong, or are large', () => {
     proxy.cuts.length = 0;
   });
 
-  it('a body cut in the middle is read on where it broke', async () => {
+  it('resumes a response that was cut', async () => {
     const key = newKey();
     const bytes = randomBytes(20 * MIB);
     await store.put(key, inPieces(bytes));
@@ -48,11 +48,11 @@ describeWithS3Server('the S3 store when things go wrong, or are large', () => {
     expect(proxy.cuts).toEqual([]);
   });
 
-  it('one that breaks again and again is an error, never a short answer', async () => {
+  it('a response that keeps breaking is an error, never a short read', async () => {
     const key = newKey();
     const bytes = randomBytes(2 * MIB);
     await store.put(key, inPieces(bytes));
-    // Enough for the head of the answer, and no byte further at any try after the first.
+    // Passes only the response headers, on every retry.
     proxy.cuts.push(MIB, ...Array.from({ length: 100 }, () => 10));
     let received = 0;
     const read = async (): Promise<void> => {
@@ -62,7 +62,7 @@ describeWithS3Server('the S3 store when things go wrong, or are large', () => {
     expect(received).toBeLessThan(bytes.length);
   });
 
-  it('what was written over meanwhile is not read on', async () => {
+  it('does not resume reading an object that was overwritten', async () => {
     const key = newKey();
     await store.put(key, inPieces(randomBytes(12 * MIB)));
     proxy.cuts.push(2 * MIB);
@@ -78,15 +78,15 @@ describeWithS3Server('the S3 store when things go wrong, or are large', () => {
     await expect(read()).rejects.toMatchObject({ code: 'etag-mismatch' });
   });
 
-  it('answers that are lost do not make an object twice, nor fail', async () => {
+  it('lost responses neither create an object twice nor fail', async () => {
     const bytes = randomBytes(300_000);
     for (let round = 0; round < 3; round += 1) {
       const key = newKey();
-      // The question whether the key is free passes; the answer to the creation does not.
+      // The HEAD request passes; the response to the creation is lost.
       proxy.cuts.push(Infinity, ...Array.from({ length: round + 1 }, () => 1));
       expect(await shaky.put(key, inPieces(bytes))).toMatchObject({ size: bytes.length });
-      // Each was met by a request. How an answer got lost is not counted: a server that refuses a body in the middle may
-      // close before its answer has come as far as the cut.
+      // Every cut was consumed by a request. Lost responses are not counted: a server that refuses a body may close
+      // before the cut.
       expect(proxy.cuts).toEqual([]);
       expect(sha256(await collect(store.read(key)))).toBe(sha256(bytes));
     }
@@ -223,7 +223,7 @@ describeWithS3Server('the S3 store when things go wrong, or are large', () => {
     expect(await store.head(key)).toBeNull();
   });
 
-  it('sends browsers where they are told, to the origin or to the CDN', async () => {
+  it('signs for the requested endpoint, origin or CDN', async () => {
     const key = newKey();
     const put = await store.signPut({ key, size: 3, expiresInSeconds: SOON, via: 'cdn' });
     expect(new URL(put.url).origin).toBe(proxy.origin);
@@ -237,7 +237,7 @@ describeWithS3Server('the S3 store when things go wrong, or are large', () => {
     expect(await (await fetch(far ?? '')).text()).toBe('one');
   });
 
-  it('a store that is away is unavailable, not missing', async () => {
+  it('an unreachable store is unavailable, not missing', async () => {
     const away = new S3Store({ config: { ...server.config, endpoint: 'http://127.0.0.1:9' }, clock });
     await expect(away.head('a/b/c')).rejects.toMatchObject({ code: 'unavailable' });
     await away.close();

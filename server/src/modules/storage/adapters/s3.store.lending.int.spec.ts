@@ -36,7 +36,7 @@ const OWN = 'users/alice/AbCdEf1/';
 const FOREIGN = 'users/bob/XyZwVu9/';
 const Bucket = 'files';
 
-/** A real S3 server that decides by the very policy which goes along with borrowed credentials. */
+/** A real S3 server that enforces the policy of lent credentials. */
 describeWithS3Server('credentials with the policy of one upload, at a real S3 server', () => {
   let dir: string;
   let owner: S3Client;
@@ -85,13 +85,13 @@ describeWithS3Server('credentials with the policy of one upload, at a real S3 se
     work.then(
       () => 'done',
       (error: unknown) => {
-        // HEAD has no body that could say more.
+        // HEAD responses have no body with an error code.
         if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 403) return 'AccessDenied';
         throw error;
       },
     );
 
-  /** All at once: each is looked at, however the others end. */
+  /** Runs all concurrently and checks each result. */
   async function expectDenied(verbs: Record<string, Promise<unknown>>): Promise<void> {
     const tried = await Promise.all(Object.entries(verbs).map(async ([verb, work]) => [verb, await outcome(work)]));
     expect(tried).toEqual(Object.keys(verbs).map((verb) => [verb, 'AccessDenied']));

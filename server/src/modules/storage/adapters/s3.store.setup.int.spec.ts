@@ -51,7 +51,7 @@ describeWithS3Server('a bucket is made what the product needs', () => {
     ]);
   });
 
-  it('rules of others stay, an earlier one of ours gives way', async () => {
+  it('keeps foreign rules and replaces our earlier one', async () => {
     const store = storeOf({ bucket: 'shared' });
     await store.provision('https://old.example.com');
     const theirs = { AllowedOrigins: ['https://theirs.example.com', '*.example.org'], AllowedMethods: ['GET'] };
@@ -79,8 +79,8 @@ describeWithS3Server('a bucket is made what the product needs', () => {
     const wrong = await storeOf({ secretAccessKey: 'not-the-right-secret-key' }).diagnose(PAGES);
     expect(wrong).toEqual([expect.stringMatching(/refuses the key .* correct "accessKeyId"/)]);
     expect(wrong.join()).not.toContain('not-the-right-secret-key');
-    const nobody = await storeOf({ endpoint: 'http://127.0.0.1:9' }).diagnose(PAGES);
-    expect(nobody).toEqual([
+    const unreachable = await storeOf({ endpoint: 'http://127.0.0.1:9' }).diagnose(PAGES);
+    expect(unreachable).toEqual([
       expect.stringMatching(/^Store "bucket": http:\/\/127\.0\.0\.1:9 cannot be reached .*"endpoint"/),
     ]);
   });

@@ -1,6 +1,6 @@
 import { contentDisposition } from './content-disposition.js';
 
-/** As a browser reads it (RFC 8187). */
+/** Decodes it like a browser (RFC 8187). */
 function decoded(header: string): string {
   return decodeURIComponent(/filename\*=UTF-8''(\S+)$/.exec(header)?.[1] ?? '');
 }

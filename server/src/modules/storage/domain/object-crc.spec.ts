@@ -13,7 +13,7 @@ describe('combineCrc32', () => {
   );
 
   it('takes lengths beyond 32 bits', () => {
-    // Zeros in two steps are zeros in one.
+    // Appending zeros in two steps equals one step.
     const half = 5_000_000_000;
     const once = combineCrc32(0x12345678, 0, half * 2);
     expect(combineCrc32(combineCrc32(0x12345678, 0, half), 0, half)).toBe(once);

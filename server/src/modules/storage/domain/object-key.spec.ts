@@ -20,7 +20,7 @@ describe('objectKey', () => {
     'a/./b',
     'x.info',
     ' ',
-  ])('makes %j a key inside the upload, of harmless signs', (path) => {
+  ])('makes %j a key of safe characters inside the upload', (path) => {
     const key = objectKey(prefix, path);
     expect(key.startsWith(prefix)).toBe(true);
     expect(key.slice(prefix.length)).toMatch(/^[A-Za-z0-9~._/-]+$/);

@@ -4,7 +4,7 @@ const OWN = 'users/alice/AbCdEf1/';
 const policy = sessionPolicy({ bucket: 'files', prefix: OWN, partition: 'aws', onlyNew: false });
 const strict = sessionPolicy({ bucket: 'files', prefix: OWN, partition: 'aws', onlyNew: true });
 
-/** What S3 checks its calls against, without those for whole accounts. */
+/** S3's actions, without those for whole accounts. */
 const ACTIONS = `
   GetObject GetObjectVersion GetObjectAcl GetObjectTagging GetObjectAttributes GetObjectTorrent
   GetObjectRetention GetObjectLegalHold RestoreObject SelectObjectContent PutObject PutObjectAcl
@@ -45,7 +45,7 @@ interface Call {
   facts?: Record<string, string>;
 }
 
-/** As IAM decides: a matching denial wins, then a matching permission; whatever is not named is refused. */
+/** IAM's evaluation: a matching Deny wins, then a matching Allow; default: denied. */
 function isAllowed({ Statement }: SessionPolicy, call: Call): boolean {
   const matching = Statement.filter((statement) => doesMatch(statement, call));
   return matching.length > 0 && matching.every(({ Effect }) => Effect === 'Allow');

@@ -56,7 +56,7 @@ describe('signed addresses', () => {
     expect(new UrlSigner([OTHER], clock).verify(address)).toEqual({ refusal: 'refused' });
   });
 
-  it('what is no key is told apart, whatever is behind it', () => {
+  it('reports invalid keys as such, whatever the query', () => {
     const [grant] = grants;
     if (!grant) throw new Error('a grant expected');
     const [, query = ''] = signer.sign(grant).split('?');

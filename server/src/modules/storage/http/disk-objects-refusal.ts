@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { errorAnswer } from '../../../core/errors/error-answer.js';
+import { errorResponseOf } from '../../../core/errors/error-response.js';
 import { requestIdOf } from '../../../core/http/request-id.js';
 import { randomId } from '../../../core/secrets/random.js';
 
@@ -18,7 +18,7 @@ export function refuseRequest(
   error: unknown,
 ): { unexpected: boolean; requestId: string } {
   const requestId = requestIdOf(request) || randomId();
-  const { status, body, headers, unexpected } = errorAnswer(error, requestId);
+  const { status, body, headers, unexpected } = errorResponseOf(error, requestId);
   if (response.headersSent || response.destroyed) {
     response.destroy();
     return { unexpected, requestId };

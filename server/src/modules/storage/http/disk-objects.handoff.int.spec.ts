@@ -73,7 +73,7 @@ describe('downloads handed off', () => {
     });
   afterEach(() => server.close());
 
-  it('names the file to whoever is in front, once the request is judged and counted', async () => {
+  it('passes the file name to nginx once the request is authorised and counted', async () => {
     await start();
     const response = await fetch(await address('token'));
     expect(response.headers.get('x-accel-redirect')).toBe(`${HAND_OFF}area/file.bin`);
@@ -142,7 +142,7 @@ describe('downloads handed off', () => {
       expect(begun).toBeGreaterThan(0);
     });
 
-    it('lets nobody reach the files without a signed address', async () => {
+    it('refuses direct requests for the files', async () => {
       expect((await fetch(`${origin}${HAND_OFF}area/file.bin`)).status).toBe(404);
       expect((await fetch(`${origin}/objects/area/file.bin`)).status).toBe(403);
     });

@@ -106,7 +106,7 @@ describe('objects over HTTP', () => {
       expect(await server.store.listParts(upload)).toEqual([]);
     });
 
-    it('a client that goes away in the middle leaves no temporary file and no part', async () => {
+    it('a client that disconnects leaves no temporary file and no part', async () => {
       const put = await signPut('t/gone', 3 * MIB);
       const upload = {
         key: 't/gone-part',
@@ -142,7 +142,7 @@ describe('objects over HTTP', () => {
       expect(again.status).toBe(200);
     });
 
-    it('answers a refused upload before the end of its body, and the connection goes on', async () => {
+    it('responds to a refused upload before the end of its body and keeps the connection', async () => {
       const put = await signPut('t/taken', 2 * MIB);
       expect((await send(put, Buffer.alloc(2 * MIB))).status).toBe(200);
       const refused = await send(put, Buffer.alloc(2 * MIB));

@@ -11,7 +11,7 @@ import { startStoreServer } from '../testing/store-server.js';
 
 const MIB = 1024 * 1024;
 
-it('a download nobody takes is closed, one that is taken slowly goes on', async () => {
+it('closes a download that is not read, and continues one that is read slowly', async () => {
   const server = await startStoreServer({ pace: { windowMs: 4500, minBytes: 1024, tickMs: 100 } });
   try {
     await server.store.put('s/big', inPieces(randomBytes(24 * MIB), MIB));
@@ -26,7 +26,7 @@ it('a download nobody takes is closed, one that is taken slowly goes on', async 
             received: 0,
             socketClosed: false,
             stop: () => outgoing.destroy(),
-            // The kernel tells the server only now and then that there is room again: read well below the window.
+            // The kernel reports free buffer space only occasionally, so read far less than the window.
             read: () => {
               state.received += (response.read() as Buffer | null)?.length ?? 0;
             },

@@ -232,7 +232,7 @@ export function describeMultipart(context: ContractContext): void {
       expect((await context.store.listMultiparts()).map(({ key }) => key)).not.toContain(upload.key);
     });
 
-    it('lists the uploads under way by prefix and start', async () => {
+    it('lists unfinished uploads by prefix, oldest first', async () => {
       const first = { key: 'under-way/1', ...(await context.store.createMultipart({ key: 'under-way/1', size: 5 })) };
       await context.traits.pass();
       const second = { key: 'under-way/2', ...(await context.store.createMultipart({ key: 'under-way/2', size: 5 })) };
@@ -244,7 +244,7 @@ export function describeMultipart(context: ContractContext): void {
       await expect(context.store.listParts(first)).rejects.toMatchObject({ code: 'upload-missing' });
     });
 
-    it('keeps uploads apart: nobody reaches one by another key', async () => {
+    it('isolates uploads: none is reachable by another key', async () => {
       const upload = await begin(part);
       const foreign = { key: context.newKey(), uploadId: upload.uploadId };
       await expect(context.store.listParts(foreign)).rejects.toMatchObject({ code: 'upload-missing' });

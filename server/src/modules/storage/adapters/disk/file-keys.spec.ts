@@ -32,7 +32,7 @@ describe('keys of files', () => {
     expect(() => before.unwrap(damaged)).toThrow(expect.objectContaining({ code: 'damaged' }));
   });
 
-  it('are wrapped anew with the current master key as far as the old one is known', () => {
+  it('are rewrapped with the current master key if the old one is known', () => {
     const wrapped = before.create();
     const both = new FileKeys({ isOn: true, masterKey: NEW, previousKeys: [OLD] });
     const renewed = both.renew(wrapped);

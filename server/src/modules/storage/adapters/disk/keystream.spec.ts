@@ -3,7 +3,7 @@ import { Keystream } from './keystream.js';
 
 const key = randomBytes(32);
 
-/** As anybody would encrypt the file from its beginning. */
+/** Reference: encrypts the file from its beginning. */
 function encrypted(bytes: Buffer): Buffer {
   return createCipheriv('aes-256-ctr', key, Buffer.alloc(16)).update(bytes);
 }
@@ -25,7 +25,7 @@ describe('the keystream of a file', () => {
     expect(piece.equals(expected.subarray(start, end))).toBe(true);
   });
 
-  it('goes on where it was, and back to where it is wanted', () => {
+  it('continues at the current position and seeks back', () => {
     const stream = Keystream.of(key);
     const copy = Buffer.from(bytes);
     for (const [start, end] of [

@@ -2,7 +2,7 @@ import { corsRule, endsUnfinished, lifecycleRule, withCorsRule, withLifecycleRul
 
 const ORIGIN = 'https://files.example.com';
 
-describe('what a bucket is told', () => {
+describe('bucket rules', () => {
   it('pages of one origin may send and see what they need, no others', () => {
     const rule = corsRule(ORIGIN, { isLending: false });
     expect(rule).toMatchObject({ AllowedOrigins: [ORIGIN], AllowedMethods: ['GET', 'HEAD', 'PUT'] });
@@ -10,7 +10,7 @@ describe('what a bucket is told', () => {
     expect(corsRule(ORIGIN, { isLending: true }).AllowedMethods).toEqual(expect.arrayContaining(['POST', 'DELETE']));
   });
 
-  it('rules of others stay; ours takes the place of an earlier one', () => {
+  it('keeps foreign rules and replaces our earlier one', () => {
     const theirs = { ID: 'theirs', AllowedOrigins: ['https://other.example.com'], AllowedMethods: ['GET'] };
     const old = corsRule('https://old.example.com', { isLending: false });
     const { ID: _, ...nameless } = corsRule(ORIGIN, { isLending: false });

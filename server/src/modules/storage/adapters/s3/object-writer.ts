@@ -34,7 +34,7 @@ export class ObjectWriter {
     } catch (error) {
       failure = error;
     }
-    // The creation id in the metadata tells whether this call created the object, even if its response was lost.
+    // The creation id in the metadata shows whether this call created the object, even if its response was lost.
     const made = await this.bucket.find(key).catch(() => null);
     if (made?.mark === mark) return made.info;
     throw made ? new StoreError('object-exists') : (failure ?? new StoreError('unavailable', 'created, but not found'));

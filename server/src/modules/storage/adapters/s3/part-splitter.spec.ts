@@ -35,7 +35,7 @@ describe('a stream in parts', () => {
     ]);
   });
 
-  it('keeps every byte in its place', async () => {
+  it('keeps all bytes in order', async () => {
     const parts: Buffer[] = [];
     for await (const { bytes } of splitIntoParts(chunks(5 * MIB, 5 * MIB, 3), {})) parts.push(bytes);
     const whole = Buffer.concat(parts);

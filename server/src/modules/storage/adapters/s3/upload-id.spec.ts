@@ -4,7 +4,7 @@ const mark = '0123456789abcdef0123456789abcdef';
 
 describe('the id of an upload in parts', () => {
   it.each(['VXBsb2FkIElEIGZvciA2aWWpbmcncyBteS1tb3ZpZS5tMnRzIHVwbG9hZA', 'a.b_c-d', '2~With/other+signs=', 'ü'])(
-    'carries S3 id %s, size and mark, in signs that an address holds',
+    'encodes S3 id %s, size and mark in URL-safe characters',
     (s3Id) => {
       for (const size of [1, 5_000_000_000_000, Number.MAX_SAFE_INTEGER]) {
         const id = toUploadId({ size, mark, s3Id });
@@ -14,7 +14,7 @@ describe('the id of an upload in parts', () => {
     },
   );
 
-  it('is none when S3 itself made it, or somebody else', () => {
+  it('returns null for ids of S3 and others', () => {
     const id = toUploadId({ size: 10, mark, s3Id: 'abc' });
     const wrong = [
       '',

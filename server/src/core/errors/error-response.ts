@@ -5,7 +5,7 @@ import { AppError } from './app-error.js';
 import { InvalidInput } from './invalid-input.js';
 import { isUnreachable } from './unreachable.js';
 
-export interface ErrorAnswer {
+export interface ErrorResponse {
   status: number;
   body: ErrorBody;
   headers: Record<string, string>;
@@ -54,7 +54,7 @@ function codeOf(error: unknown): { code: ErrorCode; unexpected: boolean } {
 }
 
 /** Converts anything thrown into the common error body. */
-export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
+export function errorResponseOf(error: unknown, requestId: string): ErrorResponse {
   const { code, unexpected } = codeOf(error);
   const details = error instanceof AppError ? error.details : undefined;
   const headers: Record<string, string> = {};
