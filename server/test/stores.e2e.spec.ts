@@ -4,7 +4,7 @@ import { CreateMultipartUploadCommand, PutObjectCommand, UploadPartCommand } fro
 import request from 'supertest';
 import type { UploadCredential } from '#contract/storage.js';
 import type { TransferView } from '#contract/transfers.js';
-import type { S3Store } from '../src/modules/storage/adapters/s3.store.js';
+import type { S3Store } from '../src/modules/storage/s3/s3.store.js';
 import { Stores } from '../src/modules/storage/index.js';
 import { UploadSweeps } from '../src/modules/uploads/index.js';
 import { describeWithS3Server, type S3Server, startS3Server } from '../src/modules/storage/testing/start-s3-server.js';

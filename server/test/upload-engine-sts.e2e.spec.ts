@@ -14,7 +14,7 @@ import {
 } from '../../client/src/upload/node.js';
 import { systemClock } from '../../client/src/upload/clock.js';
 import { FakeApiError } from '../../client/src/upload/testing/fake-store.js';
-import { S3Store } from '../src/modules/storage/adapters/s3.store.js';
+import { S3Store } from '../src/modules/storage/s3/s3.store.js';
 import { describeWithS3Server, startS3Server } from '../src/modules/storage/testing/start-s3-server.js';
 
 const MB = 1_000_000;

@@ -20,7 +20,7 @@ export async function openStores(
 
 /** Loaded on demand: the SDK is large. */
 async function openS3(config: S3StoreConfig, clock: Clock): Promise<ObjectStore> {
-  const { S3Store } = await import('./adapters/s3.store.js');
+  const { S3Store } = await import('./s3/s3.store.js');
   return new S3Store({ config, clock });
 }
 

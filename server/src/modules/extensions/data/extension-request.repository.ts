@@ -33,10 +33,7 @@ export class ExtensionRequestRepository {
     }
   }
 
-  /**
-   * Optimistic lock: null if the request has been changed since it was read. Uses `updateOne`, because
-   * `findOneAndUpdate` uses no index in the embedded database.
-   */
+  /** Optimistic lock: null if the request has been changed since it was read. */
   async change(
     request: ExtensionRequest,
     changes: Partial<Omit<ExtensionRequest, '_id' | 'revision'>>,

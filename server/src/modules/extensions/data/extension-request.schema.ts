@@ -34,8 +34,6 @@ export const extensionRequestSchema = new Schema<ExtensionRequestDocument>(
   { collection: EXTENSION_REQUESTS, strict: 'throw', versionKey: false, autoIndex: false },
 );
 
-// The embedded database uses an index only if it covers the whole filter.
-extensionRequestSchema.index({ _id: 1, revision: 1 });
 extensionRequestSchema.index({ tokenHash: 1 }, { unique: true });
 extensionRequestSchema.index({ requestId: 1 }, { unique: true });
 extensionRequestSchema.index({ transferId: 1 });

@@ -19,8 +19,7 @@ export class SuppressionRepository {
   }
 
   async remove(id: string): Promise<void> {
-    // The embedded database fails to delete from an empty collection.
-    if (await this.has(id)) await this.suppressions.deleteOne({ _id: id });
+    await this.suppressions.deleteOne({ _id: id });
   }
 
   async has(id: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { AppError } from '../../../core/errors/app-error.js';
-import type { DiskStore } from '../adapters/disk.store.js';
+import type { DiskStore } from '../disk/disk.store.js';
 import { type ByteRange, parseRange } from '../domain/byte-range.js';
 import { contentDisposition } from '../domain/content-disposition.js';
 import { downloadHeaders } from '../domain/download-headers.js';

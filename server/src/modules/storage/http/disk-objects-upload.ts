@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '../../../core/errors/app-error.js';
-import type { DiskStore } from '../adapters/disk.store.js';
+import type { DiskStore } from '../disk/disk.store.js';
 import { type AdmitUpload, type IncomingBytes } from '../upload-admission.js';
 import type { GrantOf } from '../domain/signed-url.js';
 

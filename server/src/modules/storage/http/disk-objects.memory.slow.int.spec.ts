@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { crc32 } from 'node:zlib';
-import { DiskStore } from '../adapters/disk.store.js';
+import { DiskStore } from '../disk/disk.store.js';
 import { UrlSigner } from '../domain/signed-url.js';
 import { SOON } from '../testing/contract-kit.js';
 import { startStoreProcess } from '../testing/start-store-process.js';

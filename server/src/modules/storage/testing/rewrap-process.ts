@@ -1,4 +1,4 @@
-import { DiskStore } from '../adapters/disk.store.js';
+import { DiskStore } from '../disk/disk.store.js';
 import { UrlSigner } from '../domain/signed-url.js';
 import { HandClock, TEST_SIGNING_SECRET } from './store-server.js';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import { startVersitygw, type Versitygw, versitygwProgram } from '../../../../../scripts/test/servers/versitygw.mjs';
 import type { S3StoreConfig } from '../../../config/stores.js';
-import { createS3Client } from '../adapters/s3/s3-client.js';
+import { createS3Client } from '../s3/s3-client.js';
 
 /** Whether a real S3 server is available. */
 export const hasS3Server = (await versitygwProgram()) !== null;

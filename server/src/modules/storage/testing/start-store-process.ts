@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { DiskWaits } from '../adapters/disk/disk-waits.js';
+import type { DiskWaits } from '../disk/disk-waits.js';
 
 export interface StoreProcess {
   origin: string;

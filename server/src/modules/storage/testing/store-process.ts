@@ -1,4 +1,4 @@
-import type { DiskWaits } from '../adapters/disk/disk-waits.js';
+import type { DiskWaits } from '../disk/disk-waits.js';
 import { startStoreServer, TEST_ENCRYPTION } from './store-server.js';
 
 /** A separate server process for the given folder, which tests may kill. Sends its origin to the parent. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DiskStore, type DiskStoreOptions } from '../adapters/disk.store.js';
+import { DiskStore, type DiskStoreOptions } from '../disk/disk.store.js';
 import { UrlSigner } from '../domain/signed-url.js';
 import type { StoreTraits } from './contract-kit.js';
 import { createDiskObjectsHandler, type DiskObjectsHandler } from '../http/disk-objects.js';

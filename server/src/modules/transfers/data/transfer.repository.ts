@@ -65,10 +65,7 @@ export class TransferRepository {
     }
   }
 
-  /**
-   * Of any owner, deleted ones included, so that a taken slug is recognized. Filters by slug alone, because the embedded
-   * database uses an index only if it covers the whole filter.
-   */
+  /** Of any owner, deleted ones included, so that a taken slug is recognized. */
   async findAnyBySlug(slug: string): Promise<Transfer | null> {
     const document = await this.transfers.findOne({ slug }).lean();
     return document && toTransfer(document);

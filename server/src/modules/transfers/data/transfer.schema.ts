@@ -107,8 +107,6 @@ export const transferSchema = new Schema<TransferDocument>(
 );
 
 transferSchema.index({ slug: 1 }, { unique: true });
-// For conditional updates: the embedded database uses an index only if it covers the whole filter.
-transferSchema.index({ _id: 1, deletedAt: 1, filesVersion: 1 });
 transferSchema.index(
   { ownerId: 1, idempotencyKey: 1 },
   { unique: true, partialFilterExpression: { idempotencyKey: { $type: 'string' } } },

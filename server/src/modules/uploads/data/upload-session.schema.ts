@@ -64,8 +64,6 @@ export const uploadSessionSchema = new Schema<UploadSessionDocument>(
 uploadSessionSchema.index({ ownerId: 1, state: 1, totalBytes: 1 });
 uploadSessionSchema.index({ state: 1, expiresAt: 1 });
 uploadSessionSchema.index({ store: 1, lastSeenAt: 1 });
-// For the optimistic lock: the embedded database uses an index only if it covers the whole condition.
-uploadSessionSchema.index({ _id: 1, state: 1, revision: 1 });
 uploadSessionSchema.index({ prefix: 1 });
 uploadSessionSchema.index({ addTo: 1 }, { partialFilterExpression: { addTo: { $type: 'string' } } });
 uploadSessionSchema.index({ unattachedSince: 1 }, { partialFilterExpression: { unattachedSince: { $type: 'date' } } });

@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import { type FileHandle, open, stat } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
+import * as z from 'zod';
+import { BlockLayout, type PartRun, runsOf } from '../../domain/block-layout.js';
+import { packSums, unpackSums } from '../../domain/object-crc.js';
+import { type ObjectInfo, StoreError } from '../../object-store.js';
+import { hasCode } from '../files/durable-files.js';
+import { type WrappedKey, wrappedKeySchema } from '../keys/file-keys.js';
+
+const headSchema = z.strictObject({
+  size: z.int().min(0),
+  etag: z.string(),
+  crc32: z.int().min(0),
+  /** Epoch milliseconds. */
+  createdAt: z.int(),
+  /** Run-length encoded parts: bytes and count; checksums are per MiB of each part. */
+  parts: z.array(z.tuple([z.int().min(1), z.int().min(1)])),
+  /** The upload it was completed from. */
+  uploadId: z.string().optional(),
+  /** Key of an encrypted file. */
+  key: wrappedKeySchema.optional(),
+});
+type MetaHead = z.infer<typeof headSchema>;
+
+/** One read covers the head of all but the largest objects. */
+const FIRST_READ_BYTES = 16 * 1024;
+const CRC_DIGITS = 8;
+
+/** Unique per creation (random part); the checksum only helps debugging. */
+export function newEtag(crc: number): string {
+  return `${crc.toString(16).padStart(CRC_DIGITS, '0')}-${randomBytes(8).toString('hex')}`;
+}
+
+export interface NewMeta {
+  createdAt: Date;
+  partSizes: readonly number[];
+  sums: readonly number[];
+  uploadId?: string;
+  wrappedKey?: WrappedKey | undefined;
+}
+
+/**
+ * Record of an object. File format: a line `<crc-32 of the JSON> <JSON>`, then the block checksums, four bytes each.
+ */
+export class ObjectMeta {
+  readonly layout: BlockLayout;
+
+  constructor(
+    readonly key: string,
+    readonly head: MetaHead,
+    private readonly runs: readonly PartRun[],
+    private readonly sums: readonly number[],
+  ) {
+    this.layout = new BlockLayout(runs);
+  }
+
+  static of(key: string, { createdAt, partSizes, sums, uploadId, wrappedKey }: NewMeta): ObjectMeta {
+    const runs = runsOf(partSizes);
+    const layout = new BlockLayout(runs);
+    const whole = layout.wholeCrc32(sums);
+    const head = {
+      size: layout.size,
+      etag: newEtag(whole),
+      crc32: whole,
+      createdAt: createdAt.getTime(),
+      parts: runs.map(([bytes, count]): [number, number] => [bytes, count]),
+      ...(uploadId !== undefined && { uploadId }),
+      ...(wrappedKey && { key: wrappedKey }),
+    };
+    return new ObjectMeta(key, head, runs, sums);
+  }
+
+  /** Record of a copy: the same bytes under another key. */
+  copyAs(key: string, createdAt: Date): ObjectMeta {
+    const { uploadId: _, ...rest } = this.head;
+    const head = { ...rest, etag: newEtag(rest.crc32), createdAt: createdAt.getTime() };
+    return new ObjectMeta(key, head, this.runs, this.sums);
+  }
+
+  get wrappedKey(): WrappedKey | undefined {
+    return this.head.key;
+  }
+
+  withWrappedKey(wrappedKey: WrappedKey | undefined): ObjectMeta {
+    return new ObjectMeta(this.key, { ...this.head, key: wrappedKey }, this.runs, this.sums);
+  }
+
+  get info(): ObjectInfo {
+    const { size, etag, crc32: sum, createdAt } = this.head;
+    return { key: this.key, size, etag, crc32: sum, modifiedAt: new Date(createdAt) };
+  }
+
+  sumOf(block: number): number | undefined {
+    return this.sums[block];
+  }
+
+  serialize(): Buffer {
+    const json = JSON.stringify(this.head);
+    const sum = crc32(json).toString(16).padStart(CRC_DIGITS, '0');
+    return Buffer.concat([Buffer.from(`${sum} ${json}\n`), packSums(this.sums)]);
+  }
+}
+
+/**
+ * Null when there is no such object.
+ * @throws {StoreError} damaged
+ */
+export async function readMeta(file: string, key: string): Promise<ObjectMeta | null> {
+  return withFile(file, async (handle) => parseMeta(await handle.readFile(), key));
+}
+
+/** @throws {StoreError} damaged */
+export function parseMeta(content: Buffer, key: string): ObjectMeta {
+  const { head, length } = parseHead(content);
+  const sums = unpackSums(content.subarray(length));
+  const meta = new ObjectMeta(key, head, head.parts, sums);
+  if (meta.layout.count !== sums.length || meta.layout.size !== head.size) throw new StoreError('damaged');
+  return meta;
+}
+
+/** Reads the head without the checksums, which are megabytes for large objects. */
+export async function readInfo(file: string, key: string): Promise<{ info: ObjectInfo; uploadId?: string } | null> {
+  return withFile(file, async (handle) => {
+    const first = Buffer.allocUnsafe(FIRST_READ_BYTES);
+    const { bytesRead } = await handle.read(first, 0, FIRST_READ_BYTES, 0);
+    const isAll = first.subarray(0, bytesRead).includes(10);
+    const { head } = parseHead(isAll ? first.subarray(0, bytesRead) : await handle.readFile());
+    const { info } = new ObjectMeta(key, head, [], []);
+    return { info, ...(head.uploadId !== undefined && { uploadId: head.uploadId }) };
+  });
+}
+
+async function withFile<T>(file: string, work: (handle: FileHandle) => Promise<T>): Promise<T | null> {
+  const handle = await open(file, 'r').catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null;
+    throw error;
+  });
+  if (!handle) return null;
+  try {
+    return await work(handle);
+  } finally {
+    await handle.close();
+  }
+}
+
+function parseHead(content: Buffer): { head: MetaHead; length: number } {
+  const end = content.indexOf(10);
+  const json = content.toString('utf8', CRC_DIGITS + 1, Math.max(end, 0));
+  const isWhole = end > 0 && Number.parseInt(content.toString('latin1', 0, CRC_DIGITS), 16) === crc32(json);
+  if (!isWhole) throw new StoreError('damaged', 'the record of an object is damaged');
+  const parsed = headSchema.safeParse(JSON.parse(json));
+  if (!parsed.success) throw new StoreError('damaged', 'the record of an object cannot be read');
+  return { head: parsed.data, length: end + 1 };
+}
+
+/** Changes when the file is replaced; null when there is none. */
+export async function fingerprintOf(file: string): Promise<string | null> {
+  return stat(file, { bigint: true }).then(
+    ({ ino, ctimeNs }) => `${ino} ${ctimeNs}`,
+    () => null,
+  );
+}

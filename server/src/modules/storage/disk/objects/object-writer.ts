@@ -1,0 +1,60 @@
+import { open } from 'node:fs/promises';
+import { type ObjectInfo, type PutOptions, StoreError } from '../../object-store.js';
+import { BlockWriter, type ByteSource, pour } from './block-writer.js';
+import type { BufferPool } from '../files/buffer-pool.js';
+import { removeQuietly, writeSynced } from '../files/durable-files.js';
+import type { DiskThread } from '../files/disk-thread.js';
+import type { FileKeys } from '../keys/file-keys.js';
+import type { ObjectFolder, Staged } from './object-folder.js';
+import { ObjectMeta } from './object-meta.js';
+
+interface ExpectedPut extends PutOptions {
+  /** As computed by the sender. */
+  crc32?: number | undefined;
+}
+
+/** Creates objects from a stream: writes and syncs a temporary file, then commits it. */
+export class ObjectWriter {
+  constructor(
+    private readonly objects: ObjectFolder,
+    private readonly tools: { pool: BufferPool; thread: DiskThread; keys: FileKeys; clock: { now(): Date } },
+  ) {}
+
+  /** @throws {StoreError} object-exists, body-too-large, body-incomplete, checksum-mismatch; nothing is stored then */
+  async put(key: string, source: ByteSource, options: ExpectedPut): Promise<ObjectInfo> {
+    if (await this.objects.exists(key)) throw new StoreError('object-exists');
+    const staged = { data: this.objects.newTempFile(), meta: this.objects.newTempFile() };
+    try {
+      const meta = await this.stage(key, staged, source, options);
+      await this.objects.commit(key, staged);
+      return meta.info;
+    } finally {
+      await removeQuietly(staged.data, staged.meta);
+    }
+  }
+
+  private async stage(
+    key: string,
+    staged: Staged,
+    source: ByteSource,
+    { size, crc32, signal }: ExpectedPut,
+  ): Promise<ObjectMeta> {
+    const file = await open(staged.data, 'wx');
+    const { keys, clock } = this.tools;
+    const wrappedKey = keys.create();
+    const fileKey = keys.unwrap(wrappedKey);
+    const writer = new BlockWriter(file, this.tools, { position: 0, limit: size ?? Number.MAX_SAFE_INTEGER, fileKey });
+    try {
+      await pour(source, writer, signal);
+      const sums = await writer.finish();
+      if (size !== undefined && writer.size !== size) throw new StoreError('body-incomplete');
+      const meta = ObjectMeta.of(key, { partSizes: [writer.size], sums, createdAt: clock.now(), wrappedKey });
+      if (crc32 !== undefined && meta.head.crc32 !== crc32) throw new StoreError('checksum-mismatch');
+      await Promise.all([file.sync(), writeSynced(staged.meta, meta.serialize())]);
+      return meta;
+    } finally {
+      await writer.close();
+      await file.close();
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import { GetBucketLifecycleConfigurationCommand, HeadBucketCommand, S3ServiceException } from '@aws-sdk/client-s3';
+import type { S3StoreConfig } from '../../../config/stores.js';
+import type { Via } from '../object-store.js';
+import type { Bucket } from './bucket.js';
+import { endsUnfinished } from './bucket-rules.js';
+import type { Presigner } from './presigner.js';
+import { isNamed } from './store-failures.js';
+
+const PROBE_MS = 10_000;
+/** No object has this key. */
+const PROBE_KEY = 'preflight';
+const SETUP = 'run `npm run store:setup`';
+
+/** Checks the configuration of a bucket without writing to it. */
+export class BucketCheck {
+  constructor(
+    private readonly bucket: Bucket,
+    private readonly config: S3StoreConfig,
+    private readonly addresses: Record<Via, URL>,
+    private readonly presigner: Presigner,
+  ) {}
+
+  /** One sentence per problem: the store, what is wrong, the remedy. */
+  async run(origin: string): Promise<string[]> {
+    const problem = await this.findConnectionProblem();
+    if (problem !== null) return [this.sentence(problem)];
+    const [pages, lifecycle] = await Promise.all([this.findCorsProblems(origin), this.findLifecycleProblem()]);
+    return [...pages, ...lifecycle].map((text) => this.sentence(text));
+  }
+
+  private sentence(text: string): string {
+    return `Store "${this.config.name}": ${text}.`;
+  }
+
+  private async findConnectionProblem(): Promise<string | null> {
+    const { name, client } = this.bucket;
+    try {
+      await client.send(new HeadBucketCommand({ Bucket: name }), { requestTimeout: PROBE_MS });
+      return null;
+    } catch (error) {
+      const where = this.config.endpoint ?? `S3 in ${this.config.region}`;
+      if (!(error instanceof S3ServiceException)) {
+        const reason = error instanceof Error ? error.message || error.name : String(error);
+        return `${where} cannot be reached (${reason}); start it, or correct "endpoint" in STORES`;
+      }
+      switch (error.$metadata.httpStatusCode) {
+        case 404:
+          return `there is no bucket "${name}" at ${where}; ${SETUP}, or correct "bucket" in STORES`;
+        case 301:
+        case 400:
+          return `the bucket "${name}" lies in another region than ${this.config.region}; correct "region" in STORES`;
+        case 403:
+          return `${where} refuses the key for the bucket "${name}"; correct "accessKeyId" and "secretAccessKey" in STORES, give the key the rights of docs/stores.md, and see that this machine's clock is right`;
+        default:
+          return `${where} answers ${error.name}; see that the server is well`;
+      }
+    }
+  }
+
+  /** Sends the requests of a browser: preflights for uploads, and a download. */
+  private async findCorsProblems(origin: string): Promise<string[]> {
+    const problems: string[] = [];
+    const vias: Via[] = this.addresses.cdn.href === this.addresses.origin.href ? ['origin'] : ['origin', 'cdn'];
+    for (const via of vias) {
+      const problem = await this.findCorsProblem(via, origin).catch(
+        () =>
+          `${this.addresses[via].origin}, where browsers are sent, cannot be reached from here; correct "publicEndpoint" and "cdnEndpoint" in STORES if browsers cannot reach it either`,
+      );
+      if (problem !== null) problems.push(problem);
+    }
+    return problems;
+  }
+
+  private async findCorsProblem(via: Via, origin: string): Promise<string | null> {
+    const address = this.addresses[via].href.replace(/\/$/, '');
+    const signal = AbortSignal.timeout(PROBE_MS);
+    const methods = this.config.sts ? ['PUT', 'GET', 'POST', 'DELETE'] : ['PUT', 'GET'];
+    for (const method of methods) {
+      const preflight = await fetch(`${address}/${PROBE_KEY}`, {
+        method: 'OPTIONS',
+        headers: {
+          origin,
+          'access-control-request-method': method,
+          'access-control-request-headers': 'content-type,if-none-match',
+        },
+        signal,
+      });
+      await preflight.arrayBuffer();
+      const allowed = preflight.headers.get('access-control-allow-origin');
+      if (!preflight.ok || (allowed !== '*' && allowed !== origin)) {
+        return `pages of ${origin} may not ${method} at ${address} (CORS); ${SETUP}`;
+      }
+    }
+    const probe = await this.presigner.sign({ method: 'GET', key: PROBE_KEY, expiresInSeconds: 60, via });
+    const response = await fetch(probe, { headers: { origin }, signal });
+    await response.arrayBuffer();
+    const exposed = response.headers.get('access-control-expose-headers') ?? '';
+    const seesEtag = exposed === '*' || exposed.toLowerCase().split(/,\s*/).includes('etag');
+    return seesEtag ? null : `pages of ${origin} do not see the ETag of what they send to ${address} (CORS); ${SETUP}`;
+  }
+
+  private async findLifecycleProblem(): Promise<string[]> {
+    const problem = `no rule ends unfinished uploads in the bucket "${this.bucket.name}"; ${SETUP}`;
+    try {
+      const { Rules } = await this.bucket.client.send(
+        new GetBucketLifecycleConfigurationCommand({ Bucket: this.bucket.name }),
+      );
+      return endsUnfinished(Rules ?? []) ? [] : [problem];
+    } catch (error) {
+      // Servers without lifecycle rules, or no permission to read them: the worker's sweep aborts unfinished uploads.
+      return isNamed(error, 'NoSuchLifecycleConfiguration') ? [problem] : [];
+    }
+  }
+}
