@@ -6,7 +6,7 @@ import type { UploadCredential } from '#contract/storage.js';
 import type { TransferView } from '#contract/transfers.js';
 import type { S3Store } from '../src/modules/storage/s3/s3.store.js';
 import { Stores } from '../src/modules/storage/index.js';
-import { UploadSweeps } from '../src/modules/uploads/index.js';
+import { OrphanScan, UploadSweeps } from '../src/modules/uploads/index.js';
 import { describeWithS3Server, type S3Server, startS3Server } from '../src/modules/storage/testing/start-s3-server.js';
 import { Invariants } from '../src/modules/audit/index.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
@@ -248,7 +248,13 @@ describeWithS3Server('several stores', () => {
     await put('backups/2025/unrelated.tar');
     await put('users/nobody/Unknown1/lost.txt');
     world.clock.advance(8 * 24 * 3600 * 1000);
-    await world.app.get(UploadSweeps).sweep({}, new AbortController());
+    // A run begins where the last one stopped, and the one after it at the beginning.
+    const cursors = world.database.collection<{ _id: string }>('scan_cursors');
+    await cursors.updateOne({ _id: 'far-away/users/' }, { $set: { after: 'users/z' } }, { upsert: true });
+    const scan = () => world.app.get(OrphanScan).scan({}, new AbortController());
+    await scan();
+    expect(await store.head('users/nobody/Unknown1/lost.txt')).not.toBeNull();
+    await scan();
     expect(await store.head('backups/2025/unrelated.tar')).not.toBeNull();
     expect(await store.head('users/nobody/Unknown1/lost.txt')).toBeNull();
   });

@@ -6,7 +6,7 @@ import { VersionRetention } from '../src/modules/edits/version-retention.service
 import { pngBomb } from '../src/modules/previews/testing/png-bomb.js';
 import { Thumbnails } from '../src/modules/previews/thumbnails.service.js';
 import { eachObject, Stores } from '../src/modules/storage/index.js';
-import { UploadSweeps } from '../src/modules/uploads/index.js';
+import { OrphanScan } from '../src/modules/uploads/index.js';
 import { breachesOf } from './breaches.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { newMember, type Person, send, type SourceFile } from './people.js';
@@ -164,7 +164,7 @@ describe('thumbnails', () => {
     };
     await store?.put('thumbnails/nobody/1111111/0.webp', lost());
     world.clock.advance(8 * DAY_MS);
-    await world.app.get(UploadSweeps).sweep({}, new AbortController());
+    await world.app.get(OrphanScan).scan({}, new AbortController());
     expect(await keys('thumbnails/nobody/')).toEqual([]);
   });
 });

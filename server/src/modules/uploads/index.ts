@@ -3,6 +3,7 @@ export { refuseFiles, refuseSize } from './upload-files.js';
 export type { CopySource, UploadFile, UploadSession } from './domain/upload-session.js';
 export { type ForwardSource, ForwardSources } from './forward-sources.js';
 export { UploadRetention } from './upload-retention.service.js';
+export { OrphanScan } from './orphan-scan.service.js';
 export { StorageUsage } from './storage-usage.service.js';
 export { visitorOwnerId } from './upload-access.service.js';
 export { UploadAdmission } from './upload-admission.service.js';

@@ -4,16 +4,7 @@ import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob, type JobContext } from '../../core/jobs/handles-job.js';
 import { Log } from '../../core/logging/log.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
-import {
-  eachObject,
-  type ObjectInfo,
-  type ObjectStore,
-  slugOfKey,
-  Stores,
-  THUMBNAIL_ROOT,
-  thumbnailRoot,
-  UPLOAD_ROOTS,
-} from '../storage/index.js';
+import { eachObject, type ObjectStore, Stores, thumbnailRoot } from '../storage/index.js';
 import type { UploadSession } from './domain/upload-session.js';
 import { UploadTargets } from './upload-targets.js';
 import { StorageUsage } from './storage-usage.service.js';
@@ -21,8 +12,6 @@ import { UploadSessions } from './upload-sessions.service.js';
 import { purgeUpload, sweepUploads } from './uploads.jobs.js';
 
 const BATCH = 200;
-/** Minimum age of an orphaned object before it is deleted. */
-const ORPHAN_AGE_MS = 7 * DAY_MS;
 /** A kept upload without a transfer after this time: the process crashed and the client did not retry. */
 const UNATTACHED_AGE_MS = DAY_MS;
 
@@ -123,75 +112,45 @@ export class UploadSweeps {
 
   @HandlesJob(sweepUploads)
   async sweep(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
-    const abandoned = await this.repository.findAbandoned(this.clock.now(), BATCH);
-    for (const { slug } of abandoned) await this.sessions.release(slug, { from: ['open'] });
-    await this.settleUnattached();
+    const abandoned = await this.releaseAbandoned(signal);
+    await this.settleUnattached(signal);
     const reservations = await this.usage.dropOrphans(HOUR_MS, BATCH);
-    let [objects, remains] = [0, 0];
+    let remains = 0;
     for (const [name, store] of this.stores) {
       try {
         await this.finishPurges(name);
         if (store.kind === 's3') await this.trimBucket(name, signal);
-        for (const root of [...UPLOAD_ROOTS, THUMBNAIL_ROOT]) {
-          objects += await this.removeOrphanObjects(store, root, signal);
-          objects += await this.abortOrphanMultiparts(store, root);
-        }
         remains += await store.removeOrphans();
       } catch (error) {
         // An unavailable store must not stop the sweep of the others; the next sweep retries.
         this.log.warn({ store: name, err: error }, 'store not swept');
       }
     }
-    if (abandoned.length + reservations + objects + remains > 0) {
-      this.log.info({ abandoned: abandoned.length, reservations, objects, remains }, 'uploads swept');
-    }
+    if (abandoned + reservations + remains > 0) this.log.info({ abandoned, reservations, remains }, 'uploads swept');
   }
 
-  private async settleUnattached(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - UNATTACHED_AGE_MS);
-    for (const session of await this.repository.findUnattached(before, BATCH)) {
-      if (await this.isAttached(session)) await this.repository.markAttached(session.slug);
-      else await this.sessions.release(session.slug, { from: ['kept'] });
+  private async releaseAbandoned(signal: AbortSignal): Promise<number> {
+    const findBatch = () => this.repository.findAbandoned(this.clock.now(), BATCH);
+    let released = 0;
+    for (let batch = await findBatch(); batch.length > 0 && !signal.aborted; batch = await findBatch()) {
+      for (const { slug } of batch) await this.sessions.release(slug, { from: ['open'] });
+      released += batch.length;
     }
+    return released;
+  }
+
+  private async settleUnattached(signal: AbortSignal): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - UNATTACHED_AGE_MS);
+    const findBatch = () => this.repository.findUnattached(before, BATCH);
+    for (let batch = await findBatch(); batch.length > 0 && !signal.aborted; batch = await findBatch())
+      for (const session of batch) {
+        if (await this.isAttached(session)) await this.repository.markAttached(session.slug);
+        else await this.sessions.release(session.slug, { from: ['kept'] });
+      }
   }
 
   /** Whether a live transfer has files of this upload. */
   private isAttached({ slug, addTo, prefix }: UploadSession): Promise<boolean> {
     return this.targets.current.holds({ slug: addTo ?? slug, prefix });
-  }
-
-  private async removeOrphanObjects(store: ObjectStore, root: string, signal: AbortSignal): Promise<number> {
-    let removed = 0;
-    let batch: ObjectInfo[] = [];
-    for await (const object of eachObject(store, root)) {
-      if (signal.aborted) return removed;
-      if (this.isOld(object.modifiedAt)) batch.push(object);
-      if (batch.length < BATCH) continue;
-      removed += await this.removeUnknown(store, batch);
-      batch = [];
-    }
-    return removed + (await this.removeUnknown(store, batch));
-  }
-
-  private async removeUnknown(store: ObjectStore, objects: ObjectInfo[]): Promise<number> {
-    const unknown = await this.unknown(objects);
-    for (const { key } of unknown) await store.delete(key);
-    return unknown.length;
-  }
-
-  private async abortOrphanMultiparts(store: ObjectStore, root: string): Promise<number> {
-    const old = (await store.listMultiparts(root)).filter(({ startedAt }) => this.isOld(startedAt));
-    const unknown = await this.unknown(old);
-    for (const upload of unknown) await store.abortMultipart(upload);
-    return unknown.length;
-  }
-
-  private async unknown<T extends { key: string }>(items: T[]): Promise<T[]> {
-    const states = await this.repository.statesOf([...new Set(items.map(({ key }) => slugOfKey(key)))]);
-    return items.filter(({ key }) => !states.has(slugOfKey(key)));
-  }
-
-  private isOld(at: Date): boolean {
-    return at.getTime() < this.clock.now().getTime() - ORPHAN_AGE_MS;
   }
 }

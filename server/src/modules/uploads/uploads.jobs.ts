@@ -23,5 +23,8 @@ export const purgeUpload = defineJob({
   id: ({ slug, revision }) => `purge-${slug}-${revision}`,
 });
 
-/** Releases abandoned uploads and drops orphaned reservations and objects. */
+/** Releases abandoned uploads and drops orphaned reservations. */
 export const sweepUploads = defineSchedule({ name: 'uploads.sweep', everyMs: 10 * 60 * 1000 });
+
+/** Deletes objects that no upload session owns. */
+export const scanOrphans = defineSchedule({ name: 'uploads.scan-orphans', everyMs: 10 * 60 * 1000 });

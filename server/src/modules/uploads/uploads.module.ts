@@ -7,11 +7,14 @@ import { UploadSessionRepository } from './data/upload-session.repository.js';
 import { UPLOAD_SESSIONS, uploadSessionSchema } from './data/upload-session.schema.js';
 import { UsageRepository } from './data/usage.repository.js';
 import { USAGES, usageSchema } from './data/usage.schema.js';
+import { ScanCursorRepository } from './data/scan-cursor.repository.js';
+import { SCAN_CURSORS, scanCursorSchema } from './data/scan-cursor.schema.js';
 import { ForwardSources } from './forward-sources.js';
 import { SignedUploadsController } from './http/signed-uploads.controller.js';
 import { UploadSessionsController } from './http/upload-sessions.controller.js';
 import { UploadRetention } from './upload-retention.service.js';
 import { ObjectCopier } from './object-copier.service.js';
+import { OrphanScan } from './orphan-scan.service.js';
 import { SignedUploads } from './signed-uploads.service.js';
 import { StorageUsage } from './storage-usage.service.js';
 import { UploadAccess } from './upload-access.service.js';
@@ -31,6 +34,7 @@ import { UploadTargets } from './upload-targets.js';
     MongooseModule.forFeature([
       { name: UPLOAD_SESSIONS, schema: uploadSessionSchema },
       { name: USAGES, schema: usageSchema },
+      { name: SCAN_CURSORS, schema: scanCursorSchema },
     ]),
     AuthModule,
     StorageModule,
@@ -39,6 +43,8 @@ import { UploadTargets } from './upload-targets.js';
   providers: [
     UploadSessionRepository,
     UsageRepository,
+    ScanCursorRepository,
+    OrphanScan,
     UploadSessions,
     UploadAccess,
     UploadAdmission,
@@ -57,6 +63,7 @@ import { UploadTargets } from './upload-targets.js';
   ],
   exports: [
     ForwardSources,
+    OrphanScan,
     UploadRetention,
     StorageUsage,
     UploadAdmission,

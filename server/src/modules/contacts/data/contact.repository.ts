@@ -34,7 +34,7 @@ const sortFields = { name: 'nameKey', email: 'email', company: 'company', lastUs
 const shown: Record<string, 0> = { terms: 0 };
 
 /** Documents per database message, so that encoding one blocks the event loop for a few milliseconds only. */
-const BATCH = 250;
+const BATCH = 100;
 
 function* batches<T>(all: readonly T[]): Generator<T[]> {
   for (let at = 0; at < all.length; at += BATCH) yield all.slice(at, at + BATCH);

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, DAY_MS } from '../../core/clock/clock.js';
+import { HandlesJob, type JobContext } from '../../core/jobs/handles-job.js';
+import { Log } from '../../core/logging/log.js';
+import { type ObjectStore, slugOfKey, Stores, THUMBNAIL_ROOT, UPLOAD_ROOTS } from '../storage/index.js';
+import { ScanCursorRepository } from './data/scan-cursor.repository.js';
+import { UploadSessionRepository } from './data/upload-session.repository.js';
+import { scanOrphans } from './uploads.jobs.js';
+
+/** Minimum age of an orphaned object before it is deleted. */
+const ORPHAN_AGE_MS = 7 * DAY_MS;
+/** Of 1000 objects each. A run is short, whatever the store holds; a round of a large store takes days. */
+const PAGES_PER_RUN = 20;
+
+/** Deletes objects and multipart uploads without an upload session. Each run continues where the last one stopped. */
+@Injectable()
+export class OrphanScan {
+  constructor(
+    private readonly sessions: UploadSessionRepository,
+    private readonly cursors: ScanCursorRepository,
+    private readonly stores: Stores,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  @HandlesJob(scanOrphans)
+  async scan(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
+    for (const [name, store] of this.stores) {
+      try {
+        for (const root of [...UPLOAD_ROOTS, THUMBNAIL_ROOT]) {
+          await this.scanObjects(store, { root, scan: `${name}/${root}`, signal });
+          await this.abortMultiparts(store, root);
+        }
+      } catch (error) {
+        // An unavailable store must not stop the scan of the others; the next run retries.
+        this.log.warn({ store: name, err: error }, 'store not scanned');
+      }
+    }
+  }
+
+  private async scanObjects(
+    store: ObjectStore,
+    { root, scan, signal }: { root: string; scan: string; signal: AbortSignal },
+  ): Promise<void> {
+    let pages = 0;
+    for await (const page of store.list(root, { after: await this.cursors.find(scan) })) {
+      const orphans = await this.orphansOf(page.filter(({ modifiedAt }) => this.isOld(modifiedAt)));
+      for (const { key } of orphans) await store.delete(key);
+      if (orphans.length > 0) this.log.info({ scan, objects: orphans.length }, 'orphaned objects deleted');
+      pages += 1;
+      if (pages === PAGES_PER_RUN || signal.aborted) return this.cursors.save(scan, page.at(-1)?.key ?? '');
+    }
+    await this.cursors.save(scan, '');
+  }
+
+  private async abortMultiparts(store: ObjectStore, root: string): Promise<void> {
+    const old = (await store.listMultiparts(root)).filter(({ startedAt }) => this.isOld(startedAt));
+    for (const upload of await this.orphansOf(old)) await store.abortMultipart(upload);
+  }
+
+  private async orphansOf<T extends { key: string }>(items: T[]): Promise<T[]> {
+    if (items.length === 0) return [];
+    const states = await this.sessions.statesOf([...new Set(items.map(({ key }) => slugOfKey(key)))]);
+    return items.filter(({ key }) => !states.has(slugOfKey(key)));
+  }
+
+  private isOld(at: Date): boolean {
+    return at.getTime() < this.clock.now().getTime() - ORPHAN_AGE_MS;
+  }
+}
