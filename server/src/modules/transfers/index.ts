@@ -1,7 +1,6 @@
 export type { FileCheck, NamedTransfer, TransferChanges as ChangedFields } from './data/transfer.repository.js';
 export { type TransferDocument, TRANSFERS } from './data/transfer.schema.js';
 export type { ChangeKind } from './domain/change-kinds.js';
-export { changeKinds } from './domain/change-kinds.js';
 export {
   currentFilesAfter,
   currentFile,

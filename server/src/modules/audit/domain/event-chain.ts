@@ -1,30 +1,21 @@
 import { createHash } from 'node:crypto';
+import type { ChangeKind } from '../../transfers/index.js';
 import { canonicalJson } from './canonical-json.js';
 
-export const eventKinds = [
-  'created',
-  'files-added',
-  'mail-sent',
-  'mail-failed',
-  'download-started',
-  'download-completed',
-  'forwarded',
-  'checked',
-  'damaged',
-  'edited',
-  'file-removed',
-  'file-restored',
-  'file-replaced',
-  'recipients-added',
-  'recipient-corrected',
-  'recipient-withdrawn',
-  'versions-purged',
-  'extension-asked',
-  'extension-declined',
-  'extended',
-  'deleted',
-] as const;
-export type EventKind = (typeof eventKinds)[number];
+export type EventKind =
+  | ChangeKind
+  | 'created'
+  | 'files-added'
+  | 'mail-sent'
+  | 'mail-failed'
+  | 'download-started'
+  | 'download-completed'
+  | 'forwarded'
+  | 'checked'
+  | 'damaged'
+  | 'extension-asked'
+  | 'extension-declined'
+  | 'deleted';
 
 /** An event of a transfer. `data` holds ids of recipients and downloads; a log contains no addresses. */
 export interface TransferEvent {
