@@ -2,10 +2,10 @@ import { mailTo } from './support/inbox.js';
 import { expect, test } from './support/journey.js';
 import { textFile, writeText } from './support/test-files.js';
 
-/** Markup, and what programs that fill in texts would take for a place to fill (A89). */
+/** Markup, and what programs that fill in texts would take for a place to fill. */
 const MARKUP = '<img src=x onerror=document.title="owned"> {{name}} {{count}} $t(brand)';
 
-test('an uploaded page is saved, never shown (A79)', async ({ visit, account, sentTransfer }) => {
+test('an uploaded page is saved, never shown', async ({ visit, account, sentTransfer }) => {
   const script = '<script>document.title = "owned"; localStorage.setItem("owned", "1")</script>';
   const { link } = await sentTransfer(await account(), [textFile('page.html', `<html><body>${script}</body></html>`)]);
 
@@ -27,11 +27,7 @@ test('an uploaded page is saved, never shown (A79)', async ({ visit, account, se
   expect(await page.evaluate(() => localStorage.getItem('owned'))).toBeNull();
 });
 
-test('markup in names and messages is shown as it was typed (A88, A89)', async ({
-  visit,
-  member,
-  address,
-}, testInfo) => {
+test('markup in names and messages is shown as it was typed', async ({ visit, member, address }, testInfo) => {
   const name = `${MARKUP}.txt`;
   const recipient = address('recipient');
   const owner = await member();

@@ -72,7 +72,7 @@ describe('the profile', () => {
     ['operators', { lang: { $ne: 'zh' }, timeZone: { $gt: '' } }],
     ['a path of the record', { 'transferSettings.reminds': false }],
     ['nothing', {}],
-  ])('refuses %s, and changes nothing (A9, A31)', async (_, body) => {
+  ])('refuses %s, and changes nothing', async (_, body) => {
     const { id, email } = await newAccount(world);
     const member = await logIn(world, email);
     const before = await userOf(id);
@@ -90,7 +90,7 @@ describe('the profile', () => {
 });
 
 describe('changing the password', () => {
-  it('ends every other session, tells the owner in their language, and goes on here (A27)', async () => {
+  it('ends every other session, tells the owner in their language, and goes on here', async () => {
     const { id, email } = await newAccount(world);
     const [here, phone] = [await logIn(world, email), await logIn(world, email)];
     await update(here, { lang: 'zh', timeZone: 'Asia/Shanghai' }).expect(200);
@@ -113,7 +113,7 @@ describe('changing the password', () => {
     await refresh(world, renewed.cookie).expect(200);
   });
 
-  it('wants the current one, and counts wrong ones as failed log-ins (A33)', async () => {
+  it('wants the current one, and counts wrong ones as failed log-ins', async () => {
     const { id, email } = await newAccount(world);
     const member = await logIn(world, email);
     const before = await userOf(id);
@@ -147,7 +147,7 @@ describe('changing the password', () => {
     ['operators', { currentPassword: { $ne: null }, newPassword: NEW_PASSWORD }],
     ['a list', { currentPassword: [PASSWORD], newPassword: NEW_PASSWORD }],
     ['somebody else', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, userid: 'x' }],
-  ])('refuses %s with 400 (A31, A41)', async (_, body) => {
+  ])('refuses %s with 400', async (_, body) => {
     const { id, email } = await newAccount(world);
     const before = await userOf(id);
     const member = await logIn(world, email);
@@ -155,7 +155,7 @@ describe('changing the password', () => {
     expect((await userOf(id))?.passwordHash).toBe(before?.passwordHash);
   });
 
-  it('is refused to other sites and to nobody (A28)', async () => {
+  it('is refused to other sites and to nobody', async () => {
     const { email } = await newAccount(world);
     const member = await logIn(world, email);
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
@@ -202,7 +202,7 @@ describe('the list of sessions', () => {
     expect((session?.lastUsedAt ?? 0) - (session?.createdAt ?? 0)).toBeGreaterThanOrEqual(HOUR_MS);
   });
 
-  it('shows text of a hostile browser nowhere (A88)', async () => {
+  it('shows text of a hostile browser nowhere', async () => {
     const { email } = await newAccount(world);
     const headers = { ...from(), 'user-agent': '<img src=x onerror=alert(1)>' };
     const session = loggedIn(await tryLogIn(world, email, PASSWORD, headers).expect(200));
@@ -238,7 +238,7 @@ describe('the list of sessions', () => {
     }
   });
 
-  it('ends one, whose tokens are dead at once (A26)', async () => {
+  it('ends one, whose tokens are dead at once', async () => {
     const { email } = await newAccount(world);
     const [desk, phone] = [await logIn(world, email), await logIn(world, email)];
     await endOf(desk, phone.refreshToken).expect(200, { ended: true });
@@ -280,13 +280,13 @@ describe('the list of sessions', () => {
   });
 });
 
-it('leaves the notice of a change to the worker, once (A27)', async () => {
+it('leaves the notice of a change to the worker, once', async () => {
   const { email } = await newAccount(world);
   await change(await logIn(world, email), { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }).expect(200);
   await until(async () => (await mailsTo(email)).length === 1, 'the notice');
 });
 
-it('logs neither passwords nor tokens, ids of sessions, addresses or opinions (A118)', async () => {
+it('logs neither passwords nor tokens, ids of sessions, addresses or opinions', async () => {
   const log = world.app.get(Log);
   const lines: string[] = [];
   const spies = (['debug', 'info', 'warn', 'error'] as const).map((level) =>

@@ -197,7 +197,7 @@ describe('adding files', () => {
     await gathering.close();
   });
 
-  it('is for the owner alone (A12)', async () => {
+  it('is for the owner alone', async () => {
     const transfer = await send(world, member, first);
     const own = await send(world, stranger, first);
     const upload = await uploadTo(member, transfer.slug, second);
@@ -308,7 +308,7 @@ describe('adding files', () => {
     ]);
   });
 
-  it('is no way to a transfer of its own, and believes nothing that is stated (A62, A63)', async () => {
+  it('is no way to a transfer of its own, and believes nothing that is stated', async () => {
     const transfer = await send(world, member, first);
     const upload = await uploadTo(member, transfer.slug, second);
     const body = bodyFor(transfer, upload);

@@ -121,7 +121,7 @@ describe('analytics', () => {
       expect((await request(world.url).get(path).expect(401)).body.code).toBe('unauthenticated');
   });
 
-  it('refuse ranges, pages and fields that are none (A115)', async () => {
+  it('refuse ranges, pages and fields that are none', async () => {
     const wrong = [
       'from=2026-01-01',
       'from=2026-02-30&to=2026-03-01',
@@ -159,7 +159,7 @@ describe('analytics', () => {
     await zone('UTC');
   });
 
-  it('are exported as CSV that runs nothing (A91)', async () => {
+  it('are exported as CSV that runs nothing', async () => {
     const { text, headers } = await get(mei, '/v1/analytics/export?range=7d').expect(200);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(headers['content-disposition']).toMatch(/^attachment; filename="downloads-20\d\d-\d\d-\d\d-20/);

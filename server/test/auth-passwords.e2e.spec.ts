@@ -47,7 +47,7 @@ async function tokenFor(email: string): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  it('is replaced by the mailed link, whatever Host the asking call named (A40), and ends every session (A27)', async () => {
+  it('is replaced by the mailed link, whatever Host the asking call named, and ends every session', async () => {
     const { email } = await newAccount(world);
     const [phone, desk] = [await logIn(world, email), await logIn(world, email)];
     await ask(email, { ...from(), host: 'evil.example', 'x-forwarded-host': 'evil.example' }).expect(200);
@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a reset token (A38)', () => {
+describe('a reset token', () => {
   const refused = async (token: string) => {
     for (const answer of [await check(token), await reset(token)]) {
       expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 403, code: 'reset-link-invalid' });
@@ -125,7 +125,7 @@ describe('a reset token (A38)', () => {
     await reset(await tokenFor(newEmail())).expect(403);
   });
 
-  it('stands in no record (A42)', async () => {
+  it('stands in no record', async () => {
     const { email } = await newAccount(world);
     const token = await tokenFor(email);
     const dump = await Promise.all(
@@ -135,7 +135,7 @@ describe('a reset token (A38)', () => {
   });
 });
 
-describe('asking for a reset (A37)', () => {
+describe('asking for a reset', () => {
   it('answers the same with and without an account, and mails only the former', async () => {
     const [known, unknown] = [(await newAccount(world)).email, newEmail()];
     const [first, second] = [await ask(known).expect(200), await ask(unknown).expect(200)];
@@ -160,7 +160,7 @@ describe('asking for a reset (A37)', () => {
   });
 });
 
-describe('a password (A41)', () => {
+describe('a password', () => {
   const signUp = (password: unknown, email = newEmail()) => {
     const signupTicket = world.app.get(Tokens).sign('signup', { sub: email }, 900);
     return request(world.url).post('/signup2').set(from()).send({ email, password, signupTicket });
@@ -205,7 +205,7 @@ describe('a password (A41)', () => {
   });
 });
 
-describe('asking for a reset, while no job runs beside it (A37)', () => {
+describe('asking for a reset, while no job runs beside it', () => {
   const ROUNDS = 25;
 
   beforeAll(() => worker.stop());

@@ -82,13 +82,13 @@ describe('logging in', () => {
     ['numbers', { email: 1, password: 2 }],
     ['an unknown key', { email: 'a@example.com', password: 'x', role: 'teamelite' }],
     ['no password', { email: 'a@example.com', password: '' }],
-  ])('refuses %s with 400 and sets no session (A31)', async (_, body) => {
+  ])('refuses %s with 400 and sets no session', async (_, body) => {
     const answer = await request(world.url).post('/combinedAuth').set(from()).send(body).expect(400);
     expect(answer.body.code).toBe('invalid-input');
     expect(cookieOf(answer)).toBeUndefined();
   });
 
-  it('sets a host-bound cookie on an https installation (A29)', async () => {
+  it('sets a host-bound cookie on an https installation', async () => {
     const { email } = await newAccount(direct);
     const answer = await tryLogIn(direct, email, PASSWORD).expect(200);
     const [line = ''] = answer.headers['set-cookie'] ?? [];
@@ -99,7 +99,7 @@ describe('logging in', () => {
   });
 });
 
-describe('passwords tried for one account (A33)', () => {
+describe('passwords tried for one account', () => {
   it('are refused from the 11th in 15 min on, for that time, without touching its sessions', async () => {
     const { email } = await newAccount(world);
     const session = await logIn(world, email);
@@ -130,7 +130,7 @@ describe('passwords tried for one account (A33)', () => {
   });
 });
 
-describe('accounts tried from one address (A34)', () => {
+describe('accounts tried from one address', () => {
   it('are refused from the 51st in 15 min on, whatever X-Forwarded-For says', async () => {
     const answers = await inTurn(51, () => tryLogIn(direct, newEmail(), 'wrong horse'));
     expect(answers.slice(0, 50).every(({ status }) => status === 401)).toBe(true);
@@ -139,7 +139,7 @@ describe('accounts tried from one address (A34)', () => {
   });
 });
 
-describe('12 wrong log-ins at once over two servers (A35)', () => {
+describe('12 wrong log-ins at once over two servers', () => {
   async function attack(first: TestWorld): Promise<Record<number, number>> {
     const second = await createApp(first.env, first.clock);
     await second.app.listen(0, '127.0.0.1');
@@ -181,7 +181,7 @@ describe('refreshing', () => {
     await whoAmI(world, answer.body.accessToken).expect(200);
   });
 
-  it('ends the whole family when an old secret comes back after the grace, and logs it (A24)', async () => {
+  it('ends the whole family when an old secret comes back after the grace, and logs it', async () => {
     const warn = jest.spyOn(world.app.get(Log), 'warn');
     const first = await logIn(world, (await newAccount(world)).email);
     const second = loggedIn(await refresh(world, first.cookie).expect(200));
@@ -194,7 +194,7 @@ describe('refreshing', () => {
     expect(warn).toHaveBeenCalledWith(expect.objectContaining({ event: 'session-reuse' }), expect.any(String));
   });
 
-  it('lets two tabs refresh at once: both 200, one family, nobody logged out (A25)', async () => {
+  it('lets two tabs refresh at once: both 200, one family, nobody logged out', async () => {
     const session = await logIn(world, (await newAccount(world)).email);
     const tabs = await Promise.all(Array.from({ length: 6 }, () => refresh(world, session.cookie)));
     expect(tabs.map(({ status }) => status)).toEqual(tabs.map(() => 200));
@@ -231,7 +231,7 @@ describe('refreshing', () => {
     await refresh(world, cookie).expect(200);
   });
 
-  it('shows a changed role and status at once, with the old token too (A3, A17)', async () => {
+  it('shows a changed role and status at once, with the old token too', async () => {
     const user = await newAccount(world);
     const { accessToken } = await logIn(world, user.email);
     const users = world.database.collection<{ _id: string }>('users');
@@ -244,7 +244,7 @@ describe('refreshing', () => {
 });
 
 describe('logging out', () => {
-  it('kills access and refresh token at once (A26)', async () => {
+  it('kills access and refresh token at once', async () => {
     const session = await logIn(world, (await newAccount(world)).email);
     const answer = await request(world.url).get('/logout').set('cookie', session.cookie).expect(200);
     expect(answer.body).toEqual({ loggedOut: true });
@@ -253,7 +253,7 @@ describe('logging out', () => {
     await refresh(world, session.cookie).expect(401);
   });
 
-  it('does so for a program that sends only its access token (A26)', async () => {
+  it('does so for a program that sends only its access token', async () => {
     const session = await logIn(world, (await newAccount(world)).email);
     await request(world.url).get('/logout').set('authorization', `Bearer ${session.accessToken}`).expect(200);
     await refresh(world, session.cookie).expect(401);
@@ -277,7 +277,7 @@ describe('other sites', () => {
     ['Origin null', { origin: 'null' }],
   ];
 
-  it.each(foreign)('can neither rotate nor end a session nor log in, with %s (A28)', async (_, headers) => {
+  it.each(foreign)('can neither rotate nor end a session nor log in, with %s', async (_, headers) => {
     const { email } = await newAccount(world);
     const session = await logIn(world, email);
     const login = await tryLogIn(world, email, PASSWORD, { ...from(), ...headers }).expect(403);
@@ -293,7 +293,7 @@ describe('other sites', () => {
     expect(await sessionOf(session.refreshToken)).toMatchObject({ counter: 0, endedAt: null });
   });
 
-  it('cannot post a form (A28)', async () => {
+  it('cannot post a form', async () => {
     const answer = await request(world.url)
       .post('/combinedAuth')
       .type('form')
@@ -303,7 +303,7 @@ describe('other sites', () => {
   });
 
   it.each(['https://evil', 'null', 'https://sampan.test.evil', 'http://unverified.custom.domain'])(
-    'are not allowed to read answers: Origin %s (A30)',
+    'are not allowed to read answers: Origin %s',
     async (origin) => {
       const preflight = { origin, 'access-control-request-method': 'POST' };
       const answers = await Promise.all([
@@ -352,7 +352,7 @@ describe('an access token', () => {
     await whoAmI(world, session.accessToken).expect(200);
   });
 
-  describe('forged signatures (A22)', () => {
+  describe('forged signatures', () => {
     it('refuses alg none, in any spelling', async () => {
       for (const alg of ['none', 'None', 'NONE']) {
         await expectRefused(`${encode({ alg, typ: 'JWT' })}.${encode(claims())}.`);
@@ -394,7 +394,7 @@ describe('an access token', () => {
     });
   });
 
-  describe('tokens for something else (A23)', () => {
+  describe('tokens for something else', () => {
     const others: TokenType[] = ['signup', 'sender', 'upload', 'upload-ticket', 'password-ticket', 'unsubscribe'];
 
     it.each(others)('refuses one of type %s', async (typ) => {

@@ -28,7 +28,7 @@ const calls = modules.flatMap((module) => Object.values(module).filter(isEndpoin
 
 export const nameOf = ({ method, path }: EndpointShape): string => `${method} ${path}`;
 
-/** Those that only a member may make. Within one upload its own token decides, which A67 is about. */
+/** Those that only a member may make. Within one upload its own token decides. */
 export const memberCalls = calls.filter(
   ({ errors, path }) => errors.includes('unauthenticated') && !path.startsWith('/v1/uploads/{slug}'),
 );

@@ -162,7 +162,7 @@ describe('the expiry', () => {
     expect(await breaches()).toEqual([]);
   });
 
-  it('keeps to range and plan (A59), and a plan may end without one', async () => {
+  it('keeps to range and plan, and a plan may end without one', async () => {
     const free = await newMember(world);
     const own = await send(world, free, files);
     const paid = await send(world, member, files);
@@ -180,7 +180,7 @@ describe('the expiry', () => {
     await request(world.url).get(`/v1/transfers/${paid.slug}/receipt`).set(member.headers).expect(200);
   });
 
-  it('may be a length from the server’s now, whatever a client’s clock says (A59)', async () => {
+  it('may be a length from the server’s now, whatever a client’s clock says', async () => {
     const free = await newMember(world);
     const { slug } = await send(world, free, files);
     const week = EXPIRY_WEEK_SECONDS * 1000;
@@ -253,7 +253,7 @@ describe('the password', () => {
     expect((await open(slug, { passwordTicket: old.passwordTicket })).body.code).toBe('password-required');
   });
 
-  it('closes addresses that were signed before it was set or changed, also those begun (A60)', async () => {
+  it('closes addresses that were signed before it was set or changed, also those begun', async () => {
     const { slug } = await send(world, member, files);
     const from = { 'x-forwarded-for': newNetwork() };
     const sign = async (path: string, body: object) =>
@@ -299,7 +299,7 @@ describe('the password', () => {
     expect(await answers(unlocked)).toEqual([206, 206]);
   });
 
-  it('ends the lock that wrong guesses closed (A57)', async () => {
+  it('ends the lock that wrong guesses closed', async () => {
     const { slug } = await send(world, member, files, { password: 'first one' });
     await world.database.collection('transfers').updateOne({ slug }, { $set: { wrongPasswords: 99 } });
     const guesser = newNetwork();

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shipped.close());
 
-it('finishes running transfers when it is asked to stop, turns new ones away and ends well (F7)', async () => {
+it('finishes running transfers when it is asked to stop, turns new ones away and ends well', async () => {
   const account = await shipped.logIn();
   const bytes = Buffer.alloc(8_000_000, 1);
   const { slug, files, SecurityToken } = await shipped.putFile(account, bytes);

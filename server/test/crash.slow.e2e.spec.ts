@@ -4,8 +4,8 @@ import { type Opened, type ShippedApp, startShippedApp } from './shipped-app.js'
 
 /**
  * Runs in `npm run test:all` only: it starts the server five times. That a call repeated with its idempotency key
- * makes one transfer is in transfers.e2e.spec.ts, work that a process left behind its write in undo.e2e.spec.ts (F2); a
- * server killed between write and answer (F1) has no cheaper test.
+ * makes one transfer is in transfers.e2e.spec.ts, work that a process left behind its write in undo.e2e.spec.ts; a
+ * server killed between write and answer has no cheaper test.
  */
 
 let shipped: ShippedApp;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shipped.close());
 
-it('creates each transfer once although the server is killed again and again (F1, F2)', async () => {
+it('creates each transfer once although the server is killed again and again', async () => {
   const account = await shipped.logIn();
   const uploads: Opened[] = [];
   for (let index = 0; index < 12; index += 1)

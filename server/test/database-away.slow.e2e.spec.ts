@@ -60,7 +60,7 @@ async function unforeseen(): Promise<string> {
   return lines.filter((line) => line.startsWith('{"level":50')).join('\n');
 }
 
-it('loses no acknowledged transfer, refuses quickly, and goes on by itself when the database is killed (F8)', async () => {
+it('loses no acknowledged transfer, refuses quickly, and goes on by itself when the database is killed', async () => {
   const { body: login } = await post<{ accessToken: string; user: { _id: string } }>('/combinedAuth', {
     email: 'admin@example.com',
     password: 'correct horse battery',

@@ -78,7 +78,7 @@ it('what happens within five minutes comes in one mail', async () => {
   expect(await mailsOf(anna)).toHaveLength(2);
 });
 
-it('names the sender of the service, unsubscribes by a post only, and holds nothing secret (A42, A88, A97, A101)', async () => {
+it('names the sender of the service, unsubscribes by a post only, and holds nothing secret', async () => {
   const anna = await newMember(world);
   const evil = '<img src=x onerror=alert(1)>\r\nBcc: x@evil.test';
   await tell(anna, 'one', { kind: 'extension', detail: { fileName: evil, note: evil, email: 'one@reader.test' } });

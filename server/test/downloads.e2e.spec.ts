@@ -271,7 +271,7 @@ describe('downloads', () => {
     await counts(slug, [2, 2 * completed]);
   });
 
-  it('are not counted by pages, by HEAD, by the sender or by calls that only say so (A94)', async () => {
+  it('are not counted by pages, by HEAD, by the sender or by calls that only say so', async () => {
     const { slug } = await send(world, member, files);
     for (const method of ['GET', 'HEAD']) {
       await fetchBytes(`/w/${slug}`, { method });
@@ -288,7 +288,7 @@ describe('downloads', () => {
     expect(await world.database.collection('downloads').countDocuments({ _id: own.downloadToken as never })).toBe(0);
   });
 
-  it('stop with the transfer, also at an address signed before (A60)', async () => {
+  it('stop with the transfer, also at an address signed before', async () => {
     const { slug } = await send(world, member, files);
     const { url, downloadToken } = await sign({ slug, fileId: '0' });
     await fetchBytes(url, range('0-99'));
@@ -376,7 +376,7 @@ describe('expiry', () => {
     { path: 'b.txt', bytes: Buffer.from('two') },
   ];
 
-  it('closes every byte path, also for addresses signed before (A60)', async () => {
+  it('closes every byte path, also for addresses signed before', async () => {
     const person = await newMember(world);
     const transfer = await send(world, person, files);
     const ask = (path: string, body: object) =>
@@ -416,7 +416,7 @@ describe('expiry', () => {
 });
 
 describe('a reader that takes next to nothing', () => {
-  it('is held for ever neither by a file nor by an archive (A76)', async () => {
+  it('is held for ever neither by a file nor by an archive', async () => {
     // More than the kernel takes for a reader that is away.
     const sender = await newMember(world, { role: 'business' });
     const { slug } = await send(world, sender, [{ path: 'noise.bin', bytes: randomBytes(24_000_000) }, ...files]);

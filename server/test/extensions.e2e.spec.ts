@@ -20,7 +20,7 @@ describe('more time for a link', () => {
   });
   afterAll(() => world.close());
 
-  it('is given by the token once: twice, and ten times in parallel (A58)', async () => {
+  it('is given by the token once: twice, and ten times in parallel', async () => {
     const owner = await newMember(world);
     const { slug } = await calls.expired(owner);
     const email = newAddress('late');
@@ -110,7 +110,7 @@ describe('more time for a link', () => {
     await calls.page(slug).expect(410);
   });
 
-  it('is stored as a hash alone (A42)', async () => {
+  it('is stored as a hash alone', async () => {
     const owner = await newMember(world);
     const { slug } = await calls.expired(owner);
     const email = newAddress('late');
@@ -149,7 +149,7 @@ describe('more time for a link', () => {
       expect((await calls.list(owner)).body.total).toBe(1);
     });
 
-    it('does not tell an unknown slug from a deleted one, nor a protected transfer from another (A53)', async () => {
+    it('does not tell an unknown slug from a deleted one, nor a protected transfer from another', async () => {
       const owner = await newMember(world);
       const plain = await send(world, owner, files);
       const locked = await send(world, owner, files, { password: 'open sesame' });
@@ -229,7 +229,7 @@ describe('more time for a link', () => {
       expect((await calls.list(owner)).body.total).toBe(20);
     });
 
-    it('takes no unknown key, no long note, no bad address, no operator (A75, A115)', async () => {
+    it('takes no unknown key, no long note, no bad address, no operator', async () => {
       const owner = await newMember(world);
       const { slug } = await calls.expired(owner);
       const email = newAddress('late');
@@ -247,7 +247,7 @@ describe('more time for a link', () => {
       for (const body of bad) await calls.ask(body as Asking).expect(400);
     });
 
-    it('counts unknown slugs as guesses (A52)', async () => {
+    it('counts unknown slugs as guesses', async () => {
       const network = newNetwork();
       const email = newAddress('guess');
       for (let index = 0; index < 30; index += 1) await calls.ask({ slug: 'zzzzzzz', email }, network).expect(404);

@@ -93,7 +93,7 @@ describe('forwarding', () => {
     await worker.stop();
   });
 
-  it('is for the owner, or those it was shared with (A16); not of what is expired or damaged', async () => {
+  it('is for the owner, or those it was shared with; not of what is expired or damaged', async () => {
     const source = await send(world, member, files);
     const transfers = world.database.collection('transfers');
     const change = (update: object) => transfers.updateOne({ slug: source.slug }, { $set: update });

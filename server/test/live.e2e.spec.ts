@@ -35,7 +35,7 @@ it('nobody without a session has a stream', async () => {
   expect((await EventReader.open(world.url, { authorization: 'Bearer x' })).status).toBe(401);
 });
 
-it('each hears of their own things only (A19)', async () => {
+it('each hears of their own things only', async () => {
   const [ofAnna, ofBo] = [await reader(anna), await reader(bo)];
   // Twice: what does not belong to either would come before their second.
   for (let time = 0; time < 2; time += 1) {

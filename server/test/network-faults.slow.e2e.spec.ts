@@ -124,7 +124,7 @@ const tried = (name: string, test: (network: ToxicNetwork) => Promise<void>): vo
     else console.warn(`not tried, Toxiproxy is missing: ${name}`);
   });
 
-tried('F12: 30 % of the requests to the store fail at random', async (toxic) => {
+tried('30 % of the requests to the store fail at random', async (toxic) => {
   const good = wayOver(world.url);
   const ways = [good, wayOver(await toxic.line(LOST_REQUEST)), wayOver(await toxic.line(LOST_ANSWER))];
   let failed = 0;
@@ -138,7 +138,7 @@ tried('F12: 30 % of the requests to the store fail at random', async (toxic) => 
   expect(failed).toBeGreaterThan(0);
 });
 
-tried('F13: 200 ms of latency, and requests that stall', async (toxic) => {
+tried('200 ms of latency, and requests that stall', async (toxic) => {
   const latency = (stream: 'upstream' | 'downstream') =>
     ({ type: 'latency', stream, attributes: { latency: 100, jitter: 20 } }) as const;
   const slow = wayOver(await toxic.line(latency('upstream'), latency('downstream')));
@@ -147,7 +147,7 @@ tried('F13: 200 ms of latency, and requests that stall', async (toxic) => {
   await expectWhole(await send({ ...slow, transport }));
 });
 
-tried('F23: a reset in each phase, before the server saw the request and after it did the work', async (toxic) => {
+tried('a reset in each phase, before the server saw the request and after it did the work', async (toxic) => {
   const ways = [
     wayOver(await toxic.line(LOST_REQUEST)),
     wayOver(await toxic.line(LOST_ANSWER)),
@@ -157,7 +157,7 @@ tried('F23: a reset in each phase, before the server saw the request and after i
   await expectWhole(await send({ api: apiOver([...ways]), transport }));
 });
 
-tried('F17: a download whose line breaks every few megabytes is whole in the end, and counts once', async (toxic) => {
+tried('a download whose line breaks every few megabytes is whole in the end, and counts once', async (toxic) => {
   const slug = await expectWhole(await send(wayOver(world.url)));
   const line = await toxic.line({ type: 'limit_data', stream: 'downstream', attributes: { bytes: 9 * MB } });
   const ask = async <T>(path: string, body: object): Promise<T> => {

@@ -128,7 +128,7 @@ describe('notifications', () => {
     expect((await list(anna)).notifications).toEqual([]);
   });
 
-  it("are nobody else's (A4, A42)", async () => {
+  it("are nobody else's", async () => {
     const [anna, bo] = [await newMember(world), await newMember(world)];
     await tell(bo, 'download-1');
     await tell(anna, 'download-1');
@@ -161,7 +161,7 @@ describe('notifications', () => {
     await request(world.url).get('/v1/events').expect(401);
   });
 
-  it('refuse what is no id, no page and no key of theirs (A115)', async () => {
+  it('refuse what is no id, no page and no key of theirs', async () => {
     const anna = await newMember(world);
     const userid = idOf(anna);
     for (const body of [
@@ -178,7 +178,7 @@ describe('notifications', () => {
       await post(anna, '/deleteNotification', { userid, notifyId }).expect(400);
   });
 
-  it('show what strangers wrote as they wrote it (A88)', async () => {
+  it('show what strangers wrote as they wrote it', async () => {
     const anna = await newMember(world);
     const evil = '<img src=x onerror=alert(1)>';
     await tell(anna, 'x', { kind: 'extension', detail: { fileName: evil, note: evil, city: evil } });
@@ -241,7 +241,7 @@ describe('settings of notifications', () => {
     expect(await rowsOf(anna)).toHaveLength(1);
   });
 
-  it('refuse what they do not know (A115)', async () => {
+  it('refuse what they do not know', async () => {
     const anna = await newMember(world);
     const { timeZone: _zone, ...settings } = await read(anna);
     for (const quiet of [

@@ -79,7 +79,7 @@ describe('requests of one network', () => {
   });
 });
 
-it('callers that send next to nothing are not held for ever, whether anybody reads it or not (A76)', async () => {
+it('callers that send next to nothing are not held for ever, whether anybody reads it or not', async () => {
   const calls = [
     ['POST /combinedAuth', 'application/json'],
     ['GET /anonCheck', 'application/json'],
@@ -98,7 +98,7 @@ it('callers that send next to nothing are not held for ever, whether anybody rea
   await Promise.all(held);
 });
 
-describe('headers (A92)', () => {
+describe('headers', () => {
   it.each([
     '/',
     '/w/abcdefg',
@@ -126,7 +126,7 @@ describe('headers (A92)', () => {
     expect(headers['referrer-policy']).toBe('no-referrer');
   });
 
-  it('allow no other origin (A30)', async () => {
+  it('allow no other origin', async () => {
     for (const origin of ['https://evil.example', 'null', 'http://sampan.test.evil.example']) {
       const { headers } = await request(world.url).get('/anonCheck').set('origin', origin);
       expect(headers['access-control-allow-origin']).toBeUndefined();
@@ -134,7 +134,7 @@ describe('headers (A92)', () => {
   });
 });
 
-describe('guarded paths (A44)', () => {
+describe('guarded paths', () => {
   it.each([
     '/metrics',
     '/api-docs',
@@ -198,7 +198,7 @@ it('each of many requests at once knows its own caller', async () => {
   expect(answers.map(({ body }) => body.user?.email)).toEqual(asked.map((person) => person?.email));
 });
 
-it('120 calls a minute come through from one network, the next does not (A35)', async () => {
+it('120 calls a minute come through from one network, the next does not', async () => {
   const from = { 'x-forwarded-for': newNetwork() };
   const statuses: number[] = [];
   for (let calls = 0; calls < 121; calls += 1) {
@@ -234,7 +234,7 @@ function textsOf(env: object): Record<string, string> {
   return Object.fromEntries(Object.entries(env).map(([name, value]) => [name, String(value ?? '')]));
 }
 
-describe('starting with an unusable signing secret (A21)', () => {
+describe('starting with an unusable signing secret', () => {
   /** The server as it is shipped. */
   async function start(jwtSecret: string | undefined): Promise<{ code: number | null; output: string; ms: number }> {
     const { JWT_SECRET: _, STORES: __, ...env } = await testEnvironment();
@@ -333,7 +333,7 @@ describe('the queue board', () => {
   });
 });
 
-describe('the first administrator (A43)', () => {
+describe('the first administrator', () => {
   const users = () => world.database.collection('users');
   const boot = () => world.app.get(FirstAdministrator).onApplicationBootstrap();
 

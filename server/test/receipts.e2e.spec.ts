@@ -89,7 +89,7 @@ describe('a receipt', () => {
     await request(world.url).post('/v1/receipts/verify').send({ receipt: {} }).expect(400);
   });
 
-  it('is refused where it is no JSON that could be signed, and never a fault of ours (A119)', async () => {
+  it('is refused where it is no JSON that could be signed, and never a fault of ours', async () => {
     const receipt = JSON.stringify(await fetchReceipt(member, (await send(world, member, files)).slug));
     const withData = (data: string) => `{"receipt":${receipt.replace(/"data":\{[^}]*\}/, `"data":{"x":${data}}`)}}`;
     const verified = (text: string) =>
@@ -170,7 +170,7 @@ describe('the log of a transfer', () => {
     expect(await check(await fetchReceipt(member, slug))).toEqual({ isValid: true, reason: null });
   });
 
-  it('is judged by fsck (I8)', async () => {
+  it('is judged by fsck', async () => {
     const slug = await delivered();
     const finding = async () => {
       for await (const found of world.app.get(Invariants).prove({ readBytes: false, clock: world.clock }))

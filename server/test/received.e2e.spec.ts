@@ -175,7 +175,7 @@ describe('saving what was received', () => {
     expect(page.files.map(({ path }: { path: string }) => path)).toEqual(files.map(({ path }) => path));
   });
 
-  it('is refused for what was neither owned, shared nor received (A16), withdrawn or not yet sent', async () => {
+  it('is refused for what was neither owned, shared nor received, withdrawn or not yet sent', async () => {
     const { slug } = await sendTo([member]);
     expect(await refusalOf(stranger, { slug })).toEqual([404, 'transfer-not-found']);
     expect(await refusalOf(stranger, { slug: 'nothere' })).toEqual([404, 'transfer-not-found']);

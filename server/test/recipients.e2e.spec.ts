@@ -199,7 +199,7 @@ describe('recipients', () => {
     expect(await breaches()).toEqual([]);
   });
 
-  it('are not traded for ever: withdrawing makes no room for any number of mails (A100)', async () => {
+  it('are not traded for ever: withdrawing makes no room for any number of mails', async () => {
     const person = await newMember(world);
     const sent = await send(world, person, files, { sendAs: 'email', emailTo: [{ email: address('r') }] });
     const at = `/v1/transfers/${sent.slug}/recipients`;

@@ -98,7 +98,7 @@ describeWithS3Server('transfers in a bucket, behind a network that misbehaves', 
     return (await answer.json()) as T;
   };
 
-  it('arrive whole although a third of the connections is reset (F12)', async () => {
+  it('arrive whole although a third of the connections is reset', async () => {
     await network.poison(line, { ...LOST_REQUEST, toxicity: 0.15 }, { ...LOST_ANSWER, toxicity: 0.15 });
     await send(uploadOf());
   });
@@ -112,7 +112,7 @@ describeWithS3Server('transfers in a bucket, behind a network that misbehaves', 
     await sent;
   });
 
-  it('are fetched from the store itself, resumed after every break, and counted once (F17)', async () => {
+  it('are fetched from the store itself, resumed after every break, and counted once', async () => {
     const { slug } = await send(uploadOf());
     const { visit } = await post<{ visit: string }>('/v1/downloads', { slug });
     const file = await post<{ url: string; downloadToken: string }>('/v1/downloads/file', { slug, visit, fileId: '0' });
@@ -133,7 +133,7 @@ describeWithS3Server('transfers in a bucket, behind a network that misbehaves', 
     expect(await list()).toEqual([1, 1]);
   });
 
-  it('go as one archive that is whole although the store breaks off (F17)', async () => {
+  it('go as one archive that is whole although the store breaks off', async () => {
     const { slug } = await send(uploadOf());
     const { url } = await post<{ url: string }>('/zip', { slug });
     const whole = Buffer.from(await (await fetch(new URL(url, world.url))).arrayBuffer());
@@ -154,7 +154,7 @@ describeWithS3Server('transfers in a bucket, behind a network that misbehaves', 
     }, 'the objects to go');
   });
 
-  it('do not slow the server down when the store is slow (F13)', async () => {
+  it('do not slow the server down when the store is slow', async () => {
     const store = world.app.get(Stores).named('bucket');
     const key = 'area/owner/slug/file.bin';
     // What is slow the first time is none of the store's doing.

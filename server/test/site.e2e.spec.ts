@@ -24,7 +24,7 @@ const feedbackOf = (message: string) =>
 const give = (body: object, headers = from()) => request(world.url).post('/api/feedback').set(headers).send(body);
 
 describe('feedback', () => {
-  it('is stored as typed, and answered with nothing of it (A88, A98)', async () => {
+  it('is stored as typed, and answered with nothing of it', async () => {
     const typed = {
       message: '<img src=x onerror=alert(1)> {{7*7}}',
       rating: 'Fantastic',
@@ -43,7 +43,7 @@ describe('feedback', () => {
     expect(stored).toMatchObject({ ...texts, email: 'mei@example.com', userId: null, writtenAt: new Date(time) });
   });
 
-  it('mails nobody (A98)', async () => {
+  it('mails nobody', async () => {
     const mails = () => world.database.collection('mails').countDocuments();
     const before = await mails();
     await give({ message: 'call me', rating: 'Bad', email: 'victim@example.com' }).expect(201);
@@ -65,7 +65,7 @@ describe('feedback', () => {
     expect(stored).toMatchObject({ userId, email, fullName, company, role: 'free', lang: 'en' });
   });
 
-  it('is taken five times an hour from one network or member (A98)', async () => {
+  it('is taken five times an hour from one network or member', async () => {
     const headers = { 'x-forwarded-for': newNetwork() };
     const { accessToken } = await logIn(world, (await newAccount(world)).email);
     for (const sender of [headers, { ...headers, authorization: `Bearer ${accessToken}` }]) {
@@ -90,7 +90,7 @@ describe('feedback', () => {
     ['a line break in a name', { message: 'hello', rating: 'Fine', fullName: 'a\nb' }],
     ['somebody’s id', { message: 'hello', rating: 'Fine', userId: 'x' }],
     ['a long address', { message: 'hello', rating: 'Fine', route: '/'.repeat(501) }],
-  ])('is refused with %s (A31)', async (_, body) => {
+  ])('is refused with %s', async (_, body) => {
     expect((await give(body).expect(400)).body.code).toBe('invalid-input');
   });
 });

@@ -108,7 +108,7 @@ describe('thumbnails', () => {
     expect(await breachesOf(world, { readBytes: true })).toEqual([]);
   });
 
-  it('are shown by nobody while their transfer is deleted, also at addresses signed before (A60)', async () => {
+  it('are shown by nobody while their transfer is deleted, also at addresses signed before', async () => {
     const transfer = await send(world, member, [{ path: 'one.jpg', bytes: await picture(50, 50).jpeg().toBuffer() }]);
     await tried(transfer, 1);
     const { body } = await list(transfer.slug, ['0']).expect(200);

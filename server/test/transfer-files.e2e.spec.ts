@@ -198,7 +198,7 @@ describe('a replaced file', () => {
     expect(await folderSize()).toBe(sizeOf([...files, newPlan]));
   });
 
-  it('takes what was uploaded for it and nothing else (A16)', async () => {
+  it('takes what was uploaded for it and nothing else', async () => {
     const { slug } = await send(world, member, files);
     const other = await send(world, member, files);
     const upload = await uploadFor(slug, newPlan, '0');

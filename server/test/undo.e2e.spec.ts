@@ -160,7 +160,7 @@ describe('a send', () => {
     await visit(credential.slug).expect(404);
   });
 
-  it('is taken back whole although the process died right behind its write (F2)', async () => {
+  it('is taken back whole although the process died right behind its write', async () => {
     const reader = someAddress();
     const transfer = await send(world, member, files, mailTo(reader));
     const found = await world.app.get(TransferRepository).findAnyBySlug(transfer.slug);
@@ -194,7 +194,7 @@ describe('a send', () => {
 });
 
 describe('a deletion', () => {
-  it('gives back what it said, once, of ten calls at once (A13, A105)', async () => {
+  it('gives back what it said, once, of ten calls at once', async () => {
     const person = await newMember(world);
     const transfer = await send(world, person, files);
     await send(world, person, [{ path: 'other', bytes: Buffer.alloc(70) }]);
@@ -208,7 +208,7 @@ describe('a deletion', () => {
     expect(await objectsOf(transfer)).toBe(files.length);
   });
 
-  it('finds nothing under a thousand ids of nobody (A13)', async () => {
+  it('finds nothing under a thousand ids of nobody', async () => {
     const theirs = await send(world, stranger, files);
     const random = Array.from({ length: 1000 }, () => randomText(SLUG_ALPHABET, 7));
     for (let from = 0; from < random.length; from += 100) {
@@ -346,7 +346,7 @@ describe('a deletion', () => {
     expect([mail?.['state'], mail?.['resentAt'].length]).toEqual(['pending', 3]);
   });
 
-  it('that was taken back has its mails although the process died right behind its write (F2)', async () => {
+  it('that was taken back has its mails although the process died right behind its write', async () => {
     const reader = someAddress();
     const transfer = await send(world, member, files, mailTo(reader));
     await world.app.get(TransferDelivery).deliver({ transferId: transfer._id });
@@ -463,7 +463,7 @@ describe('many at once', () => {
     expect(body.results).toEqual([{ slug: slugs[0], error: 'expiry-out-of-range' }]);
   });
 
-  it('are refused to nobody, and as what they are not (A115)', async () => {
+  it('are refused to nobody, and as what they are not', async () => {
     await bulk(null, { action: 'delete', slugs: ['abc1234'] }).expect(401);
     for (const body of [
       { action: 'delete', slugs: [] },

@@ -8,7 +8,7 @@ import { newMember, type Person } from './people.js';
 
 /**
  * Runs in `npm run test:all` only: more than 100 MB travel in each test, over lines that break and servers that stop.
- * F23 and F25 are in disk.store.network.int.spec.ts and disk.store.sharing.int.spec.ts, at the store alone.
+ * What the store alone does about both is in disk.store.network.int.spec.ts and disk.store.sharing.int.spec.ts.
  */
 
 const MB = 1_000_000;
@@ -36,7 +36,7 @@ function reaches(upload: Upload, bytes: number): Promise<void> {
   });
 }
 
-it('F23: survives connections that break in the middle of parts', async () => {
+it('survives connections that break in the middle of parts', async () => {
   const files = [fileOf('big.bin', 100 * MB), fileOf('small.bin', 4 * MB)];
   let cuts = 0;
   const proxy = net.createServer((client) => {
@@ -68,7 +68,7 @@ it('F23: survives connections that break in the middle of parts', async () => {
   expect(cuts).toBeGreaterThan(10);
 });
 
-it('F25: goes on when one of two servers is stopped', async () => {
+it('goes on when one of two servers is stopped', async () => {
   const other = await createApp(world.env, world.clock);
   await other.app.listen(0, '127.0.0.1');
   const otherUrl = `http://127.0.0.1:${(other.app.getHttpServer().address() as AddressInfo).port}`;

@@ -42,7 +42,7 @@ const folderSize = async (person: Person): Promise<number> =>
   (await request(world.url).post('/folderSize').set(person.headers).send({ userid: person.user?._id }).expect(200))
     .body;
 
-describe('who may upload where (A64)', () => {
+describe('who may upload where', () => {
   it.each(['*', 'a/*', '{}', '"', '../x', 'a b'])('refuses the id %j', async (id) => {
     await sts({ id, type: 'userUpload', files: one }, member.headers).expect(400);
   });
@@ -63,14 +63,14 @@ describe('who may upload where (A64)', () => {
     await sts({ ...visitor.area, files: one }, visitor.headers).expect(200);
   });
 
-  it('gives 10 uploads an hour to visitors of one network (A69)', async () => {
+  it('gives 10 uploads an hour to visitors of one network', async () => {
     const visitor = await newVisitor(world);
     for (let count = 0; count < 10; count += 1) await sts({ ...visitor.area, files: one }, visitor.headers).expect(200);
     const eleventh = await sts({ ...visitor.area, files: one }, visitor.headers).expect(429);
     expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('tells a member its own folder size only (A1)', async () => {
+  it('tells a member its own folder size only', async () => {
     const answer = await request(world.url)
       .post('/folderSize')
       .set(member.headers)
@@ -81,7 +81,7 @@ describe('who may upload where (A64)', () => {
 });
 
 describe("one upload's credential", () => {
-  it('opens nothing of another upload (A67)', async () => {
+  it('opens nothing of another upload', async () => {
     const mine = (await openUploadOf(world, member, one)).body as UploadCredential;
     const theirs = (await openUploadOf(world, stranger, one)).body as UploadCredential;
     const call = (slug: string, itemPaths: string[], headers: Record<string, string> = asUpload(mine)) =>
@@ -98,7 +98,7 @@ describe("one upload's credential", () => {
     await request(world.url).get('/getQs').query({ userid: member.user?._id }).set(asUpload(mine)).expect(401);
   });
 
-  it('signs a PUT for its exact key, size and type, once (A61)', async () => {
+  it('signs a PUT for its exact key, size and type, once', async () => {
     const credential = (await openUploadOf(world, member, one)).body as UploadCredential;
     const { body } = await request(world.url)
       .post(`/v1/uploads/${credential.slug}/puts`)
@@ -121,13 +121,13 @@ describe('limits of a plan', () => {
     ['3 GB and a byte', [{ path: 'a.bin', size: 3e9 + 1 }], 413, 'over-transfer-limit'],
     ['a page of the web', [{ path: 'x/index.HTML', size: 1 }], 400, 'insecure-file'],
     ['a release', [{ path: 'Show.S01E02.1080p.WEB-DL.mkv', size: 1 }], 400, 'copyright-file'],
-  ])('refuse a visitor %s (A74, A75)', async (_, files, status, code) => {
+  ])('refuse a visitor %s', async (_, files, status, code) => {
     const visitor = await newVisitor(world);
     const answer = await sts({ ...visitor.area, files }, visitor.headers);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
-  it('refuse a visitor a program or page whatever stands behind its ending (A74)', async () => {
+  it('refuse a visitor a program or page whatever stands behind its ending', async () => {
     const visitor = await newVisitor(world);
     const endings = ['/', '/.', '\\', '/./', '/..', '/ ', '/\u200b', '\u200b', '\u202e', '\ufe0f', '\u0001'];
     const passed: string[] = [];
@@ -155,7 +155,7 @@ describe('limits of a plan', () => {
     expect([nameless.status, nameless.body.code]).toEqual([400, 'invalid-input']);
   });
 
-  it('refuse 7 recipients on the free plan and let 6 pass (A75)', async () => {
+  it('refuse 7 recipients on the free plan and let 6 pass', async () => {
     const person = await newMember(world);
     const emailTo = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ email: `r${index}@example.com` }));
@@ -169,7 +169,7 @@ describe('limits of a plan', () => {
     expect((await post(6)).status).toBe(201);
   });
 
-  it('reserve storage so that uploads opened at once cannot both take the last place (A104)', async () => {
+  it('reserve storage so that uploads opened at once cannot both take the last place', async () => {
     const person = await newMember(world);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => openUploadOf(world, person, [{ path: 'a', size: 2.9e9 }])),
@@ -364,7 +364,7 @@ describe('an upload that was opened under another plan', () => {
 });
 
 describe('what is left behind', () => {
-  it("a deleted transfer's objects go, and its owner's storage is free at once (F21)", async () => {
+  it("a deleted transfer's objects go, and its owner's storage is free at once", async () => {
     const worker = await world.startWorker();
     const person = await newMember(world);
     const transfer = await send(world, person, [{ path: 'a', bytes: Buffer.from('abc') }]);
@@ -411,7 +411,7 @@ describe('the window of an upload', () => {
       .expect(404);
   });
 
-  it('is swept after the resume window; a finished transfer stays (A69, F24)', async () => {
+  it('is swept after the resume window; a finished transfer stays', async () => {
     const person = await newMember(world, { role: 'pro' });
     const kept = await send(world, person, [{ path: 'kept', bytes: Buffer.from('kept') }], {
       expirySeconds: 31_536_000,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('without Redis the server', () => {
-  it('is degraded, not down, without Redis, and limits still hold (A35, F11)', async () => {
+  it('is degraded, not down, without Redis, and limits still hold', async () => {
     const { body } = await request(world.url).get('/health/ready').expect(200);
     expect(body).toMatchObject({ status: 'degraded', dependencies: { redis: 'down' } });
     const person = { email: 'nobody@example.com', password: 'wrong password' };
@@ -23,7 +23,7 @@ describe('without Redis the server', () => {
     expect(statuses).toEqual([...Array.from({ length: 5 }, () => 401), ...Array.from({ length: 7 }, () => 429)]);
   });
 
-  it('has live events, and says that nothing comes (F11)', async () => {
+  it('has live events, and says that nothing comes', async () => {
     const person = await newMember(world);
     const stream = await EventReader.open(world.url, person.headers);
     try {

@@ -224,7 +224,7 @@ describe('a checkpoint is found', () => {
     expect(await findCheckpoint(await saved(), [file], { now, target })).toBeUndefined();
   });
 
-  it('F24: at 6.9 days, and at 7.1 days it is gone', async () => {
+  it('at 6.9 days, and at 7.1 days it is gone', async () => {
     expect(await findCheckpoint(await saved(now - 6.9 * DAY_MS), [file], { now })).toBeDefined();
     const outdated = await saved(now - 7.1 * DAY_MS);
     expect(await findCheckpoint(outdated, [file], { now })).toBeUndefined();

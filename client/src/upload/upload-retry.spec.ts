@@ -11,7 +11,7 @@ function steadyTime(): SkippingClock {
   return clock;
 }
 
-it('F12: arrives intact though the store refuses or drops three calls in ten', async () => {
+it('arrives intact though the store refuses or drops three calls in ten', async () => {
   const store = await startStore();
   const faults: Fault[] = [{ status: 500 }, { status: 503 }, 'reset-middle', 'reset-after'];
   // A fixed sequence that looks random, so that a failure can be repeated.

@@ -5,7 +5,7 @@ import { paths } from '../paths.js';
 const order = ['account', 'profile', 'domain', 'teams', 'customize', 'billing'] as const;
 export type AccountPlace = (typeof order)[number];
 
-/** The team's admin sees to these. Hiding them is no control: the server refuses the calls (A14). */
+/** The team's admin sees to these. Hiding them is no control: the server refuses the calls. */
 const onlyForAdmins: readonly AccountPlace[] = ['domain', 'teams', 'billing'];
 
 /** Where the pages are. One that is not here yet is not in the menu. */

@@ -186,7 +186,7 @@ describe('the panel', () => {
     await within(panel).findByRole('listitem');
   });
 
-  it('shows what strangers wrote as text (A88)', async () => {
+  it('shows what strangers wrote as text', async () => {
     const evil = '<img src=x onerror=alert(1)>';
     stored = [buildNotification({ kind: 'extension', fileName: evil, note: evil, dlOrigin: evil })];
     await show();

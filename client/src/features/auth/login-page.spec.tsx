@@ -41,7 +41,7 @@ describe('log in', () => {
   });
 
   it.each(['//evil.example', '/\\evil.example', 'https:evil.example', '%09//evil.example', 'javascript:alert(1)'])(
-    'A90: does not leave for %s',
+    'does not leave for %s',
     async (next) => {
       server.on(login, () => buildSession());
       const { address } = await show(`/login?next=${next}`);
@@ -88,7 +88,7 @@ describe('log in', () => {
     expect(server.seen(login)).toHaveLength(0);
   });
 
-  it('A90: shows the prefilled address as text', async () => {
+  it('shows the prefilled address as text', async () => {
     const { container } = await show(`/login?user=${encodeURIComponent('<img src=x onerror=alert(1)>@x.com')}`);
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('<img src=x onerror=alert(1)>@x.com');
     expect(container.querySelector('img')).toBeNull();

@@ -28,7 +28,7 @@ describe('safeNextPath', () => {
     [' javascript:alert(1)'],
     ['data:text/html,hi'],
     ['/login?next=/login'],
-  ])('A90: stays on this origin for %j', (next) => {
+  ])('stays on this origin for %j', (next) => {
     expect(safeNextPath(next, origin)).toBe('/dash');
   });
 });

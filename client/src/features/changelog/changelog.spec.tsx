@@ -109,7 +109,7 @@ it('is opened from anywhere', () => {
   expect(isChangelogOpen()).toBe(true);
 });
 
-describe('hostile Markdown (A88)', () => {
+describe('hostile Markdown', () => {
   const hostile = [
     '<img src=x onerror="alert(1)">',
     '<script>alert(1)</script>',

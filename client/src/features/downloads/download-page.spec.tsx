@@ -133,7 +133,7 @@ describe('an open transfer', () => {
     expect(server.seen(openDownloadPage).map(({ body }) => body.visit)).toEqual([undefined, 'visit-1']);
   });
 
-  it('A88: shows names as text', async () => {
+  it('shows names as text', async () => {
     const evil = '<img src=x onerror=alert(1)>';
     server.on(openDownloadPage, () =>
       buildPage({

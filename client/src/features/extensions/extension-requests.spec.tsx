@@ -49,7 +49,7 @@ it('is nothing while nobody asks', async () => {
   expect(container.textContent).toBe('');
 });
 
-it('names who asks, for what, and shows a note as text (A88, A99)', async () => {
+it('names who asks, for what, and shows a note as text', async () => {
   const note = '<img src=x onerror=alert(1)> https://evil.example';
   open = [buildRequest({ note, isRecipient: false })];
   const { container } = await show();

@@ -91,7 +91,7 @@ describe('the home page', () => {
     expect(await screen.findByRole('region', { name: 'Storage' })).toBeTruthy();
   });
 
-  it('A88: shows names and places as text', async () => {
+  it('shows names and places as text', async () => {
     const evil = '<img src=x onerror=alert(1)>';
     server.on(readOverview, () =>
       buildOverview({ latestDownloads: [buildDownload({ city: evil, downloadedFile: evil })] }),

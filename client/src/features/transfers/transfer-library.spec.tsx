@@ -120,7 +120,7 @@ describe('the list', () => {
     expect(await screen.findAllByRole('listitem')).toHaveLength(3);
   });
 
-  it('A88: shows names as text', async () => {
+  it('shows names as text', async () => {
     server.on(listTransfers, () => buildList([buildTransfer({ fileName: '<img src=x onerror=alert(1)>' })]));
     const { container } = await show();
     expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeTruthy();
