@@ -79,6 +79,7 @@ export const grantExtension = endpoint({
   errors: [
     'unauthenticated',
     'suspended',
+    'payment-due',
     'extension-request-not-found',
     'expiry-out-of-range',
     'expiry-not-in-plan',

@@ -94,7 +94,15 @@ export const addRecipients = endpoint({
   params: ofTransfer,
   body: z.strictObject({ emailTo: z.array(recipientSchema).min(1).max(widestLimits.recipients) }),
   response: transferView,
-  errors: [...ownerErrors, 'suspended', 'transfer-expired', 'too-many-recipients', 'resend-limit', 'transfer-changed'],
+  errors: [
+    ...ownerErrors,
+    'suspended',
+    'payment-due',
+    'transfer-expired',
+    'too-many-recipients',
+    'resend-limit',
+    'transfer-changed',
+  ],
 });
 
 /** Corrects an address: the old personal link becomes invalid, the new address gets a mail with its own link. */
@@ -107,6 +115,7 @@ export const correctRecipient = endpoint({
   errors: [
     ...ownerErrors,
     'suspended',
+    'payment-due',
     'recipient-not-found',
     'recipient-exists',
     'too-many-recipients',

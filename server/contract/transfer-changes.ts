@@ -45,7 +45,7 @@ export const editTransfer = endpoint({
     .refine((changes) => Object.keys(changes).length > 0, 'nothing to change')
     .refine(isOneEnd, oneEnd),
   response: transferView,
-  errors: [...ownerErrors, 'suspended', 'expiry-out-of-range', 'expiry-not-in-plan', 'transfer-changed'],
+  errors: [...ownerErrors, 'suspended', 'payment-due', 'expiry-out-of-range', 'expiry-not-in-plan', 'transfer-changed'],
 });
 
 /** Within 20 s of sending, before any mail is sent; the transfer is removed as if it had never been sent. */
@@ -91,5 +91,5 @@ export const changeTransfers = endpoint({
     /** Seconds in which `restore` can undo it; 0 if it cannot be undone. */
     undoSeconds: z.int(),
   }),
-  errors: ['unauthenticated', 'suspended', 'expiry-out-of-range', 'expiry-not-in-plan'],
+  errors: ['unauthenticated', 'suspended', 'payment-due', 'expiry-out-of-range', 'expiry-not-in-plan'],
 });

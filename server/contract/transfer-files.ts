@@ -28,6 +28,7 @@ export const restoreFile = endpoint({
   errors: [
     ...ownerErrors,
     'suspended',
+    'payment-due',
     'file-not-found',
     'transfer-expired',
     'duplicate-file',

@@ -312,29 +312,32 @@ describe('the password', () => {
 
 /** That others are refused is in every-call. */
 describe('who may change it', () => {
-  it('is the owner even when suspended, but only to lower what the link exposes', async () => {
+  it.each([
+    ['revoke', 'suspended'],
+    ['past_due', 'payment-due'],
+  ])('is the owner even when %s, but only to lower what the link exposes', async (status, code) => {
     const person = await newMember(world, { role: 'pro' });
     const sent = await send(world, person, files, { sendAs: 'email', emailTo: [{ email: 'r@example.com' }] });
     const { slug } = sent;
     await world.database
       .collection<{ _id: string }>('users')
-      .updateOne({ _id: String(person.user?._id) }, { $set: { status: 'revoke' } });
+      .updateOne({ _id: String(person.user?._id) }, { $set: { status } });
     const headers = person.headers;
     for (const changes of [{ title: 'x' }, { message: 'x' }, { expiryDate: sent.expiryDate + 1 }, { reminds: true }])
-      expect((await edit(slug, changes, headers)).body.code).toBe('suspended');
+      expect((await edit(slug, changes, headers)).body.code).toBe(code);
     await edit(slug, { password: 'closed now', downloadLimit: 3, expiryDate: now() + HOUR_MS }, headers).expect(200);
     for (const changes of [{ password: null }, { downloadLimit: null }, { downloadLimit: 4 }])
-      expect((await edit(slug, changes, headers)).body.code).toBe('suspended');
+      expect((await edit(slug, changes, headers)).body.code).toBe(code);
     const http = request(world.url);
     const [recipient] = sent.emailTo;
     const at = `/v1/transfers/${slug}/recipients`;
     const more = { emailTo: [{ email: 'more@example.com' }] };
-    expect((await http.post(at).set(headers).send(more)).body.code).toBe('suspended');
+    expect((await http.post(at).set(headers).send(more)).body.code).toBe(code);
     const person2 = { email: 'other@example.com' };
     const one = `${at}/${recipient?.recipientId}`;
-    expect((await http.patch(one).set(headers).send(person2)).body.code).toBe('suspended');
+    expect((await http.patch(one).set(headers).send(person2)).body.code).toBe(code);
     await http.delete(`/v1/transfers/${slug}/files/1`).set(headers).expect(200);
-    expect((await http.post(`/v1/transfers/${slug}/files/1/restore`).set(headers)).body.code).toBe('suspended');
+    expect((await http.post(`/v1/transfers/${slug}/files/1/restore`).set(headers)).body.code).toBe(code);
     await http.delete(one).set(headers).expect(200);
   });
 });

@@ -124,7 +124,10 @@ describe('more time for a link', () => {
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   });
 
-  it('is given by no suspended owner', async () => {
+  it.each([
+    ['revoke', 403],
+    ['unpaid', 402],
+  ])('is given by no owner who is %s', async (status, refusal) => {
     const owner = await newMember(world);
     const { slug } = await calls.expired(owner);
     const email = newAddress('late');
@@ -132,9 +135,9 @@ describe('more time for a link', () => {
     const { requests } = (await calls.list(owner)).body;
     await world.database
       .collection<{ _id: string }>('users')
-      .updateOne({ _id: owner.user?._id ?? '' }, { $set: { status: 'revoke' } });
+      .updateOne({ _id: owner.user?._id ?? '' }, { $set: { status } });
     await calls.check(await calls.tokenOf(slug, email)).expect(404);
-    await calls.grant(owner, requests[0].id).expect(403);
+    await calls.grant(owner, requests[0].id).expect(refusal);
     await calls.page(slug).expect(410);
   });
 

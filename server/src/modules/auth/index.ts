@@ -1,5 +1,6 @@
 export { AuthModule } from './auth.module.js';
 export type { Caller, Member, Visitor } from './domain/caller.js';
+export { assertMaySend } from './assert-may-send.js';
 export { refuseSending } from './domain/standing.js';
 export type { User } from './domain/user.js';
 export { callerOf, CurrentCaller } from './http/current-caller.js';

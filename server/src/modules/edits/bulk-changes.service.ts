@@ -3,7 +3,7 @@ import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
 import { instantOfMove } from '#contract/expiry.js';
 import type { changeTransfers } from '#contract/transfer-changes.js';
 import { AppError } from '../../core/errors/app-error.js';
-import type { Member } from '../auth/index.js';
+import { type Member, assertMaySend } from '../auth/index.js';
 import { RetentionPolicy, TransferRemoval } from '../transfers/index.js';
 import { TransferRestoration } from '../transfers/index.js';
 import { TransferExpiry } from './transfer-expiry.service.js';
@@ -23,9 +23,9 @@ export class BulkChanges {
     private readonly retention: RetentionPolicy,
   ) {}
 
-  /** Sequential, to limit the load of one request on the database. @throws {AppError} suspended */
+  /** Sequential, to limit the load of one request on the database. @throws {AppError} suspended, payment-due */
   async apply(member: Member, change: Change): Promise<Outcome> {
-    if (change.action === 'extend' && member.status === 'revoke') throw new AppError('suspended');
+    if (change.action === 'extend') assertMaySend(member.status);
     const resolved = resolveChange(change, this.retention.now());
     const results: Outcome['results'] = [];
     for (const slug of new Set(change.slugs)) results.push({ slug, error: await this.tryOne(member, resolved, slug) });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { planLimits, type Role } from '#contract/plans.js';
 import { AppError, appErrorOf } from '../../core/errors/app-error.js';
-import type { Member } from '../auth/index.js';
+import { type Member, assertMaySend } from '../auth/index.js';
 import { refuseFiles } from '../uploads/index.js';
 import {
   currentFilesAfter,
@@ -38,12 +38,12 @@ export class FileVersions {
   }
 
   /**
-   * @throws {AppError} transfer-not-found, suspended, file-not-found, transfer-expired, duplicate-file, too-many-files,
+   * @throws {AppError} transfer-not-found, suspended, payment-due, file-not-found, transfer-expired, duplicate-file, too-many-files,
    * over-transfer-limit
    */
   restore({ ownerId, role, status }: Member, slug: string, fileId: string): Promise<Transfer> {
     return this.changes.apply({ ownerId, slug }, (transfer, now) => {
-      if (status === 'revoke') throw new AppError('suspended');
+      assertMaySend(status);
       const version = keptVersions(transfer).find(({ id }) => id === fileId);
       if (!version) throw new AppError('file-not-found');
       if (isExpired(transfer, now)) throw new AppError('transfer-expired');

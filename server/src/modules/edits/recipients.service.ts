@@ -8,7 +8,7 @@ import { outboxEntry } from '../../core/outbox/outbox.js';
 import { randomId } from '../../core/secrets/random.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob } from '../../core/jobs/handles-job.js';
-import type { Member } from '../auth/index.js';
+import { type Member, assertMaySend } from '../auth/index.js';
 import { BATCH_MAILS_PER_DAY } from '../mail/index.js';
 import {
   type Change,
@@ -43,7 +43,7 @@ export class Recipients {
 
   /**
    * Current recipients are skipped.
-   * @throws {AppError} transfer-not-found, suspended, transfer-expired, too-many-recipients
+   * @throws {AppError} transfer-not-found, suspended, payment-due, transfer-expired, too-many-recipients
    */
   add(member: Member, slug: string, added: Added): Promise<Transfer> {
     return this.changes.apply({ ownerId: member.ownerId, slug }, (transfer, now) => {
@@ -63,7 +63,7 @@ export class Recipients {
   }
 
   /**
-   * @throws {AppError} transfer-not-found, suspended, recipient-not-found, recipient-exists, transfer-expired,
+   * @throws {AppError} transfer-not-found, suspended, payment-due, recipient-not-found, recipient-exists, transfer-expired,
    * too-many-recipients
    */
   async correct(member: Member, { slug, recipientId }: RecipientPath, { email, name }: Correction): Promise<Transfer> {
@@ -153,7 +153,7 @@ function requireRecipient(transfer: Transfer, recipientId: string): Recipient {
 }
 
 function assertSendable(transfer: Transfer, { status }: Member, now: Date): void {
-  if (status === 'revoke') throw new AppError('suspended');
+  assertMaySend(status);
   if (isExpired(transfer, now)) throw new AppError('transfer-expired');
 }
 

@@ -5,7 +5,7 @@ import type { replaceFile } from '#contract/transfer-files.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { outboxEntry } from '../../core/outbox/outbox.js';
-import { type Member, refuseSending } from '../auth/index.js';
+import { type Member, assertMaySend } from '../auth/index.js';
 import { type UploadSession, UploadSessions } from '../uploads/index.js';
 import {
   currentFilesAfter,
@@ -47,8 +47,7 @@ export class Replacements {
   async replace(member: Member, { slug, fileId }: { slug: string; fileId: string }, body: Payload): Promise<Transfer> {
     const transfer = await this.transfers.findOwned(member.ownerId, slug);
     if (!transfer) throw new AppError('transfer-not-found');
-    const refusal = refuseSending(member.status);
-    if (refusal) throw new AppError(refusal);
+    assertMaySend(member.status);
     const session = await this.findUpload(member.ownerId, slug, body.uploadSlug);
     if (filesOfUpload(transfer, session.slug).length > 0) return transfer;
     // Checked before the upload is claimed, so that a refusal leaves the upload open.

@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { BodyOf } from '#contract/endpoint.js';
 import { instantOfMove } from '#contract/expiry.js';
 import type { editTransfer } from '#contract/transfer-changes.js';
-import { AppError } from '../../core/errors/app-error.js';
 import { PasswordHasher } from '../../core/secrets/password-hasher.js';
-import type { Member } from '../auth/index.js';
+import { type Member, assertMaySend } from '../auth/index.js';
 import { type Change, type ChangedFields, type Transfer, TransferChanges } from '../transfers/index.js';
 import { expiryChanges } from './expiry-changes.js';
 import { onlyReducesExposure } from './domain/exposure.js';
@@ -27,15 +26,14 @@ export class TransferEdits {
   ) {}
 
   /**
-   * One atomic write. A suspended member may only reduce what the link exposes.
-   * @throws {AppError} transfer-not-found, suspended, expiry-out-of-range, expiry-not-in-plan, transfer-changed
+   * One atomic write. A suspended or unpaid member may only reduce what the link exposes.
+   * @throws {AppError} transfer-not-found, suspended, payment-due, expiry-out-of-range, expiry-not-in-plan, transfer-changed
    */
   async edit({ ownerId, role, status }: Member, slug: string, edit: Edit): Promise<Transfer> {
     const passwordHash = edit.password ? await this.hasher.hash(edit.password) : null;
     return this.changes.apply({ ownerId, slug }, (transfer, now) => {
       const until = instantOfMove(edit, now.getTime());
-      if (status === 'revoke' && !onlyReducesExposure(transfer, { ...edit, expiryDate: until }))
-        throw new AppError('suspended');
+      if (!onlyReducesExposure(transfer, { ...edit, expiryDate: until })) assertMaySend(status);
       const moved =
         until === undefined || until === transfer.expiresAt.getTime()
           ? null

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { sha256 } from '../../core/secrets/derived-secrets.js';
-import { type Member, Users } from '../auth/index.js';
+import { type Member, Users, assertMaySend, refuseSending } from '../auth/index.js';
 import { ExtensionRequestRepository, type OpenQuery } from './data/extension-request.repository.js';
 import { type Transfer, Transfers } from '../transfers/index.js';
 import { extendedExpiry, type ExtensionRequest, isForCurrentExpiry, tokenEffect } from './extension.js';
@@ -51,10 +51,10 @@ export class ExtensionDecisions {
 
   /**
    * Extends by 48 hours, or to `until`.
-   * @throws {AppError} extension-request-not-found, suspended, and those of `TransferExpiry.move`
+   * @throws {AppError} extension-request-not-found, suspended, payment-due, and those of `TransferExpiry.move`
    */
   async grant(owner: Member, requestId: string, until: Date | null): Promise<{ slug: string; until: Date }> {
-    if (owner.status === 'revoke') throw new AppError('suspended');
+    assertMaySend(owner.status);
     const { request, transfer } = await this.findOpen(owner.ownerId, requestId);
     const { ownerId, slug } = request;
     if (until) {
@@ -99,7 +99,7 @@ export class ExtensionDecisions {
     if (!transfer || transfer.deletedAt) return null;
     const isKept = transfer.expiresAt > keptUntil || keptUntil > this.clock.now();
     const owner = await this.users.findById(transfer.ownerId);
-    return isKept && owner?.status !== 'revoke' ? transfer : null;
+    return isKept && !(owner && refuseSending(owner.status)) ? transfer : null;
   }
 
   private async findOpen(ownerId: string, requestId: string): Promise<OpenRequest> {

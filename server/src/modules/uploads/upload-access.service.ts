@@ -4,7 +4,7 @@ import { AppError } from '../../core/errors/app-error.js';
 import { RateLimiter } from '../../core/limits/rate-limiter.js';
 import { sha256 } from '../../core/secrets/derived-secrets.js';
 import { Tokens } from '../../core/tokens/tokens.js';
-import { type Member, refuseSending, SenderTickets } from '../auth/index.js';
+import { type Member, assertMaySend, SenderTickets } from '../auth/index.js';
 import { ownerRoot } from '../storage/index.js';
 import type { UploadSession } from './domain/upload-session.js';
 import type { OpenUploadRequest } from './upload-sessions.service.js';
@@ -67,8 +67,7 @@ export class UploadAccess {
 
   private member(caller: Member, id: string): UploadOwner {
     if (id !== caller.userId) throw new AppError('not-yours');
-    const refusal = refuseSending(caller.status);
-    if (refusal) throw new AppError(refusal);
+    assertMaySend(caller.status);
     const { ownerId, role, region } = caller;
     return { ownerId, role, region, senderEmail: null, root: ownerRoot('member', ownerId) };
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { planLimits, type Role } from '#contract/plans.js';
 import { AppError, appErrorOf } from '../../core/errors/app-error.js';
-import { refuseSending, Users } from '../auth/index.js';
+import { assertMaySend, Users } from '../auth/index.js';
 import { refuseSize } from './upload-files.js';
 import type { UploadSession } from './domain/upload-session.js';
 import { StorageUsage } from './storage-usage.service.js';
@@ -36,8 +36,7 @@ export class UploadEntitlements {
     if (area === 'anonUpload') return 'anon';
     const owner = await this.users.findById(ownerId);
     if (!owner) throw new AppError('upload-not-found');
-    const refusal = refuseSending(owner.status);
-    if (refusal) throw new AppError(refusal);
+    assertMaySend(owner.status);
     return owner.role;
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../core/errors/app-error.js';
-import { type Caller, refuseSending, SenderTickets } from '../../auth/index.js';
+import { type Caller, assertMaySend, SenderTickets } from '../../auth/index.js';
 import { visitorOwnerId } from '../../uploads/index.js';
 import { contradicts, memberSender, type ResolvedSender, type SenderClaims } from '../domain/sender.js';
 
@@ -22,8 +22,7 @@ export class Senders {
   resolve({ caller, senderTicket, body }: Sending): ResolvedSender {
     if (caller.kind === 'member') {
       if (contradicts(body, caller)) throw new AppError('not-yours');
-      const refusal = refuseSending(caller.status);
-      if (refusal) throw new AppError(refusal);
+      assertMaySend(caller.status);
       return memberSender(caller);
     }
     if (body.sendAs === 'link') throw new AppError('links-are-premium');
