@@ -52,12 +52,12 @@ export async function measureAnalytics({ dir, results }) {
   }
 }
 
-/** @param {mongoose.Connection} connection @param {string} ownerId */
-async function fill(connection, ownerId) {
+/** @param {mongoose.Connection} connection @param {string} accountId */
+async function fill(connection, accountId) {
   const now = Date.now();
   const { insertedIds } = await connection.collection('transfers').insertMany(
     Array.from({ length: TRANSFERS }, (_, number) => ({
-      ...transferRecord({ ownerId, number, at: new Date(now - YEAR_MS) }),
+      ...transferRecord({ accountId, number, at: new Date(now - YEAR_MS) }),
       slug: `Bench${String(number).padStart(4, '0')}`.replaceAll('0', 'z'),
       title: `transfer ${number}`,
       recipients: Array.from({ length: RECIPIENTS }, (_unused, index) => ({
@@ -69,7 +69,7 @@ async function fill(connection, ownerId) {
   );
   for (let from = 0; from < EVENTS; from += BATCH) {
     const count = Math.min(BATCH, EVENTS - from);
-    const facts = Array.from({ length: count }, (_, index) => factOf(ownerId, from + index, now));
+    const facts = Array.from({ length: count }, (_, index) => factOf(accountId, from + index, now));
     await connection.collection('download_facts').insertMany(facts, { ordered: false });
   }
   const transfer = await connection.collection('transfers').findOne({ _id: insertedIds[7] });

@@ -38,24 +38,24 @@ export async function measureLibrary({ dir, results }) {
   }
 }
 
-/** @param {mongoose.Connection} connection @param {string} ownerId @param {number} count */
-async function fill(connection, ownerId, count) {
+/** @param {mongoose.Connection} connection @param {string} accountId @param {number} count */
+async function fill(connection, accountId, count) {
   const now = Date.now();
   for (let from = 0; from < count; from += BATCH) {
     const documents = Array.from({ length: Math.min(BATCH, count - from) }, (_, index) => {
       const number = from + index;
-      return transferRecord({ ownerId, number, at: new Date(now - number * 2.4 * HOUR_MS) });
+      return transferRecord({ accountId, number, at: new Date(now - number * 2.4 * HOUR_MS) });
     });
     await connection.collection('transfers').insertMany(documents, { ordered: false });
   }
 }
 
-/** A transfer of one small file. @param {{ ownerId: string, number: number, at: Date }} options */
-export function transferRecord({ ownerId, number, at }) {
+/** A transfer of one small file. @param {{ accountId: string, number: number, at: Date }} options */
+export function transferRecord({ accountId, number, at }) {
   const file = {
     id: '0',
     path: `note-${number}.txt`,
-    itemPath: `x/${ownerId}/${number}`,
+    itemPath: `x/${accountId}/${number}`,
     size: 1000,
     etag: 'e',
     crc32: 0,
@@ -71,12 +71,12 @@ export function transferRecord({ ownerId, number, at }) {
   const searched = { title: '', message: '', recipients: [], files: [file] };
   return {
     ...searched,
-    _id: /** @type {any} */ (`${ownerId}-${number}`),
-    slug: `${ownerId}-${number}`,
+    _id: /** @type {any} */ (`${accountId}-${number}`),
+    slug: `${accountId}-${number}`,
     sendAs: 'link',
-    ownerId,
+    accountId,
     sender: {
-      senderId: ownerId,
+      senderId: accountId,
       email: 'a@sampan.localhost',
       name: '',
       company: '',

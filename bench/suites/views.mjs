@@ -33,8 +33,8 @@ export async function measureViews({ dir, results }) {
   }
 }
 
-/** @param {mongoose.Connection} connection @param {string} ownerId */
-async function fill(connection, ownerId) {
+/** @param {mongoose.Connection} connection @param {string} accountId */
+async function fill(connection, accountId) {
   const begin = Date.now() - DOWNLOADS * EVERY_MS;
   const recipients = Array.from({ length: RECIPIENTS }, (_, index) => ({
     recipientId: `reader${index}`,
@@ -43,7 +43,7 @@ async function fill(connection, ownerId) {
     company: '',
     withdrawnAt: null,
   }));
-  const transfer = { ...transferRecord({ ownerId, number: 0, at: new Date(begin) }), slug: 'abc1234', recipients };
+  const transfer = { ...transferRecord({ accountId, number: 0, at: new Date(begin) }), slug: 'abc1234', recipients };
   const [transferId, slug] = [transfer._id, transfer.slug];
   await connection.collection('transfers').insertOne(transfer);
   const created = { at: new Date(begin), kind: 'created', data: { transferId }, once: 'created' };

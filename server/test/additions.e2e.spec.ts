@@ -288,7 +288,7 @@ describe('adding files', () => {
     ];
     const named = await uploadTo(member, transfer.slug, [{ path: 'named.txt', bytes: Buffer.from('named') }]);
     for (const { slug } of [asked, forgotten])
-      await world.app.get(UploadSessions).claim({ slug, ownerId: member.area.id });
+      await world.app.get(UploadSessions).claim({ slug, accountId: member.area.id });
     await patch(bodyFor(transfer, asked)).expect(200);
     await patch(bodyFor(transfer, named)).expect(200);
     world.clock.advance(DAY_MS + 1000);

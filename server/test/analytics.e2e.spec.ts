@@ -105,7 +105,7 @@ describe('analytics', () => {
     expect(await table(mei, 'by=countries&skip=2')).toMatchObject({ rows: [{ country: 'IN' }], total: 3 });
   });
 
-  it('are filtered by a transfer of the caller’s own, and nobody else’s (A, B)', async () => {
+  it('are filtered by a transfer of the caller’s own, and nobody else’s', async () => {
     const one = await overview(mei, `slug=${other}`);
     expect(one).toMatchObject({ transfer: { slug: other, isDeleted: false }, totals: { downloads: 2, people: 2 } });
     const before = await overview(mei);
@@ -131,7 +131,7 @@ describe('analytics', () => {
       'range=1d',
       'slug[]=abc1234',
       'slug=$where',
-      `ownerId=${mei.user?._id}`,
+      `accountId=${mei.user?._id}`,
       'timeZone=UTC',
     ];
     for (const query of wrong) {

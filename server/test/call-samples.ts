@@ -61,7 +61,7 @@ export interface Sample {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: Record<string, unknown>;
-  /** What it answers to somebody whose things these are not; `own`: it is about the caller's own things alone. */
+  /** What it answers to somebody whose things these are not; `own`: it is about the principal's own things alone. */
   foreign: 403 | 404 | 'own';
 }
 

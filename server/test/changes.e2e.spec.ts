@@ -128,7 +128,7 @@ describe('editing after sending', () => {
       { slug: 'abc1234' },
       { title: 'two\nlines' },
       { title: 'x'.repeat(101) },
-      { ownerId: 'me' },
+      { accountId: 'me' },
     ])
       expect((await edit(slug, body)).status).toBe(400);
     for (const body of [
@@ -208,16 +208,16 @@ describe('the expiry', () => {
   });
 
   it('is left alone by a bulk change where it is later already', async () => {
-    const { slug, ownerId } = (await stored((await send(world, member, files)).slug)) as unknown as {
+    const { slug, accountId } = (await stored((await send(world, member, files)).slug)) as unknown as {
       slug: string;
-      ownerId: string;
+      accountId: string;
     };
     const expiry = world.app.get(TransferExpiry);
     const until = new Date(now() + 9 * DAY_MS);
-    await expiry.move({ ownerId, slug, until, role: 'business', onlyLater: true });
-    await expiry.move({ ownerId, slug, until: new Date(now() + DAY_MS), role: 'business', onlyLater: true });
+    await expiry.move({ accountId, slug, until, role: 'business', onlyLater: true });
+    await expiry.move({ accountId, slug, until: new Date(now() + DAY_MS), role: 'business', onlyLater: true });
     expect((await transferOf(slug)).expiryDate).toBe(until.getTime());
-    await expect(expiry.move({ ownerId: 'somebody', slug, until, role: 'business' })).rejects.toMatchObject({
+    await expect(expiry.move({ accountId: 'somebody', slug, until, role: 'business' })).rejects.toMatchObject({
       code: 'transfer-not-found',
     });
   });

@@ -39,7 +39,7 @@ async function emails(person: Person, query = ''): Promise<string[]> {
 
 /** Everything that is stored of somebody's contacts. */
 async function storedOf(person: Person): Promise<string> {
-  const condition = { ownerId: person.user?._id };
+  const condition = { accountId: person.user?._id };
   const contacts = await world.database.collection('contacts').find(condition).sort({ _id: 1 }).toArray();
   const groups = await world.database.collection('contact_groups').find(condition).sort({ _id: 1 }).toArray();
   return JSON.stringify({ contacts, groups });
@@ -190,7 +190,7 @@ describe('who may', () => {
   it('refuses what is no contact: operators, unknown keys, control characters, too much', async () => {
     const bad: object[] = [
       { email: { $ne: null } },
-      { email: 'a@x.com', ownerId: stranger.user?._id },
+      { email: 'a@x.com', accountId: stranger.user?._id },
       { email: 'a@x.com', name: 'a\u0000b' },
       { email: 'a@x.com', name: 'a\r\nBcc: b@x.com' },
       { email: 'a@x.com', name: 'x'.repeat(121) },
@@ -308,8 +308,8 @@ describe('a list from elsewhere', () => {
     const text = `name,email,groups\nOld,old@x.com,Press\n${lines.join('\n')}`;
     const { digest } = await preview(member, text);
     const insert = contacts.insertMissing.bind(contacts);
-    const dying = jest.spyOn(contacts, 'insertMissing').mockImplementation(async (ownerId, all) => {
-      await insert(ownerId, all.slice(0, 100));
+    const dying = jest.spyOn(contacts, 'insertMissing').mockImplementation(async (accountId, all) => {
+      await insert(accountId, all.slice(0, 100));
       throw new Error('the process died');
     });
     await as(member).post('/v1/contacts/import', { text, digest }).expect(500);
@@ -325,7 +325,7 @@ describe('a list from elsewhere', () => {
   });
 
   it('is whole also where a mail to one of its addresses leaves at the same moment, and keeps a name just written', async () => {
-    const ownerId = member.user?._id ?? '';
+    const accountId = member.user?._id ?? '';
     const contacts = world.app.get(ContactRepository, { strict: false });
     const book = world.app.get(ContactUsage, { strict: false });
     const { contactId } = await add(member, { email: 'old@x.com', name: 'Old' });
@@ -333,7 +333,7 @@ describe('a list from elsewhere', () => {
     const { digest } = await preview(member, text);
     const insert = contacts.insertMissing.bind(contacts);
     const late = jest.spyOn(contacts, 'insertMissing').mockImplementationOnce(async (...given) => {
-      await book.recordSent(ownerId, [{ email: 'one@x.com', name: '', company: '' }], new Date());
+      await book.recordSent(accountId, [{ email: 'one@x.com', name: '', company: '' }], new Date());
       await add(member, { email: 'two@x.com', name: 'Written' });
       await as(member).patch(`/v1/contacts/${contactId}`, { name: 'Renamed' }).expect(200);
       return insert(...given);

@@ -149,15 +149,15 @@ const misfits = [['x', { $gt: '' }], 1e300, { toString: 'x' }, '\u0000', 'x'.rep
 
 describe('what is no call', () => {
   const calls = [...memberCalls, ...openCalls];
-  let caller: Record<string, string>;
+  let principal: Record<string, string>;
 
   /** A member for each call: their limits are their own. */
   beforeEach(async () => {
     const { accessToken } = await logIn(world, (await newAccount(world)).email);
-    caller = { authorization: `Bearer ${accessToken}`, ...from() };
+    principal = { authorization: `Bearer ${accessToken}`, ...from() };
   });
   const headers = (endpoint: EndpointShape) =>
-    openCalls.includes(endpoint) ? { 'x-forwarded-for': newNetwork() } : caller;
+    openCalls.includes(endpoint) ? { 'x-forwarded-for': newNetwork() } : principal;
 
   it.each(named(calls.filter(({ body }) => body !== undefined)))('%s: bodies are refused', async (_, endpoint) => {
     const { params, body: good = {} } = sampleOf(endpoint);
@@ -223,7 +223,7 @@ describe('what is no call', () => {
     const params = sampleOf(endpoint).params ?? {};
     for (const name of Object.keys(params))
       for (const odd of ['$where', '%00', '..%2f..%2fetc', '%7B%22$ne%22:1%7D', '%E0%A4%A', 'x'.repeat(300)]) {
-        const { status } = await ask(endpoint, caller, { path: pathOf(endpoint, { ...params, [name]: odd }) });
+        const { status } = await ask(endpoint, principal, { path: pathOf(endpoint, { ...params, [name]: odd }) });
         expect([odd, [400, 404].includes(status)]).toEqual([odd, true]);
       }
   });

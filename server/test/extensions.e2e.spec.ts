@@ -244,7 +244,7 @@ describe('more time for a link', () => {
         { slug, email: { $ne: null } },
         { slug: ['a'], email },
         { slug: '../x', email },
-        { slug, email, ownerId: 'me' },
+        { slug, email, accountId: 'me' },
         { slug, email, recipientId: { $gt: '' } },
       ];
       for (const body of bad) await calls.ask(body as Asking).expect(400);
@@ -280,7 +280,7 @@ describe('more time for a link', () => {
         await calls.grant({ headers }, mine.id).expect(401);
         await calls.decline({ headers }, mine.id).expect(401);
       }
-      await calls.list(owner, { ownerId: other.user?._id }).expect(400);
+      await calls.list(owner, { accountId: other.user?._id }).expect(400);
       await calls.list(owner, { skip: -1 }).expect(400);
       await calls.list(owner, { limit: 21 }).expect(400);
       await calls.list(owner, { 'slug[$ne]': 'x' }).expect(400);

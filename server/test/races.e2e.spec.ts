@@ -130,7 +130,7 @@ describe('an extension while what has expired is being removed', () => {
 it('what a process died over between claiming an upload and writing its transfer is created by asking again', async () => {
   const [asked, forgotten] = [await upload(world, member, files), await upload(world, member, files)];
   for (const { slug } of [asked, forgotten])
-    await world.app.get(UploadSessions).claim({ slug, ownerId: member.area.id });
+    await world.app.get(UploadSessions).claim({ slug, accountId: member.area.id });
   expect((await create(asked)).status).toBe(201);
   await discard(forgotten).expect(409);
   world.clock.advance(DAY_MS + 1000);

@@ -166,7 +166,7 @@ describe('a send', () => {
     const found = await world.app.get(TransferRepository).findAnyBySlug(transfer.slug);
     if (!found) throw new Error('not there');
     const now = world.clock.now();
-    const outbox = [outboxEntry(undoSend, { transferId: found._id, ownerId: found.ownerId }, now)];
+    const outbox = [outboxEntry(undoSend, { transferId: found._id, accountId: found.accountId }, now)];
     await world.app.get(RemovalRepository).undoSend(found, { now, outbox });
 
     // The relay leaves what is younger to the process that wrote it.
@@ -469,7 +469,7 @@ describe('many at once', () => {
       { action: 'delete', slugs: [] },
       { action: 'delete', slugs: Array.from({ length: 101 }, () => 'abc1234') },
       { action: 'delete', slugs: [{ $ne: null }] },
-      { action: 'delete', slugs: ['abc1234'], ownerId: 'x' },
+      { action: 'delete', slugs: ['abc1234'], accountId: 'x' },
       { action: 'drop', slugs: ['abc1234'] },
       { action: 'extend', slugs: ['abc1234'], expiryDate: 'soon' },
     ])

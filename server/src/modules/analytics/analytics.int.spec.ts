@@ -48,7 +48,7 @@ beforeAll(async () => {
     transferIds.map((_id, number) => ({
       _id,
       slug: `Sample${number + 1}`,
-      ownerId: accountId,
+      accountId: accountId,
       title: `Transfer ${_id}`,
       fileName: 'a.txt',
       files: [],
@@ -77,7 +77,7 @@ describe.each(zones)('figures in %s', (timeZone) => {
   ])('are those of counting one by one (%s to %s, transfer %s)', async (from, to, number, step) => {
     const own = facts.filter(({ transferId }) => number === undefined || transferId === transferIdOf(number));
     const slug = number === undefined ? undefined : `Sample${number + 1}`;
-    const overview = await analytics.overview({ ownerId: accountId, timeZone }, { range: '7d', from, to, slug });
+    const overview = await analytics.overview({ accountId: accountId, timeZone }, { range: '7d', from, to, slug });
     const inside = local.between(own, from, to);
     expect(overview).toMatchObject({ timeZone, from, to, hasAny: true, step });
     expect(overview.totals).toEqual({
@@ -119,7 +119,7 @@ const tables: Record<AnalyticsTable, TableCase> = {
 };
 
 describe('in Asia/Kolkata', () => {
-  const viewer = { ownerId: accountId, timeZone: 'Asia/Kolkata' };
+  const viewer = { accountId: accountId, timeZone: 'Asia/Kolkata' };
   const days = { range: '7d' as const, from: '2026-08-01', to: '2026-11-10' };
   const local = new LocalTimes(viewer.timeZone);
   const inside = local.between(facts, days.from, days.to);
@@ -188,7 +188,7 @@ it('a download that is recorded several times at once is one', async () => {
     at: Date.now(),
   };
   const service = world.app.get(DownloadFacts);
-  const viewer = { ownerId: 'another', timeZone: 'UTC' };
+  const viewer = { accountId: 'another', timeZone: 'UTC' };
   expect((await analytics.overview(viewer, { range: '7d' })).hasAny).toBe(false);
   await Promise.all(Array.from({ length: 8 }, () => service.record(record)));
   await service.record(record);

@@ -25,7 +25,7 @@ export interface RequestedScope extends RequestedPeriod {
 }
 
 /** The account, and the time zone of days and hours. */
-export type AnalyticsViewer = Pick<Member, 'ownerId' | 'timeZone'>;
+export type AnalyticsViewer = Pick<Member, 'accountId' | 'timeZone'>;
 
 export interface AnalyticsScope {
   period: Period;
@@ -91,12 +91,15 @@ export class Analytics {
   }
 
   /** Includes deleted transfers, whose downloads still count. @throws {AppError} transfer-not-found */
-  async scope({ ownerId, timeZone }: AnalyticsViewer, { slug, ...requested }: RequestedScope): Promise<AnalyticsScope> {
+  async scope(
+    { accountId, timeZone }: AnalyticsViewer,
+    { slug, ...requested }: RequestedScope,
+  ): Promise<AnalyticsScope> {
     const transfer = slug === undefined ? null : await this.transfers.findAnyBySlug(slug);
-    if (slug !== undefined && transfer?.ownerId !== ownerId) throw new AppError('transfer-not-found');
+    if (slug !== undefined && transfer?.accountId !== accountId) throw new AppError('transfer-not-found');
     const period = periodOf(requested, timeZone, this.clock.now());
     const { start, end } = period;
-    return { period, transfer, facts: { accountId: ownerId, transferId: transfer?._id ?? null, start, end } };
+    return { period, transfer, facts: { accountId: accountId, transferId: transfer?._id ?? null, start, end } };
   }
 
   private async withNames(rows: TableFigures['rows']): Promise<AnalyticsRow[]> {

@@ -117,7 +117,7 @@ export class EventLog {
   /** Updates the sender's open pages. */
   private async refresh(transfer: Transfer | null): Promise<void> {
     if (transfer?.sender.isMember)
-      await this.live.publish(transfer.ownerId, { type: 'transfer-changed', slug: transfer.slug });
+      await this.live.publish(transfer.accountId, { type: 'transfer-changed', slug: transfer.slug });
   }
 
   /** Logs a forward in the log of the transfer that the files come from. */

@@ -91,12 +91,13 @@ export class Invariants {
       const released = new Set(session.releasedPaths);
       for await (const { key, size } of eachObject(this.stores.named(session.store), session.prefix))
         if (!released.has(key)) bytes += size;
-      stored.set(session.ownerId, (stored.get(session.ownerId) ?? 0) + bytes);
+      stored.set(session.accountId, (stored.get(session.accountId) ?? 0) + bytes);
     }
-    for (const [ownerId, bytes] of stored) {
+    for (const [accountId, bytes] of stored) {
       finding.checked += 1;
-      const size = await this.sessions.keptBytesOf(ownerId);
-      if (size !== bytes || size < 0) finding.breaches.push(`owner ${ownerId}: folder size ${size}, objects ${bytes}`);
+      const size = await this.sessions.keptBytesOf(accountId);
+      if (size !== bytes || size < 0)
+        finding.breaches.push(`owner ${accountId}: folder size ${size}, objects ${bytes}`);
     }
     return finding;
   }

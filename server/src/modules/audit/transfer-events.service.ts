@@ -19,8 +19,8 @@ export class TransferEvents {
   ) {}
 
   /** @throws {AppError} transfer-not-found */
-  async page(ownerId: string, slug: string, { skip, limit }: QueryOf<typeof listTransferEvents>): Promise<Page> {
-    const transfer = await this.transfers.findOwned(ownerId, slug);
+  async page(accountId: string, slug: string, { skip, limit }: QueryOf<typeof listTransferEvents>): Promise<Page> {
+    const transfer = await this.transfers.findOwned(accountId, slug);
     if (!transfer) throw new AppError('transfer-not-found');
     await this.log.begin(transfer);
     const [events, last] = await Promise.all([

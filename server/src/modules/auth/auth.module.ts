@@ -19,7 +19,7 @@ import { FirstAdministrator } from './first-administrator.service.js';
 import { AccountController } from './http/account.controller.js';
 import { AccessTokenStrategy } from './http/access-token.strategy.js';
 import { CallLimitGuard } from './http/call-limit.guard.js';
-import { CallerGuard } from './http/caller.guard.js';
+import { PrincipalGuard } from './http/principal.guard.js';
 import { PasswordResetsController } from './http/password-resets.controller.js';
 import { SenderVerificationController } from './http/sender-verification.controller.js';
 import { SessionOrigins } from './http/session-origins.js';
@@ -81,7 +81,7 @@ import { VerificationCodes } from './verification-codes.service.js';
     UserRepository,
     VerificationRepository,
     AccessTokenStrategy,
-    { provide: APP_GUARD, useClass: CallerGuard },
+    { provide: APP_GUARD, useClass: PrincipalGuard },
     { provide: APP_GUARD, useClass: CallLimitGuard },
   ],
   exports: [ContactsProvider, PasswordMails, SenderTickets, Sessions, Users],

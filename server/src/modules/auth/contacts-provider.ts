@@ -4,4 +4,4 @@ import type { Contact } from './domain/user.js';
 
 /** Port: the contacts of an account, for the session response. */
 @Injectable()
-export class ContactsProvider extends Port<(ownerId: string) => Promise<Contact[]>> {}
+export class ContactsProvider extends Port<(accountId: string) => Promise<Contact[]>> {}

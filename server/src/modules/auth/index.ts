@@ -1,9 +1,9 @@
 export { AuthModule } from './auth.module.js';
-export type { Caller, Member, Visitor } from './domain/caller.js';
+export type { Principal, Member, Visitor } from './domain/principal.js';
 export { assertMaySend } from './assert-may-send.js';
 export { refuseSending } from './domain/standing.js';
 export type { User } from './domain/user.js';
-export { callerOf, CurrentCaller } from './http/current-caller.js';
+export { principalOf, CurrentPrincipal } from './http/current-principal.js';
 export { ContactsProvider } from './contacts-provider.js';
 export { MemberGuard } from './http/member.guard.js';
 export { PasswordMails } from './password-mails.service.js';

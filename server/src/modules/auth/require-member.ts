@@ -1,8 +1,8 @@
 import { AppError } from '../../core/errors/app-error.js';
-import type { Caller, Member } from './domain/caller.js';
+import type { Principal, Member } from './domain/principal.js';
 
 /** @throws {AppError} unauthenticated */
-export function requireMember(caller: Caller): Member {
-  if (caller.kind !== 'member') throw new AppError('unauthenticated');
-  return caller;
+export function requireMember(principal: Principal): Member {
+  if (principal.kind !== 'member') throw new AppError('unauthenticated');
+  return principal;
 }

@@ -8,7 +8,7 @@ import { randomId, randomSecret } from '../../core/secrets/random.js';
 import { Tokens } from '../../core/tokens/tokens.js';
 import { SessionRepository } from './data/session.repository.js';
 import { UserRepository } from './data/user.repository.js';
-import { type Member, toMember } from './domain/caller.js';
+import { type Member, toMember } from './domain/principal.js';
 import { type RefreshCookie, readRefreshCookie, writeRefreshCookie } from './domain/refresh-cookie.js';
 import {
   ACCESS_TOKEN_SECONDS,

@@ -16,51 +16,51 @@ export class ContactGroups {
     private readonly contacts: ContactRepository,
   ) {}
 
-  async namesOf(ownerId: string): Promise<Map<string, string>> {
-    const groups = await this.groups.findByOwner(ownerId);
+  async namesOf(accountId: string): Promise<Map<string, string>> {
+    const groups = await this.groups.findByOwner(accountId);
     return new Map(groups.map(({ id, name }) => [id, name]));
   }
 
-  async list(ownerId: string): Promise<ContactGroupView[]> {
-    const groups = await this.groups.findByOwner(ownerId);
+  async list(accountId: string): Promise<ContactGroupView[]> {
+    const groups = await this.groups.findByOwner(accountId);
     const order = new Intl.Collator(['en', 'zh']);
     const sorted = groups.toSorted((one, other) => order.compare(one.name, other.name));
     return Promise.all(sorted.map((group) => this.viewOf(group)));
   }
 
   /** Ids of the groups of these names, created where missing. @throws {AppError} too-many-groups */
-  async resolve(ownerId: string, names: readonly string[]): Promise<string[]> {
+  async resolve(accountId: string, names: readonly string[]): Promise<string[]> {
     if (names.length === 0) return [];
-    const ids = await this.ensure(ownerId, names);
+    const ids = await this.ensure(accountId, names);
     return [...new Set(names.flatMap((name) => ids.get(groupKey(name)) ?? []))];
   }
 
   /** Creates the missing ones; returns the ids of all groups by `groupKey`. @throws {AppError} too-many-groups */
-  async ensure(ownerId: string, names: readonly string[]): Promise<Map<string, string>> {
-    const groups = await this.groups.findByOwner(ownerId);
+  async ensure(accountId: string, names: readonly string[]): Promise<Map<string, string>> {
+    const groups = await this.groups.findByOwner(accountId);
     const existing = new Map(groups.map(({ id, name }) => [groupKey(name), id]));
     const missing = missingOf(names, existing);
     assertGroupLimit(groups.length + missing.length);
     for (const name of missing) {
-      const { id } = await this.groups.findOrInsert({ id: randomId(), ownerId, name });
+      const { id } = await this.groups.findOrInsert({ id: randomId(), accountId, name });
       existing.set(groupKey(name), id);
     }
     return existing;
   }
 
   /** @throws {AppError} contact-not-found, too-many-groups */
-  async add(ownerId: string, name: string, contactIds: readonly string[]): Promise<ContactGroupView> {
-    const own = await this.contacts.filterOwned(ownerId, contactIds);
+  async add(accountId: string, name: string, contactIds: readonly string[]): Promise<ContactGroupView> {
+    const own = await this.contacts.filterOwned(accountId, contactIds);
     if (own.length === 0) throw new AppError('contact-not-found');
-    const [groupId] = await this.resolve(ownerId, [name]);
+    const [groupId] = await this.resolve(accountId, [name]);
     if (groupId === undefined) throw new AppError('group-not-found');
     await this.contacts.addToGroup(own, groupId);
-    return this.viewOf(await this.findOrFail(ownerId, groupId));
+    return this.viewOf(await this.findOrFail(accountId, groupId));
   }
 
   /** @throws {AppError} group-not-found, group-exists */
-  async rename(ownerId: string, groupId: string, name: string): Promise<ContactGroupView> {
-    const group = await this.groups.rename(ownerId, groupId, name);
+  async rename(accountId: string, groupId: string, name: string): Promise<ContactGroupView> {
+    const group = await this.groups.rename(accountId, groupId, name);
     if (!group) throw new AppError('group-not-found');
     return this.viewOf(group);
   }
@@ -69,28 +69,31 @@ export class ContactGroups {
    * Views ignore ids of missing groups, so the group disappears before the contacts are updated.
    * @throws {AppError} group-not-found
    */
-  async remove(ownerId: string, groupId: string): Promise<void> {
-    if (!(await this.groups.remove(ownerId, groupId))) throw new AppError('group-not-found');
-    await this.contacts.leaveGroup(ownerId, groupId);
+  async remove(accountId: string, groupId: string): Promise<void> {
+    if (!(await this.groups.remove(accountId, groupId))) throw new AppError('group-not-found');
+    await this.contacts.leaveGroup(accountId, groupId);
   }
 
   /** @throws {AppError} group-not-found */
-  async recipients(ownerId: string, groupId: string): Promise<{ recipients: Addressee[]; total: number }> {
-    await this.findOrFail(ownerId, groupId);
-    const page = { ownerId, groupId, sort: 'name', order: 'asc', skip: 0, limit: widestLimits.recipients } as const;
-    const [contacts, total] = await Promise.all([this.contacts.findPage(page), this.contacts.count(ownerId, groupId)]);
+  async recipients(accountId: string, groupId: string): Promise<{ recipients: Addressee[]; total: number }> {
+    await this.findOrFail(accountId, groupId);
+    const page = { accountId, groupId, sort: 'name', order: 'asc', skip: 0, limit: widestLimits.recipients } as const;
+    const [contacts, total] = await Promise.all([
+      this.contacts.findPage(page),
+      this.contacts.count(accountId, groupId),
+    ]);
     return { recipients: contacts.map(({ email, name, company }) => ({ email, name, company })), total };
   }
 
   /** @throws {AppError} group-not-found */
-  async findOrFail(ownerId: string, groupId: string): Promise<ContactGroup> {
-    const group = await this.groups.findOwned(ownerId, groupId);
+  async findOrFail(accountId: string, groupId: string): Promise<ContactGroup> {
+    const group = await this.groups.findOwned(accountId, groupId);
     if (!group) throw new AppError('group-not-found');
     return group;
   }
 
-  private async viewOf({ id, ownerId, name }: ContactGroup): Promise<ContactGroupView> {
-    return { groupId: id, name, contacts: await this.contacts.count(ownerId, id) };
+  private async viewOf({ id, accountId, name }: ContactGroup): Promise<ContactGroupView> {
+    return { groupId: id, name, contacts: await this.contacts.count(accountId, id) };
   }
 }
 

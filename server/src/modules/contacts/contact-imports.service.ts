@@ -27,33 +27,33 @@ export class ContactImports {
   ) {}
 
   /** @throws {AppError} import-unreadable, import-too-long, too-many-contacts, too-many-groups */
-  async preview(ownerId: string, text: string): Promise<ImportPreview> {
+  async preview(accountId: string, text: string): Promise<ImportPreview> {
     const list = await readList(text);
-    return toPreview(list, await this.plan(ownerId, list));
+    return toPreview(list, await this.plan(accountId, list));
   }
 
   /** @throws {AppError} contacts-changed and as `preview` */
   async confirm(
-    ownerId: string,
+    accountId: string,
     { text, digest }: { text: string; digest: string },
   ): Promise<{ created: number; changed: number }> {
-    const plan = await this.plan(ownerId, await readList(text));
+    const plan = await this.plan(accountId, await readList(text));
     if (plan.digest !== digest) throw new AppError('contacts-changed');
-    const groupIds = await this.groups.ensure(ownerId, namesIn(plan));
+    const groupIds = await this.groups.ensure(accountId, namesIn(plan));
     const idsOf = (names: readonly string[]) => names.flatMap((name) => groupIds.get(groupKey(name)) ?? []);
     const now = this.clock.now();
     const existing = await this.contacts.insertMissing(
-      ownerId,
+      accountId,
       plan.created.map((row, at) => ({
-        ...newContact(ownerId, row, idsOf(row.groups)),
+        ...newContact(accountId, row, idsOf(row.groups)),
         createdAt: now,
         // Keeps the order of the list: the first row becomes the latest contact.
         touchedAt: new Date(now.getTime() - at),
       })),
     );
-    const changes = [...plan.changed, ...(await this.changesOf(ownerId, plan.created, existing))];
+    const changes = [...plan.changed, ...(await this.changesOf(accountId, plan.created, existing))];
     const changed = await this.contacts.applyChanges(
-      ownerId,
+      accountId,
       changes.map(({ line: _line, groups, ...change }) => ({ ...change, groupIds: idsOf(groups) })),
     );
     return { created: plan.created.length - existing.length, changed };
@@ -61,21 +61,21 @@ export class ContactImports {
 
   /** A mail sent since the plan was made may have created contacts without the list's name and groups. */
   private async changesOf(
-    ownerId: string,
+    accountId: string,
     rows: readonly ListRow[],
     existing: readonly Contact[],
   ): Promise<PlannedChange[]> {
     if (existing.length === 0) return [];
     const emails = existing.map(({ email }) => email);
-    const found = await this.contacts.findByEmails(ownerId, emails);
+    const found = await this.contacts.findByEmails(accountId, emails);
     const unnamed = new Map(
       found.filter(({ isNamed }) => !isNamed).map((contact) => [contact.email, { ...contact, groups: [] }]),
     );
     return planImport({ rows: rows.filter(({ email }) => unnamed.has(email)) }, unnamed).changed;
   }
 
-  private async plan(ownerId: string, list: ContactList): Promise<ImportPlan> {
-    const [contacts, nameOf] = await Promise.all([this.contacts.all(ownerId), this.groups.namesOf(ownerId)]);
+  private async plan(accountId: string, list: ContactList): Promise<ImportPlan> {
+    const [contacts, nameOf] = await Promise.all([this.contacts.all(accountId), this.groups.namesOf(accountId)]);
     const existing = contacts.map((contact) => ({
       ...contact,
       groups: contact.groupIds.flatMap((id) => nameOf.get(id) ?? []),
@@ -89,11 +89,11 @@ export class ContactImports {
   }
 }
 
-function newContact(ownerId: string, { email, name, company }: ListRow, groupIds: string[]) {
+function newContact(accountId: string, { email, name, company }: ListRow, groupIds: string[]) {
   const isNamed = name !== '' || company !== '';
   return {
     id: randomId(),
-    ownerId,
+    accountId,
     email,
     name,
     company,

@@ -16,15 +16,15 @@ export class ContactSuggestions {
     private readonly groups: ContactGroups,
   ) {}
 
-  async suggest(ownerId: string, q: string): Promise<{ contacts: Addressee[]; groups: ContactGroupView[] }> {
-    const [contacts, groups] = await Promise.all([this.best(ownerId, q), this.groupsOf(ownerId, q)]);
+  async suggest(accountId: string, q: string): Promise<{ contacts: Addressee[]; groups: ContactGroupView[] }> {
+    const [contacts, groups] = await Promise.all([this.best(accountId, q), this.groupsOf(accountId, q)]);
     return { contacts: contacts.map(({ email, name, company }) => ({ email, name, company })), groups };
   }
 
-  private async best(ownerId: string, q: string): Promise<Contact[]> {
+  private async best(accountId: string, q: string): Promise<Contact[]> {
     const words = searchWordsOf(q);
-    if (!words) return q === '' ? this.contacts.findLatest(ownerId, CONTACTS_SHOWN) : [];
-    const found = await this.contacts.findByWords(ownerId, words);
+    if (!words) return q === '' ? this.contacts.findLatest(accountId, CONTACTS_SHOWN) : [];
+    const found = await this.contacts.findByWords(accountId, words);
     return found
       .map((contact) => ({ contact, rank: rankOf(contact, words) }))
       .toSorted((one, other) => one.rank - other.rank || newer(one.contact, other.contact))
@@ -32,9 +32,9 @@ export class ContactSuggestions {
       .map(({ contact }) => contact);
   }
 
-  private async groupsOf(ownerId: string, q: string): Promise<ContactGroupView[]> {
+  private async groupsOf(accountId: string, q: string): Promise<ContactGroupView[]> {
     if (q === '') return [];
-    const groups = await this.groups.list(ownerId);
+    const groups = await this.groups.list(accountId);
     return groups
       .filter(({ name, contacts }) => contacts > 0 && groupKey(name).includes(groupKey(q)))
       .slice(0, GROUPS_SHOWN);

@@ -15,27 +15,27 @@ export class ContactUsage {
   ) {}
 
   /** Records that these addresses were sent something. Idempotent; keeps names that the owner entered. */
-  async recordSent(ownerId: string, addressees: readonly Addressee[], at: Date): Promise<void> {
+  async recordSent(accountId: string, addressees: readonly Addressee[], at: Date): Promise<void> {
     if (addressees.length === 0) return;
     await this.contacts.recordUse(
-      ownerId,
-      addressees.map((addressee) => this.toContact(ownerId, addressee, at)),
+      accountId,
+      addressees.map((addressee) => this.toContact(accountId, addressee, at)),
       at,
     );
     const named = addressees.filter(({ name, company }) => name !== '' || company !== '');
-    await this.contacts.nameUnnamed(ownerId, named);
+    await this.contacts.nameUnnamed(accountId, named);
   }
 
   /** Most recently created or used first, for the session response. */
-  async latest(ownerId: string): Promise<Addressee[]> {
-    const contacts = await this.contacts.findLatest(ownerId, MAX_IN_SESSION_RESPONSE);
+  async latest(accountId: string): Promise<Addressee[]> {
+    const contacts = await this.contacts.findLatest(accountId, MAX_IN_SESSION_RESPONSE);
     return contacts.map(({ email, name, company }) => ({ email, name, company }));
   }
 
-  private toContact(ownerId: string, { email, name, company }: Addressee, at: Date): Contact {
+  private toContact(accountId: string, { email, name, company }: Addressee, at: Date): Contact {
     return {
       id: randomId(),
-      ownerId,
+      accountId,
       email,
       name,
       company,

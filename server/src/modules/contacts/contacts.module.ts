@@ -47,6 +47,6 @@ export class ContactsModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.provider.provide((ownerId) => this.usage.latest(ownerId));
+    this.provider.provide((accountId) => this.usage.latest(accountId));
   }
 }

@@ -37,30 +37,33 @@ export class Contacts {
 
   /** @throws {AppError} group-not-found */
   async page(query: ContactQuery): Promise<{ contacts: Contact[]; total: number }> {
-    const { ownerId, groupId, q, skip, limit } = query;
-    if (groupId !== undefined) await this.groups.findOrFail(ownerId, groupId);
+    const { accountId, groupId, q, skip, limit } = query;
+    if (groupId !== undefined) await this.groups.findOrFail(accountId, groupId);
     const words = searchWordsOf(q);
     if (words) {
-      const all = await this.contacts.findByWords(ownerId, words);
+      const all = await this.contacts.findByWords(accountId, words);
       const found = groupId === undefined ? all : all.filter(({ groupIds }) => groupIds.includes(groupId));
       return { contacts: sorted(found, query).slice(skip, skip + limit), total: found.length };
     }
     // A query of only blanks and punctuation matches nothing.
     if (q !== '') return { contacts: [], total: 0 };
-    const [contacts, total] = await Promise.all([this.contacts.findPage(query), this.contacts.count(ownerId, groupId)]);
+    const [contacts, total] = await Promise.all([
+      this.contacts.findPage(query),
+      this.contacts.count(accountId, groupId),
+    ]);
     return { contacts, total };
   }
 
   /** @throws {AppError} contact-exists, too-many-contacts, too-many-groups */
-  async create(ownerId: string, { groups, ...given }: ContactInput): Promise<Contact> {
+  async create(accountId: string, { groups, ...given }: ContactInput): Promise<Contact> {
     // Protects the server rather than a plan's limit, so a race between two calls is acceptable.
-    if ((await this.contacts.count(ownerId)) >= CONTACTS_MAX)
+    if ((await this.contacts.count(accountId)) >= CONTACTS_MAX)
       throw new AppError('too-many-contacts', { limit: CONTACTS_MAX });
     const now = this.clock.now();
-    const groupIds = await this.groups.resolve(ownerId, groups);
+    const groupIds = await this.groups.resolve(accountId, groups);
     const contact: Contact = {
       id: randomId(),
-      ownerId,
+      accountId,
       ...given,
       groupIds,
       source: 'hand',
@@ -75,14 +78,14 @@ export class Contacts {
 
   /** @throws {AppError} contact-not-found, contact-exists, too-many-groups */
   async edit(
-    ownerId: string,
+    accountId: string,
     contactId: string,
     changes: { [K in keyof ContactInput]?: ContactInput[K] | undefined },
   ): Promise<Contact> {
-    const contact = await this.contacts.findOwned(ownerId, contactId);
+    const contact = await this.contacts.findOwned(accountId, contactId);
     if (!contact) throw new AppError('contact-not-found');
     const { email = contact.email, name = contact.name, company = contact.company } = changes;
-    const groupIds = changes.groups ? await this.groups.resolve(ownerId, changes.groups) : contact.groupIds;
+    const groupIds = changes.groups ? await this.groups.resolve(accountId, changes.groups) : contact.groupIds;
     // An emptied name counts as written by the owner.
     const isTyped = changes.name !== undefined || changes.company !== undefined;
     const edited = await this.contacts.update(contact, {
@@ -97,25 +100,25 @@ export class Contacts {
   }
 
   /** @throws {AppError} contact-not-found */
-  async delete(ownerId: string, contactIds: readonly string[]): Promise<number> {
-    const deleted = await this.contacts.delete(ownerId, contactIds, this.clock.now());
+  async delete(accountId: string, contactIds: readonly string[]): Promise<number> {
+    const deleted = await this.contacts.delete(accountId, contactIds, this.clock.now());
     if (deleted === 0) throw new AppError('contact-not-found');
     return deleted;
   }
 
   /** @throws {AppError} contact-not-found */
-  async restore(ownerId: string, contactIds: readonly string[]): Promise<number> {
-    const restored = await this.contacts.restore(ownerId, contactIds);
+  async restore(accountId: string, contactIds: readonly string[]): Promise<number> {
+    const restored = await this.contacts.restore(accountId, contactIds);
     if (restored === 0) throw new AppError('contact-not-found');
     return restored;
   }
 
-  each(ownerId: string, groupId?: string): AsyncGenerator<Contact> {
-    return this.contacts.each(ownerId, groupId);
+  each(accountId: string, groupId?: string): AsyncGenerator<Contact> {
+    return this.contacts.each(accountId, groupId);
   }
 
-  count(ownerId: string): Promise<number> {
-    return this.contacts.count(ownerId);
+  count(accountId: string): Promise<number> {
+    return this.contacts.count(accountId);
   }
 }
 

@@ -27,6 +27,6 @@ export class RecipientContacts {
     const recipient = transfer && currentRecipients(transfer).find((other) => other.recipientId === recipientId);
     if (!recipient || !transfer.sender.isMember) return;
     const { email, name, company } = recipient;
-    await this.usage.recordSent(transfer.ownerId, [{ email, name, company }], this.clock.now());
+    await this.usage.recordSent(transfer.accountId, [{ email, name, company }], this.clock.now());
   }
 }

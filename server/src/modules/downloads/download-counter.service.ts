@@ -203,7 +203,7 @@ type Completed = Pick<DownloadGrant, 'downloadId' | 'transferId' | 'recipientId'
 
 function startedPayload(
   { _id, transferId, recipientId, visitor, kind, fileIds, country, city }: Download,
-  { ownerId, sender }: Transfer,
+  { accountId, sender }: Transfer,
   at: Date,
 ): PayloadOf<typeof downloadStarted> {
   return {
@@ -211,7 +211,7 @@ function startedPayload(
     transferId,
     recipientId,
     at: at.getTime(),
-    accountId: sender.isMember ? ownerId : null,
+    accountId: sender.isMember ? accountId : null,
     visitor,
     kind,
     fileCount: fileIds.length,

@@ -54,7 +54,7 @@ export class Downloads {
   /** @throws {AppError} as `LinkAccess.open`, download-limit-reached */
   async page(link: LinkRequest): Promise<OpenedPage> {
     const transfer = await this.access.open(link);
-    const isOwner = this.access.isOwner(transfer, link.caller);
+    const isOwner = this.access.isOwner(transfer, link.principal);
     const visit = this.access.visitOf(link, transfer);
     const known = visit.isNew ? null : visitorOf(transfer._id, visit.visitId);
     if (!isOwner) await assertDownloadsLeft(this.downloads, transfer, { visitor: known });
@@ -140,7 +140,7 @@ export class Downloads {
     const isRecipient = currentRecipients(transfer).some(({ recipientId }) => recipientId === link.recipientId);
     const recipientId = isRecipient && link.recipientId ? link.recipientId : null;
     const visitId = this.access.visitIdOf(link, transfer);
-    const isOwner = this.access.isOwner(transfer, link.caller);
+    const isOwner = this.access.isOwner(transfer, link.principal);
     const browser = transfer.downloadLimit === null || isOwner ? null : (link.browser ?? randomId());
     const grant: DownloadGrant = {
       downloadId: downloadIdOf({ transferId: transfer._id, visitId, recipientId, ...what }),

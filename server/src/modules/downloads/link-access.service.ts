@@ -5,7 +5,7 @@ import { RateLimiter } from '../../core/limits/rate-limiter.js';
 import { PasswordHasher } from '../../core/secrets/password-hasher.js';
 import { randomId } from '../../core/secrets/random.js';
 import { Tokens } from '../../core/tokens/tokens.js';
-import type { Caller } from '../auth/index.js';
+import type { Principal } from '../auth/index.js';
 import {
   isExpired,
   isLocked,
@@ -31,7 +31,7 @@ export interface LinkRequest {
   visit?: string | undefined;
   /** Cookie value, see `browserCookieOf`. */
   browser?: string | undefined;
-  caller: Caller;
+  principal: Principal;
   network: string;
 }
 
@@ -58,7 +58,7 @@ export class LinkAccess {
   async open(link: LinkRequest): Promise<Transfer> {
     const transfer = await this.findLive(link);
     // The owner does not need the password.
-    const isOpen = transfer.passwordHash === null || this.isOwner(transfer, link.caller);
+    const isOpen = transfer.passwordHash === null || this.isOwner(transfer, link.principal);
     if (!isOpen && !this.isUnlocked(transfer, link.passwordTicket)) throw new AppError('password-required');
     return transfer;
   }
@@ -75,8 +75,8 @@ export class LinkAccess {
     };
   }
 
-  isOwner({ ownerId }: Transfer, caller: Caller): boolean {
-    return caller.kind === 'member' && caller.ownerId === ownerId;
+  isOwner({ accountId }: Transfer, principal: Principal): boolean {
+    return principal.kind === 'member' && principal.accountId === accountId;
   }
 
   /** The visit of the request if it is valid for this transfer, otherwise a new one. */

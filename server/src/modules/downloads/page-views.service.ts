@@ -50,8 +50,8 @@ export class PageViews {
       this.locations.locate(request),
     ]);
     if (!isWithinLimit) return;
-    const { _id: transferId, ownerId, slug } = transfer;
+    const { _id: transferId, accountId, slug } = transfer;
     const pageView = { _id: visitorOf(transferId, visitId), transferId, recipientId, at, ...location };
-    if (await this.pageViews.add(pageView)) await this.live.publish(ownerId, { type: 'transfer-changed', slug });
+    if (await this.pageViews.add(pageView)) await this.live.publish(accountId, { type: 'transfer-changed', slug });
   }
 }

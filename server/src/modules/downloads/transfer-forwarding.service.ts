@@ -26,12 +26,12 @@ export class TransferForwarding implements ForwardSource, OnModuleInit {
     this.sources.provide(this);
   }
 
-  /** Only transfers that the caller owns or received. Damaged files are refused. */
+  /** Only transfers that the principal owns or received. Damaged files are refused. */
   async forward(request: ForwardRequest) {
     const { slug, fileIds } = request;
     const found = await this.transfers.findPublicBySlug(slug);
     const live = requireLive(found && this.mayForward(found, request) ? found : null, this.clock.now());
-    const isOwn = live.ownerId === request.ownerId;
+    const isOwn = live.accountId === request.accountId;
     if (!isOwn) await this.checkReceiver(live, request);
     const { _id, store } = live;
     const files = currentFiles(live);
@@ -61,20 +61,21 @@ export class TransferForwarding implements ForwardSource, OnModuleInit {
     return this.counter.completeCopy(uploadSlug);
   }
 
-  private mayForward(transfer: Transfer, { ownerId, caller }: ForwardRequest): boolean {
+  private mayForward(transfer: Transfer, { accountId, principal }: ForwardRequest): boolean {
     return (
-      transfer.ownerId === ownerId || (caller.kind === 'member' && hasReceived(transfer, caller, this.clock.now()))
+      transfer.accountId === accountId ||
+      (principal.kind === 'member' && hasReceived(transfer, principal, this.clock.now()))
     );
   }
 
   private async countCopy(
     transfer: Transfer,
     fileIds: string[],
-    { caller, uploadSlug, request }: ForwardRequest & { uploadSlug: string },
+    { principal, uploadSlug, request }: ForwardRequest & { uploadSlug: string },
   ): Promise<void> {
-    if (caller.kind !== 'member') throw new AppError('unauthenticated');
-    const recipientId = recipientFor(transfer, caller)?.recipientId ?? null;
-    await this.counter.countCopy(transfer, { uploadSlug, fileIds, recipientId, userId: caller.userId }, request);
+    if (principal.kind !== 'member') throw new AppError('unauthenticated');
+    const recipientId = recipientFor(transfer, principal)?.recipientId ?? null;
+    await this.counter.countCopy(transfer, { uploadSlug, fileIds, recipientId, userId: principal.userId }, request);
   }
 
   /** Copying counts as a download, so password and limit apply. The slot of the limit is taken when the copy starts. */

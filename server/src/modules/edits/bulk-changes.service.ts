@@ -42,16 +42,16 @@ export class BulkChanges {
     }
   }
 
-  private async applyOne({ ownerId, role }: Member, change: ResolvedChange, slug: string): Promise<void> {
+  private async applyOne({ accountId, role }: Member, change: ResolvedChange, slug: string): Promise<void> {
     switch (change.action) {
       case 'delete':
-        await this.removal.delete(ownerId, slug);
+        await this.removal.delete(accountId, slug);
         return;
       case 'restore':
-        await this.restoration.restore({ ownerId, role }, slug);
+        await this.restoration.restore({ accountId, role }, slug);
         return;
       case 'extend':
-        await this.expiry.move({ ownerId, slug, role, until: change.until, onlyLater: true });
+        await this.expiry.move({ accountId, slug, role, until: change.until, onlyLater: true });
     }
   }
 }

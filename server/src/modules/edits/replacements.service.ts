@@ -45,10 +45,10 @@ export class Replacements {
 
   /** Idempotent per upload. */
   async replace(member: Member, { slug, fileId }: { slug: string; fileId: string }, body: Payload): Promise<Transfer> {
-    const transfer = await this.transfers.findOwned(member.ownerId, slug);
+    const transfer = await this.transfers.findOwned(member.accountId, slug);
     if (!transfer) throw new AppError('transfer-not-found');
     assertMaySend(member.status);
-    const session = await this.findUpload(member.ownerId, slug, body.uploadSlug);
+    const session = await this.findUpload(member.accountId, slug, body.uploadSlug);
     if (filesOfUpload(transfer, session.slug).length > 0) return transfer;
     // Checked before the upload is claimed, so that a refusal leaves the upload open.
     this.checkLive(transfer, fileId);
@@ -64,11 +64,11 @@ export class Replacements {
   }
 
   private async write(
-    { ownerId, role }: Member,
+    { accountId, role }: Member,
     { slug, fileId, session, file }: { slug: string; fileId: string; session: UploadSession; file: TransferFile },
   ): Promise<Transfer> {
     try {
-      return await this.changes.apply({ ownerId, slug }, (transfer, now) => {
+      return await this.changes.apply({ accountId, slug }, (transfer, now) => {
         if (filesOfUpload(transfer, session.slug).length > 0) return null;
         this.checkLive(transfer, fileId);
         assertFits({ ...file, id: '' }, withoutFile(transfer, fileId), role);
@@ -81,9 +81,9 @@ export class Replacements {
     }
   }
 
-  private async findUpload(ownerId: string, slug: string, uploadSlug: string): Promise<UploadSession> {
+  private async findUpload(accountId: string, slug: string, uploadSlug: string): Promise<UploadSession> {
     const session = await this.uploads.find(uploadSlug);
-    if (!session || session.ownerId !== ownerId || session.addTo !== slug) throw new AppError('upload-not-found');
+    if (!session || session.accountId !== accountId || session.addTo !== slug) throw new AppError('upload-not-found');
     return session;
   }
 

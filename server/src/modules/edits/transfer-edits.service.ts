@@ -29,9 +29,9 @@ export class TransferEdits {
    * One atomic write. A suspended or unpaid member may only reduce what the link exposes.
    * @throws {AppError} transfer-not-found, suspended, payment-due, expiry-out-of-range, expiry-not-in-plan, transfer-changed
    */
-  async edit({ ownerId, role, status }: Member, slug: string, edit: Edit): Promise<Transfer> {
+  async edit({ accountId, role, status }: Member, slug: string, edit: Edit): Promise<Transfer> {
     const passwordHash = edit.password ? await this.hasher.hash(edit.password) : null;
-    return this.changes.apply({ ownerId, slug }, (transfer, now) => {
+    return this.changes.apply({ accountId, slug }, (transfer, now) => {
       const until = instantOfMove(edit, now.getTime());
       if (!onlyReducesExposure(transfer, { ...edit, expiryDate: until })) assertMaySend(status);
       const moved =

@@ -6,7 +6,7 @@ import { expiryChanges } from './expiry-changes.js';
 import { type Transfer, TransferChanges } from '../transfers/index.js';
 
 export interface ExpiryMove {
-  ownerId: string;
+  accountId: string;
   slug: string;
   until: Date;
   /** Role of the owner, whose plan limits the expiry. */
@@ -21,8 +21,8 @@ export class TransferExpiry {
   constructor(private readonly changes: TransferChanges) {}
 
   /** @throws {AppError} transfer-not-found, expiry-out-of-range, expiry-not-in-plan, transfer-changed */
-  move({ ownerId, slug, until, role, onlyLater = false }: ExpiryMove): Promise<Transfer> {
-    return this.changes.apply({ ownerId, slug }, (transfer, now) => {
+  move({ accountId, slug, until, role, onlyLater = false }: ExpiryMove): Promise<Transfer> {
+    return this.changes.apply({ accountId, slug }, (transfer, now) => {
       if (onlyLater && transfer.expiresAt >= until) return null;
       const expiresAt = movedExpiry(transfer, { until, now, role });
       if (expiresAt.getTime() === transfer.expiresAt.getTime()) return null;

@@ -55,10 +55,10 @@ export class ExtensionDecisions {
    */
   async grant(owner: Member, requestId: string, until: Date | null): Promise<{ slug: string; until: Date }> {
     assertMaySend(owner.status);
-    const { request, transfer } = await this.findOpen(owner.ownerId, requestId);
-    const { ownerId, slug } = request;
+    const { request, transfer } = await this.findOpen(owner.accountId, requestId);
+    const { accountId, slug } = request;
     if (until) {
-      const { expiresAt } = await this.expiry.move({ ownerId, slug, until, role: owner.role });
+      const { expiresAt } = await this.expiry.move({ accountId, slug, until, role: owner.role });
       await this.grants.grantOpen(request.transferId, { until: expiresAt, isByButton: false });
       return { slug, until: expiresAt };
     }
@@ -70,7 +70,7 @@ export class ExtensionDecisions {
 
   /** The requester gets a mail. @throws {AppError} extension-request-not-found */
   async decline(owner: Member, requestId: string): Promise<void> {
-    const { request } = await this.findOpen(owner.ownerId, requestId);
+    const { request } = await this.findOpen(owner.accountId, requestId);
     if (!(await this.grants.decide(request, { state: 'declined' }))) throw new AppError('extension-request-not-found');
   }
 
@@ -98,12 +98,12 @@ export class ExtensionDecisions {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer || transfer.deletedAt) return null;
     const isKept = transfer.expiresAt > keptUntil || keptUntil > this.clock.now();
-    const owner = await this.users.findById(transfer.ownerId);
+    const owner = await this.users.findById(transfer.accountId);
     return isKept && !(owner && refuseSending(owner.status)) ? transfer : null;
   }
 
-  private async findOpen(ownerId: string, requestId: string): Promise<OpenRequest> {
-    const request = await this.requests.findOwned(ownerId, requestId);
+  private async findOpen(accountId: string, requestId: string): Promise<OpenRequest> {
+    const request = await this.requests.findOwned(accountId, requestId);
     const transfer = request?.state === 'open' ? await this.transfers.findById(request.transferId) : null;
     if (!request || !transfer || transfer.deletedAt || !isForCurrentExpiry(request, transfer))
       throw new AppError('extension-request-not-found');

@@ -39,13 +39,13 @@ export class ExtensionMails implements OnModuleInit {
 
   /** Members are notified according to their settings, visitors by mail. */
   async notifyOwner(transfer: Transfer, request: ExtensionRequest): Promise<void> {
-    const { sender, ownerId } = transfer;
-    const notBefore = sender.isMember ? await this.notifications.mailTime(ownerId, 'extension') : this.clock.now();
+    const { sender, accountId } = transfer;
+    const notBefore = sender.isMember ? await this.notifications.mailTime(accountId, 'extension') : this.clock.now();
     if (notBefore) await this.mailOwner(transfer, request, notBefore);
     if (!sender.isMember) return;
     await this.notifications.notify({
       id: extensionMailId(request.requestId),
-      userId: ownerId,
+      userId: accountId,
       kind: 'extension',
       slug: transfer.slug,
       at: request.askedAt,
@@ -60,8 +60,8 @@ export class ExtensionMails implements OnModuleInit {
   }
 
   /** Refreshes the owner's open pages. */
-  async refreshOwnerPages({ sender, ownerId, slug }: Transfer): Promise<void> {
-    if (sender.isMember) await this.live.publish(ownerId, { type: 'transfer-changed', slug });
+  async refreshOwnerPages({ sender, accountId, slug }: Transfer): Promise<void> {
+    if (sender.isMember) await this.live.publish(accountId, { type: 'transfer-changed', slug });
   }
 
   async mailGranted(

@@ -8,7 +8,7 @@ import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
 import { DerivedSecrets, sha256 } from '../../core/secrets/derived-secrets.js';
 import { EXTENSION_LINK } from '../../core/secrets/purposes.js';
 import { randomId } from '../../core/secrets/random.js';
-import type { Caller } from '../auth/index.js';
+import type { Principal } from '../auth/index.js';
 import { ExtensionRequestRepository } from './data/extension-request.repository.js';
 import { EXTENSION_REQUESTS } from './data/extension-request.schema.js';
 import { type ExtensionRequest, isForCurrentExpiry } from './extension.js';
@@ -28,7 +28,7 @@ export interface ExtensionRequestInput {
   note: string;
   lang: Language;
   network: string;
-  caller: Caller;
+  principal: Principal;
 }
 
 type Requester = Pick<Recipient, 'email'> & { recipientId: string | null };
@@ -56,7 +56,8 @@ export class ExtensionRequests {
     const transfer = await this.access.find(input);
     const now = this.clock.now();
     // The owner can still download. Without this check an owner could send mails to any address that they enter.
-    if (!isExpired(transfer, now) || this.access.isOwner(transfer, input.caller)) throw new AppError('transfer-active');
+    if (!isExpired(transfer, now) || this.access.isOwner(transfer, input.principal))
+      throw new AppError('transfer-active');
     const keptUntil = this.keptUntil(transfer);
     if (keptUntil < now) throw new AppError('transfer-not-found');
     await this.limiter.take(REQUESTS_PER_NETWORK, input.network);
@@ -81,7 +82,7 @@ export class ExtensionRequests {
       tokenHash: sha256(this.secrets.token(EXTENSION_LINK, requestId)),
       transferId: transfer._id,
       slug: transfer.slug,
-      ownerId: transfer.ownerId,
+      accountId: transfer.accountId,
       email,
       recipientId,
       note,

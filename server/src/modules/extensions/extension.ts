@@ -13,7 +13,7 @@ export interface ExtensionRequest {
   tokenHash: string;
   transferId: string;
   slug: string;
-  ownerId: string;
+  accountId: string;
   email: string;
   /** Null if the address is not a recipient. */
   recipientId: string | null;

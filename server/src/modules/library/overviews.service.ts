@@ -21,15 +21,15 @@ export class Overviews {
     private readonly clock: Clock,
   ) {}
 
-  async read({ ownerId, role }: { ownerId: string; role: Role }): Promise<Overview> {
+  async read({ accountId, role }: { accountId: string; role: Role }): Promise<Overview> {
     const now = this.clock.now();
     const soon = new Date(now.getTime() + EXPIRING_SOON_SECONDS * 1000);
     const [usedBytes, counts, expiring, unseen, downloaded] = await Promise.all([
-      this.usage.folderSize(ownerId),
-      this.lists.count({ ownerId, search: [], now }),
-      this.repository.findExpiringBetween(ownerId, [now, soon], OVERVIEW_LINES),
-      this.repository.findUnseen(ownerId, now, OVERVIEW_LINES),
-      this.repository.findLastDownloaded(ownerId, OVERVIEW_LINES),
+      this.usage.folderSize(accountId),
+      this.lists.count({ accountId, search: [], now }),
+      this.repository.findExpiringBetween(accountId, [now, soon], OVERVIEW_LINES),
+      this.repository.findUnseen(accountId, now, OVERVIEW_LINES),
+      this.repository.findLastDownloaded(accountId, OVERVIEW_LINES),
     ]);
     const { storageBytes, transfersPerMonth } = planLimits[role];
     const latest = await Promise.all(downloaded.map((transfer) => this.latestDownloadOf(transfer)));

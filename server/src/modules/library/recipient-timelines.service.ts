@@ -30,11 +30,11 @@ export class RecipientTimelines {
 
   /** A page of recipients with their states. @throws {AppError} transfer-not-found */
   async page(
-    ownerId: string,
+    accountId: string,
     slug: string,
     { skip, limit }: QueryOf<typeof listRecipients>,
   ): Promise<ResponseOf<typeof listRecipients>> {
-    const transfer = await this.find(ownerId, slug);
+    const transfer = await this.find(accountId, slug);
     const all = shownRecipients(transfer);
     const page = all.slice(skip, skip + limit);
     const recipientIds = page.map(({ recipientId }) => recipientId);
@@ -60,11 +60,11 @@ export class RecipientTimelines {
    * @throws {AppError} transfer-not-found, recipient-not-found
    */
   async timeline(
-    ownerId: string,
+    accountId: string,
     slug: string,
     { recipientId }: QueryOf<typeof recipientTimeline>,
   ): Promise<ResponseOf<typeof recipientTimeline>> {
-    const transfer = await this.find(ownerId, slug);
+    const transfer = await this.find(accountId, slug);
     const recipient = transfer.recipients.find((one) => one.recipientId === recipientId);
     if (recipientId !== undefined && !recipient) throw new AppError('recipient-not-found');
     const viewerId = recipientId ?? null;
@@ -76,8 +76,8 @@ export class RecipientTimelines {
     return { timeline: timelineOf({ ...sent, pageViews, downloads }, transfer) };
   }
 
-  private async find(ownerId: string, slug: string): Promise<Transfer> {
-    const transfer = await this.transfers.findOwned(ownerId, slug);
+  private async find(accountId: string, slug: string): Promise<Transfer> {
+    const transfer = await this.transfers.findOwned(accountId, slug);
     if (!transfer) throw new AppError('transfer-not-found');
     return transfer;
   }

@@ -19,8 +19,8 @@ export class TransferActivity {
   ) {}
 
   /** @throws {AppError} transfer-not-found */
-  async read(ownerId: string, slug: string): Promise<Activity> {
-    const transfer = await this.transfers.findOwned(ownerId, slug);
+  async read(accountId: string, slug: string): Promise<Activity> {
+    const transfer = await this.transfers.findOwned(accountId, slug);
     if (!transfer) throw new AppError('transfer-not-found');
     const [downloads, opened] = await Promise.all([
       this.stats.countDownloads(transfer._id),

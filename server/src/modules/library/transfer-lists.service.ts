@@ -16,8 +16,8 @@ export class TransferLists {
     private readonly clock: Clock,
   ) {}
 
-  async page(ownerId: string, { search, ...page }: QueryOf<typeof listTransfers>): Promise<TransferList> {
-    const query = { ownerId, search: searchPrefixesOf(search), now: this.clock.now() };
+  async page(accountId: string, { search, ...page }: QueryOf<typeof listTransfers>): Promise<TransferList> {
+    const query = { accountId, search: searchPrefixesOf(search), now: this.clock.now() };
     const [transfers, counts] = await Promise.all([
       this.lists.findPage({ ...page, ...query, limit: TRANSFERS_PAGE_SIZE }),
       this.lists.count(query),
@@ -33,8 +33,8 @@ export class TransferLists {
     };
   }
 
-  async bySlug(ownerId: string, slug: string): Promise<TransferView[]> {
-    const transfer = await this.transfers.findOwned(ownerId, slug);
+  async bySlug(accountId: string, slug: string): Promise<TransferView[]> {
+    const transfer = await this.transfers.findOwned(accountId, slug);
     return transfer ? [await this.views.ofOne(transfer)] : [];
   }
 }

@@ -60,7 +60,8 @@ export class Thumbnails {
       await this.transfers.recordCheck(transferId, file, { thumbnail: isMade ? 'made' : 'none' });
     }
     await this.removePurged(transferId, files);
-    if (files.length > 0) await this.live.publish(transfer.ownerId, { type: 'transfer-changed', slug: transfer.slug });
+    if (files.length > 0)
+      await this.live.publish(transfer.accountId, { type: 'transfer-changed', slug: transfer.slug });
   }
 
   @OnEvent(versionsExpired, 'previews')
@@ -73,8 +74,8 @@ export class Thumbnails {
   }
 
   /** URLs of the requested files that have a thumbnail. @throws {AppError} transfer-not-found */
-  async list(ownerId: string, slug: string, fileIds: readonly string[]): Promise<Listed> {
-    const transfer = await this.transfers.findOwned(ownerId, slug);
+  async list(accountId: string, slug: string, fileIds: readonly string[]): Promise<Listed> {
+    const transfer = await this.transfers.findOwned(accountId, slug);
     if (!transfer) throw new AppError('transfer-not-found');
     const store = this.stores.named(transfer.store);
     const expiresAt = this.clock.now().getTime() + THUMBNAIL_URL_SECONDS * 1000;

@@ -5,12 +5,12 @@ import type { sendFeedback } from '#contract/site.js';
 import { Clock } from '../../core/clock/clock.js';
 import { RateLimiter } from '../../core/limits/rate-limiter.js';
 import { randomId } from '../../core/secrets/random.js';
-import type { Caller } from '../auth/index.js';
+import type { Principal } from '../auth/index.js';
 import { FeedbackRepository } from './data/feedback.repository.js';
 import { type Feedback, FEEDBACK_PER_HOUR } from './domain/feedback.js';
 
 export interface GivenFeedback {
-  caller: Caller;
+  principal: Principal;
   network: string;
   lang: Language;
   body: BodyOf<typeof sendFeedback>;
@@ -26,16 +26,16 @@ export class FeedbackService {
   ) {}
 
   /** @throws {AppError} too-many-requests */
-  async submit({ caller, network, lang, body }: GivenFeedback): Promise<void> {
-    const isMember = caller.kind === 'member';
-    await this.limiter.take(FEEDBACK_PER_HOUR, isMember ? `member ${caller.userId}` : network);
+  async submit({ principal, network, lang, body }: GivenFeedback): Promise<void> {
+    const isMember = principal.kind === 'member';
+    await this.limiter.take(FEEDBACK_PER_HOUR, isMember ? `member ${principal.userId}` : network);
     const { time, ...given } = body;
     await this.feedback.insert({
       ...given,
       // Identity comes from the account, not from the request.
-      ...(isMember && accountOf(caller)),
+      ...(isMember && accountOf(principal)),
       id: randomId(),
-      userId: isMember ? caller.userId : null,
+      userId: isMember ? principal.userId : null,
       lang,
       writtenAt: time === undefined ? null : new Date(time),
       createdAt: this.clock.now(),
@@ -47,6 +47,6 @@ export class FeedbackService {
   }
 }
 
-function accountOf({ email, fullName, company, role }: Extract<Caller, { kind: 'member' }>) {
+function accountOf({ email, fullName, company, role }: Extract<Principal, { kind: 'member' }>) {
   return { email, fullName, company, role };
 }

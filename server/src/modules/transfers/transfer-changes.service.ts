@@ -36,9 +36,9 @@ export class TransferChanges {
   ) {}
 
   /** @throws {AppError} transfer-not-found, transfer-changed after too many lost races, and what `decide` throws */
-  async apply({ ownerId, slug }: { ownerId: string; slug: string }, decide: Decide): Promise<Transfer> {
+  async apply({ accountId, slug }: { accountId: string; slug: string }, decide: Decide): Promise<Transfer> {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const transfer = await this.transfers.findOwned(ownerId, slug);
+      const transfer = await this.transfers.findOwned(accountId, slug);
       if (!transfer) throw new AppError('transfer-not-found');
       const now = this.clock.now();
       const change = await decide(transfer, now);
@@ -65,7 +65,7 @@ export class TransferChanges {
     if (!changed) return null;
     await this.transferMails.rewriteWaiting(changed);
     await this.outbox.relay(TRANSFERS, changed._id, entries);
-    await this.live.publish(changed.ownerId, { type: 'transfer-changed', slug: changed.slug });
+    await this.live.publish(changed.accountId, { type: 'transfer-changed', slug: changed.slug });
     return changed;
   }
 }

@@ -102,8 +102,8 @@ export class TransfersModule implements OnModuleInit {
 
   onModuleInit(): void {
     this.outbox.watch(TRANSFERS);
-    this.uploadChecks.register('transfers.limits', ({ caller, ownerId, network }) =>
-      this.limits.check({ role: caller.kind === 'member' ? caller.role : 'anon', ownerId, network }),
+    this.uploadChecks.register('transfers.limits', ({ principal, accountId, network }) =>
+      this.limits.check({ role: principal.kind === 'member' ? principal.role : 'anon', accountId, network }),
     );
   }
 }

@@ -22,8 +22,8 @@ export class Transfers {
     return this.transfers.findPublicBySlug(slug);
   }
 
-  findOwned(ownerId: string, slug: string): Promise<Transfer | null> {
-    return this.transfers.findOwned(ownerId, slug);
+  findOwned(accountId: string, slug: string): Promise<Transfer | null> {
+    return this.transfers.findOwned(accountId, slug);
   }
 
   /** Only the fields that name a transfer, without its files; of any account, deleted ones included. */
@@ -32,8 +32,8 @@ export class Transfers {
   }
 
   /** Deleted ones included: limits count created transfers. */
-  countSince(ownerId: string, since: Date): Promise<number> {
-    return this.transfers.countSince(ownerId, since);
+  countSince(accountId: string, since: Date): Promise<number> {
+    return this.transfers.countSince(accountId, since);
   }
 
   /** Of every account: expired, not deleted, with file versions still in the store. */

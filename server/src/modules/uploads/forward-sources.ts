@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { Port } from '../../core/ports/port.js';
-import type { Caller } from '../auth/index.js';
+import type { Principal } from '../auth/index.js';
 import type { AnnouncedFile } from './upload-files.js';
 
 /** A transfer whose files an upload copies. */
@@ -19,8 +19,8 @@ export interface ForwardSource {
     fileIds?: readonly string[] | undefined;
     /** From `unlockTransfer`, for another account's transfer with a password. */
     passwordTicket?: string | undefined;
-    ownerId: string;
-    caller: Caller;
+    accountId: string;
+    principal: Principal;
     request: Request;
   }): Promise<Forward>;
   /** Called when all files of an upload are copied. Must be idempotent. */

@@ -5,7 +5,7 @@ export { type ForwardSource, ForwardSources } from './forward-sources.js';
 export { UploadRetention } from './upload-retention.service.js';
 export { OrphanScan } from './orphan-scan.service.js';
 export { StorageUsage } from './storage-usage.service.js';
-export { visitorOwnerId } from './upload-access.service.js';
+export { visitorAccountId } from './upload-access.service.js';
 export { UploadAdmission } from './upload-admission.service.js';
 export { UploadChecks } from './upload-checks.js';
 export { UploadSessions } from './upload-sessions.service.js';

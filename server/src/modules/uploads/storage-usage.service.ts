@@ -7,7 +7,7 @@ import { type Usage, UsageRepository } from './data/usage.repository.js';
 const MAX_TRIES = 50;
 
 export interface ReservationRequest {
-  ownerId: string;
+  accountId: string;
   slug: string;
   bytes: number;
   limitBytes: number;
@@ -29,20 +29,20 @@ export class StorageUsage {
   ) {}
 
   /** Bytes of all live transfers of the owner. */
-  folderSize(ownerId: string): Promise<number> {
-    return this.sessions.keptBytesOf(ownerId);
+  folderSize(accountId: string): Promise<number> {
+    return this.sessions.keptBytesOf(accountId);
   }
 
   /** Null when reserved, else the reason. @throws {AppError} unavailable after too many conflicts with other calls */
   async reserve({
-    ownerId,
+    accountId,
     slug,
     bytes,
     limitBytes,
     limitCount = Infinity,
   }: ReservationRequest): Promise<'storage-full' | 'too-many-uploads' | null> {
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-      const usage = await this.usages.findByOwner(ownerId);
+      const usage = await this.usages.findByOwner(accountId);
       if (usage.reservations.length >= limitCount) return 'too-many-uploads';
       if ((await this.bytesOf(usage)) + bytes > limitBytes) return 'storage-full';
       if (await this.usages.reserve(usage, { slug, bytes, at: this.clock.now() })) return null;
@@ -51,30 +51,30 @@ export class StorageUsage {
   }
 
   /** False when usage and reservations exceed the limit, for example after a downgrade. */
-  async isWithin(ownerId: string, limitBytes: number): Promise<boolean> {
-    return (await this.bytesOf(await this.usages.findByOwner(ownerId))) <= limitBytes;
+  async isWithin(accountId: string, limitBytes: number): Promise<boolean> {
+    return (await this.bytesOf(await this.usages.findByOwner(accountId))) <= limitBytes;
   }
 
-  drop(ownerId: string, slug: string): Promise<void> {
-    return this.usages.drop(ownerId, slug);
+  drop(accountId: string, slug: string): Promise<void> {
+    return this.usages.drop(accountId, slug);
   }
 
   /** Drops reservations that a crash left without an open upload. */
   async dropOrphans(olderThanMs: number, batch: number): Promise<number> {
     const before = new Date(this.clock.now().getTime() - olderThanMs);
     let dropped = 0;
-    for (const { ownerId, reservations } of await this.usages.findOlderThan(before, batch)) {
+    for (const { accountId, reservations } of await this.usages.findOlderThan(before, batch)) {
       const old = reservations.filter(({ at }) => at <= before).map(({ slug }) => slug);
       const states = await this.sessions.statesOf(old);
       const orphans = old.filter((slug) => states.get(slug) !== 'open');
-      for (const slug of orphans) await this.usages.drop(ownerId, slug);
+      for (const slug of orphans) await this.usages.drop(accountId, slug);
       dropped += orphans.length;
     }
     return dropped;
   }
 
-  private async bytesOf({ ownerId, reservations }: Usage): Promise<number> {
-    const kept = await this.sessions.keptBytesOf(ownerId);
+  private async bytesOf({ accountId, reservations }: Usage): Promise<number> {
+    const kept = await this.sessions.keptBytesOf(accountId);
     return reservations.reduce((sum, { bytes }) => sum + bytes, kept);
   }
 }

@@ -13,7 +13,7 @@ import type { OpenUploadRequest } from './upload-sessions.service.js';
 const ANONYMOUS_UPLOADS = { name: 'anonymous-uploads', points: 10, perSeconds: 3600 };
 
 export interface UploadOwner {
-  ownerId: string;
+  accountId: string;
   role: Role;
   senderEmail: string | null;
   /** Region of the account: the name of its preferred store. */
@@ -23,11 +23,11 @@ export interface UploadOwner {
 }
 
 /** Owner id of a visitor with a verified address; a hash, so that object keys contain no address. */
-export function visitorOwnerId(email: string): string {
+export function visitorAccountId(email: string): string {
   return `anon-${sha256(`visitor ${email}`).slice(0, 24)}`;
 }
 
-/** Decides who may upload as which owner; ids in the body are checked against the caller. */
+/** Decides who may upload as which owner; ids in the body are checked against the principal. */
 @Injectable()
 export class UploadAccess {
   constructor(
@@ -37,16 +37,16 @@ export class UploadAccess {
   ) {}
 
   async ownerOf(request: OpenUploadRequest): Promise<UploadOwner> {
-    const { caller, body } = request;
+    const { principal, body } = request;
     switch (body.type) {
       case 'anonUpload':
         return this.visitor(request);
       case 'userUpload':
-        if (caller.kind !== 'member') throw new AppError('unauthenticated');
-        return this.member(caller, body.id);
+        if (principal.kind !== 'member') throw new AppError('unauthenticated');
+        return this.member(principal, body.id);
       case 'teamUpload':
       case 'teamMember':
-        if (caller.kind !== 'member') throw new AppError('unauthenticated');
+        if (principal.kind !== 'member') throw new AppError('unauthenticated');
         // There are no teams yet.
         throw new AppError('not-yours');
       case 'request':
@@ -55,9 +55,10 @@ export class UploadAccess {
   }
 
   /** Allowed with the session's upload ticket, as its member, or as the visitor with its verified address. */
-  mayResume({ caller, senderTicket, uploadTicket }: OpenUploadRequest, session: UploadSession): boolean {
+  mayResume({ principal, senderTicket, uploadTicket }: OpenUploadRequest, session: UploadSession): boolean {
     const ticket = uploadTicket === undefined ? null : this.tokens.verify('upload-ticket', uploadTicket);
-    const isOwner = caller.kind === 'member' && caller.ownerId === session.ownerId && session.area !== 'anonUpload';
+    const isOwner =
+      principal.kind === 'member' && principal.accountId === session.accountId && session.area !== 'anonUpload';
     const sender = senderTicket === undefined ? null : this.senderTickets.verify(senderTicket);
     const isSender = sender !== null && sender.email === session.senderEmail;
     // A member's ticket needs the session too: a logged-out or blocked user must not continue uploads.
@@ -65,11 +66,11 @@ export class UploadAccess {
     return byTicket || isOwner || isSender;
   }
 
-  private member(caller: Member, id: string): UploadOwner {
-    if (id !== caller.userId) throw new AppError('not-yours');
-    assertMaySend(caller.status);
-    const { ownerId, role, region } = caller;
-    return { ownerId, role, region, senderEmail: null, root: ownerRoot('member', ownerId) };
+  private member(principal: Member, id: string): UploadOwner {
+    if (id !== principal.userId) throw new AppError('not-yours');
+    assertMaySend(principal.status);
+    const { accountId, role, region } = principal;
+    return { accountId, role, region, senderEmail: null, root: ownerRoot('member', accountId) };
   }
 
   private async visitor({ body, senderTicket, network }: OpenUploadRequest): Promise<UploadOwner> {
@@ -77,7 +78,7 @@ export class UploadAccess {
     if (!sender) throw new AppError('unauthenticated');
     if (body.id.toLowerCase() !== sender.email) throw new AppError('not-yours');
     await this.limiter.take(ANONYMOUS_UPLOADS, network);
-    const ownerId = visitorOwnerId(sender.email);
-    return { ownerId, role: 'anon', senderEmail: sender.email, root: ownerRoot('visitor', ownerId) };
+    const accountId = visitorAccountId(sender.email);
+    return { accountId, role: 'anon', senderEmail: sender.email, root: ownerRoot('visitor', accountId) };
   }
 }

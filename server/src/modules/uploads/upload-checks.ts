@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { NamedChecks } from '../../core/ports/named-checks.js';
-import type { Caller } from '../auth/index.js';
+import type { Principal } from '../auth/index.js';
 
 export interface UploadRequest {
-  caller: Caller;
-  ownerId: string;
+  principal: Principal;
+  accountId: string;
   /** Verified address of a visitor. */
   senderEmail: string | null;
   /** Key of rate limits by network. */

@@ -23,7 +23,7 @@ export class UploadEntitlements {
   async assertWithinStorage(session: UploadSession): Promise<void> {
     const role = await this.roleOf(session);
     this.assertSize(session, role);
-    if (!(await this.usage.isWithin(session.ownerId, planLimits[role].storageBytes)))
+    if (!(await this.usage.isWithin(session.accountId, planLimits[role].storageBytes)))
       throw new AppError('storage-full');
   }
 
@@ -32,9 +32,9 @@ export class UploadEntitlements {
     if (refusal) throw appErrorOf(refusal.code, refusal.details);
   }
 
-  private async roleOf({ area, ownerId }: UploadSession): Promise<Role> {
+  private async roleOf({ area, accountId }: UploadSession): Promise<Role> {
     if (area === 'anonUpload') return 'anon';
-    const owner = await this.users.findById(ownerId);
+    const owner = await this.users.findById(accountId);
     if (!owner) throw new AppError('upload-not-found');
     assertMaySend(owner.status);
     return owner.role;

@@ -28,21 +28,21 @@ export class UploadPlanner {
     private readonly stores: Stores,
   ) {}
 
-  async make({ caller, body, network, request }: OpenUploadRequest, owner: UploadOwner): Promise<UploadPlan> {
-    const { ownerId, role, senderEmail } = owner;
+  async make({ principal, body, network, request }: OpenUploadRequest, owner: UploadOwner): Promise<UploadPlan> {
+    const { accountId, role, senderEmail } = owner;
     const { addTo, replaces } = body;
     const addition =
-      addTo === undefined ? null : await this.targets.current.addition({ slug: addTo, ownerId, replaces });
+      addTo === undefined ? null : await this.targets.current.addition({ slug: addTo, accountId, replaces });
     const forward =
       body.forward === undefined
         ? null
-        : await this.sources.current.forward({ ...body.forward, ownerId, caller, request });
+        : await this.sources.current.forward({ ...body.forward, accountId, principal, request });
     const files = [...(body.files ?? []), ...(forward?.files ?? [])];
     if (files.length === 0) throw new AppError('no-files');
     const refusal = refuseFiles(files, { role, limits: planLimits[role], beside: addition?.files ?? [] });
     if (refusal) throw appErrorOf(refusal.code, refusal.details);
     // An addition creates no transfer, so limits on their number do not apply.
-    if (!addition) await this.checks.check({ caller, ownerId, senderEmail, network });
+    if (!addition) await this.checks.check({ principal, accountId, senderEmail, network });
     return {
       store: addition?.store ?? this.stores.nameFor(owner.region),
       files,

@@ -7,7 +7,7 @@ import { Stores } from '../storage/index.js';
 import { UploadSessions } from './upload-sessions.service.js';
 
 export interface Restoration {
-  ownerId: string;
+  accountId: string;
   /** Of all uploads of the transfer. */
   slugs: string[];
   /** Storage limit of the owner's plan. */
@@ -29,7 +29,7 @@ export class UploadRetention {
   ) {}
 
   /** Restores all uploads or none. Idempotent. */
-  async restore({ ownerId, slugs, limitBytes }: Restoration): Promise<'restored' | 'storage-full' | 'too-late'> {
+  async restore({ accountId, slugs, limitBytes }: Restoration): Promise<'restored' | 'storage-full' | 'too-late'> {
     const found = await Promise.all(slugs.map((slug) => this.sessions.findBySlug(slug)));
     const uploads = found.filter((upload) => upload !== null);
     const released = uploads.filter(({ state }) => state === 'released');
@@ -39,11 +39,11 @@ export class UploadRetention {
     if (!first) return 'restored';
     const bytes = released.reduce((sum, { totalBytes }) => sum + totalBytes, 0);
     // Reserve first, so that a concurrent upload cannot take the same storage.
-    if (await this.usage.reserve({ ownerId, slug: first.slug, bytes, limitBytes })) return 'storage-full';
+    if (await this.usage.reserve({ accountId, slug: first.slug, bytes, limitBytes })) return 'storage-full';
     try {
       return (await this.restoreAll(released)) ? 'restored' : 'too-late';
     } finally {
-      await this.usage.drop(ownerId, first.slug);
+      await this.usage.drop(accountId, first.slug);
     }
   }
 

@@ -9,7 +9,7 @@ import { Clock } from '../../core/clock/clock.js';
 import { AppError, appErrorOf } from '../../core/errors/app-error.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
 import { randomText } from '../../core/secrets/random.js';
-import type { Caller } from '../auth/index.js';
+import type { Principal } from '../auth/index.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import { UPLOAD_SESSIONS } from './data/upload-session.schema.js';
 import { assignObjectKeys, totalBytes } from './upload-files.js';
@@ -24,7 +24,7 @@ import { UploadEntitlements } from './upload-entitlements.service.js';
 const IDLE_MS = 15 * 60 * 1000;
 
 export interface OpenUploadRequest {
-  caller: Caller;
+  principal: Principal;
   body: BodyOf<typeof openUpload>;
   senderTicket: string | undefined;
   uploadTicket: string | undefined;
@@ -62,7 +62,7 @@ export class UploadSessions {
     await this.reserve(session, planLimits[owner.role].storageBytes);
     // Last, because it uses up a download of a limited transfer, which is not returned.
     await plan.forward?.begin(slug).catch(async (error: unknown) => {
-      await this.usage.drop(owner.ownerId, slug);
+      await this.usage.drop(owner.accountId, slug);
       throw error;
     });
     const entries = copies ? [outboxEntry(copyFiles, { slug, store, prefix }, openedAt)] : [];
@@ -72,8 +72,8 @@ export class UploadSessions {
   }
 
   /** Open uploads that have not expired, newest first. */
-  openOf(ownerId: string): Promise<UploadSession[]> {
-    return this.sessions.findOpenOf(ownerId, this.clock.now(), OPEN_UPLOADS_MAX);
+  openOf(accountId: string): Promise<UploadSession[]> {
+    return this.sessions.findOpenOf(accountId, this.clock.now(), OPEN_UPLOADS_MAX);
   }
 
   /** @throws {AppError} upload-not-found, upload-closed, upload-expired */
@@ -106,9 +106,9 @@ export class UploadSessions {
    * released before. After true the caller attaches it to a transfer, or calls `cancelAddition`; after a crash in
    * between, a sweep releases it.
    */
-  async claim({ slug, ownerId }: Pick<UploadSession, 'slug' | 'ownerId'>): Promise<boolean> {
+  async claim({ slug, accountId }: Pick<UploadSession, 'slug' | 'accountId'>): Promise<boolean> {
     if (!(await this.sessions.claim(slug, this.clock.now()))) return false;
-    await this.usage.drop(ownerId, slug);
+    await this.usage.drop(accountId, slug);
     return true;
   }
 
@@ -149,7 +149,7 @@ export class UploadSessions {
     for (;;) {
       const session = await this.sessions.findBySlug(slug);
       if (!session || !from.includes(session.state)) {
-        if (session) await this.usage.drop(session.ownerId, slug);
+        if (session) await this.usage.drop(session.accountId, slug);
         return false;
       }
       if (await this.tryRelease(session, purgeAt)) return true;
@@ -158,10 +158,10 @@ export class UploadSessions {
 
   /** False when the session has changed since it was read. */
   private async tryRelease(session: UploadSession, purgeAt = this.clock.now()): Promise<boolean> {
-    const { slug, ownerId, revision } = session;
+    const { slug, accountId, revision } = session;
     const entries = [outboxEntry(purgeUpload, { slug, revision: revision + 1 }, purgeAt)];
     if (!(await this.sessions.release(session, entries))) return false;
-    await this.usage.drop(ownerId, slug);
+    await this.usage.drop(accountId, slug);
     await this.outbox.relay(UPLOAD_SESSIONS, slug, entries);
     return true;
   }
@@ -186,7 +186,7 @@ export class UploadSessions {
     return {
       slug,
       area: type,
-      ownerId: owner.ownerId,
+      accountId: owner.accountId,
       senderEmail: owner.senderEmail,
       store,
       via,
@@ -208,11 +208,11 @@ export class UploadSessions {
     };
   }
 
-  private async reserve({ ownerId, slug, totalBytes: bytes }: UploadSession, limitBytes: number): Promise<void> {
-    const request = { ownerId, slug, bytes, limitBytes, limitCount: OPEN_UPLOADS_MAX };
+  private async reserve({ accountId, slug, totalBytes: bytes }: UploadSession, limitBytes: number): Promise<void> {
+    const request = { accountId, slug, bytes, limitBytes, limitCount: OPEN_UPLOADS_MAX };
     let refusal = await this.usage.reserve(request);
     if (!refusal) return;
-    const idle = await this.sessions.findIdle(ownerId, new Date(this.clock.now().getTime() - IDLE_MS));
+    const idle = await this.sessions.findIdle(accountId, new Date(this.clock.now().getTime() - IDLE_MS));
     for (const session of idle) {
       await this.release(session.slug, { from: ['open'] });
       refusal = await this.usage.reserve(request);

@@ -12,7 +12,7 @@ export interface Addition {
 /** What uploads need to know of transfers. */
 export interface UploadTarget {
   /** `replaces`: id of the file that the new one replaces. @throws {AppError} when files cannot be added */
-  addition(wanted: { slug: string; ownerId: string; replaces?: string | undefined }): Promise<Addition>;
+  addition(wanted: { slug: string; accountId: string; replaces?: string | undefined }): Promise<Addition>;
   /** Whether a live transfer has files of this upload. */
   holds(wanted: { slug: string; prefix: string }): Promise<boolean>;
 }

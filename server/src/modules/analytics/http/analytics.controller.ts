@@ -9,7 +9,7 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { AnswersText, Handles, QueryOfCall } from '../../../core/http/handles.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { Log } from '../../../core/logging/log.js';
-import { type Caller, CurrentCaller, type Member } from '../../auth/index.js';
+import { type Principal, CurrentPrincipal, type Member } from '../../auth/index.js';
 import { AnalyticsExport } from '../analytics-export.service.js';
 import { Analytics } from '../analytics.service.js';
 
@@ -17,9 +17,9 @@ import { Analytics } from '../analytics.service.js';
 const READS = { name: 'analytics', points: 240, perSeconds: 60 };
 const EXPORTS = { name: 'analytics-exports', points: 20, perSeconds: 600 };
 
-function member(caller: Caller): Member {
-  if (caller.kind !== 'member') throw new AppError('unauthenticated');
-  return caller;
+function member(principal: Principal): Member {
+  if (principal.kind !== 'member') throw new AppError('unauthenticated');
+  return principal;
 }
 
 /** Download statistics and their export. */
@@ -34,21 +34,21 @@ export class AnalyticsController {
 
   @Handles(readAnalytics)
   async read(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @QueryOfCall(readAnalytics) query: QueryOf<typeof readAnalytics>,
   ): Promise<ResponseOf<typeof readAnalytics>> {
-    await this.limiter.take(READS, member(caller).userId);
-    return this.analytics.overview(member(caller), query);
+    await this.limiter.take(READS, member(principal).userId);
+    return this.analytics.overview(member(principal), query);
   }
 
   @Handles(readAnalyticsTable)
   async table(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @QueryOfCall(readAnalyticsTable) query: QueryOf<typeof readAnalyticsTable>,
   ): Promise<ResponseOf<typeof readAnalyticsTable>> {
     const { by, sort, order, skip, ...wanted } = query;
-    await this.limiter.take(READS, member(caller).userId);
-    return this.analytics.table(member(caller), wanted, { by, sort, order, skip, limit: ANALYTICS_PAGE });
+    await this.limiter.take(READS, member(principal).userId);
+    return this.analytics.table(member(principal), wanted, { by, sort, order, skip, limit: ANALYTICS_PAGE });
   }
 
   /** Without `Handles`, because the response is a stream rather than JSON. */
@@ -56,14 +56,14 @@ export class AnalyticsController {
   @AnswersText(exportAnalytics)
   @Header('Cache-Control', 'no-store')
   async export(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @Query({ schema: exportAnalytics.query }) query: QueryOf<typeof exportAnalytics>,
     @Res() response: Response,
   ): Promise<void> {
     const { lang, ...wanted } = query;
-    const { userId } = member(caller);
+    const { userId } = member(principal);
     await this.limiter.take(EXPORTS, userId);
-    const { fileName, parts } = await this.exporting.write(member(caller), wanted, lang);
+    const { fileName, parts } = await this.exporting.write(member(principal), wanted, lang);
     response.set({ 'Content-Type': CSV_TYPE, 'Content-Disposition': `attachment; filename="${fileName}"` });
     // The response has started, so the error can only be logged.
     await pipeline(Readable.from(parts), response).catch((error: unknown) => {

@@ -7,16 +7,16 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { AnswersText, BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
 import { languageOf } from '../../../core/http/language.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
-import { type Caller, CurrentCaller, type Member } from '../../auth/index.js';
+import { type Principal, CurrentPrincipal, type Member } from '../../auth/index.js';
 import { ReceiptPdfs } from '../receipts/receipt-pdfs.service.js';
 import { Receipts } from '../receipts/receipts.service.js';
 
 /** Rate limit of PDFs per user, because they are CPU-bound. */
 const PDF_LIMIT = { name: 'receipt-papers', points: 30, perSeconds: 600 };
 
-function member(caller: Caller): Member {
-  if (caller.kind !== 'member') throw new AppError('unauthenticated');
-  return caller;
+function member(principal: Principal): Member {
+  if (principal.kind !== 'member') throw new AppError('unauthenticated');
+  return principal;
 }
 
 /** Issues and verifies receipts. */
@@ -30,24 +30,24 @@ export class ReceiptsController {
 
   @Handles(fetchReceipt)
   fetch(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @ParamsOfCall(fetchReceipt) { slug }: ParamsOf<typeof fetchReceipt>,
   ): Promise<ResponseOf<typeof fetchReceipt>> {
-    return this.receipts.issue(member(caller).ownerId, slug);
+    return this.receipts.issue(member(principal).accountId, slug);
   }
 
   @Get('/v1/transfers/:slug/receipt.pdf')
   @AnswersText({ errors: ['unauthenticated', 'transfer-not-found'] })
   @Header('Cache-Control', 'no-store')
   async fetchPdf(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @Param('slug') slug: string,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const { ownerId, userId } = member(caller);
+    const { accountId, userId } = member(principal);
     if (!slugSchema.safeParse(slug).success) throw new AppError('transfer-not-found');
-    const receipt = await this.receipts.issue(ownerId, slug);
+    const receipt = await this.receipts.issue(accountId, slug);
     await this.limiter.take(PDF_LIMIT, userId);
     const lang = languageOf(request);
     const pdf = await this.pdfs.write({ receipt, lang, verifyUrl: this.receipts.verifyUrl });

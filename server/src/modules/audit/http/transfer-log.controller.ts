@@ -2,7 +2,7 @@ import { Controller, UseGuards } from '@nestjs/common';
 import type { ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
 import { listTransferEvents } from '#contract/transfer-activity.js';
 import { Handles, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
-import { CurrentCaller, type Member, MemberGuard } from '../../auth/index.js';
+import { CurrentPrincipal, type Member, MemberGuard } from '../../auth/index.js';
 import { TransferEvents } from '../transfer-events.service.js';
 
 /** The log of a transfer for its owner. */
@@ -13,10 +13,10 @@ export class TransferLogController {
 
   @Handles(listTransferEvents)
   list(
-    @CurrentCaller() { ownerId }: Member,
+    @CurrentPrincipal() { accountId }: Member,
     @ParamsOfCall(listTransferEvents) { slug }: ParamsOf<typeof listTransferEvents>,
     @QueryOfCall(listTransferEvents) query: QueryOf<typeof listTransferEvents>,
   ): Promise<ResponseOf<typeof listTransferEvents>> {
-    return this.events.page(ownerId, slug, query);
+    return this.events.page(accountId, slug, query);
   }
 }

@@ -35,8 +35,8 @@ export class Receipts {
   }
 
   /** @throws {AppError} transfer-not-found */
-  async issue(ownerId: string, slug: string): Promise<Receipt> {
-    const transfer = await this.transfers.findOwned(ownerId, slug);
+  async issue(accountId: string, slug: string): Promise<Receipt> {
+    const transfer = await this.transfers.findOwned(accountId, slug);
     if (!transfer) throw new AppError('transfer-not-found');
     await this.log.begin(transfer);
     const content = this.contentOf(transfer, await this.log.findEvents(transfer._id));

@@ -1,4 +1,4 @@
-import { toMember } from './caller.js';
+import { toMember } from './principal.js';
 import { newUser } from './user.js';
 import { buildUser } from '../testing/user.builder.js';
 
@@ -17,6 +17,6 @@ it('starts free and unpaid, whatever the form contains', () => {
 
 it('acts as a member in its own account, without what only the account page needs', () => {
   const member = toMember(buildUser({ role: 'pro' }), 's1');
-  expect(member).toMatchObject({ kind: 'member', userId: 'user-1', ownerId: 'user-1', role: 'pro', sessionId: 's1' });
+  expect(member).toMatchObject({ kind: 'member', userId: 'user-1', accountId: 'user-1', role: 'pro', sessionId: 's1' });
   expect(member).not.toHaveProperty('stripeId');
 });

@@ -1,7 +1,7 @@
 import type { ExecutionContext } from '@nestjs/common';
-import { toMember, visitor } from '../domain/caller.js';
+import { toMember, visitor } from '../domain/principal.js';
 import { buildUser } from '../testing/user.builder.js';
-import { callerOf } from './current-caller.js';
+import { principalOf } from './current-principal.js';
 import { MemberGuard } from './member.guard.js';
 
 const contextOf = (user: unknown) => ({ switchToHttp: () => ({ getRequest: () => ({ user }) }) }) as ExecutionContext;
@@ -12,6 +12,6 @@ it('lets members in and turns visitors away with 401', () => {
   expect(() => guard.canActivate(contextOf(undefined))).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
 });
 
-it('treats an unauthenticated caller as a visitor', () => {
-  expect(callerOf({} as Parameters<typeof callerOf>[0])).toBe(visitor);
+it('treats an unauthenticated principal as a visitor', () => {
+  expect(principalOf({} as Parameters<typeof principalOf>[0])).toBe(visitor);
 });

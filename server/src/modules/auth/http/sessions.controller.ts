@@ -8,12 +8,12 @@ import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles, HeadersOfCall } from '../../../core/http/handles.js';
 import { OwnCredential } from '../../../core/http/own-credential.js';
 import { SameOriginGuard } from '../../../core/http/same-origin.guard.js';
-import type { Caller } from '../domain/caller.js';
+import type { Principal } from '../domain/principal.js';
 import { LogIn } from '../log-in.service.js';
 import { SessionCookie } from '../session-cookie.js';
 import { type OpenSession, Sessions } from '../sessions.service.js';
 import { Users } from '../users.service.js';
-import { CurrentCaller } from './current-caller.js';
+import { CurrentPrincipal } from './current-principal.js';
 import { SessionOrigins } from './session-origins.js';
 import { UserViews } from './user-views.js';
 
@@ -77,10 +77,10 @@ export class SessionsController {
 
   @Handles(anonCheck)
   async anonCheck(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @HeadersOfCall(anonCheck) _headers: HeadersOf<typeof anonCheck>,
   ): Promise<ResponseOf<typeof anonCheck>> {
-    const user = caller.kind === 'member' ? await this.users.findById(caller.userId) : null;
+    const user = principal.kind === 'member' ? await this.users.findById(principal.userId) : null;
     return {
       loggedIn: user !== null,
       user: user && (await this.views.userView(user)),

@@ -6,8 +6,8 @@ import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import { type ContactGroup, groupKey } from '../domain/contact.js';
 import { CONTACT_GROUPS, type ContactGroupDocument } from './contact-group.schema.js';
 
-function toGroup({ _id, ownerId, name }: ContactGroupDocument): ContactGroup {
-  return { id: _id, ownerId, name };
+function toGroup({ _id, accountId, name }: ContactGroupDocument): ContactGroup {
+  return { id: _id, accountId, name };
 }
 
 /** Stores contact groups; names are unique within an account. */
@@ -15,35 +15,35 @@ function toGroup({ _id, ownerId, name }: ContactGroupDocument): ContactGroup {
 export class ContactGroupRepository {
   constructor(@InjectModel(CONTACT_GROUPS) private readonly groups: Model<ContactGroupDocument>) {}
 
-  async findByOwner(ownerId: string): Promise<ContactGroup[]> {
-    const documents = await this.groups.find({ ownerId }).lean();
+  async findByOwner(accountId: string): Promise<ContactGroup[]> {
+    const documents = await this.groups.find({ accountId }).lean();
     return documents.map(toGroup);
   }
 
-  async findOwned(ownerId: string, id: string): Promise<ContactGroup | null> {
+  async findOwned(accountId: string, id: string): Promise<ContactGroup | null> {
     const document = await this.groups.findById(id).lean();
-    return document?.ownerId === ownerId ? toGroup(document) : null;
+    return document?.accountId === accountId ? toGroup(document) : null;
   }
 
   /** Concurrent calls get the same group. */
   async findOrInsert(group: ContactGroup): Promise<ContactGroup> {
-    const { ownerId, name } = group;
+    const { accountId, name } = group;
     try {
       await this.groups.create(toDocument(group));
       return group;
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      const document = await this.groups.findOne({ ownerId, key: groupKey(name) }).lean();
+      const document = await this.groups.findOne({ accountId, key: groupKey(name) }).lean();
       if (!document) throw error;
       return toGroup(document);
     }
   }
 
   /** @throws {AppError} group-exists */
-  async rename(ownerId: string, id: string, name: string): Promise<ContactGroup | null> {
+  async rename(accountId: string, id: string, name: string): Promise<ContactGroup | null> {
     try {
       const document = await this.groups
-        .findOneAndUpdate({ _id: id, ownerId }, { $set: { name, key: groupKey(name) } }, { returnDocument: 'after' })
+        .findOneAndUpdate({ _id: id, accountId }, { $set: { name, key: groupKey(name) } }, { returnDocument: 'after' })
         .lean();
       return document && toGroup(document);
     } catch (error) {
@@ -51,12 +51,12 @@ export class ContactGroupRepository {
     }
   }
 
-  async remove(ownerId: string, id: string): Promise<boolean> {
-    const { deletedCount } = await this.groups.deleteOne({ _id: id, ownerId });
+  async remove(accountId: string, id: string): Promise<boolean> {
+    const { deletedCount } = await this.groups.deleteOne({ _id: id, accountId });
     return deletedCount === 1;
   }
 }
 
-function toDocument({ id, ownerId, name }: ContactGroup): ContactGroupDocument {
-  return { _id: id, ownerId, name, key: groupKey(name) };
+function toDocument({ id, accountId, name }: ContactGroup): ContactGroupDocument {
+  return { _id: id, accountId, name, key: groupKey(name) };
 }

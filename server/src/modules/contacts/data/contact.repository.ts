@@ -10,7 +10,7 @@ import { derivedFields, toContact, toDocument } from './contact-documents.js';
 import { type ContactDocument, CONTACTS } from './contact.schema.js';
 
 export interface ContactPage {
-  ownerId: string;
+  accountId: string;
   groupId: string | undefined;
   sort: 'name' | 'email' | 'company' | 'lastUsedAt';
   order: 'asc' | 'desc';
@@ -40,8 +40,8 @@ function* batches<T>(all: readonly T[]): Generator<T[]> {
   for (let at = 0; at < all.length; at += BATCH) yield all.slice(at, at + BATCH);
 }
 
-const liveOf = (ownerId: string, groupId?: string) => ({
-  ownerId,
+const liveOf = (accountId: string, groupId?: string) => ({
+  accountId,
   deletedAt: null,
   ...(groupId !== undefined && { groupIds: groupId }),
 });
@@ -53,7 +53,7 @@ export class ContactRepository {
 
   /** @throws {AppError} contact-exists */
   async insert(contact: Contact): Promise<void> {
-    await this.purgeDeleted(contact.ownerId, [contact.email]);
+    await this.purgeDeleted(contact.accountId, [contact.email]);
     try {
       await this.contacts.create(toDocument(contact));
     } catch (error) {
@@ -61,20 +61,20 @@ export class ContactRepository {
     }
   }
 
-  async findOwned(ownerId: string, id: string): Promise<Contact | null> {
-    const document = await this.contacts.findOne({ _id: id, ...liveOf(ownerId) }, shown).lean();
+  async findOwned(accountId: string, id: string): Promise<Contact | null> {
+    const document = await this.contacts.findOne({ _id: id, ...liveOf(accountId) }, shown).lean();
     return document && toContact(document);
   }
 
-  async findByEmails(ownerId: string, emails: readonly string[]): Promise<Contact[]> {
-    const documents = await this.contacts.find({ ...liveOf(ownerId), email: { $in: [...emails] } }, shown).lean();
+  async findByEmails(accountId: string, emails: readonly string[]): Promise<Contact[]> {
+    const documents = await this.contacts.find({ ...liveOf(accountId), email: { $in: [...emails] } }, shown).lean();
     return documents.map(toContact);
   }
 
-  async findPage({ ownerId, groupId, sort, order, skip, limit }: ContactPage): Promise<Contact[]> {
+  async findPage({ accountId, groupId, sort, order, skip, limit }: ContactPage): Promise<Contact[]> {
     const direction = order === 'asc' ? 1 : -1;
     const documents = await this.contacts
-      .find(liveOf(ownerId, groupId), shown)
+      .find(liveOf(accountId, groupId), shown)
       .sort({ [sortFields[sort]]: direction, _id: direction })
       .skip(skip)
       .limit(limit)
@@ -83,33 +83,35 @@ export class ContactRepository {
   }
 
   /** Contacts for which every word is the prefix of a term. */
-  async findByWords(ownerId: string, words: readonly string[]): Promise<Contact[]> {
-    const documents = await this.contacts.find({ ...liveOf(ownerId), ...termsCondition('terms', words) }, shown).lean();
+  async findByWords(accountId: string, words: readonly string[]): Promise<Contact[]> {
+    const documents = await this.contacts
+      .find({ ...liveOf(accountId), ...termsCondition('terms', words) }, shown)
+      .lean();
     return documents.map(toContact);
   }
 
   /** Most recently created or used first. */
-  async findLatest(ownerId: string, limit: number): Promise<Contact[]> {
+  async findLatest(accountId: string, limit: number): Promise<Contact[]> {
     const documents = await this.contacts
-      .find(liveOf(ownerId), shown)
+      .find(liveOf(accountId), shown)
       .sort({ touchedAt: -1, _id: -1 })
       .limit(limit)
       .lean();
     return documents.map(toContact);
   }
 
-  count(ownerId: string, groupId?: string): Promise<number> {
-    return this.contacts.countDocuments(liveOf(ownerId, groupId));
+  count(accountId: string, groupId?: string): Promise<number> {
+    return this.contacts.countDocuments(liveOf(accountId, groupId));
   }
 
   /** Null if the owner has no such contact. @throws {AppError} contact-exists */
   async update(contact: Contact, changes: ContactChanges): Promise<Contact | null> {
-    const { id, ownerId, email } = contact;
-    if (changes.email !== undefined && changes.email !== email) await this.purgeDeleted(ownerId, [changes.email]);
+    const { id, accountId, email } = contact;
+    if (changes.email !== undefined && changes.email !== email) await this.purgeDeleted(accountId, [changes.email]);
     try {
       const document = await this.contacts
         .findOneAndUpdate(
-          { _id: id, ...liveOf(ownerId) },
+          { _id: id, ...liveOf(accountId) },
           { $set: { ...changes, ...derivedFields({ ...contact, ...changes }) } },
           { returnDocument: 'after' },
         )
@@ -121,26 +123,26 @@ export class ContactRepository {
   }
 
   /** Returns how many were deleted. */
-  async delete(ownerId: string, ids: readonly string[], now: Date): Promise<number> {
+  async delete(accountId: string, ids: readonly string[], now: Date): Promise<number> {
     const { modifiedCount } = await this.contacts.updateMany(
-      { _id: { $in: [...ids] }, ...liveOf(ownerId) },
+      { _id: { $in: [...ids] }, ...liveOf(accountId) },
       { $set: { deletedAt: now } },
     );
     return modifiedCount;
   }
 
   /** Returns how many were restored. */
-  async restore(ownerId: string, ids: readonly string[]): Promise<number> {
+  async restore(accountId: string, ids: readonly string[]): Promise<number> {
     const { modifiedCount } = await this.contacts.updateMany(
-      { _id: { $in: [...ids] }, ownerId, deletedAt: { $ne: null } },
+      { _id: { $in: [...ids] }, accountId, deletedAt: { $ne: null } },
       { $set: { deletedAt: null } },
     );
     return modifiedCount;
   }
 
   /** The ids that belong to the owner. */
-  async filterOwned(ownerId: string, ids: readonly string[]): Promise<string[]> {
-    const documents = await this.contacts.find({ _id: { $in: [...ids] }, ...liveOf(ownerId) }, { _id: 1 }).lean();
+  async filterOwned(accountId: string, ids: readonly string[]): Promise<string[]> {
+    const documents = await this.contacts.find({ _id: { $in: [...ids] }, ...liveOf(accountId) }, { _id: 1 }).lean();
     return documents.map(({ _id }) => _id);
   }
 
@@ -148,24 +150,24 @@ export class ContactRepository {
     await this.contacts.updateMany({ _id: { $in: [...ids] } }, { $addToSet: { groupIds: groupId } });
   }
 
-  async leaveGroup(ownerId: string, groupId: string): Promise<void> {
-    await this.contacts.updateMany({ ownerId, groupIds: groupId }, { $pull: { groupIds: groupId } });
+  async leaveGroup(accountId: string, groupId: string): Promise<void> {
+    await this.contacts.updateMany({ accountId, groupIds: groupId }, { $pull: { groupIds: groupId } });
   }
 
   /** Marks these as used and inserts the missing ones; idempotent. */
-  async recordUse(ownerId: string, contacts: readonly Contact[], at: Date): Promise<void> {
-    await this.insertMissing(ownerId, contacts);
+  async recordUse(accountId: string, contacts: readonly Contact[], at: Date): Promise<void> {
+    await this.insertMissing(accountId, contacts);
     const emails = contacts.map(({ email }) => email);
-    await this.contacts.updateMany({ ownerId, email: { $in: emails } }, { $set: { lastUsedAt: at, touchedAt: at } });
+    await this.contacts.updateMany({ accountId, email: { $in: emails } }, { $set: { lastUsedAt: at, touchedAt: at } });
   }
 
   /** Sets the names of contacts that the owner has not named. */
-  async nameUnnamed(ownerId: string, addressees: readonly Addressee[]): Promise<void> {
+  async nameUnnamed(accountId: string, addressees: readonly Addressee[]): Promise<void> {
     for (const batch of batches(addressees))
       await this.contacts.bulkWrite(
         batch.map(({ email, name, company }) => ({
           updateOne: {
-            filter: { ...liveOf(ownerId), email, isNamed: false },
+            filter: { ...liveOf(accountId), email, isNamed: false },
             update: { $set: { name, company, ...derivedFields({ email, name, company }) } },
           },
         })),
@@ -174,11 +176,11 @@ export class ContactRepository {
   }
 
   /** Returns those whose address already exists; these are left unchanged. */
-  async insertMissing(ownerId: string, contacts: readonly Contact[]): Promise<Contact[]> {
+  async insertMissing(accountId: string, contacts: readonly Contact[]): Promise<Contact[]> {
     const existing: Contact[] = [];
     for (const batch of batches(contacts)) {
       await this.purgeDeleted(
-        ownerId,
+        accountId,
         batch.map(({ email }) => email),
       );
       try {
@@ -193,13 +195,13 @@ export class ContactRepository {
   }
 
   /** Skips contacts that have been renamed or deleted since; returns how many were changed. */
-  async applyChanges(ownerId: string, changes: readonly ListedChange[]): Promise<number> {
+  async applyChanges(accountId: string, changes: readonly ListedChange[]): Promise<number> {
     let changed = 0;
     for (const batch of batches(changes)) {
       const { matchedCount } = await this.contacts.bulkWrite(
         batch.map(({ id, email, name, company, groupIds, before }) => ({
           updateOne: {
-            filter: { _id: id, ...liveOf(ownerId), ...before },
+            filter: { _id: id, ...liveOf(accountId), ...before },
             update: {
               $set: { name, company, isNamed: true, ...derivedFields({ email, name, company }) },
               $addToSet: { groupIds: { $each: groupIds } },
@@ -213,21 +215,21 @@ export class ContactRepository {
     return changed;
   }
 
-  async all(ownerId: string): Promise<Contact[]> {
+  async all(accountId: string): Promise<Contact[]> {
     const all: Contact[] = [];
     // In batches, because decoding 20,000 documents at once would block the event loop.
-    for await (const document of this.contacts.find(liveOf(ownerId), shown).lean().cursor({ batchSize: BATCH }))
+    for await (const document of this.contacts.find(liveOf(accountId), shown).lean().cursor({ batchSize: BATCH }))
       all.push(toContact(document));
     return all;
   }
 
-  async *each(ownerId: string, groupId: string | undefined): AsyncGenerator<Contact> {
-    const cursor = this.contacts.find(liveOf(ownerId, groupId), shown).sort({ nameKey: 1, _id: 1 }).lean().cursor();
+  async *each(accountId: string, groupId: string | undefined): AsyncGenerator<Contact> {
+    const cursor = this.contacts.find(liveOf(accountId, groupId), shown).sort({ nameKey: 1, _id: 1 }).lean().cursor();
     for await (const document of cursor) yield toContact(document);
   }
 
   /** Frees addresses of deleted contacts, which the unique index would otherwise block. */
-  private async purgeDeleted(ownerId: string, emails: readonly string[]): Promise<void> {
-    await this.contacts.deleteMany({ ownerId, email: { $in: [...emails] }, deletedAt: { $ne: null } });
+  private async purgeDeleted(accountId: string, emails: readonly string[]): Promise<void> {
+    await this.contacts.deleteMany({ accountId, email: { $in: [...emails] }, deletedAt: { $ne: null } });
   }
 }

@@ -13,11 +13,11 @@ export type ContactDocument = Omit<Contact, 'id'> & {
   deletedAt: Date | null;
 };
 
-/** Shard key: `ownerId`. */
+/** Shard key: `accountId`. */
 export const contactSchema = new Schema<ContactDocument>(
   {
     _id: { type: String, required: true },
-    ownerId: { type: String, required: true },
+    accountId: { type: String, required: true },
     email: { type: String, required: true },
     name: { type: String, default: '' },
     company: { type: String, default: '' },
@@ -34,9 +34,9 @@ export const contactSchema = new Schema<ContactDocument>(
   { collection: CONTACTS, strict: 'throw', versionKey: false, autoIndex: false },
 );
 
-contactSchema.index({ ownerId: 1, email: 1 }, { unique: true });
-contactSchema.index({ ownerId: 1, deletedAt: 1, nameKey: 1, _id: 1 });
-contactSchema.index({ ownerId: 1, deletedAt: 1, touchedAt: -1, _id: -1 });
-contactSchema.index({ ownerId: 1, deletedAt: 1, terms: 1, touchedAt: -1 });
-contactSchema.index({ ownerId: 1, deletedAt: 1, groupIds: 1, nameKey: 1, _id: 1 });
+contactSchema.index({ accountId: 1, email: 1 }, { unique: true });
+contactSchema.index({ accountId: 1, deletedAt: 1, nameKey: 1, _id: 1 });
+contactSchema.index({ accountId: 1, deletedAt: 1, touchedAt: -1, _id: -1 });
+contactSchema.index({ accountId: 1, deletedAt: 1, terms: 1, touchedAt: -1 });
+contactSchema.index({ accountId: 1, deletedAt: 1, groupIds: 1, nameKey: 1, _id: 1 });
 contactSchema.index({ deletedAt: 1 }, { expireAfterSeconds: RESTORABLE_SECONDS });

@@ -7,7 +7,7 @@ export interface Naming {
 
 export interface Contact extends Naming {
   id: string;
-  ownerId: string;
+  accountId: string;
   /** Lower-cased and trimmed; unique within an account. */
   email: string;
   groupIds: string[];
@@ -23,7 +23,7 @@ export interface Contact extends Naming {
 
 export interface ContactGroup {
   id: string;
-  ownerId: string;
+  accountId: string;
   name: string;
 }
 

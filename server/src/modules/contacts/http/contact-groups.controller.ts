@@ -8,7 +8,7 @@ import {
 } from '#contract/contacts.js';
 import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
-import { CurrentCaller, type Member, MemberGuard } from '../../auth/index.js';
+import { CurrentPrincipal, type Member, MemberGuard } from '../../auth/index.js';
 import { ContactGroups } from '../contact-groups.service.js';
 import { Contacts } from '../contacts.service.js';
 
@@ -22,42 +22,42 @@ export class ContactGroupsController {
   ) {}
 
   @Handles(listContactGroups)
-  async list(@CurrentCaller() { ownerId }: Member): Promise<ResponseOf<typeof listContactGroups>> {
-    const [groups, allContacts] = await Promise.all([this.groups.list(ownerId), this.contacts.count(ownerId)]);
+  async list(@CurrentPrincipal() { accountId }: Member): Promise<ResponseOf<typeof listContactGroups>> {
+    const [groups, allContacts] = await Promise.all([this.groups.list(accountId), this.contacts.count(accountId)]);
     return { groups, allContacts };
   }
 
   @Handles(groupContacts)
   add(
-    @CurrentCaller() { ownerId }: Member,
+    @CurrentPrincipal() { accountId }: Member,
     @BodyOfCall(groupContacts) { name, contactIds }: BodyOf<typeof groupContacts>,
   ): Promise<ResponseOf<typeof groupContacts>> {
-    return this.groups.add(ownerId, name, contactIds);
+    return this.groups.add(accountId, name, contactIds);
   }
 
   @Handles(renameContactGroup)
   rename(
-    @CurrentCaller() { ownerId }: Member,
+    @CurrentPrincipal() { accountId }: Member,
     @ParamsOfCall(renameContactGroup) { groupId }: ParamsOf<typeof renameContactGroup>,
     @BodyOfCall(renameContactGroup) { name }: BodyOf<typeof renameContactGroup>,
   ): Promise<ResponseOf<typeof renameContactGroup>> {
-    return this.groups.rename(ownerId, groupId, name);
+    return this.groups.rename(accountId, groupId, name);
   }
 
   @Handles(removeContactGroup)
   async remove(
-    @CurrentCaller() { ownerId }: Member,
+    @CurrentPrincipal() { accountId }: Member,
     @ParamsOfCall(removeContactGroup) { groupId }: ParamsOf<typeof removeContactGroup>,
   ): Promise<ResponseOf<typeof removeContactGroup>> {
-    await this.groups.remove(ownerId, groupId);
+    await this.groups.remove(accountId, groupId);
     return { removed: true };
   }
 
   @Handles(listGroupRecipients)
   recipients(
-    @CurrentCaller() { ownerId }: Member,
+    @CurrentPrincipal() { accountId }: Member,
     @ParamsOfCall(listGroupRecipients) { groupId }: ParamsOf<typeof listGroupRecipients>,
   ): Promise<ResponseOf<typeof listGroupRecipients>> {
-    return this.groups.recipients(ownerId, groupId);
+    return this.groups.recipients(accountId, groupId);
   }
 }

@@ -8,7 +8,7 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { AnswersText, BodyOfCall, Handles } from '../../../core/http/handles.js';
 import { languageOf } from '../../../core/http/language.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
-import { CurrentCaller, type Member, MemberGuard } from '../../auth/index.js';
+import { CurrentPrincipal, type Member, MemberGuard } from '../../auth/index.js';
 import { ContactGroups } from '../contact-groups.service.js';
 import { ContactImports } from '../contact-imports.service.js';
 import { Contacts } from '../contacts.service.js';
@@ -34,42 +34,42 @@ export class ContactListsController {
 
   @Handles(previewImport)
   async preview(
-    @CurrentCaller() { ownerId, userId }: Member,
+    @CurrentPrincipal() { accountId, userId }: Member,
     @BodyOfCall(previewImport) { text }: BodyOf<typeof previewImport>,
   ): Promise<ResponseOf<typeof previewImport>> {
     await this.limiter.take(LISTS, userId);
-    return this.imports.preview(ownerId, text);
+    return this.imports.preview(accountId, text);
   }
 
   @Handles(importContacts)
   async import(
-    @CurrentCaller() { ownerId, userId }: Member,
+    @CurrentPrincipal() { accountId, userId }: Member,
     @BodyOfCall(importContacts) body: BodyOf<typeof importContacts>,
   ): Promise<ResponseOf<typeof importContacts>> {
     await this.limiter.take(LISTS, userId);
-    return this.imports.confirm(ownerId, body);
+    return this.imports.confirm(accountId, body);
   }
 
   @Get(EXPORT_CONTACTS_PATH)
   @AnswersText({ errors: ['unauthenticated', 'group-not-found'] })
   async export(
-    @CurrentCaller() { ownerId, userId }: Member,
+    @CurrentPrincipal() { accountId, userId }: Member,
     @Query() query: Record<string, unknown>,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const groupId = idSchema.optional().safeParse(query['groupId']);
     if (!groupId.success) throw new AppError('group-not-found');
-    if (groupId.data !== undefined) await this.groups.findOrFail(ownerId, groupId.data);
+    if (groupId.data !== undefined) await this.groups.findOrFail(accountId, groupId.data);
     await this.limiter.take(LISTS, userId);
-    const names = await this.groups.namesOf(ownerId);
+    const names = await this.groups.namesOf(accountId);
     response.set({
       'Content-Type': CSV_TYPE,
       'Content-Disposition': 'attachment; filename="contacts.csv"',
       'Cache-Control': 'no-store',
     });
     response.write(CSV_BOM + csvLine(headers[languageOf(request)]));
-    for await (const { email, name, company, groupIds, lastUsedAt } of this.contacts.each(ownerId, groupId.data)) {
+    for await (const { email, name, company, groupIds, lastUsedAt } of this.contacts.each(accountId, groupId.data)) {
       const groups = groupIds.flatMap((id) => names.get(id) ?? []).join('; ');
       response.write(csvLine([email, name, company, groups, lastUsedAt]));
     }

@@ -9,7 +9,7 @@ import {
 } from '#contract/contacts.js';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
 import { BodyOfCall, Handles, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
-import { CurrentCaller, type Member, MemberGuard } from '../../auth/index.js';
+import { CurrentPrincipal, type Member, MemberGuard } from '../../auth/index.js';
 import { ContactGroups } from '../contact-groups.service.js';
 import { ContactSuggestions } from '../contact-suggestions.service.js';
 import { Contacts } from '../contacts.service.js';
@@ -28,56 +28,56 @@ export class ContactsController {
 
   @Handles(suggestContacts)
   suggest(
-    @CurrentCaller() { ownerId }: Member,
+    @CurrentPrincipal() { accountId }: Member,
     @QueryOfCall(suggestContacts) { q }: QueryOf<typeof suggestContacts>,
   ): Promise<ResponseOf<typeof suggestContacts>> {
-    return this.suggestions.suggest(ownerId, q);
+    return this.suggestions.suggest(accountId, q);
   }
 
   @Handles(listContacts)
   async list(
-    @CurrentCaller() { ownerId }: Member,
+    @CurrentPrincipal() { accountId }: Member,
     @QueryOfCall(listContacts) { groupId, ...query }: QueryOf<typeof listContacts>,
   ): Promise<ResponseOf<typeof listContacts>> {
-    const names = await this.groups.namesOf(ownerId);
-    const { contacts, total } = await this.contacts.page({ ownerId, groupId, ...query });
+    const names = await this.groups.namesOf(accountId);
+    const { contacts, total } = await this.contacts.page({ accountId, groupId, ...query });
     return { contacts: contacts.map((contact) => toContactView(contact, names)), total };
   }
 
   @Handles(createContact)
   async create(
-    @CurrentCaller() { ownerId }: Member,
+    @CurrentPrincipal() { accountId }: Member,
     @BodyOfCall(createContact) body: BodyOf<typeof createContact>,
   ): Promise<ResponseOf<typeof createContact>> {
-    return this.view(await this.contacts.create(ownerId, body));
+    return this.view(await this.contacts.create(accountId, body));
   }
 
   @Handles(editContact)
   async edit(
-    @CurrentCaller() { ownerId }: Member,
+    @CurrentPrincipal() { accountId }: Member,
     @ParamsOfCall(editContact) { contactId }: ParamsOf<typeof editContact>,
     @BodyOfCall(editContact) changes: BodyOf<typeof editContact>,
   ): Promise<ResponseOf<typeof editContact>> {
-    return this.view(await this.contacts.edit(ownerId, contactId, changes));
+    return this.view(await this.contacts.edit(accountId, contactId, changes));
   }
 
   @Handles(deleteContacts)
   async delete(
-    @CurrentCaller() { ownerId }: Member,
+    @CurrentPrincipal() { accountId }: Member,
     @BodyOfCall(deleteContacts) { contactIds }: BodyOf<typeof deleteContacts>,
   ): Promise<ResponseOf<typeof deleteContacts>> {
-    return { deleted: await this.contacts.delete(ownerId, contactIds) };
+    return { deleted: await this.contacts.delete(accountId, contactIds) };
   }
 
   @Handles(restoreContacts)
   async restore(
-    @CurrentCaller() { ownerId }: Member,
+    @CurrentPrincipal() { accountId }: Member,
     @BodyOfCall(restoreContacts) { contactIds }: BodyOf<typeof restoreContacts>,
   ): Promise<ResponseOf<typeof restoreContacts>> {
-    return { restored: await this.contacts.restore(ownerId, contactIds) };
+    return { restored: await this.contacts.restore(accountId, contactIds) };
   }
 
   private async view(contact: Contact) {
-    return toContactView(contact, await this.groups.namesOf(contact.ownerId));
+    return toContactView(contact, await this.groups.namesOf(contact.accountId));
   }
 }

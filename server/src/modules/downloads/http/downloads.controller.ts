@@ -5,7 +5,7 @@ import { completeDownload, downloadFile, downloadZip, openDownloadPage, unlockTr
 import { Config } from '../../../config/config.module.js';
 import { networkOf } from '../../../core/http/client-address.js';
 import { AnswersText, BodyOfCall, Handles, type TextCall } from '../../../core/http/handles.js';
-import { type Caller, CurrentCaller } from '../../auth/index.js';
+import { type Principal, CurrentPrincipal } from '../../auth/index.js';
 import { DownloadCounter } from '../download-counter.service.js';
 import { browserCookieOf, writeDownloadCookie } from '../download-cookie.js';
 import { Downloads, RESUME_SECONDS, type SignedDownload } from '../downloads.service.js';
@@ -39,11 +39,11 @@ export class DownloadsController {
 
   @Handles(openDownloadPage)
   async open(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @Req() request: Request,
     @BodyOfCall(openDownloadPage) body: BodyOf<typeof openDownloadPage>,
   ): Promise<ResponseOf<typeof openDownloadPage>> {
-    const { page, seen } = await this.downloads.page({ ...body, caller, network: networkOf(request) });
+    const { page, seen } = await this.downloads.page({ ...body, principal, network: networkOf(request) });
     // Not awaited: the response does not wait for a write.
     if (seen) void this.pageViews.record(seen, request);
     return page;
@@ -51,21 +51,21 @@ export class DownloadsController {
 
   @Handles(unlockTransfer)
   unlock(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @Req() request: Request,
     @BodyOfCall(unlockTransfer) { slug, password }: BodyOf<typeof unlockTransfer>,
   ): Promise<ResponseOf<typeof unlockTransfer>> {
-    return this.access.unlock({ slug, caller, network: networkOf(request) }, password);
+    return this.access.unlock({ slug, principal, network: networkOf(request) }, password);
   }
 
   @Handles(downloadFile)
   async signFile(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
     @BodyOfCall(downloadFile) { fileId, ...body }: BodyOf<typeof downloadFile>,
   ): Promise<ResponseOf<typeof downloadFile>> {
-    const link = { ...body, caller, network: networkOf(request), browser: browserCookieOf(request) };
+    const link = { ...body, principal, network: networkOf(request), browser: browserCookieOf(request) };
     const signed = await this.downloads.signFile(link, fileId);
     if (signed.isDirect)
       await this.counter.recordStart(await this.counter.authorize(signed.downloadToken, request), request);
@@ -82,12 +82,12 @@ export class DownloadsController {
 
   @Handles(downloadZip)
   async zip(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
     @BodyOfCall(downloadZip) { fileIds, ...body }: BodyOf<typeof downloadZip>,
   ): Promise<ResponseOf<typeof downloadZip>> {
-    const link = { ...body, caller, network: networkOf(request), browser: browserCookieOf(request) };
+    const link = { ...body, principal, network: networkOf(request), browser: browserCookieOf(request) };
     const signed = await this.downloads.signZip(link, fileIds);
     this.setCookie(signed, response);
     const wantsArchive = request.accepts(['application/json', 'application/zip']) === 'application/zip';

@@ -3,7 +3,7 @@ import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
 import { changeTransfers, editTransfer } from '#contract/transfer-changes.js';
 import { removeFile, replaceFile, restoreFile } from '#contract/transfer-files.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
-import { type Caller, CurrentCaller, requireMember } from '../../auth/index.js';
+import { type Principal, CurrentPrincipal, requireMember } from '../../auth/index.js';
 import { BulkChanges } from '../bulk-changes.service.js';
 import { FileVersions } from '../file-versions.service.js';
 import { Replacements } from '../replacements.service.js';
@@ -23,43 +23,43 @@ export class TransferEditsController {
 
   @Handles(changeTransfers)
   change(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @BodyOfCall(changeTransfers) body: BodyOf<typeof changeTransfers>,
   ): Promise<ResponseOf<typeof changeTransfers>> {
-    return this.bulk.apply(requireMember(caller), body);
+    return this.bulk.apply(requireMember(principal), body);
   }
 
   @Handles(editTransfer)
   async edit(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @ParamsOfCall(editTransfer) { slug }: ParamsOf<typeof editTransfer>,
     @BodyOfCall(editTransfer) body: BodyOf<typeof editTransfer>,
   ): Promise<ResponseOf<typeof editTransfer>> {
-    return this.views.ofOne(await this.edits.edit(requireMember(caller), slug, body));
+    return this.views.ofOne(await this.edits.edit(requireMember(principal), slug, body));
   }
 
   @Handles(removeFile)
   async remove(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @ParamsOfCall(removeFile) { slug, fileId }: ParamsOf<typeof removeFile>,
   ): Promise<ResponseOf<typeof removeFile>> {
-    return this.views.ofOne(await this.versions.remove(requireMember(caller), slug, fileId));
+    return this.views.ofOne(await this.versions.remove(requireMember(principal), slug, fileId));
   }
 
   @Handles(restoreFile)
   async restore(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @ParamsOfCall(restoreFile) { slug, fileId }: ParamsOf<typeof restoreFile>,
   ): Promise<ResponseOf<typeof restoreFile>> {
-    return this.views.ofOne(await this.versions.restore(requireMember(caller), slug, fileId));
+    return this.views.ofOne(await this.versions.restore(requireMember(principal), slug, fileId));
   }
 
   @Handles(replaceFile)
   async replace(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @ParamsOfCall(replaceFile) params: ParamsOf<typeof replaceFile>,
     @BodyOfCall(replaceFile) body: BodyOf<typeof replaceFile>,
   ): Promise<ResponseOf<typeof replaceFile>> {
-    return this.views.ofOne(await this.replacements.replace(requireMember(caller), params, body));
+    return this.views.ofOne(await this.replacements.replace(requireMember(principal), params, body));
   }
 }

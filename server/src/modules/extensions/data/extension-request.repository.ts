@@ -11,7 +11,7 @@ function toRequest({ outbox: _outbox, ...request }: ExtensionRequestDocument): E
 }
 
 export interface OpenQuery {
-  ownerId: string;
+  accountId: string;
   slug?: string | undefined;
   skip: number;
   limit: number;
@@ -57,9 +57,9 @@ export class ExtensionRequestRepository {
     return document && toRequest(document);
   }
 
-  async findOwned(ownerId: string, requestId: string): Promise<ExtensionRequest | null> {
+  async findOwned(accountId: string, requestId: string): Promise<ExtensionRequest | null> {
     const document = await this.requests.findOne({ requestId }).lean();
-    return document?.ownerId === ownerId ? toRequest(document) : null;
+    return document?.accountId === accountId ? toRequest(document) : null;
   }
 
   async findByTransfer(transferId: string): Promise<ExtensionRequest[]> {
@@ -67,9 +67,9 @@ export class ExtensionRequestRepository {
   }
 
   /** Newest first. */
-  async findOpen({ ownerId, slug, skip, limit }: OpenQuery): Promise<ExtensionRequest[]> {
+  async findOpen({ accountId, slug, skip, limit }: OpenQuery): Promise<ExtensionRequest[]> {
     const documents = await this.requests
-      .find({ ownerId, state: 'open', ...(slug && { slug }) })
+      .find({ accountId, state: 'open', ...(slug && { slug }) })
       .sort({ askedAt: -1 })
       .skip(skip)
       .limit(limit)
@@ -77,8 +77,8 @@ export class ExtensionRequestRepository {
     return documents.map(toRequest);
   }
 
-  countOpen({ ownerId, slug }: Pick<OpenQuery, 'ownerId' | 'slug'>): Promise<number> {
-    return this.requests.countDocuments({ ownerId, state: 'open', ...(slug && { slug }) });
+  countOpen({ accountId, slug }: Pick<OpenQuery, 'accountId' | 'slug'>): Promise<number> {
+    return this.requests.countDocuments({ accountId, state: 'open', ...(slug && { slug }) });
   }
 
   /** For databases without TTL indexes, too. */

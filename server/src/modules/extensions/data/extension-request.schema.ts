@@ -14,7 +14,7 @@ export const extensionRequestSchema = new Schema<ExtensionRequestDocument>(
     tokenHash: { type: String, required: true },
     transferId: { type: String, required: true },
     slug: { type: String, required: true },
-    ownerId: { type: String, required: true },
+    accountId: { type: String, required: true },
     email: { type: String, required: true },
     recipientId: { type: String, default: null },
     note: { type: String, default: '' },
@@ -37,7 +37,7 @@ export const extensionRequestSchema = new Schema<ExtensionRequestDocument>(
 extensionRequestSchema.index({ tokenHash: 1 }, { unique: true });
 extensionRequestSchema.index({ requestId: 1 }, { unique: true });
 extensionRequestSchema.index({ transferId: 1 });
-extensionRequestSchema.index({ ownerId: 1, state: 1, askedAt: -1 });
-extensionRequestSchema.index({ ownerId: 1, state: 1, slug: 1, askedAt: -1 });
+extensionRequestSchema.index({ accountId: 1, state: 1, askedAt: -1 });
+extensionRequestSchema.index({ accountId: 1, state: 1, slug: 1, askedAt: -1 });
 extensionRequestSchema.index({ keptUntil: 1 }, { expireAfterSeconds: 0 });
 extensionRequestSchema.index(outboxIndex);

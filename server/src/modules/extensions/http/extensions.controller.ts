@@ -11,7 +11,7 @@ import {
 import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
 import { languageOf } from '../../../core/http/language.js';
-import { type Caller, CurrentCaller, type Member, MemberGuard } from '../../auth/index.js';
+import { type Principal, CurrentPrincipal, type Member, MemberGuard } from '../../auth/index.js';
 import { ExtensionDecisions } from '../extension-decisions.service.js';
 import { ExtensionRequests } from '../extension-requests.service.js';
 import { toExtensionRequestView } from './extension-request.view.js';
@@ -26,11 +26,11 @@ export class ExtensionsController {
 
   @Handles(askExtension)
   async ask(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @Req() request: Request,
     @BodyOfCall(askExtension) body: BodyOf<typeof askExtension>,
   ): Promise<ResponseOf<typeof askExtension>> {
-    await this.requests.create({ ...body, lang: languageOf(request), network: networkOf(request), caller });
+    await this.requests.create({ ...body, lang: languageOf(request), network: networkOf(request), principal });
     return { asked: true };
   }
 
@@ -45,17 +45,17 @@ export class ExtensionsController {
   @Handles(listExtensionRequests)
   @UseGuards(MemberGuard)
   async list(
-    @CurrentCaller() { ownerId }: Member,
+    @CurrentPrincipal() { accountId }: Member,
     @QueryOfCall(listExtensionRequests) query: QueryOf<typeof listExtensionRequests>,
   ): Promise<ResponseOf<typeof listExtensionRequests>> {
-    const { open, total } = await this.decisions.listOpen({ ownerId, ...query });
+    const { open, total } = await this.decisions.listOpen({ accountId, ...query });
     return { requests: open.map(toExtensionRequestView), total };
   }
 
   @Handles(grantExtension)
   @UseGuards(MemberGuard)
   async grant(
-    @CurrentCaller() owner: Member,
+    @CurrentPrincipal() owner: Member,
     @ParamsOfCall(grantExtension) { id }: ParamsOf<typeof grantExtension>,
     @BodyOfCall(grantExtension) { expiryDate }: BodyOf<typeof grantExtension>,
   ): Promise<ResponseOf<typeof grantExtension>> {
@@ -70,7 +70,7 @@ export class ExtensionsController {
   @Handles(declineExtension)
   @UseGuards(MemberGuard)
   async decline(
-    @CurrentCaller() owner: Member,
+    @CurrentPrincipal() owner: Member,
     @ParamsOfCall(declineExtension) { id }: ParamsOf<typeof declineExtension>,
   ): Promise<ResponseOf<typeof declineExtension>> {
     await this.decisions.decline(owner, id);

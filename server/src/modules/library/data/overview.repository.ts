@@ -34,21 +34,21 @@ export class OverviewRepository {
   constructor(@InjectModel(TRANSFERS) private readonly transfers: Model<TransferDocument>) {}
 
   /** Soonest first. */
-  findExpiringBetween(ownerId: string, [from, until]: readonly [Date, Date], limit: number): Promise<Section> {
-    const condition = { ownerId, deletedAt: null, expiresAt: { $gte: from, $lt: until } };
+  findExpiringBetween(accountId: string, [from, until]: readonly [Date, Date], limit: number): Promise<Section> {
+    const condition = { accountId, deletedAt: null, expiresAt: { $gte: from, $lt: until } };
     return this.findSection(condition, { order: 1, limit });
   }
 
   /** Active transfers without a download, latest expiry first. */
-  findUnseen(ownerId: string, now: Date, limit: number): Promise<Section> {
-    const condition = { ownerId, deletedAt: null, lastDownloadAt: null, expiresAt: { $gte: now } };
+  findUnseen(accountId: string, now: Date, limit: number): Promise<Section> {
+    const condition = { accountId, deletedAt: null, lastDownloadAt: null, expiresAt: { $gte: now } };
     return this.findSection(condition, { order: -1, limit });
   }
 
   /** Latest download first. */
-  findLastDownloaded(ownerId: string, limit: number): Promise<OverviewTransfer[]> {
+  findLastDownloaded(accountId: string, limit: number): Promise<OverviewTransfer[]> {
     return this.transfers
-      .find({ ownerId, deletedAt: null, lastDownloadAt: { $gt: new Date(0) } }, shown)
+      .find({ accountId, deletedAt: null, lastDownloadAt: { $gt: new Date(0) } }, shown)
       .sort({ lastDownloadAt: -1, _id: -1 })
       .limit(limit)
       .lean<OverviewTransfer[]>();

@@ -7,7 +7,7 @@ import { startOfMonth, type TransferDocument, TRANSFERS, type ViewedTransfer } f
 import { type ListPage, sortFields } from '../domain/list-page.js';
 
 export interface ListQuery {
-  ownerId: string;
+  accountId: string;
   /** Prefixes of search terms that must all match; empty for no search. */
   search: readonly string[];
   now: Date;
@@ -52,11 +52,11 @@ export class TransferListRepository {
 
   /** Without a search the query is covered by an index; a search reads the matching documents. */
   async count(query: ListQuery): Promise<ListCounts> {
-    const { ownerId, search, now } = query;
+    const { accountId, search, now } = query;
     const isLive = { $eq: ['$deletedAt', null] };
     const isThisMonth = { $gte: ['$dateSent', startOfMonth(now)] };
     const [counts] = await this.transfers.aggregate<ListCounts>([
-      { $match: search.length > 0 ? liveCondition(query) : { ownerId } },
+      { $match: search.length > 0 ? liveCondition(query) : { accountId } },
       {
         $group: {
           _id: null,
@@ -72,8 +72,8 @@ export class TransferListRepository {
   }
 }
 
-function liveCondition({ ownerId, search }: Omit<ListQuery, 'now'>): QueryFilter<TransferDocument> {
-  return { ownerId, deletedAt: null, ...(search.length > 0 && termsCondition('searchTerms', search)) };
+function liveCondition({ accountId, search }: Omit<ListQuery, 'now'>): QueryFilter<TransferDocument> {
+  return { accountId, deletedAt: null, ...(search.length > 0 && termsCondition('searchTerms', search)) };
 }
 
 function filterCondition(filter: TransferFilter, now: Date): QueryFilter<TransferDocument> {

@@ -5,7 +5,7 @@ import { listReceived } from '#contract/received.js';
 import { listTransfers } from '#contract/transfers.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Handles, HeadersOfCall, QueryOfCall } from '../../../core/http/handles.js';
-import { CurrentCaller, type Member, MemberGuard } from '../../auth/index.js';
+import { CurrentPrincipal, type Member, MemberGuard } from '../../auth/index.js';
 import { teamIds } from '../domain/team-header.js';
 import { Overviews } from '../overviews.service.js';
 import { ReceivedTransfers } from '../received-transfers.service.js';
@@ -23,25 +23,25 @@ export class LibraryController {
 
   @Handles(listTransfers)
   list(
-    @CurrentCaller() { userId, ownerId }: Member,
+    @CurrentPrincipal() { userId, accountId }: Member,
     @HeadersOfCall(listTransfers) { isteam }: HeadersOf<typeof listTransfers>,
     @QueryOfCall(listTransfers) query: QueryOf<typeof listTransfers>,
   ): Promise<ResponseOf<typeof listTransfers>> {
     const requestedIds = [query.userid, ...teamIds(isteam)];
     if (requestedIds.some((id) => id !== userId)) throw new AppError('not-yours');
-    return query.slug === undefined ? this.lists.page(ownerId, query) : this.lists.bySlug(ownerId, query.slug);
+    return query.slug === undefined ? this.lists.page(accountId, query) : this.lists.bySlug(accountId, query.slug);
   }
 
   @Handles(listReceived)
   listReceived(
-    @CurrentCaller() { userId, email }: Member,
+    @CurrentPrincipal() { userId, email }: Member,
     @QueryOfCall(listReceived) query: QueryOf<typeof listReceived>,
   ): Promise<ResponseOf<typeof listReceived>> {
     return this.received.page({ userId, email }, query);
   }
 
   @Handles(readOverview)
-  overview(@CurrentCaller() { ownerId, role }: Member): Promise<ResponseOf<typeof readOverview>> {
-    return this.overviews.read({ ownerId, role });
+  overview(@CurrentPrincipal() { accountId, role }: Member): Promise<ResponseOf<typeof readOverview>> {
+    return this.overviews.read({ accountId, role });
   }
 }

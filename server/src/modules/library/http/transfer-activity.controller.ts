@@ -3,7 +3,7 @@ import type { ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
 import { listRecipients, recipientTimeline } from '#contract/recipients.js';
 import { transferActivity } from '#contract/transfer-activity.js';
 import { Handles, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
-import { CurrentCaller, type Member, MemberGuard } from '../../auth/index.js';
+import { CurrentPrincipal, type Member, MemberGuard } from '../../auth/index.js';
 import { RecipientTimelines } from '../recipient-timelines.service.js';
 import { TransferActivity } from '../transfer-activity.service.js';
 
@@ -18,27 +18,27 @@ export class TransferActivityController {
 
   @Handles(transferActivity)
   seen(
-    @CurrentCaller() { ownerId }: Member,
+    @CurrentPrincipal() { accountId }: Member,
     @ParamsOfCall(transferActivity) { slug }: ParamsOf<typeof transferActivity>,
   ): Promise<ResponseOf<typeof transferActivity>> {
-    return this.activity.read(ownerId, slug);
+    return this.activity.read(accountId, slug);
   }
 
   @Handles(listRecipients)
   list(
-    @CurrentCaller() { ownerId }: Member,
+    @CurrentPrincipal() { accountId }: Member,
     @ParamsOfCall(listRecipients) { slug }: ParamsOf<typeof listRecipients>,
     @QueryOfCall(listRecipients) query: QueryOf<typeof listRecipients>,
   ): Promise<ResponseOf<typeof listRecipients>> {
-    return this.timelines.page(ownerId, slug, query);
+    return this.timelines.page(accountId, slug, query);
   }
 
   @Handles(recipientTimeline)
   timeline(
-    @CurrentCaller() { ownerId }: Member,
+    @CurrentPrincipal() { accountId }: Member,
     @ParamsOfCall(recipientTimeline) { slug }: ParamsOf<typeof recipientTimeline>,
     @QueryOfCall(recipientTimeline) query: QueryOf<typeof recipientTimeline>,
   ): Promise<ResponseOf<typeof recipientTimeline>> {
-    return this.timelines.timeline(ownerId, slug, query);
+    return this.timelines.timeline(accountId, slug, query);
   }
 }

@@ -31,7 +31,7 @@ export interface MailAddress {
 }
 
 export interface Mail {
-  /** Deterministic, chosen by the caller; queueing is idempotent by it. */
+  /** Deterministic, chosen by the principal; queueing is idempotent by it. */
   id: string;
   template: TemplateName;
   to: MailAddress;

@@ -12,16 +12,16 @@ import {
 import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
-import { type Caller, CurrentCaller, type Member } from '../../auth/index.js';
+import { type Principal, CurrentPrincipal, type Member } from '../../auth/index.js';
 import { Suppressions } from '../../mail/index.js';
 import { NotificationPreferences } from '../notification-preferences.service.js';
 import { NotificationPages } from '../notification-pages.service.js';
 import { toNotificationView } from './notification.view.js';
 
-function member(caller: Caller, claimedId?: string): Member {
-  if (caller.kind !== 'member') throw new AppError('unauthenticated');
-  if (claimedId !== undefined && claimedId !== caller.userId) throw new AppError('not-yours');
-  return caller;
+function member(principal: Principal, claimedId?: string): Member {
+  if (principal.kind !== 'member') throw new AppError('unauthenticated');
+  if (claimedId !== undefined && claimedId !== principal.userId) throw new AppError('not-yours');
+  return principal;
 }
 
 const noticeSubscription = ({ email }: Member) => ({ email, list: 'notices' as const });
@@ -37,10 +37,10 @@ export class NotificationsController {
 
   @Handles(listNotifications)
   async list(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @BodyOfCall(listNotifications) { userid, before, limit }: BodyOf<typeof listNotifications>,
   ): Promise<ResponseOf<typeof listNotifications>> {
-    const { userId } = member(caller, userid);
+    const { userId } = member(principal, userid);
     const page = { before, limit: limit ?? NOTIFICATIONS_PAGE_SIZE };
     const { notifications: found, hasMore, unread } = await this.pages.page(userId, page);
     const notifications = found.map(toNotificationView);
@@ -49,46 +49,46 @@ export class NotificationsController {
 
   @Handles(deleteNotification)
   delete(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @BodyOfCall(deleteNotification) { userid, notifyId }: BodyOf<typeof deleteNotification>,
   ): Promise<ResponseOf<typeof deleteNotification>> {
-    const { userId } = member(caller, userid);
+    const { userId } = member(principal, userid);
     if (notifyId === 'all') return this.pages.removeAll(userId);
     return notifyId === 'Allread' ? this.pages.markAllRead(userId) : this.pages.remove(userId, notifyId);
   }
 
   @Handles(readNotification)
   async read(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @ParamsOfCall(readNotification) { notificationId }: ParamsOf<typeof readNotification>,
   ): Promise<ResponseOf<typeof readNotification>> {
-    return { unread: await this.pages.markRead(member(caller).userId, notificationId) };
+    return { unread: await this.pages.markRead(member(principal).userId, notificationId) };
   }
 
   @Handles(readNotificationSettings)
-  async readSettings(@CurrentCaller() caller: Caller): Promise<ResponseOf<typeof readNotificationSettings>> {
-    const { userId, timeZone } = member(caller);
+  async readSettings(@CurrentPrincipal() principal: Principal): Promise<ResponseOf<typeof readNotificationSettings>> {
+    const { userId, timeZone } = member(principal);
     return { ...(await this.settings.get(userId)), timeZone };
   }
 
   @Handles(changeNotificationSettings)
   async changeSettings(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @BodyOfCall(changeNotificationSettings) settings: BodyOf<typeof changeNotificationSettings>,
   ): Promise<ResponseOf<typeof changeNotificationSettings>> {
-    const { userId, timeZone } = member(caller);
+    const { userId, timeZone } = member(principal);
     await this.settings.save(userId, settings);
     return { ...settings, timeZone };
   }
 
   @Handles(readUnsubscription)
-  async readUnsubscription(@CurrentCaller() caller: Caller): Promise<ResponseOf<typeof readUnsubscription>> {
-    return { isUnsubscribed: await this.suppressions.isSuppressed(noticeSubscription(member(caller))) };
+  async readUnsubscription(@CurrentPrincipal() principal: Principal): Promise<ResponseOf<typeof readUnsubscription>> {
+    return { isUnsubscribed: await this.suppressions.isSuppressed(noticeSubscription(member(principal))) };
   }
 
   @Handles(endUnsubscription)
-  async endUnsubscription(@CurrentCaller() caller: Caller): Promise<ResponseOf<typeof endUnsubscription>> {
-    await this.suppressions.remove(noticeSubscription(member(caller)));
+  async endUnsubscription(@CurrentPrincipal() principal: Principal): Promise<ResponseOf<typeof endUnsubscription>> {
+    await this.suppressions.remove(noticeSubscription(member(principal)));
     return { isUnsubscribed: false };
   }
 }

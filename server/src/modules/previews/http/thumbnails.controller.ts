@@ -2,7 +2,7 @@ import { Controller, UseGuards } from '@nestjs/common';
 import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
 import { listThumbnails } from '#contract/transfer-files.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
-import { CurrentCaller, type Member, MemberGuard } from '../../auth/index.js';
+import { CurrentPrincipal, type Member, MemberGuard } from '../../auth/index.js';
 import { Thumbnails } from '../thumbnails.service.js';
 
 /** Thumbnails for the owner of a transfer. */
@@ -13,10 +13,10 @@ export class ThumbnailsController {
 
   @Handles(listThumbnails)
   list(
-    @CurrentCaller() { ownerId }: Member,
+    @CurrentPrincipal() { accountId }: Member,
     @ParamsOfCall(listThumbnails) { slug }: ParamsOf<typeof listThumbnails>,
     @BodyOfCall(listThumbnails) { fileIds }: BodyOf<typeof listThumbnails>,
   ): Promise<ResponseOf<typeof listThumbnails>> {
-    return this.thumbnails.list(ownerId, slug, fileIds);
+    return this.thumbnails.list(accountId, slug, fileIds);
   }
 }

@@ -5,7 +5,7 @@ import { sendFeedback } from '#contract/site.js';
 import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles } from '../../../core/http/handles.js';
 import { languageOf } from '../../../core/http/language.js';
-import { type Caller, CurrentCaller } from '../../auth/index.js';
+import { type Principal, CurrentPrincipal } from '../../auth/index.js';
 import { FeedbackService } from '../feedback.service.js';
 
 /** Accepts feedback from members and visitors. */
@@ -15,12 +15,12 @@ export class FeedbackController {
 
   @Handles(sendFeedback)
   async send(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @Req() request: Request,
     @BodyOfCall(sendFeedback) body: BodyOf<typeof sendFeedback>,
   ): Promise<ResponseOf<typeof sendFeedback>> {
-    const lang = caller.kind === 'member' ? caller.lang : languageOf(request);
-    await this.feedback.submit({ caller, network: networkOf(request), lang, body });
+    const lang = principal.kind === 'member' ? principal.lang : languageOf(request);
+    await this.feedback.submit({ principal, network: networkOf(request), lang, body });
     return { received: true };
   }
 }

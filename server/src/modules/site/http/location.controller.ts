@@ -10,7 +10,7 @@ import { Locations } from '../../../core/location/location.js';
 /** A page calls this once. */
 const READS = { name: 'location', points: 30, perSeconds: 60 };
 
-/** Approximate location of the caller. */
+/** Approximate location of the principal. */
 @Controller()
 export class LocationController {
   constructor(

@@ -48,15 +48,15 @@ const AREAS = { member: 'users', visitor: 'anon' } as const;
 export const UPLOAD_ROOTS = Object.values(AREAS).map((area) => `${area}/`);
 
 /** Key prefix of all uploads of an owner; ends with a slash. */
-export function ownerRoot(kind: keyof typeof AREAS, ownerId: string): string {
-  return `${AREAS[kind]}/${ownerId}/`;
+export function ownerRoot(kind: keyof typeof AREAS, accountId: string): string {
+  return `${AREAS[kind]}/${accountId}/`;
 }
 
 /** Prefix of thumbnails, which mirrors the keys of their uploads. */
 export const THUMBNAIL_ROOT = 'thumbnails/';
 
-export function thumbnailRoot({ ownerId, slug }: { ownerId: string; slug: string }): string {
-  return `${THUMBNAIL_ROOT}${ownerId}/${slug}/`;
+export function thumbnailRoot({ accountId, slug }: { accountId: string; slug: string }): string {
+  return `${THUMBNAIL_ROOT}${accountId}/${slug}/`;
 }
 
 /** Keys are `{area}/{owner}/{slug}/…`. */

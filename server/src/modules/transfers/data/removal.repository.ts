@@ -13,7 +13,7 @@ interface Removal {
 }
 
 /** Owner id of an undone send: queries by owner no longer find it, while its slug stays taken. */
-const undoneOwnerId = (ownerId: string): string => `undone-${ownerId}`;
+const undoneAccountId = (accountId: string): string => `undone-${accountId}`;
 
 /**
  * Deletes and restores transfers. Every write is conditional on the state that was read, so one of two racing calls
@@ -59,13 +59,13 @@ export class RemovalRepository {
 
   /** Removes every trace of the send but the slug. @returns false if the transfer changed since it was read */
   async undoSend(
-    { _id, filesVersion, ownerId }: Pick<Transfer, '_id' | 'filesVersion' | 'ownerId'>,
+    { _id, filesVersion, accountId }: Pick<Transfer, '_id' | 'filesVersion' | 'accountId'>,
     { now, outbox }: Removal,
   ): Promise<boolean> {
     const { modifiedCount } = await this.transfers.updateOne(
       { _id, deletedAt: null, filesVersion },
       {
-        $set: { deletedAt: now, deletionFinalAt: now, lastModified: now, ownerId: undoneOwnerId(ownerId) },
+        $set: { deletedAt: now, deletionFinalAt: now, lastModified: now, accountId: undoneAccountId(accountId) },
         $inc: { filesVersion: 1 },
         $push: { outbox: { $each: outbox } },
       },

@@ -96,24 +96,24 @@ export class TransferRepository {
     return this.transfers.find({ _id: { $in: [...ids] } }, fields).lean();
   }
 
-  async findOwned(ownerId: string, slug: string): Promise<Transfer | null> {
+  async findOwned(accountId: string, slug: string): Promise<Transfer | null> {
     const transfer = await this.findPublicBySlug(slug);
-    return transfer?.ownerId === ownerId ? transfer : null;
+    return transfer?.accountId === accountId ? transfer : null;
   }
 
-  async findByIdempotencyKey(ownerId: string, idempotencyKey: string): Promise<Transfer | null> {
-    const document = await this.transfers.findOne({ ownerId, idempotencyKey }).lean();
+  async findByIdempotencyKey(accountId: string, idempotencyKey: string): Promise<Transfer | null> {
+    const document = await this.transfers.findOne({ accountId, idempotencyKey }).lean();
     return document && toTransfer(document);
   }
 
   /** Deleted ones included: the monthly limit counts created transfers. */
-  countSince(ownerId: string, since: Date): Promise<number> {
-    return this.transfers.countDocuments({ ownerId, dateSent: { $gte: since } });
+  countSince(accountId: string, since: Date): Promise<number> {
+    return this.transfers.countDocuments({ accountId, dateSent: { $gte: since } });
   }
 
-  async slugsSince(ownerId: string, since: Date, limit: number): Promise<string[]> {
+  async slugsSince(accountId: string, since: Date, limit: number): Promise<string[]> {
     const documents = await this.transfers
-      .find({ ownerId, dateSent: { $gte: since } }, { slug: 1 })
+      .find({ accountId, dateSent: { $gte: since } }, { slug: 1 })
       .limit(limit)
       .lean();
     return documents.map(({ slug }) => slug);

@@ -24,7 +24,7 @@ export function toTransfer({ outbox: _outbox, ...transfer }: StoredTransfer): Tr
 const text = { type: String, default: '' };
 
 /**
- * Shard key: `ownerId`; links are found by the unique slug. A deleted transfer stays as a tombstone, so that no slug is
+ * Shard key: `accountId`; links are found by the unique slug. A deleted transfer stays as a tombstone, so that no slug is
  * reused.
  */
 export const transferSchema = new Schema<TransferDocument>(
@@ -32,7 +32,7 @@ export const transferSchema = new Schema<TransferDocument>(
     _id: { type: String, required: true },
     slug: { type: String, required: true },
     sendAs: { type: String, required: true },
-    ownerId: { type: String, required: true },
+    accountId: { type: String, required: true },
     sender: {
       _id: false,
       type: { senderId: text, email: text, name: text, company: text, profilePic: text, isMember: Boolean },
@@ -108,21 +108,21 @@ export const transferSchema = new Schema<TransferDocument>(
 
 transferSchema.index({ slug: 1 }, { unique: true });
 transferSchema.index(
-  { ownerId: 1, idempotencyKey: 1 },
+  { accountId: 1, idempotencyKey: 1 },
   { unique: true, partialFilterExpression: { idempotencyKey: { $type: 'string' } } },
 );
 // For sorted pages; `_id` makes the order unique.
-transferSchema.index({ ownerId: 1, deletedAt: 1, lastModified: -1, _id: -1 });
+transferSchema.index({ accountId: 1, deletedAt: 1, lastModified: -1, _id: -1 });
 // Covers the counts by state.
-transferSchema.index({ ownerId: 1, deletedAt: 1, expiresAt: 1, _id: 1, dateSent: 1, isShared: 1 });
-transferSchema.index({ ownerId: 1, deletedAt: 1, dateSent: 1, _id: 1 });
-transferSchema.index({ ownerId: 1, deletedAt: 1, fileName: 1, _id: 1 });
-transferSchema.index({ ownerId: 1, deletedAt: 1, totalBytes: 1, _id: 1 });
-transferSchema.index({ ownerId: 1, searchTerms: 1 });
+transferSchema.index({ accountId: 1, deletedAt: 1, expiresAt: 1, _id: 1, dateSent: 1, isShared: 1 });
+transferSchema.index({ accountId: 1, deletedAt: 1, dateSent: 1, _id: 1 });
+transferSchema.index({ accountId: 1, deletedAt: 1, fileName: 1, _id: 1 });
+transferSchema.index({ accountId: 1, deletedAt: 1, totalBytes: 1, _id: 1 });
+transferSchema.index({ accountId: 1, searchTerms: 1 });
 // For transfers without a download by expiry, and for the latest downloads.
-transferSchema.index({ ownerId: 1, deletedAt: 1, lastDownloadAt: 1, expiresAt: 1, _id: 1 });
-transferSchema.index({ ownerId: 1, deletedAt: 1, lastDownloadAt: -1, _id: -1 });
-transferSchema.index({ ownerId: 1, dateSent: 1 });
+transferSchema.index({ accountId: 1, deletedAt: 1, lastDownloadAt: 1, expiresAt: 1, _id: 1 });
+transferSchema.index({ accountId: 1, deletedAt: 1, lastDownloadAt: -1, _id: -1 });
+transferSchema.index({ accountId: 1, dateSent: 1 });
 // Received by an address or shared with an account, newest first.
 transferSchema.index({ 'recipients.email': 1, deletedAt: 1, dateSent: -1, _id: -1 });
 transferSchema.index({ sharedWith: 1, deletedAt: 1, dateSent: -1, _id: -1 });

@@ -1,10 +1,10 @@
 import type { Role } from '#contract/plans.js';
-import type { Caller } from '../../auth/index.js';
+import type { Principal } from '../../auth/index.js';
 import type { Sender } from './transfer.js';
 
 export interface ResolvedSender {
   sender: Sender;
-  ownerId: string;
+  accountId: string;
   role: Role;
 }
 
@@ -16,16 +16,19 @@ export interface SenderClaims {
 }
 
 /** Whether a claim contradicts the authenticated account. Prevents sending under another name. */
-export function contradicts(claims: SenderClaims, proven: { userId: string; email: string; ownerId: string }): boolean {
+export function contradicts(
+  claims: SenderClaims,
+  proven: { userId: string; email: string; accountId: string },
+): boolean {
   const { senderId, senderEmail, parentAdminID } = claims;
   return (
     (senderId !== undefined && senderId !== '' && senderId !== proven.userId) ||
     (senderEmail !== undefined && senderEmail !== proven.email) ||
-    (typeof parentAdminID === 'string' && parentAdminID !== proven.ownerId)
+    (typeof parentAdminID === 'string' && parentAdminID !== proven.accountId)
   );
 }
 
-export function memberSender(caller: Extract<Caller, { kind: 'member' }>): ResolvedSender {
-  const { userId, ownerId, email, fullName, company, profilePic, role } = caller;
-  return { ownerId, role, sender: { senderId: userId, email, name: fullName, company, profilePic, isMember: true } };
+export function memberSender(principal: Extract<Principal, { kind: 'member' }>): ResolvedSender {
+  const { userId, accountId, email, fullName, company, profilePic, role } = principal;
+  return { accountId, role, sender: { senderId: userId, email, name: fullName, company, profilePic, isMember: true } };
 }

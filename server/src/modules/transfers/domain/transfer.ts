@@ -61,7 +61,7 @@ export interface Transfer {
   slug: string;
   sendAs: 'link' | 'email';
   /** Account whose library and storage it belongs to. */
-  ownerId: string;
+  accountId: string;
   sender: Sender;
   /** Name of the store that holds its objects. */
   store: string;

@@ -2,7 +2,7 @@ import { Controller, UseGuards } from '@nestjs/common';
 import type { ParamsOf, ResponseOf } from '#contract/endpoint.js';
 import { restoreTransfer, undoSend } from '#contract/transfer-changes.js';
 import { Handles, ParamsOfCall } from '../../../core/http/handles.js';
-import { CurrentCaller, type Member, MemberGuard } from '../../auth/index.js';
+import { CurrentPrincipal, type Member, MemberGuard } from '../../auth/index.js';
 import { TransferRestoration } from '../retention/transfer-restoration.service.js';
 import { SendUndo } from '../retention/send-undo.service.js';
 import { TransferViews } from '../views/transfer-views.service.js';
@@ -19,18 +19,18 @@ export class RetentionController {
 
   @Handles(restoreTransfer)
   async restore(
-    @CurrentCaller() { ownerId, role }: Member,
+    @CurrentPrincipal() { accountId, role }: Member,
     @ParamsOfCall(restoreTransfer) { slug }: ParamsOf<typeof restoreTransfer>,
   ): Promise<ResponseOf<typeof restoreTransfer>> {
-    return this.views.ofOne(await this.restoration.restore({ ownerId, role }, slug));
+    return this.views.ofOne(await this.restoration.restore({ accountId, role }, slug));
   }
 
   @Handles(undoSend)
   async undo(
-    @CurrentCaller() { ownerId }: Member,
+    @CurrentPrincipal() { accountId }: Member,
     @ParamsOfCall(undoSend) { slug }: ParamsOf<typeof undoSend>,
   ): Promise<ResponseOf<typeof undoSend>> {
-    await this.sendUndo.undo(ownerId, slug);
+    await this.sendUndo.undo(accountId, slug);
     return { undone: true };
   }
 }

@@ -12,7 +12,7 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles, HeadersOfCall } from '../../../core/http/handles.js';
 import { languageOf } from '../../../core/http/language.js';
-import { type Caller, CurrentCaller, requireMember } from '../../auth/index.js';
+import { type Principal, CurrentPrincipal, requireMember } from '../../auth/index.js';
 import { Additions } from '../sending/additions.service.js';
 import { TransferRemoval } from '../retention/transfer-removal.service.js';
 import { TransferCreation } from '../sending/transfer-creation.service.js';
@@ -31,13 +31,13 @@ export class TransfersController {
 
   @Handles(createTransfer)
   async create(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @Req() request: Request,
     @HeadersOfCall(createTransfer) headers: HeadersOf<typeof createTransfer>,
     @BodyOfCall(createTransfer) body: BodyOf<typeof createTransfer>,
   ): Promise<ResponseOf<typeof createTransfer>> {
     const { transfer, isNew } = await this.creation.create({
-      caller,
+      principal,
       body,
       senderTicket: headers['x-sender-ticket'],
       idempotencyKey: headers['idempotency-key'],
@@ -49,30 +49,30 @@ export class TransfersController {
 
   @Handles(addFiles)
   async add(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @HeadersOfCall(addFiles) headers: HeadersOf<typeof addFiles>,
     @BodyOfCall(addFiles) body: BodyOf<typeof addFiles>,
   ): Promise<ResponseOf<typeof addFiles>> {
-    return this.views.ofOne(await this.additions.add({ caller, uploadTicket: headers['x-upload-ticket'] }, body));
+    return this.views.ofOne(await this.additions.add({ principal, uploadTicket: headers['x-upload-ticket'] }, body));
   }
 
   @Handles(sendTransferEmail)
   send(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @HeadersOfCall(sendTransferEmail) headers: HeadersOf<typeof sendTransferEmail>,
     @BodyOfCall(sendTransferEmail) { slug, resendTo }: BodyOf<typeof sendTransferEmail>,
   ): Promise<ResponseOf<typeof sendTransferEmail>> {
-    return this.mailing.send({ caller, senderTicket: headers['x-sender-ticket'] }, slug, resendTo);
+    return this.mailing.send({ principal, senderTicket: headers['x-sender-ticket'] }, slug, resendTo);
   }
 
   @Handles(deleteTransfer)
   async delete(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @BodyOfCall(deleteTransfer) { slug, userid }: BodyOf<typeof deleteTransfer>,
   ): Promise<ResponseOf<typeof deleteTransfer>> {
-    const { userId, ownerId } = requireMember(caller);
+    const { userId, accountId } = requireMember(principal);
     if (userid !== undefined && userid !== userId) throw new AppError('not-yours');
-    return { deleted: true, undoSeconds: await this.removal.delete(ownerId, slug) };
+    return { deleted: true, undoSeconds: await this.removal.delete(accountId, slug) };
   }
 
   @Handles(incrementDownloads)

@@ -29,6 +29,6 @@ export class RestoredTransferDelivery {
       transfer,
       transfer.recipients.map(({ recipientId }) => recipientId),
     );
-    await this.live.publish(transfer.ownerId, { type: 'library-changed', slug: transfer.slug });
+    await this.live.publish(transfer.accountId, { type: 'library-changed', slug: transfer.slug });
   }
 }

@@ -28,14 +28,14 @@ export class SendUndo {
   ) {}
 
   /** @throws {AppError} transfer-not-found, too-late */
-  async undo(ownerId: string, slug: string): Promise<void> {
+  async undo(accountId: string, slug: string): Promise<void> {
     // Retries after a concurrent change.
     for (;;) {
-      const transfer = await this.transfers.findOwned(ownerId, slug);
+      const transfer = await this.transfers.findOwned(accountId, slug);
       if (!transfer) throw new AppError('transfer-not-found');
       const now = this.retention.now();
       if (transfer.undoUntil === null || transfer.undoUntil <= now) throw new AppError('too-late');
-      const payload = { transferId: transfer._id, ownerId };
+      const payload = { transferId: transfer._id, accountId };
       const outbox = [outboxEntry(undoSend, payload, now)];
       if (!(await this.removals.undoSend(transfer, { now, outbox }))) continue;
       await this.finish(payload);
@@ -45,11 +45,11 @@ export class SendUndo {
 
   /** Runs again as a job in case the process died after the write. Idempotent. */
   @HandlesJob(undoSend)
-  async finish({ transferId, ownerId }: PayloadOf<typeof undoSend>): Promise<void> {
+  async finish({ transferId, accountId }: PayloadOf<typeof undoSend>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer) return;
     await this.transferMails.cancelAll(transfer);
     await this.uploads.releaseAll(transfer.slug, this.retention.now());
-    await this.limits.release({ ownerId, slug: transfer.slug, sentAt: transfer.dateSent });
+    await this.limits.release({ accountId, slug: transfer.slug, sentAt: transfer.dateSent });
   }
 }

@@ -33,13 +33,13 @@ export class TransferRemoval {
    * @returns the undo time in seconds
    * @throws {AppError} transfer-not-found
    */
-  async delete(ownerId: string, slug: string): Promise<number> {
-    const transfer = await this.transfers.findOwned(ownerId, slug);
+  async delete(accountId: string, slug: string): Promise<number> {
+    const transfer = await this.transfers.findOwned(accountId, slug);
     const now = this.retention.now();
     const endsAt = this.retention.undoUntil(now) ?? now;
     const isRemoved = transfer !== null && (await this.remove(transfer, { now, endsAt, by: 'owner' }));
     if (!isRemoved) throw new AppError('transfer-not-found');
-    await this.live.publish(ownerId, { type: 'library-changed', slug });
+    await this.live.publish(accountId, { type: 'library-changed', slug });
     return this.retention.undoMs / 1000;
   }
 

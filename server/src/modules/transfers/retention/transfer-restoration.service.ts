@@ -26,14 +26,14 @@ export class TransferRestoration {
   ) {}
 
   /** Idempotent. @throws {AppError} transfer-not-found, storage-full, too-late */
-  async restore({ ownerId, role }: { ownerId: string; role: Role }, slug: string): Promise<Transfer> {
+  async restore({ accountId, role }: { accountId: string; role: Role }, slug: string): Promise<Transfer> {
     const transfer = await this.transfers.findAnyBySlug(slug);
-    if (transfer?.ownerId !== ownerId) throw new AppError('transfer-not-found');
+    if (transfer?.accountId !== accountId) throw new AppError('transfer-not-found');
     if (transfer.deletedAt === null) return transfer;
     this.assertRestorable(transfer.deletedAt, transfer.deletionFinalAt);
     // Objects first: if the process dies in between, the transfer is still deleted and its removal job cleans up.
     const { storageBytes } = planLimits[role];
-    const outcome = await this.kept.restore({ ownerId, slugs: uploadsOf(transfer), limitBytes: storageBytes });
+    const outcome = await this.kept.restore({ accountId, slugs: uploadsOf(transfer), limitBytes: storageBytes });
     if (outcome !== 'restored') throw new AppError(outcome);
     return (await this.write(transfer)) ?? this.resolveConflict(transfer);
   }

@@ -7,7 +7,7 @@ import { Clock } from '../../../core/clock/clock.js';
 import { AppError, appErrorOf } from '../../../core/errors/app-error.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
-import { type Caller, refuseSending } from '../../auth/index.js';
+import { type Principal, refuseSending } from '../../auth/index.js';
 import { refuseFiles, type UploadSession, UploadSessions } from '../../uploads/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { TRANSFERS } from '../data/transfer.schema.js';
@@ -21,12 +21,12 @@ const MAX_ROUNDS = 20;
 type Payload = BodyOf<typeof addFiles>;
 
 export interface AdditionProof {
-  caller: Caller;
+  principal: Principal;
   uploadTicket: string | undefined;
 }
 
 interface AdditionOwner {
-  ownerId: string;
+  accountId: string;
   role: Role;
   /** Why the account may not send; null if it may. */
   refusal: ReturnType<typeof refuseSending>;
@@ -45,11 +45,11 @@ export class Additions {
   ) {}
 
   async add(proof: AdditionProof, body: Payload): Promise<Transfer> {
-    const { ownerId, role, refusal } = await this.authorize(proof, body.uploadSlug);
-    const transfer = await this.findTransfer(ownerId, body);
+    const { accountId, role, refusal } = await this.authorize(proof, body.uploadSlug);
+    const transfer = await this.findTransfer(accountId, body);
     if (body.senderId && body.senderId !== transfer.sender.senderId) throw new AppError('not-yours');
     if (refusal) throw new AppError(refusal);
-    const session = await this.findUpload(ownerId, body);
+    const session = await this.findUpload(accountId, body);
     if (containsUpload(transfer, session)) return transfer;
     if (isExpired(transfer, this.clock.now())) throw new AppError('transfer-expired');
     if (session.state !== 'open' && session.state !== 'kept') throw new AppError('upload-closed');
@@ -63,25 +63,25 @@ export class Additions {
   }
 
   /** A member by session, or a visitor by the ticket of this upload. @throws {AppError} unauthenticated */
-  private async authorize({ caller, uploadTicket }: AdditionProof, uploadSlug: string): Promise<AdditionOwner> {
-    if (caller.kind === 'member')
-      return { ownerId: caller.ownerId, role: caller.role, refusal: refuseSending(caller.status) };
+  private async authorize({ principal, uploadTicket }: AdditionProof, uploadSlug: string): Promise<AdditionOwner> {
+    if (principal.kind === 'member')
+      return { accountId: principal.accountId, role: principal.role, refusal: refuseSending(principal.status) };
     const claims = uploadTicket === undefined ? null : this.tokens.verify('upload-ticket', uploadTicket);
     const session = claims?.sub === uploadSlug ? await this.uploads.find(uploadSlug) : null;
     // A member's ticket is not enough: access to the uploads must end with access to the account.
     if (session?.area !== 'anonUpload') throw new AppError('unauthenticated');
-    return { ownerId: session.ownerId, role: 'anon', refusal: null };
+    return { accountId: session.accountId, role: 'anon', refusal: null };
   }
 
-  private async findTransfer(ownerId: string, { slug, _id }: Payload): Promise<Transfer> {
-    const transfer = await this.transfers.findOwned(ownerId, slug);
+  private async findTransfer(accountId: string, { slug, _id }: Payload): Promise<Transfer> {
+    const transfer = await this.transfers.findOwned(accountId, slug);
     if (transfer?._id !== _id) throw new AppError('transfer-not-found');
     return transfer;
   }
 
-  private async findUpload(ownerId: string, { slug, uploadSlug }: Payload): Promise<UploadSession> {
+  private async findUpload(accountId: string, { slug, uploadSlug }: Payload): Promise<UploadSession> {
     const session = await this.uploads.find(uploadSlug);
-    if (!session || session.ownerId !== ownerId || session.addTo !== slug) throw new AppError('upload-not-found');
+    if (!session || session.accountId !== accountId || session.addTo !== slug) throw new AppError('upload-not-found');
     return session;
   }
 
@@ -105,8 +105,8 @@ export class Additions {
     throw new AppError('unavailable');
   }
 
-  private async reread({ ownerId, slug }: Transfer, session: UploadSession): Promise<Transfer> {
-    const transfer = await this.transfers.findOwned(ownerId, slug);
+  private async reread({ accountId, slug }: Transfer, session: UploadSession): Promise<Transfer> {
+    const transfer = await this.transfers.findOwned(accountId, slug);
     if (transfer) return transfer;
     await this.uploads.cancelAddition(session.slug);
     throw new AppError('transfer-not-found');

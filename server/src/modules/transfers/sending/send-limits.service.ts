@@ -14,7 +14,7 @@ const QUOTA_KEPT_MS = 40 * DAY_MS;
 
 export interface SendRequest {
   role: Role;
-  ownerId: string;
+  accountId: string;
   slug: string;
   network: string;
 }
@@ -31,43 +31,43 @@ export class SendLimits {
   ) {}
 
   /** Refuses before anything is uploaded; takes no slot. @throws {AppError} monthly-limit, daily-send-limit */
-  async check({ role, ownerId, network }: Omit<SendRequest, 'slug'>): Promise<void> {
-    for (const { kind, quota, limit } of this.quotasOf(role, ownerId, network)) {
-      const used = kind === 'month' ? await this.sentThisMonth(ownerId) : await this.quotas.countUsed(quota);
+  async check({ role, accountId, network }: Omit<SendRequest, 'slug'>): Promise<void> {
+    for (const { kind, quota, limit } of this.quotasOf(role, accountId, network)) {
+      const used = kind === 'month' ? await this.sentThisMonth(accountId) : await this.quotas.countUsed(quota);
       if (used >= limit) throw this.refusal(kind, limit);
     }
   }
 
   /** Takes the slots of one transfer. Idempotent per slug. @throws {AppError} as `check` */
-  async take({ role, ownerId, slug, network }: SendRequest): Promise<void> {
+  async take({ role, accountId, slug, network }: SendRequest): Promise<void> {
     const now = this.clock.now();
     const forgetAt = new Date(now.getTime() + QUOTA_KEPT_MS);
-    for (const { kind, quota, limit } of this.quotasOf(role, ownerId, network)) {
+    for (const { kind, quota, limit } of this.quotasOf(role, accountId, network)) {
       const earlier = () =>
-        kind === 'month' ? this.transfers.slugsSince(ownerId, startOfMonth(now), limit) : Promise.resolve([]);
+        kind === 'month' ? this.transfers.slugsSince(accountId, startOfMonth(now), limit) : Promise.resolve([]);
       if (!(await this.quotas.takeSlot({ quota, slug, limit, forgetAt }, earlier))) throw this.refusal(kind, limit);
     }
   }
 
   /** Frees the slot of the month. The daily slots of visitors stay taken. */
-  async release({ ownerId, slug, sentAt }: { ownerId: string; slug: string; sentAt: Date }): Promise<void> {
-    await this.quotas.releaseSlot(`${ownerId}:${monthOf(sentAt)}`, slug);
+  async release({ accountId, slug, sentAt }: { accountId: string; slug: string; sentAt: Date }): Promise<void> {
+    await this.quotas.releaseSlot(`${accountId}:${monthOf(sentAt)}`, slug);
   }
 
-  private sentThisMonth(ownerId: string): Promise<number> {
-    return this.transfers.countSince(ownerId, startOfMonth(this.clock.now()));
+  private sentThisMonth(accountId: string): Promise<number> {
+    return this.transfers.countSince(accountId, startOfMonth(this.clock.now()));
   }
 
-  private quotasOf(role: Role, ownerId: string, network: string): { kind: Quota; quota: string; limit: number }[] {
+  private quotasOf(role: Role, accountId: string, network: string): { kind: Quota; quota: string; limit: number }[] {
     const now = this.clock.now();
     if (role === 'anon') {
       return [
-        { kind: 'visitor', quota: `${ownerId}:${dayOf(now)}`, limit: VISITOR_PER_DAY },
+        { kind: 'visitor', quota: `${accountId}:${dayOf(now)}`, limit: VISITOR_PER_DAY },
         { kind: 'network', quota: `network-${sha256(network).slice(0, 24)}:${dayOf(now)}`, limit: NETWORK_PER_DAY },
       ];
     }
     const limit = planLimits[role].transfersPerMonth;
-    return limit === null ? [] : [{ kind: 'month', quota: `${ownerId}:${monthOf(now)}`, limit }];
+    return limit === null ? [] : [{ kind: 'month', quota: `${accountId}:${monthOf(now)}`, limit }];
   }
 
   private refusal(kind: Quota, limit: number): AppError {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../core/errors/app-error.js';
-import { type Caller, assertMaySend, SenderTickets } from '../../auth/index.js';
-import { visitorOwnerId } from '../../uploads/index.js';
+import { type Principal, assertMaySend, SenderTickets } from '../../auth/index.js';
+import { visitorAccountId } from '../../uploads/index.js';
 import { contradicts, memberSender, type ResolvedSender, type SenderClaims } from '../domain/sender.js';
 
 export interface SenderProof {
-  caller: Caller;
+  principal: Principal;
   senderTicket: string | undefined;
 }
 
@@ -19,29 +19,29 @@ export class Senders {
   constructor(private readonly tickets: SenderTickets) {}
 
   /** @throws {AppError} not-yours, suspended, payment-due, links-are-premium, verify-email-first */
-  resolve({ caller, senderTicket, body }: Sending): ResolvedSender {
-    if (caller.kind === 'member') {
-      if (contradicts(body, caller)) throw new AppError('not-yours');
-      assertMaySend(caller.status);
-      return memberSender(caller);
+  resolve({ principal, senderTicket, body }: Sending): ResolvedSender {
+    if (principal.kind === 'member') {
+      if (contradicts(body, principal)) throw new AppError('not-yours');
+      assertMaySend(principal.status);
+      return memberSender(principal);
     }
     if (body.sendAs === 'link') throw new AppError('links-are-premium');
     const email = this.provenAddress(senderTicket);
     if (!email) throw new AppError('verify-email-first');
-    if (contradicts(body, { userId: '', email, ownerId: '' })) throw new AppError('not-yours');
+    if (contradicts(body, { userId: '', email, accountId: '' })) throw new AppError('not-yours');
     const { senderName = '', company = '' } = body;
     return {
-      ownerId: visitorOwnerId(email),
+      accountId: visitorAccountId(email),
       role: 'anon',
       sender: { senderId: '', email, name: senderName, company, profilePic: '', isMember: false },
     };
   }
 
-  /** The account whose transfers this caller may act on, or null. */
-  ownerIdOf({ caller, senderTicket }: SenderProof): string | null {
-    if (caller.kind === 'member') return caller.ownerId;
+  /** The account whose transfers this principal may act on, or null. */
+  accountIdOf({ principal, senderTicket }: SenderProof): string | null {
+    if (principal.kind === 'member') return principal.accountId;
     const email = this.provenAddress(senderTicket);
-    return email ? visitorOwnerId(email) : null;
+    return email ? visitorAccountId(email) : null;
   }
 
   private provenAddress(ticket: string | undefined): string | null {

@@ -8,7 +8,7 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { DerivedSecrets } from '../../../core/secrets/derived-secrets.js';
 import { PasswordHasher } from '../../../core/secrets/password-hasher.js';
 import { randomId } from '../../../core/secrets/random.js';
-import type { Caller } from '../../auth/index.js';
+import type { Principal } from '../../auth/index.js';
 import type { UploadSession } from '../../uploads/index.js';
 import { summaryOf } from '../domain/file-changes.js';
 import { reminderTime } from '../domain/reminders.js';
@@ -19,7 +19,7 @@ import { RetentionPolicy } from '../retention/retention-policy.js';
 type Payload = BodyOf<typeof createTransfer>;
 
 interface Composition {
-  request: { caller: Caller; body: Payload; idempotencyKey: string | undefined; lang: Language };
+  request: { principal: Principal; body: Payload; idempotencyKey: string | undefined; lang: Language };
   resolved: ResolvedSender;
   store: string;
   files: TransferFile[];
@@ -51,7 +51,7 @@ export class TransferComposer {
   }
 
   async compose({ request, resolved, store, files, expiresAt, digest }: Composition): Promise<Transfer> {
-    const { body, lang, idempotencyKey, caller } = request;
+    const { body, lang, idempotencyKey, principal } = request;
     const now = this.retention.now();
     const recipients = new Map(
       body.emailTo.map((recipient) => [recipient.email, { recipientId: randomId(), withdrawnAt: null, ...recipient }]),
@@ -60,7 +60,7 @@ export class TransferComposer {
       _id: randomId(),
       slug: body.slug,
       sendAs: body.sendAs,
-      ownerId: resolved.ownerId,
+      accountId: resolved.accountId,
       sender: resolved.sender,
       store,
       title: '',
@@ -75,7 +75,7 @@ export class TransferComposer {
       expiresAt,
       undoUntil: resolved.sender.isMember ? this.retention.undoUntil(now) : null,
       downloadLimit: null,
-      reminds: caller.kind !== 'member' || caller.transferSettings.reminds,
+      reminds: principal.kind !== 'member' || principal.transferSettings.reminds,
       remindAt: reminderTime(now, expiresAt),
       lastModified: now,
       lastDownloadAt: null,

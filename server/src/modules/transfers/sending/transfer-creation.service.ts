@@ -5,7 +5,7 @@ import type { Language } from '#contract/primitives.js';
 import type { createTransfer } from '#contract/transfers.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
-import type { Caller } from '../../auth/index.js';
+import type { Principal } from '../../auth/index.js';
 import { type UploadSession, UploadSessions } from '../../uploads/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { TRANSFERS } from '../data/transfer.schema.js';
@@ -21,7 +21,7 @@ import { UploadVerifier } from './upload-verifier.service.js';
 type Payload = BodyOf<typeof createTransfer>;
 
 export interface CreationRequest {
-  caller: Caller;
+  principal: Principal;
   body: Payload;
   senderTicket: string | undefined;
   idempotencyKey: string | undefined;
@@ -59,7 +59,7 @@ export class TransferCreation {
     const digest = this.composer.digestOf(request.body);
     const attempt = { request, resolved, digest };
     const [isRepeated, session] = await Promise.all([
-      this.isKeyUsed(request, resolved.ownerId),
+      this.isKeyUsed(request, resolved.accountId),
       this.uploads.find(request.body.slug),
     ]);
     if (isRepeated || !session || !mayLackTransfer(session))
@@ -67,7 +67,7 @@ export class TransferCreation {
     try {
       return (await this.createFrom(session, attempt)) ?? (await this.returnEarlier(attempt, 'upload-closed'));
     } catch (error) {
-      const earlier = error instanceof AppError && (await this.findEarlier(request, resolved.ownerId, digest));
+      const earlier = error instanceof AppError && (await this.findEarlier(request, resolved.accountId, digest));
       if (earlier) return { transfer: earlier, isNew: false };
       throw error;
     }
@@ -76,7 +76,7 @@ export class TransferCreation {
   /** @returns null if another request was first */
   private async createFrom(session: UploadSession, attempt: Attempt): Promise<CreatedTransfer | null> {
     const { request, resolved, digest } = attempt;
-    if (session.ownerId !== resolved.ownerId) throw new AppError('slug-taken');
+    if (session.accountId !== resolved.accountId) throw new AppError('slug-taken');
     // An upload that was opened as an addition cannot become a transfer.
     if (session.addTo !== null) throw new AppError('upload-not-found');
     this.checkPayload(request.body, resolved);
@@ -85,8 +85,8 @@ export class TransferCreation {
     const expiresAt = this.composer.expiryOf(request.body, resolved, session);
     const { fileObjects, recordedVideos, voiceMemo } = request.body;
     const files = await this.verifier.verify(session, [...fileObjects, ...recordedVideos, ...voiceMemo]);
-    const { role, ownerId } = resolved;
-    await this.limits.take({ role, ownerId, slug: session.slug, network: request.network });
+    const { role, accountId } = resolved;
+    await this.limits.take({ role, accountId, slug: session.slug, network: request.network });
     const transfer = await this.composer.compose({ request, resolved, store: session.store, files, expiresAt, digest });
     const outbox = [
       outboxEntry(transferCreated, createdPayload(transfer), transfer.dateSent),
@@ -99,23 +99,23 @@ export class TransferCreation {
     return { transfer, isNew: true };
   }
 
-  private async isKeyUsed({ idempotencyKey }: CreationRequest, ownerId: string): Promise<boolean> {
+  private async isKeyUsed({ idempotencyKey }: CreationRequest, accountId: string): Promise<boolean> {
     if (idempotencyKey === undefined) return false;
-    return (await this.transfers.findByIdempotencyKey(ownerId, idempotencyKey)) !== null;
+    return (await this.transfers.findByIdempotencyKey(accountId, idempotencyKey)) !== null;
   }
 
   private async findEarlier(
     { body, idempotencyKey }: CreationRequest,
-    ownerId: string,
+    accountId: string,
     digest: string,
   ): Promise<Transfer | null> {
     const byKey =
-      idempotencyKey === undefined ? null : await this.transfers.findByIdempotencyKey(ownerId, idempotencyKey);
+      idempotencyKey === undefined ? null : await this.transfers.findByIdempotencyKey(accountId, idempotencyKey);
     if (byKey && (byKey.requestDigest !== digest || byKey.slug !== body.slug))
       throw new AppError('idempotency-conflict');
     const bySlug = await this.transfers.findAnyBySlug(body.slug);
     if (!bySlug) return null;
-    if (bySlug.ownerId !== ownerId || bySlug.deletedAt) throw new AppError('slug-taken');
+    if (bySlug.accountId !== accountId || bySlug.deletedAt) throw new AppError('slug-taken');
     if (bySlug.requestDigest !== digest)
       throw new AppError(idempotencyKey === bySlug.idempotencyKey ? 'idempotency-conflict' : 'slug-taken');
     return bySlug;
@@ -129,7 +129,7 @@ export class TransferCreation {
     { request, resolved, digest }: Attempt,
     otherwise: 'upload-closed' | 'upload-not-found',
   ): Promise<CreatedTransfer> {
-    const transfer = await this.findEarlier(request, resolved.ownerId, digest);
+    const transfer = await this.findEarlier(request, resolved.accountId, digest);
     if (!transfer) throw new AppError(otherwise);
     return { transfer, isNew: false };
   }

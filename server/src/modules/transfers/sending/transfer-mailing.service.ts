@@ -24,13 +24,13 @@ export class TransferMailing {
     slug: string,
     resendTo: string | undefined,
   ): Promise<{ recipients: number; resent: boolean }> {
-    const ownerId = this.senders.ownerIdOf(proof);
-    if (ownerId === null) throw new AppError('unauthenticated');
-    const transfer = await this.transfers.findOwned(ownerId, slug);
+    const accountId = this.senders.accountIdOf(proof);
+    if (accountId === null) throw new AppError('unauthenticated');
+    const transfer = await this.transfers.findOwned(accountId, slug);
     if (!transfer) throw new AppError('transfer-not-found');
     if (isExpired(transfer, this.clock.now())) throw new AppError('transfer-expired');
     if (resendTo === undefined) await this.delivery.deliver({ transferId: transfer._id });
-    else await this.transferMails.resend(ownerId, slug, resendTo);
+    else await this.transferMails.resend(accountId, slug, resendTo);
     return { recipients: currentRecipients(transfer).length, resent: resendTo !== undefined };
   }
 }

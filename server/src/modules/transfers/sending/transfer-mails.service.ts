@@ -31,8 +31,8 @@ export class TransferMails {
   }
 
   /** @throws {AppError} transfer-not-found, transfer-expired, resend-limit */
-  async resend(ownerId: string, slug: string, recipientId: string): Promise<void> {
-    const transfer = await this.transfers.findOwned(ownerId, slug);
+  async resend(accountId: string, slug: string, recipientId: string): Promise<void> {
+    const transfer = await this.transfers.findOwned(accountId, slug);
     const recipient =
       transfer && currentRecipients(transfer).find((candidate) => candidate.recipientId === recipientId);
     if (!transfer || !recipient) throw new AppError('transfer-not-found');

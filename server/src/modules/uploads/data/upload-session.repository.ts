@@ -49,9 +49,9 @@ export class UploadSessionRepository {
   }
 
   /** Bytes of all kept uploads of an owner. */
-  async keptBytesOf(ownerId: string): Promise<number> {
+  async keptBytesOf(accountId: string): Promise<number> {
     const [sum] = await this.sessions.aggregate<{ bytes: number }>([
-      { $match: { ownerId, state: 'kept' } },
+      { $match: { accountId, state: 'kept' } },
       { $group: { _id: null, bytes: { $sum: '$totalBytes' } } },
     ]);
     return sum?.bytes ?? 0;
@@ -73,9 +73,9 @@ export class UploadSessionRepository {
   }
 
   /** Open and not expired, newest first. */
-  async findOpenOf(ownerId: string, now: Date, limit: number): Promise<UploadSession[]> {
+  async findOpenOf(accountId: string, now: Date, limit: number): Promise<UploadSession[]> {
     const documents = await this.sessions
-      .find({ ownerId, state: 'open', expiresAt: { $gt: now } })
+      .find({ accountId, state: 'open', expiresAt: { $gt: now } })
       .sort({ openedAt: -1 })
       .limit(limit)
       .lean();
@@ -168,9 +168,9 @@ export class UploadSessionRepository {
   }
 
   /** Open sessions without activity since `before`, oldest first. */
-  async findIdle(ownerId: string, before: Date): Promise<UploadSession[]> {
+  async findIdle(accountId: string, before: Date): Promise<UploadSession[]> {
     const documents = await this.sessions
-      .find({ ownerId, state: 'open', lastSeenAt: { $lte: before } })
+      .find({ accountId, state: 'open', lastSeenAt: { $lte: before } })
       .sort({ lastSeenAt: 1 })
       .lean();
     return documents.map(toSession);

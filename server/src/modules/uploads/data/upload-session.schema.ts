@@ -15,7 +15,7 @@ export const uploadSessionSchema = new Schema<UploadSessionDocument>(
   {
     _id: { type: String, required: true },
     area: { type: String, required: true },
-    ownerId: { type: String, required: true },
+    accountId: { type: String, required: true },
     senderEmail: { type: String, default: null },
     store: { type: String, required: true },
     via: { type: String, default: 'origin' },
@@ -61,7 +61,7 @@ export const uploadSessionSchema = new Schema<UploadSessionDocument>(
   { collection: UPLOAD_SESSIONS, strict: 'throw', versionKey: false, autoIndex: false },
 );
 
-uploadSessionSchema.index({ ownerId: 1, state: 1, totalBytes: 1 });
+uploadSessionSchema.index({ accountId: 1, state: 1, totalBytes: 1 });
 uploadSessionSchema.index({ state: 1, expiresAt: 1 });
 uploadSessionSchema.index({ store: 1, lastSeenAt: 1 });
 uploadSessionSchema.index({ prefix: 1 });

@@ -5,7 +5,7 @@ import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import { type Reservation, type UsageDocument, USAGES } from './usage.schema.js';
 
 export interface Usage {
-  ownerId: string;
+  accountId: string;
   revision: number;
   reservations: Reservation[];
 }
@@ -15,23 +15,23 @@ export interface Usage {
 export class UsageRepository {
   constructor(@InjectModel(USAGES) private readonly usages: Model<UsageDocument>) {}
 
-  async findByOwner(ownerId: string): Promise<Usage> {
-    const document = await this.usages.findById(ownerId).lean();
-    return { ownerId, revision: document?.revision ?? 0, reservations: document?.reservations ?? [] };
+  async findByOwner(accountId: string): Promise<Usage> {
+    const document = await this.usages.findById(accountId).lean();
+    return { accountId, revision: document?.revision ?? 0, reservations: document?.reservations ?? [] };
   }
 
   /** Adds a reservation; false when the record has changed since `usage` was read (optimistic lock). */
-  async reserve({ ownerId, revision }: Usage, reservation: Reservation): Promise<boolean> {
-    if (revision === 0) return this.insertFirst(ownerId, reservation);
+  async reserve({ accountId, revision }: Usage, reservation: Reservation): Promise<boolean> {
+    if (revision === 0) return this.insertFirst(accountId, reservation);
     const { modifiedCount } = await this.usages.updateOne(
-      { _id: ownerId, revision },
+      { _id: accountId, revision },
       { $inc: { revision: 1 }, $push: { reservations: reservation } },
     );
     return modifiedCount === 1;
   }
 
-  async drop(ownerId: string, slug: string): Promise<void> {
-    await this.usages.updateOne({ _id: ownerId }, { $inc: { revision: 1 }, $pull: { reservations: { slug } } });
+  async drop(accountId: string, slug: string): Promise<void> {
+    await this.usages.updateOne({ _id: accountId }, { $inc: { revision: 1 }, $pull: { reservations: { slug } } });
   }
 
   /** Records of any owner with a reservation made before `at`. */
@@ -40,12 +40,12 @@ export class UsageRepository {
       .find({ 'reservations.at': { $lte: at } })
       .limit(limit)
       .lean();
-    return documents.map(({ _id, ...rest }) => ({ ownerId: _id, ...rest }));
+    return documents.map(({ _id, ...rest }) => ({ accountId: _id, ...rest }));
   }
 
-  private async insertFirst(ownerId: string, reservation: Reservation): Promise<boolean> {
+  private async insertFirst(accountId: string, reservation: Reservation): Promise<boolean> {
     try {
-      await this.usages.create({ _id: ownerId, revision: 1, reservations: [reservation] });
+      await this.usages.create({ _id: accountId, revision: 1, reservations: [reservation] });
       return true;
     } catch (error) {
       if (isDuplicateKey(error)) return false;

@@ -43,7 +43,7 @@ export interface UploadSession {
   slug: string;
   area: UploadArea;
   /** Account whose storage it counts against. */
-  ownerId: string;
+  accountId: string;
   /** Verified address of a visitor; null for members. */
   senderEmail: string | null;
   /** Name of the store that holds its objects. */

@@ -5,7 +5,7 @@ import { folderSize, listOpenUploads, openUpload } from '#contract/storage.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles, HeadersOfCall } from '../../../core/http/handles.js';
-import { type Caller, CurrentCaller } from '../../auth/index.js';
+import { type Principal, CurrentPrincipal } from '../../auth/index.js';
 import { Stores } from '../../storage/index.js';
 import { StorageUsage } from '../storage-usage.service.js';
 import { UploadCredentials } from '../upload-credentials.service.js';
@@ -24,13 +24,13 @@ export class UploadSessionsController {
 
   @Handles(openUpload)
   async open(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @Req() request: Request,
     @HeadersOfCall(openUpload) headers: HeadersOf<typeof openUpload>,
     @BodyOfCall(openUpload) body: BodyOf<typeof openUpload>,
   ): Promise<ResponseOf<typeof openUpload>> {
     const session = await this.sessions.open({
-      caller,
+      principal,
       body,
       senderTicket: headers['x-sender-ticket'],
       uploadTicket: headers['x-upload-ticket'],
@@ -46,18 +46,18 @@ export class UploadSessionsController {
   }
 
   @Handles(listOpenUploads)
-  async list(@CurrentCaller() caller: Caller): Promise<ResponseOf<typeof listOpenUploads>> {
-    if (caller.kind !== 'member') throw new AppError('unauthenticated');
-    return { uploads: (await this.sessions.openOf(caller.ownerId)).map(toOpenUploadView) };
+  async list(@CurrentPrincipal() principal: Principal): Promise<ResponseOf<typeof listOpenUploads>> {
+    if (principal.kind !== 'member') throw new AppError('unauthenticated');
+    return { uploads: (await this.sessions.openOf(principal.accountId)).map(toOpenUploadView) };
   }
 
   @Handles(folderSize)
   folderSize(
-    @CurrentCaller() caller: Caller,
+    @CurrentPrincipal() principal: Principal,
     @BodyOfCall(folderSize) { userid }: BodyOf<typeof folderSize>,
   ): Promise<ResponseOf<typeof folderSize>> {
-    if (caller.kind !== 'member') throw new AppError('unauthenticated');
-    if (userid !== caller.userId && userid !== caller.ownerId) throw new AppError('not-yours');
-    return this.usage.folderSize(caller.ownerId);
+    if (principal.kind !== 'member') throw new AppError('unauthenticated');
+    if (userid !== principal.userId && userid !== principal.accountId) throw new AppError('not-yours');
+    return this.usage.folderSize(principal.accountId);
   }
 }

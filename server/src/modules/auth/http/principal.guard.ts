@@ -4,14 +4,14 @@ import type { Request, Response } from 'express';
 import passport from 'passport';
 import { AppError } from '../../../core/errors/app-error.js';
 import { OWN_CREDENTIAL } from '../../../core/http/own-credential.js';
-import type { Member } from '../domain/caller.js';
+import type { Member } from '../domain/principal.js';
 import { AccessTokenStrategy } from './access-token.strategy.js';
 
 /**
- * Authenticates every call: without `Authorization` the caller is a visitor; otherwise the access token must be valid.
+ * Authenticates every call: without `Authorization` the principal is a visitor; otherwise the access token must be valid.
  */
 @Injectable()
-export class CallerGuard implements CanActivate {
+export class PrincipalGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly strategy: AccessTokenStrategy,

@@ -8,7 +8,7 @@ export interface Member {
   kind: 'member';
   userId: string;
   /** Account that owns transfers and storage. */
-  ownerId: string;
+  accountId: string;
   email: string;
   fullName: string;
   company: string;
@@ -29,7 +29,7 @@ export interface Visitor {
   kind: 'visitor';
 }
 
-export type Caller = Member | Visitor;
+export type Principal = Member | Visitor;
 
 export const visitor: Visitor = { kind: 'visitor' };
 
@@ -38,7 +38,7 @@ export function toMember(user: User, sessionId: string): Member {
   return {
     kind: 'member',
     userId: id,
-    ownerId: id,
+    accountId: id,
     email,
     fullName,
     company,
