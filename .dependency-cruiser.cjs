@@ -7,6 +7,7 @@ const TESTS = '\\.spec\\.tsx?$|/testing/|/test/';
 /** Modules import only faces of those before them. */
 const MODULES = [
   'mail',
+  'accounts',
   'auth',
   'billing',
   'appsumo',

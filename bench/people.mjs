@@ -16,9 +16,12 @@ export async function hirePeople({ uri, admin, origin, publicOrigin, count }) {
     const template = await users.findOne({ email: admin.email });
     const run = randomUUID().slice(0, 8);
     const emails = Array.from({ length: count }, (_, index) => `person-${run}-${index}@sampan.localhost`);
-    await users.insertMany(
-      emails.map((email) => ({ ...template, _id: /** @type {any} */ (randomUUID().replaceAll('-', '')), email })),
-    );
+    const accounts = connection.collection('accounts');
+    const account = await accounts.findOne({ _id: template?.['accountId'] });
+    const newId = () => /** @type {any} */ (randomUUID().replaceAll('-', ''));
+    const newcomers = emails.map((email) => ({ ...template, _id: newId(), accountId: newId(), email }));
+    await accounts.insertMany(newcomers.map(({ accountId }) => ({ ...account, _id: accountId })));
+    await users.insertMany(newcomers);
     const people = [];
     for (const [index, email] of emails.entries()) {
       const network = { 'x-forwarded-for': `10.${(index >> 8) & 255}.${index & 255}.1` };

@@ -65,7 +65,8 @@ export async function startProduct({ dir, settings = {} }) {
 /** The free plan sends 50 files. @param {string | undefined} uri */
 async function assignPlan(uri) {
   const connection = await mongoose.createConnection(String(uri)).asPromise();
-  await connection.collection('users').updateOne({ email: ADMIN.email }, { $set: { role: 'business' } });
+  const user = await connection.collection('users').findOne({ email: ADMIN.email });
+  await connection.collection('accounts').updateOne({ _id: user?.['accountId'] }, { $set: { plan: 'business' } });
   await connection.close();
 }
 

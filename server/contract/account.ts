@@ -7,6 +7,7 @@ import { idSchema, instantSchema, languageSchema, timeZoneSchema } from './primi
 export const updateProfile = endpoint({
   method: 'POST',
   path: '/v1/updateProfile',
+  access: 'member',
   body: z
     .strictObject({
       lang: languageSchema.optional(),
@@ -15,16 +16,17 @@ export const updateProfile = endpoint({
     })
     .refine((changes) => Object.keys(changes).length > 0, 'nothing to change'),
   response: userView,
-  errors: ['unauthenticated'],
+  errors: [],
 });
 
 /** Ends every session; the response opens a new one for the caller. */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/v1/changePassword',
+  access: 'member',
   body: z.strictObject({ currentPassword: typedPasswordSchema, newPassword: newPasswordSchema }),
   response: sessionView,
-  errors: ['unauthenticated', 'current-password-wrong', 'cross-site-request'],
+  errors: ['current-password-wrong', 'cross-site-request'],
 });
 
 export const deviceKinds = ['desktop', 'phone', 'tablet', 'program'] as const;
@@ -52,23 +54,26 @@ export const SESSIONS_PAGE_SIZE = 20;
 export const listSessions = endpoint({
   method: 'GET',
   path: '/v1/sessions',
+  access: 'member',
   query: z.strictObject({ skip: z.coerce.number().int().min(0).max(10_000).default(0) }),
   response: z.object({ sessions: z.array(accountSession), total: z.int() }),
-  errors: ['unauthenticated'],
+  errors: [],
 });
 
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/v1/sessions/{id}',
+  access: 'member',
   params: z.object({ id: idSchema }),
   response: z.object({ ended: z.literal(true) }),
-  errors: ['unauthenticated', 'session-not-found'],
+  errors: ['session-not-found'],
 });
 
 /** Ends all sessions but the caller's own. */
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/v1/sessions',
+  access: 'member',
   response: z.object({ ended: z.int() }),
-  errors: ['unauthenticated'],
+  errors: [],
 });

@@ -80,9 +80,10 @@ export type AnalyticsOverview = z.infer<typeof analyticsOverview>;
 export const readAnalytics = endpoint({
   method: 'GET',
   path: '/v1/analytics',
+  access: 'member',
   query: scopeQuery,
   response: analyticsOverview,
-  errors: ['unauthenticated', 'transfer-not-found'],
+  errors: ['transfer-not-found'],
 });
 
 export const analyticsTables = ['countries', 'cities', 'transfers', 'recipients'] as const;
@@ -108,6 +109,7 @@ export type AnalyticsPage = z.infer<typeof analyticsPage>;
 export const readAnalyticsTable = endpoint({
   method: 'GET',
   path: '/v1/analytics/tables',
+  access: 'member',
   query: z
     .strictObject({
       ...scope,
@@ -118,14 +120,15 @@ export const readAnalyticsTable = endpoint({
     })
     .refine(isWholeRange, wrongRange),
   response: analyticsPage,
-  errors: ['unauthenticated', 'transfer-not-found'],
+  errors: ['transfer-not-found'],
 });
 
 /** Every download of the range as CSV, oldest first, as a stream of text. */
 export const exportAnalytics = endpoint({
   method: 'GET',
   path: '/v1/analytics/export',
+  access: 'member',
   query: z.strictObject({ ...scope, lang: z.enum(['en', 'zh']).default('en') }).refine(isWholeRange, wrongRange),
   response: z.string(),
-  errors: ['unauthenticated', 'transfer-not-found'],
+  errors: ['transfer-not-found'],
 });

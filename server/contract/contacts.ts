@@ -40,6 +40,7 @@ const searchText = z.string().max(120).trim();
 export const listContacts = endpoint({
   method: 'GET',
   path: '/v1/contacts',
+  access: 'member',
   query: z.strictObject({
     /** Matches prefixes of words of address, name and company, and any part of Chinese names. */
     q: searchText.default(''),
@@ -50,12 +51,13 @@ export const listContacts = endpoint({
     limit: z.coerce.number().int().min(1).max(CONTACTS_BULK_MAX).default(CONTACTS_PAGE_SIZE),
   }),
   response: z.object({ contacts: z.array(contactView), total: z.int() }),
-  errors: ['unauthenticated', 'group-not-found'],
+  errors: ['group-not-found'],
 });
 
 export const createContact = endpoint({
   method: 'POST',
   path: '/v1/contacts',
+  access: 'member',
   body: z.strictObject({
     email: emailSchema,
     name: displayNameSchema.default(''),
@@ -64,7 +66,7 @@ export const createContact = endpoint({
   }),
   response: contactView,
   status: 201,
-  errors: ['unauthenticated', 'contact-exists', 'too-many-contacts', 'too-many-groups'],
+  errors: ['contact-exists', 'too-many-contacts', 'too-many-groups'],
 });
 
 const ofContact = z.strictObject({ contactId: idSchema });
@@ -73,6 +75,7 @@ const ofContact = z.strictObject({ contactId: idSchema });
 export const editContact = endpoint({
   method: 'PATCH',
   path: '/v1/contacts/{contactId}',
+  access: 'member',
   params: ofContact,
   body: z
     .strictObject({
@@ -83,7 +86,7 @@ export const editContact = endpoint({
     })
     .refine((changes) => Object.keys(changes).length > 0, 'nothing to change'),
   response: contactView,
-  errors: ['unauthenticated', 'contact-not-found', 'contact-exists', 'too-many-groups'],
+  errors: ['contact-not-found', 'contact-exists', 'too-many-groups'],
 });
 
 const contactIds = z.array(idSchema).min(1).max(CONTACTS_BULK_MAX);
@@ -92,18 +95,20 @@ const contactIds = z.array(idSchema).min(1).max(CONTACTS_BULK_MAX);
 export const deleteContacts = endpoint({
   method: 'POST',
   path: '/v1/contacts/delete',
+  access: 'member',
   body: z.strictObject({ contactIds }),
   response: z.object({ deleted: z.int() }),
-  errors: ['unauthenticated', 'contact-not-found'],
+  errors: ['contact-not-found'],
 });
 
 /** Undoes a deletion, unless the address has been added again since. */
 export const restoreContacts = endpoint({
   method: 'POST',
   path: '/v1/contacts/restore',
+  access: 'member',
   body: z.strictObject({ contactIds }),
   response: z.object({ restored: z.int() }),
-  errors: ['unauthenticated', 'contact-not-found'],
+  errors: ['contact-not-found'],
 });
 
 const ofGroup = z.strictObject({ groupId: idSchema });
@@ -112,35 +117,39 @@ const ofGroup = z.strictObject({ groupId: idSchema });
 export const listContactGroups = endpoint({
   method: 'GET',
   path: '/v1/contacts/groups',
+  access: 'member',
   response: z.object({ groups: z.array(contactGroupView), allContacts: z.int() }),
-  errors: ['unauthenticated'],
+  errors: [],
 });
 
 /** Adds contacts to the group of this name. */
 export const groupContacts = endpoint({
   method: 'POST',
   path: '/v1/contacts/groups',
+  access: 'member',
   body: z.strictObject({ name: groupNameSchema, contactIds }),
   response: contactGroupView,
-  errors: ['unauthenticated', 'contact-not-found', 'too-many-groups'],
+  errors: ['contact-not-found', 'too-many-groups'],
 });
 
 export const renameContactGroup = endpoint({
   method: 'PATCH',
   path: '/v1/contacts/groups/{groupId}',
+  access: 'member',
   params: ofGroup,
   body: z.strictObject({ name: groupNameSchema }),
   response: contactGroupView,
-  errors: ['unauthenticated', 'group-not-found', 'group-exists'],
+  errors: ['group-not-found', 'group-exists'],
 });
 
 /** Removes the group and keeps its contacts. */
 export const removeContactGroup = endpoint({
   method: 'DELETE',
   path: '/v1/contacts/groups/{groupId}',
+  access: 'member',
   params: ofGroup,
   response: z.object({ removed: z.literal(true) }),
-  errors: ['unauthenticated', 'group-not-found'],
+  errors: ['group-not-found'],
 });
 
 const addressee = z.object({ email: z.string(), name: z.string(), company: z.string() });
@@ -150,9 +159,10 @@ export type Addressee = z.infer<typeof addressee>;
 export const listGroupRecipients = endpoint({
   method: 'GET',
   path: '/v1/contacts/groups/{groupId}/recipients',
+  access: 'member',
   params: ofGroup,
   response: z.object({ recipients: z.array(addressee), total: z.int() }),
-  errors: ['unauthenticated', 'group-not-found'],
+  errors: ['group-not-found'],
 });
 
 /**
@@ -162,9 +172,10 @@ export const listGroupRecipients = endpoint({
 export const suggestContacts = endpoint({
   method: 'GET',
   path: '/v1/contacts/suggestions',
+  access: 'member',
   query: z.strictObject({ q: searchText.default('') }),
   response: z.object({ contacts: z.array(addressee), groups: z.array(contactGroupView) }),
-  errors: ['unauthenticated'],
+  errors: [],
 });
 
 /** Reasons for skipping a line. */
@@ -205,18 +216,13 @@ export const importPreview = z.object({
 export type ImportPreview = z.infer<typeof importPreview>;
 
 const importText = z.string().min(1).max(IMPORT_TEXT_MAX_LENGTH);
-const importErrors = [
-  'unauthenticated',
-  'import-unreadable',
-  'import-too-long',
-  'too-many-contacts',
-  'too-many-groups',
-] as const;
+const importErrors = ['import-unreadable', 'import-too-long', 'too-many-contacts', 'too-many-groups'] as const;
 
 /** Previews the import of a CSV; changes nothing. */
 export const previewImport = endpoint({
   method: 'POST',
   path: '/v1/contacts/import/preview',
+  access: 'member',
   body: z.strictObject({ text: importText }),
   response: importPreview,
   errors: importErrors,
@@ -226,6 +232,7 @@ export const previewImport = endpoint({
 export const importContacts = endpoint({
   method: 'POST',
   path: '/v1/contacts/import',
+  access: 'member',
   body: z.strictObject({ text: importText, digest: sha256Schema }),
   response: z.object({ created: z.int(), changed: z.int() }),
   errors: [...importErrors, 'contacts-changed'],

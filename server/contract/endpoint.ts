@@ -7,6 +7,8 @@ export interface EndpointShape {
   method: HttpMethod;
   /** Path at the origin's root; `{name}` marks a path parameter. */
   path: string;
+  /** `member`: only with a session, others get `unauthenticated`. Default: anyone; the call itself decides. */
+  access?: 'member';
   /** Request body; absent for calls without one. Strict: an unknown key is refused. */
   body?: z.ZodType;
   query?: z.ZodType;
@@ -16,7 +18,7 @@ export interface EndpointShape {
   response: z.ZodType;
   /** Status of success; 200 unless said otherwise. */
   status?: number;
-  /** Error codes of this call, in addition to those of every call (`commonErrors`). */
+  /** Error codes of this call, in addition to those of every call (`commonErrors`) and of its `access`. */
   errors: readonly ErrorCode[];
 }
 

@@ -54,13 +54,14 @@ export type ExtensionRequestView = z.infer<typeof extensionRequestView>;
 export const listExtensionRequests = endpoint({
   method: 'GET',
   path: '/v1/extension-requests',
+  access: 'member',
   query: z.strictObject({
     slug: slugSchema.optional(),
     skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
     limit: z.coerce.number().int().min(1).max(EXTENSION_REQUESTS_PAGE_SIZE).default(EXTENSION_REQUESTS_PAGE_SIZE),
   }),
   response: z.object({ requests: z.array(extensionRequestView), total: z.int() }),
-  errors: ['unauthenticated'],
+  errors: [],
 });
 export type ExtensionRequestList = z.infer<typeof listExtensionRequests.response>;
 
@@ -70,6 +71,7 @@ const ofRequest = z.strictObject({ id: idSchema });
 export const grantExtension = endpoint({
   method: 'POST',
   path: '/v1/extension-requests/{id}/grant',
+  access: 'member',
   params: ofRequest,
   body: z.strictObject({
     /** Epoch ms, within the plan; the default is 48 hours, like the mail's button. */
@@ -77,7 +79,6 @@ export const grantExtension = endpoint({
   }),
   response: z.object({ slug: z.string(), expiryDate: instantSchema }),
   errors: [
-    'unauthenticated',
     'suspended',
     'payment-due',
     'extension-request-not-found',
@@ -90,7 +91,8 @@ export const grantExtension = endpoint({
 export const declineExtension = endpoint({
   method: 'POST',
   path: '/v1/extension-requests/{id}/decline',
+  access: 'member',
   params: ofRequest,
   response: z.object({ declined: z.literal(true) }),
-  errors: ['unauthenticated', 'extension-request-not-found'],
+  errors: ['extension-request-not-found'],
 });

@@ -55,6 +55,7 @@ export type Overview = z.infer<typeof overview>;
 export const readOverview = endpoint({
   method: 'GET',
   path: '/v1/overview',
+  access: 'member',
   response: overview,
-  errors: ['unauthenticated'],
+  errors: [],
 });

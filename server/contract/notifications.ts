@@ -47,6 +47,7 @@ export type NotificationPage = z.infer<typeof notificationPage>;
 export const listNotifications = endpoint({
   method: 'POST',
   path: '/notifications',
+  access: 'member',
   body: z.strictObject({
     userid: idSchema,
     /** `_id` of the last known notification; returns older ones. */
@@ -54,25 +55,27 @@ export const listNotifications = endpoint({
     limit: z.int().min(1).max(50).optional(),
   }),
   response: z.union([notificationPage, z.array(notificationView)]),
-  errors: ['unauthenticated', 'not-yours', 'notification-not-found'],
+  errors: ['not-yours', 'notification-not-found'],
 });
 
 /** `notifyId`: the `_id` of one to remove; 'all' removes all of the caller's; 'Allread' marks all as read. */
 export const deleteNotification = endpoint({
   method: 'POST',
   path: '/deleteNotification',
+  access: 'member',
   body: z.strictObject({ userid: idSchema, notifyId: idSchema }),
   response: z.object({ changed: z.int(), unread: z.int() }),
-  errors: ['unauthenticated', 'not-yours', 'notification-not-found'],
+  errors: ['not-yours', 'notification-not-found'],
 });
 
 /** Marks one as read. */
 export const readNotification = endpoint({
   method: 'POST',
   path: '/v1/notifications/{notificationId}/read',
+  access: 'member',
   params: z.strictObject({ notificationId: idSchema }),
   response: z.object({ unread: z.int() }),
-  errors: ['unauthenticated', 'notification-not-found'],
+  errors: ['notification-not-found'],
 });
 
 const waysSchema = z.strictObject({ page: z.boolean(), mail: z.boolean() });
@@ -108,16 +111,18 @@ const settingsView = notificationSettingsSchema.extend({
 export const readNotificationSettings = endpoint({
   method: 'GET',
   path: '/v1/notification-settings',
+  access: 'member',
   response: settingsView,
-  errors: ['unauthenticated'],
+  errors: [],
 });
 
 export const changeNotificationSettings = endpoint({
   method: 'PUT',
   path: '/v1/notification-settings',
+  access: 'member',
   body: notificationSettingsSchema,
   response: settingsView,
-  errors: ['unauthenticated'],
+  errors: [],
 });
 
 const unsubscription = z.object({ isUnsubscribed: z.boolean() });
@@ -128,16 +133,18 @@ const unsubscription = z.object({ isUnsubscribed: z.boolean() });
 export const readUnsubscription = endpoint({
   method: 'GET',
   path: '/v1/unsubscription',
+  access: 'member',
   response: unsubscription,
-  errors: ['unauthenticated'],
+  errors: [],
 });
 
 /** Resubscribes the member. */
 export const endUnsubscription = endpoint({
   method: 'DELETE',
   path: '/v1/unsubscription',
+  access: 'member',
   response: unsubscription,
-  errors: ['unauthenticated'],
+  errors: [],
 });
 
 /** Says what has changed; clients then load it by the ordinary calls. */
@@ -156,8 +163,9 @@ export type LiveEvent = z.infer<typeof liveEventSchema>;
 export const liveEvents = endpoint({
   method: 'GET',
   path: '/v1/events',
+  access: 'member',
   response: z.string().describe('text/event-stream'),
-  errors: ['unauthenticated'],
+  errors: [],
 });
 
 export const liveStateSchema = z.object({

@@ -4,4 +4,4 @@ import { slugSchema } from './primitives.js';
 /** Calls about an existing transfer are restricted to its owner; for others it is not found. */
 
 export const ofTransfer = z.strictObject({ slug: slugSchema });
-export const ownerErrors = ['unauthenticated', 'transfer-not-found'] as const;
+export const ownerErrors = ['transfer-not-found'] as const;

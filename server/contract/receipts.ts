@@ -61,9 +61,10 @@ export type Receipt = z.infer<typeof receipt>;
 export const fetchReceipt = endpoint({
   method: 'GET',
   path: '/v1/transfers/{slug}/receipt',
+  access: 'member',
   params: z.object({ slug: slugSchema }),
   response: receipt,
-  errors: ['unauthenticated', 'transfer-not-found'],
+  errors: ['transfer-not-found'],
 });
 
 /** Events are validated one by one by the server (`transferEvent`), because there may be thousands. */

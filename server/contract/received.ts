@@ -38,11 +38,12 @@ export const receivedCursorSchema = z
 export const listReceived = endpoint({
   method: 'GET',
   path: '/v1/received',
+  access: 'member',
   query: z.strictObject({
     /** `next` of the previous page. */
     after: receivedCursorSchema.optional(),
     limit: z.coerce.number().int().min(1).max(100).default(TRANSFERS_PAGE_SIZE),
   }),
   response: z.object({ received: z.array(receivedTransfer), next: z.string().nullable() }),
-  errors: ['unauthenticated'],
+  errors: [],
 });

@@ -60,6 +60,7 @@ export type RecipientView = z.infer<typeof recipientView>;
 export const listRecipients = endpoint({
   method: 'GET',
   path: '/v1/transfers/{slug}/recipients',
+  access: 'member',
   params: ofTransfer,
   query: z.strictObject({
     skip: z.coerce.number().int().min(0).max(10_000).default(0),
@@ -78,6 +79,7 @@ export const listRecipients = endpoint({
 export const recipientTimeline = endpoint({
   method: 'GET',
   path: '/v1/transfers/{slug}/timeline',
+  access: 'member',
   params: ofTransfer,
   query: z.strictObject({ recipientId: idSchema.optional() }),
   response: z.object({
@@ -91,6 +93,7 @@ export const recipientTimeline = endpoint({
 export const addRecipients = endpoint({
   method: 'POST',
   path: '/v1/transfers/{slug}/recipients',
+  access: 'member',
   params: ofTransfer,
   body: z.strictObject({ emailTo: z.array(recipientSchema).min(1).max(widestLimits.recipients) }),
   response: transferView,
@@ -109,6 +112,7 @@ export const addRecipients = endpoint({
 export const correctRecipient = endpoint({
   method: 'PATCH',
   path: '/v1/transfers/{slug}/recipients/{recipientId}',
+  access: 'member',
   params: ofRecipient,
   body: z.strictObject({ email: emailSchema, name: displayNameSchema.optional() }),
   response: transferView,
@@ -129,6 +133,7 @@ export const correctRecipient = endpoint({
 export const withdrawRecipient = endpoint({
   method: 'DELETE',
   path: '/v1/transfers/{slug}/recipients/{recipientId}',
+  access: 'member',
   params: ofRecipient,
   response: transferView,
   errors: [...ownerErrors, 'recipient-not-found', 'transfer-changed'],

@@ -242,6 +242,7 @@ export const watchCopies = endpoint({
 export const listOpenUploads = endpoint({
   method: 'GET',
   path: '/v1/uploads',
+  access: 'member',
   response: z.object({
     uploads: z.array(
       z.object({
@@ -255,14 +256,15 @@ export const listOpenUploads = endpoint({
       }),
     ),
   }),
-  errors: ['unauthenticated'],
+  errors: [],
 });
 
 /** Returns a bare number: the bytes of all live transfers of the account. */
 export const folderSize = endpoint({
   method: 'POST',
   path: '/folderSize',
+  access: 'member',
   body: z.strictObject({ userid: idSchema }),
   response: bytesSchema,
-  errors: ['unauthenticated', 'not-yours'],
+  errors: ['not-yours'],
 });

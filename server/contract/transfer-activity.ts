@@ -8,6 +8,7 @@ import { instantSchema } from './primitives.js';
 export const transferActivity = endpoint({
   method: 'GET',
   path: '/v1/transfers/{slug}/activity',
+  access: 'member',
   params: ofTransfer,
   response: z.object({
     countries: z.array(z.object({ country: z.string(), downloads: z.int() })),
@@ -25,6 +26,7 @@ export const transferActivity = endpoint({
 export const listTransferEvents = endpoint({
   method: 'GET',
   path: '/v1/transfers/{slug}/events',
+  access: 'member',
   params: ofTransfer,
   query: z.strictObject({
     skip: z.coerce.number().int().min(0).max(1_000_000).default(0),

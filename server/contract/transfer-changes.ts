@@ -22,6 +22,7 @@ export const downloadLimitSchema = z.int().min(1).max(1_000_000);
 export const editTransfer = endpoint({
   method: 'PATCH',
   path: '/v1/transfers/{slug}',
+  access: 'member',
   params: ofTransfer,
   body: z
     .strictObject({
@@ -52,6 +53,7 @@ export const editTransfer = endpoint({
 export const undoSend = endpoint({
   method: 'POST',
   path: '/v1/transfers/{slug}/undo-send',
+  access: 'member',
   params: ofTransfer,
   response: z.object({ undone: z.literal(true) }),
   errors: [...ownerErrors, 'too-late'],
@@ -61,6 +63,7 @@ export const undoSend = endpoint({
 export const restoreTransfer = endpoint({
   method: 'POST',
   path: '/v1/transfers/{slug}/restore',
+  access: 'member',
   params: ofTransfer,
   response: transferView,
   errors: [...ownerErrors, 'storage-full', 'too-late'],
@@ -72,6 +75,7 @@ export const BULK_MAX = 100;
 export const changeTransfers = endpoint({
   method: 'POST',
   path: '/v1/transfers/bulk',
+  access: 'member',
   body: z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('delete'), slugs: z.array(slugSchema).min(1).max(BULK_MAX) }),
     z.strictObject({ action: z.literal('restore'), slugs: z.array(slugSchema).min(1).max(BULK_MAX) }),
@@ -91,5 +95,5 @@ export const changeTransfers = endpoint({
     /** Seconds in which `restore` can undo it; 0 if it cannot be undone. */
     undoSeconds: z.int(),
   }),
-  errors: ['unauthenticated', 'suspended', 'payment-due', 'expiry-out-of-range', 'expiry-not-in-plan'],
+  errors: ['suspended', 'payment-due', 'expiry-out-of-range', 'expiry-not-in-plan'],
 });

@@ -14,6 +14,7 @@ const ofFile = z.strictObject({ slug: slugSchema, fileId: idSchema });
 export const removeFile = endpoint({
   method: 'DELETE',
   path: '/v1/transfers/{slug}/files/{fileId}',
+  access: 'member',
   params: ofFile,
   response: transferView,
   errors: [...ownerErrors, 'file-not-found', 'last-file', 'transfer-changed'],
@@ -23,6 +24,7 @@ export const removeFile = endpoint({
 export const restoreFile = endpoint({
   method: 'POST',
   path: '/v1/transfers/{slug}/files/{fileId}/restore',
+  access: 'member',
   params: ofFile,
   response: transferView,
   errors: [
@@ -45,6 +47,7 @@ export const restoreFile = endpoint({
 export const replaceFile = endpoint({
   method: 'POST',
   path: '/v1/transfers/{slug}/files/{fileId}/replace',
+  access: 'member',
   params: ofFile,
   body: z.strictObject({ uploadSlug: slugSchema, fileObject: fileObjectSchema }),
   response: transferView,
@@ -63,6 +66,7 @@ export const replaceFile = endpoint({
 export const listThumbnails = endpoint({
   method: 'POST',
   path: '/v1/transfers/{slug}/thumbnails',
+  access: 'member',
   params: ofTransfer,
   body: z.strictObject({ fileIds: z.array(idSchema).min(1).max(SIGN_BATCH_MAX) }),
   response: z.object({

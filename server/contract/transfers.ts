@@ -254,6 +254,7 @@ export type TransferList = z.infer<typeof transferList>;
 export const listTransfers = endpoint({
   method: 'GET',
   path: '/getQs',
+  access: 'member',
   headers: z.object({ isteam: z.string().max(4000).optional() }),
   query: z.strictObject({
     userid: idSchema,
@@ -271,7 +272,7 @@ export const listTransfers = endpoint({
     dev: z.string().max(20).optional(),
   }),
   response: z.union([transferList, z.array(transferView)]),
-  errors: ['unauthenticated', 'not-yours'],
+  errors: ['not-yours'],
 });
 
 /** Only `slug` is used: recipients and link come from the record. The other fields are accepted for compatibility. */
@@ -296,6 +297,7 @@ export const sendTransferEmail = endpoint({
 export const deleteTransfer = endpoint({
   method: 'POST',
   path: '/deleteTransfer',
+  access: 'member',
   body: z.strictObject({
     type: z.enum(['dashboard', 'transfers', 'other']),
     slug: slugSchema,
@@ -304,7 +306,7 @@ export const deleteTransfer = endpoint({
   }),
   /** Seconds in which `restoreTransfer` can undo it; 0 if it cannot be undone. */
   response: z.object({ deleted: z.literal(true), undoSeconds: z.int() }),
-  errors: ['unauthenticated', 'not-yours', 'transfer-not-found'],
+  errors: ['not-yours', 'transfer-not-found'],
 });
 
 /** Has no effect: downloads are counted where bytes are served or signed. */

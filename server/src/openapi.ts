@@ -3,7 +3,7 @@ import { PATH_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import { ApiOperation, ApiParam, ApiResponse, DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { EndpointShape } from '#contract/endpoint.js';
-import { commonErrors, errorBody, errorCatalogue } from '#contract/errors/catalogue.js';
+import { commonErrors, errorBody, errorCatalogue, type ErrorCode } from '#contract/errors/catalogue.js';
 import { ENDPOINT, TEXT_CALL, type TextCall } from './core/http/handles.js';
 
 /** Serves the contract as an OpenAPI page, in development only. */
@@ -39,17 +39,18 @@ function documentation(endpoint: EndpointShape): MethodDecorator {
   );
 }
 
-function textDocumentation({ errors, statuses = [200] }: TextCall, path: string): MethodDecorator {
+function textDocumentation({ statuses = [200], ...call }: TextCall, path: string): MethodDecorator {
   return applyDecorators(
     ...[...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ApiParam({ name, schema: { type: 'string' } })),
     ...statuses.map((status) => ApiResponse({ status, description: 'A page, a file or a stream of text' })),
-    ...errorResponses({ errors }),
+    ...errorResponses(call),
   );
 }
 
-function errorResponses(endpoint: Pick<EndpointShape, 'errors'>): MethodDecorator[] {
+function errorResponses({ access, errors }: Pick<EndpointShape, 'access' | 'errors'>): MethodDecorator[] {
   const codesByStatus = new Map<number, string[]>();
-  for (const code of new Set([...endpoint.errors, ...commonErrors])) {
+  const refusals: ErrorCode[] = access === 'member' ? ['unauthenticated'] : [];
+  for (const code of new Set([...refusals, ...errors, ...commonErrors])) {
     const { status } = errorCatalogue[code];
     codesByStatus.set(status, [...(codesByStatus.get(status) ?? []), code]);
   }

@@ -1,5 +1,6 @@
 import { NotificationsModule } from './modules/notifications/index.js';
 import { AnalyticsModule } from './modules/analytics/index.js';
+import { AccountsModule } from './modules/accounts/index.js';
 import { AuditModule } from './modules/audit/index.js';
 import { AuthModule } from './modules/auth/index.js';
 import { ContactsModule } from './modules/contacts/index.js';
@@ -16,6 +17,7 @@ import { UploadsModule } from './modules/uploads/index.js';
 /** Every module with records or jobs; each may import only those before it (checked by dependency-cruiser). */
 export const productModules = [
   MailModule,
+  AccountsModule,
   AuthModule,
   NotificationsModule,
   StorageModule,

@@ -35,8 +35,8 @@ async function changePlan(): Promise<number> {
     abortOnError: false,
   });
   try {
-    const user = await app.get(Users).changePlan(email.data, plan);
-    return user ? say(`${user.email} has the plan ${plan}.`, 0) : say('No account has this address.', 1);
+    const account = await app.get(Users).changePlan(email.data, plan);
+    return account ? say(`${email.data} has the plan ${account.plan}.`, 0) : say('No account has this address.', 1);
   } finally {
     await app.close();
   }

@@ -54,7 +54,7 @@ describe('the profile', () => {
     expect((await whoAmI(world, desk.accessToken).expect(200)).body.user).toMatchObject(changes);
     // One alone leaves the others as they are.
     await update(desk, { lang: 'en' }).expect(200);
-    expect(await userOf(id)).toMatchObject({ ...changes, lang: 'en' });
+    expect((await whoAmI(world, phone.accessToken)).body.user).toMatchObject({ ...changes, lang: 'en' });
   });
 
   it.each([

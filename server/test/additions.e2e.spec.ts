@@ -9,7 +9,16 @@ import { addMore, uploadMore } from './added-file.js';
 import { untilDue } from './delayed-jobs.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { mailsTo, waitForMail } from './inbox.js';
-import { newMember, newNetwork, newVisitor, type Person, putFiles, send, type SourceFile } from './people.js';
+import {
+  accountIdOf,
+  newMember,
+  newNetwork,
+  newVisitor,
+  type Person,
+  putFiles,
+  send,
+  type SourceFile,
+} from './people.js';
 
 let world: TestWorld;
 let member: Person;
@@ -288,7 +297,7 @@ describe('adding files', () => {
     ];
     const named = await uploadTo(member, transfer.slug, [{ path: 'named.txt', bytes: Buffer.from('named') }]);
     for (const { slug } of [asked, forgotten])
-      await world.app.get(UploadSessions).claim({ slug, accountId: member.area.id });
+      await world.app.get(UploadSessions).claim({ slug, accountId: await accountIdOf(world.database, member.area.id) });
     await patch(bodyFor(transfer, asked)).expect(200);
     await patch(bodyFor(transfer, named)).expect(200);
     world.clock.advance(DAY_MS + 1000);

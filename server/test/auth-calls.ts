@@ -2,6 +2,8 @@ import request, { type Response } from 'supertest';
 import { PasswordHasher } from '../src/core/secrets/password-hasher.js';
 import { randomId, randomText } from '../src/core/secrets/random.js';
 import type { UserDocument } from '../src/modules/auth/data/user.schema.js';
+import type { AccountDocument } from '../src/modules/accounts/data/account.schema.js';
+import { newAccount as accountOf } from '../src/modules/accounts/domain/account.js';
 import { newUser, type User } from '../src/modules/auth/domain/user.js';
 import type { TestWorld } from './harness.js';
 import { newNetwork } from './people.js';
@@ -19,7 +21,10 @@ export const from = (network = newNetwork()): Record<string, string> => ({ 'x-fo
 /** An account that has been there for a while, with `PASSWORD`. */
 export async function newAccount({ database }: TestWorld, changes: Partial<User> = {}): Promise<User> {
   passwordHash ??= new PasswordHasher().hash(PASSWORD);
-  const user = { ...newUser({ id: randomId(), email: newEmail(), lang: 'en', createdAt: new Date() }), ...changes };
+  const createdAt = new Date();
+  const { id: accountId, ...account } = accountOf({ id: randomId(), plan: 'free', createdAt });
+  await database.collection<AccountDocument>('accounts').insertOne({ _id: accountId, ...account });
+  const user = { ...newUser({ id: randomId(), accountId, email: newEmail(), lang: 'en', createdAt }), ...changes };
   const { id, ...rest } = user;
   const document: UserDocument = { _id: id, ...rest, passwordHash: await passwordHash, lastLoginAt: null, outbox: [] };
   await database.collection<UserDocument>('users').insertOne(document);

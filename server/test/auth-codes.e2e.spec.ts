@@ -191,7 +191,7 @@ describe('signing up', () => {
     });
     expect(cookieOf(answer)).toBeDefined();
     const stored = await world.database.collection('users').findOne({ email: proof.email });
-    expect(stored).toMatchObject({ role: 'free', stripeId: '', company: 'River Trade', fingerprint });
+    expect(stored).toMatchObject({ company: 'River Trade', fingerprint });
     expect(stored?.['passwordHash']).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 

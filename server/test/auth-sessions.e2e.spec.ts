@@ -26,7 +26,7 @@ import {
   whoAmI,
 } from './auth-calls.js';
 import { createTestWorld, type TestWorld } from './harness.js';
-import { newNetwork } from './people.js';
+import { changeAccount, newNetwork } from './people.js';
 
 const SECOND = 1000;
 const DAY = 24 * HOUR_MS;
@@ -235,7 +235,7 @@ describe('refreshing', () => {
     const user = await newAccount(world);
     const { accessToken } = await logIn(world, user.email);
     const users = world.database.collection<{ _id: string }>('users');
-    await users.updateOne({ _id: user.id }, { $set: { role: 'pro', status: 'revoke' } });
+    await changeAccount(world.database, user.id, { plan: 'pro', status: 'revoke' });
     const { body } = await whoAmI(world, accessToken).expect(200);
     expect(body.user).toMatchObject({ role: 'pro', status: 'revoke' });
     await users.deleteOne({ _id: user.id });

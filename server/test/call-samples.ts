@@ -28,9 +28,10 @@ const calls = modules.flatMap((module) => Object.values(module).filter(isEndpoin
 
 export const nameOf = ({ method, path }: EndpointShape): string => `${method} ${path}`;
 
-/** Those that only a member may make. Within one upload its own token decides. */
+/** Those that are refused without a proof of who calls. Within one upload its own token decides. */
 export const memberCalls = calls.filter(
-  ({ errors, path }) => errors.includes('unauthenticated') && !path.startsWith('/v1/uploads/{slug}'),
+  ({ access, errors, path }) =>
+    access === 'member' || (errors.includes('unauthenticated') && !path.startsWith('/v1/uploads/{slug}')),
 );
 
 /** Those of visitors that came with the dashboard; the others are named one by one in every-call. */

@@ -6,7 +6,8 @@ import { EventLog } from '../src/modules/audit/event-log.service.js';
 import { Invariants } from '../src/modules/audit/index.js';
 import { TransferExpiry } from '../src/modules/edits/index.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
-import { newMember, newNetwork, type Person, send, type SourceFile } from './people.js';
+import { changeAccount, newMember, newNetwork, type Person, send, type SourceFile } from './people.js';
+import { Entitlements } from '../src/modules/accounts/index.js';
 
 let world: TestWorld;
 let member: Person;
@@ -213,11 +214,12 @@ describe('the expiry', () => {
       accountId: string;
     };
     const expiry = world.app.get(TransferExpiry);
+    const entitlements = Entitlements.of({ plan: 'business', status: 'active' });
     const until = new Date(now() + 9 * DAY_MS);
-    await expiry.move({ accountId, slug, until, role: 'business', onlyLater: true });
-    await expiry.move({ accountId, slug, until: new Date(now() + DAY_MS), role: 'business', onlyLater: true });
+    await expiry.move({ accountId, slug, until, entitlements, onlyLater: true });
+    await expiry.move({ accountId, slug, until: new Date(now() + DAY_MS), entitlements, onlyLater: true });
     expect((await transferOf(slug)).expiryDate).toBe(until.getTime());
-    await expect(expiry.move({ accountId: 'somebody', slug, until, role: 'business' })).rejects.toMatchObject({
+    await expect(expiry.move({ accountId: 'somebody', slug, until, entitlements })).rejects.toMatchObject({
       code: 'transfer-not-found',
     });
   });
@@ -315,13 +317,11 @@ describe('who may change it', () => {
   it.each([
     ['revoke', 'suspended'],
     ['past_due', 'payment-due'],
-  ])('is the owner even when %s, but only to lower what the link exposes', async (status, code) => {
+  ] as const)('is the owner even when %s, but only to lower what the link exposes', async (status, code) => {
     const person = await newMember(world, { role: 'pro' });
     const sent = await send(world, person, files, { sendAs: 'email', emailTo: [{ email: 'r@example.com' }] });
     const { slug } = sent;
-    await world.database
-      .collection<{ _id: string }>('users')
-      .updateOne({ _id: String(person.user?._id) }, { $set: { status } });
+    await changeAccount(world.database, person.area.id, { status });
     const headers = person.headers;
     for (const changes of [{ title: 'x' }, { message: 'x' }, { expiryDate: sent.expiryDate + 1 }, { reminds: true }])
       expect((await edit(slug, changes, headers)).body.code).toBe(code);

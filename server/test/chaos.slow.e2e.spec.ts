@@ -11,6 +11,7 @@ import { Queue } from 'bullmq';
 import { queueNames } from '../src/core/jobs/define-job.js';
 import { testEnvironment, until } from './environment.js';
 import type { Opened } from './shipped-app.js';
+import { changeAccount } from './people.js';
 
 /**
  * Runs in `npm run test:all` only: ten minutes of calls while every process is killed again and again. Each kind of kill
@@ -59,9 +60,7 @@ beforeAll(async () => {
   );
   app = await startApp({ dir, env });
   await logIn();
-  await inDatabase((database) =>
-    database.collection<{ _id: string }>('users').updateOne({ _id: userId }, { $set: { role: 'business' } }),
-  );
+  await inDatabase((database) => changeAccount(database, userId, { plan: 'business' }));
 }, 60_000);
 afterAll(async () => {
   await app.stop();

@@ -5,7 +5,7 @@ import { IMPORT_MAX_LINES } from '#contract/limits.js';
 import { ContactUsage } from '../src/modules/contacts/index.js';
 import { ContactRepository } from '../src/modules/contacts/data/contact.repository.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
-import { newMember, newVisitor, type Person, send, type SourceFile } from './people.js';
+import { accountIdOf, newMember, newVisitor, type Person, send, type SourceFile } from './people.js';
 
 let world: TestWorld;
 let member: Person;
@@ -39,7 +39,7 @@ async function emails(person: Person, query = ''): Promise<string[]> {
 
 /** Everything that is stored of somebody's contacts. */
 async function storedOf(person: Person): Promise<string> {
-  const condition = { accountId: person.user?._id };
+  const condition = { accountId: await accountIdOf(world.database, person.area.id) };
   const contacts = await world.database.collection('contacts').find(condition).sort({ _id: 1 }).toArray();
   const groups = await world.database.collection('contact_groups').find(condition).sort({ _id: 1 }).toArray();
   return JSON.stringify({ contacts, groups });
@@ -325,7 +325,7 @@ describe('a list from elsewhere', () => {
   });
 
   it('is whole also where a mail to one of its addresses leaves at the same moment, and keeps a name just written', async () => {
-    const accountId = member.user?._id ?? '';
+    const accountId = await accountIdOf(world.database, member.area.id);
     const contacts = world.app.get(ContactRepository, { strict: false });
     const book = world.app.get(ContactUsage, { strict: false });
     const { contactId } = await add(member, { email: 'old@x.com', name: 'Old' });

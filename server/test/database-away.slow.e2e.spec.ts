@@ -6,6 +6,7 @@ import { type App, startApp } from '../../docker/embedded/app.mjs';
 import { type Services, startServices } from '../../docker/embedded/services.mjs';
 import { randomText } from '../src/core/secrets/random.js';
 import { until } from './harness.js';
+import { changeAccount } from './people.js';
 
 /**
  * Runs in `npm run test:all` only: it boots a database, a server and a worker of its own and waits for the killed
@@ -69,7 +70,7 @@ it('loses no acknowledged transfer, refuses quickly, and goes on by itself when 
   const userId = login.user._id;
   const uri = database.env['MONGODB_URI'] ?? '';
   const look = await mongoose.createConnection(uri).asPromise();
-  await look.collection<{ _id: string }>('users').updateOne({ _id: userId }, { $set: { role: 'business' } });
+  await changeAccount(look, userId, { plan: 'business' });
   await look.close();
 
   const acknowledged: string[] = [];

@@ -4,7 +4,7 @@ import { ExtensionProcessor } from '../src/modules/extensions/extension-processo
 import { type Asking, callsOf, EXTENSION_MS, files, linksIn, newAddress } from './extension-calls.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { mailsTo, waitForMail } from './inbox.js';
-import { newMember, newNetwork, newVisitor, type Person, send } from './people.js';
+import { changeAccount, newMember, newNetwork, newVisitor, type Person, send } from './people.js';
 
 const near = (value: unknown, expected: number): void => {
   expect(Math.abs(Number(value) - expected)).toBeLessThan(60_000);
@@ -127,15 +127,13 @@ describe('more time for a link', () => {
   it.each([
     ['revoke', 403],
     ['unpaid', 402],
-  ])('is given by no owner who is %s', async (status, refusal) => {
+  ] as const)('is given by no owner who is %s', async (status, refusal) => {
     const owner = await newMember(world);
     const { slug } = await calls.expired(owner);
     const email = newAddress('late');
     await calls.ask({ slug, email });
     const { requests } = (await calls.list(owner)).body;
-    await world.database
-      .collection<{ _id: string }>('users')
-      .updateOne({ _id: owner.user?._id ?? '' }, { $set: { status } });
+    await changeAccount(world.database, owner.area.id, { status });
     await calls.check(await calls.tokenOf(slug, email)).expect(404);
     await calls.grant(owner, requests[0].id).expect(refusal);
     await calls.page(slug).expect(410);

@@ -7,6 +7,7 @@ import type { UploadCredential } from '#contract/storage.js';
 import type { createTransfer, TransferView } from '#contract/transfers.js';
 import type { Connection } from 'mongoose';
 import request from 'supertest';
+import type { Account } from '../src/modules/accounts/index.js';
 import { deriveCode } from '../src/core/secrets/derive.js';
 import { VERIFICATION_CODE } from '../src/core/secrets/purposes.js';
 import { randomText } from '../src/core/secrets/random.js';
@@ -59,6 +60,22 @@ export interface Member extends Person {
   browserSession: { cookie: string; handle: string };
 }
 
+/** Changes the account of a user, as an administrator or the payment service would. */
+export async function changeAccount(
+  database: Pick<Connection, 'collection'>,
+  userId: string,
+  changes: Partial<Pick<Account, 'plan' | 'status' | 'region'>>,
+): Promise<void> {
+  const _id = await accountIdOf(database, userId);
+  await database.collection<{ _id: string }>('accounts').updateOne({ _id }, { $set: changes });
+}
+
+export async function accountIdOf(database: Pick<Connection, 'collection'>, userId: string): Promise<string> {
+  const user = await database.collection<{ _id: string; accountId: string }>('users').findOne({ _id: userId });
+  if (!user) throw new Error(`no user ${userId}`);
+  return user.accountId;
+}
+
 /** Signs up through the real calls; a role beyond free is assigned as an administrator would. */
 export async function newMember(
   server: ServerUnderTest,
@@ -80,8 +97,7 @@ export async function newMember(
     .set(from)
     .send({ email, password, signupTicket: proof.signupTicket, ...profile })
     .expect(201);
-  if (role !== 'free')
-    await server.database.collection<{ _id: string }>('users').updateOne({ _id: body.user._id }, { $set: { role } });
+  if (role !== 'free') await changeAccount(server.database, body.user._id, { plan: role });
   const [cookie = ''] = [headers['set-cookie'] ?? []].flat();
   return {
     email,

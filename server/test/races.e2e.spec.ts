@@ -6,7 +6,16 @@ import { UploadSessions, UploadSweeps } from '../src/modules/uploads/index.js';
 import { TransferRemoval } from '../src/modules/transfers/index.js';
 import { untilDue } from './delayed-jobs.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
-import { createTransferOf, newMember, newNetwork, type Person, send, transferBody, upload } from './people.js';
+import {
+  accountIdOf,
+  createTransferOf,
+  newMember,
+  newNetwork,
+  type Person,
+  send,
+  transferBody,
+  upload,
+} from './people.js';
 
 /** Each round is a race of its own: a flaw that shows in one of five shows here nearly always. */
 const ROUNDS = 20;
@@ -130,7 +139,7 @@ describe('an extension while what has expired is being removed', () => {
 it('what a process died over between claiming an upload and writing its transfer is created by asking again', async () => {
   const [asked, forgotten] = [await upload(world, member, files), await upload(world, member, files)];
   for (const { slug } of [asked, forgotten])
-    await world.app.get(UploadSessions).claim({ slug, accountId: member.area.id });
+    await world.app.get(UploadSessions).claim({ slug, accountId: await accountIdOf(world.database, member.area.id) });
   expect((await create(asked)).status).toBe(201);
   await discard(forgotten).expect(409);
   world.clock.advance(DAY_MS + 1000);

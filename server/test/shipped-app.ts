@@ -5,6 +5,7 @@ import mongoose from 'mongoose';
 import { startApp } from '../../docker/embedded/app.mjs';
 import { randomText } from '../src/core/secrets/random.js';
 import { until } from './harness.js';
+import { changeAccount } from './people.js';
 
 export interface Account {
   headers: Record<string, string>;
@@ -69,7 +70,7 @@ export async function startShippedApp() {
       password: 'correct horse battery',
     });
     // More transfers than the free plan allows.
-    await database.collection<{ _id: string }>('users').updateOne({ _id: user._id }, { $set: { role: 'business' } });
+    await changeAccount(database, user._id, { plan: 'business' });
     return { headers: { authorization: `Bearer ${accessToken}` }, userId: user._id };
   }
 

@@ -11,6 +11,7 @@ import { describeWithS3Server, type S3Server, startS3Server } from '../src/modul
 import { Invariants } from '../src/modules/audit/index.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import {
+  changeAccount,
   createTransferOf,
   newMember,
   newNetwork,
@@ -38,8 +39,7 @@ describeWithS3Server('several stores', () => {
   let far: Person;
   const memberIn = async (region: string): Promise<Person> => {
     const member = await newMember(world, { role: 'business' });
-    const users = world.database.collection<{ _id: string }>('users');
-    await users.updateOne({ _id: member.user?._id ?? '' }, { $set: { region } });
+    await changeAccount(world.database, member.area.id, { region });
     return member;
   };
   const storeOf = async ({ slug }: UploadCredential): Promise<unknown> =>

@@ -9,7 +9,7 @@ import { eachObject, Stores } from '../src/modules/storage/index.js';
 import { OrphanScan } from '../src/modules/uploads/index.js';
 import { breachesOf } from './breaches.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
-import { newMember, type Person, send, type SourceFile } from './people.js';
+import { accountIdOf, newMember, type Person, send, type SourceFile } from './people.js';
 
 let world: TestWorld;
 let member: Person;
@@ -135,7 +135,7 @@ describe('thumbnails', () => {
       { path: 'two.jpg', bytes: jpeg },
     ]);
     await tried(transfer, 2);
-    const own = `thumbnails/${member.user?._id}/`;
+    const own = `thumbnails/${await accountIdOf(world.database, member.area.id)}/`;
     expect(await keys(own)).toHaveLength(2);
     await request(world.url).delete(`/v1/transfers/${transfer.slug}/files/0`).set(member.headers).expect(200);
     // A version keeps its thumbnail, since it can be restored.

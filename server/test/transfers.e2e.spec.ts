@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import request from 'supertest';
 import { createTestWorld, type TestWorld } from './harness.js';
 import {
+  changeAccount,
   createTransferOf,
   newMember,
   newNetwork,
@@ -397,7 +398,7 @@ describe('creating', () => {
   it('keeps a suspended member from sending, not from its data', async () => {
     const person = await newMember(world);
     const credential = await upload(world, person, files);
-    await world.database.collection('users').updateOne({ email: person.email }, { $set: { status: 'revoke' } });
+    await changeAccount(world.database, person.area.id, { status: 'revoke' });
     expect((await createTransferOf(world, person, transferBody(credential))).body.code).toBe('suspended');
     const sts = await request(world.url)
       .post('/stsAuth')

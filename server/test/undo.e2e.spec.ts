@@ -21,6 +21,7 @@ import { untilDue } from './delayed-jobs.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { mailsTo, waitForMail } from './inbox.js';
 import {
+  accountIdOf,
   createTransferOf,
   newMember,
   newNetwork,
@@ -268,16 +269,14 @@ describe('a deletion', () => {
     const transfer = await send(world, person, files);
     await remove(person, transfer.slug).expect(200);
     const usages = world.database.collection<{ _id: string }>('usages');
+    const accountId = await accountIdOf(world.database, person.area.id);
     const filler = { slug: 'filler1', bytes: 10_000_000_000 - BYTES + 1, at: world.clock.now() };
-    await usages.updateOne(
-      { _id: person.user?._id ?? '' },
-      { $set: { reservations: [filler] }, $inc: { revision: 1 } },
-    );
+    await usages.updateOne({ _id: accountId }, { $set: { reservations: [filler] }, $inc: { revision: 1 } });
     const { body } = await restore(person, transfer.slug).expect(403);
     expect(body.code).toBe('storage-full');
     await visit(transfer.slug).expect(404);
     await usages.updateOne(
-      { _id: person.user?._id ?? '' },
+      { _id: accountId },
       { $set: { reservations: [{ ...filler, bytes: filler.bytes - 1 }] }, $inc: { revision: 1 } },
     );
     await restore(person, transfer.slug).expect(200);

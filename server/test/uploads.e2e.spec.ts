@@ -8,6 +8,7 @@ import type { SignedRequest, UploadCredential } from '#contract/storage.js';
 import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import {
+  changeAccount,
   createTransferOf,
   newMember,
   newNetwork,
@@ -304,8 +305,8 @@ describe('the room that an upload has set aside', () => {
 });
 
 describe('an upload that was opened under another plan', () => {
-  const assign = (person: Person, rights: { role?: string; status?: string }) =>
-    world.database.collection<{ _id: string }>('users').updateOne({ _id: person.area.id }, { $set: rights });
+  const assign = (person: Person, rights: Parameters<typeof changeAccount>[2]) =>
+    changeAccount(world.database, person.area.id, rights);
   const resume = (person: Person, { slug }: UploadCredential) =>
     request(world.url)
       .post('/stsAuth')
@@ -319,7 +320,7 @@ describe('an upload that was opened under another plan', () => {
     const many = Array.from({ length: 60 }, (_, index) => ({ path: `${index}.bin`, bytes: Buffer.alloc(0) }));
     const finished = await upload(world, person, many);
     const large = (await openUploadOf(world, person, [{ path: 'a.bin', size: 4e9 }])).body as UploadCredential;
-    await assign(person, { role: 'free' });
+    await assign(person, { plan: 'free' });
     const steps = async (credential: UploadCredential) => [
       (await resume(person, credential)).body.code,
       (await signing(credential)).body.code,
@@ -328,7 +329,7 @@ describe('an upload that was opened under another plan', () => {
     ];
     expect(await steps(finished)).toEqual(Array.from({ length: 4 }, () => 'too-many-files'));
     expect(await steps(large)).toEqual(Array.from({ length: 4 }, () => 'over-transfer-limit'));
-    await assign(person, { role: 'business' });
+    await assign(person, { plan: 'business' });
     expect((await resume(person, finished)).status).toBe(200);
     expect((await createTransferOf(world, person, transferBody(finished))).status).toBe(201);
   });
@@ -338,7 +339,7 @@ describe('an upload that was opened under another plan', () => {
     const file = { path: 'a', bytes: Buffer.from('a') };
     const finished = await upload(world, person, [file]);
     for (let count = 0; count < 4; count += 1) await openUploadOf(world, person, [{ path: 'b', size: 2.9e9 }]);
-    await assign(person, { role: 'free' });
+    await assign(person, { plan: 'free' });
     expect((await resume(person, finished)).body.code).toBe('storage-full');
     expect((await createTransferOf(world, person, transferBody(finished))).body.code).toBe('storage-full');
   });
@@ -347,7 +348,7 @@ describe('an upload that was opened under another plan', () => {
     ['revoke', 'suspended'],
     ['past_due', 'payment-due'],
     ['unpaid', 'payment-due'],
-  ])('goes on for no account that is %s, but can be discarded', async (status, code) => {
+  ] as const)('goes on for no account that is %s, but can be discarded', async (status, code) => {
     const person = await newMember(world);
     const [credential, finished]: UploadCredential[] = [
       (await openUploadOf(world, person, one)).body,

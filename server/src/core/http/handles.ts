@@ -38,7 +38,7 @@ export function Handles(endpoint: EndpointShape): MethodDecorator {
 }
 
 /** Responses of a handler that sends a page, a file or a stream itself and so has no response schema. */
-export interface TextCall extends Pick<EndpointShape, 'errors'> {
+export interface TextCall extends Pick<EndpointShape, 'access' | 'errors'> {
   /** Success statuses; default: only 200. */
   statuses?: readonly number[];
 }

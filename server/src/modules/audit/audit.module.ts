@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { NotificationsModule } from '../notifications/index.js';
+import { AccountsModule } from '../accounts/index.js';
 import { AuthModule } from '../auth/index.js';
 import { DownloadsModule } from '../downloads/index.js';
 import { MailModule } from '../mail/index.js';
@@ -24,6 +25,7 @@ import { TransferLog } from './transfer-log.service.js';
   imports: [
     MongooseModule.forFeature([{ name: TRANSFER_EVENTS, schema: transferEventSchema }]),
     NotificationsModule,
+    AccountsModule,
     AuthModule,
     DownloadsModule,
     MailModule,

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { planLimits } from '#contract/plans.js';
 import { Clock, DAY_MS } from '../../core/clock/clock.js';
 import { Outbox } from '../../core/outbox/outbox.js';
-import { Users } from '../auth/index.js';
+import { Accounts, Entitlements } from '../accounts/index.js';
 import { Mails, MAILS_KEPT_SECONDS } from '../mail/index.js';
 import { eachObject, type ObjectStore, slugOfKey, Stores } from '../storage/index.js';
 import { UploadSessionRepository } from '../uploads/index.js';
@@ -29,7 +28,7 @@ export class Invariants {
   constructor(
     private readonly transfers: Transfers,
     private readonly sessions: UploadSessionRepository,
-    private readonly users: Users,
+    private readonly accounts: Accounts,
     private readonly mails: Mails,
     private readonly stores: Stores,
     private readonly outbox: Outbox,
@@ -143,12 +142,12 @@ export class Invariants {
 
   private async monthsAreWithinLimits(now: Date): Promise<Finding> {
     const finding = start('I7', "this month's transfers are within every plan's limit");
-    for await (const { id, role } of this.users.each()) {
-      const limit = planLimits[role].transfersPerMonth;
+    for await (const account of this.accounts.each()) {
+      const limit = Entitlements.of(account).limits.transfersPerMonth;
       if (limit === null) continue;
       finding.checked += 1;
-      const sent = await this.transfers.countSince(id, startOfMonth(now));
-      if (sent > limit) finding.breaches.push(`user ${id}: ${sent} of ${limit}`);
+      const sent = await this.transfers.countSince(account.id, startOfMonth(now));
+      if (sent > limit) finding.breaches.push(`account ${account.id}: ${sent} of ${limit}`);
     }
     return finding;
   }

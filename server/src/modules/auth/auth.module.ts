@@ -3,8 +3,9 @@ import { APP_GUARD } from '@nestjs/core';
 import { MongooseModule } from '@nestjs/mongoose';
 import { SameOriginGuard } from '../../core/http/same-origin.guard.js';
 import { PasswordHasher } from '../../core/secrets/password-hasher.js';
+import { AccountsModule } from '../accounts/index.js';
 import { MailModule } from '../mail/index.js';
-import { Accounts } from './accounts.service.js';
+import { SignUps } from './sign-ups.service.js';
 import { InstallationRepository } from './data/installation.repository.js';
 import { INSTALLATION, installationSchema } from './data/installation.schema.js';
 import { PasswordResetRepository } from './data/password-reset.repository.js';
@@ -42,6 +43,7 @@ import { VerificationCodes } from './verification-codes.service.js';
 @Module({
   imports: [
     MailModule,
+    AccountsModule,
     MongooseModule.forFeature([
       { name: USERS, schema: userSchema },
       { name: SESSIONS, schema: sessionSchema },
@@ -58,7 +60,7 @@ import { VerificationCodes } from './verification-codes.service.js';
     SenderVerificationController,
   ],
   providers: [
-    Accounts,
+    SignUps,
     FirstAdministrator,
     LogIn,
     ContactsProvider,

@@ -7,8 +7,7 @@ import { Log } from '../../core/logging/log.js';
 import { PasswordHasher } from '../../core/secrets/password-hasher.js';
 import { randomId } from '../../core/secrets/random.js';
 import { InstallationRepository } from './data/installation.repository.js';
-import { UserRepository } from './data/user.repository.js';
-import { newUser } from './domain/user.js';
+import { Users } from './users.service.js';
 
 /**
  * Creates the operator's account at the first start. There is no endpoint for it, and it never runs twice, even after
@@ -18,7 +17,7 @@ import { newUser } from './domain/user.js';
 export class FirstAdministrator implements OnApplicationBootstrap {
   constructor(
     private readonly installation: InstallationRepository,
-    private readonly users: UserRepository,
+    private readonly users: Users,
     private readonly hasher: PasswordHasher,
     private readonly config: Config,
     private readonly clock: Clock,
@@ -38,16 +37,9 @@ export class FirstAdministrator implements OnApplicationBootstrap {
   /** Servers that start concurrently share one id and so create one account. */
   private async create(id: string, { email, password }: { email: string; password: string }): Promise<boolean> {
     const passwordHash = await this.hasher.hash(password);
-    const user = newUser({
-      id,
-      email,
-      lang: 'en',
-      createdAt: this.clock.now(),
-      isAdministrator: true,
-      role: 'teamelite',
-    });
+    const user = { id, email, lang: 'en', createdAt: this.clock.now(), isAdministrator: true } as const;
     try {
-      await this.users.insert(user, passwordHash);
+      await this.users.create(user, { passwordHash, plan: 'teamelite' });
       return true;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

@@ -1,13 +1,10 @@
 export { AuthModule } from './auth.module.js';
-export type { Principal, Member, Visitor } from './domain/principal.js';
-export { assertMaySend } from './assert-may-send.js';
-export { refuseSending } from './domain/standing.js';
+export { assertOwnUserId } from './assert-own-user-id.js';
+export type { Principal, Member, Visitor } from './principal.js';
 export type { User } from './domain/user.js';
-export { principalOf, CurrentPrincipal } from './http/current-principal.js';
+export { CurrentMember, CurrentPrincipal, principalOf } from './http/current-principal.js';
 export { ContactsProvider } from './contacts-provider.js';
-export { MemberGuard } from './http/member.guard.js';
 export { PasswordMails } from './password-mails.service.js';
 export { SenderTickets } from './sender-tickets.service.js';
 export { Sessions } from './sessions.service.js';
 export { Users } from './users.service.js';
-export { requireMember } from './require-member.js';

@@ -1,3 +1,4 @@
+import { buildAccount } from '../accounts/testing/account.builder.js';
 import type { Request } from 'express';
 import type { Log } from '../../core/logging/log.js';
 import type { SessionRepository } from './data/session.repository.js';
@@ -26,7 +27,7 @@ class FakeSessions {
   async findWithUser(id: string) {
     const session = this.stored.get(id);
     const user = session && (await this.users.asRepository().findById(session.userId));
-    return session && user ? { session, user } : null;
+    return session && user ? { session, user, account: buildAccount() } : null;
   }
 
   async rotate(session: Session, next: Session): Promise<boolean> {

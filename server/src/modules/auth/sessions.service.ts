@@ -8,7 +8,7 @@ import { randomId, randomSecret } from '../../core/secrets/random.js';
 import { Tokens } from '../../core/tokens/tokens.js';
 import { SessionRepository } from './data/session.repository.js';
 import { UserRepository } from './data/user.repository.js';
-import { type Member, toMember } from './domain/principal.js';
+import { type Member, toMember } from './principal.js';
 import { type RefreshCookie, readRefreshCookie, writeRefreshCookie } from './domain/refresh-cookie.js';
 import {
   ACCESS_TOKEN_SECONDS,
@@ -98,8 +98,8 @@ export class Sessions {
   async memberOf(userId: string, sessionId: string): Promise<Member | null> {
     const found = await this.sessions.findWithUser(sessionId);
     if (found?.user.id !== userId || !isLive(found.session, this.clock.now())) return null;
-    const { session, user } = found;
-    return session.credentialVersion === user.credentialVersion ? toMember(user, session.id) : null;
+    const { session, user, account } = found;
+    return session.credentialVersion === user.credentialVersion ? toMember(user, account, session.id) : null;
   }
 
   /** For pages that a browser opens without an access token. Changes nothing. */

@@ -4,7 +4,7 @@ import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { type LiveScope, SessionRepository } from './data/session.repository.js';
 import { UserRepository } from './data/user.repository.js';
-import type { Member } from './domain/principal.js';
+import type { Member } from './principal.js';
 import type { Session } from './domain/session.js';
 
 /** Lists and ends the sessions of a user. */

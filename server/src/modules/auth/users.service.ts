@@ -1,36 +1,59 @@
 import { Injectable } from '@nestjs/common';
 import type { Role } from '#contract/plans.js';
 import { AppError } from '../../core/errors/app-error.js';
+import { Transactions } from '../../core/mongo/transactions.js';
+import { type Account, Accounts, type TransferSettings } from '../accounts/index.js';
 import { UserRepository } from './data/user.repository.js';
-import type { ProfileChanges, User } from './domain/user.js';
+import { type NewUser, newUser, type ProfileChanges, type User } from './domain/user.js';
 
-/** Read access to users for other modules; never exposes password hashes. */
+/** Never exposes password hashes. */
 @Injectable()
 export class Users {
-  constructor(private readonly users: UserRepository) {}
+  constructor(
+    private readonly users: UserRepository,
+    private readonly accounts: Accounts,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** Writes a user and the account of their own. @throws {AppError} email-taken */
+  create(
+    given: Omit<NewUser, 'accountId'>,
+    { passwordHash, plan }: { passwordHash: string; plan: Role },
+  ): Promise<User> {
+    return this.transactions.run(async (transaction) => {
+      const { id: accountId } = await this.accounts.create(plan, transaction);
+      const user = newUser({ ...given, accountId });
+      await this.users.insert(user, passwordHash, transaction);
+      return user;
+    });
+  }
 
   findById(id: string): Promise<User | null> {
     return this.users.findById(id);
+  }
+
+  isTaken(email: string): Promise<boolean> {
+    return this.users.isTaken(email);
   }
 
   findByEmail(email: string): Promise<User | null> {
     return this.users.findByEmail(email);
   }
 
+  /** Null if there is no user with this address. */
+  async changePlan(email: string, plan: Role): Promise<Account | null> {
+    const user = await this.users.findByEmail(email);
+    return user && this.accounts.changePlan(user.accountId, plan);
+  }
+
   /** @throws {AppError} unauthenticated if the user has been deleted */
-  async updateProfile(id: string, changes: ProfileChanges): Promise<User> {
-    const user = await this.users.updateProfile(id, changes);
+  async updateProfile(
+    { userId, accountId }: { userId: string; accountId: string },
+    { transferSettings, ...changes }: ProfileChanges & { transferSettings?: TransferSettings | undefined },
+  ): Promise<User> {
+    if (transferSettings) await this.accounts.changeTransferSettings(accountId, transferSettings);
+    const user = await this.users.updateProfile(userId, changes);
     if (!user) throw new AppError('unauthenticated');
     return user;
-  }
-
-  /** Null if no account has this address. */
-  changePlan(email: string, role: Role): Promise<User | null> {
-    return this.users.changePlan(email, role);
-  }
-
-  /** All users, for the consistency check. */
-  each(): AsyncGenerator<User> {
-    return this.users.each();
   }
 }

@@ -63,7 +63,7 @@ export class DownloadNotifications {
   }
 
   /** Updates the sender's open pages. */
-  private async refresh({ sender, slug }: Transfer): Promise<void> {
-    if (sender.isMember) await this.live.publish(sender.senderId, { type: 'transfer-changed', slug });
+  private async refresh({ sender, accountId, slug }: Transfer): Promise<void> {
+    if (sender.isMember) await this.live.publish(accountId, { type: 'transfer-changed', slug });
   }
 }

@@ -3,7 +3,7 @@ import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
 import { instantOfMove } from '#contract/expiry.js';
 import type { changeTransfers } from '#contract/transfer-changes.js';
 import { AppError } from '../../core/errors/app-error.js';
-import { type Member, assertMaySend } from '../auth/index.js';
+import type { Member } from '../auth/index.js';
 import { RetentionPolicy, TransferRemoval } from '../transfers/index.js';
 import { TransferRestoration } from '../transfers/index.js';
 import { TransferExpiry } from './transfer-expiry.service.js';
@@ -25,7 +25,7 @@ export class BulkChanges {
 
   /** Sequential, to limit the load of one request on the database. @throws {AppError} suspended, payment-due */
   async apply(member: Member, change: Change): Promise<Outcome> {
-    if (change.action === 'extend') assertMaySend(member.status);
+    if (change.action === 'extend') member.entitlements.assertMaySend();
     const resolved = resolveChange(change, this.retention.now());
     const results: Outcome['results'] = [];
     for (const slug of new Set(change.slugs)) results.push({ slug, error: await this.tryOne(member, resolved, slug) });
@@ -42,16 +42,16 @@ export class BulkChanges {
     }
   }
 
-  private async applyOne({ accountId, role }: Member, change: ResolvedChange, slug: string): Promise<void> {
+  private async applyOne({ accountId, entitlements }: Member, change: ResolvedChange, slug: string): Promise<void> {
     switch (change.action) {
       case 'delete':
         await this.removal.delete(accountId, slug);
         return;
       case 'restore':
-        await this.restoration.restore({ accountId, role }, slug);
+        await this.restoration.restore({ accountId, entitlements }, slug);
         return;
       case 'extend':
-        await this.expiry.move({ accountId, slug, role, until: change.until, onlyLater: true });
+        await this.expiry.move({ accountId, slug, entitlements, until: change.until, onlyLater: true });
     }
   }
 }

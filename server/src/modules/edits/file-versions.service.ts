@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { planLimits, type Role } from '#contract/plans.js';
 import { AppError, appErrorOf } from '../../core/errors/app-error.js';
-import { type Member, assertMaySend } from '../auth/index.js';
+import type { Entitlements } from '../accounts/index.js';
+import type { Member } from '../auth/index.js';
 import { refuseFiles } from '../uploads/index.js';
 import {
   currentFilesAfter,
@@ -41,9 +41,9 @@ export class FileVersions {
    * @throws {AppError} transfer-not-found, suspended, payment-due, file-not-found, transfer-expired, duplicate-file, too-many-files,
    * over-transfer-limit
    */
-  restore({ accountId, role, status }: Member, slug: string, fileId: string): Promise<Transfer> {
+  restore({ accountId, entitlements }: Member, slug: string, fileId: string): Promise<Transfer> {
     return this.changes.apply({ accountId, slug }, (transfer, now) => {
-      assertMaySend(status);
+      entitlements.assertMaySend();
       const version = keptVersions(transfer).find(({ id }) => id === fileId);
       if (!version) throw new AppError('file-not-found');
       if (isExpired(transfer, now)) throw new AppError('transfer-expired');
@@ -51,7 +51,7 @@ export class FileVersions {
       const marks: FileMark[] = [{ id: version.id, removedAt: null, replacedBy: null }];
       if (successor) marks.push({ id: successor.id, removedAt: now, replacedBy: version.id });
       const files = currentFilesAfter(transfer, marks);
-      assertFits(version, files, role);
+      assertFits(version, files, entitlements);
       const data = { fileId, ...(successor && { instead: successor.id }) };
       return {
         changes: { ...summaryOf(files), hasVersions: keptVersions(transfer).length > 1 || successor !== null },
@@ -63,8 +63,8 @@ export class FileVersions {
 }
 
 /** Checks a file against the limits of the transfer and the names of its other files. @throws {AppError} */
-export function assertFits(file: TransferFile, files: readonly TransferFile[], role: Role): void {
+export function assertFits(file: TransferFile, files: readonly TransferFile[], entitlements: Entitlements): void {
   const others = files.filter(({ id }) => id !== file.id);
-  const refusal = refuseFiles([file], { role, limits: planLimits[role], beside: others });
+  const refusal = refuseFiles([file], { entitlements, beside: others });
   if (refusal) throw appErrorOf(refusal.code, refusal.details);
 }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { BodyOf } from '#contract/endpoint.js';
-import { planLimits } from '#contract/plans.js';
 import type { addRecipients, correctRecipient } from '#contract/recipients.js';
 import { DAY_MS } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
@@ -8,7 +7,7 @@ import { outboxEntry } from '../../core/outbox/outbox.js';
 import { randomId } from '../../core/secrets/random.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob } from '../../core/jobs/handles-job.js';
-import { type Member, assertMaySend } from '../auth/index.js';
+import type { Member } from '../auth/index.js';
 import { BATCH_MAILS_PER_DAY } from '../mail/index.js';
 import {
   type Change,
@@ -152,13 +151,13 @@ function requireRecipient(transfer: Transfer, recipientId: string): Recipient {
   return recipient;
 }
 
-function assertSendable(transfer: Transfer, { status }: Member, now: Date): void {
-  assertMaySend(status);
+function assertSendable(transfer: Transfer, { entitlements }: Member, now: Date): void {
+  entitlements.assertMaySend();
   if (isExpired(transfer, now)) throw new AppError('transfer-expired');
 }
 
-function assertWithinLimits({ recipients }: Transfer, current: number, added: number, { role }: Member): void {
-  const limit = planLimits[role].recipients;
+function assertWithinLimits({ recipients }: Transfer, current: number, added: number, { entitlements }: Member): void {
+  const limit = entitlements.limits.recipients;
   if (current > limit || recipients.length + added > limit * EVER_FACTOR)
     throw new AppError('too-many-recipients', { limit });
 }

@@ -5,7 +5,7 @@ import type { replaceFile } from '#contract/transfer-files.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { outboxEntry } from '../../core/outbox/outbox.js';
-import { type Member, assertMaySend } from '../auth/index.js';
+import type { Member } from '../auth/index.js';
 import { type UploadSession, UploadSessions } from '../uploads/index.js';
 import {
   currentFilesAfter,
@@ -47,7 +47,7 @@ export class Replacements {
   async replace(member: Member, { slug, fileId }: { slug: string; fileId: string }, body: Payload): Promise<Transfer> {
     const transfer = await this.transfers.findOwned(member.accountId, slug);
     if (!transfer) throw new AppError('transfer-not-found');
-    assertMaySend(member.status);
+    member.entitlements.assertMaySend();
     const session = await this.findUpload(member.accountId, slug, body.uploadSlug);
     if (filesOfUpload(transfer, session.slug).length > 0) return transfer;
     // Checked before the upload is claimed, so that a refusal leaves the upload open.
@@ -57,21 +57,21 @@ export class Replacements {
     if (session.state === 'open') await this.uploads.assertWithinStorage(session);
     const [file] = await this.verifier.verify(session, [body.fileObject]);
     if (!file) throw new AppError('upload-not-found');
-    assertFits({ ...file, id: '' }, withoutFile(transfer, fileId), member.role);
+    assertFits({ ...file, id: '' }, withoutFile(transfer, fileId), member.entitlements);
     // Claimed before the transfer refers to it, so that a concurrent discard cannot remove the object.
     if (!(await this.uploads.claim(session))) throw new AppError('upload-closed');
     return this.write(member, { slug, fileId, session, file });
   }
 
   private async write(
-    { accountId, role }: Member,
+    { accountId, entitlements }: Member,
     { slug, fileId, session, file }: { slug: string; fileId: string; session: UploadSession; file: TransferFile },
   ): Promise<Transfer> {
     try {
       return await this.changes.apply({ accountId, slug }, (transfer, now) => {
         if (filesOfUpload(transfer, session.slug).length > 0) return null;
         this.checkLive(transfer, fileId);
-        assertFits({ ...file, id: '' }, withoutFile(transfer, fileId), role);
+        assertFits({ ...file, id: '' }, withoutFile(transfer, fileId), entitlements);
         return replacement(transfer, { fileId, file, uploadSlug: session.slug, now });
       });
     } catch (error) {

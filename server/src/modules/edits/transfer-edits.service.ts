@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/endpoint.js';
 import { instantOfMove } from '#contract/expiry.js';
 import type { editTransfer } from '#contract/transfer-changes.js';
 import { PasswordHasher } from '../../core/secrets/password-hasher.js';
-import { type Member, assertMaySend } from '../auth/index.js';
+import type { Member } from '../auth/index.js';
 import { type Change, type ChangedFields, type Transfer, TransferChanges } from '../transfers/index.js';
 import { expiryChanges } from './expiry-changes.js';
 import { onlyReducesExposure } from './domain/exposure.js';
@@ -29,15 +29,15 @@ export class TransferEdits {
    * One atomic write. A suspended or unpaid member may only reduce what the link exposes.
    * @throws {AppError} transfer-not-found, suspended, payment-due, expiry-out-of-range, expiry-not-in-plan, transfer-changed
    */
-  async edit({ accountId, role, status }: Member, slug: string, edit: Edit): Promise<Transfer> {
+  async edit({ accountId, entitlements }: Member, slug: string, edit: Edit): Promise<Transfer> {
     const passwordHash = edit.password ? await this.hasher.hash(edit.password) : null;
     return this.changes.apply({ accountId, slug }, (transfer, now) => {
       const until = instantOfMove(edit, now.getTime());
-      if (!onlyReducesExposure(transfer, { ...edit, expiryDate: until })) assertMaySend(status);
+      if (!onlyReducesExposure(transfer, { ...edit, expiryDate: until })) entitlements.assertMaySend();
       const moved =
         until === undefined || until === transfer.expiresAt.getTime()
           ? null
-          : movedExpiry(transfer, { until: new Date(until), now, role });
+          : movedExpiry(transfer, { until: new Date(until), now, entitlements });
       const changes = {
         ...changedFields(transfer, { edit, passwordHash }),
         ...(moved && expiryChanges(transfer, moved, now)),

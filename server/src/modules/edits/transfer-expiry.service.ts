@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { resolveMove } from '#contract/expiry.js';
-import { planLimits, type Role } from '#contract/plans.js';
 import { AppError } from '../../core/errors/app-error.js';
+import type { Entitlements } from '../accounts/index.js';
 import { expiryChanges } from './expiry-changes.js';
 import { type Transfer, TransferChanges } from '../transfers/index.js';
 
@@ -9,8 +9,8 @@ export interface ExpiryMove {
   accountId: string;
   slug: string;
   until: Date;
-  /** Role of the owner, whose plan limits the expiry. */
-  role: Role;
+  /** Of the account, whose plan limits the expiry. */
+  entitlements: Entitlements;
   /** Skips transfers whose expiry is already as late. */
   onlyLater?: boolean;
 }
@@ -21,10 +21,10 @@ export class TransferExpiry {
   constructor(private readonly changes: TransferChanges) {}
 
   /** @throws {AppError} transfer-not-found, expiry-out-of-range, expiry-not-in-plan, transfer-changed */
-  move({ accountId, slug, until, role, onlyLater = false }: ExpiryMove): Promise<Transfer> {
+  move({ accountId, slug, until, entitlements, onlyLater = false }: ExpiryMove): Promise<Transfer> {
     return this.changes.apply({ accountId, slug }, (transfer, now) => {
       if (onlyLater && transfer.expiresAt >= until) return null;
-      const expiresAt = movedExpiry(transfer, { until, now, role });
+      const expiresAt = movedExpiry(transfer, { until, now, entitlements });
       if (expiresAt.getTime() === transfer.expiresAt.getTime()) return null;
       return {
         changes: expiryChanges(transfer, expiresAt, now),
@@ -37,10 +37,10 @@ export class TransferExpiry {
 /** @throws {AppError} expiry-out-of-range, expiry-not-in-plan */
 export function movedExpiry(
   { expiresAt }: Pick<Transfer, 'expiresAt'>,
-  { until, now, role }: { until: Date; now: Date; role: Role },
+  { until, now, entitlements }: { until: Date; now: Date; entitlements: Entitlements },
 ): Date {
   const current = expiresAt.getTime();
-  const verdict = resolveMove(until.getTime(), { now: now.getTime(), current, plan: planLimits[role] });
+  const verdict = resolveMove(until.getTime(), { now: now.getTime(), current, plan: entitlements.limits });
   if (!verdict.ok) throw new AppError(verdict.reason);
   return new Date(verdict.expiresAt);
 }

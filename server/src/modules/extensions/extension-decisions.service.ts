@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { sha256 } from '../../core/secrets/derived-secrets.js';
-import { type Member, Users, assertMaySend, refuseSending } from '../auth/index.js';
+import { Accounts } from '../accounts/index.js';
+import type { Member } from '../auth/index.js';
 import { ExtensionRequestRepository, type OpenQuery } from './data/extension-request.repository.js';
 import { type Transfer, Transfers } from '../transfers/index.js';
 import { extendedExpiry, type ExtensionRequest, isForCurrentExpiry, tokenEffect } from './extension.js';
@@ -24,7 +25,7 @@ export class ExtensionDecisions {
     private readonly transfers: Transfers,
     private readonly grants: ExtensionGrants,
     private readonly expiry: TransferExpiry,
-    private readonly users: Users,
+    private readonly accounts: Accounts,
     private readonly clock: Clock,
   ) {}
 
@@ -54,11 +55,11 @@ export class ExtensionDecisions {
    * @throws {AppError} extension-request-not-found, suspended, payment-due, and those of `TransferExpiry.move`
    */
   async grant(owner: Member, requestId: string, until: Date | null): Promise<{ slug: string; until: Date }> {
-    assertMaySend(owner.status);
+    owner.entitlements.assertMaySend();
     const { request, transfer } = await this.findOpen(owner.accountId, requestId);
     const { accountId, slug } = request;
     if (until) {
-      const { expiresAt } = await this.expiry.move({ accountId, slug, until, role: owner.role });
+      const { expiresAt } = await this.expiry.move({ accountId, slug, until, entitlements: owner.entitlements });
       await this.grants.grantOpen(request.transferId, { until: expiresAt, isByButton: false });
       return { slug, until: expiresAt };
     }
@@ -98,8 +99,9 @@ export class ExtensionDecisions {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer || transfer.deletedAt) return null;
     const isKept = transfer.expiresAt > keptUntil || keptUntil > this.clock.now();
-    const owner = await this.users.findById(transfer.accountId);
-    return isKept && !(owner && refuseSending(owner.status)) ? transfer : null;
+    // A visitor has no account, and so no plan to pay for.
+    const entitlements = await this.accounts.entitlementsOf(transfer.accountId);
+    return isKept && !entitlements?.sendRefusal ? transfer : null;
   }
 
   private async findOpen(accountId: string, requestId: string): Promise<OpenRequest> {

@@ -39,13 +39,15 @@ export class ExtensionMails implements OnModuleInit {
 
   /** Members are notified according to their settings, visitors by mail. */
   async notifyOwner(transfer: Transfer, request: ExtensionRequest): Promise<void> {
-    const { sender, accountId } = transfer;
-    const notBefore = sender.isMember ? await this.notifications.mailTime(accountId, 'extension') : this.clock.now();
+    const { sender } = transfer;
+    const notBefore = sender.isMember
+      ? await this.notifications.mailTime(sender.senderId, 'extension')
+      : this.clock.now();
     if (notBefore) await this.mailOwner(transfer, request, notBefore);
     if (!sender.isMember) return;
     await this.notifications.notify({
       id: extensionMailId(request.requestId),
-      userId: accountId,
+      userId: sender.senderId,
       kind: 'extension',
       slug: transfer.slug,
       at: request.askedAt,

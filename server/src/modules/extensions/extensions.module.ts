@@ -3,6 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { Outbox } from '../../core/outbox/outbox.js';
 import { NotificationsModule } from '../notifications/index.js';
 import { AuditModule } from '../audit/index.js';
+import { AccountsModule } from '../accounts/index.js';
 import { AuthModule } from '../auth/index.js';
 import { DownloadsModule } from '../downloads/index.js';
 import { EditsModule } from '../edits/index.js';
@@ -32,6 +33,7 @@ import { Reminders } from './reminders.service.js';
     ]),
     NotificationsModule,
     AuditModule,
+    AccountsModule,
     AuthModule,
     DownloadsModule,
     EditsModule,

@@ -105,7 +105,7 @@ export class Reminders {
     if (!isWorthTelling(transfer) || (await this.downloads.countStarted(transfer._id)) > 0) return false;
     await this.notifications.notify({
       id: `expiring-${transfer._id}`,
-      userId: transfer.accountId,
+      userId: transfer.sender.senderId,
       kind: 'expiring',
       slug: transfer.slug,
       at: this.clock.now(),

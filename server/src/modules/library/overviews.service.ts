@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type LatestDownload, OVERVIEW_LINES, type Overview, type TransferLine } from '#contract/library.js';
 import { EXPIRING_SOON_SECONDS } from '#contract/limits.js';
-import { planLimits, type Role } from '#contract/plans.js';
 import { Clock } from '../../core/clock/clock.js';
+import type { Member } from '../auth/index.js';
 import { DownloadHistory } from '../downloads/index.js';
 import { StorageUsage } from '../uploads/index.js';
 import { OverviewRepository, type OverviewTransfer, type Section } from './data/overview.repository.js';
@@ -21,7 +21,7 @@ export class Overviews {
     private readonly clock: Clock,
   ) {}
 
-  async read({ accountId, role }: { accountId: string; role: Role }): Promise<Overview> {
+  async read({ accountId, entitlements }: Member): Promise<Overview> {
     const now = this.clock.now();
     const soon = new Date(now.getTime() + EXPIRING_SOON_SECONDS * 1000);
     const [usedBytes, counts, expiring, unseen, downloaded] = await Promise.all([
@@ -31,7 +31,7 @@ export class Overviews {
       this.repository.findUnseen(accountId, now, OVERVIEW_LINES),
       this.repository.findLastDownloaded(accountId, OVERVIEW_LINES),
     ]);
-    const { storageBytes, transfersPerMonth } = planLimits[role];
+    const { storageBytes, transfersPerMonth } = entitlements.limits;
     const latest = await Promise.all(downloaded.map((transfer) => this.latestDownloadOf(transfer)));
     return {
       storage: { usedBytes, limitBytes: storageBytes },

@@ -25,7 +25,7 @@ class Sink implements StreamSink {
   }
 }
 
-const owner = { userId: 'user-1', sessionId: 'session-1', until: new Date(0) };
+const owner = { userId: 'user-1', accountId: 'account-1', sessionId: 'session-1', until: new Date(0) };
 const changed = { type: 'transfer-changed', slug: 'abc1234' } as const;
 
 function setup(): { sink: Sink; stream: LiveStream } {

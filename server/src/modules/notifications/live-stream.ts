@@ -11,6 +11,7 @@ export interface StreamSink {
 
 export interface StreamOwner {
   userId: string;
+  accountId: string;
   sessionId: string;
   /** Expiry of the access token that opened it. */
   until: Date;

@@ -14,12 +14,12 @@ interface OpenStream {
   stream: LiveStream;
   /** One timer per stream spreads the session checks over time. */
   timer: NodeJS.Timeout;
-  /** Subscribed to the user's channel. */
+  /** Subscribed to the channels of the user and the account. */
   isListening: boolean;
   stopListening(): void;
 }
 
-/** The event streams of this server process. Each gets the events of its own user while its session is valid. */
+/** The event streams of this server process. Each gets the events of its user and their account while its session is valid. */
 @Injectable()
 export class LiveStreams {
   private readonly byUser = new Map<string, Set<OpenStream>>();
@@ -38,7 +38,10 @@ export class LiveStreams {
   open(owner: StreamOwner, sink: StreamSink): () => void {
     const seconds = this.config.env.LIVE_HEARTBEAT_SECONDS;
     const stream = new LiveStream(owner, sink, seconds);
-    const { begun: subscribed, stop } = this.live.listen(owner.userId, (event) => void this.deliver(open, event));
+    const { begun: subscribed, stop } = this.live.listen(
+      [owner.userId, owner.accountId],
+      (event) => void this.deliver(open, event),
+    );
     const open: OpenStream = {
       stream,
       timer: setInterval(() => void this.heartbeat(open), seconds * 1000),

@@ -47,6 +47,6 @@ export class FeedbackService {
   }
 }
 
-function accountOf({ email, fullName, company, role }: Extract<Principal, { kind: 'member' }>) {
-  return { email, fullName, company, role };
+function accountOf({ email, fullName, company, entitlements }: Extract<Principal, { kind: 'member' }>) {
+  return { email, fullName, company, role: entitlements.plan };
 }

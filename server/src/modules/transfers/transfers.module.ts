@@ -103,7 +103,7 @@ export class TransfersModule implements OnModuleInit {
   onModuleInit(): void {
     this.outbox.watch(TRANSFERS);
     this.uploadChecks.register('transfers.limits', ({ principal, accountId, network }) =>
-      this.limits.check({ role: principal.kind === 'member' ? principal.role : 'anon', accountId, network }),
+      this.limits.check({ entitlements: principal.entitlements, accountId, network }),
     );
   }
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Role } from '#contract/plans.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { RateLimiter } from '../../core/limits/rate-limiter.js';
 import { sha256 } from '../../core/secrets/derived-secrets.js';
 import { Tokens } from '../../core/tokens/tokens.js';
-import { type Member, assertMaySend, SenderTickets } from '../auth/index.js';
+import { Entitlements } from '../accounts/index.js';
+import { type Member, SenderTickets } from '../auth/index.js';
 import { ownerRoot } from '../storage/index.js';
 import type { UploadSession } from './domain/upload-session.js';
 import type { OpenUploadRequest } from './upload-sessions.service.js';
@@ -14,7 +14,7 @@ const ANONYMOUS_UPLOADS = { name: 'anonymous-uploads', points: 10, perSeconds: 3
 
 export interface UploadOwner {
   accountId: string;
-  role: Role;
+  entitlements: Entitlements;
   senderEmail: string | null;
   /** Region of the account: the name of its preferred store. */
   region?: string;
@@ -68,9 +68,9 @@ export class UploadAccess {
 
   private member(principal: Member, id: string): UploadOwner {
     if (id !== principal.userId) throw new AppError('not-yours');
-    assertMaySend(principal.status);
-    const { accountId, role, region } = principal;
-    return { accountId, role, region, senderEmail: null, root: ownerRoot('member', accountId) };
+    principal.entitlements.assertMaySend();
+    const { accountId, entitlements, region } = principal;
+    return { accountId, entitlements, region, senderEmail: null, root: ownerRoot('member', accountId) };
   }
 
   private async visitor({ body, senderTicket, network }: OpenUploadRequest): Promise<UploadOwner> {
@@ -79,6 +79,11 @@ export class UploadAccess {
     if (body.id.toLowerCase() !== sender.email) throw new AppError('not-yours');
     await this.limiter.take(ANONYMOUS_UPLOADS, network);
     const accountId = visitorAccountId(sender.email);
-    return { accountId, role: 'anon', senderEmail: sender.email, root: ownerRoot('visitor', accountId) };
+    return {
+      accountId,
+      entitlements: Entitlements.ofVisitors,
+      senderEmail: sender.email,
+      root: ownerRoot('visitor', accountId),
+    };
   }
 }

@@ -1,18 +1,19 @@
-import { planLimits } from '#contract/plans.js';
+import { Entitlements } from '../accounts/index.js';
 import { assignObjectKeys, refuseFiles } from './upload-files.js';
 
+const free = Entitlements.of({ plan: 'free', status: 'active' });
 const files = (count: number, size = 1) =>
   Array.from({ length: count }, (_, index) => ({ path: `f${index}.bin`, size }));
 
 describe('refuseFiles', () => {
   it('lets the edge of a plan pass and refuses one more', () => {
-    expect(refuseFiles(files(50), { role: 'free', limits: planLimits.free })).toBeNull();
-    expect(refuseFiles(files(51), { role: 'free', limits: planLimits.free })).toMatchObject({
+    expect(refuseFiles(files(50), { entitlements: free })).toBeNull();
+    expect(refuseFiles(files(51), { entitlements: free })).toMatchObject({
       code: 'too-many-files',
       details: { limit: 50 },
     });
-    expect(refuseFiles([{ path: 'a', size: 3e9 }], { role: 'free', limits: planLimits.free })).toBeNull();
-    expect(refuseFiles([{ path: 'a', size: 3e9 + 1 }], { role: 'free', limits: planLimits.free })).toEqual({
+    expect(refuseFiles([{ path: 'a', size: 3e9 }], { entitlements: free })).toBeNull();
+    expect(refuseFiles([{ path: 'a', size: 3e9 + 1 }], { entitlements: free })).toEqual({
       code: 'over-transfer-limit',
       details: { role: 'free', limitBytes: 3e9, excessBytes: 1 },
     });
@@ -20,14 +21,12 @@ describe('refuseFiles', () => {
 
   it('blocks names for visitors only', () => {
     const web = [{ path: 'site/index.html', size: 1 }];
-    expect(refuseFiles(web, { role: 'anon', limits: planLimits.anon })).toMatchObject({ code: 'insecure-file' });
-    expect(refuseFiles(web, { role: 'free', limits: planLimits.free })).toBeNull();
+    expect(refuseFiles(web, { entitlements: Entitlements.ofVisitors })).toMatchObject({ code: 'insecure-file' });
+    expect(refuseFiles(web, { entitlements: free })).toBeNull();
   });
 
   it('refuses two files with the same path', () => {
-    expect(
-      refuseFiles([...files(1), { path: './F0.BIN', size: 2 }], { role: 'free', limits: planLimits.free }),
-    ).toMatchObject({
+    expect(refuseFiles([...files(1), { path: './F0.BIN', size: 2 }], { entitlements: free })).toMatchObject({
       code: 'duplicate-file',
     });
   });

@@ -1,6 +1,6 @@
 import { blockedName } from '#contract/blocked-names.js';
 import type { ErrorCode } from '#contract/errors/catalogue.js';
-import type { PlanLimits, Role } from '#contract/plans.js';
+import type { Entitlements } from '../accounts/index.js';
 import { objectKey, pathIdentity } from '../storage/index.js';
 import type { CopySource, UploadFile } from './domain/upload-session.js';
 
@@ -23,10 +23,14 @@ export function totalBytes(files: readonly { size: number }[]): number {
   return files.reduce((sum, { size }) => sum + size, 0);
 }
 
-function refuseNames(files: readonly AnnouncedFile[], role: Role, beside: readonly AnnouncedFile[]): Refusal | null {
+function refuseNames(
+  files: readonly AnnouncedFile[],
+  entitlements: Entitlements,
+  beside: readonly AnnouncedFile[],
+): Refusal | null {
   const seen = new Set(beside.map(({ path }) => pathIdentity(path)));
   for (const { path } of files) {
-    const code = role === 'anon' ? blockedName(path) : null;
+    const code = entitlements.isVisitor ? blockedName(path) : null;
     if (code) return { code, details: { fileName: path } };
     const identity = pathIdentity(path);
     if (seen.has(identity)) return { code: 'duplicate-file', details: { fileName: path } };
@@ -36,20 +40,20 @@ function refuseNames(files: readonly AnnouncedFile[], role: Role, beside: readon
 }
 
 /** Why a transfer of this size exceeds the plan, or null. */
-export function refuseSize(files: readonly { size: number }[], role: Role, limits: PlanLimits): Refusal | null {
+export function refuseSize(files: readonly { size: number }[], { limits, plan }: Entitlements): Refusal | null {
   if (files.length > limits.files) return { code: 'too-many-files', details: { limit: limits.files } };
   const bytes = totalBytes(files);
   if (bytes <= limits.uploadBytes) return null;
-  const details = { role, limitBytes: limits.uploadBytes, excessBytes: bytes - limits.uploadBytes };
+  const details = { role: plan, limitBytes: limits.uploadBytes, excessBytes: bytes - limits.uploadBytes };
   return { code: 'over-transfer-limit', details };
 }
 
-/** Why this role may not send these files, or null; `beside` are files already in the transfer. */
+/** Why this account may not send these files, or null; `beside` are files already in the transfer. */
 export function refuseFiles(
   files: readonly AnnouncedFile[],
-  { role, limits, beside = [] }: { role: Role; limits: PlanLimits; beside?: readonly AnnouncedFile[] },
+  { entitlements, beside = [] }: { entitlements: Entitlements; beside?: readonly AnnouncedFile[] },
 ): Refusal | null {
-  return refuseSize([...beside, ...files], role, limits) ?? refuseNames(files, role, beside);
+  return refuseSize([...beside, ...files], entitlements) ?? refuseNames(files, entitlements, beside);
 }
 
 export function assignObjectKeys(prefix: string, files: readonly AnnouncedFile[]): UploadFile[] {

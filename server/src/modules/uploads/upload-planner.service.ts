@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { planLimits } from '#contract/plans.js';
 import { AppError, appErrorOf } from '../../core/errors/app-error.js';
 import { type AnnouncedFile, refuseFiles } from './upload-files.js';
 import { Stores } from '../storage/index.js';
@@ -29,7 +28,7 @@ export class UploadPlanner {
   ) {}
 
   async make({ principal, body, network, request }: OpenUploadRequest, owner: UploadOwner): Promise<UploadPlan> {
-    const { accountId, role, senderEmail } = owner;
+    const { accountId, entitlements, senderEmail } = owner;
     const { addTo, replaces } = body;
     const addition =
       addTo === undefined ? null : await this.targets.current.addition({ slug: addTo, accountId, replaces });
@@ -39,7 +38,7 @@ export class UploadPlanner {
         : await this.sources.current.forward({ ...body.forward, accountId, principal, request });
     const files = [...(body.files ?? []), ...(forward?.files ?? [])];
     if (files.length === 0) throw new AppError('no-files');
-    const refusal = refuseFiles(files, { role, limits: planLimits[role], beside: addition?.files ?? [] });
+    const refusal = refuseFiles(files, { entitlements, beside: addition?.files ?? [] });
     if (refusal) throw appErrorOf(refusal.code, refusal.details);
     // An addition creates no transfer, so limits on their number do not apply.
     if (!addition) await this.checks.check({ principal, accountId, senderEmail, network });

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { BodyOf } from '#contract/endpoint.js';
 import { OPEN_UPLOADS_MAX, RESUME_WINDOW_SECONDS, SLUG_LENGTH } from '#contract/limits.js';
-import { planLimits } from '#contract/plans.js';
 import { SLUG_ALPHABET } from '#contract/primitives.js';
 import type { openUpload } from '#contract/storage.js';
 import { Clock } from '../../core/clock/clock.js';
@@ -59,7 +58,7 @@ export class UploadSessions {
     const plan = await this.planner.make(request, owner);
     const session = this.newSession(owner, body, plan);
     const { slug, store, prefix, copies, openedAt } = session;
-    await this.reserve(session, planLimits[owner.role].storageBytes);
+    await this.reserve(session, owner.entitlements.limits.storageBytes);
     // Last, because it uses up a download of a limited transfer, which is not returned.
     await plan.forward?.begin(slug).catch(async (error: unknown) => {
       await this.usage.drop(owner.accountId, slug);

@@ -1,6 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { Outbox } from '../../core/outbox/outbox.js';
+import { AccountsModule } from '../accounts/index.js';
 import { AuthModule } from '../auth/index.js';
 import { StorageModule } from '../storage/index.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
@@ -36,6 +37,7 @@ import { UploadTargets } from './upload-targets.js';
       { name: USAGES, schema: usageSchema },
       { name: SCAN_CURSORS, schema: scanCursorSchema },
     ]),
+    AccountsModule,
     AuthModule,
     StorageModule,
   ],

@@ -5,22 +5,16 @@ import type { Response } from 'express';
 import { ANALYTICS_PAGE, exportAnalytics, readAnalytics, readAnalyticsTable } from '#contract/analytics.js';
 import type { QueryOf, ResponseOf } from '#contract/endpoint.js';
 import { CSV_TYPE } from '../../../core/csv/write-csv.js';
-import { AppError } from '../../../core/errors/app-error.js';
 import { AnswersText, Handles, QueryOfCall } from '../../../core/http/handles.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { Log } from '../../../core/logging/log.js';
-import { type Principal, CurrentPrincipal, type Member } from '../../auth/index.js';
+import { CurrentMember, type Member } from '../../auth/index.js';
 import { AnalyticsExport } from '../analytics-export.service.js';
 import { Analytics } from '../analytics.service.js';
 
 /** Limited because each request aggregates all facts of its period. */
 const READS = { name: 'analytics', points: 240, perSeconds: 60 };
 const EXPORTS = { name: 'analytics-exports', points: 20, perSeconds: 600 };
-
-function member(principal: Principal): Member {
-  if (principal.kind !== 'member') throw new AppError('unauthenticated');
-  return principal;
-}
 
 /** Download statistics and their export. */
 @Controller()
@@ -34,21 +28,21 @@ export class AnalyticsController {
 
   @Handles(readAnalytics)
   async read(
-    @CurrentPrincipal() principal: Principal,
+    @CurrentMember() member: Member,
     @QueryOfCall(readAnalytics) query: QueryOf<typeof readAnalytics>,
   ): Promise<ResponseOf<typeof readAnalytics>> {
-    await this.limiter.take(READS, member(principal).userId);
-    return this.analytics.overview(member(principal), query);
+    await this.limiter.take(READS, member.userId);
+    return this.analytics.overview(member, query);
   }
 
   @Handles(readAnalyticsTable)
   async table(
-    @CurrentPrincipal() principal: Principal,
+    @CurrentMember() member: Member,
     @QueryOfCall(readAnalyticsTable) query: QueryOf<typeof readAnalyticsTable>,
   ): Promise<ResponseOf<typeof readAnalyticsTable>> {
     const { by, sort, order, skip, ...wanted } = query;
-    await this.limiter.take(READS, member(principal).userId);
-    return this.analytics.table(member(principal), wanted, { by, sort, order, skip, limit: ANALYTICS_PAGE });
+    await this.limiter.take(READS, member.userId);
+    return this.analytics.table(member, wanted, { by, sort, order, skip, limit: ANALYTICS_PAGE });
   }
 
   /** Without `Handles`, because the response is a stream rather than JSON. */
@@ -56,14 +50,14 @@ export class AnalyticsController {
   @AnswersText(exportAnalytics)
   @Header('Cache-Control', 'no-store')
   async export(
-    @CurrentPrincipal() principal: Principal,
+    @CurrentMember() member: Member,
     @Query({ schema: exportAnalytics.query }) query: QueryOf<typeof exportAnalytics>,
     @Res() response: Response,
   ): Promise<void> {
     const { lang, ...wanted } = query;
-    const { userId } = member(principal);
+    const { userId } = member;
     await this.limiter.take(EXPORTS, userId);
-    const { fileName, parts } = await this.exporting.write(member(principal), wanted, lang);
+    const { fileName, parts } = await this.exporting.write(member, wanted, lang);
     response.set({ 'Content-Type': CSV_TYPE, 'Content-Disposition': `attachment; filename="${fileName}"` });
     // The response has started, so the error can only be logged.
     await pipeline(Readable.from(parts), response).catch((error: unknown) => {

@@ -7,17 +7,12 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { AnswersText, BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
 import { languageOf } from '../../../core/http/language.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
-import { type Principal, CurrentPrincipal, type Member } from '../../auth/index.js';
+import { CurrentMember, type Member } from '../../auth/index.js';
 import { ReceiptPdfs } from '../receipts/receipt-pdfs.service.js';
 import { Receipts } from '../receipts/receipts.service.js';
 
 /** Rate limit of PDFs per user, because they are CPU-bound. */
 const PDF_LIMIT = { name: 'receipt-papers', points: 30, perSeconds: 600 };
-
-function member(principal: Principal): Member {
-  if (principal.kind !== 'member') throw new AppError('unauthenticated');
-  return principal;
-}
 
 /** Issues and verifies receipts. */
 @Controller()
@@ -30,22 +25,22 @@ export class ReceiptsController {
 
   @Handles(fetchReceipt)
   fetch(
-    @CurrentPrincipal() principal: Principal,
+    @CurrentMember() member: Member,
     @ParamsOfCall(fetchReceipt) { slug }: ParamsOf<typeof fetchReceipt>,
   ): Promise<ResponseOf<typeof fetchReceipt>> {
-    return this.receipts.issue(member(principal).accountId, slug);
+    return this.receipts.issue(member.accountId, slug);
   }
 
   @Get('/v1/transfers/:slug/receipt.pdf')
-  @AnswersText({ errors: ['unauthenticated', 'transfer-not-found'] })
+  @AnswersText({ access: 'member', errors: ['transfer-not-found'] })
   @Header('Cache-Control', 'no-store')
   async fetchPdf(
-    @CurrentPrincipal() principal: Principal,
+    @CurrentMember() member: Member,
     @Param('slug') slug: string,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const { accountId, userId } = member(principal);
+    const { accountId, userId } = member;
     if (!slugSchema.safeParse(slug).success) throw new AppError('transfer-not-found');
     const receipt = await this.receipts.issue(accountId, slug);
     await this.limiter.take(PDF_LIMIT, userId);

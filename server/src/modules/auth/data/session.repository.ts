@@ -1,11 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { type Account, accountLookup, joinedAccount, type WithAccount } from '../../accounts/index.js';
 import type { EndReason, Session } from '../domain/session.js';
 import type { User } from '../domain/user.js';
 import { type SessionDocument, SESSIONS } from './session.schema.js';
 import { toUser } from './user.repository.js';
 import { type UserDocument, USERS } from './user.schema.js';
+
+export interface SessionOfUser {
+  session: Session;
+  user: User;
+  account: Account;
+}
 
 /** The live sessions of a user. */
 export interface LiveScope {
@@ -36,16 +43,18 @@ export class SessionRepository {
     return document && toSession(document);
   }
 
-  /** In one query, since every call of a member asks. Null without the session or its user. */
-  async findWithUser(id: string): Promise<{ session: Session; user: User } | null> {
-    const [found] = await this.sessions.aggregate<SessionDocument & { user: UserDocument[] }>([
+  /** In one query, since every call of a member asks. Null without the session, its user or their account. */
+  async findWithUser(id: string): Promise<SessionOfUser | null> {
+    const [found] = await this.sessions.aggregate<SessionDocument & { user: UserDocument } & WithAccount>([
       { $match: { _id: id } },
       { $lookup: { from: USERS, localField: 'userId', foreignField: '_id', as: 'user' } },
+      { $unwind: '$user' },
+      accountLookup('user.accountId'),
     ]);
     if (!found) return null;
-    const { user: users, ...session } = found;
-    const [user] = users;
-    return user ? { session: toSession(session), user: toUser(user) } : null;
+    const { user, account: accounts, ...session } = found;
+    const account = joinedAccount({ account: accounts });
+    return account && { session: toSession(session), user: toUser(user), account };
   }
 
   /** Optimistic lock: one of two concurrent rotations takes effect; an ended session stays ended. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import type { Role } from '#contract/plans.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
+import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import type { ProfileChanges, User } from '../domain/user.js';
 import { type UserDocument, USERS } from './user.schema.js';
@@ -25,9 +25,10 @@ export class UserRepository {
   constructor(@InjectModel(USERS) private readonly users: Model<UserDocument>) {}
 
   /** The unique index decides between concurrent sign-ups. @throws {AppError} email-taken */
-  async insert({ id, ...rest }: User, passwordHash: string): Promise<void> {
+  async insert({ id, ...rest }: User, passwordHash: string, transaction: Transaction): Promise<void> {
     try {
-      await this.users.create({ _id: id, ...rest, passwordHash, lastLoginAt: null, outbox: [] });
+      const document = { _id: id, ...rest, passwordHash, lastLoginAt: null, outbox: [] };
+      await this.users.create([document], { session: transaction });
     } catch (error) {
       if (isDuplicateKey(error)) throw new AppError('email-taken');
       throw error;
@@ -99,16 +100,5 @@ export class UserRepository {
       .findOneAndUpdate({ _id: id }, { $set: changes }, { returnDocument: 'after' })
       .lean();
     return document && toUser(document);
-  }
-
-  async changePlan(email: string, role: Role): Promise<User | null> {
-    const document = await this.users
-      .findOneAndUpdate({ email }, { $set: { role } }, { returnDocument: 'after' })
-      .lean();
-    return document && toUser(document);
-  }
-
-  async *each(): AsyncGenerator<User> {
-    for await (const document of this.users.find().lean().cursor()) yield toUser(document);
   }
 }

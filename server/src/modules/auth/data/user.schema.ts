@@ -13,11 +13,12 @@ export type UserDocument = Omit<User, 'id'> & {
 
 /**
  * Shard key: `_id`. The unique index on `email` then requires an unsharded collection, which is large enough for
- * millions of accounts.
+ * millions of users.
  */
 export const userSchema = new Schema<UserDocument>(
   {
     _id: { type: String, required: true },
+    accountId: { type: String, required: true },
     email: { type: String, required: true },
     passwordHash: { type: String, required: true },
     credentialVersion: { type: Number, required: true },
@@ -25,15 +26,8 @@ export const userSchema = new Schema<UserDocument>(
     company: { type: String, default: '' },
     profilePic: { type: String, default: '' },
     logoPic: { type: String, default: '' },
-    role: { type: String, required: true },
-    status: { type: String, required: true },
-    stripeId: { type: String, default: '' },
-    region: { type: String, required: true },
     lang: { type: String, required: true },
     timeZone: { type: String, required: true },
-    transferSettings: { type: Object, required: true },
-    customDomainOption: { type: String, required: true },
-    isSumo: { type: Boolean, default: false },
     loginCount: { type: Number, default: 0 },
     isAdministrator: { type: Boolean, default: false },
     referrer: { type: String, default: '' },

@@ -1,5 +1,3 @@
-import type { AccountStatus } from '#contract/auth.js';
-import type { Role } from '#contract/plans.js';
 import { type Language, timeZoneSchema } from '#contract/primitives.js';
 
 /** A recipient the account has sent to. */
@@ -9,33 +7,22 @@ export interface Contact {
   company: string;
 }
 
-/** Defaults of new transfers. */
-export interface TransferSettings {
-  /** Whether recipients who have not downloaded are reminded a day before expiry. */
-  reminds: boolean;
-}
-
 /** Properties of the browser at sign-up. */
 export type Fingerprint = Partial<Record<'language' | 'userAgent' | 'browserVendor' | 'platform' | 'timezone', string>>;
 
+/** A person who logs in. What is owned, and the plan, is their account's. */
 export interface User {
   id: string;
+  accountId: string;
   /** Lower-cased and trimmed; unique. */
   email: string;
   fullName: string;
   company: string;
   profilePic: string;
   logoPic: string;
-  role: Role;
-  status: AccountStatus;
-  stripeId: string;
-  region: string;
   lang: Language;
   /** IANA name; applies to quiet hours and to days of analytics. */
   timeZone: string;
-  transferSettings: TransferSettings;
-  customDomainOption: 'standard' | 'custom';
-  isSumo: boolean;
   loginCount: number;
   /** Granted by the operator, independent of the plan. */
   isAdministrator: boolean;
@@ -47,10 +34,11 @@ export interface User {
 }
 
 /** Changes that need no second proof of identity. */
-export type ProfileChanges = Partial<Pick<User, 'lang' | 'timeZone' | 'transferSettings'>>;
+export type ProfileChanges = Partial<Pick<User, 'lang' | 'timeZone'>>;
 
 export interface NewUser {
   id: string;
+  accountId: string;
   email: string;
   lang: Language;
   createdAt: Date;
@@ -59,17 +47,15 @@ export interface NewUser {
   referrer?: string | undefined;
   fingerprint?: Fingerprint | undefined;
   isAdministrator?: boolean;
-  role?: Role;
+  loginCount?: number;
 }
 
-const DEFAULT_REGION = 'cn-hongkong';
 const DEFAULT_TIME_ZONE = 'UTC';
-const DEFAULT_TRANSFER_SETTINGS: TransferSettings = { reminds: true };
 
-/** `role` comes from the configuration, never from a form. */
-export function newUser({ id, email, lang, createdAt, role = 'free', ...given }: NewUser): User {
+export function newUser({ id, accountId, email, lang, createdAt, ...given }: NewUser): User {
   return {
     id,
+    accountId,
     email,
     lang,
     createdAt,
@@ -77,15 +63,8 @@ export function newUser({ id, email, lang, createdAt, role = 'free', ...given }:
     company: given.company ?? '',
     profilePic: '',
     logoPic: '',
-    role,
-    status: 'active',
-    stripeId: '',
-    region: DEFAULT_REGION,
     timeZone: timeZoneSchema.catch(DEFAULT_TIME_ZONE).parse(given.fingerprint?.timezone),
-    transferSettings: DEFAULT_TRANSFER_SETTINGS,
-    customDomainOption: 'standard',
-    isSumo: false,
-    loginCount: 0,
+    loginCount: given.loginCount ?? 0,
     isAdministrator: given.isAdministrator ?? false,
     credentialVersion: 1,
     referrer: given.referrer ?? '',

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { Config } from '../../../config/config.module.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { LEEWAY_SECONDS, TOKEN_ISSUER, Tokens } from '../../../core/tokens/tokens.js';
-import type { Member } from '../domain/principal.js';
+import type { Member } from '../principal.js';
 import { Sessions } from '../sessions.service.js';
 
 /** All claims are required: a token without expiry or session is not an access token. */

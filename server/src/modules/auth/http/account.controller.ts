@@ -5,21 +5,19 @@ import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.j
 import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
 import { SameOriginGuard } from '../../../core/http/same-origin.guard.js';
-import type { Member } from '../domain/principal.js';
+import type { Member } from '../principal.js';
 import { UserSessions } from '../user-sessions.service.js';
 import { PasswordChanges } from '../password-changes.service.js';
 import { SessionCookie } from '../session-cookie.js';
 import { Sessions } from '../sessions.service.js';
 import { Users } from '../users.service.js';
 import { toAccountSession } from './account-session.view.js';
-import { CurrentPrincipal } from './current-principal.js';
-import { MemberGuard } from './member.guard.js';
+import { CurrentMember } from './current-principal.js';
 import { SessionOrigins } from './session-origins.js';
 import { UserViews } from './user-views.js';
 
-/** Changes to the principal's own account, which the access token alone determines. */
+/** Changes to the member's own account, which the access token alone determines. */
 @Controller()
-@UseGuards(MemberGuard)
 export class AccountController {
   constructor(
     private readonly users: Users,
@@ -33,16 +31,16 @@ export class AccountController {
 
   @Handles(updateProfile)
   async updateProfile(
-    @CurrentPrincipal() member: Member,
+    @CurrentMember() member: Member,
     @BodyOfCall(updateProfile) changes: BodyOf<typeof updateProfile>,
   ): Promise<ResponseOf<typeof updateProfile>> {
-    return this.views.userView(await this.users.updateProfile(member.userId, changes));
+    return this.views.userView(await this.users.updateProfile(member, changes));
   }
 
   @Handles(changePassword)
   @UseGuards(SameOriginGuard)
   async changePassword(
-    @CurrentPrincipal() member: Member,
+    @CurrentMember() member: Member,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
     @BodyOfCall(changePassword) body: BodyOf<typeof changePassword>,
@@ -55,7 +53,7 @@ export class AccountController {
 
   @Handles(listSessions)
   async listSessions(
-    @CurrentPrincipal() member: Member,
+    @CurrentMember() member: Member,
     @QueryOfCall(listSessions) { skip }: QueryOf<typeof listSessions>,
   ): Promise<ResponseOf<typeof listSessions>> {
     const { sessions, total } = await this.userSessions.list(member, skip);
@@ -64,7 +62,7 @@ export class AccountController {
 
   @Handles(endSession)
   async endSession(
-    @CurrentPrincipal() member: Member,
+    @CurrentMember() member: Member,
     @ParamsOfCall(endSession) { id }: ParamsOf<typeof endSession>,
   ): Promise<ResponseOf<typeof endSession>> {
     await this.userSessions.end(member, id);
@@ -72,7 +70,7 @@ export class AccountController {
   }
 
   @Handles(endOtherSessions)
-  async endOtherSessions(@CurrentPrincipal() member: Member): Promise<ResponseOf<typeof endOtherSessions>> {
+  async endOtherSessions(@CurrentMember() member: Member): Promise<ResponseOf<typeof endOtherSessions>> {
     return { ended: await this.userSessions.endOthers(member) };
   }
 }

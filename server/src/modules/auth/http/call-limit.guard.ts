@@ -6,7 +6,7 @@ import { healthLive, healthReady, readClientConfig } from '#contract/site.js';
 import { networkOf } from '../../../core/http/client-address.js';
 import { ENDPOINT } from '../../../core/http/handles.js';
 import { type RateLimit, RateLimiter } from '../../../core/limits/rate-limiter.js';
-import type { Member } from '../domain/principal.js';
+import type { Member } from '../principal.js';
 import { CALLS_PER_MEMBER, CALLS_PER_NETWORK, UPLOAD_CALLS_PER_NETWORK } from '../domain/limits.js';
 
 const unlimited: readonly EndpointShape[] = [healthLive, healthReady, readClientConfig];

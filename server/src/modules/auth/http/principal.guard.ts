@@ -1,14 +1,18 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
+import type { EndpointShape } from '#contract/endpoint.js';
 import passport from 'passport';
 import { AppError } from '../../../core/errors/app-error.js';
+import { ENDPOINT, TEXT_CALL, type TextCall } from '../../../core/http/handles.js';
 import { OWN_CREDENTIAL } from '../../../core/http/own-credential.js';
-import type { Member } from '../domain/principal.js';
+import { principalOf } from './current-principal.js';
+import type { Member } from '../principal.js';
 import { AccessTokenStrategy } from './access-token.strategy.js';
 
 /**
  * Authenticates every call: without `Authorization` the principal is a visitor; otherwise the access token must be valid.
+ * Then the `access` that the call's endpoint declares decides.
  */
 @Injectable()
 export class PrincipalGuard implements CanActivate {
@@ -23,8 +27,12 @@ export class PrincipalGuard implements CanActivate {
     const request = http.getRequest<Request>();
     const targets = [context.getHandler(), context.getClass()];
     const hasOwnCredential = this.reflector.getAllAndOverride<boolean | undefined>(OWN_CREDENTIAL, targets) ?? false;
-    if (request.headers.authorization === undefined || hasOwnCredential) return true;
-    request.user = await this.authenticate(request, http.getResponse<Response>());
+    if (request.headers.authorization !== undefined && !hasOwnCredential)
+      request.user = await this.authenticate(request, http.getResponse<Response>());
+    const call =
+      this.reflector.getAllAndOverride<Pick<EndpointShape, 'access'> | undefined>(ENDPOINT, targets) ??
+      this.reflector.getAllAndOverride<TextCall | undefined>(TEXT_CALL, targets);
+    if (call?.access === 'member' && principalOf(request).kind !== 'member') throw new AppError('unauthenticated');
     return true;
   }
 

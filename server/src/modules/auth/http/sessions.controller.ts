@@ -8,7 +8,7 @@ import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles, HeadersOfCall } from '../../../core/http/handles.js';
 import { OwnCredential } from '../../../core/http/own-credential.js';
 import { SameOriginGuard } from '../../../core/http/same-origin.guard.js';
-import type { Principal } from '../domain/principal.js';
+import type { Principal } from '../principal.js';
 import { LogIn } from '../log-in.service.js';
 import { SessionCookie } from '../session-cookie.js';
 import { type OpenSession, Sessions } from '../sessions.service.js';

@@ -7,7 +7,7 @@ import { BodyOfCall, Handles } from '../../../core/http/handles.js';
 import { languageOf } from '../../../core/http/language.js';
 import { OwnCredential } from '../../../core/http/own-credential.js';
 import { SameOriginGuard } from '../../../core/http/same-origin.guard.js';
-import { Accounts } from '../accounts.service.js';
+import { SignUps } from '../sign-ups.service.js';
 import { SessionCookie } from '../session-cookie.js';
 import { Sessions } from '../sessions.service.js';
 import { SessionOrigins } from './session-origins.js';
@@ -18,7 +18,7 @@ import { UserViews } from './user-views.js';
 @OwnCredential()
 export class SignUpController {
   constructor(
-    private readonly accounts: Accounts,
+    private readonly accounts: SignUps,
     private readonly sessions: Sessions,
     private readonly origins: SessionOrigins,
     private readonly cookie: SessionCookie,

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionView, UserView } from '#contract/auth.js';
 import type { User } from '../domain/user.js';
+import { AppError } from '../../../core/errors/app-error.js';
+import { Accounts } from '../../accounts/index.js';
 import { ContactsProvider } from '../contacts-provider.js';
 import type { OpenSession } from '../sessions.service.js';
 import { toSessionView } from './session.view.js';
@@ -9,13 +11,22 @@ import { toUserView } from './user.view.js';
 /** Views of an account, with data from other modules. */
 @Injectable()
 export class UserViews {
-  constructor(private readonly contacts: ContactsProvider) {}
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly contacts: ContactsProvider,
+  ) {}
 
+  /** @throws {AppError} unauthenticated if the account has been deleted */
   async userView(user: User): Promise<UserView> {
-    return toUserView(user, await this.contacts.current(user.id));
+    const [account, contacts] = await Promise.all([
+      this.accounts.findById(user.accountId),
+      this.contacts.current(user.accountId),
+    ]);
+    if (!account) throw new AppError('unauthenticated');
+    return toUserView(user, account, contacts);
   }
 
   async sessionView(session: OpenSession): Promise<SessionView> {
-    return toSessionView(session, await this.contacts.current(session.user.id));
+    return toSessionView(session, await this.userView(session.user));
   }
 }

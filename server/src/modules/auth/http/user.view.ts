@@ -1,7 +1,9 @@
 import type { UserView } from '#contract/auth.js';
+import type { Account } from '../../accounts/index.js';
 import type { Contact, User } from '../domain/user.js';
 
-export function toUserView(user: User, contacts: Contact[]): UserView {
+/** `role` is the plan of the user's account. */
+export function toUserView(user: User, account: Account, contacts: Contact[]): UserView {
   return {
     _id: user.id,
     email: user.email,
@@ -9,17 +11,17 @@ export function toUserView(user: User, contacts: Contact[]): UserView {
     company: user.company,
     profilePic: user.profilePic,
     logoPic: user.logoPic,
-    role: user.role,
-    stripeId: user.stripeId,
-    status: user.status,
-    region: user.region,
+    role: account.plan,
+    stripeId: account.stripeId,
+    status: account.status,
+    region: account.region,
     lang: user.lang,
     timeZone: user.timeZone,
-    transferSettings: { reminds: user.transferSettings.reminds },
+    transferSettings: { reminds: account.transferSettings.reminds },
     isTeamMember: false,
     contacts,
-    customDomainOption: user.customDomainOption,
-    isSumo: user.isSumo,
+    customDomainOption: account.customDomainOption,
+    isSumo: account.isSumo,
     loginCount: user.loginCount,
     isAdministrator: user.isAdministrator,
   };

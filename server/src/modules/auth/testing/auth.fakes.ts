@@ -1,3 +1,4 @@
+import type { Role } from '#contract/plans.js';
 import type { Environment } from '../../../config/env.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
@@ -6,7 +7,8 @@ import type { PasswordHasher } from '../../../core/secrets/password-hasher.js';
 import { DerivedSecrets } from '../../../core/secrets/derived-secrets.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
 import type { Credentials, UserRepository } from '../data/user.repository.js';
-import type { User } from '../domain/user.js';
+import { type NewUser, newUser, type User } from '../domain/user.js';
+import type { Users } from '../users.service.js';
 
 export class FixedClock extends Clock {
   constructor(private instant = new Date('2026-01-01T00:00:00Z')) {
@@ -28,6 +30,7 @@ export const testConfig = (changes: Partial<Environment> = {}) => ({
     JWT_SECRET: 'j'.repeat(43),
     DERIVATION_SECRET: 'd'.repeat(43),
     DISABLE_SIGNUP: false,
+    DEFAULT_PLAN: 'free',
     CODE_MAILS_PER_HOUR: 500,
     ...changes,
   } as Environment,
@@ -92,6 +95,8 @@ export class FakeHasher {
 export class FakeUsers {
   readonly hashes = new Map<string, string>();
   readonly byId = new Map<string, User>();
+  /** By account. */
+  readonly plans = new Map<string, Role>();
 
   asRepository(): UserRepository {
     return this as unknown as UserRepository;
@@ -103,9 +108,18 @@ export class FakeUsers {
     return user;
   }
 
-  async insert(user: User, passwordHash: string): Promise<void> {
-    if (await this.isTaken(user.email)) throw new AppError('email-taken');
-    this.add(user, passwordHash);
+  asUsers(): Users {
+    return this as unknown as Users;
+  }
+
+  async create(
+    given: Omit<NewUser, 'accountId'>,
+    { passwordHash, plan }: { passwordHash: string; plan: Role },
+  ): Promise<User> {
+    if (await this.isTaken(given.email)) throw new AppError('email-taken');
+    const user = newUser({ ...given, accountId: `account of ${given.id}` });
+    this.plans.set(user.accountId, plan);
+    return this.add(user, passwordHash);
   }
 
   async findById(id: string): Promise<User | null> {

@@ -3,6 +3,7 @@ import { newUser, type User } from '../domain/user.js';
 export function buildUser(changes: Partial<User> = {}): User {
   const basis = {
     id: 'user-1',
+    accountId: 'account-1',
     email: 'mei@example.com',
     lang: 'en',
     createdAt: new Date('2026-01-01T00:00:00Z'),

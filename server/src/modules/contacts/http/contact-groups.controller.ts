@@ -1,4 +1,4 @@
-import { Controller, UseGuards } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import {
   groupContacts,
   listContactGroups,
@@ -8,13 +8,12 @@ import {
 } from '#contract/contacts.js';
 import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
-import { CurrentPrincipal, type Member, MemberGuard } from '../../auth/index.js';
+import { CurrentMember, type Member } from '../../auth/index.js';
 import { ContactGroups } from '../contact-groups.service.js';
 import { Contacts } from '../contacts.service.js';
 
 /** Manages contact groups. */
 @Controller()
-@UseGuards(MemberGuard)
 export class ContactGroupsController {
   constructor(
     private readonly groups: ContactGroups,
@@ -22,14 +21,14 @@ export class ContactGroupsController {
   ) {}
 
   @Handles(listContactGroups)
-  async list(@CurrentPrincipal() { accountId }: Member): Promise<ResponseOf<typeof listContactGroups>> {
+  async list(@CurrentMember() { accountId }: Member): Promise<ResponseOf<typeof listContactGroups>> {
     const [groups, allContacts] = await Promise.all([this.groups.list(accountId), this.contacts.count(accountId)]);
     return { groups, allContacts };
   }
 
   @Handles(groupContacts)
   add(
-    @CurrentPrincipal() { accountId }: Member,
+    @CurrentMember() { accountId }: Member,
     @BodyOfCall(groupContacts) { name, contactIds }: BodyOf<typeof groupContacts>,
   ): Promise<ResponseOf<typeof groupContacts>> {
     return this.groups.add(accountId, name, contactIds);
@@ -37,7 +36,7 @@ export class ContactGroupsController {
 
   @Handles(renameContactGroup)
   rename(
-    @CurrentPrincipal() { accountId }: Member,
+    @CurrentMember() { accountId }: Member,
     @ParamsOfCall(renameContactGroup) { groupId }: ParamsOf<typeof renameContactGroup>,
     @BodyOfCall(renameContactGroup) { name }: BodyOf<typeof renameContactGroup>,
   ): Promise<ResponseOf<typeof renameContactGroup>> {
@@ -46,7 +45,7 @@ export class ContactGroupsController {
 
   @Handles(removeContactGroup)
   async remove(
-    @CurrentPrincipal() { accountId }: Member,
+    @CurrentMember() { accountId }: Member,
     @ParamsOfCall(removeContactGroup) { groupId }: ParamsOf<typeof removeContactGroup>,
   ): Promise<ResponseOf<typeof removeContactGroup>> {
     await this.groups.remove(accountId, groupId);
@@ -55,7 +54,7 @@ export class ContactGroupsController {
 
   @Handles(listGroupRecipients)
   recipients(
-    @CurrentPrincipal() { accountId }: Member,
+    @CurrentMember() { accountId }: Member,
     @ParamsOfCall(listGroupRecipients) { groupId }: ParamsOf<typeof listGroupRecipients>,
   ): Promise<ResponseOf<typeof listGroupRecipients>> {
     return this.groups.recipients(accountId, groupId);

@@ -1,4 +1,4 @@
-import { Controller, Get, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { EXPORT_CONTACTS_PATH, importContacts, previewImport } from '#contract/contacts.js';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
@@ -8,7 +8,7 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { AnswersText, BodyOfCall, Handles } from '../../../core/http/handles.js';
 import { languageOf } from '../../../core/http/language.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
-import { CurrentPrincipal, type Member, MemberGuard } from '../../auth/index.js';
+import { CurrentMember, type Member } from '../../auth/index.js';
 import { ContactGroups } from '../contact-groups.service.js';
 import { ContactImports } from '../contact-imports.service.js';
 import { Contacts } from '../contacts.service.js';
@@ -23,7 +23,6 @@ const headers = {
 
 /** Import and export of contacts. */
 @Controller()
-@UseGuards(MemberGuard)
 export class ContactListsController {
   constructor(
     private readonly imports: ContactImports,
@@ -34,7 +33,7 @@ export class ContactListsController {
 
   @Handles(previewImport)
   async preview(
-    @CurrentPrincipal() { accountId, userId }: Member,
+    @CurrentMember() { accountId, userId }: Member,
     @BodyOfCall(previewImport) { text }: BodyOf<typeof previewImport>,
   ): Promise<ResponseOf<typeof previewImport>> {
     await this.limiter.take(LISTS, userId);
@@ -43,7 +42,7 @@ export class ContactListsController {
 
   @Handles(importContacts)
   async import(
-    @CurrentPrincipal() { accountId, userId }: Member,
+    @CurrentMember() { accountId, userId }: Member,
     @BodyOfCall(importContacts) body: BodyOf<typeof importContacts>,
   ): Promise<ResponseOf<typeof importContacts>> {
     await this.limiter.take(LISTS, userId);
@@ -51,9 +50,9 @@ export class ContactListsController {
   }
 
   @Get(EXPORT_CONTACTS_PATH)
-  @AnswersText({ errors: ['unauthenticated', 'group-not-found'] })
+  @AnswersText({ access: 'member', errors: ['group-not-found'] })
   async export(
-    @CurrentPrincipal() { accountId, userId }: Member,
+    @CurrentMember() { accountId, userId }: Member,
     @Query() query: Record<string, unknown>,
     @Req() request: Request,
     @Res() response: Response,

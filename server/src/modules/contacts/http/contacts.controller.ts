@@ -1,4 +1,4 @@
-import { Controller, UseGuards } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import {
   createContact,
   deleteContacts,
@@ -9,7 +9,7 @@ import {
 } from '#contract/contacts.js';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
 import { BodyOfCall, Handles, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
-import { CurrentPrincipal, type Member, MemberGuard } from '../../auth/index.js';
+import { CurrentMember, type Member } from '../../auth/index.js';
 import { ContactGroups } from '../contact-groups.service.js';
 import { ContactSuggestions } from '../contact-suggestions.service.js';
 import { Contacts } from '../contacts.service.js';
@@ -18,7 +18,6 @@ import { toContactView } from './contact.view.js';
 
 /** Lists, edits and suggests contacts. */
 @Controller()
-@UseGuards(MemberGuard)
 export class ContactsController {
   constructor(
     private readonly contacts: Contacts,
@@ -28,7 +27,7 @@ export class ContactsController {
 
   @Handles(suggestContacts)
   suggest(
-    @CurrentPrincipal() { accountId }: Member,
+    @CurrentMember() { accountId }: Member,
     @QueryOfCall(suggestContacts) { q }: QueryOf<typeof suggestContacts>,
   ): Promise<ResponseOf<typeof suggestContacts>> {
     return this.suggestions.suggest(accountId, q);
@@ -36,7 +35,7 @@ export class ContactsController {
 
   @Handles(listContacts)
   async list(
-    @CurrentPrincipal() { accountId }: Member,
+    @CurrentMember() { accountId }: Member,
     @QueryOfCall(listContacts) { groupId, ...query }: QueryOf<typeof listContacts>,
   ): Promise<ResponseOf<typeof listContacts>> {
     const names = await this.groups.namesOf(accountId);
@@ -46,7 +45,7 @@ export class ContactsController {
 
   @Handles(createContact)
   async create(
-    @CurrentPrincipal() { accountId }: Member,
+    @CurrentMember() { accountId }: Member,
     @BodyOfCall(createContact) body: BodyOf<typeof createContact>,
   ): Promise<ResponseOf<typeof createContact>> {
     return this.view(await this.contacts.create(accountId, body));
@@ -54,7 +53,7 @@ export class ContactsController {
 
   @Handles(editContact)
   async edit(
-    @CurrentPrincipal() { accountId }: Member,
+    @CurrentMember() { accountId }: Member,
     @ParamsOfCall(editContact) { contactId }: ParamsOf<typeof editContact>,
     @BodyOfCall(editContact) changes: BodyOf<typeof editContact>,
   ): Promise<ResponseOf<typeof editContact>> {
@@ -63,7 +62,7 @@ export class ContactsController {
 
   @Handles(deleteContacts)
   async delete(
-    @CurrentPrincipal() { accountId }: Member,
+    @CurrentMember() { accountId }: Member,
     @BodyOfCall(deleteContacts) { contactIds }: BodyOf<typeof deleteContacts>,
   ): Promise<ResponseOf<typeof deleteContacts>> {
     return { deleted: await this.contacts.delete(accountId, contactIds) };
@@ -71,7 +70,7 @@ export class ContactsController {
 
   @Handles(restoreContacts)
   async restore(
-    @CurrentPrincipal() { accountId }: Member,
+    @CurrentMember() { accountId }: Member,
     @BodyOfCall(restoreContacts) { contactIds }: BodyOf<typeof restoreContacts>,
   ): Promise<ResponseOf<typeof restoreContacts>> {
     return { restored: await this.contacts.restore(accountId, contactIds) };

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
 import { addRecipients, correctRecipient, withdrawRecipient } from '#contract/recipients.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
-import { type Principal, CurrentPrincipal, requireMember } from '../../auth/index.js';
+import { CurrentMember, type Member } from '../../auth/index.js';
 import { Recipients } from '../recipients.service.js';
 import { TransferViews } from '../../transfers/index.js';
 
@@ -16,27 +16,27 @@ export class RecipientsController {
 
   @Handles(addRecipients)
   async add(
-    @CurrentPrincipal() principal: Principal,
+    @CurrentMember() member: Member,
     @ParamsOfCall(addRecipients) { slug }: ParamsOf<typeof addRecipients>,
     @BodyOfCall(addRecipients) { emailTo }: BodyOf<typeof addRecipients>,
   ): Promise<ResponseOf<typeof addRecipients>> {
-    return this.views.ofOne(await this.recipients.add(requireMember(principal), slug, emailTo));
+    return this.views.ofOne(await this.recipients.add(member, slug, emailTo));
   }
 
   @Handles(correctRecipient)
   async correct(
-    @CurrentPrincipal() principal: Principal,
+    @CurrentMember() member: Member,
     @ParamsOfCall(correctRecipient) params: ParamsOf<typeof correctRecipient>,
     @BodyOfCall(correctRecipient) body: BodyOf<typeof correctRecipient>,
   ): Promise<ResponseOf<typeof correctRecipient>> {
-    return this.views.ofOne(await this.recipients.correct(requireMember(principal), params, body));
+    return this.views.ofOne(await this.recipients.correct(member, params, body));
   }
 
   @Handles(withdrawRecipient)
   async withdraw(
-    @CurrentPrincipal() principal: Principal,
+    @CurrentMember() member: Member,
     @ParamsOfCall(withdrawRecipient) params: ParamsOf<typeof withdrawRecipient>,
   ): Promise<ResponseOf<typeof withdrawRecipient>> {
-    return this.views.ofOne(await this.recipients.withdraw(requireMember(principal), params));
+    return this.views.ofOne(await this.recipients.withdraw(member, params));
   }
 }

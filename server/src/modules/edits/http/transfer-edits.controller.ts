@@ -3,7 +3,7 @@ import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
 import { changeTransfers, editTransfer } from '#contract/transfer-changes.js';
 import { removeFile, replaceFile, restoreFile } from '#contract/transfer-files.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
-import { type Principal, CurrentPrincipal, requireMember } from '../../auth/index.js';
+import { CurrentMember, type Member } from '../../auth/index.js';
 import { BulkChanges } from '../bulk-changes.service.js';
 import { FileVersions } from '../file-versions.service.js';
 import { Replacements } from '../replacements.service.js';
@@ -23,43 +23,43 @@ export class TransferEditsController {
 
   @Handles(changeTransfers)
   change(
-    @CurrentPrincipal() principal: Principal,
+    @CurrentMember() member: Member,
     @BodyOfCall(changeTransfers) body: BodyOf<typeof changeTransfers>,
   ): Promise<ResponseOf<typeof changeTransfers>> {
-    return this.bulk.apply(requireMember(principal), body);
+    return this.bulk.apply(member, body);
   }
 
   @Handles(editTransfer)
   async edit(
-    @CurrentPrincipal() principal: Principal,
+    @CurrentMember() member: Member,
     @ParamsOfCall(editTransfer) { slug }: ParamsOf<typeof editTransfer>,
     @BodyOfCall(editTransfer) body: BodyOf<typeof editTransfer>,
   ): Promise<ResponseOf<typeof editTransfer>> {
-    return this.views.ofOne(await this.edits.edit(requireMember(principal), slug, body));
+    return this.views.ofOne(await this.edits.edit(member, slug, body));
   }
 
   @Handles(removeFile)
   async remove(
-    @CurrentPrincipal() principal: Principal,
+    @CurrentMember() member: Member,
     @ParamsOfCall(removeFile) { slug, fileId }: ParamsOf<typeof removeFile>,
   ): Promise<ResponseOf<typeof removeFile>> {
-    return this.views.ofOne(await this.versions.remove(requireMember(principal), slug, fileId));
+    return this.views.ofOne(await this.versions.remove(member, slug, fileId));
   }
 
   @Handles(restoreFile)
   async restore(
-    @CurrentPrincipal() principal: Principal,
+    @CurrentMember() member: Member,
     @ParamsOfCall(restoreFile) { slug, fileId }: ParamsOf<typeof restoreFile>,
   ): Promise<ResponseOf<typeof restoreFile>> {
-    return this.views.ofOne(await this.versions.restore(requireMember(principal), slug, fileId));
+    return this.views.ofOne(await this.versions.restore(member, slug, fileId));
   }
 
   @Handles(replaceFile)
   async replace(
-    @CurrentPrincipal() principal: Principal,
+    @CurrentMember() member: Member,
     @ParamsOfCall(replaceFile) params: ParamsOf<typeof replaceFile>,
     @BodyOfCall(replaceFile) body: BodyOf<typeof replaceFile>,
   ): Promise<ResponseOf<typeof replaceFile>> {
-    return this.views.ofOne(await this.replacements.replace(requireMember(principal), params, body));
+    return this.views.ofOne(await this.replacements.replace(member, params, body));
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Req, UseGuards } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
 import {
@@ -11,7 +11,7 @@ import {
 import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
 import { languageOf } from '../../../core/http/language.js';
-import { type Principal, CurrentPrincipal, type Member, MemberGuard } from '../../auth/index.js';
+import { CurrentMember, CurrentPrincipal, type Member, type Principal } from '../../auth/index.js';
 import { ExtensionDecisions } from '../extension-decisions.service.js';
 import { ExtensionRequests } from '../extension-requests.service.js';
 import { toExtensionRequestView } from './extension-request.view.js';
@@ -43,9 +43,8 @@ export class ExtensionsController {
   }
 
   @Handles(listExtensionRequests)
-  @UseGuards(MemberGuard)
   async list(
-    @CurrentPrincipal() { accountId }: Member,
+    @CurrentMember() { accountId }: Member,
     @QueryOfCall(listExtensionRequests) query: QueryOf<typeof listExtensionRequests>,
   ): Promise<ResponseOf<typeof listExtensionRequests>> {
     const { open, total } = await this.decisions.listOpen({ accountId, ...query });
@@ -53,9 +52,8 @@ export class ExtensionsController {
   }
 
   @Handles(grantExtension)
-  @UseGuards(MemberGuard)
   async grant(
-    @CurrentPrincipal() owner: Member,
+    @CurrentMember() owner: Member,
     @ParamsOfCall(grantExtension) { id }: ParamsOf<typeof grantExtension>,
     @BodyOfCall(grantExtension) { expiryDate }: BodyOf<typeof grantExtension>,
   ): Promise<ResponseOf<typeof grantExtension>> {
@@ -68,9 +66,8 @@ export class ExtensionsController {
   }
 
   @Handles(declineExtension)
-  @UseGuards(MemberGuard)
   async decline(
-    @CurrentPrincipal() owner: Member,
+    @CurrentMember() owner: Member,
     @ParamsOfCall(declineExtension) { id }: ParamsOf<typeof declineExtension>,
   ): Promise<ResponseOf<typeof declineExtension>> {
     await this.decisions.decline(owner, id);

@@ -1,11 +1,11 @@
-import { Controller, UseGuards } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { HeadersOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
 import { readOverview } from '#contract/library.js';
 import { listReceived } from '#contract/received.js';
 import { listTransfers } from '#contract/transfers.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Handles, HeadersOfCall, QueryOfCall } from '../../../core/http/handles.js';
-import { CurrentPrincipal, type Member, MemberGuard } from '../../auth/index.js';
+import { CurrentMember, type Member } from '../../auth/index.js';
 import { teamIds } from '../domain/team-header.js';
 import { Overviews } from '../overviews.service.js';
 import { ReceivedTransfers } from '../received-transfers.service.js';
@@ -13,7 +13,6 @@ import { TransferLists } from '../transfer-lists.service.js';
 
 /** Lists sent and received transfers, and the overview. */
 @Controller()
-@UseGuards(MemberGuard)
 export class LibraryController {
   constructor(
     private readonly lists: TransferLists,
@@ -23,7 +22,7 @@ export class LibraryController {
 
   @Handles(listTransfers)
   list(
-    @CurrentPrincipal() { userId, accountId }: Member,
+    @CurrentMember() { userId, accountId }: Member,
     @HeadersOfCall(listTransfers) { isteam }: HeadersOf<typeof listTransfers>,
     @QueryOfCall(listTransfers) query: QueryOf<typeof listTransfers>,
   ): Promise<ResponseOf<typeof listTransfers>> {
@@ -34,14 +33,14 @@ export class LibraryController {
 
   @Handles(listReceived)
   listReceived(
-    @CurrentPrincipal() { userId, email }: Member,
+    @CurrentMember() { userId, email }: Member,
     @QueryOfCall(listReceived) query: QueryOf<typeof listReceived>,
   ): Promise<ResponseOf<typeof listReceived>> {
     return this.received.page({ userId, email }, query);
   }
 
   @Handles(readOverview)
-  overview(@CurrentPrincipal() { accountId, role }: Member): Promise<ResponseOf<typeof readOverview>> {
-    return this.overviews.read({ accountId, role });
+  overview(@CurrentMember() member: Member): Promise<ResponseOf<typeof readOverview>> {
+    return this.overviews.read(member);
   }
 }

@@ -1,15 +1,14 @@
-import { Controller, UseGuards } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.js';
 import { listRecipients, recipientTimeline } from '#contract/recipients.js';
 import { transferActivity } from '#contract/transfer-activity.js';
 import { Handles, ParamsOfCall, QueryOfCall } from '../../../core/http/handles.js';
-import { CurrentPrincipal, type Member, MemberGuard } from '../../auth/index.js';
+import { CurrentMember, type Member } from '../../auth/index.js';
 import { RecipientTimelines } from '../recipient-timelines.service.js';
 import { TransferActivity } from '../transfer-activity.service.js';
 
 /** Activity of one transfer and of its recipients. */
 @Controller()
-@UseGuards(MemberGuard)
 export class TransferActivityController {
   constructor(
     private readonly timelines: RecipientTimelines,
@@ -18,7 +17,7 @@ export class TransferActivityController {
 
   @Handles(transferActivity)
   seen(
-    @CurrentPrincipal() { accountId }: Member,
+    @CurrentMember() { accountId }: Member,
     @ParamsOfCall(transferActivity) { slug }: ParamsOf<typeof transferActivity>,
   ): Promise<ResponseOf<typeof transferActivity>> {
     return this.activity.read(accountId, slug);
@@ -26,7 +25,7 @@ export class TransferActivityController {
 
   @Handles(listRecipients)
   list(
-    @CurrentPrincipal() { accountId }: Member,
+    @CurrentMember() { accountId }: Member,
     @ParamsOfCall(listRecipients) { slug }: ParamsOf<typeof listRecipients>,
     @QueryOfCall(listRecipients) query: QueryOf<typeof listRecipients>,
   ): Promise<ResponseOf<typeof listRecipients>> {
@@ -35,7 +34,7 @@ export class TransferActivityController {
 
   @Handles(recipientTimeline)
   timeline(
-    @CurrentPrincipal() { accountId }: Member,
+    @CurrentMember() { accountId }: Member,
     @ParamsOfCall(recipientTimeline) { slug }: ParamsOf<typeof recipientTimeline>,
     @QueryOfCall(recipientTimeline) query: QueryOf<typeof recipientTimeline>,
   ): Promise<ResponseOf<typeof recipientTimeline>> {

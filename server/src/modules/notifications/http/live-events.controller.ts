@@ -1,10 +1,9 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { liveEvents } from '#contract/notifications.js';
-import { AppError } from '../../../core/errors/app-error.js';
 import { Handles } from '../../../core/http/handles.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
-import { type Principal, CurrentPrincipal } from '../../auth/index.js';
+import { CurrentMember, type Member } from '../../auth/index.js';
 import { LiveStreams } from '../live-streams.service.js';
 import type { StreamSink } from '../live-stream.js';
 
@@ -18,16 +17,18 @@ export class LiveEventsController {
 
   /** `no-transform` and `X-Accel-Buffering` keep proxies from compressing or buffering the stream. */
   @Handles(liveEvents)
-  stream(@CurrentPrincipal() principal: Principal, @Req() request: Request, @Res() response: Response): void {
-    if (principal.kind !== 'member') throw new AppError('unauthenticated');
+  stream(@CurrentMember() member: Member, @Req() request: Request, @Res() response: Response): void {
     response.set({
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store, no-transform',
       'X-Accel-Buffering': 'no',
     });
     response.flushHeaders();
-    const { userId, sessionId } = principal;
-    const onClose = this.streams.open({ userId, sessionId, until: this.tokenExpiry(request) }, sinkOf(response));
+    const { userId, accountId, sessionId } = member;
+    const onClose = this.streams.open(
+      { userId, accountId, sessionId, until: this.tokenExpiry(request) },
+      sinkOf(response),
+    );
     response.once('close', onClose);
   }
 

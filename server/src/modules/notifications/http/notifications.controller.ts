@@ -10,19 +10,12 @@ import {
   readUnsubscription,
 } from '#contract/notifications.js';
 import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
-import { AppError } from '../../../core/errors/app-error.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
-import { type Principal, CurrentPrincipal, type Member } from '../../auth/index.js';
+import { assertOwnUserId, CurrentMember, type Member } from '../../auth/index.js';
 import { Suppressions } from '../../mail/index.js';
 import { NotificationPreferences } from '../notification-preferences.service.js';
 import { NotificationPages } from '../notification-pages.service.js';
 import { toNotificationView } from './notification.view.js';
-
-function member(principal: Principal, claimedId?: string): Member {
-  if (principal.kind !== 'member') throw new AppError('unauthenticated');
-  if (claimedId !== undefined && claimedId !== principal.userId) throw new AppError('not-yours');
-  return principal;
-}
 
 const noticeSubscription = ({ email }: Member) => ({ email, list: 'notices' as const });
 
@@ -37,10 +30,11 @@ export class NotificationsController {
 
   @Handles(listNotifications)
   async list(
-    @CurrentPrincipal() principal: Principal,
+    @CurrentMember() member: Member,
     @BodyOfCall(listNotifications) { userid, before, limit }: BodyOf<typeof listNotifications>,
   ): Promise<ResponseOf<typeof listNotifications>> {
-    const { userId } = member(principal, userid);
+    assertOwnUserId(member, userid);
+    const { userId } = member;
     const page = { before, limit: limit ?? NOTIFICATIONS_PAGE_SIZE };
     const { notifications: found, hasMore, unread } = await this.pages.page(userId, page);
     const notifications = found.map(toNotificationView);
@@ -49,46 +43,47 @@ export class NotificationsController {
 
   @Handles(deleteNotification)
   delete(
-    @CurrentPrincipal() principal: Principal,
+    @CurrentMember() member: Member,
     @BodyOfCall(deleteNotification) { userid, notifyId }: BodyOf<typeof deleteNotification>,
   ): Promise<ResponseOf<typeof deleteNotification>> {
-    const { userId } = member(principal, userid);
+    assertOwnUserId(member, userid);
+    const { userId } = member;
     if (notifyId === 'all') return this.pages.removeAll(userId);
     return notifyId === 'Allread' ? this.pages.markAllRead(userId) : this.pages.remove(userId, notifyId);
   }
 
   @Handles(readNotification)
   async read(
-    @CurrentPrincipal() principal: Principal,
+    @CurrentMember() member: Member,
     @ParamsOfCall(readNotification) { notificationId }: ParamsOf<typeof readNotification>,
   ): Promise<ResponseOf<typeof readNotification>> {
-    return { unread: await this.pages.markRead(member(principal).userId, notificationId) };
+    return { unread: await this.pages.markRead(member.userId, notificationId) };
   }
 
   @Handles(readNotificationSettings)
-  async readSettings(@CurrentPrincipal() principal: Principal): Promise<ResponseOf<typeof readNotificationSettings>> {
-    const { userId, timeZone } = member(principal);
+  async readSettings(@CurrentMember() member: Member): Promise<ResponseOf<typeof readNotificationSettings>> {
+    const { userId, timeZone } = member;
     return { ...(await this.settings.get(userId)), timeZone };
   }
 
   @Handles(changeNotificationSettings)
   async changeSettings(
-    @CurrentPrincipal() principal: Principal,
+    @CurrentMember() member: Member,
     @BodyOfCall(changeNotificationSettings) settings: BodyOf<typeof changeNotificationSettings>,
   ): Promise<ResponseOf<typeof changeNotificationSettings>> {
-    const { userId, timeZone } = member(principal);
+    const { userId, timeZone } = member;
     await this.settings.save(userId, settings);
     return { ...settings, timeZone };
   }
 
   @Handles(readUnsubscription)
-  async readUnsubscription(@CurrentPrincipal() principal: Principal): Promise<ResponseOf<typeof readUnsubscription>> {
-    return { isUnsubscribed: await this.suppressions.isSuppressed(noticeSubscription(member(principal))) };
+  async readUnsubscription(@CurrentMember() member: Member): Promise<ResponseOf<typeof readUnsubscription>> {
+    return { isUnsubscribed: await this.suppressions.isSuppressed(noticeSubscription(member)) };
   }
 
   @Handles(endUnsubscription)
-  async endUnsubscription(@CurrentPrincipal() principal: Principal): Promise<ResponseOf<typeof endUnsubscription>> {
-    await this.suppressions.remove(noticeSubscription(member(principal)));
+  async endUnsubscription(@CurrentMember() member: Member): Promise<ResponseOf<typeof endUnsubscription>> {
+    await this.suppressions.remove(noticeSubscription(member));
     return { isUnsubscribed: false };
   }
 }

@@ -1,19 +1,18 @@
-import { Controller, UseGuards } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
 import { listThumbnails } from '#contract/transfer-files.js';
 import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
-import { CurrentPrincipal, type Member, MemberGuard } from '../../auth/index.js';
+import { CurrentMember, type Member } from '../../auth/index.js';
 import { Thumbnails } from '../thumbnails.service.js';
 
 /** Thumbnails for the owner of a transfer. */
 @Controller()
-@UseGuards(MemberGuard)
 export class ThumbnailsController {
   constructor(private readonly thumbnails: Thumbnails) {}
 
   @Handles(listThumbnails)
   list(
-    @CurrentPrincipal() { accountId }: Member,
+    @CurrentMember() { accountId }: Member,
     @ParamsOfCall(listThumbnails) { slug }: ParamsOf<typeof listThumbnails>,
     @BodyOfCall(listThumbnails) { fileIds }: BodyOf<typeof listThumbnails>,
   ): Promise<ResponseOf<typeof listThumbnails>> {

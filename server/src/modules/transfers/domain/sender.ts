@@ -1,11 +1,11 @@
-import type { Role } from '#contract/plans.js';
-import type { Principal } from '../../auth/index.js';
+import type { Entitlements } from '../../accounts/index.js';
+import type { Member } from '../../auth/index.js';
 import type { Sender } from './transfer.js';
 
 export interface ResolvedSender {
   sender: Sender;
   accountId: string;
-  role: Role;
+  entitlements: Entitlements;
 }
 
 /** What the request body claims about the sender; each claim must equal what is authenticated. */
@@ -16,19 +16,20 @@ export interface SenderClaims {
 }
 
 /** Whether a claim contradicts the authenticated account. Prevents sending under another name. */
-export function contradicts(
-  claims: SenderClaims,
-  proven: { userId: string; email: string; accountId: string },
-): boolean {
+export function contradicts(claims: SenderClaims, proven: { userId: string; email: string }): boolean {
   const { senderId, senderEmail, parentAdminID } = claims;
   return (
     (senderId !== undefined && senderId !== '' && senderId !== proven.userId) ||
     (senderEmail !== undefined && senderEmail !== proven.email) ||
-    (typeof parentAdminID === 'string' && parentAdminID !== proven.accountId)
+    (typeof parentAdminID === 'string' && parentAdminID !== proven.userId)
   );
 }
 
-export function memberSender(principal: Extract<Principal, { kind: 'member' }>): ResolvedSender {
-  const { userId, accountId, email, fullName, company, profilePic, role } = principal;
-  return { accountId, role, sender: { senderId: userId, email, name: fullName, company, profilePic, isMember: true } };
+export function memberSender(member: Member): ResolvedSender {
+  const { userId, accountId, email, fullName, company, profilePic, entitlements } = member;
+  return {
+    accountId,
+    entitlements,
+    sender: { senderId: userId, email, name: fullName, company, profilePic, isMember: true },
+  };
 }

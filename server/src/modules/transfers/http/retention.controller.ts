@@ -1,15 +1,14 @@
-import { Controller, UseGuards } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { ParamsOf, ResponseOf } from '#contract/endpoint.js';
 import { restoreTransfer, undoSend } from '#contract/transfer-changes.js';
 import { Handles, ParamsOfCall } from '../../../core/http/handles.js';
-import { CurrentPrincipal, type Member, MemberGuard } from '../../auth/index.js';
+import { CurrentMember, type Member } from '../../auth/index.js';
 import { TransferRestoration } from '../retention/transfer-restoration.service.js';
 import { SendUndo } from '../retention/send-undo.service.js';
 import { TransferViews } from '../views/transfer-views.service.js';
 
 /** Undoes deletions and sends. */
 @Controller()
-@UseGuards(MemberGuard)
 export class RetentionController {
   constructor(
     private readonly restoration: TransferRestoration,
@@ -19,15 +18,15 @@ export class RetentionController {
 
   @Handles(restoreTransfer)
   async restore(
-    @CurrentPrincipal() { accountId, role }: Member,
+    @CurrentMember() member: Member,
     @ParamsOfCall(restoreTransfer) { slug }: ParamsOf<typeof restoreTransfer>,
   ): Promise<ResponseOf<typeof restoreTransfer>> {
-    return this.views.ofOne(await this.restoration.restore({ accountId, role }, slug));
+    return this.views.ofOne(await this.restoration.restore(member, slug));
   }
 
   @Handles(undoSend)
   async undo(
-    @CurrentPrincipal() { accountId }: Member,
+    @CurrentMember() { accountId }: Member,
     @ParamsOfCall(undoSend) { slug }: ParamsOf<typeof undoSend>,
   ): Promise<ResponseOf<typeof undoSend>> {
     await this.sendUndo.undo(accountId, slug);

@@ -8,11 +8,10 @@ import {
   incrementDownloads,
   sendTransferEmail,
 } from '#contract/transfers.js';
-import { AppError } from '../../../core/errors/app-error.js';
 import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles, HeadersOfCall } from '../../../core/http/handles.js';
 import { languageOf } from '../../../core/http/language.js';
-import { type Principal, CurrentPrincipal, requireMember } from '../../auth/index.js';
+import { assertOwnUserId, CurrentMember, CurrentPrincipal, type Member, type Principal } from '../../auth/index.js';
 import { Additions } from '../sending/additions.service.js';
 import { TransferRemoval } from '../retention/transfer-removal.service.js';
 import { TransferCreation } from '../sending/transfer-creation.service.js';
@@ -67,12 +66,11 @@ export class TransfersController {
 
   @Handles(deleteTransfer)
   async delete(
-    @CurrentPrincipal() principal: Principal,
+    @CurrentMember() member: Member,
     @BodyOfCall(deleteTransfer) { slug, userid }: BodyOf<typeof deleteTransfer>,
   ): Promise<ResponseOf<typeof deleteTransfer>> {
-    const { userId, accountId } = requireMember(principal);
-    if (userid !== undefined && userid !== userId) throw new AppError('not-yours');
-    return { deleted: true, undoSeconds: await this.removal.delete(accountId, slug) };
+    assertOwnUserId(member, userid);
+    return { deleted: true, undoSeconds: await this.removal.delete(member.accountId, slug) };
   }
 
   @Handles(incrementDownloads)

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { planLimits, type Role } from '#contract/plans.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
+import type { Member } from '../../auth/index.js';
 import { UploadRetention, UploadSessions } from '../../uploads/index.js';
 import { RemovalRepository } from '../data/removal.repository.js';
 import { TransferRepository } from '../data/transfer.repository.js';
@@ -26,13 +26,16 @@ export class TransferRestoration {
   ) {}
 
   /** Idempotent. @throws {AppError} transfer-not-found, storage-full, too-late */
-  async restore({ accountId, role }: { accountId: string; role: Role }, slug: string): Promise<Transfer> {
+  async restore(
+    { accountId, entitlements }: Pick<Member, 'accountId' | 'entitlements'>,
+    slug: string,
+  ): Promise<Transfer> {
     const transfer = await this.transfers.findAnyBySlug(slug);
     if (transfer?.accountId !== accountId) throw new AppError('transfer-not-found');
     if (transfer.deletedAt === null) return transfer;
     this.assertRestorable(transfer.deletedAt, transfer.deletionFinalAt);
     // Objects first: if the process dies in between, the transfer is still deleted and its removal job cleans up.
-    const { storageBytes } = planLimits[role];
+    const { storageBytes } = entitlements.limits;
     const outcome = await this.kept.restore({ accountId, slugs: uploadsOf(transfer), limitBytes: storageBytes });
     if (outcome !== 'restored') throw new AppError(outcome);
     return (await this.write(transfer)) ?? this.resolveConflict(transfer);

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { BodyOf } from '#contract/endpoint.js';
 import { TRANSFER_FILES_EVER } from '#contract/limits.js';
-import { planLimits, type Role } from '#contract/plans.js';
 import type { addFiles } from '#contract/transfers.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError, appErrorOf } from '../../../core/errors/app-error.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
-import { type Principal, refuseSending } from '../../auth/index.js';
+import { Entitlements } from '../../accounts/index.js';
+import type { Principal } from '../../auth/index.js';
 import { refuseFiles, type UploadSession, UploadSessions } from '../../uploads/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { TRANSFERS } from '../data/transfer.schema.js';
@@ -27,9 +27,7 @@ export interface AdditionProof {
 
 interface AdditionOwner {
   accountId: string;
-  role: Role;
-  /** Why the account may not send; null if it may. */
-  refusal: ReturnType<typeof refuseSending>;
+  entitlements: Entitlements;
 }
 
 /** Adds a finished upload to a transfer: all files or none, within the limits of the whole transfer. Idempotent. */
@@ -45,10 +43,10 @@ export class Additions {
   ) {}
 
   async add(proof: AdditionProof, body: Payload): Promise<Transfer> {
-    const { accountId, role, refusal } = await this.authorize(proof, body.uploadSlug);
+    const { accountId, entitlements } = await this.authorize(proof, body.uploadSlug);
     const transfer = await this.findTransfer(accountId, body);
     if (body.senderId && body.senderId !== transfer.sender.senderId) throw new AppError('not-yours');
-    if (refusal) throw new AppError(refusal);
+    entitlements.assertMaySend();
     const session = await this.findUpload(accountId, body);
     if (containsUpload(transfer, session)) return transfer;
     if (isExpired(transfer, this.clock.now())) throw new AppError('transfer-expired');
@@ -56,21 +54,20 @@ export class Additions {
     // The plan may have changed since the upload was opened. A kept upload was checked when it was claimed.
     if (session.state === 'open') await this.uploads.assertWithinStorage(session);
     const files = await this.verifier.verify(session, body.fileObjects, transfer.files.length);
-    checkLimits(transfer, files, role);
+    checkLimits(transfer, files, entitlements);
     // Claimed before the transfer refers to it, so that a concurrent discard cannot remove the objects.
     if (!(await this.uploads.claim(session))) throw new AppError('upload-closed');
-    return this.append(transfer, { session, files, role });
+    return this.append(transfer, { session, files, entitlements });
   }
 
   /** A member by session, or a visitor by the ticket of this upload. @throws {AppError} unauthenticated */
   private async authorize({ principal, uploadTicket }: AdditionProof, uploadSlug: string): Promise<AdditionOwner> {
-    if (principal.kind === 'member')
-      return { accountId: principal.accountId, role: principal.role, refusal: refuseSending(principal.status) };
+    if (principal.kind === 'member') return principal;
     const claims = uploadTicket === undefined ? null : this.tokens.verify('upload-ticket', uploadTicket);
     const session = claims?.sub === uploadSlug ? await this.uploads.find(uploadSlug) : null;
     // A member's ticket is not enough: access to the uploads must end with access to the account.
     if (session?.area !== 'anonUpload') throw new AppError('unauthenticated');
-    return { accountId: session.accountId, role: 'anon', refusal: null };
+    return { accountId: session.accountId, entitlements: Entitlements.ofVisitors };
   }
 
   private async findTransfer(accountId: string, { slug, _id }: Payload): Promise<Transfer> {
@@ -87,7 +84,7 @@ export class Additions {
 
   private async append(
     transfer: Transfer,
-    { session, files, role }: { session: UploadSession; files: TransferFile[]; role: Role },
+    { session, files, entitlements }: { session: UploadSession; files: TransferFile[]; entitlements: Entitlements },
   ): Promise<Transfer> {
     const now = this.clock.now();
     const outbox = [outboxEntry(filesAdded, { transferId: transfer._id, uploadSlug: session.slug }, now)];
@@ -100,7 +97,7 @@ export class Additions {
       }
       current = await this.reread(current, session);
       if (containsUpload(current, session)) return current;
-      await this.recheckLimits(current, files, { role, session });
+      await this.recheckLimits(current, files, { entitlements, session });
     }
     throw new AppError('unavailable');
   }
@@ -116,10 +113,10 @@ export class Additions {
   private async recheckLimits(
     transfer: Transfer,
     files: TransferFile[],
-    { role, session }: { role: Role; session: UploadSession },
+    { entitlements, session }: { entitlements: Entitlements; session: UploadSession },
   ): Promise<void> {
     try {
-      checkLimits(transfer, files, role);
+      checkLimits(transfer, files, entitlements);
     } catch (error) {
       await this.uploads.cancelAddition(session.slug);
       throw error;
@@ -136,8 +133,8 @@ function renumbered(files: TransferFile[], { files: earlier }: Transfer): Transf
   return files.map((file, index) => ({ ...file, id: String(earlier.length + index) }));
 }
 
-function checkLimits(transfer: Transfer, files: TransferFile[], role: Role): void {
+function checkLimits(transfer: Transfer, files: TransferFile[], entitlements: Entitlements): void {
   if (!canAddFiles(transfer, files.length)) throw new AppError('too-many-changes', { limit: TRANSFER_FILES_EVER });
-  const refusal = refuseFiles(files, { role, limits: planLimits[role], beside: currentFiles(transfer) });
+  const refusal = refuseFiles(files, { entitlements, beside: currentFiles(transfer) });
   if (refusal) throw appErrorOf(refusal.code, refusal.details);
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { planLimits, type Role } from '#contract/plans.js';
 import { Clock, DAY_MS } from '../../../core/clock/clock.js';
 import { AppError } from '../../../core/errors/app-error.js';
 import { sha256 } from '../../../core/secrets/derived-secrets.js';
+import type { Entitlements } from '../../accounts/index.js';
 import { SendQuotaRepository } from '../data/send-quota.repository.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { dayOf, monthOf, startOfMonth } from '../domain/transfer.js';
@@ -13,7 +13,7 @@ const NETWORK_PER_DAY = 10;
 const QUOTA_KEPT_MS = 40 * DAY_MS;
 
 export interface SendRequest {
-  role: Role;
+  entitlements: Entitlements;
   accountId: string;
   slug: string;
   network: string;
@@ -31,18 +31,18 @@ export class SendLimits {
   ) {}
 
   /** Refuses before anything is uploaded; takes no slot. @throws {AppError} monthly-limit, daily-send-limit */
-  async check({ role, accountId, network }: Omit<SendRequest, 'slug'>): Promise<void> {
-    for (const { kind, quota, limit } of this.quotasOf(role, accountId, network)) {
+  async check({ entitlements, accountId, network }: Omit<SendRequest, 'slug'>): Promise<void> {
+    for (const { kind, quota, limit } of this.quotasOf(entitlements, accountId, network)) {
       const used = kind === 'month' ? await this.sentThisMonth(accountId) : await this.quotas.countUsed(quota);
       if (used >= limit) throw this.refusal(kind, limit);
     }
   }
 
   /** Takes the slots of one transfer. Idempotent per slug. @throws {AppError} as `check` */
-  async take({ role, accountId, slug, network }: SendRequest): Promise<void> {
+  async take({ entitlements, accountId, slug, network }: SendRequest): Promise<void> {
     const now = this.clock.now();
     const forgetAt = new Date(now.getTime() + QUOTA_KEPT_MS);
-    for (const { kind, quota, limit } of this.quotasOf(role, accountId, network)) {
+    for (const { kind, quota, limit } of this.quotasOf(entitlements, accountId, network)) {
       const earlier = () =>
         kind === 'month' ? this.transfers.slugsSince(accountId, startOfMonth(now), limit) : Promise.resolve([]);
       if (!(await this.quotas.takeSlot({ quota, slug, limit, forgetAt }, earlier))) throw this.refusal(kind, limit);
@@ -58,15 +58,19 @@ export class SendLimits {
     return this.transfers.countSince(accountId, startOfMonth(this.clock.now()));
   }
 
-  private quotasOf(role: Role, accountId: string, network: string): { kind: Quota; quota: string; limit: number }[] {
+  private quotasOf(
+    entitlements: Entitlements,
+    accountId: string,
+    network: string,
+  ): { kind: Quota; quota: string; limit: number }[] {
     const now = this.clock.now();
-    if (role === 'anon') {
+    if (entitlements.isVisitor) {
       return [
         { kind: 'visitor', quota: `${accountId}:${dayOf(now)}`, limit: VISITOR_PER_DAY },
         { kind: 'network', quota: `network-${sha256(network).slice(0, 24)}:${dayOf(now)}`, limit: NETWORK_PER_DAY },
       ];
     }
-    const limit = planLimits[role].transfersPerMonth;
+    const limit = entitlements.limits.transfersPerMonth;
     return limit === null ? [] : [{ kind: 'month', quota: `${accountId}:${monthOf(now)}`, limit }];
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../core/errors/app-error.js';
-import { type Principal, assertMaySend, SenderTickets } from '../../auth/index.js';
+import { Entitlements } from '../../accounts/index.js';
+import { type Principal, SenderTickets } from '../../auth/index.js';
 import { visitorAccountId } from '../../uploads/index.js';
 import { contradicts, memberSender, type ResolvedSender, type SenderClaims } from '../domain/sender.js';
 
@@ -22,17 +23,17 @@ export class Senders {
   resolve({ principal, senderTicket, body }: Sending): ResolvedSender {
     if (principal.kind === 'member') {
       if (contradicts(body, principal)) throw new AppError('not-yours');
-      assertMaySend(principal.status);
+      principal.entitlements.assertMaySend();
       return memberSender(principal);
     }
     if (body.sendAs === 'link') throw new AppError('links-are-premium');
     const email = this.provenAddress(senderTicket);
     if (!email) throw new AppError('verify-email-first');
-    if (contradicts(body, { userId: '', email, accountId: '' })) throw new AppError('not-yours');
+    if (contradicts(body, { userId: '', email })) throw new AppError('not-yours');
     const { senderName = '', company = '' } = body;
     return {
       accountId: visitorAccountId(email),
-      role: 'anon',
+      entitlements: Entitlements.ofVisitors,
       sender: { senderId: '', email, name: senderName, company, profilePic: '', isMember: false },
     };
   }

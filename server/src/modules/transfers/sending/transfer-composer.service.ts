@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { BodyOf } from '#contract/endpoint.js';
 import { resolveExpiry } from '#contract/expiry.js';
-import { planLimits } from '#contract/plans.js';
 import type { Language } from '#contract/primitives.js';
 import type { createTransfer } from '#contract/transfers.js';
 import { AppError } from '../../../core/errors/app-error.js';
@@ -42,9 +41,13 @@ export class TransferComposer {
   }
 
   /** @throws {AppError} if the plan does not allow it */
-  expiryOf({ expirySeconds, expiryDate }: Payload, { role }: ResolvedSender, { openedAt }: UploadSession): Date {
+  expiryOf(
+    { expirySeconds, expiryDate }: Payload,
+    { entitlements }: ResolvedSender,
+    { openedAt }: UploadSession,
+  ): Date {
     const now = this.retention.now().getTime();
-    const { longExpiry } = planLimits[role];
+    const { longExpiry } = entitlements.limits;
     const verdict = resolveExpiry({ expirySeconds, expiryDate }, { now, openedAt: openedAt.getTime(), longExpiry });
     if (!verdict.ok) throw new AppError(verdict.reason);
     return new Date(verdict.expiresAt);

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { BodyOf } from '#contract/endpoint.js';
-import { planLimits } from '#contract/plans.js';
 import type { Language } from '#contract/primitives.js';
 import type { createTransfer } from '#contract/transfers.js';
 import { AppError } from '../../../core/errors/app-error.js';
@@ -85,8 +84,8 @@ export class TransferCreation {
     const expiresAt = this.composer.expiryOf(request.body, resolved, session);
     const { fileObjects, recordedVideos, voiceMemo } = request.body;
     const files = await this.verifier.verify(session, [...fileObjects, ...recordedVideos, ...voiceMemo]);
-    const { role, accountId } = resolved;
-    await this.limits.take({ role, accountId, slug: session.slug, network: request.network });
+    const { entitlements, accountId } = resolved;
+    await this.limits.take({ entitlements, accountId, slug: session.slug, network: request.network });
     const transfer = await this.composer.compose({ request, resolved, store: session.store, files, expiresAt, digest });
     const outbox = [
       outboxEntry(transferCreated, createdPayload(transfer), transfer.dateSent),
@@ -134,8 +133,8 @@ export class TransferCreation {
     return { transfer, isNew: false };
   }
 
-  private checkPayload({ sendAs, emailTo, shareWith }: Payload, { role }: ResolvedSender): void {
-    const { recipients } = planLimits[role];
+  private checkPayload({ sendAs, emailTo, shareWith }: Payload, { entitlements }: ResolvedSender): void {
+    const { recipients } = entitlements.limits;
     const addresses = new Set(emailTo.map(({ email }) => email));
     if (sendAs === 'email' && addresses.size === 0) throw new AppError('no-recipients');
     if (addresses.size > recipients) throw new AppError('too-many-recipients', { limit: recipients });

@@ -2,10 +2,9 @@ import { Controller, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import type { BodyOf, HeadersOf, ResponseOf } from '#contract/endpoint.js';
 import { folderSize, listOpenUploads, openUpload } from '#contract/storage.js';
-import { AppError } from '../../../core/errors/app-error.js';
 import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles, HeadersOfCall } from '../../../core/http/handles.js';
-import { type Principal, CurrentPrincipal } from '../../auth/index.js';
+import { assertOwnUserId, CurrentMember, CurrentPrincipal, type Member, type Principal } from '../../auth/index.js';
 import { Stores } from '../../storage/index.js';
 import { StorageUsage } from '../storage-usage.service.js';
 import { UploadCredentials } from '../upload-credentials.service.js';
@@ -46,18 +45,16 @@ export class UploadSessionsController {
   }
 
   @Handles(listOpenUploads)
-  async list(@CurrentPrincipal() principal: Principal): Promise<ResponseOf<typeof listOpenUploads>> {
-    if (principal.kind !== 'member') throw new AppError('unauthenticated');
-    return { uploads: (await this.sessions.openOf(principal.accountId)).map(toOpenUploadView) };
+  async list(@CurrentMember() { accountId }: Member): Promise<ResponseOf<typeof listOpenUploads>> {
+    return { uploads: (await this.sessions.openOf(accountId)).map(toOpenUploadView) };
   }
 
   @Handles(folderSize)
   folderSize(
-    @CurrentPrincipal() principal: Principal,
+    @CurrentMember() member: Member,
     @BodyOfCall(folderSize) { userid }: BodyOf<typeof folderSize>,
   ): Promise<ResponseOf<typeof folderSize>> {
-    if (principal.kind !== 'member') throw new AppError('unauthenticated');
-    if (userid !== principal.userId && userid !== principal.accountId) throw new AppError('not-yours');
-    return this.usage.folderSize(principal.accountId);
+    assertOwnUserId(member, userid);
+    return this.usage.folderSize(member.accountId);
   }
 }

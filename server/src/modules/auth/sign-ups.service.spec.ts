@@ -1,4 +1,4 @@
-import { Accounts } from './accounts.service.js';
+import { SignUps } from './sign-ups.service.js';
 import { FakeHasher, FakeLimiter, FakeUsers, FixedClock, testConfig, testTokens } from './testing/auth.fakes.js';
 import { buildUser } from './testing/user.builder.js';
 import type { VerificationCodes } from './verification-codes.service.js';
@@ -12,15 +12,7 @@ function setup({ isClosed = false } = {}) {
   } as unknown as VerificationCodes;
   const tokens = testTokens(clock);
   const config = testConfig({ DISABLE_SIGNUP: isClosed });
-  const service = new Accounts(
-    users.asRepository(),
-    codes,
-    hasher.asHasher(),
-    tokens,
-    limiter.asLimiter(),
-    config,
-    clock,
-  );
+  const service = new SignUps(users.asUsers(), codes, hasher.asHasher(), tokens, limiter.asLimiter(), config, clock);
   const email = 'new@example.com';
   const signUp = (ticket: string, address = email) =>
     service.signUp({ email: address, password: 'secret horse', ticket, lang: 'en' });
@@ -35,8 +27,9 @@ it('leads from code to ticket to account', async () => {
   expect(sent).toEqual([{ email, purpose: 'signup', lang: 'en', network: '192.0.2.1' }]);
   const ticket = await service.checkCode({ email, code: 'ABCDE', network: '192.0.2.1' });
   const user = await signUp(ticket);
-  expect(user).toMatchObject({ email, role: 'free', loginCount: 1, id: expect.stringMatching(/^[\w-]{22}$/) });
+  expect(user).toMatchObject({ email, loginCount: 1, id: expect.stringMatching(/^[\w-]{22}$/) });
   expect(users.hashes.get(user.id)).toBe('#secret horse');
+  expect(users.plans.get(user.accountId)).toBe('free');
 });
 
 it('counts every check of an address before it responds', async () => {

@@ -7,14 +7,14 @@ import { RateLimiter } from '../../core/limits/rate-limiter.js';
 import { PasswordHasher } from '../../core/secrets/password-hasher.js';
 import { randomId } from '../../core/secrets/random.js';
 import { Tokens } from '../../core/tokens/tokens.js';
-import { UserRepository } from './data/user.repository.js';
 import { SIGNUPS_PER_NETWORK } from './domain/limits.js';
-import { type NewUser, newUser, type User } from './domain/user.js';
+import type { NewUser, User } from './domain/user.js';
+import { Users } from './users.service.js';
 import { VerificationCodes } from './verification-codes.service.js';
 
 const TICKET_SECONDS = 1800;
 
-export interface SignUp extends Omit<NewUser, 'id' | 'createdAt' | 'isAdministrator' | 'role'> {
+export interface SignUp extends Omit<NewUser, 'id' | 'accountId' | 'createdAt' | 'isAdministrator' | 'loginCount'> {
   password: string;
   /** From `checkCode`; proves the address. */
   ticket: string;
@@ -22,9 +22,9 @@ export interface SignUp extends Omit<NewUser, 'id' | 'createdAt' | 'isAdministra
 
 /** Sign-up in three steps: mail a code, exchange the code for a ticket, exchange ticket and password for an account. */
 @Injectable()
-export class Accounts {
+export class SignUps {
   constructor(
-    private readonly users: UserRepository,
+    private readonly users: Users,
     private readonly codes: VerificationCodes,
     private readonly hasher: PasswordHasher,
     private readonly tokens: Tokens,
@@ -56,12 +56,8 @@ export class Accounts {
     if (await this.users.isTaken(given.email)) throw new AppError('email-taken');
     const passwordHash = await this.hasher.hash(password);
     // A sign-up counts as the first log-in.
-    const user = {
-      ...newUser({ ...given, id: randomId(), createdAt: this.clock.now(), role: this.config.env.DEFAULT_PLAN }),
-      loginCount: 1,
-    };
-    await this.users.insert(user, passwordHash);
-    return user;
+    const newcomer = { ...given, id: randomId(), createdAt: this.clock.now(), loginCount: 1 };
+    return this.users.create(newcomer, { passwordHash, plan: this.config.env.DEFAULT_PLAN });
   }
 
   private assertSignupEnabled(): void {

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import type { Role } from '#contract/plans.js';
+import { Clock } from '../../core/clock/clock.js';
+import type { Transaction } from '../../core/mongo/transactions.js';
+import { randomId } from '../../core/secrets/random.js';
+import { AccountRepository } from './data/account.repository.js';
+import { type Account, newAccount, type TransferSettings } from './domain/account.js';
+import { Entitlements } from './entitlements.js';
+
+@Injectable()
+export class Accounts {
+  constructor(
+    private readonly accounts: AccountRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Created together with its first user. */
+  async create(plan: Role, transaction: Transaction): Promise<Account> {
+    const account = newAccount({ id: randomId(), plan, createdAt: this.clock.now() });
+    await this.accounts.insert(account, transaction);
+    return account;
+  }
+
+  findById(id: string): Promise<Account | null> {
+    return this.accounts.findById(id);
+  }
+
+  /** Null if the account has been deleted. */
+  async entitlementsOf(id: string): Promise<Entitlements | null> {
+    const account = await this.accounts.findById(id);
+    return account && Entitlements.of(account);
+  }
+
+  /** Null if the account has been deleted. */
+  changePlan(id: string, plan: Role): Promise<Account | null> {
+    return this.accounts.update(id, { plan });
+  }
+
+  /** Null if the account has been deleted. */
+  changeTransferSettings(id: string, transferSettings: TransferSettings): Promise<Account | null> {
+    return this.accounts.update(id, { transferSettings });
+  }
+
+  /** All accounts, for the consistency check. */
+  each(): AsyncGenerator<Account> {
+    return this.accounts.each();
+  }
+}

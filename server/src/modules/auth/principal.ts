@@ -1,0 +1,54 @@
+import type { Language } from '#contract/primitives.js';
+import { type Account, Entitlements, type TransferSettings } from '../accounts/index.js';
+import type { User } from './domain/user.js';
+
+/** A user with a session, as currently stored, not as the token was issued. */
+export interface Member {
+  kind: 'member';
+  userId: string;
+  /** The account that the user acts for. */
+  accountId: string;
+  entitlements: Entitlements;
+  email: string;
+  fullName: string;
+  company: string;
+  profilePic: string;
+  /** Name of the account's preferred store for new uploads. */
+  region: string;
+  lang: Language;
+  /** IANA name. */
+  timeZone: string;
+  transferSettings: TransferSettings;
+  isAdministrator: boolean;
+  sessionId: string;
+}
+
+export interface Visitor {
+  kind: 'visitor';
+  entitlements: Entitlements;
+}
+
+/** Who makes a call. */
+export type Principal = Member | Visitor;
+
+export const visitor: Visitor = { kind: 'visitor', entitlements: Entitlements.ofVisitors };
+
+export function toMember(user: User, account: Account, sessionId: string): Member {
+  const { id, email, fullName, company, profilePic, lang, timeZone, isAdministrator } = user;
+  return {
+    kind: 'member',
+    userId: id,
+    accountId: account.id,
+    entitlements: Entitlements.of(account),
+    email,
+    fullName,
+    company,
+    profilePic,
+    region: account.region,
+    lang,
+    timeZone,
+    transferSettings: account.transferSettings,
+    isAdministrator,
+    sessionId,
+  };
+}
