@@ -3,13 +3,13 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type Environment, parseEnvironment } from './config/env.js';
 import { CoreModule } from './core/core.module.js';
-import { FeedbackService, printFeedback, SiteModule } from './modules/site/index.js';
+import { FeedbackModule, FeedbackService, printFeedback } from './modules/site/index.js';
 import { runCommand } from './run-command.js';
 
 @Module({})
-class FeedbackModule {
+class FeedbackCommandModule {
   static of(env: Environment): DynamicModule {
-    return { module: FeedbackModule, imports: [CoreModule.of({ env, service: 'feedback' }), SiteModule] };
+    return { module: FeedbackCommandModule, imports: [CoreModule.of({ env, service: 'feedback' }), FeedbackModule] };
   }
 }
 
@@ -21,7 +21,7 @@ async function print(): Promise<number> {
   const count = Number(process.argv[2] ?? DEFAULT_COUNT);
   const limit = Number.isInteger(count) && count > 0 ? Math.min(count, MAX_COUNT) : DEFAULT_COUNT;
   const env = parseEnvironment({ ...process.env, LOG_LEVEL: 'silent' });
-  const app = await NestFactory.createApplicationContext(FeedbackModule.of(env), {
+  const app = await NestFactory.createApplicationContext(FeedbackCommandModule.of(env), {
     logger: false,
     abortOnError: false,
   });

@@ -10,6 +10,7 @@ import { ExtensionsModule } from './modules/extensions/index.js';
 import { LibraryModule } from './modules/library/index.js';
 import { MailModule } from './modules/mail/index.js';
 import { PreviewsModule } from './modules/previews/index.js';
+import { FeedbackModule } from './modules/site/index.js';
 import { StorageModule } from './modules/storage/index.js';
 import { TransfersModule } from './modules/transfers/index.js';
 import { UploadsModule } from './modules/uploads/index.js';
@@ -31,4 +32,5 @@ export const productModules = [
   LibraryModule,
   ContactsModule,
   AnalyticsModule,
+  FeedbackModule,
 ];

@@ -1,12 +1,14 @@
 import 'reflect-metadata';
-import { Module, type DynamicModule } from '@nestjs/common';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { type INestApplicationContext, Module, type DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { accountPlans } from '#contract/plans.js';
 import { emailSchema } from '#contract/primitives.js';
 import { type Environment, parseEnvironment } from './config/env.js';
 import { CoreModule } from './core/core.module.js';
 import { productModules } from './product-modules.js';
-import { Users } from './modules/auth/index.js';
+import { AccountDeletion, AccountExport, Users } from './modules/auth/index.js';
 import { runCommand } from './run-command.js';
 
 @Module({})
@@ -16,30 +18,72 @@ class UsersCommandModule {
   }
 }
 
-const USAGE = `Usage: npm run users -- plan <email> <plan>\nPlans: ${accountPlans.join(', ')}`;
+const USAGE = `Usage:
+  npm run users -- plan <email> <plan>      gives the account another plan: ${accountPlans.join(', ')}
+  npm run users -- export <email> [file]    writes what is stored of the user as JSON; default file: export.json
+  npm run users -- delete <email> <email>   deletes the user, the account and all that it holds, for good;
+                                            the address twice, or --yes`;
 
 function say(text: string, exitCode: 0 | 1): number {
   process.stdout.write(`${text}\n`);
   return exitCode;
 }
 
-/** Gives an account another plan: the operator's way until there are pages for it. Exits with 1 where nothing was changed. */
-async function changePlan(): Promise<number> {
-  const [action, address, wanted] = process.argv.slice(2);
-  const email = emailSchema.safeParse(address);
+type Command = (app: INestApplicationContext, email: string) => Promise<number>;
+
+const UNKNOWN = 'No account has this address.';
+
+/** Null if the arguments are wrong. */
+function commandOf([action, email, argument]: (string | undefined)[]): Command | null {
+  if (action === 'plan') return changePlan(argument);
+  if (action === 'export') return (app, address) => exportAccount(app, address, argument ?? 'export.json');
+  const isConfirmed = argument === '--yes' || (argument !== undefined && argument === email);
+  return action === 'delete' && isConfirmed ? deleteAccount : null;
+}
+
+function changePlan(wanted: string | undefined): Command | null {
   const plan = accountPlans.find((name) => name === wanted);
-  if (action !== 'plan' || !email.success || !plan) return say(USAGE, 1);
+  if (!plan) return null;
+  return async (app, email) => {
+    const account = await app.get(Users).changePlan(email, plan);
+    return account ? say(`${email} has the plan ${account.plan}.`, 0) : say(UNKNOWN, 1);
+  };
+}
+
+/** Never writes over a file. */
+async function exportAccount(app: INestApplicationContext, email: string, file: string): Promise<number> {
+  const user = await app.get(Users).findByEmail(email);
+  if (!user) return say(UNKNOWN, 1);
+  // For the operator's eyes alone.
+  const stream = createWriteStream(file, { flags: 'wx', mode: 0o600 });
+  if (await app.get(AccountExport).write(user.accountId, stream)) return say(`Written to ${file}.`, 0);
+  stream.destroy();
+  await rm(file, { force: true });
+  return say(UNKNOWN, 1);
+}
+
+async function deleteAccount(app: INestApplicationContext, email: string): Promise<number> {
+  const user = await app.get(Users).findByEmail(email);
+  const isDeleted = user !== null && (await app.get(AccountDeletion).delete(user.accountId));
+  return isDeleted ? say(`${email} is deleted. The worker removes what the account held.`, 0) : say(UNKNOWN, 1);
+}
+
+/** The operator's way until there are pages for it. Exits with 1 where nothing was done. */
+async function main(): Promise<number> {
+  const given = process.argv.slice(2);
+  const command = commandOf(given);
+  const email = emailSchema.safeParse(given[1]);
+  if (!command || !email.success) return say(USAGE, 1);
   const env = parseEnvironment({ ...process.env, LOG_LEVEL: 'silent' });
   const app = await NestFactory.createApplicationContext(UsersCommandModule.of(env), {
     logger: false,
     abortOnError: false,
   });
   try {
-    const account = await app.get(Users).changePlan(email.data, plan);
-    return account ? say(`${email.data} has the plan ${account.plan}.`, 0) : say('No account has this address.', 1);
+    return await command(app, email.data);
   } finally {
     await app.close();
   }
 }
 
-await runCommand(changePlan);
+await runCommand(main);

@@ -1,7 +1,7 @@
 import request from 'supertest';
 import type { AnalyticsOverview, AnalyticsPage } from '#contract/analytics.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
-import { DownloadLocations } from '../src/modules/downloads/download-locations.service.js';
+import { ExpiredDocuments } from '../src/core/mongo/expired-documents.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { newMember, newNetwork, type Person, send } from './people.js';
 
@@ -206,7 +206,7 @@ describe('a visitor’s address', () => {
     const indexes = await addresses.indexes();
     expect(indexes.find(({ key }) => 'at' in key)?.expireAfterSeconds).toBe(30 * 24 * 3600);
     world.clock.advance(29 * DAY_MS);
-    await world.app.get(DownloadLocations).forgetOldAddresses();
+    await world.app.get(ExpiredDocuments, { strict: false }).delete({}, new AbortController());
     expect(await addresses.countDocuments({ _id: kept._id })).toBe(1);
     world.clock.advance(1.1 * DAY_MS);
     // The job runs by itself.

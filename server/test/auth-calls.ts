@@ -23,10 +23,19 @@ export async function newAccount({ database }: TestWorld, changes: Partial<User>
   passwordHash ??= new PasswordHasher().hash(PASSWORD);
   const createdAt = new Date();
   const { id: accountId, ...account } = accountOf({ id: randomId(), plan: 'free', createdAt });
-  await database.collection<AccountDocument>('accounts').insertOne({ _id: accountId, ...account });
+  await database
+    .collection<AccountDocument>('accounts')
+    .insertOne({ _id: accountId, ...account, deletedAt: null, outbox: [] });
   const user = { ...newUser({ id: randomId(), accountId, email: newEmail(), lang: 'en', createdAt }), ...changes };
   const { id, ...rest } = user;
-  const document: UserDocument = { _id: id, ...rest, passwordHash: await passwordHash, lastLoginAt: null, outbox: [] };
+  const document: UserDocument = {
+    _id: id,
+    ...rest,
+    passwordHash: await passwordHash,
+    lastLoginAt: null,
+    deletedAt: null,
+    outbox: [],
+  };
   await database.collection<UserDocument>('users').insertOne(document);
   return user;
 }

@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { HOUR_MS } from '../src/core/clock/clock.js';
-import { ExtensionProcessor } from '../src/modules/extensions/extension-processor.service.js';
+import { ExpiredDocuments } from '../src/core/mongo/expired-documents.js';
 import { type Asking, callsOf, EXTENSION_MS, files, linksIn, newAddress } from './extension-calls.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { mailsTo, waitForMail } from './inbox.js';
@@ -183,7 +183,7 @@ describe('more time for a link', () => {
       await calls.check(token).expect(404);
       const asked = () => world.database.collection('extension_requests').countDocuments({ slug });
       expect(await asked()).toBe(1);
-      await world.app.get(ExtensionProcessor).deleteExpired();
+      await world.app.get(ExpiredDocuments, { strict: false }).delete({}, new AbortController());
       expect(await asked()).toBe(0);
     });
 

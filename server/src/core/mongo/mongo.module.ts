@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { Config } from '../../config/config.module.js';
+import { ExpiredDocuments } from './expired-documents.js';
 import { Migrations } from './migrations.js';
 
 /** A request fails after this time while the database is unavailable. */
@@ -22,6 +23,6 @@ const SERVER_SELECTION_MS = 3000;
       }),
     }),
   ],
-  providers: [Migrations],
+  providers: [Migrations, ExpiredDocuments],
 })
 export class MongoModule {}

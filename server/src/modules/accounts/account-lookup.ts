@@ -11,6 +11,7 @@ export interface WithAccount {
   account: AccountDocument[];
 }
 
+/** Null if it has been deleted. */
 export function joinedAccount({ account: [document] }: WithAccount): Account | null {
-  return document ? toAccount(document) : null;
+  return document && document.deletedAt === null ? toAccount(document) : null;
 }

@@ -1,5 +1,7 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { Outbox } from '../../core/outbox/outbox.js';
+import { AccountData } from './account-data.js';
 import { Accounts } from './accounts.service.js';
 import { AccountRepository } from './data/account.repository.js';
 import { ACCOUNTS, accountSchema } from './data/account.schema.js';
@@ -7,7 +9,13 @@ import { ACCOUNTS, accountSchema } from './data/account.schema.js';
 /** Accounts and what they are entitled to. */
 @Module({
   imports: [MongooseModule.forFeature([{ name: ACCOUNTS, schema: accountSchema }])],
-  providers: [Accounts, AccountRepository],
-  exports: [Accounts],
+  providers: [Accounts, AccountData, AccountRepository],
+  exports: [Accounts, AccountData],
 })
-export class AccountsModule {}
+export class AccountsModule implements OnModuleInit {
+  constructor(private readonly outbox: Outbox) {}
+
+  onModuleInit(): void {
+    this.outbox.watch(ACCOUNTS);
+  }
+}

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Role } from '#contract/plans.js';
 import { Clock } from '../../core/clock/clock.js';
 import type { Transaction } from '../../core/mongo/transactions.js';
+import type { OutboxEntry } from '../../core/outbox/outbox.js';
 import { randomId } from '../../core/secrets/random.js';
 import { AccountRepository } from './data/account.repository.js';
 import { type Account, newAccount, type TransferSettings } from './domain/account.js';
@@ -39,6 +40,16 @@ export class Accounts {
   /** Null if the account has been deleted. */
   changeTransferSettings(id: string, transferSettings: TransferSettings): Promise<Account | null> {
     return this.accounts.update(id, { transferSettings });
+  }
+
+  /** From then on reads do not find it. False if it is deleted already. */
+  markDeleted(id: string, deletion: { now: Date; outbox: OutboxEntry[] }, transaction: Transaction): Promise<boolean> {
+    return this.accounts.markDeleted(id, deletion, transaction);
+  }
+
+  /** The record of a deleted account. */
+  removeDeleted(id: string): Promise<void> {
+    return this.accounts.removeDeleted(id);
   }
 
   /** All accounts, for the consistency check. */

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { AccountsModule } from '../accounts/index.js';
 import { AuthModule } from '../auth/index.js';
 import { TransfersModule } from '../transfers/index.js';
 import { AnalyticsExport } from './analytics-export.service.js';
@@ -7,16 +8,18 @@ import { Analytics } from './analytics.service.js';
 import { DownloadFactRepository } from './data/download-fact.repository.js';
 import { DOWNLOAD_FACTS, downloadFactSchema } from './data/download-fact.schema.js';
 import { DownloadFacts } from './download-facts.service.js';
+import { FactData } from './fact-data.service.js';
 import { AnalyticsController } from './http/analytics.controller.js';
 
 /** Records downloads as facts and aggregates them. */
 @Module({
   imports: [
     MongooseModule.forFeature([{ name: DOWNLOAD_FACTS, schema: downloadFactSchema }]),
+    AccountsModule,
     AuthModule,
     TransfersModule,
   ],
   controllers: [AnalyticsController],
-  providers: [DownloadFactRepository, DownloadFacts, Analytics, AnalyticsExport],
+  providers: [DownloadFactRepository, DownloadFacts, FactData, Analytics, AnalyticsExport],
 })
 export class AnalyticsModule {}

@@ -14,6 +14,7 @@ import { TRANSFER_EVENTS, transferEventSchema } from './data/transfer-event.sche
 import { EventLog } from './event-log.service.js';
 import { ReceiptsController } from './http/receipts.controller.js';
 import { TransferLogController } from './http/transfer-log.controller.js';
+import { LogData } from './log-data.service.js';
 import { Invariants } from './invariants.service.js';
 import { ReceiptPdfs } from './receipts/receipt-pdfs.service.js';
 import { Receipts } from './receipts/receipts.service.js';
@@ -41,6 +42,7 @@ import { TransferLog } from './transfer-log.service.js';
     EventLog,
     ChecksumVerification,
     Invariants,
+    LogData,
     Receipts,
     ReceiptPdfs,
   ],

@@ -103,7 +103,9 @@ export class EventLog {
 
   private async logMail({ mailId, revision, template }: MailEvent, state: 'sent' | 'failed'): Promise<void> {
     if (template !== 'transfer-received' && template !== 'files-added') return;
-    const { slug, recipientId } = toRecipient.parse((await this.mails.find(mailId))?.props);
+    const mail = await this.mails.find(mailId);
+    if (!mail) return;
+    const { slug, recipientId } = toRecipient.parse(mail.props);
     const transfer = await this.transfers.findAnyBySlug(slug);
     if (!transfer) return;
     await this.log.append(transfer._id, {

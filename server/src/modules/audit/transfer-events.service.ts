@@ -31,7 +31,8 @@ export class TransferEvents {
   }
 }
 
-function toView({ seq, at, kind, data, hash }: TransferEvent, transfer: Transfer): Page['events'][number] {
+/** With the names that the log itself does not contain. */
+export function toView({ seq, at, kind, data, hash }: TransferEvent, transfer: Transfer): Page['events'][number] {
   const { fileCount } = data;
   const fileIds = Array.isArray(data['fileIds']) ? data['fileIds'] : null;
   const recipientIds = Array.isArray(data['recipientIds']) ? data['recipientIds'] : null;

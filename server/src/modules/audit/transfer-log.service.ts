@@ -4,7 +4,7 @@ import { AppError } from '../../core/errors/app-error.js';
 import { RetryLaterError } from '../../core/jobs/handles-job.js';
 import { TransferEventRepository } from './data/transfer-event.repository.js';
 import { type EventKind, nextEvent, type TransferEvent } from './domain/event-chain.js';
-import { filesOfUpload, type Transfer } from '../transfers/index.js';
+import { filesOfUpload, type Transfer, Transfers } from '../transfers/index.js';
 
 const MAX_ATTEMPTS = 100;
 /** Delay before retrying an event whose predecessor is not logged yet; events arrive in any order. */
@@ -23,6 +23,7 @@ interface Entry {
 export class TransferLog {
   constructor(
     private readonly events: TransferEventRepository,
+    private readonly transfers: Transfers,
     private readonly clock: Clock,
   ) {}
 
@@ -34,8 +35,7 @@ export class TransferLog {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const last = await this.events.last(transferId);
       const now = this.clock.now();
-      if (!last && entry.kind !== 'created')
-        throw new RetryLaterError(new Date(now.getTime() + WAIT_MS), 'the log has not begun');
+      if (!last && entry.kind !== 'created') return this.awaitLog(transferId);
       const { kind, data, at = now } = entry;
       if (await this.events.insert(transferId, nextEvent(last, { kind, data, at }), entry.once)) return;
       if (await this.events.has(transferId, entry.once)) return;
@@ -45,8 +45,7 @@ export class TransferLog {
 
   /** Requires an earlier entry before another one is appended. @throws {RetryLaterError} if it is not logged yet */
   async require(transferId: string, once: string): Promise<void> {
-    if (await this.events.has(transferId, once)) return;
-    throw new RetryLaterError(new Date(this.clock.now().getTime() + WAIT_MS), `the log lacks ${once}`);
+    if (!(await this.events.has(transferId, once))) await this.awaitLog(transferId);
   }
 
   /** Writes the first event of a log. Idempotent. */
@@ -68,6 +67,12 @@ export class TransferLog {
         recipientIds,
       },
     });
+  }
+
+  /** A forgotten transfer gets no log any more. @throws {RetryLaterError} unless it is forgotten */
+  private async awaitLog(transferId: string): Promise<void> {
+    if (await this.transfers.findById(transferId))
+      throw new RetryLaterError(new Date(this.clock.now().getTime() + WAIT_MS), 'the log lacks an earlier event');
   }
 
   findEvents(transferId: string): Promise<TransferEvent[]> {

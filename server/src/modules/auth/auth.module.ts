@@ -5,6 +5,8 @@ import { SameOriginGuard } from '../../core/http/same-origin.guard.js';
 import { PasswordHasher } from '../../core/secrets/password-hasher.js';
 import { AccountsModule } from '../accounts/index.js';
 import { MailModule } from '../mail/index.js';
+import { AccountDeletion } from './account-deletion.service.js';
+import { AccountExport } from './account-export.service.js';
 import { SignUps } from './sign-ups.service.js';
 import { InstallationRepository } from './data/installation.repository.js';
 import { INSTALLATION, installationSchema } from './data/installation.schema.js';
@@ -29,11 +31,13 @@ import { SignUpController } from './http/sign-up.controller.js';
 import { UserViews } from './http/user-views.js';
 import { ContactsProvider } from './contacts-provider.js';
 import { LogIn } from './log-in.service.js';
+import { UserData } from './user-data.service.js';
 import { UserSessions } from './user-sessions.service.js';
 import { PasswordChanges } from './password-changes.service.js';
 import { PasswordMails } from './password-mails.service.js';
 import { PasswordResets } from './password-resets.service.js';
 import { SenderTickets } from './sender-tickets.service.js';
+import { SessionData } from './session-data.service.js';
 import { SessionCookie } from './session-cookie.js';
 import { Sessions } from './sessions.service.js';
 import { Users } from './users.service.js';
@@ -60,6 +64,10 @@ import { VerificationCodes } from './verification-codes.service.js';
     SenderVerificationController,
   ],
   providers: [
+    AccountDeletion,
+    AccountExport,
+    SessionData,
+    UserData,
     SignUps,
     FirstAdministrator,
     LogIn,
@@ -86,6 +94,6 @@ import { VerificationCodes } from './verification-codes.service.js';
     { provide: APP_GUARD, useClass: PrincipalGuard },
     { provide: APP_GUARD, useClass: CallLimitGuard },
   ],
-  exports: [ContactsProvider, PasswordMails, SenderTickets, Sessions, Users],
+  exports: [AccountDeletion, AccountExport, ContactsProvider, PasswordMails, SenderTickets, Sessions, Users],
 })
 export class AuthModule {}

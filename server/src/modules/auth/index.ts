@@ -1,3 +1,5 @@
+export { AccountDeletion } from './account-deletion.service.js';
+export { AccountExport } from './account-export.service.js';
 export { AuthModule } from './auth.module.js';
 export { assertOwnUserId } from './assert-own-user-id.js';
 export type { Principal, Member, Visitor } from './principal.js';

@@ -1,8 +1,10 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { AccountsModule } from '../accounts/index.js';
 import { AuthModule, ContactsProvider } from '../auth/index.js';
 import { MailModule } from '../mail/index.js';
 import { TransfersModule } from '../transfers/index.js';
+import { ContactData } from './contact-data.service.js';
 import { ContactUsage } from './contact-usage.service.js';
 import { ContactGroups } from './contact-groups.service.js';
 import { ContactImports } from './contact-imports.service.js';
@@ -24,6 +26,7 @@ import { RecipientContacts } from './recipient-contacts.service.js';
       { name: CONTACTS, schema: contactSchema },
       { name: CONTACT_GROUPS, schema: contactGroupSchema },
     ]),
+    AccountsModule,
     AuthModule,
     MailModule,
     TransfersModule,
@@ -33,6 +36,7 @@ import { RecipientContacts } from './recipient-contacts.service.js';
     ContactRepository,
     ContactGroupRepository,
     Contacts,
+    ContactData,
     ContactUsage,
     ContactGroups,
     ContactImports,

@@ -22,7 +22,9 @@ export class RecipientContacts {
   @OnEvent(mailSent, 'contacts.recipients')
   async add({ mailId, template }: PayloadOf<typeof mailSent>): Promise<void> {
     if (template !== 'transfer-received') return;
-    const { slug, recipientId } = toRecipient.parse((await this.mails.find(mailId))?.props);
+    const mail = await this.mails.find(mailId);
+    if (!mail) return;
+    const { slug, recipientId } = toRecipient.parse(mail.props);
     const transfer = await this.transfers.findPublicBySlug(slug);
     const recipient = transfer && currentRecipients(transfer).find((other) => other.recipientId === recipientId);
     if (!recipient || !transfer.sender.isMember) return;

@@ -1,13 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { HandlesJob } from '../../core/jobs/handles-job.js';
-import { Clock, DAY_MS } from '../../core/clock/clock.js';
+import { Clock } from '../../core/clock/clock.js';
 import { addressOf } from '../../core/http/client-address.js';
 import { Locations, type Place } from '../../core/location/location.js';
 import { Log } from '../../core/logging/log.js';
 import { DownloadAddressRepository } from './data/download-address.repository.js';
-import { ADDRESS_DAYS } from './data/download-address.schema.js';
-import { forgetAddresses } from './downloads.jobs.js';
 
 /**
  * Locates downloads by network address. The location stays in the record; the address is stored apart and deleted
@@ -32,10 +29,5 @@ export class DownloadLocations {
     await this.addresses.insert(downloadId, addressOf(request), this.clock.now()).catch((error: unknown) => {
       this.log.warn({ downloadId, err: error }, 'address of a download not kept');
     });
-  }
-
-  @HandlesJob(forgetAddresses)
-  async forgetOldAddresses(): Promise<void> {
-    await this.addresses.deleteBefore(new Date(this.clock.now().getTime() - ADDRESS_DAYS * DAY_MS));
   }
 }

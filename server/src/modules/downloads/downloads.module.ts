@@ -2,6 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { Outbox } from '../../core/outbox/outbox.js';
 import { NotificationsModule } from '../notifications/index.js';
+import { AccountsModule } from '../accounts/index.js';
 import { AuthModule } from '../auth/index.js';
 import { MailModule } from '../mail/index.js';
 import { DownloadAuthorizers, StorageModule } from '../storage/index.js';
@@ -15,6 +16,7 @@ import { PageViewRepository } from './data/page-view.repository.js';
 import { PAGE_VIEWS, pageViewSchema } from './data/page-view.schema.js';
 import { TransferStatsRepository } from './data/transfer-stats.repository.js';
 import { DownloadCounter } from './download-counter.service.js';
+import { DownloadData } from './download-data.service.js';
 import { DownloadHistory } from './download-history.service.js';
 import { DownloadNotifications } from './download-notifications.service.js';
 import { DownloadLocations } from './download-locations.service.js';
@@ -34,6 +36,7 @@ import { ZipDownloads } from './zip/zip-downloads.service.js';
       { name: PAGE_VIEWS, schema: pageViewSchema },
     ]),
     NotificationsModule,
+    AccountsModule,
     AuthModule,
     MailModule,
     StorageModule,
@@ -48,6 +51,7 @@ import { ZipDownloads } from './zip/zip-downloads.service.js';
     TransferStatsRepository,
     Downloads,
     DownloadCounter,
+    DownloadData,
     DownloadHistory,
     DownloadNotifications,
     DownloadLocations,

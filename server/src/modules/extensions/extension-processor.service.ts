@@ -4,7 +4,7 @@ import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob, OnEvent } from '../../core/jobs/handles-job.js';
 import { ExtensionRequestRepository } from './data/extension-request.repository.js';
 import { isExpired, type Transfer, transferDeleted, Transfers, transferRevived } from '../transfers/index.js';
-import { deleteOldExtensions, followExtension } from './extensions.jobs.js';
+import { followExtension } from './extensions.jobs.js';
 import type { ExtensionRequest } from './extension.js';
 import { ExtensionGrants } from './extension-grants.service.js';
 import { ExtensionMails } from './extension-mails.service.js';
@@ -44,12 +44,6 @@ export class ExtensionProcessor {
   @OnEvent(transferDeleted, 'extensions.delete')
   async deleteForTransfer({ transferId }: PayloadOf<typeof transferDeleted>): Promise<void> {
     await this.requests.deleteByTransfer(transferId);
-  }
-
-  /** By then the transfers that were not extended have been deleted. */
-  @HandlesJob(deleteOldExtensions)
-  async deleteExpired(): Promise<void> {
-    await this.requests.deleteExpired(this.clock.now());
   }
 
   private async processOpen(transfer: Transfer, request: ExtensionRequest): Promise<void> {

@@ -10,7 +10,5 @@ export const followExtension = defineJob({
   id: ({ requestKey, revision }) => `follow-extension-${requestKey}-${revision}`,
 });
 
-export const deleteOldExtensions = defineSchedule({ name: 'extensions.delete-old', everyMs: 10 * 60 * 1000 });
-
 /** Reminds recipients who have not downloaded a day before expiry, and notifies owners of links that expire unseen. */
 export const remindRecipients = defineSchedule({ name: 'extensions.remind', everyMs: 5 * 60 * 1000 });

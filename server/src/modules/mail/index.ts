@@ -1,6 +1,7 @@
 export { type DueMail, MailChecks, type MailVerdict } from './mail-checks.js';
 export { mailFailed, mailSent } from './mail.events.js';
 export { Suppressions } from './suppressions.service.js';
+export { MAILS } from './data/mail.schema.js';
 export { MailModule } from './mail.module.js';
 export { MailDelivery } from './mail-delivery.service.js';
 export { type MailRequest, Mails } from './mails.service.js';

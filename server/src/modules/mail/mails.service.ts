@@ -20,7 +20,14 @@ import {
   secondsUntilResend,
 } from './domain/mail.js';
 import { deliveryJobOf } from './mail.jobs.js';
-import { type BatchedTemplate, type PropsInput, propsSchemas, type TemplateName } from './domain/mail-props.js';
+import {
+  type BatchedTemplate,
+  listOf,
+  type PropsInput,
+  propsSchemas,
+  type TemplateName,
+  templateNames,
+} from './domain/mail-props.js';
 
 export interface MailRequest<T extends TemplateName = TemplateName> {
   /** Deterministic, like `transfer-<transferId>-<recipientId>`: queueing is idempotent by id. */
@@ -36,6 +43,9 @@ export interface MailRequest<T extends TemplateName = TemplateName> {
   /** Earliest time of sending; until then `cancel` is certain to stop the mail. */
   notBefore?: Date;
 }
+
+/** Templates of mails that no transfer sends to its recipients. */
+const ownTemplates = templateNames.filter((template) => listOf[template] !== 'transfers');
 
 /** Part of job ids, which BullMQ allows no `:` in. */
 const mailIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,150}$/);
@@ -102,6 +112,21 @@ export class Mails {
    */
   async cancel(ids: string[]): Promise<void> {
     if (ids.length > 0) await this.mails.cancel(ids);
+  }
+
+  /** Mails to a user that are not from others: what others sent is theirs too. */
+  eachToUser(email: string): AsyncGenerator<Mail> {
+    return this.mails.eachTo(email, ownTemplates);
+  }
+
+  /** As `eachToUser`; those that wait are not sent. */
+  deleteToUser(email: string): Promise<void> {
+    return this.mails.deleteTo(email, ownTemplates);
+  }
+
+  /** All mails about a transfer; those that wait are not sent. */
+  deleteAbout(slug: string): Promise<void> {
+    return this.mails.deleteAbout(slug);
   }
 
   find(id: string): Promise<Mail | null> {

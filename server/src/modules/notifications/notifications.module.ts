@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { AccountsModule } from '../accounts/index.js';
 import { AuthModule } from '../auth/index.js';
 import { MailModule } from '../mail/index.js';
 import { NotificationPreferences } from './notification-preferences.service.js';
@@ -13,6 +14,7 @@ import { LiveEventsController } from './http/live-events.controller.js';
 import { NotificationsController } from './http/notifications.controller.js';
 import { Live } from './live.js';
 import { LiveStreams } from './live-streams.service.js';
+import { NotificationData } from './notification-data.service.js';
 import { NotificationPages } from './notification-pages.service.js';
 
 /** Notifications of members: on the page, live, and in mail digests. */
@@ -22,6 +24,7 @@ import { NotificationPages } from './notification-pages.service.js';
       { name: NOTIFICATIONS, schema: notificationSchema },
       { name: NOTIFICATION_SETTINGS, schema: notificationSettingsSchema },
     ]),
+    AccountsModule,
     AuthModule,
     MailModule,
   ],
@@ -32,6 +35,7 @@ import { NotificationPages } from './notification-pages.service.js';
     Digests,
     Live,
     LiveStreams,
+    NotificationData,
     NotificationPages,
     NotificationRepository,
     NotificationSettingsRepository,

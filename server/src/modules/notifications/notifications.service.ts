@@ -69,6 +69,11 @@ export class Notifications {
     return (quiet && quietHoursEnd(now, quiet, user.timeZone)) ?? now;
   }
 
+  /** Deletes what any user was notified of about a transfer. */
+  deleteAbout(slug: string): Promise<void> {
+    return this.notifications.deleteAbout(slug);
+  }
+
   /** Returns the stored notification, which an earlier call may have inserted. */
   private async insert(notification: Notification): Promise<Notification> {
     if (!(await this.notifications.insertOnce(notification)))

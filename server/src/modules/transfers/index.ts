@@ -66,6 +66,7 @@ export {
   transferChanged,
   transferCreated,
   transferDeleted,
+  transferForgotten,
   transferRestored,
   transferRevived,
   versionsExpired,

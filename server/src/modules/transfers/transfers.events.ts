@@ -68,3 +68,10 @@ export const transferDeleted = defineEvent({
   }),
   id: ({ transferId }) => transferId,
 });
+
+/** Only a tombstone is left of a deleted transfer; other modules delete what they hold about it. */
+export const transferForgotten = defineEvent({
+  name: 'transfer.forgotten',
+  payload: z.object({ transferId: z.string(), slug: z.string(), accountId: z.string() }),
+  id: ({ transferId }) => transferId,
+});

@@ -4,6 +4,9 @@ import { defineJob, defineSchedule } from '../../core/jobs/define-job.js';
 /** Deletes transfers whose retention time after expiry has passed. */
 export const deleteExpired = defineSchedule({ name: 'transfers.delete-expired', everyMs: 10 * 60 * 1000 });
 
+/** Forgets transfers that were deleted long ago. */
+export const forgetDeleted = defineSchedule({ name: 'transfers.forget-deleted', everyMs: 60 * 60 * 1000 });
+
 /** Makes a deletion final once it can no longer be undone, and releases the objects. */
 export const removeTransfer = defineJob({
   name: 'transfers.remove',

@@ -2,10 +2,12 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { Outbox } from '../../core/outbox/outbox.js';
 import { NotificationsModule } from '../notifications/index.js';
+import { AccountsModule } from '../accounts/index.js';
 import { AuthModule } from '../auth/index.js';
 import { MailModule } from '../mail/index.js';
 import { StorageModule } from '../storage/index.js';
 import { UploadChecks, UploadsModule } from '../uploads/index.js';
+import { ForgettingRepository } from './data/forgetting.repository.js';
 import { RemovalRepository } from './data/removal.repository.js';
 import { SendQuotaRepository } from './data/send-quota.repository.js';
 import { SEND_QUOTAS, sendQuotaSchema } from './data/send-quota.schema.js';
@@ -17,6 +19,7 @@ import { TransfersController } from './http/transfers.controller.js';
 import { RestoredTransferDelivery } from './retention/restored-transfer-delivery.service.js';
 import { RetentionPolicy } from './retention/retention-policy.js';
 import { SendUndo } from './retention/send-undo.service.js';
+import { TransferForgetter } from './retention/transfer-forgetter.service.js';
 import { TransferRemoval } from './retention/transfer-removal.service.js';
 import { TransferRestoration } from './retention/transfer-restoration.service.js';
 import { Additions } from './sending/additions.service.js';
@@ -32,6 +35,7 @@ import { TransferMails } from './sending/transfer-mails.service.js';
 import { TransferNotifications } from './sending/transfer-notifications.service.js';
 import { TransferUploadTarget } from './sending/upload-target.service.js';
 import { TransferChanges } from './transfer-changes.service.js';
+import { TransferData } from './transfer-data.service.js';
 import { TransferJobs } from './transfer-jobs.service.js';
 import { Transfers } from './transfers.service.js';
 import { TransferViews } from './views/transfer-views.service.js';
@@ -44,6 +48,7 @@ import { TransferViews } from './views/transfer-views.service.js';
       { name: SEND_QUOTAS, schema: sendQuotaSchema },
     ]),
     NotificationsModule,
+    AccountsModule,
     AuthModule,
     MailModule,
     StorageModule,
@@ -53,6 +58,7 @@ import { TransferViews } from './views/transfer-views.service.js';
   providers: [
     TransferRepository,
     RemovalRepository,
+    ForgettingRepository,
     SendQuotaRepository,
     Transfers,
     TransferChanges,
@@ -72,6 +78,8 @@ import { TransferViews } from './views/transfer-views.service.js';
     TransferMailing,
     TransferMailCheck,
     TransferRemoval,
+    TransferForgetter,
+    TransferData,
     TransferRestoration,
     RestoredTransferDelivery,
     SendUndo,

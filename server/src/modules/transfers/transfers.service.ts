@@ -46,6 +46,11 @@ export class Transfers {
     return this.transfers.eachEndingBetween(after, until);
   }
 
+  /** Of an account, deleted ones excluded. */
+  eachOf(accountId: string): AsyncGenerator<Transfer> {
+    return this.transfers.eachOf(accountId);
+  }
+
   /** Every transfer that is not deleted, of every account. */
   eachLive(): AsyncGenerator<Transfer> {
     return this.transfers.eachLive();

@@ -21,6 +21,7 @@ import { StorageUsage } from './storage-usage.service.js';
 import { UploadAccess } from './upload-access.service.js';
 import { UploadAdmission } from './upload-admission.service.js';
 import { UploadChecks } from './upload-checks.js';
+import { UploadData } from './upload-data.service.js';
 import { UploadCopies } from './upload-copies.service.js';
 import { UploadCredentials } from './upload-credentials.service.js';
 import { UploadPlanner } from './upload-planner.service.js';
@@ -52,6 +53,7 @@ import { UploadTargets } from './upload-targets.js';
     UploadAdmission,
     UploadChecks,
     UploadCopies,
+    UploadData,
     UploadCredentials,
     UploadPlanner,
     UploadEntitlements,

@@ -49,8 +49,8 @@ export function RowsTable({ rows, navigation }: RowsTableProps) {
         </TableRow>
       </TableHead>
       <TableBody>
-        {rows.map((row) => (
-          <TableRow key={`${row.country} ${row.city} ${row.transfer?.slug} ${row.recipient?.email}`}>
+        {rows.map((row, index) => (
+          <TableRow key={`${row.country} ${row.city} ${row.transfer?.slug ?? index} ${row.recipient?.email}`}>
             <TableCell component="th" scope="row">
               <RowName row={row} navigation={navigation} />
             </TableCell>
@@ -105,7 +105,7 @@ function RowName({ row, navigation }: { row: AnalyticsRow; navigation: Analytics
     case 'cities':
       return <TwoLines first={city ?? ''} second={place} />;
     case 'transfers':
-      return transfer && <TransferCell transfer={transfer} navigation={navigation} />;
+      return transfer ? <TransferCell transfer={transfer} navigation={navigation} /> : t('unknownTransfer');
     case 'recipients':
       return <TwoLines first={recipient?.email ?? t('unknownRecipient')} second={transfer?.name ?? ''} />;
   }

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import type { Transaction } from '../../../core/mongo/transactions.js';
+import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import type { Account } from '../domain/account.js';
 import { type AccountDocument, ACCOUNTS } from './account.schema.js';
 
-export function toAccount({ _id, ...rest }: AccountDocument): Account {
+export function toAccount({ _id, outbox: _outbox, deletedAt: _deletedAt, ...rest }: AccountDocument): Account {
   return { id: _id, ...rest };
 }
 
@@ -14,11 +15,11 @@ export class AccountRepository {
   constructor(@InjectModel(ACCOUNTS) private readonly accounts: Model<AccountDocument>) {}
 
   async insert({ id, ...rest }: Account, transaction: Transaction): Promise<void> {
-    await this.accounts.create([{ _id: id, ...rest }], { session: transaction });
+    await this.accounts.create([{ _id: id, ...rest, deletedAt: null, outbox: [] }], { session: transaction });
   }
 
   async findById(id: string): Promise<Account | null> {
-    const document = await this.accounts.findById(id).lean();
+    const document = await this.accounts.findOne({ _id: id, deletedAt: null }).lean();
     return document && toAccount(document);
   }
 
@@ -27,12 +28,31 @@ export class AccountRepository {
     changes: Partial<Pick<Account, 'plan' | 'status' | 'transferSettings'>>,
   ): Promise<Account | null> {
     const document = await this.accounts
-      .findOneAndUpdate({ _id: id }, { $set: changes }, { returnDocument: 'after' })
+      .findOneAndUpdate({ _id: id, deletedAt: null }, { $set: changes }, { returnDocument: 'after' })
       .lean();
     return document && toAccount(document);
   }
 
+  /** False if it is deleted already. */
+  async markDeleted(
+    id: string,
+    { now, outbox }: { now: Date; outbox: OutboxEntry[] },
+    transaction: Transaction,
+  ): Promise<boolean> {
+    const { modifiedCount } = await this.accounts.updateOne(
+      { _id: id, deletedAt: null },
+      { $set: { deletedAt: now }, $push: { outbox: { $each: outbox } } },
+      { session: transaction },
+    );
+    return modifiedCount === 1;
+  }
+
+  async removeDeleted(id: string): Promise<void> {
+    await this.accounts.deleteOne({ _id: id, deletedAt: { $ne: null } });
+  }
+
   async *each(): AsyncGenerator<Account> {
-    for await (const document of this.accounts.find().lean().cursor()) yield toAccount(document);
+    for await (const document of this.accounts.find().lean().cursor())
+      if (document.deletedAt === null) yield toAccount(document);
   }
 }

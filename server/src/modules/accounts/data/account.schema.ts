@@ -1,9 +1,15 @@
 import { Schema } from 'mongoose';
+import { type OutboxEntry, outboxField, outboxIndex } from '../../../core/outbox/outbox.js';
 import type { Account } from '../domain/account.js';
 
 export const ACCOUNTS = 'accounts';
 
-export type AccountDocument = Omit<Account, 'id'> & { _id: string };
+export type AccountDocument = Omit<Account, 'id'> & {
+  _id: string;
+  /** The record of a deleted account stays until all that it held is gone; reads exclude it. */
+  deletedAt: Date | null;
+  outbox: OutboxEntry[];
+};
 
 /** Shard key: `_id`. */
 export const accountSchema = new Schema<AccountDocument>(
@@ -17,6 +23,10 @@ export const accountSchema = new Schema<AccountDocument>(
     customDomainOption: { type: String, required: true },
     transferSettings: { type: Object, required: true },
     createdAt: { type: Date, required: true },
+    deletedAt: { type: Date, default: null },
+    outbox: outboxField,
   },
   { collection: ACCOUNTS, strict: 'throw', versionKey: false, autoIndex: false },
 );
+
+accountSchema.index(outboxIndex);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, PipelineStage } from 'mongoose';
 import type { AnalyticsSort, AnalyticsStep, AnalyticsTable } from '#contract/analytics.js';
+import { deleteInBatches } from '../../../core/mongo/delete-in-batches.js';
 import type { DownloadFact } from '../domain/download-fact.js';
 import { DOWNLOAD_FACTS } from './download-fact.schema.js';
 
@@ -73,7 +74,7 @@ const tableConditions: Record<AnalyticsTable, object> = {
   recipients: { recipientId: { $ne: null } },
 };
 
-const EXPORT_BATCH = 1000;
+const BATCH = 1000;
 
 function matchOf({ accountId, transferId, start, end }: FactScope): object {
   return { accountId, ...(transferId !== null && { transferId }), at: { $gte: start, $lt: end } };
@@ -106,6 +107,37 @@ export class DownloadFactRepository {
   /** Idempotent. */
   async insertOnce({ _id, ...fact }: DownloadFact): Promise<void> {
     await this.facts.updateOne({ _id }, { $setOnInsert: fact }, { upsert: true });
+  }
+
+  async *eachOf(accountId: string): AsyncGenerator<DownloadFact> {
+    for await (const fact of this.facts.find({ accountId }).lean().cursor()) yield fact;
+  }
+
+  async deleteOf(accountId: string): Promise<void> {
+    await deleteInBatches(this.facts, { accountId });
+  }
+
+  /** Keeps what figures need of a transfer's facts. */
+  async anonymize(accountId: string, transferId: string, anonymous: (person: string) => string): Promise<void> {
+    let batch: { _id: string; person: string }[] = [];
+    const write = () =>
+      this.facts.bulkWrite(
+        batch.map(({ _id, person }) => ({
+          updateOne: {
+            filter: { _id },
+            update: { $set: { person: anonymous(person), recipientId: null, city: null } },
+          },
+        })),
+        { ordered: false },
+      );
+    const cursor = this.facts.find({ accountId, transferId }, { person: 1 }).lean().cursor();
+    for await (const { _id, person } of cursor) {
+      batch.push({ _id, person });
+      if (batch.length < BATCH) continue;
+      await write();
+      batch = [];
+    }
+    if (batch.length > 0) await write();
   }
 
   async hasAny(accountId: string): Promise<boolean> {
@@ -182,11 +214,11 @@ export class DownloadFactRepository {
           },
         },
       ])
-      .cursor({ batchSize: EXPORT_BATCH });
+      .cursor({ batchSize: BATCH });
     let batch: ExportedFact[] = [];
     for await (const fact of cursor) {
       batch.push(fact);
-      if (batch.length < EXPORT_BATCH) continue;
+      if (batch.length < BATCH) continue;
       yield batch;
       batch = [];
     }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { LRUCache } from 'lru-cache';
 import type { Model } from 'mongoose';
+import { deleteInBatches } from '../../../core/mongo/delete-in-batches.js';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { TransferEvent } from '../domain/event-chain.js';
 import { TRANSFER_EVENTS, type TransferEventDocument } from './transfer-event.schema.js';
@@ -76,6 +77,17 @@ export class TransferEventRepository {
       .sort({ seq: 1 })
       .lean();
     return documents.map(toEvent);
+  }
+
+  /** Of a forgotten transfer. */
+  async deleteOf(transferId: string): Promise<void> {
+    await deleteInBatches(this.events, { transferId });
+    this.lastKnownSeq.delete(transferId);
+  }
+
+  async *eachOf(transferId: string): AsyncGenerator<TransferEvent> {
+    for await (const document of this.events.find({ transferId }).sort({ seq: 1 }).lean().cursor())
+      yield toEvent(document);
   }
 
   /** Every log of every owner, for the integrity check. */

@@ -29,4 +29,12 @@ export class InstallationRepository {
   async recordFirstAdministrator(doneAt: Date): Promise<void> {
     await this.installation.updateOne({ _id: FIRST_ADMINISTRATOR, doneAt: null }, { $set: { doneAt } });
   }
+
+  /** The event stays recorded, so that no other administrator is created. */
+  async forgetFirstAdministrator(userId: string): Promise<void> {
+    await this.installation.updateOne(
+      { _id: FIRST_ADMINISTRATOR, userId, doneAt: { $ne: null } },
+      { $set: { userId: '' } },
+    );
+  }
 }

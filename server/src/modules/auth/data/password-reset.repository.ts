@@ -11,6 +11,10 @@ function toReset({ _id, resetId, outbox: _outbox, ...rest }: PasswordResetDocume
   return { id: resetId, ...rest };
 }
 
+function idOf(email: string): string {
+  return sha256(`password-reset\n${email}`);
+}
+
 /** A reset is found by its random id or by the hash of its token. */
 @Injectable()
 export class PasswordResetRepository {
@@ -18,7 +22,7 @@ export class PasswordResetRepository {
 
   /** Replaces the previous reset of this address. Returns the id of the document that carries the outbox. */
   async replace({ id, ...rest }: PasswordReset, outbox: OutboxEntry[]): Promise<string> {
-    const documentId = sha256(`password-reset\n${rest.email}`);
+    const documentId = idOf(rest.email);
     const write = () =>
       this.resets.updateOne({ _id: documentId }, { $set: { ...rest, resetId: id, outbox } }, { upsert: true });
     try {
@@ -48,5 +52,9 @@ export class PasswordResetRepository {
       { $set: { usedAt: now } },
     );
     return modifiedCount === 1;
+  }
+
+  async deleteOf(email: string): Promise<void> {
+    await this.resets.deleteOne({ _id: idOf(email) });
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { deleteInBatches } from '../../../core/mongo/delete-in-batches.js';
 import { type Account, accountLookup, joinedAccount, type WithAccount } from '../../accounts/index.js';
 import type { EndReason, Session } from '../domain/session.js';
 import type { User } from '../domain/user.js';
@@ -109,5 +110,14 @@ export class SessionRepository {
       { $set: { endedAt: scope.now, endedFor: 'ended-elsewhere' } },
     );
     return modifiedCount;
+  }
+
+  /** Ended ones too. */
+  async *eachOf(userId: string): AsyncGenerator<Session> {
+    for await (const document of this.sessions.find({ userId }).lean().cursor()) yield toSession(document);
+  }
+
+  async deleteOf(userId: string): Promise<void> {
+    await deleteInBatches(this.sessions, { userId });
   }
 }

@@ -15,7 +15,7 @@ export interface Credentials {
 }
 
 export function toUser(document: UserDocument): User {
-  const { _id, passwordHash: _hash, outbox: _outbox, lastLoginAt: _login, ...rest } = document;
+  const { _id, passwordHash: _hash, outbox: _outbox, lastLoginAt: _login, deletedAt: _deletedAt, ...rest } = document;
   return { id: _id, ...rest };
 }
 
@@ -27,7 +27,7 @@ export class UserRepository {
   /** The unique index decides between concurrent sign-ups. @throws {AppError} email-taken */
   async insert({ id, ...rest }: User, passwordHash: string, transaction: Transaction): Promise<void> {
     try {
-      const document = { _id: id, ...rest, passwordHash, lastLoginAt: null, outbox: [] };
+      const document = { _id: id, ...rest, passwordHash, lastLoginAt: null, deletedAt: null, outbox: [] };
       await this.users.create([document], { session: transaction });
     } catch (error) {
       if (isDuplicateKey(error)) throw new AppError('email-taken');
@@ -36,21 +36,22 @@ export class UserRepository {
   }
 
   async findById(id: string): Promise<User | null> {
-    const document = await this.users.findById(id).lean();
+    const document = await this.users.findOne({ _id: id, deletedAt: null }).lean();
     return document && toUser(document);
   }
 
   async findByEmail(email: string): Promise<User | null> {
-    const document = await this.users.findOne({ email }).lean();
+    const document = await this.users.findOne({ email, deletedAt: null }).lean();
     return document && toUser(document);
   }
 
+  /** A deleted user's address is taken until the record is gone. */
   async isTaken(email: string): Promise<boolean> {
     return (await this.users.exists({ email })) !== null;
   }
 
   async findCredentials(email: string): Promise<Credentials | null> {
-    const document = await this.users.findOne({ email }, { passwordHash: 1 }).lean();
+    const document = await this.users.findOne({ email, deletedAt: null }, { passwordHash: 1 }).lean();
     return document && { userId: document._id, passwordHash: document.passwordHash };
   }
 
@@ -61,7 +62,7 @@ export class UserRepository {
   ): Promise<User | null> {
     const document = await this.users
       .findOneAndUpdate(
-        { _id: userId, passwordHash },
+        { _id: userId, passwordHash, deletedAt: null },
         { $inc: { loginCount: 1 }, $set: { lastLoginAt: at, ...(rehashed && { passwordHash: rehashed }) } },
         { returnDocument: 'after' },
       )
@@ -75,7 +76,7 @@ export class UserRepository {
     { passwordHash, outbox }: { passwordHash: string; outbox: OutboxEntry[] },
   ): Promise<void> {
     await this.users.updateOne(
-      { _id: id },
+      { _id: id, deletedAt: null },
       { $set: { passwordHash }, $inc: { credentialVersion: 1 }, $push: { outbox: { $each: outbox } } },
     );
   }
@@ -87,7 +88,7 @@ export class UserRepository {
   ): Promise<User | null> {
     const document = await this.users
       .findOneAndUpdate(
-        { _id: userId, passwordHash: proven },
+        { _id: userId, passwordHash: proven, deletedAt: null },
         { $set: { passwordHash }, $inc: { credentialVersion: 1 }, $push: { outbox: { $each: outbox } } },
         { returnDocument: 'after' },
       )
@@ -97,8 +98,26 @@ export class UserRepository {
 
   async updateProfile(id: string, changes: ProfileChanges): Promise<User | null> {
     const document = await this.users
-      .findOneAndUpdate({ _id: id }, { $set: changes }, { returnDocument: 'after' })
+      .findOneAndUpdate({ _id: id, deletedAt: null }, { $set: changes }, { returnDocument: 'after' })
       .lean();
     return document && toUser(document);
+  }
+
+  async findByAccount(accountId: string): Promise<User | null> {
+    const document = await this.users.findOne({ accountId, deletedAt: null }).lean();
+    return document && toUser(document);
+  }
+
+  async markDeleted(id: string, now: Date, transaction: Transaction): Promise<void> {
+    await this.users.updateOne({ _id: id, deletedAt: null }, { $set: { deletedAt: now } }, { session: transaction });
+  }
+
+  async findDeletedEmail(id: string): Promise<string | null> {
+    const document = await this.users.findOne({ _id: id, deletedAt: { $ne: null } }, { email: 1 }).lean();
+    return document && document.email;
+  }
+
+  async removeDeleted(id: string): Promise<void> {
+    await this.users.deleteOne({ _id: id, deletedAt: { $ne: null } });
   }
 }

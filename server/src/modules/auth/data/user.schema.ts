@@ -8,6 +8,8 @@ export type UserDocument = Omit<User, 'id'> & {
   _id: string;
   passwordHash: string;
   lastLoginAt: Date | null;
+  /** Set with the deletion of the account; reads exclude it, and the address is free when the record is gone. */
+  deletedAt: Date | null;
   outbox: OutboxEntry[];
 };
 
@@ -34,10 +36,12 @@ export const userSchema = new Schema<UserDocument>(
     fingerprint: { type: Map, of: String, default: {} },
     createdAt: { type: Date, required: true },
     lastLoginAt: { type: Date, default: null },
+    deletedAt: { type: Date, default: null },
     outbox: outboxField,
   },
   { collection: USERS, strict: 'throw', versionKey: false, autoIndex: false, minimize: false },
 );
 
 userSchema.index({ email: 1 }, { unique: true });
+userSchema.index({ accountId: 1 });
 userSchema.index(outboxIndex);

@@ -3,7 +3,12 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import { sha256 } from '../../../core/secrets/derived-secrets.js';
-import { CODE_TRIES, type Verification, type VerificationPurpose } from '../domain/verification.js';
+import {
+  CODE_TRIES,
+  type Verification,
+  type VerificationPurpose,
+  verificationPurposes,
+} from '../domain/verification.js';
 import { type VerificationDocument, VERIFICATIONS } from './verification.schema.js';
 
 export interface VerificationKey {
@@ -63,5 +68,12 @@ export class VerificationRepository {
       { $set: { usedAt: now } },
     );
     return modifiedCount === 1;
+  }
+
+  /** For every purpose. */
+  async deleteOf(email: string): Promise<void> {
+    await this.verifications.deleteMany({
+      _id: { $in: verificationPurposes.map((purpose) => idOf({ email, purpose })) },
+    });
   }
 }

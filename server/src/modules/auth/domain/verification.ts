@@ -1,5 +1,6 @@
 /** What a code is for; it is not valid for the other purpose. */
-export type VerificationPurpose = 'signup' | 'send';
+export const verificationPurposes = ['signup', 'send'] as const;
+export type VerificationPurpose = (typeof verificationPurposes)[number];
 
 /** The single valid code of an address and a purpose; a new request replaces it. */
 export interface Verification {

@@ -55,6 +55,10 @@ export class ContactGroupRepository {
     const { deletedCount } = await this.groups.deleteOne({ _id: id, accountId });
     return deletedCount === 1;
   }
+
+  async removeAll(accountId: string): Promise<void> {
+    await this.groups.deleteMany({ accountId });
+  }
 }
 
 function toDocument({ id, accountId, name }: ContactGroup): ContactGroupDocument {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { AppError } from '../../../core/errors/app-error.js';
+import { deleteInBatches } from '../../../core/mongo/delete-in-batches.js';
 import { duplicatesOf } from '../../../core/mongo/duplicates.js';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import { termsCondition } from '../../../core/search/search-terms.js';
@@ -226,6 +227,11 @@ export class ContactRepository {
   async *each(accountId: string, groupId: string | undefined): AsyncGenerator<Contact> {
     const cursor = this.contacts.find(liveOf(accountId, groupId), shown).sort({ nameKey: 1, _id: 1 }).lean().cursor();
     for await (const document of cursor) yield toContact(document);
+  }
+
+  /** Deleted ones too. */
+  async deleteAll(accountId: string): Promise<void> {
+    await deleteInBatches(this.contacts, { accountId });
   }
 
   /** Frees addresses of deleted contacts, which the unique index would otherwise block. */

@@ -15,7 +15,7 @@ export class DownloadAddressRepository {
     });
   }
 
-  async deleteBefore(before: Date): Promise<number> {
-    return (await this.addresses.deleteMany({ at: { $lt: before } })).deletedCount;
+  async deleteAll(downloadIds: readonly string[]): Promise<void> {
+    await this.addresses.deleteMany({ _id: { $in: [...downloadIds] } });
   }
 }

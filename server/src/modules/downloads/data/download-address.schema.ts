@@ -23,5 +23,4 @@ export const downloadAddressSchema = new Schema<DownloadAddressDocument>(
   { collection: DOWNLOAD_ADDRESSES, strict: 'throw', versionKey: false, autoIndex: false },
 );
 
-// Not every database deletes by TTL index, so a job deletes too.
 downloadAddressSchema.index({ at: 1 }, { expireAfterSeconds: (ADDRESS_DAYS * DAY_MS) / 1000 });

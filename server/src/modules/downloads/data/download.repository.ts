@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { AppError } from '../../../core/errors/app-error.js';
+import { idBatches } from '../../../core/mongo/delete-in-batches.js';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import type { Download } from '../domain/download.js';
@@ -147,6 +148,20 @@ export class DownloadRepository {
       .limit(LATEST)
       .lean();
     return documents.map(({ country, startedAt }) => ({ country, at: startedAt }));
+  }
+
+  async *eachOf(transferId: string): AsyncGenerator<Download> {
+    const cursor = this.downloads.find({ transferId }).sort({ startedAt: -1 }).lean().cursor();
+    for await (const document of cursor) yield toDownload(document);
+  }
+
+  /** Each batch must be deleted before the next is read. */
+  idBatchesOf(transferId: string): AsyncGenerator<string[]> {
+    return idBatches(this.downloads, { transferId });
+  }
+
+  async deleteAll(ids: readonly string[]): Promise<void> {
+    await this.downloads.deleteMany({ _id: { $in: [...ids] } });
   }
 
   /** @returns false if the download or its slot exists */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { deleteInBatches } from '../../../core/mongo/delete-in-batches.js';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { PageView } from '../domain/page-view.js';
 import { PAGE_VIEWS } from './page-view.schema.js';
@@ -24,5 +25,13 @@ export class PageViewRepository {
   /** Newest first; `null` stands for the plain link. */
   findLatest(transferId: string, recipientId: string | null, limit: number): Promise<PageView[]> {
     return this.pageViews.find({ transferId, recipientId }).sort({ at: -1 }).limit(limit).lean();
+  }
+
+  async *eachOf(transferId: string): AsyncGenerator<PageView> {
+    for await (const pageView of this.pageViews.find({ transferId }).lean().cursor()) yield pageView;
+  }
+
+  async deleteOf(transferId: string): Promise<void> {
+    await deleteInBatches(this.pageViews, { transferId });
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { deleteInBatches } from '../../../core/mongo/delete-in-batches.js';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import type { ExtensionRequest } from '../extension.js';
@@ -81,9 +82,12 @@ export class ExtensionRequestRepository {
     return this.requests.countDocuments({ accountId, state: 'open', ...(slug && { slug }) });
   }
 
-  /** For databases without TTL indexes, too. */
-  async deleteExpired(now: Date): Promise<void> {
-    await this.requests.deleteMany({ keptUntil: { $lt: now } });
+  async *eachOf(accountId: string): AsyncGenerator<ExtensionRequest> {
+    for await (const document of this.requests.find({ accountId }).lean().cursor()) yield toRequest(document);
+  }
+
+  async deleteOf(accountId: string): Promise<void> {
+    await deleteInBatches(this.requests, { accountId });
   }
 
   async deleteByTransfer(transferId: string): Promise<void> {

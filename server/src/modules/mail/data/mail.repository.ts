@@ -2,9 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
+import { deleteInBatches } from '../../../core/mongo/delete-in-batches.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
-import { historyOf, type Mail, type MailHistory, type MailState, type MailStep, STEPS_KEPT } from '../domain/mail.js';
+import {
+  historyOf,
+  keptUntil,
+  type Mail,
+  type MailHistory,
+  type MailState,
+  type MailStep,
+  STEPS_KEPT,
+} from '../domain/mail.js';
+import type { TemplateName } from '../domain/mail-props.js';
 import { type MailDocument, MAILS } from './mail.schema.js';
 
 export interface MailRevision {
@@ -20,7 +30,14 @@ export class MailRepository {
   /** False if a mail with this id already exists; it is left unchanged. */
   async insertOnce(mail: Mail, outbox: OutboxEntry[], transaction?: Transaction): Promise<boolean> {
     const { id, props, ...rest } = mail;
-    const document = { ...rest, props: props as Record<string, unknown>, outbox };
+    const slug = slugOf(props);
+    const document = {
+      ...rest,
+      props: props as Record<string, unknown>,
+      slug,
+      keptUntil: keptUntil(mail, slug),
+      outbox,
+    };
     const options = { upsert: true, ...(transaction && { session: transaction }) };
     try {
       const { upsertedCount } = await this.mails.updateOne({ _id: id }, { $setOnInsert: document }, options);
@@ -157,6 +174,25 @@ export class MailRepository {
     );
     return matchedCount === 1;
   }
+
+  /** Mails to this address by these templates. */
+  async *eachTo(email: string, templates: readonly TemplateName[]): AsyncGenerator<Mail> {
+    const cursor = this.mails
+      .find({ 'to.email': email, template: { $in: [...templates] } })
+      .lean()
+      .cursor();
+    for await (const document of cursor) yield toMail(document);
+  }
+
+  /** A mail that is being sent right now may still go out. */
+  async deleteTo(email: string, templates: readonly TemplateName[]): Promise<void> {
+    await deleteInBatches(this.mails, { 'to.email': email, template: { $in: [...templates] } });
+  }
+
+  async deleteAbout(slug: string): Promise<void> {
+    // `$type` is needed for the partial index to be used.
+    await deleteInBatches(this.mails, { slug: { $eq: slug, $type: 'string' } });
+  }
 }
 
 const historyFields = { state: 1, steps: 1 } as const;
@@ -165,6 +201,10 @@ function steps(step: MailStep) {
   return { $each: [step], $slice: -STEPS_KEPT };
 }
 
-function toMail({ _id, outbox: _outbox, ...rest }: MailDocument): Mail {
+function slugOf(props: unknown): string | null {
+  return props instanceof Object && 'slug' in props && typeof props.slug === 'string' ? props.slug : null;
+}
+
+function toMail({ _id, outbox: _outbox, slug: _slug, keptUntil: _keptUntil, ...rest }: MailDocument): Mail {
   return { ...rest, id: _id };
 }

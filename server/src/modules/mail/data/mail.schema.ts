@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 import { languages } from '#contract/primitives.js';
 import { type OutboxEntry, outboxField, outboxIndex } from '../../../core/outbox/outbox.js';
-import { type MailAddress, type Mail, MAILS_KEPT_SECONDS, mailStates } from '../domain/mail.js';
+import { type MailAddress, type Mail, mailStates } from '../domain/mail.js';
 import { templateNames } from '../domain/mail-props.js';
 
 export const MAILS = 'mails';
@@ -9,6 +9,9 @@ export const MAILS = 'mails';
 export interface MailDocument extends Omit<Mail, 'id'> {
   _id: string;
   props: Record<string, unknown>;
+  /** Transfer that the mail is about, with which it is deleted. */
+  slug: string | null;
+  keptUntil: Date;
   outbox: OutboxEntry[];
 }
 
@@ -21,6 +24,8 @@ export const mailSchema = new Schema<MailDocument>(
     to: { type: mailAddressSchema, required: true },
     lang: { type: String, enum: languages, required: true },
     props: { type: Object, required: true },
+    slug: { type: String, default: null },
+    keptUntil: { type: Date, required: true },
     replyTo: { type: String, default: null },
     state: { type: String, enum: mailStates, required: true },
     steps: { type: [{ _id: false, kind: { type: String }, at: Date }], default: [] },
@@ -37,4 +42,6 @@ export const mailSchema = new Schema<MailDocument>(
   { collection: MAILS, strict: 'throw', versionKey: false, autoIndex: false, minimize: false },
 );
 mailSchema.index(outboxIndex);
-mailSchema.index({ createdAt: 1 }, { expireAfterSeconds: MAILS_KEPT_SECONDS });
+mailSchema.index({ keptUntil: 1 }, { expireAfterSeconds: 0 });
+mailSchema.index({ slug: 1 }, { partialFilterExpression: { slug: { $type: 'string' } } });
+mailSchema.index({ 'to.email': 1, template: 1 });

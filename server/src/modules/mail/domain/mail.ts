@@ -57,8 +57,15 @@ export interface Mail {
   notBefore: Date | null;
 }
 
-/** Longer than the longest expiry of a link; then addresses and messages are deleted. */
+/** Mails about a transfer are deleted with it; this is longer than the longest expiry of a link. */
 export const MAILS_KEPT_SECONDS = 400 * 24 * 3600;
+/** Mails about no transfer, such as codes and digests. */
+const OTHER_MAILS_KEPT_SECONDS = 30 * 24 * 3600;
+
+export function keptUntil({ createdAt }: Pick<Mail, 'createdAt'>, slug: string | null): Date {
+  const seconds = slug === null ? OTHER_MAILS_KEPT_SECONDS : MAILS_KEPT_SECONDS;
+  return new Date(createdAt.getTime() + seconds * 1000);
+}
 
 export const RESENDS_PER_DAY = 3;
 const DAY_MS = 24 * 3_600_000;

@@ -16,4 +16,8 @@ export class NotificationSettingsRepository {
   async save(userId: string, { kinds, quiet }: NotificationSettings): Promise<void> {
     await this.settings.updateOne({ _id: userId }, { $set: { kinds, quiet } }, { upsert: true });
   }
+
+  async deleteOf(userId: string): Promise<void> {
+    await this.settings.deleteOne({ _id: userId });
+  }
 }

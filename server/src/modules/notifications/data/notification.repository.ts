@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { deleteInBatches } from '../../../core/mongo/delete-in-batches.js';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { Notification } from '../domain/notification.js';
@@ -117,5 +118,19 @@ export class NotificationRepository {
       .limit(1)
       .lean();
     if (oldest) await this.notifications.deleteMany({ userId, cursor: { $lte: oldest.cursor } });
+  }
+
+  /** Newest first, with removed ones. */
+  async *eachOf(userId: string): AsyncGenerator<Notification> {
+    const cursor = this.notifications.find({ userId }).sort({ cursor: -1 }).lean().cursor();
+    for await (const document of cursor) yield toNotification(document);
+  }
+
+  async deleteOf(userId: string): Promise<void> {
+    await deleteInBatches(this.notifications, { userId });
+  }
+
+  async deleteAbout(slug: string): Promise<void> {
+    await deleteInBatches(this.notifications, { slug });
   }
 }

@@ -27,6 +27,7 @@ export const notificationSchema = new Schema<NotificationDocument>(
 notificationSchema.index({ userId: 1, isVisible: 1, cursor: -1 });
 notificationSchema.index({ userId: 1, isVisible: 1, isRead: 1 });
 notificationSchema.index({ userId: 1, cursor: -1 });
+notificationSchema.index({ slug: 1 });
 notificationSchema.index({ userId: 1, mailDueAt: 1 }, { partialFilterExpression: { mailDueAt: { $type: 'date' } } });
 notificationSchema.index({ mailDueAt: 1 }, { partialFilterExpression: { mailDueAt: { $type: 'date' } } });
 notificationSchema.index({ createdAt: 1 }, { expireAfterSeconds: NOTIFICATIONS_KEPT_DAYS * 24 * 3600 });

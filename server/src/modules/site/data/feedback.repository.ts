@@ -17,4 +17,16 @@ export class FeedbackRepository {
     const documents = await this.feedback.find().sort({ createdAt: -1 }).limit(limit).lean();
     return documents.map(({ _id, ...rest }) => ({ id: _id, ...rest }));
   }
+
+  async *eachOf(userId: string): AsyncGenerator<Feedback> {
+    for await (const { _id, ...rest } of this.feedback.find({ userId }).lean().cursor()) yield { id: _id, ...rest };
+  }
+
+  /** Keeps what was written, without its author. */
+  async anonymizeOf(userId: string): Promise<void> {
+    await this.feedback.updateMany(
+      { userId },
+      { $set: { userId: null, email: '', fullName: '', company: '', sessionLink: '' } },
+    );
+  }
 }

@@ -26,4 +26,5 @@ export const feedbackSchema = new Schema<FeedbackDocument>(
   { collection: FEEDBACK, strict: 'throw', versionKey: false, autoIndex: false },
 );
 
+feedbackSchema.index({ userId: 1 });
 feedbackSchema.index({ createdAt: 1 }, { expireAfterSeconds: FEEDBACK_KEPT_SECONDS });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
+import { forgetTime } from '../domain/retention.js';
 import type { Transfer } from '../domain/transfer.js';
 import { type TransferDocument, TRANSFERS, toTransfer } from './transfer.schema.js';
 
@@ -13,7 +14,7 @@ interface Removal {
 }
 
 /** Owner id of an undone send: queries by owner no longer find it, while its slug stays taken. */
-const undoneAccountId = (accountId: string): string => `undone-${accountId}`;
+export const undoneAccountId = (accountId: string): string => `undone-${accountId}`;
 
 /**
  * Deletes and restores transfers. Every write is conditional on the state that was read, so one of two racing calls
@@ -52,7 +53,11 @@ export class RemovalRepository {
   async makeFinal({ _id, deletedAt, filesVersion }: ReadState, { now, outbox }: Removal): Promise<boolean> {
     const { modifiedCount } = await this.transfers.updateOne(
       { _id, deletedAt, filesVersion },
-      { $set: { deletionFinalAt: now }, $inc: { filesVersion: 1 }, $push: { outbox: { $each: outbox } } },
+      {
+        $set: { deletionFinalAt: now, forgetAt: forgetTime(now) },
+        $inc: { filesVersion: 1 },
+        $push: { outbox: { $each: outbox } },
+      },
     );
     return modifiedCount === 1;
   }
@@ -65,7 +70,13 @@ export class RemovalRepository {
     const { modifiedCount } = await this.transfers.updateOne(
       { _id, deletedAt: null, filesVersion },
       {
-        $set: { deletedAt: now, deletionFinalAt: now, lastModified: now, accountId: undoneAccountId(accountId) },
+        $set: {
+          deletedAt: now,
+          deletionFinalAt: now,
+          forgetAt: forgetTime(now),
+          lastModified: now,
+          accountId: undoneAccountId(accountId),
+        },
         $inc: { filesVersion: 1 },
         $push: { outbox: { $each: outbox } },
       },

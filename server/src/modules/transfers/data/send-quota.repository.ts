@@ -37,6 +37,12 @@ export class SendQuotaRepository {
     return document?.slugs.length ?? 0;
   }
 
+  /** Of every period. */
+  async deleteOf(accountId: string): Promise<void> {
+    // `;` follows `:`, so this is the prefix.
+    await this.quotas.deleteMany({ _id: { $gte: `${accountId}:`, $lt: `${accountId};` } });
+  }
+
   private async addSlug(quota: string, slug: string, limit: number): Promise<boolean> {
     const { modifiedCount } = await this.quotas.updateOne(
       { _id: quota, slugs: { $ne: slug }, [`slugs.${limit - 1}`]: { $exists: false } },

@@ -44,6 +44,9 @@ export interface TransferWrite {
 
 export type NamedTransfer = Pick<Transfer, '_id' | 'slug' | 'title' | 'fileName' | 'deletedAt' | 'recipients'>;
 
+/** Excludes tombstones. */
+const KNOWN = { forgottenAt: null };
+
 /** Cursor batch size: this many transfers of maximum size fit into memory. */
 const CURSOR_BATCH = 100;
 
@@ -67,7 +70,7 @@ export class TransferRepository {
 
   /** Of any owner, deleted ones included, so that a taken slug is recognized. */
   async findAnyBySlug(slug: string): Promise<Transfer | null> {
-    const document = await this.transfers.findOne({ slug }).lean();
+    const document = await this.transfers.findOne({ slug, ...KNOWN }).lean();
     return document && toTransfer(document);
   }
 
@@ -78,14 +81,14 @@ export class TransferRepository {
   }
 
   async findById(id: string): Promise<Transfer | null> {
-    const document = await this.transfers.findById(id).lean();
+    const document = await this.transfers.findOne({ _id: id, ...KNOWN }).lean();
     return document && toTransfer(document);
   }
 
   /** Of any owner, deleted ones included. */
   async findManyById(ids: readonly string[]): Promise<Transfer[]> {
     if (ids.length === 0) return [];
-    const documents = await this.transfers.find({ _id: { $in: [...ids] } }).lean();
+    const documents = await this.transfers.find({ _id: { $in: [...ids] }, ...KNOWN }).lean();
     return documents.map(toTransfer);
   }
 
@@ -93,7 +96,7 @@ export class TransferRepository {
   async findNamed(ids: readonly string[]): Promise<NamedTransfer[]> {
     if (ids.length === 0) return [];
     const fields = { slug: 1, title: 1, fileName: 1, deletedAt: 1, recipients: 1 } as const;
-    return this.transfers.find({ _id: { $in: [...ids] } }, fields).lean();
+    return this.transfers.find({ _id: { $in: [...ids] }, ...KNOWN }, fields).lean();
   }
 
   async findOwned(accountId: string, slug: string): Promise<Transfer | null> {
@@ -177,7 +180,7 @@ export class TransferRepository {
   async recordCheck(id: string, { id: fileId }: TransferFile, check: FileCheck): Promise<void> {
     const path = `files.${Number(fileId)}`;
     const changes = Object.entries(check).map(([field, value]) => [`${path}.${field}`, value]);
-    await this.transfers.updateOne({ _id: id }, { $set: Object.fromEntries(changes) });
+    await this.transfers.updateOne({ _id: id, ...KNOWN }, { $set: Object.fromEntries(changes) });
   }
 
   /** Of every owner: not deleted, expired before `before`. */
@@ -196,6 +199,12 @@ export class TransferRepository {
       yield toTransfer(document);
   }
 
+  /** Of an account, for its export; deleted ones excluded. */
+  async *eachOf(accountId: string): AsyncGenerator<Transfer> {
+    const cursor = this.transfers.find({ accountId, deletedAt: null }).lean().cursor({ batchSize: CURSOR_BATCH });
+    for await (const document of cursor) yield toTransfer(document);
+  }
+
   /** Of every owner: expired, with file versions still in the store. */
   async findDueVersions(now: Date, limit: number): Promise<Transfer[]> {
     const documents = await this.transfers
@@ -208,7 +217,7 @@ export class TransferRepository {
   /** @returns the number of wrong link passwords in a row */
   async countWrongPassword(id: string): Promise<number> {
     const document = await this.transfers
-      .findOneAndUpdate({ _id: id }, { $inc: { wrongPasswords: 1 } }, { returnDocument: 'after' })
+      .findOneAndUpdate({ _id: id, ...KNOWN }, { $inc: { wrongPasswords: 1 } }, { returnDocument: 'after' })
       .lean();
     return document?.wrongPasswords ?? 0;
   }
@@ -220,7 +229,7 @@ export class TransferRepository {
   /** Keeps the latest time, whatever the order of calls. */
   async recordDownload(id: string, at: Date): Promise<Transfer | null> {
     const document = await this.transfers
-      .findOneAndUpdate({ _id: id }, { $max: { lastDownloadAt: at } }, { returnDocument: 'after' })
+      .findOneAndUpdate({ _id: id, ...KNOWN }, { $max: { lastDownloadAt: at } }, { returnDocument: 'after' })
       .lean();
     return document && toTransfer(document);
   }

@@ -10,7 +10,14 @@ type StoredTransfer = Transfer & { outbox: OutboxEntry[] };
 export type TransferDocument = StoredTransfer & {
   isShared: boolean;
   searchTerms: string[];
+  /** When a deleted transfer is forgotten; null before its deletion is final. */
+  forgetAt: Date | null;
+  /** Set on a tombstone. */
+  forgottenAt: Date | null;
 };
+
+/** What is left of a forgotten transfer. Excluded by reads; its slug stays taken, because old mails point to it. */
+export type Tombstone = Pick<TransferDocument, '_id' | 'slug' | 'deletedAt' | 'forgottenAt' | 'outbox'>;
 
 /** Fields that exist for queries only; reads do not select them. */
 export function derivedFields(transfer: Transfer): Pick<TransferDocument, 'isShared' | 'searchTerms'> {
@@ -24,8 +31,8 @@ export function toTransfer({ outbox: _outbox, ...transfer }: StoredTransfer): Tr
 const text = { type: String, default: '' };
 
 /**
- * Shard key: `accountId`; links are found by the unique slug. A deleted transfer stays as a tombstone, so that no slug is
- * reused.
+ * Shard key: `accountId`; links are found by the unique slug. A forgotten transfer stays as a tombstone, so that no slug
+ * is reused.
  */
 export const transferSchema = new Schema<TransferDocument>(
   {
@@ -99,6 +106,8 @@ export const transferSchema = new Schema<TransferDocument>(
     lang: { type: String, required: true },
     deletedAt: { type: Date, default: null },
     deletionFinalAt: { type: Date, default: null },
+    forgetAt: { type: Date, default: null, select: false },
+    forgottenAt: { type: Date, default: null, select: false },
     requestDigest: { type: String, required: true },
     idempotencyKey: { type: String, default: null },
     outbox: outboxField,
@@ -127,6 +136,7 @@ transferSchema.index({ accountId: 1, dateSent: 1 });
 transferSchema.index({ 'recipients.email': 1, deletedAt: 1, dateSent: -1, _id: -1 });
 transferSchema.index({ sharedWith: 1, deletedAt: 1, dateSent: -1, _id: -1 });
 transferSchema.index({ deletedAt: 1, expiresAt: 1 });
+transferSchema.index({ forgetAt: 1 }, { partialFilterExpression: { forgetAt: { $type: 'date' } } });
 transferSchema.index(
   { hasVersions: 1, deletedAt: 1, expiresAt: 1 },
   { partialFilterExpression: { hasVersions: true } },

@@ -46,7 +46,9 @@ export class TransferNotifications {
   @OnEvent(mailSent, 'transfers.received')
   async notifyReceived({ mailId, template }: PayloadOf<typeof mailSent>): Promise<void> {
     if (template !== 'transfer-received') return;
-    const { slug, recipientId } = recipientProps.parse((await this.mails.find(mailId))?.props);
+    const mail = await this.mails.find(mailId);
+    if (!mail) return;
+    const { slug, recipientId } = recipientProps.parse(mail.props);
     const transfer = await this.transfers.findPublicBySlug(slug);
     const recipient = transfer && currentRecipients(transfer).find((other) => other.recipientId === recipientId);
     if (transfer && recipient) await this.notifyRecipient(transfer, recipient);
@@ -55,7 +57,9 @@ export class TransferNotifications {
   @OnEvent(mailFailed, 'transfers.bounced')
   async notifyBounced({ mailId, revision, template }: PayloadOf<typeof mailFailed>): Promise<void> {
     if (template !== 'transfer-received' && template !== 'files-added') return;
-    const { slug, recipientId } = recipientProps.parse((await this.mails.find(mailId))?.props);
+    const mail = await this.mails.find(mailId);
+    if (!mail) return;
+    const { slug, recipientId } = recipientProps.parse(mail.props);
     const transfer = await this.transfers.findPublicBySlug(slug);
     const email = transfer?.recipients.find((recipient) => recipient.recipientId === recipientId)?.email;
     if (!transfer || email === undefined) return;

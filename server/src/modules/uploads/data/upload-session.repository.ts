@@ -176,6 +176,15 @@ export class UploadSessionRepository {
     return documents.map(toSession);
   }
 
+  /** Open or kept ones of an account. */
+  async findUnreleased(accountId: string, limit: number): Promise<string[]> {
+    const documents = await this.sessions
+      .find({ accountId, state: { $in: ['open', 'kept'] } }, { _id: 1 })
+      .limit(limit)
+      .lean();
+    return documents.map(({ _id }) => _id);
+  }
+
   async statesOf(slugs: string[]): Promise<Map<string, UploadState>> {
     const documents = await this.sessions.find({ _id: { $in: slugs } }, { state: 1 }).lean();
     return new Map(documents.map(({ _id, state }) => [_id, state]));

@@ -34,6 +34,10 @@ export class UsageRepository {
     await this.usages.updateOne({ _id: accountId }, { $inc: { revision: 1 }, $pull: { reservations: { slug } } });
   }
 
+  async remove(accountId: string): Promise<void> {
+    await this.usages.deleteOne({ _id: accountId });
+  }
+
   /** Records of any owner with a reservation made before `at`. */
   async findOlderThan(at: Date, limit: number): Promise<Usage[]> {
     const documents = await this.usages

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { Connection, Model } from 'mongoose';
+import { Clock } from '../clock/clock.js';
+import { defineSchedule } from '../jobs/define-job.js';
+import { HandlesJob, type JobContext } from '../jobs/handles-job.js';
+import { deleteInBatches } from './delete-in-batches.js';
+
+const deleteExpiredDocuments = defineSchedule({ name: 'mongo.delete-expired', everyMs: 10 * 60 * 1000 });
+
+/** Deletes what the declared TTL indexes name, because not every compatible database does it by itself. */
+@Injectable()
+export class ExpiredDocuments {
+  constructor(
+    @InjectConnection() private readonly connection: Connection,
+    private readonly clock: Clock,
+  ) {}
+
+  @HandlesJob(deleteExpiredDocuments)
+  async delete(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
+    for (const model of Object.values(this.connection.models) as Model<{ _id: string }>[])
+      for (const [keys, options] of model.schema.indexes()) {
+        const [field] = Object.keys(keys);
+        const seconds = options?.expireAfterSeconds;
+        if (field === undefined || typeof seconds !== 'number') continue;
+        const before = new Date(this.clock.now().getTime() - seconds * 1000);
+        await deleteInBatches(model, { [field]: { $lt: before } }, signal);
+      }
+  }
+}

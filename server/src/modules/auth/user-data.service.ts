@@ -1,0 +1,59 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AccountData, type AccountHolder, ACCOUNTS, Accounts } from '../accounts/index.js';
+import { MAILS, Mails } from '../mail/index.js';
+import { InstallationRepository } from './data/installation.repository.js';
+import { INSTALLATION } from './data/installation.schema.js';
+import { PasswordResetRepository } from './data/password-reset.repository.js';
+import { UserRepository } from './data/user.repository.js';
+import { USERS } from './data/user.schema.js';
+import { VerificationRepository } from './data/verification.repository.js';
+
+/** Exports and forgets a user, their account, codes and mails. `AccountDeletion` removes the two records. */
+@Injectable()
+export class UserData implements OnModuleInit {
+  constructor(
+    private readonly data: AccountData,
+    private readonly accounts: Accounts,
+    private readonly users: UserRepository,
+    private readonly verifications: VerificationRepository,
+    private readonly resets: PasswordResetRepository,
+    private readonly installation: InstallationRepository,
+    private readonly mails: Mails,
+  ) {}
+
+  onModuleInit(): void {
+    this.data.register('user', {
+      collections: [USERS, ACCOUNTS, INSTALLATION],
+      export: (holder) => this.exportUser(holder),
+      forget: (holder) => this.forgetUser(holder),
+    });
+    this.data.register('mails', {
+      collections: [MAILS],
+      export: (holder) => this.exportMails(holder),
+      forget: async ({ email }) => {
+        if (email !== null) await this.mails.deleteToUser(email);
+      },
+    });
+  }
+
+  private async *exportUser({ accountId, userId }: AccountHolder): AsyncGenerator<object> {
+    const [user, account] = await Promise.all([this.users.findById(userId), this.accounts.findById(accountId)]);
+    if (!user || !account) return;
+    const { credentialVersion: _version, ...profile } = user;
+    const { plan, status, region, transferSettings } = account;
+    yield { ...profile, plan, status, region, transferSettings };
+  }
+
+  private async forgetUser({ userId, email }: AccountHolder): Promise<void> {
+    await this.installation.forgetFirstAdministrator(userId);
+    if (email === null) return;
+    await this.verifications.deleteOf(email);
+    await this.resets.deleteOf(email);
+  }
+
+  private async *exportMails({ email }: AccountHolder): AsyncGenerator<object> {
+    if (email === null) return;
+    for await (const { template, to, lang, state, createdAt, sentAt } of this.mails.eachToUser(email))
+      yield { template, to, lang, state, createdAt, sentAt };
+  }
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../core/clock/clock.js';
+import type { PayloadOf } from '../../../core/jobs/define-job.js';
+import { HandlesJob, type JobContext, OnEvent } from '../../../core/jobs/handles-job.js';
+import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
+import { Mails } from '../../mail/index.js';
+import { Notifications } from '../../notifications/index.js';
+import { UploadSessions } from '../../uploads/index.js';
+import { type Forgettable, ForgettingRepository } from '../data/forgetting.repository.js';
+import { TRANSFERS } from '../data/transfer.schema.js';
+import { transferForgotten } from '../transfers.events.js';
+import { forgetDeleted } from '../transfers.jobs.js';
+
+const BATCH = 200;
+
+/** Forgets deleted transfers: leaves their slugs alone (docs/privacy.md). */
+@Injectable()
+export class TransferForgetter {
+  constructor(
+    private readonly transfers: ForgettingRepository,
+    private readonly uploads: UploadSessions,
+    private readonly mails: Mails,
+    private readonly notifications: Notifications,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  @HandlesJob(forgetDeleted)
+  async forgetDue(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
+    await this.forgetAll(() => this.transfers.findDue(this.clock.now(), BATCH), signal);
+  }
+
+  /** Also those that are not deleted. */
+  async forgetAllOf(accountId: string, signal: AbortSignal): Promise<void> {
+    await this.transfers.deleteAllOf(accountId, this.clock.now());
+    await this.forgetAll(() => this.transfers.findOf(accountId, BATCH), signal);
+  }
+
+  @OnEvent(transferForgotten, 'transfers.forget-mails')
+  async deleteMails({ slug }: PayloadOf<typeof transferForgotten>): Promise<void> {
+    await this.mails.deleteAbout(slug);
+  }
+
+  @OnEvent(transferForgotten, 'transfers.forget-notifications')
+  async deleteNotifications({ slug }: PayloadOf<typeof transferForgotten>): Promise<void> {
+    await this.notifications.deleteAbout(slug);
+  }
+
+  private async forgetAll(findBatch: () => Promise<Forgettable[]>, signal: AbortSignal): Promise<void> {
+    for (let batch = await findBatch(); batch.length > 0; batch = await findBatch())
+      for (const transfer of batch) {
+        signal.throwIfAborted();
+        await this.forget(transfer);
+      }
+  }
+
+  private async forget(transfer: Forgettable): Promise<void> {
+    const { _id: transferId, slug, accountId } = transfer;
+    const now = this.clock.now();
+    // First, because nothing names the uploads afterwards.
+    await this.uploads.releaseAll(slug, now);
+    const outbox = [outboxEntry(transferForgotten, { transferId, slug, accountId }, now)];
+    await this.transfers.forget(transfer, now, outbox);
+    await this.outbox.relay(TRANSFERS, transferId, outbox);
+  }
+}

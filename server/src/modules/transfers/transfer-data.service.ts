@@ -1,0 +1,58 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AccountData, type AccountHolder } from '../accounts/index.js';
+import { ForgettingRepository } from './data/forgetting.repository.js';
+import { SendQuotaRepository } from './data/send-quota.repository.js';
+import { SEND_QUOTAS } from './data/send-quota.schema.js';
+import { TransferRepository } from './data/transfer.repository.js';
+import { TRANSFERS } from './data/transfer.schema.js';
+import type { Transfer } from './domain/transfer.js';
+import { TransferForgetter } from './retention/transfer-forgetter.service.js';
+
+/** Exports and forgets the transfers of an account. */
+@Injectable()
+export class TransferData implements OnModuleInit {
+  constructor(
+    private readonly data: AccountData,
+    private readonly transfers: TransferRepository,
+    private readonly forgetting: ForgettingRepository,
+    private readonly quotas: SendQuotaRepository,
+    private readonly forgetter: TransferForgetter,
+  ) {}
+
+  onModuleInit(): void {
+    this.data.register('transfers', {
+      collections: [TRANSFERS, SEND_QUOTAS],
+      export: (holder) => this.export(holder),
+      close: ({ accountId }, now, transaction) => this.forgetting.deleteAllOf(accountId, now, transaction),
+      forget: async ({ accountId }, signal) => {
+        await this.forgetter.forgetAllOf(accountId, signal);
+        await this.quotas.deleteOf(accountId);
+      },
+    });
+  }
+
+  private async *export({ accountId }: AccountHolder): AsyncGenerator<object> {
+    for await (const transfer of this.transfers.eachOf(accountId)) yield toExported(transfer);
+  }
+}
+
+function toExported({ slug, sendAs, sender, title, message, recipients, files, ...rest }: Transfer): object {
+  const { totalBytes, dateSent, expiresAt, downloadLimit, reminds, lastModified, lastDownloadAt, lang } = rest;
+  return {
+    slug,
+    sendAs,
+    sender: { email: sender.email, name: sender.name, company: sender.company },
+    title,
+    message,
+    recipients: recipients.map(({ email, name, company, withdrawnAt }) => ({ email, name, company, withdrawnAt })),
+    files: files.map(({ path, size, removedAt }) => ({ path, size, removedAt })),
+    totalBytes,
+    dateSent,
+    expiresAt,
+    downloadLimit,
+    reminds,
+    lastModified,
+    lastDownloadAt,
+    lang,
+  };
+}

@@ -1,0 +1,42 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AccountData, type AccountHolder } from '../accounts/index.js';
+import { UploadSessionRepository } from './data/upload-session.repository.js';
+import { UPLOAD_SESSIONS } from './data/upload-session.schema.js';
+import { UsageRepository } from './data/usage.repository.js';
+import { USAGES } from './data/usage.schema.js';
+import { UploadSessions } from './upload-sessions.service.js';
+
+const BATCH = 200;
+
+/** Exports an account's open uploads, and releases all it has: jobs delete the objects and then the sessions. */
+@Injectable()
+export class UploadData implements OnModuleInit {
+  constructor(
+    private readonly data: AccountData,
+    private readonly repository: UploadSessionRepository,
+    private readonly usages: UsageRepository,
+    private readonly sessions: UploadSessions,
+  ) {}
+
+  onModuleInit(): void {
+    this.data.register('uploads', {
+      collections: [UPLOAD_SESSIONS, USAGES],
+      export: (holder) => this.export(holder),
+      forget: (holder, signal) => this.forget(holder, signal),
+    });
+  }
+
+  private async *export({ accountId }: AccountHolder): AsyncGenerator<object> {
+    for (const { slug, files, openedAt, expiresAt } of await this.sessions.openOf(accountId))
+      yield { slug, files: files.map(({ path, size }) => ({ path, size })), openedAt, expiresAt };
+  }
+
+  private async forget({ accountId }: AccountHolder, signal: AbortSignal): Promise<void> {
+    const findBatch = () => this.repository.findUnreleased(accountId, BATCH);
+    for (let batch = await findBatch(); batch.length > 0; batch = await findBatch()) {
+      signal.throwIfAborted();
+      for (const slug of batch) await this.sessions.release(slug);
+    }
+    await this.usages.remove(accountId);
+  }
+}
