@@ -13,5 +13,5 @@ export interface WithAccount {
 
 /** Null if it has been deleted. */
 export function joinedAccount({ account: [document] }: WithAccount): Account | null {
-  return document && document.deletedAt === null ? toAccount(document) : null;
+  return document && !document.deletedAt ? toAccount(document) : null;
 }

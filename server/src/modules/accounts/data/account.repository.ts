@@ -53,6 +53,6 @@ export class AccountRepository {
 
   async *each(): AsyncGenerator<Account> {
     for await (const document of this.accounts.find().lean().cursor())
-      if (document.deletedAt === null) yield toAccount(document);
+      if (!document.deletedAt) yield toAccount(document);
   }
 }
