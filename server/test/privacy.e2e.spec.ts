@@ -327,6 +327,7 @@ describe('a deleted transfer', () => {
     );
     await settled();
     const [tombstone] = await world.database.collection('transfers').find({ slug: old.slug }).toArray();
+    await expect(world.database.collection('transfers').insertOne({ slug: old.slug })).rejects.toThrow('duplicate');
     expect(Object.keys(tombstone ?? {}).sort()).toEqual(['_id', 'deletedAt', 'forgottenAt', 'outbox', 'slug']);
     for (const collection of ['transfer_events', 'downloads', 'page_views'])
       expect([collection, await count(collection, { transferId })]).toEqual([collection, 0]);

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AccountData, type AccountHolder } from '../accounts/index.js';
-import { ForgettingRepository } from './data/forgetting.repository.js';
+import { RemovalRepository } from './data/removal.repository.js';
 import { SendQuotaRepository } from './data/send-quota.repository.js';
 import { SEND_QUOTAS } from './data/send-quota.schema.js';
 import { TransferRepository } from './data/transfer.repository.js';
@@ -14,7 +14,7 @@ export class TransferData implements OnModuleInit {
   constructor(
     private readonly data: AccountData,
     private readonly transfers: TransferRepository,
-    private readonly forgetting: ForgettingRepository,
+    private readonly removals: RemovalRepository,
     private readonly quotas: SendQuotaRepository,
     private readonly forgetter: TransferForgetter,
   ) {}
@@ -23,7 +23,7 @@ export class TransferData implements OnModuleInit {
     this.data.register('transfers', {
       collections: [TRANSFERS, SEND_QUOTAS],
       export: (holder) => this.export(holder),
-      close: ({ accountId }, now, transaction) => this.forgetting.deleteAllOf(accountId, now, transaction),
+      close: ({ accountId }, now, transaction) => this.removals.deleteAllOf(accountId, now, transaction),
       forget: async ({ accountId }, signal) => {
         await this.forgetter.forgetAllOf(accountId, signal);
         await this.quotas.deleteOf(accountId);

@@ -7,7 +7,6 @@ import { AuthModule } from '../auth/index.js';
 import { MailModule } from '../mail/index.js';
 import { StorageModule } from '../storage/index.js';
 import { UploadChecks, UploadsModule } from '../uploads/index.js';
-import { ForgettingRepository } from './data/forgetting.repository.js';
 import { RemovalRepository } from './data/removal.repository.js';
 import { SendQuotaRepository } from './data/send-quota.repository.js';
 import { SEND_QUOTAS, sendQuotaSchema } from './data/send-quota.schema.js';
@@ -58,7 +57,6 @@ import { TransferViews } from './views/transfer-views.service.js';
   providers: [
     TransferRepository,
     RemovalRepository,
-    ForgettingRepository,
     SendQuotaRepository,
     Transfers,
     TransferChanges,

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import { forgetTime } from '../domain/retention.js';
 import type { Transfer } from '../domain/transfer.js';
-import { type TransferDocument, TRANSFERS, toTransfer } from './transfer.schema.js';
+import { type Tombstone, type TransferDocument, TRANSFERS, toTransfer } from './transfer.schema.js';
 
 type ReadState = Pick<Transfer, '_id' | 'deletedAt' | 'filesVersion'>;
 
@@ -13,12 +14,17 @@ interface Removal {
   outbox: OutboxEntry[];
 }
 
+/** A deleted transfer that is to be forgotten. */
+export type Forgettable = Pick<TransferDocument, '_id' | 'slug' | 'accountId' | 'deletedAt'>;
+
+const forgettable = { slug: 1, accountId: 1, deletedAt: 1 } as const;
+
 /** Owner id of an undone send: queries by owner no longer find it, while its slug stays taken. */
-export const undoneAccountId = (accountId: string): string => `undone-${accountId}`;
+const undoneAccountId = (accountId: string): string => `undone-${accountId}`;
 
 /**
- * Deletes and restores transfers. Every write is conditional on the state that was read, so one of two racing calls
- * wins.
+ * Deletes, restores and forgets transfers. Every write about one transfer is conditional on the state that was read, so
+ * one of two racing calls wins.
  */
 @Injectable()
 export class RemovalRepository {
@@ -82,6 +88,37 @@ export class RemovalRepository {
       },
     );
     return modifiedCount === 1;
+  }
+
+  /** Of every account: deleted long ago. */
+  findForgettable(now: Date, limit: number): Promise<Forgettable[]> {
+    return this.transfers
+      .find({ forgetAt: { $type: 'date', $lte: now } }, forgettable)
+      .limit(limit)
+      .lean();
+  }
+
+  /** Deletes all transfers of an account for good. */
+  async deleteAllOf(accountId: string, now: Date, transaction?: Transaction): Promise<void> {
+    await this.transfers.updateMany(
+      { accountId: { $in: [accountId, undoneAccountId(accountId)] } },
+      { $set: { deletedAt: now, deletionFinalAt: now, forgetAt: now }, $inc: { filesVersion: 1 } },
+      { ...(transaction && { session: transaction }) },
+    );
+  }
+
+  /** Undone sends too. */
+  findForgettableOf(accountId: string, limit: number): Promise<Forgettable[]> {
+    return this.transfers
+      .find({ accountId: { $in: [accountId, undoneAccountId(accountId)] } }, forgettable)
+      .limit(limit)
+      .lean();
+  }
+
+  /** Leaves a tombstone; pending jobs are about what is gone. Idempotent. */
+  async forget({ _id, slug, deletedAt }: Forgettable, now: Date, outbox: OutboxEntry[]): Promise<void> {
+    const tombstone: Omit<Tombstone, '_id'> = { slug, deletedAt: deletedAt ?? now, forgottenAt: now, outbox };
+    await this.transfers.collection.replaceOne({ _id, forgottenAt: null } as object, tombstone as object);
   }
 
   private async removeWhere(

@@ -6,7 +6,7 @@ import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import { Mails } from '../../mail/index.js';
 import { Notifications } from '../../notifications/index.js';
 import { UploadSessions } from '../../uploads/index.js';
-import { type Forgettable, ForgettingRepository } from '../data/forgetting.repository.js';
+import { type Forgettable, RemovalRepository } from '../data/removal.repository.js';
 import { TRANSFERS } from '../data/transfer.schema.js';
 import { transferForgotten } from '../transfers.events.js';
 import { forgetDeleted } from '../transfers.jobs.js';
@@ -17,7 +17,7 @@ const BATCH = 200;
 @Injectable()
 export class TransferForgetter {
   constructor(
-    private readonly transfers: ForgettingRepository,
+    private readonly removals: RemovalRepository,
     private readonly uploads: UploadSessions,
     private readonly mails: Mails,
     private readonly notifications: Notifications,
@@ -27,13 +27,13 @@ export class TransferForgetter {
 
   @HandlesJob(forgetDeleted)
   async forgetDue(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
-    await this.forgetAll(() => this.transfers.findDue(this.clock.now(), BATCH), signal);
+    await this.forgetAll(() => this.removals.findForgettable(this.clock.now(), BATCH), signal);
   }
 
   /** Also those that are not deleted. */
   async forgetAllOf(accountId: string, signal: AbortSignal): Promise<void> {
-    await this.transfers.deleteAllOf(accountId, this.clock.now());
-    await this.forgetAll(() => this.transfers.findOf(accountId, BATCH), signal);
+    await this.removals.deleteAllOf(accountId, this.clock.now());
+    await this.forgetAll(() => this.removals.findForgettableOf(accountId, BATCH), signal);
   }
 
   @OnEvent(transferForgotten, 'transfers.forget-mails')
@@ -60,7 +60,7 @@ export class TransferForgetter {
     // First, because nothing names the uploads afterwards.
     await this.uploads.releaseAll(slug, now);
     const outbox = [outboxEntry(transferForgotten, { transferId, slug, accountId }, now)];
-    await this.transfers.forget(transfer, now, outbox);
+    await this.removals.forget(transfer, now, outbox);
     await this.outbox.relay(TRANSFERS, transferId, outbox);
   }
 }
