@@ -72,4 +72,4 @@ export {
 } from './transfers.events.js';
 export { TransfersModule } from './transfers.module.js';
 export { Transfers } from './transfers.service.js';
-export { TransferViews, type ViewedTransfer } from './views/transfer-views.service.js';
+export { type ListedTransfer, TransferViews } from './views/transfer-views.service.js';
