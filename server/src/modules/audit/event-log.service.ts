@@ -79,16 +79,16 @@ export class EventLog {
   }
 
   @OnEvent(downloadCompleted, 'audit.log')
-  async logCompletion({ downloadId, transferId, recipientId, at }: PayloadOf<typeof downloadCompleted>): Promise<void> {
-    const once = `completed-${downloadId}`;
-    await this.log.require(transferId, `started-${downloadId}`);
+  async logCompletion(completed: PayloadOf<typeof downloadCompleted>): Promise<void> {
+    const { downloadId, transferId, recipientId, accountId, slug, at } = completed;
     await this.log.append(transferId, {
       kind: 'download-completed',
-      once,
+      once: `completed-${downloadId}`,
+      after: `started-${downloadId}`,
       at: new Date(at),
       data: { downloadId, recipientId },
     });
-    await this.refresh(await this.transfers.findById(transferId));
+    if (accountId !== null) await this.live.publish(accountId, { type: 'transfer-changed', slug });
   }
 
   @OnEvent(mailSent, 'audit.log')

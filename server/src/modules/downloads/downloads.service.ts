@@ -9,7 +9,7 @@ import { Stores } from '../storage/index.js';
 import { DownloadRepository } from './data/download.repository.js';
 import { browserOf, type DownloadGrant, downloadIdOf, toClaims, visitorOf } from './domain/download-grant.js';
 import { archiveTitle } from './domain/archive-title.js';
-import { currentFiles, currentRecipients, isExpired, type Transfer } from '../transfers/index.js';
+import { isExpired, type LinkedTransfer, type TransferFile } from '../transfers/index.js';
 import { type LinkText, linkText } from './link-text.js';
 import { assertDownloadsLeft } from './download-limits.js';
 import type { SeenPage } from './page-views.service.js';
@@ -53,20 +53,19 @@ export class Downloads {
 
   /** @throws {AppError} as `LinkAccess.open`, download-limit-reached */
   async page(link: LinkRequest): Promise<OpenedPage> {
-    const transfer = await this.access.open(link);
+    const transfer = await this.access.open(link, 'all');
     const isOwner = this.access.isOwner(transfer, link.principal);
     const visit = this.access.visitOf(link, transfer);
     const known = visit.isNew ? null : visitorOf(transfer._id, visit.visitId);
     if (!isOwner) await assertDownloadsLeft(this.downloads, transfer, { visitor: known });
-    const recipient = currentRecipients(transfer).find(({ recipientId }) => recipientId === link.recipientId);
     const { name, email, company, profilePic, isMember } = transfer.sender;
     const page: DownloadPage = {
       slug: transfer.slug,
       title: transfer.title,
       sender: { name, email, company, profilePic, isMember },
-      recipientEmail: recipient?.email ?? null,
+      recipientEmail: transfer.recipient?.email ?? null,
       message: transfer.message,
-      files: currentFiles(transfer).map(({ id, path, size, sha256, checkedAt, damaged }) => ({
+      files: currentFilesOf(transfer).map(({ id, path, size, sha256, checkedAt, damaged }) => ({
         id,
         path,
         size,
@@ -81,13 +80,13 @@ export class Downloads {
       isOwner,
       visit: visit.token,
     };
-    const seen = { transfer, recipientId: recipient?.recipientId ?? null, visitId: visit.visitId };
+    const seen = { transfer, recipientId: transfer.recipient?.recipientId ?? null, visitId: visit.visitId };
     return { page, seen: visit.isNew && !isOwner ? seen : null };
   }
 
   async signFile(link: LinkRequest, fileId: string): Promise<SignedDownload> {
-    const transfer = await this.access.open(link);
-    const file = currentFiles(transfer).find(({ id }) => id === fileId);
+    const transfer = await this.access.open(link, [fileId]);
+    const [file] = currentFilesOf(transfer);
     if (!file) throw new AppError('file-not-found');
     if (file.damaged) throw new AppError('file-damaged');
     const store = this.stores.named(transfer.store);
@@ -105,8 +104,8 @@ export class Downloads {
 
   /** Refuses an archive with a damaged file instead of leaving it out silently; the page then selects the others. */
   async signZip(link: LinkRequest, fileIds: string[] | undefined): Promise<SignedDownload> {
-    const transfer = await this.access.open(link);
-    const files = currentFiles(transfer);
+    const transfer = await this.access.open(link, 'all');
+    const files = currentFilesOf(transfer);
     const known = new Set(files.map(({ id }) => id));
     if (fileIds?.some((id) => !known.has(id))) throw new AppError('file-not-found');
     const wanted = new Set(fileIds ?? known);
@@ -118,7 +117,7 @@ export class Downloads {
   }
 
   /** Whether every byte of the download passes through this server. */
-  isServedHere({ grant, transfer }: { grant: DownloadGrant; transfer: Transfer }): boolean {
+  isServedHere({ grant, transfer }: { grant: DownloadGrant; transfer: LinkedTransfer }): boolean {
     return grant.kind === 'zip' || this.stores.named(transfer.store).seesDownloads;
   }
 
@@ -127,18 +126,17 @@ export class Downloads {
    * @throws {AppError} transfer-not-found, too-many-requests
    */
   async previewOf(slug: string, { acceptLanguage, network }: PreviewRequest): Promise<LinkText | null> {
-    const transfer = await this.access.find({ slug, network });
+    const transfer = await this.access.findLinked({ slug, network }, []);
     if (isExpired(transfer, this.clock.now())) return null;
     return linkText(transfer, acceptLanguage.trim().toLowerCase().startsWith('zh') ? 'zh' : 'en');
   }
 
   private async grant(
     link: LinkRequest,
-    transfer: Transfer,
+    transfer: LinkedTransfer,
     what: Pick<DownloadGrant, 'kind' | 'fileIds'>,
   ): Promise<Pick<SignedDownload, 'downloadToken' | 'browser'>> {
-    const isRecipient = currentRecipients(transfer).some(({ recipientId }) => recipientId === link.recipientId);
-    const recipientId = isRecipient && link.recipientId ? link.recipientId : null;
+    const recipientId = transfer.recipient?.recipientId ?? null;
     const visitId = this.access.visitIdOf(link, transfer);
     const isOwner = this.access.isOwner(transfer, link.principal);
     const browser = transfer.downloadLimit === null || isOwner ? null : (link.browser ?? randomId());
@@ -154,11 +152,15 @@ export class Downloads {
       ...what,
     };
     if (!isOwner) await assertDownloadsLeft(this.downloads, transfer, { downloadId: grant.downloadId });
-    const downloadToken = this.tokens.sign('download', toClaims(grant, transfer.files.length), RESUME_SECONDS);
+    const downloadToken = this.tokens.sign('download', toClaims(grant), RESUME_SECONDS);
     return { downloadToken, browser };
   }
 
   private startBefore(): number {
     return this.clock.now().getTime() + SIGNED_DOWNLOAD_SECONDS * 1000;
   }
+}
+
+function currentFilesOf({ selectedFiles }: LinkedTransfer): TransferFile[] {
+  return selectedFiles.filter(({ removedAt }) => removedAt === null);
 }

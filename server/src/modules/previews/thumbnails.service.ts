@@ -75,15 +75,12 @@ export class Thumbnails {
 
   /** URLs of the requested files that have a thumbnail. @throws {AppError} transfer-not-found */
   async list(accountId: string, slug: string, fileIds: readonly string[]): Promise<Listed> {
-    const transfer = await this.transfers.findOwned(accountId, slug);
-    if (!transfer) throw new AppError('transfer-not-found');
+    const transfer = await this.transfers.findLinked({ slug }, { recipientId: null, fileIds });
+    if (transfer?.accountId !== accountId || transfer.deletedAt) throw new AppError('transfer-not-found');
     const store = this.stores.named(transfer.store);
     const expiresAt = this.clock.now().getTime() + THUMBNAIL_URL_SECONDS * 1000;
-    const wanted = new Set(fileIds);
     const downloadToken = this.tokens.sign('thumbnail', { sub: transfer._id }, THUMBNAIL_URL_SECONDS);
-    const shown = transfer.files.filter(
-      ({ id, thumbnail, purgedAt }) => wanted.has(id) && thumbnail === 'made' && purgedAt === null,
-    );
+    const shown = transfer.selectedFiles.filter(({ thumbnail, purgedAt }) => thumbnail === 'made' && purgedAt === null);
     const thumbnails = await Promise.all(
       shown.map(async (file) => {
         const key = thumbnailKey(transfer, file);
@@ -109,7 +106,7 @@ export class Thumbnails {
   async admit(token: string): Promise<boolean> {
     const claims = this.tokens.verify('thumbnail', token);
     if (!claims) return false;
-    const transfer = await this.transfers.findById(claims.sub);
+    const transfer = await this.transfers.findLinked({ _id: claims.sub }, { recipientId: null, fileIds: [] });
     if (!transfer || transfer.deletedAt) throw new AppError('transfer-not-found');
     return true;
   }

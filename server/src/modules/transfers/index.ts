@@ -40,8 +40,11 @@ export {
   filesOfUpload,
   isExpired,
   isLocked,
+  isReachable,
   isWithdrawn,
   keptVersions,
+  type LinkedTransfer,
+  type LinkSelection,
   MAX_WRONG_PASSWORDS,
   type Recipient,
   startOfMonth,
@@ -72,4 +75,4 @@ export {
 } from './transfers.events.js';
 export { TransfersModule } from './transfers.module.js';
 export { Transfers } from './transfers.service.js';
-export { TransferViews, type ViewedTransfer } from './views/transfer-views.service.js';
+export { type ListedTransfer, TransferViews } from './views/transfer-views.service.js';

@@ -49,10 +49,10 @@ export function isOfBrowser({ transferId, browser }: DownloadGrant, cookie: stri
 }
 
 /** One bit per file, so that URLs of long selections stay short. */
-function packIds(ids: readonly string[], fileCount: number): string {
-  const bits = Buffer.alloc(Math.ceil(fileCount / 8));
-  for (const id of ids) {
-    const index = Number(id);
+function packIds(ids: readonly string[]): string {
+  const indexes = ids.map(Number);
+  const bits = Buffer.alloc((Math.max(...indexes) >> 3) + 1);
+  for (const index of indexes) {
     bits[index >> 3] = (bits[index >> 3] ?? 0) | (1 << (index & 7));
   }
   return bits.toString('base64url');
@@ -65,14 +65,14 @@ function unpackIds(packed: string): string[] {
     .map(String);
 }
 
-export function toClaims(grant: DownloadGrant, fileCount: number): TokenClaims {
+export function toClaims(grant: DownloadGrant): TokenClaims {
   return {
     sub: grant.transferId,
     jti: grant.downloadId,
     rcp: grant.recipientId,
     vis: grant.visitor,
     knd: grant.kind,
-    fls: packIds(grant.fileIds, fileCount),
+    fls: packIds(grant.fileIds),
     nbe: grant.startBefore,
     pwv: grant.passwordVersion,
     brw: grant.browser,

@@ -5,7 +5,8 @@ import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import { currentFilesAfter } from '../domain/file-changes.js';
 import { searchTermsOf } from '../domain/search-terms.js';
-import type { FileMark, Transfer, TransferFile } from '../domain/transfer.js';
+import type { FileMark, LinkedTransfer, LinkSelection, Transfer, TransferFile } from '../domain/transfer.js';
+import { type LinkedDocument, projectionOf, toLinkedTransfer } from './linked-transfer.js';
 import { derivedFields, type TransferDocument, TRANSFERS, toTransfer } from './transfer.schema.js';
 
 /** Result of a check of one file; only the given fields are written. */
@@ -75,6 +76,12 @@ export class TransferRepository {
   async findPublicBySlug(slug: string): Promise<Transfer | null> {
     const transfer = await this.findAnyBySlug(slug);
     return transfer?.deletedAt ? null : transfer;
+  }
+
+  /** Of any owner, deleted ones included. */
+  async findLinked(by: { _id: string } | { slug: string }, selection: LinkSelection): Promise<LinkedTransfer | null> {
+    const document = await this.transfers.findOne(by, projectionOf(selection)).lean<LinkedDocument>();
+    return document && toLinkedTransfer(document, selection.fileIds);
   }
 
   async findById(id: string): Promise<Transfer | null> {
@@ -218,11 +225,15 @@ export class TransferRepository {
   }
 
   /** Keeps the latest time, whatever the order of calls. */
-  async recordDownload(id: string, at: Date): Promise<Transfer | null> {
+  async recordDownload(id: string, at: Date, selection: LinkSelection): Promise<LinkedTransfer | null> {
     const document = await this.transfers
-      .findOneAndUpdate({ _id: id }, { $max: { lastDownloadAt: at } }, { returnDocument: 'after' })
-      .lean();
-    return document && toTransfer(document);
+      .findOneAndUpdate(
+        { _id: id },
+        { $max: { lastDownloadAt: at } },
+        { returnDocument: 'after', projection: projectionOf(selection) },
+      )
+      .lean<LinkedDocument>();
+    return document && toLinkedTransfer(document, selection.fileIds);
   }
 
   /** Every transfer that is not deleted, for the integrity check. */

@@ -8,7 +8,7 @@ export function toRecipient(transfer: Transfer, { email, name }: Pick<Recipient,
   return { to: { email, name }, lang: transfer.lang, ...fromSender(transfer) };
 }
 
-export function toSender({ sender, lang }: Transfer) {
+export function toSender({ sender, lang }: Pick<Transfer, 'sender' | 'lang'>) {
   return { to: { email: sender.email, name: sender.name }, lang };
 }
 

@@ -110,6 +110,39 @@ export interface Transfer {
   idempotencyKey: string | null;
 }
 
+/** What a link shows and is authorized by: at most one of the recipients, and some of the files. */
+export type LinkedTransfer = Pick<
+  Transfer,
+  | '_id'
+  | 'slug'
+  | 'accountId'
+  | 'sender'
+  | 'store'
+  | 'title'
+  | 'message'
+  | 'fileName'
+  | 'fileCount'
+  | 'totalBytes'
+  | 'dateSent'
+  | 'expiresAt'
+  | 'downloadLimit'
+  | 'passwordHash'
+  | 'passwordVersion'
+  | 'wrongPasswords'
+  | 'lang'
+  | 'deletedAt'
+> & {
+  /** The one that was asked for, also if withdrawn; null for the plain link. */
+  recipient: Recipient | null;
+  /** Those that were asked for, also if removed. */
+  selectedFiles: TransferFile[];
+};
+
+export interface LinkSelection {
+  recipientId: string | null;
+  fileIds: readonly string[] | 'all';
+}
+
 export function isExpired({ expiresAt }: Pick<Transfer, 'expiresAt'>, now: Date): boolean {
   return expiresAt < now;
 }
@@ -135,6 +168,11 @@ export function currentRecipients({ recipients }: Pick<Transfer, 'recipients'>):
 /** Whether a personal link was withdrawn; an unknown recipient id counts as the plain link. */
 export function isWithdrawn({ recipients }: Pick<Transfer, 'recipients'>, recipientId: string | null | undefined) {
   return recipients.some((recipient) => recipient.recipientId === recipientId && recipient.withdrawnAt !== null);
+}
+
+/** Whether the link that the transfer was read for leads to it: neither deleted nor withdrawn. */
+export function isReachable({ deletedAt, recipient }: Pick<LinkedTransfer, 'deletedAt' | 'recipient'>): boolean {
+  return deletedAt === null && (recipient === null || recipient.withdrawnAt === null);
 }
 
 /** Slug of the upload that a file came from: keys are `{area}/{owner}/{slug of the upload}/…`. */
