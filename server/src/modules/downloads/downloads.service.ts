@@ -9,7 +9,7 @@ import { Stores } from '../storage/index.js';
 import { DownloadRepository } from './data/download.repository.js';
 import { browserOf, type DownloadGrant, downloadIdOf, toClaims, visitorOf } from './domain/download-grant.js';
 import { archiveTitle } from './domain/archive-title.js';
-import { isExpired, type LinkedTransfer, type TransferFile } from '../transfers/index.js';
+import { can, isExpired, type LinkedTransfer, type TransferFile } from '../transfers/index.js';
 import { type LinkText, linkText } from './link-text.js';
 import { assertDownloadsLeft } from './download-limits.js';
 import type { SeenPage } from './page-views.service.js';
@@ -54,7 +54,7 @@ export class Downloads {
   /** @throws {AppError} as `LinkAccess.open`, download-limit-reached */
   async page(link: LinkRequest): Promise<OpenedPage> {
     const transfer = await this.access.open(link, 'all');
-    const isOwner = this.access.isOwner(transfer, link.principal);
+    const isOwner = can(link.principal, 'manage', transfer);
     const visit = this.access.visitOf(link, transfer);
     const known = visit.isNew ? null : visitorOf(transfer._id, visit.visitId);
     if (!isOwner) await assertDownloadsLeft(this.downloads, transfer, { visitor: known });
@@ -138,7 +138,7 @@ export class Downloads {
   ): Promise<Pick<SignedDownload, 'downloadToken' | 'browser'>> {
     const recipientId = transfer.recipient?.recipientId ?? null;
     const visitId = this.access.visitIdOf(link, transfer);
-    const isOwner = this.access.isOwner(transfer, link.principal);
+    const isOwner = can(link.principal, 'manage', transfer);
     const browser = transfer.downloadLimit === null || isOwner ? null : (link.browser ?? randomId());
     const grant: DownloadGrant = {
       downloadId: downloadIdOf({ transferId: transfer._id, visitId, recipientId, ...what }),

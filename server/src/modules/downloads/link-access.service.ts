@@ -7,6 +7,7 @@ import { randomId } from '../../core/secrets/random.js';
 import { Tokens } from '../../core/tokens/tokens.js';
 import type { Principal } from '../auth/index.js';
 import {
+  can,
   isExpired,
   isLocked,
   isReachable,
@@ -61,7 +62,7 @@ export class LinkAccess {
   async open(link: LinkRequest, fileIds: LinkSelection['fileIds']): Promise<LinkedTransfer> {
     const transfer = await this.findLive(link, fileIds);
     // The owner does not need the password.
-    const isOpen = transfer.passwordHash === null || this.isOwner(transfer, link.principal);
+    const isOpen = transfer.passwordHash === null || can(link.principal, 'manage', transfer);
     if (!isOpen && !this.isUnlocked(transfer, link.passwordTicket)) throw new AppError('password-required');
     return transfer;
   }
@@ -76,10 +77,6 @@ export class LinkAccess {
       passwordTicket: this.tokens.sign('password-ticket', claims, PASSWORD_TICKET_SECONDS),
       expiresAt: this.clock.now().getTime() + PASSWORD_TICKET_SECONDS * 1000,
     };
-  }
-
-  isOwner({ accountId }: Pick<Transfer, 'accountId'>, principal: Principal): boolean {
-    return principal.kind === 'member' && principal.accountId === accountId;
   }
 
   /** The visit of the request if it is valid for this transfer, otherwise a new one. */

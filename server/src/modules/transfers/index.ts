@@ -22,7 +22,8 @@ export {
 } from './domain/mail-ids.js';
 export { contentsProps, fromSender, senderProps, toRecipient, toSender } from './domain/mail-parts.js';
 export { prettyBytes } from './domain/pretty-bytes.js';
-export { hasReceived, recipientFor } from './domain/received.js';
+export { recipientFor } from './domain/received.js';
+export { can } from './policy.js';
 export {
   FRESH_MS,
   isWorthTelling,
