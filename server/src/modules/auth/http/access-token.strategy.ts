@@ -5,11 +5,12 @@ import * as z from 'zod';
 import { Config } from '../../../config/config.module.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { LEEWAY_SECONDS, TOKEN_ISSUER, Tokens } from '../../../core/tokens/tokens.js';
+import { ACCESS_TOKEN } from '../auth.tokens.js';
 import type { Member } from '../principal.js';
 import { Sessions } from '../sessions.service.js';
 
 /** All claims are required: a token without expiry or session is not an access token. */
-const accessClaims = z.object({ typ: z.literal('access'), sub: z.string(), sid: z.string(), exp: z.int() });
+const accessClaims = ACCESS_TOKEN.claims.extend({ typ: z.literal(ACCESS_TOKEN.name), exp: z.int() });
 
 /**
  * Verifies access tokens with passport-jwt: HS256 only, our issuer and audience. The expiry is checked here, by the

@@ -8,7 +8,8 @@ import { AnswersText, BodyOfCall, Handles, type TextCall } from '../../../core/h
 import { type Principal, CurrentPrincipal } from '../../auth/index.js';
 import { DownloadCounter } from '../download-counter.service.js';
 import { browserCookieOf, writeDownloadCookie } from '../download-cookie.js';
-import { Downloads, RESUME_SECONDS, type SignedDownload } from '../downloads.service.js';
+import { Downloads, type SignedDownload } from '../downloads.service.js';
+import { DOWNLOAD_TOKEN } from '../downloads.tokens.js';
 import { PageViews } from '../page-views.service.js';
 import { LinkAccess } from '../link-access.service.js';
 import { ZipDownloads } from '../zip/zip-downloads.service.js';
@@ -109,6 +110,6 @@ export class DownloadsController {
 
   private setCookie({ browser }: SignedDownload, response: Response): void {
     const secure = this.config.env.PUBLIC_URL.startsWith('https:');
-    if (browser !== null) writeDownloadCookie(response, browser, { secure, seconds: RESUME_SECONDS });
+    if (browser !== null) writeDownloadCookie(response, browser, { secure, seconds: DOWNLOAD_TOKEN.seconds });
   }
 }
