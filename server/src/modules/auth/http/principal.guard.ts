@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import type { EndpointShape } from '#contract/endpoint.js';
 import passport from 'passport';
 import { AppError } from '../../../core/errors/app-error.js';
-import { ENDPOINT, TEXT_CALL, type TextCall } from '../../../core/http/handles.js';
+import { ENDPOINT } from '../../../core/http/handles.js';
 import { OWN_CREDENTIAL } from '../../../core/http/own-credential.js';
 import { principalOf } from './current-principal.js';
 import type { Member } from '../principal.js';
@@ -29,10 +29,8 @@ export class PrincipalGuard implements CanActivate {
     const hasOwnCredential = this.reflector.getAllAndOverride<boolean | undefined>(OWN_CREDENTIAL, targets) ?? false;
     if (request.headers.authorization !== undefined && !hasOwnCredential)
       request.user = await this.authenticate(request, http.getResponse<Response>());
-    const call =
-      this.reflector.getAllAndOverride<Pick<EndpointShape, 'access'> | undefined>(ENDPOINT, targets) ??
-      this.reflector.getAllAndOverride<TextCall | undefined>(TEXT_CALL, targets);
-    if (call?.access === 'member' && principalOf(request).kind !== 'member') throw new AppError('unauthenticated');
+    const endpoint = this.reflector.get<EndpointShape | undefined>(ENDPOINT, context.getHandler());
+    if (endpoint?.access === 'member' && principalOf(request).kind !== 'member') throw new AppError('unauthenticated');
     return true;
   }
 
