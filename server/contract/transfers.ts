@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.js';
-import { MESSAGE_MAX_LENGTH, TRANSFER_PASSWORD_MAX_LENGTH, TRANSFER_PASSWORD_MIN_LENGTH } from './limits.js';
+import {
+  FILE_LIST_BODY_BYTES,
+  MESSAGE_MAX_LENGTH,
+  TRANSFER_PASSWORD_MAX_LENGTH,
+  TRANSFER_PASSWORD_MIN_LENGTH,
+} from './limits.js';
 import { widestLimits } from './plans.js';
 import {
   bytesSchema,
@@ -192,6 +197,7 @@ export const createTransfer = endpoint({
     'slug-taken',
     'idempotency-conflict',
   ],
+  bodyBytes: FILE_LIST_BODY_BYTES,
 });
 
 /** Files uploaded for an existing transfer. */
@@ -235,6 +241,7 @@ export const addFiles = endpoint({
     'transfer-expired',
     ...uploadErrors,
   ],
+  bodyBytes: FILE_LIST_BODY_BYTES,
 });
 
 export const transferFilterSchema = z.enum(['all', 'active', 'expired', 'thisMonth', 'shared']);
@@ -297,6 +304,7 @@ export const sendTransferEmail = endpoint({
   }),
   response: z.object({ recipients: z.int(), resent: z.boolean() }),
   errors: ['unauthenticated', 'transfer-not-found', 'transfer-expired', 'resend-limit'],
+  bodyBytes: FILE_LIST_BODY_BYTES,
 });
 
 export const deleteTransfer = endpoint({

@@ -9,7 +9,7 @@ import type { Connection } from 'mongoose';
 import request from 'supertest';
 import type { Account } from '../src/modules/accounts/index.js';
 import { deriveCode } from '../src/core/secrets/derive.js';
-import { VERIFICATION_CODE } from '../src/core/secrets/purposes.js';
+import { VERIFICATION_CODE } from '../src/modules/mail/domain/mailed-secrets.js';
 import { randomText } from '../src/core/secrets/random.js';
 
 /** A running server, in this process or in another one. */

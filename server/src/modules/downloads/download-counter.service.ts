@@ -16,6 +16,7 @@ import { browserCookieOf } from './download-cookie.js';
 import { assertDownloadsLeft } from './download-limits.js';
 import { DownloadLocations } from './download-locations.service.js';
 import { downloadCompleted, downloadStarted } from './downloads.events.js';
+import { DOWNLOAD_TOKEN } from './downloads.tokens.js';
 
 /** Ranges of a download are merged from this number on. */
 const COMPACT_FROM = 16;
@@ -182,7 +183,7 @@ export class DownloadCounter {
   }
 
   private grantOf(downloadToken: string): DownloadGrant | null {
-    const claims = this.tokens.verify('download', downloadToken);
+    const claims = this.tokens.verify(DOWNLOAD_TOKEN, downloadToken);
     return claims && fromClaims(claims);
   }
 

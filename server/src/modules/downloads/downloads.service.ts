@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DownloadPage } from '#contract/downloads.js';
 import { SIGNED_DOWNLOAD_SECONDS } from '#contract/limits.js';
-import { Clock, DAY_MS } from '../../core/clock/clock.js';
+import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { randomId } from '../../core/secrets/random.js';
 import { Tokens } from '../../core/tokens/tokens.js';
@@ -11,12 +11,10 @@ import { browserOf, type DownloadGrant, downloadIdOf, toClaims, visitorOf } from
 import { archiveTitle } from './domain/archive-title.js';
 import { can, isExpired, type LinkedTransfer, type TransferFile } from '../transfers/index.js';
 import { type LinkText, linkText } from './link-text.js';
+import { DOWNLOAD_TOKEN } from './downloads.tokens.js';
 import { assertDownloadsLeft } from './download-limits.js';
 import type { SeenPage } from './page-views.service.js';
 import { type LinkRequest, LinkAccess } from './link-access.service.js';
-
-/** How long a started download may be resumed over a poor connection; every request is authorized again. */
-export const RESUME_SECONDS = DAY_MS / 1000;
 
 export interface SignedDownload {
   url: string;
@@ -97,7 +95,7 @@ export class Downloads {
       fileName,
       downloadToken,
       // Other stores serve the bytes without asking this server again, so their URLs must be short-lived.
-      expiresInSeconds: store.kind === 'disk' ? RESUME_SECONDS : SIGNED_DOWNLOAD_SECONDS,
+      expiresInSeconds: store.kind === 'disk' ? DOWNLOAD_TOKEN.seconds : SIGNED_DOWNLOAD_SECONDS,
     });
     return { url, expiresAt: this.startBefore(), downloadToken, isDirect: store.kind !== 'disk', browser };
   }
@@ -152,7 +150,7 @@ export class Downloads {
       ...what,
     };
     if (!isOwner) await assertDownloadsLeft(this.downloads, transfer, { downloadId: grant.downloadId });
-    const downloadToken = this.tokens.sign('download', toClaims(grant), RESUME_SECONDS);
+    const downloadToken = this.tokens.sign(DOWNLOAD_TOKEN, toClaims(grant));
     return { downloadToken, browser };
   }
 

@@ -19,13 +19,12 @@ import {
   TransferMails,
   Transfers,
 } from '../transfers/index.js';
+import { PASSWORD_TICKET, VISIT_TOKEN } from './downloads.tokens.js';
 
 /** Rate limit of unknown slugs per network, against guessing. */
 const SLUG_MISSES = { name: 'slug-misses', points: 30, perSeconds: 600 };
 /** Rate limit of wrong passwords per link and network, against guessing. */
 const WRONG_PASSWORDS = { name: 'link-passwords', points: 5, perSeconds: 900 };
-const PASSWORD_TICKET_SECONDS = 3600;
-const VISIT_SECONDS = 24 * 3600;
 
 /** A request by link, with what it proves: recipient, password, visit and browser. */
 export interface LinkRequest {
@@ -74,8 +73,8 @@ export class LinkAccess {
       await this.checkPassword(transfer, transfer.passwordHash, { password, network: link.network });
     const claims = { sub: transfer._id, ver: transfer.passwordVersion };
     return {
-      passwordTicket: this.tokens.sign('password-ticket', claims, PASSWORD_TICKET_SECONDS),
-      expiresAt: this.clock.now().getTime() + PASSWORD_TICKET_SECONDS * 1000,
+      passwordTicket: this.tokens.sign(PASSWORD_TICKET, claims),
+      expiresAt: this.clock.now().getTime() + PASSWORD_TICKET.seconds * 1000,
     };
   }
 
@@ -84,7 +83,7 @@ export class LinkAccess {
     const known = visit === undefined ? null : this.knownVisit(visit, transfer);
     if (visit !== undefined && known !== null) return { token: visit, visitId: known, isNew: false };
     const visitId = randomId();
-    const token = this.tokens.sign('visit', { sub: transfer._id, vid: visitId }, VISIT_SECONDS);
+    const token = this.tokens.sign(VISIT_TOKEN, { sub: transfer._id, vid: visitId });
     return { token, visitId, isNew: true };
   }
 
@@ -94,9 +93,8 @@ export class LinkAccess {
   }
 
   private knownVisit(visit: string, { _id }: Pick<Transfer, '_id'>): string | null {
-    const claims = this.tokens.verify('visit', visit);
-    const visitId = claims?.['vid'];
-    return claims?.sub === _id && typeof visitId === 'string' ? visitId : null;
+    const claims = this.tokens.verify(VISIT_TOKEN, visit);
+    return claims?.sub === _id ? claims.vid : null;
   }
 
   /** Finds a transfer, also if it is expired or locked. @throws {AppError} transfer-not-found, too-many-requests */
@@ -165,7 +163,7 @@ export class LinkAccess {
 
   /** Whether the ticket is valid for the current password. */
   isUnlocked(transfer: Pick<Transfer, '_id' | 'passwordVersion'>, ticket: string | undefined): boolean {
-    const claims = ticket === undefined ? null : this.tokens.verify('password-ticket', ticket);
-    return claims !== null && claims.sub === transfer._id && claims['ver'] === transfer.passwordVersion;
+    const claims = this.tokens.verify(PASSWORD_TICKET, ticket);
+    return claims?.sub === transfer._id && claims.ver === transfer.passwordVersion;
   }
 }

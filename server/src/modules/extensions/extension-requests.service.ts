@@ -6,7 +6,7 @@ import { AppError } from '../../core/errors/app-error.js';
 import { RateLimiter } from '../../core/limits/rate-limiter.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
 import { DerivedSecrets, sha256 } from '../../core/secrets/derived-secrets.js';
-import { EXTENSION_LINK } from '../../core/secrets/purposes.js';
+import { EXTENSION_LINK } from '../mail/index.js';
 import { randomId } from '../../core/secrets/random.js';
 import type { Principal } from '../auth/index.js';
 import { ExtensionRequestRepository } from './data/extension-request.repository.js';

@@ -20,6 +20,7 @@ import {
   versionsExpired,
 } from '../transfers/index.js';
 import { makeThumbnails } from './previews.jobs.js';
+import { THUMBNAIL_TOKEN } from './previews.tokens.js';
 import { wantsThumbnail } from './domain/thumbnail.js';
 import { thumbnailKey } from './thumbnail-key.js';
 import { ThumbnailMaker } from './thumbnail-maker.service.js';
@@ -79,7 +80,7 @@ export class Thumbnails {
     if (transfer?.accountId !== accountId || transfer.deletedAt) throw new AppError('transfer-not-found');
     const store = this.stores.named(transfer.store);
     const expiresAt = this.clock.now().getTime() + THUMBNAIL_URL_SECONDS * 1000;
-    const downloadToken = this.tokens.sign('thumbnail', { sub: transfer._id }, THUMBNAIL_URL_SECONDS);
+    const downloadToken = this.tokens.sign(THUMBNAIL_TOKEN, { sub: transfer._id });
     const shown = transfer.selectedFiles.filter(({ thumbnail, purgedAt }) => thumbnail === 'made' && purgedAt === null);
     const thumbnails = await Promise.all(
       shown.map(async (file) => {
@@ -104,7 +105,7 @@ export class Thumbnails {
    * @throws {AppError} transfer-not-found
    */
   async admit(token: string): Promise<boolean> {
-    const claims = this.tokens.verify('thumbnail', token);
+    const claims = this.tokens.verify(THUMBNAIL_TOKEN, token);
     if (!claims) return false;
     const transfer = await this.transfers.findLinked({ _id: claims.sub }, { recipientId: null, fileIds: [] });
     if (!transfer || transfer.deletedAt) throw new AppError('transfer-not-found');

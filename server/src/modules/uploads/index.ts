@@ -11,4 +11,5 @@ export { UploadChecks } from './upload-checks.js';
 export { UploadSessions } from './upload-sessions.service.js';
 export { UploadSweeps } from './upload-sweeps.service.js';
 export { type UploadTarget, UploadTargets } from './upload-targets.js';
+export { UPLOAD_TICKET } from './uploads.tokens.js';
 export { UploadsModule } from './uploads.module.js';

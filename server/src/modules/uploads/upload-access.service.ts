@@ -7,6 +7,7 @@ import { Entitlements } from '../accounts/index.js';
 import { type Member, SenderTickets } from '../auth/index.js';
 import { ownerRoot } from '../storage/index.js';
 import type { UploadSession } from './domain/upload-session.js';
+import { UPLOAD_TICKET } from './uploads.tokens.js';
 import type { OpenUploadRequest } from './upload-sessions.service.js';
 
 /** Per network. */
@@ -56,7 +57,7 @@ export class UploadAccess {
 
   /** Allowed with the session's upload ticket, as its member, or as the visitor with its verified address. */
   mayResume({ principal, senderTicket, uploadTicket }: OpenUploadRequest, session: UploadSession): boolean {
-    const ticket = uploadTicket === undefined ? null : this.tokens.verify('upload-ticket', uploadTicket);
+    const ticket = this.tokens.verify(UPLOAD_TICKET, uploadTicket);
     const isOwner =
       principal.kind === 'member' && principal.accountId === session.accountId && session.area !== 'anonUpload';
     const sender = senderTicket === undefined ? null : this.senderTickets.verify(senderTicket);

@@ -8,7 +8,7 @@ import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
 import { Entitlements } from '../../accounts/index.js';
 import type { Principal } from '../../auth/index.js';
-import { refuseFiles, type UploadSession, UploadSessions } from '../../uploads/index.js';
+import { refuseFiles, UPLOAD_TICKET, type UploadSession, UploadSessions } from '../../uploads/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { TRANSFERS } from '../data/transfer.schema.js';
 import { currentFiles, isExpired, type Transfer, type TransferFile } from '../domain/transfer.js';
@@ -63,7 +63,7 @@ export class Additions {
   /** A member by session, or a visitor by the ticket of this upload. @throws {AppError} unauthenticated */
   private async authorize({ principal, uploadTicket }: AdditionProof, uploadSlug: string): Promise<AdditionOwner> {
     if (principal.kind === 'member') return principal;
-    const claims = uploadTicket === undefined ? null : this.tokens.verify('upload-ticket', uploadTicket);
+    const claims = this.tokens.verify(UPLOAD_TICKET, uploadTicket);
     const session = claims?.sub === uploadSlug ? await this.uploads.find(uploadSlug) : null;
     // A member's ticket is not enough: access to the uploads must end with access to the account.
     if (session?.area !== 'anonUpload') throw new AppError('unauthenticated');
