@@ -9,6 +9,7 @@ import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import {
   changeAccount,
+  accountIdOf,
   createTransferOf,
   newMember,
   newNetwork,
@@ -420,10 +421,10 @@ describe('the window of an upload', () => {
     const left = await upload(world, person, [{ path: 'left', bytes: Buffer.from('left') }]);
     const session = () => world.database.collection<{ _id: string }>('upload_sessions').findOne({ _id: left.slug });
     world.clock.advance(7 * DAY_MS - HOUR_MS);
-    await until(
-      async () => (await world.database.collection('usages').countDocuments({ 'reservations.slug': left.slug })) === 1,
-      'the reservation',
-    );
+    const usages = world.database.collection<{ _id: string; openUploads: number }>('usages');
+    const accountId = await accountIdOf(world.database, person.area.id);
+    const openUploads = async () => (await usages.findOne({ _id: accountId }))?.openUploads;
+    expect(await openUploads()).toBe(1);
     world.clock.advance(2 * HOUR_MS);
     const visitor = { 'x-upload-ticket': left.uploadTicket };
     const late = await request(world.url)
@@ -432,7 +433,7 @@ describe('the window of an upload', () => {
       .send({ ...person.area, slug: left.slug });
     expect([404, 410]).toContain(late.status);
     await until(async () => (await session()) === null, 'the abandoned upload to be swept');
-    expect(await world.database.collection('usages').countDocuments({ 'reservations.slug': left.slug })).toBe(0);
+    expect(await openUploads()).toBe(0);
     await request(world.url).post('/v1/downloads').send({ slug: kept.slug }).expect(200);
   });
 });

@@ -4,7 +4,7 @@ import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob, type JobContext, OnEvent } from '../../core/jobs/handles-job.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { outboxEntry } from '../../core/outbox/outbox.js';
-import { UploadRetention } from '../uploads/index.js';
+import { UploadSweeps } from '../uploads/index.js';
 import {
   type Change,
   isExpired,
@@ -26,7 +26,7 @@ export class VersionRetention {
   constructor(
     private readonly transfers: Transfers,
     private readonly changes: TransferChanges,
-    private readonly uploads: UploadRetention,
+    private readonly uploads: UploadSweeps,
     private readonly clock: Clock,
   ) {}
 

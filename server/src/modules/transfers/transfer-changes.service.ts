@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
+import { type Transaction, Transactions } from '../../core/mongo/transactions.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
 import { Live } from '../notifications/index.js';
 import { TransferRepository, type TransferWrite } from './data/transfer.repository.js';
@@ -17,6 +18,8 @@ export interface Change extends Omit<TransferWrite, 'now' | 'outbox'> {
   event: { kind: ChangeKind; data: Record<string, unknown> };
   /** Further outbox entries of the same write. */
   outbox?: OutboxEntry[];
+  /** A write of another module in the same transaction; may throw an AppError. */
+  alsoWrite?: (transaction: Transaction) => Promise<void>;
 }
 
 /** Computes the change from the current transfer; null if nothing changes. May throw an AppError. */
@@ -29,6 +32,7 @@ export type Decide = (transfer: Transfer, now: Date) => Change | null | Promise<
 export class TransferChanges {
   constructor(
     private readonly transfers: TransferRepository,
+    private readonly transactions: Transactions,
     private readonly transferMails: TransferMails,
     private readonly live: Live,
     private readonly outbox: Outbox,
@@ -51,7 +55,7 @@ export class TransferChanges {
 
   private async write(
     transfer: Transfer,
-    { event, outbox = [], ...what }: Change,
+    { event, outbox = [], alsoWrite, ...what }: Change,
     now: Date,
   ): Promise<Transfer | null> {
     const version = transfer.filesVersion + 1;
@@ -61,7 +65,14 @@ export class TransferChanges {
       entries.push(outboxEntry(transferRevived, { transferId: transfer._id, version }, now));
     if (what.changes.expiresAt || what.changes.reminds)
       entries.push(...reminderEntries({ ...transfer, ...what.changes, filesVersion: version }, now));
-    const changed = await this.transfers.change(transfer, { ...what, now, outbox: entries });
+    const write = { ...what, now, outbox: entries };
+    const changed = alsoWrite
+      ? await this.transactions.run(async (transaction) => {
+          const written = await this.transfers.change(transfer, write, transaction);
+          if (written) await alsoWrite(transaction);
+          return written;
+        })
+      : await this.transfers.change(transfer, write);
     if (!changed) return null;
     await this.transferMails.rewriteWaiting(changed);
     await this.outbox.relay(TRANSFERS, changed._id, entries);

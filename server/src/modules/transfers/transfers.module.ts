@@ -30,6 +30,7 @@ import { TransferMailCheck } from './sending/transfer-mail-check.js';
 import { TransferMailing } from './sending/transfer-mailing.service.js';
 import { TransferMails } from './sending/transfer-mails.service.js';
 import { TransferNotifications } from './sending/transfer-notifications.service.js';
+import { TransferUploads } from './sending/transfer-uploads.service.js';
 import { TransferUploadTarget } from './sending/upload-target.service.js';
 import { TransferChanges } from './transfer-changes.service.js';
 import { TransferJobs } from './transfer-jobs.service.js';
@@ -61,6 +62,7 @@ import { TransferViews } from './views/transfer-views.service.js';
     DownloadStatsPort,
     TransferCreation,
     TransferComposer,
+    TransferUploads,
     Additions,
     UploadVerifier,
     TransferUploadTarget,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import type { Transfer } from '../domain/transfer.js';
 import { type TransferDocument, TRANSFERS, toTransfer } from './transfer.schema.js';
@@ -24,27 +25,36 @@ export class RemovalRepository {
   constructor(@InjectModel(TRANSFERS) private readonly transfers: Model<TransferDocument>) {}
 
   /** @returns true for the first of several calls */
-  remove({ _id }: Pick<Transfer, '_id'>, removal: Removal): Promise<boolean> {
-    return this.removeWhere({ _id, deletedAt: null }, removal);
+  remove({ _id }: Pick<Transfer, '_id'>, removal: Removal, transaction: Transaction): Promise<boolean> {
+    return this.removeWhere({ _id, deletedAt: null }, removal, transaction);
   }
 
   /** @returns false if it was deleted, or its expiry moved, since it was read */
-  removeExpired({ _id, expiresAt }: Pick<Transfer, '_id' | 'expiresAt'>, removal: Removal): Promise<boolean> {
-    return this.removeWhere({ _id, deletedAt: null, expiresAt }, removal);
+  removeExpired(
+    { _id, expiresAt }: Pick<Transfer, '_id' | 'expiresAt'>,
+    removal: Removal,
+    transaction: Transaction,
+  ): Promise<boolean> {
+    return this.removeWhere({ _id, deletedAt: null, expiresAt }, removal, transaction);
   }
 
   /** @returns null if it was restored, or the deletion became final, since it was read */
-  async restore({ _id, deletedAt, filesVersion }: ReadState, { now, outbox }: Removal): Promise<Transfer | null> {
-    const { modifiedCount } = await this.transfers.updateOne(
-      { _id, deletedAt, filesVersion },
-      {
-        $set: { deletedAt: null, lastModified: now },
-        $inc: { filesVersion: 1 },
-        $push: { outbox: { $each: outbox } },
-      },
-    );
-    if (modifiedCount === 0) return null;
-    const document = await this.transfers.findById(_id).lean();
+  async restore(
+    { _id, deletedAt, filesVersion }: ReadState,
+    { now, outbox }: Removal,
+    transaction: Transaction,
+  ): Promise<Transfer | null> {
+    const document = await this.transfers
+      .findOneAndUpdate(
+        { _id, deletedAt, filesVersion },
+        {
+          $set: { deletedAt: null, lastModified: now },
+          $inc: { filesVersion: 1 },
+          $push: { outbox: { $each: outbox } },
+        },
+        { returnDocument: 'after', session: transaction },
+      )
+      .lean();
     return document && toTransfer(document);
   }
 
@@ -76,11 +86,13 @@ export class RemovalRepository {
   private async removeWhere(
     condition: { _id: string; deletedAt: null; expiresAt?: Date },
     { now, outbox }: Removal,
+    transaction: Transaction,
   ): Promise<boolean> {
-    const { modifiedCount } = await this.transfers.updateOne(condition, {
-      $set: { deletedAt: now, lastModified: now },
-      $push: { outbox: { $each: outbox } },
-    });
+    const { modifiedCount } = await this.transfers.updateOne(
+      condition,
+      { $set: { deletedAt: now, lastModified: now }, $push: { outbox: { $each: outbox } } },
+      { session: transaction },
+    );
     return modifiedCount === 1;
   }
 }

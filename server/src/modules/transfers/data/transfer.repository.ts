@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
+import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import { currentFilesAfter } from '../domain/file-changes.js';
 import { searchTermsOf } from '../domain/search-terms.js';
@@ -53,12 +54,12 @@ const CURSOR_BATCH = 100;
 export class TransferRepository {
   constructor(@InjectModel(TRANSFERS) private readonly transfers: Model<TransferDocument>) {}
 
-  /** @returns false, without writing, if the slug or the owner's idempotency key is taken */
-  async insert(transfer: Transfer, outbox: OutboxEntry[]): Promise<boolean> {
+  /** @returns false if the slug or the owner's idempotency key is taken; the transaction must be aborted then */
+  async insert(transfer: Transfer, outbox: OutboxEntry[], transaction: Transaction): Promise<boolean> {
     try {
       // Uses the driver directly: building a Mongoose document takes as long as the write.
       const document = { ...transfer, ...derivedFields(transfer), outbox };
-      await this.transfers.collection.insertOne(document as object, { ignoreUndefined: true });
+      await this.transfers.collection.insertOne(document as object, { ignoreUndefined: true, session: transaction });
       return true;
     } catch (error) {
       if (isDuplicateKey(error)) return false;
@@ -114,16 +115,11 @@ export class TransferRepository {
   }
 
   /** Deleted ones included: the monthly limit counts created transfers. */
-  countSince(accountId: string, since: Date): Promise<number> {
-    return this.transfers.countDocuments({ accountId, dateSent: { $gte: since } });
-  }
-
-  async slugsSince(accountId: string, since: Date, limit: number): Promise<string[]> {
-    const documents = await this.transfers
-      .find({ accountId, dateSent: { $gte: since } }, { slug: 1 })
-      .limit(limit)
-      .lean();
-    return documents.map(({ slug }) => slug);
+  countSince(accountId: string, since: Date, transaction: Transaction | null = null): Promise<number> {
+    return this.transfers
+      .countDocuments({ accountId, dateSent: { $gte: since } })
+      .session(transaction)
+      .exec();
   }
 
   /**
@@ -140,6 +136,7 @@ export class TransferRepository {
   async addFiles(
     transfer: Transfer,
     { files, now, outbox }: { files: TransferFile[]; now: Date; outbox: OutboxEntry[] },
+    transaction: Transaction,
   ): Promise<Transfer | null> {
     const { _id, filesVersion } = transfer;
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
@@ -152,7 +149,7 @@ export class TransferRepository {
           $inc: { filesVersion: 1, totalBytes: bytes, fileCount: files.length },
           $set: { searchTerms, lastModified: now },
         },
-        { returnDocument: 'after' },
+        { returnDocument: 'after', session: transaction },
       )
       .lean();
     return document && toTransfer(document);
@@ -162,6 +159,7 @@ export class TransferRepository {
   async change(
     transfer: Transfer,
     { changes, marks = [], newFiles = [], now, outbox }: TransferWrite,
+    transaction: Transaction | null = null,
   ): Promise<Transfer | null> {
     const { _id, filesVersion } = transfer;
     const files = [...currentFilesAfter(transfer, marks), ...newFiles];
@@ -174,7 +172,7 @@ export class TransferRepository {
           $inc: { filesVersion: 1 },
           $push: { outbox: { $each: outbox } },
         },
-        { returnDocument: 'after' },
+        { returnDocument: 'after', session: transaction },
       )
       .lean();
     return document && toTransfer(document);

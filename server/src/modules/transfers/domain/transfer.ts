@@ -199,12 +199,12 @@ export function isLocked({ wrongPasswords }: Pick<Transfer, 'wrongPasswords'>): 
 }
 
 /** UTC month of the monthly limit: `2026-11`. */
-export function monthOf(now: Date): string {
-  return now.toISOString().slice(0, 7);
-}
-
 export function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10);
+}
+
+export function startOfDay(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
 }
 
 export function startOfMonth(now: Date): Date {
