@@ -56,6 +56,7 @@ export function transferRecord({ accountId, number, at }) {
     id: '0',
     path: `note-${number}.txt`,
     itemPath: `x/${accountId}/${number}`,
+    uploadSlug: `${accountId}-${number}`,
     size: 1000,
     etag: 'e',
     crc32: 0,

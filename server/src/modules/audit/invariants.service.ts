@@ -3,8 +3,8 @@ import { Clock, DAY_MS } from '../../core/clock/clock.js';
 import { Outbox } from '../../core/outbox/outbox.js';
 import { Accounts, Entitlements } from '../accounts/index.js';
 import { Mails, MAILS_KEPT_SECONDS } from '../mail/index.js';
-import { eachObject, type ObjectStore, slugOfKey, Stores } from '../storage/index.js';
-import { UploadSessionRepository } from '../uploads/index.js';
+import { eachObject, type ObjectStore, Stores } from '../storage/index.js';
+import { prefixOfKey, UploadSessionRepository } from '../uploads/index.js';
 import { currentRecipients, receivedMailId, startOfMonth, type Transfer, Transfers } from '../transfers/index.js';
 import { TransferLog } from './transfer-log.service.js';
 import { brokenAt, toChained } from './domain/event-chain.js';
@@ -72,8 +72,8 @@ export class Invariants {
     const lost = async (key: string, at: Date): Promise<void> => {
       finding.checked += 1;
       if (at.getTime() >= before) return;
-      const states = await this.sessions.statesOf([slugOfKey(key)]);
-      if (states.size === 0) finding.breaches.push(`${key} belongs to nothing`);
+      const prefixes = await this.sessions.findPrefixes([prefixOfKey(key)]);
+      if (prefixes.size === 0) finding.breaches.push(`${key} belongs to nothing`);
     };
     for (const [, store] of this.stores) {
       for await (const { key, modifiedAt } of eachObject(store, '')) await lost(key, modifiedAt);

@@ -13,7 +13,6 @@ import {
   TransferChanges,
   transferRestored,
   Transfers,
-  uploadOf,
   versionsExpired,
 } from '../transfers/index.js';
 import { purgeExpiredVersions } from './edits.jobs.js';
@@ -55,10 +54,9 @@ export class VersionRetention {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer) return;
     const byUpload = new Map<string, string[]>();
-    for (const { id, itemPath, purgedAt } of transfer.files) {
+    for (const { id, itemPath, uploadSlug, purgedAt } of transfer.files) {
       if (purgedAt === null || !fileIds.includes(id)) continue;
-      const slug = uploadOf(itemPath);
-      byUpload.set(slug, [...(byUpload.get(slug) ?? []), itemPath]);
+      byUpload.set(uploadSlug, [...(byUpload.get(uploadSlug) ?? []), itemPath]);
     }
     for (const [slug, itemPaths] of byUpload) await this.uploads.releaseFiles(slug, itemPaths);
   }

@@ -50,7 +50,6 @@ export {
   startOfMonth,
   type Transfer,
   type TransferFile,
-  uploadOf,
 } from './domain/transfer.js';
 export { type DownloadStats, DownloadStatsPort, type DownloadTotals } from './download-stats.js';
 export { requireLive } from './require-live.js';

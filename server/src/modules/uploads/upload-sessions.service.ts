@@ -7,11 +7,12 @@ import type { openUpload } from '#contract/storage.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError, appErrorOf } from '../../core/errors/app-error.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
-import { randomText } from '../../core/secrets/random.js';
+import { randomId, randomText } from '../../core/secrets/random.js';
 import type { Principal } from '../auth/index.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import { UPLOAD_SESSIONS } from './data/upload-session.schema.js';
 import { assignObjectKeys, totalBytes } from './upload-files.js';
+import { uploadPrefix } from './domain/object-key.js';
 import type { UploadSession, UploadState } from './domain/upload-session.js';
 import { copyFiles, purgeUpload } from './uploads.jobs.js';
 import { StorageUsage } from './storage-usage.service.js';
@@ -181,7 +182,7 @@ export class UploadSessions {
   ): UploadSession {
     const now = this.clock.now();
     const slug = randomText(SLUG_ALPHABET, SLUG_LENGTH);
-    const prefix = `${owner.root}${slug}/`;
+    const prefix = uploadPrefix(type, randomId());
     return {
       slug,
       area: type,

@@ -4,7 +4,8 @@ import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob, type JobContext } from '../../core/jobs/handles-job.js';
 import { Log } from '../../core/logging/log.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
-import { eachObject, type ObjectStore, Stores, thumbnailRoot } from '../storage/index.js';
+import { eachObject, type ObjectStore, Stores } from '../storage/index.js';
+import { thumbnailKey } from './domain/object-key.js';
 import type { UploadSession } from './domain/upload-session.js';
 import { UploadTargets } from './upload-targets.js';
 import { StorageUsage } from './storage-usage.service.js';
@@ -52,7 +53,7 @@ export class UploadSweeps {
   private async deleteObjects(session: UploadSession): Promise<void> {
     const store = this.stores.named(session.store);
     await store.deletePrefix(session.prefix);
-    await store.deletePrefix(thumbnailRoot(session));
+    await store.deletePrefix(thumbnailKey(session.prefix));
     if (store.kind === 'disk' || session.lastSeenAt < this.writableSince())
       await this.repository.removePurged(session.slug);
   }
@@ -150,7 +151,7 @@ export class UploadSweeps {
   }
 
   /** Whether a live transfer has files of this upload. */
-  private isAttached({ slug, addTo, prefix }: UploadSession): Promise<boolean> {
-    return this.targets.current.holds({ slug: addTo ?? slug, prefix });
+  private isAttached({ slug, addTo }: UploadSession): Promise<boolean> {
+    return this.targets.current.holds({ slug: addTo ?? slug, uploadSlug: slug });
   }
 }

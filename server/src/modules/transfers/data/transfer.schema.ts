@@ -62,6 +62,7 @@ export const transferSchema = new Schema<TransferDocument>(
           path: String,
           size: Number,
           itemPath: String,
+          uploadSlug: String,
           etag: String,
           crc32: Number,
           sha256: { type: String, default: null },

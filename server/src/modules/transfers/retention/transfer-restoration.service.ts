@@ -6,7 +6,7 @@ import { UploadRetention, UploadSessions } from '../../uploads/index.js';
 import { RemovalRepository } from '../data/removal.repository.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { TRANSFERS } from '../data/transfer.schema.js';
-import { type Transfer, uploadOf } from '../domain/transfer.js';
+import { type Transfer, uploadsOf } from '../domain/transfer.js';
 import { reminderEntries } from '../sending/reminder-entries.js';
 import { transferRestored } from '../transfers.events.js';
 import { RetentionPolicy } from './retention-policy.js';
@@ -36,7 +36,8 @@ export class TransferRestoration {
     this.assertRestorable(transfer.deletedAt, transfer.deletionFinalAt);
     // Objects first: if the process dies in between, the transfer is still deleted and its removal job cleans up.
     const { storageBytes } = entitlements.limits;
-    const outcome = await this.kept.restore({ accountId, slugs: uploadsOf(transfer), limitBytes: storageBytes });
+    const slugs = uploadsOf(transfer.files.filter(({ purgedAt }) => purgedAt === null));
+    const outcome = await this.kept.restore({ accountId, slugs, limitBytes: storageBytes });
     if (outcome !== 'restored') throw new AppError(outcome);
     return (await this.write(transfer)) ?? this.resolveConflict(transfer);
   }
@@ -72,10 +73,4 @@ export class TransferRestoration {
     const isOver = deletedAt.getTime() + this.retention.undoMs <= this.retention.now().getTime();
     if (deletionFinalAt !== null || isOver) throw new AppError('too-late');
   }
-}
-
-/** Slugs of the first upload and of additions, except uploads whose files were all purged. */
-function uploadsOf({ files }: Pick<Transfer, 'files'>): string[] {
-  const kept = files.filter(({ purgedAt }) => purgedAt === null);
-  return [...new Set(kept.map(({ itemPath }) => uploadOf(itemPath)))];
 }

@@ -11,7 +11,7 @@ import type { Principal } from '../../auth/index.js';
 import { refuseFiles, type UploadSession, UploadSessions } from '../../uploads/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { TRANSFERS } from '../data/transfer.schema.js';
-import { currentFiles, isExpired, type Transfer, type TransferFile } from '../domain/transfer.js';
+import { currentFiles, filesOfUpload, isExpired, type Transfer, type TransferFile } from '../domain/transfer.js';
 import { canAddFiles } from '../domain/file-changes.js';
 import { filesAdded } from '../transfers.events.js';
 import { UploadVerifier } from './upload-verifier.service.js';
@@ -124,8 +124,8 @@ export class Additions {
   }
 }
 
-function containsUpload({ files }: Transfer, { prefix }: UploadSession): boolean {
-  return files.some(({ itemPath }) => itemPath.startsWith(prefix));
+function containsUpload(transfer: Transfer, { slug }: UploadSession): boolean {
+  return filesOfUpload(transfer, slug).length > 0;
 }
 
 /** File ids are indexes of the transfer's list. */

@@ -5,7 +5,7 @@ import { AppError } from '../../../core/errors/app-error.js';
 import { type UploadTarget, UploadTargets } from '../../uploads/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { canAddFiles } from '../domain/file-changes.js';
-import { currentFiles } from '../domain/transfer.js';
+import { currentFiles, filesOfUpload } from '../domain/transfer.js';
 import { requireLive } from '../require-live.js';
 
 /** Decides which transfers an upload may be added to. */
@@ -30,8 +30,8 @@ export class TransferUploadTarget implements UploadTarget, OnModuleInit {
     return { store: live.store, files: staying.map(({ path, size }) => ({ path, size })) };
   }
 
-  async holds({ slug, prefix }: Parameters<UploadTarget['holds']>[0]): Promise<boolean> {
+  async holds({ slug, uploadSlug }: Parameters<UploadTarget['holds']>[0]): Promise<boolean> {
     const transfer = await this.transfers.findPublicBySlug(slug);
-    return transfer?.files.some(({ itemPath }) => itemPath.startsWith(prefix)) ?? false;
+    return transfer !== null && filesOfUpload(transfer, uploadSlug).length > 0;
   }
 }

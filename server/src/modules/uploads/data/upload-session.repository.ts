@@ -35,9 +35,8 @@ export class UploadSessionRepository {
   }
 
   /** Projection for the byte path, which runs this for every request. */
-  async findState(slug: string): Promise<Pick<UploadSession, 'state' | 'expiresAt' | 'multiparts'> | null> {
-    const document = await this.sessions.findById(slug, { state: 1, expiresAt: 1, multiparts: 1 }).lean();
-    return document;
+  findState(prefix: string): Promise<Pick<UploadSession, 'state' | 'expiresAt' | 'multiparts'> | null> {
+    return this.sessions.findOne({ prefix }, { state: 1, expiresAt: 1, multiparts: 1 }).lean();
   }
 
   /** False when the session has changed since it was read. */
@@ -174,6 +173,12 @@ export class UploadSessionRepository {
       .sort({ lastSeenAt: 1 })
       .lean();
     return documents.map(toSession);
+  }
+
+  /** Those of `prefixes` that belong to a session. */
+  async findPrefixes(prefixes: string[]): Promise<Set<string>> {
+    const documents = await this.sessions.find({ prefix: { $in: [...new Set(prefixes)] } }, { prefix: 1 }).lean();
+    return new Set(documents.map(({ prefix }) => prefix));
   }
 
   async statesOf(slugs: string[]): Promise<Map<string, UploadState>> {
