@@ -76,6 +76,7 @@ export function transferRecord({ accountId, number, at }) {
     slug: `${accountId}-${number}`,
     sendAs: 'link',
     accountId,
+    sentByAccountId: accountId,
     sender: {
       senderId: accountId,
       email: 'a@sampan.localhost',

@@ -34,7 +34,7 @@ export class VersionRetention {
     const findBatch = (): Promise<Transfer[]> => this.transfers.findDueVersions(this.clock.now(), BATCH);
     for (let batch = await findBatch(); batch.length > 0 && !signal.aborted; batch = await findBatch())
       for (const transfer of batch)
-        await this.changes.apply(transfer, purged).catch((error: unknown) => {
+        await this.changes.apply({ _id: transfer._id }, purged).catch((error: unknown) => {
           // Deleted since it was read: the removal releases all its objects.
           if (!(error instanceof AppError && error.code === 'transfer-not-found')) throw error;
         });

@@ -61,6 +61,7 @@ export { UploadVerifier } from './sending/upload-verifier.service.js';
 export { TransferMails } from './sending/transfer-mails.service.js';
 export { TransferNotifications } from './sending/transfer-notifications.service.js';
 export { type Change, TransferChanges } from './transfer-changes.service.js';
+export { TransferOwnership } from './transfer-ownership.service.js';
 export { TransferJobs } from './transfer-jobs.service.js';
 export {
   filesAdded,
@@ -68,6 +69,7 @@ export {
   transferChanged,
   transferCreated,
   transferDeleted,
+  transferMoved,
   transferRestored,
   transferRevived,
   versionsExpired,

@@ -18,6 +18,7 @@ export const undoSend = defineJob({
   name: 'transfers.undo-send',
   queue: 'events',
   attempts: 16,
+  /** `accountId`: the sending account, which the record no longer names. */
   payload: z.object({ transferId: z.string(), accountId: z.string() }),
   id: ({ transferId }) => `undo-send-${transferId}`,
 });

@@ -6,6 +6,7 @@ import { AuthModule } from '../auth/index.js';
 import { MailModule } from '../mail/index.js';
 import { StorageModule } from '../storage/index.js';
 import { UploadChecks, UploadsModule } from '../uploads/index.js';
+import { OwnershipRepository } from './data/ownership.repository.js';
 import { RemovalRepository } from './data/removal.repository.js';
 import { SendQuotaRepository } from './data/send-quota.repository.js';
 import { SEND_QUOTAS, sendQuotaSchema } from './data/send-quota.schema.js';
@@ -33,6 +34,7 @@ import { TransferNotifications } from './sending/transfer-notifications.service.
 import { TransferUploadTarget } from './sending/upload-target.service.js';
 import { TransferChanges } from './transfer-changes.service.js';
 import { TransferJobs } from './transfer-jobs.service.js';
+import { TransferOwnership } from './transfer-ownership.service.js';
 import { Transfers } from './transfers.service.js';
 import { TransferViews } from './views/transfer-views.service.js';
 
@@ -52,11 +54,13 @@ import { TransferViews } from './views/transfer-views.service.js';
   controllers: [TransfersController, RetentionController],
   providers: [
     TransferRepository,
+    OwnershipRepository,
     RemovalRepository,
     SendQuotaRepository,
     Transfers,
     TransferChanges,
     TransferJobs,
+    TransferOwnership,
     TransferViews,
     DownloadStatsPort,
     TransferCreation,
@@ -87,6 +91,7 @@ import { TransferViews } from './views/transfer-views.service.js';
     TransferJobs,
     TransferMails,
     TransferNotifications,
+    TransferOwnership,
     TransferRemoval,
     TransferRestoration,
     Transfers,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
+import type { Transaction } from '../../core/mongo/transactions.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import { type Usage, UsageRepository } from './data/usage.repository.js';
 
@@ -55,6 +56,16 @@ export class StorageUsage {
     return (await this.bytesOf(await this.usages.findByOwner(accountId))) <= limitBytes;
   }
 
+  /** Whether more bytes fit. Within the transaction, no reservation is made in between. */
+  async fits(
+    { accountId, bytes, limitBytes }: Pick<ReservationRequest, 'accountId' | 'bytes' | 'limitBytes'>,
+    transaction: Transaction,
+  ): Promise<boolean> {
+    await this.usages.lock(accountId, transaction);
+    const usage = await this.usages.findByOwner(accountId, transaction);
+    return (await this.bytesOf(usage, transaction)) + bytes <= limitBytes;
+  }
+
   drop(accountId: string, slug: string): Promise<void> {
     return this.usages.drop(accountId, slug);
   }
@@ -73,8 +84,8 @@ export class StorageUsage {
     return dropped;
   }
 
-  private async bytesOf({ accountId, reservations }: Usage): Promise<number> {
-    const kept = await this.sessions.keptBytesOf(accountId);
+  private async bytesOf({ accountId, reservations }: Usage, transaction?: Transaction): Promise<number> {
+    const kept = await this.sessions.keptBytesOf(accountId, transaction);
     return reservations.reduce((sum, { bytes }) => sum + bytes, kept);
   }
 }

@@ -26,6 +26,13 @@ export class UploadEntitlements {
       throw new AppError('storage-full');
   }
 
+  /** @throws {AppError} not-found */
+  async storageBytesOf(accountId: string): Promise<number> {
+    const entitlements = await this.accounts.entitlementsOf(accountId);
+    if (!entitlements) throw new AppError('not-found');
+    return entitlements.limits.storageBytes;
+  }
+
   private assertSize({ files }: UploadSession, entitlements: Entitlements): void {
     const refusal = refuseSize(files, entitlements);
     if (refusal) throw appErrorOf(refusal.code, refusal.details);

@@ -6,6 +6,7 @@ import { SLUG_ALPHABET } from '#contract/primitives.js';
 import type { openUpload } from '#contract/storage.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError, appErrorOf } from '../../core/errors/app-error.js';
+import type { Transaction } from '../../core/mongo/transactions.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
 import { randomId, randomText } from '../../core/secrets/random.js';
 import type { Principal } from '../auth/index.js';
@@ -132,6 +133,17 @@ export class UploadSessions {
       const isShared = session.claims > 1;
       if (isShared ? await this.sessions.dropClaim(session) : await this.tryRelease(session)) return;
     }
+  }
+
+  /**
+   * Moves the uploads of a transfer, whose bytes then count for another account. Idempotent.
+   * @throws {AppError} not-found, storage-full
+   */
+  async moveAll(slugs: string[], accountId: string, transaction: Transaction): Promise<void> {
+    const limitBytes = await this.entitlements.storageBytesOf(accountId);
+    const bytes = await this.sessions.keptBytesBeside(accountId, slugs, transaction);
+    if (!(await this.usage.fits({ accountId, bytes, limitBytes }, transaction))) throw new AppError('storage-full');
+    await this.sessions.moveAll(slugs, accountId, transaction);
   }
 
   /** Releases a transfer's upload and all its additions, finished or not. */

@@ -113,14 +113,14 @@ export class TransferRepository {
     return document && toTransfer(document);
   }
 
-  /** Deleted ones included: the monthly limit counts created transfers. */
-  countSince(accountId: string, since: Date): Promise<number> {
-    return this.transfers.countDocuments({ accountId, dateSent: { $gte: since } });
+  /** Deleted ones included: the monthly limit counts sent transfers, moved ones too. */
+  countSince(sentByAccountId: string, since: Date): Promise<number> {
+    return this.transfers.countDocuments({ sentByAccountId, dateSent: { $gte: since } });
   }
 
-  async slugsSince(accountId: string, since: Date, limit: number): Promise<string[]> {
+  async slugsSince(sentByAccountId: string, since: Date, limit: number): Promise<string[]> {
     const documents = await this.transfers
-      .find({ accountId, dateSent: { $gte: since } }, { slug: 1 })
+      .find({ sentByAccountId, dateSent: { $gte: since } }, { slug: 1 })
       .limit(limit)
       .lean();
     return documents.map(({ slug }) => slug);

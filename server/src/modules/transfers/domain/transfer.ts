@@ -64,6 +64,8 @@ export interface Transfer {
   sendAs: 'link' | 'email';
   /** Account whose library and storage it belongs to. */
   accountId: string;
+  /** Account that sent it and whose monthly limit it counts against; it stays when the transfer is moved. */
+  sentByAccountId: string;
   sender: Sender;
   /** Name of the store that holds its objects. */
   store: string;

@@ -35,7 +35,7 @@ export class SendUndo {
       if (!transfer) throw new AppError('transfer-not-found');
       const now = this.retention.now();
       if (transfer.undoUntil === null || transfer.undoUntil <= now) throw new AppError('too-late');
-      const payload = { transferId: transfer._id, accountId };
+      const payload = { transferId: transfer._id, accountId: transfer.sentByAccountId };
       const outbox = [outboxEntry(undoSend, payload, now)];
       if (!(await this.removals.undoSend(transfer, { now, outbox }))) continue;
       await this.finish(payload);

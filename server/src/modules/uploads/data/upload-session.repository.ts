@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import type { CopyProgress, FileMultipart, UploadSession, UploadState } from '../domain/upload-session.js';
 import { UPLOAD_SESSIONS, type UploadSessionDocument } from './upload-session.schema.js';
@@ -48,12 +49,17 @@ export class UploadSessionRepository {
   }
 
   /** Bytes of all kept uploads of an owner. */
-  async keptBytesOf(accountId: string): Promise<number> {
-    const [sum] = await this.sessions.aggregate<{ bytes: number }>([
-      { $match: { accountId, state: 'kept' } },
-      { $group: { _id: null, bytes: { $sum: '$totalBytes' } } },
-    ]);
-    return sum?.bytes ?? 0;
+  keptBytesOf(accountId: string, transaction?: Transaction): Promise<number> {
+    return this.sumBytes({ accountId, state: 'kept' }, transaction);
+  }
+
+  /** Bytes of those of these uploads that are kept for another account. */
+  keptBytesBeside(accountId: string, slugs: string[], transaction: Transaction): Promise<number> {
+    return this.sumBytes({ _id: { $in: slugs }, accountId: { $ne: accountId }, state: 'kept' }, transaction);
+  }
+
+  async moveAll(slugs: string[], accountId: string, transaction: Transaction): Promise<void> {
+    await this.sessions.updateMany({ _id: { $in: slugs } }, { $set: { accountId } }, { session: transaction });
   }
 
   /** False when the upload is not open. */
@@ -195,5 +201,13 @@ export class UploadSessionRepository {
   async *eachSeenSince(since: Date, store: string): AsyncGenerator<UploadSession> {
     const seen = { store, lastSeenAt: { $gte: since } };
     for await (const document of this.sessions.find(seen).lean().cursor()) yield toSession(document);
+  }
+
+  private async sumBytes($match: object, session?: Transaction): Promise<number> {
+    const [sum] = await this.sessions.aggregate<{ bytes: number }>(
+      [{ $match }, { $group: { _id: null, bytes: { $sum: '$totalBytes' } } }],
+      { ...(session && { session }) },
+    );
+    return sum?.bytes ?? 0;
   }
 }

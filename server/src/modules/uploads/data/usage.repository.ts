@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
+import type { Transaction } from '../../../core/mongo/transactions.js';
 import { type Reservation, type UsageDocument, USAGES } from './usage.schema.js';
 
 export interface Usage {
@@ -15,9 +16,18 @@ export interface Usage {
 export class UsageRepository {
   constructor(@InjectModel(USAGES) private readonly usages: Model<UsageDocument>) {}
 
-  async findByOwner(accountId: string): Promise<Usage> {
-    const document = await this.usages.findById(accountId).lean();
+  async findByOwner(accountId: string, transaction: Transaction | null = null): Promise<Usage> {
+    const document = await this.usages.findById(accountId, null, { session: transaction }).lean();
     return { accountId, revision: document?.revision ?? 0, reservations: document?.reservations ?? [] };
+  }
+
+  /** Conflicts with every other write of the record until the transaction ends. */
+  async lock(accountId: string, transaction: Transaction): Promise<void> {
+    await this.usages.updateOne(
+      { _id: accountId },
+      { $inc: { revision: 1 }, $setOnInsert: { reservations: [] } },
+      { upsert: true, session: transaction },
+    );
   }
 
   /** Adds a reservation; false when the record has changed since `usage` was read (optimistic lock). */

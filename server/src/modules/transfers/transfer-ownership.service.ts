@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock/clock.js';
+import { AppError } from '../../core/errors/app-error.js';
+import { Transactions } from '../../core/mongo/transactions.js';
+import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
+import { Live } from '../notifications/index.js';
+import { UploadSessions } from '../uploads/index.js';
+import { OwnershipRepository } from './data/ownership.repository.js';
+import { TransferRepository } from './data/transfer.repository.js';
+import { TRANSFERS } from './data/transfer.schema.js';
+import { type Transfer, uploadsOf } from './domain/transfer.js';
+import { transferMoved } from './transfers.events.js';
+
+/** Moves transfers between accounts. Objects, link, mails and log stay as they are. */
+@Injectable()
+export class TransferOwnership {
+  constructor(
+    private readonly transfers: TransferRepository,
+    private readonly ownership: OwnershipRepository,
+    private readonly uploads: UploadSessions,
+    private readonly transactions: Transactions,
+    private readonly live: Live,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The transfer, its uploads and their storage usage change in one transaction; records of other modules follow by event.
+   * Idempotent.
+   * @throws {AppError} transfer-not-found (also if its deletion is final), not-found (the account), storage-full
+   */
+  async move(transferId: string, toAccountId: string): Promise<void> {
+    // Retries after a concurrent change.
+    for (;;) {
+      const transfer = await this.transfers.findById(transferId);
+      if (!transfer || transfer.deletionFinalAt) throw new AppError('transfer-not-found');
+      const { accountId: from, slug, filesVersion } = transfer;
+      if (from === toAccountId) return;
+      const now = this.clock.now();
+      const payload = { transferId, version: filesVersion + 1, from, to: toAccountId, at: now.getTime() };
+      const outbox = [outboxEntry(transferMoved, payload, now)];
+      if (!(await this.write(transfer, toAccountId, outbox))) continue;
+      await this.outbox.relay(TRANSFERS, transferId, outbox);
+      for (const accountId of [from, toAccountId])
+        await this.live.publish(accountId, { type: 'library-changed', slug });
+      return;
+    }
+  }
+
+  private write(transfer: Transfer, accountId: string, outbox: OutboxEntry[]): Promise<boolean> {
+    return this.transactions.run(async (transaction) => {
+      if (!(await this.ownership.move(transfer, { accountId, outbox }, transaction))) return false;
+      await this.uploads.moveAll(uploadsOf(transfer.files), accountId, transaction);
+      return true;
+    });
+  }
+}
