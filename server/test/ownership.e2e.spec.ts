@@ -151,9 +151,7 @@ describe('a transfer that is moved to another account', () => {
     const upload = await uploadMore(world, from, transfer);
     const [{ status }] = await Promise.all([addMore(world, from, transfer, upload), move(transfer)]);
     const { body } = await get(to, `/getQs?userid=${to.area.id}`).expect(200);
-    expect([(body as TransferList).allDocs[0]?.fileObjects.length, status]).toEqual(
-      status === 200 ? [2, 200] : [1, 404],
-    );
+    expect([(body as TransferList).allDocs[0]?.fileNumber, status]).toEqual(status === 200 ? [2, 200] : [1, 404]);
   });
 });
 
