@@ -6,7 +6,7 @@ import type { TransferView } from '#contract/transfers.js';
 import { randomText } from '../src/core/secrets/random.js';
 import { outboxEntry } from '../src/core/outbox/outbox.js';
 import { eachObject, Stores } from '../src/modules/storage/index.js';
-import { UploadSweeps } from '../src/modules/uploads/index.js';
+import { prefixOfKey, UploadSweeps } from '../src/modules/uploads/index.js';
 import { RemovalRepository } from '../src/modules/transfers/data/removal.repository.js';
 import { TransferRemoval } from '../src/modules/transfers/index.js';
 import { TransferDelivery } from '../src/modules/transfers/sending/transfer-delivery.service.js';
@@ -76,11 +76,11 @@ const mailIsSent = async (email: string) =>
   (await world.database.collection('mails').countDocuments({ 'to.email': email, state: 'sent' })) === 1;
 
 async function objectsOf({ fileObjects }: TransferView): Promise<number> {
-  const prefix = fileObjects[0]?.itemPath.split('/').slice(0, 3).join('/') ?? '';
+  const prefix = prefixOfKey(fileObjects[0]?.itemPath ?? '');
   let count = 0;
   const [[, store] = []] = [...world.app.get(Stores)];
   if (!store) throw new Error('no store');
-  for await (const _object of eachObject(store, `${prefix}/`)) count += 1;
+  for await (const _object of eachObject(store, prefix)) count += 1;
   return count;
 }
 

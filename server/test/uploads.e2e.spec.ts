@@ -83,6 +83,13 @@ describe('who may upload where', () => {
 });
 
 describe("one upload's credential", () => {
+  it('has keys that name neither the account, nor the link, nor a file', async () => {
+    const { prefix, slug, files } = (await openUploadOf(world, member, one)).body as UploadCredential;
+    expect(prefix).toMatch(/^users\/[\w-]{22}\/$/);
+    for (const name of [slug, member.area.id, one[0]?.path ?? '']) expect(files[0]?.itemPath).not.toContain(name);
+    expect(files.map(({ itemPath }) => itemPath.startsWith(prefix))).toEqual([true]);
+  });
+
   it('opens nothing of another upload', async () => {
     const mine = (await openUploadOf(world, member, one)).body as UploadCredential;
     const theirs = (await openUploadOf(world, stranger, one)).body as UploadCredential;
@@ -93,7 +100,7 @@ describe("one upload's credential", () => {
     await call(theirs.slug, [theirKey]).expect(404);
     await call(mine.slug, [theirKey]).expect(400);
     await call(mine.slug, ['', '../x']).expect(400);
-    await call(mine.slug, [`${mine.prefix}../${theirs.slug}/a.bin`]).expect(400);
+    await call(mine.slug, [`${mine.prefix}../../${theirKey}`]).expect(400);
     await call(mine.slug, [myKey], member.headers).expect(401);
     await call(mine.slug, [myKey], {}).expect(401);
     await call(mine.slug, [myKey]).expect(200);
@@ -109,8 +116,9 @@ describe("one upload's credential", () => {
     const [{ url, headers }] = body.requests;
     const put = (path: string, bytes: string, extra: Record<string, string> = {}) =>
       fetch(new URL(path, world.url), { method: 'PUT', headers: { ...headers, ...extra }, body: bytes });
+    expect(new URL(url, world.url).pathname).toMatch(/\/0$/);
     expect((await put(url, 'x'.repeat(11))).status).toBeGreaterThanOrEqual(400);
-    expect((await put(url.replace('a.bin', 'b.bin'), 'x'.repeat(10))).status).toBe(403);
+    expect((await put(url.replace('/0?', '/1?'), 'x'.repeat(10))).status).toBe(403);
     expect((await put(url, 'x'.repeat(10), { 'content-type': 'text/html' })).status).toBe(403);
     expect((await put(url, 'x'.repeat(10))).status).toBe(200);
     expect((await put(url, 'y'.repeat(10))).status).toBe(412);

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AuthModule } from '../auth/index.js';
+import { DownloadsModule } from '../downloads/index.js';
 import { TransfersModule } from '../transfers/index.js';
 import { AnalyticsExport } from './analytics-export.service.js';
 import { Analytics } from './analytics.service.js';
@@ -14,6 +15,7 @@ import { AnalyticsController } from './http/analytics.controller.js';
   imports: [
     MongooseModule.forFeature([{ name: DOWNLOAD_FACTS, schema: downloadFactSchema }]),
     AuthModule,
+    DownloadsModule,
     TransfersModule,
   ],
   controllers: [AnalyticsController],

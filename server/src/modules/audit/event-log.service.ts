@@ -12,6 +12,7 @@ import {
   transferChanged,
   transferCreated,
   transferDeleted,
+  transferMoved,
   Transfers,
 } from '../transfers/index.js';
 import { downloadCompleted, downloadStarted } from '../downloads/index.js';
@@ -59,6 +60,17 @@ export class EventLog {
   @OnEvent(transferChanged, 'audit.log')
   async logChange({ transferId, version, kind, data, at }: PayloadOf<typeof transferChanged>): Promise<void> {
     await this.log.append(transferId, { kind, data, at: new Date(at), once: `change-${version}` });
+    await this.refresh(await this.transfers.findById(transferId));
+  }
+
+  @OnEvent(transferMoved, 'audit.log')
+  async logMove({ transferId, version, from, to, at }: PayloadOf<typeof transferMoved>): Promise<void> {
+    await this.log.append(transferId, {
+      kind: 'moved',
+      data: { from, to },
+      once: `moved-${version}`,
+      at: new Date(at),
+    });
     await this.refresh(await this.transfers.findById(transferId));
   }
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { DAY_MS } from '../../core/clock/clock.js';
-import { eachObject, slugOfKey, Stores } from '../storage/index.js';
-import { StorageUsage, type UploadSession, UploadSessionRepository } from '../uploads/index.js';
+import { eachObject, Stores } from '../storage/index.js';
+import { prefixOfKey, StorageUsage, type UploadSession, UploadSessionRepository } from '../uploads/index.js';
 import { type Finding, start } from './domain/finding.js';
 
 const ORPHAN_AGE_MS = 7 * DAY_MS;
@@ -22,8 +22,8 @@ export class StorageInvariants {
     const lost = async (key: string, at: Date): Promise<void> => {
       finding.checked += 1;
       if (at.getTime() >= before) return;
-      const states = await this.sessions.statesOf([slugOfKey(key)]);
-      if (states.size === 0) finding.breaches.push(`${key} belongs to nothing`);
+      const prefixes = await this.sessions.findPrefixes([prefixOfKey(key)]);
+      if (prefixes.size === 0) finding.breaches.push(`${key} belongs to nothing`);
     };
     for (const [, store] of this.stores) {
       for await (const { key, modifiedAt } of eachObject(store, '')) await lost(key, modifiedAt);

@@ -51,7 +51,6 @@ export {
   startOfMonth,
   type Transfer,
   type TransferFile,
-  uploadOf,
 } from './domain/transfer.js';
 export { type DownloadStats, DownloadStatsPort, type DownloadTotals } from './download-stats.js';
 export { requireLive } from './require-live.js';
@@ -63,6 +62,7 @@ export { UploadVerifier } from './sending/upload-verifier.service.js';
 export { TransferMails } from './sending/transfer-mails.service.js';
 export { TransferNotifications } from './sending/transfer-notifications.service.js';
 export { type Change, TransferChanges } from './transfer-changes.service.js';
+export { TransferOwnership } from './transfer-ownership.service.js';
 export { TransferJobs } from './transfer-jobs.service.js';
 export {
   filesAdded,
@@ -70,6 +70,7 @@ export {
   transferChanged,
   transferCreated,
   transferDeleted,
+  transferMoved,
   transferRestored,
   transferRevived,
   versionsExpired,

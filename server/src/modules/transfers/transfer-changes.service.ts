@@ -39,11 +39,17 @@ export class TransferChanges {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {AppError} transfer-not-found, transfer-changed after too many lost races, and what `decide` throws */
-  async apply({ accountId, slug }: { accountId: string; slug: string }, decide: Decide): Promise<Transfer> {
+  /**
+   * By its id for a change that no account asked for.
+   * @throws {AppError} transfer-not-found, transfer-changed after too many lost races, and what `decide` throws
+   */
+  async apply(which: { accountId: string; slug: string } | { _id: string }, decide: Decide): Promise<Transfer> {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const transfer = await this.transfers.findOwned(accountId, slug);
-      if (!transfer) throw new AppError('transfer-not-found');
+      const transfer =
+        '_id' in which
+          ? await this.transfers.findById(which._id)
+          : await this.transfers.findOwned(which.accountId, which.slug);
+      if (!transfer || transfer.deletedAt) throw new AppError('transfer-not-found');
       const now = this.clock.now();
       const change = await decide(transfer, now);
       if (!change) return transfer;

@@ -3,6 +3,7 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { Outbox } from '../../core/outbox/outbox.js';
 import { NotificationsModule } from '../notifications/index.js';
 import { AuthModule } from '../auth/index.js';
+import { AccountsModule } from '../accounts/index.js';
 import { MailModule } from '../mail/index.js';
 import { StorageModule } from '../storage/index.js';
 import { UploadChecks, UploadsModule } from '../uploads/index.js';
@@ -34,6 +35,7 @@ import { TransferUploads } from './sending/transfer-uploads.service.js';
 import { TransferUploadTarget } from './sending/upload-target.service.js';
 import { TransferChanges } from './transfer-changes.service.js';
 import { TransferJobs } from './transfer-jobs.service.js';
+import { TransferOwnership } from './transfer-ownership.service.js';
 import { Transfers } from './transfers.service.js';
 import { TransferViews } from './views/transfer-views.service.js';
 
@@ -46,6 +48,7 @@ import { TransferViews } from './views/transfer-views.service.js';
     ]),
     NotificationsModule,
     AuthModule,
+    AccountsModule,
     MailModule,
     StorageModule,
     UploadsModule,
@@ -58,6 +61,7 @@ import { TransferViews } from './views/transfer-views.service.js';
     Transfers,
     TransferChanges,
     TransferJobs,
+    TransferOwnership,
     TransferViews,
     DownloadStatsPort,
     TransferCreation,
@@ -89,6 +93,7 @@ import { TransferViews } from './views/transfer-views.service.js';
     TransferJobs,
     TransferMails,
     TransferNotifications,
+    TransferOwnership,
     TransferRemoval,
     TransferRestoration,
     Transfers,

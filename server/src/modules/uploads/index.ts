@@ -1,5 +1,6 @@
 export { UploadSessionRepository } from './data/upload-session.repository.js';
 export { refuseFiles, refuseSize } from './upload-files.js';
+export { prefixOfKey, thumbnailKey } from './domain/object-key.js';
 export type { CopySource, UploadFile, UploadSession } from './domain/upload-session.js';
 export { type ForwardSource, ForwardSources } from './forward-sources.js';
 export { OrphanScan } from './orphan-scan.service.js';

@@ -5,7 +5,6 @@ import { sha256 } from '../../core/secrets/derived-secrets.js';
 import { Tokens } from '../../core/tokens/tokens.js';
 import { Entitlements } from '../accounts/index.js';
 import { type Member, SenderTickets } from '../auth/index.js';
-import { ownerRoot } from '../storage/index.js';
 import type { UploadSession } from './domain/upload-session.js';
 import { UPLOAD_TICKET } from './uploads.tokens.js';
 import type { OpenUploadRequest } from './upload-sessions.service.js';
@@ -19,11 +18,9 @@ export interface UploadOwner {
   senderEmail: string | null;
   /** Region of the account: the name of its preferred store. */
   region?: string;
-  /** Key prefix of all uploads of this owner; ends with a slash. */
-  root: string;
 }
 
-/** Owner id of a visitor with a verified address; a hash, so that object keys contain no address. */
+/** Owner id of a visitor with a verified address; a hash, so that it contains no address. */
 export function visitorAccountId(email: string): string {
   return `anon-${sha256(`visitor ${email}`).slice(0, 24)}`;
 }
@@ -71,7 +68,7 @@ export class UploadAccess {
     if (id !== principal.userId) throw new AppError('not-yours');
     principal.entitlements.assertMaySend();
     const { accountId, entitlements, region } = principal;
-    return { accountId, entitlements, region, senderEmail: null, root: ownerRoot('member', accountId) };
+    return { accountId, entitlements, region, senderEmail: null };
   }
 
   private async visitor({ body, senderTicket, network }: OpenUploadRequest): Promise<UploadOwner> {
@@ -80,11 +77,6 @@ export class UploadAccess {
     if (body.id.toLowerCase() !== sender.email) throw new AppError('not-yours');
     await this.limiter.take(ANONYMOUS_UPLOADS, network);
     const accountId = visitorAccountId(sender.email);
-    return {
-      accountId,
-      entitlements: Entitlements.ofVisitors,
-      senderEmail: sender.email,
-      root: ownerRoot('visitor', accountId),
-    };
+    return { accountId, entitlements: Entitlements.ofVisitors, senderEmail: sender.email };
   }
 }

@@ -6,10 +6,11 @@ import { SLUG_ALPHABET } from '#contract/primitives.js';
 import type { openUpload } from '#contract/storage.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
-import { randomText } from '../../core/secrets/random.js';
+import { randomId, randomText } from '../../core/secrets/random.js';
 import type { Principal } from '../auth/index.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
 import { assignObjectKeys, totalBytes } from './upload-files.js';
+import { uploadPrefix } from './domain/object-key.js';
 import type { UploadSession } from './domain/upload-session.js';
 import { UploadAccess, type UploadOwner } from './upload-access.service.js';
 import { type UploadPlan, UploadPlanner } from './upload-planner.service.js';
@@ -105,7 +106,7 @@ export class UploadSessions {
   ): UploadSession {
     const now = this.clock.now();
     const slug = randomText(SLUG_ALPHABET, SLUG_LENGTH);
-    const prefix = `${owner.root}${slug}/`;
+    const prefix = uploadPrefix(type, randomId());
     return {
       slug,
       area: type,

@@ -7,7 +7,7 @@ import { UploadSessionRepository } from './data/upload-session.repository.js';
 import { UPLOAD_SESSIONS } from './data/upload-session.schema.js';
 import { type UsageLimits, UsageRepository } from './data/usage.repository.js';
 import type { UploadSession, UploadState } from './domain/upload-session.js';
-import { usageChange, usageOf } from './domain/usage.js';
+import { NO_USAGE, usageChange, usageOf } from './domain/usage.js';
 import { copyFiles, purgeUpload } from './uploads.jobs.js';
 
 interface Opening {
@@ -101,6 +101,22 @@ export class UploadStates {
       await this.sessions.restore(session, transaction);
       const change = usageChange(usageOf(session), usageOf({ ...session, state: 'kept' }));
       await this.usages.changeWithin({ bytes: limitBytes }, session.accountId, change, transaction);
+    }
+  }
+
+  /** Moves uploads to another account, for which their bytes count from then on. Idempotent. @throws {AppError} storage-full */
+  async moveIn(
+    transaction: Transaction,
+    slugs: readonly string[],
+    { accountId, limitBytes }: { accountId: string; limitBytes: number },
+  ): Promise<void> {
+    for (const slug of slugs) {
+      const session = await this.sessions.findBySlug(slug, transaction);
+      if (!session || session.accountId === accountId) continue;
+      const usage = usageOf(session);
+      await this.usages.changeWithin({ bytes: limitBytes }, accountId, usage, transaction);
+      await this.usages.change(session.accountId, usageChange(usage, NO_USAGE), transaction);
+      await this.sessions.move(slug, accountId, transaction);
     }
   }
 

@@ -4,7 +4,8 @@ import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob, type JobContext } from '../../core/jobs/handles-job.js';
 import { Log } from '../../core/logging/log.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
-import { eachObject, type ObjectStore, Stores, thumbnailRoot } from '../storage/index.js';
+import { eachObject, type ObjectStore, Stores } from '../storage/index.js';
+import { thumbnailKey } from './domain/object-key.js';
 import type { UploadSession } from './domain/upload-session.js';
 import { UploadStates } from './upload-states.service.js';
 import { purgeUpload, sweepUploads } from './uploads.jobs.js';
@@ -50,7 +51,7 @@ export class UploadSweeps {
   private async deleteObjects(session: UploadSession): Promise<void> {
     const store = this.stores.named(session.store);
     await store.deletePrefix(session.prefix);
-    await store.deletePrefix(thumbnailRoot(session));
+    await store.deletePrefix(thumbnailKey(session.prefix));
     if (store.kind === 'disk' || session.lastSeenAt < this.writableSince())
       await this.repository.removePurged(session.slug);
   }

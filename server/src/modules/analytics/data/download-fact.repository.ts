@@ -108,6 +108,10 @@ export class DownloadFactRepository {
     await this.facts.updateOne({ _id }, { $setOnInsert: fact }, { upsert: true });
   }
 
+  async moveByTransfer(transferId: string, { from, to }: { from: string; to: string }): Promise<void> {
+    await this.facts.updateMany({ accountId: from, transferId }, { $set: { accountId: to } });
+  }
+
   async hasAny(accountId: string): Promise<boolean> {
     return (await this.facts.exists({ accountId })) !== null;
   }

@@ -81,6 +81,10 @@ export class ExtensionRequestRepository {
     return this.requests.countDocuments({ accountId, state: 'open', ...(slug && { slug }) });
   }
 
+  async moveByTransfer(transferId: string, accountId: string): Promise<void> {
+    await this.requests.updateMany({ transferId }, { $set: { accountId } });
+  }
+
   /** For databases without TTL indexes, too. */
   async deleteExpired(now: Date): Promise<void> {
     await this.requests.deleteMany({ keptUntil: { $lt: now } });

@@ -75,7 +75,13 @@ export class RemovalRepository {
     const { modifiedCount } = await this.transfers.updateOne(
       { _id, deletedAt: null, filesVersion },
       {
-        $set: { deletedAt: now, deletionFinalAt: now, lastModified: now, accountId: undoneAccountId(accountId) },
+        $set: {
+          deletedAt: now,
+          deletionFinalAt: now,
+          lastModified: now,
+          accountId: undoneAccountId(accountId),
+          sentByAccountId: undoneAccountId(accountId),
+        },
         $inc: { filesVersion: 1 },
         $push: { outbox: { $each: outbox } },
       },

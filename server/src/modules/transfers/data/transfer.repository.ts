@@ -114,10 +114,29 @@ export class TransferRepository {
     return document && toTransfer(document);
   }
 
-  /** Deleted ones included: the monthly limit counts created transfers. */
-  countSince(accountId: string, since: Date, transaction: Transaction | null = null): Promise<number> {
+  /** Gives it to another account. False if it changed, or its deletion became final, since it was read. */
+  async move(
+    { _id, filesVersion }: Pick<Transfer, '_id' | 'filesVersion'>,
+    { accountId, outbox }: { accountId: string; outbox: OutboxEntry[] },
+    transaction: Transaction,
+  ): Promise<boolean> {
+    const { modifiedCount } = await this.transfers.updateOne(
+      { _id, filesVersion, deletionFinalAt: null },
+      {
+        // Idempotency keys are unique per account, and the new account may have used the same one.
+        $set: { accountId, idempotencyKey: null },
+        $inc: { filesVersion: 1 },
+        $push: { outbox: { $each: outbox } },
+      },
+      { session: transaction },
+    );
+    return modifiedCount === 1;
+  }
+
+  /** Deleted ones included: the monthly limit counts sent transfers, moved ones too. */
+  countSince(sentByAccountId: string, since: Date, transaction: Transaction | null = null): Promise<number> {
     return this.transfers
-      .countDocuments({ accountId, dateSent: { $gte: since } })
+      .countDocuments({ sentByAccountId, dateSent: { $gte: since } })
       .session(transaction)
       .exec();
   }

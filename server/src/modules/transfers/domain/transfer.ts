@@ -8,6 +8,8 @@ export interface TransferFile {
   /** Bytes. */
   size: number;
   itemPath: string;
+  /** Of the upload session that its object belongs to. */
+  uploadSlug: string;
   /** The object's ETag when the transfer was created; reads of another ETag are refused. */
   etag: string;
   /** Null if unknown at creation. */
@@ -62,6 +64,8 @@ export interface Transfer {
   sendAs: 'link' | 'email';
   /** Account whose library and storage it belongs to. */
   accountId: string;
+  /** Account that sent it and whose monthly limit it counts against; it stays when the transfer is moved. */
+  sentByAccountId: string;
   sender: Sender;
   /** Name of the store that holds its objects. */
   store: string;
@@ -175,20 +179,13 @@ export function isReachable({ deletedAt, recipient }: Pick<LinkedTransfer, 'dele
   return deletedAt === null && (recipient === null || recipient.withdrawnAt === null);
 }
 
-/** Slug of the upload that a file came from: keys are `{area}/{owner}/{slug of the upload}/…`. */
-export function uploadOf(itemPath: string): string {
-  return itemPath.split('/')[2] ?? '';
-}
-
-/** Slugs of the uploads that were added after the first one. */
-export function additionsOf({ slug, files }: Pick<Transfer, 'slug' | 'files'>): string[] {
-  const uploads = new Set(files.map(({ itemPath }) => uploadOf(itemPath)));
-  uploads.delete(slug);
-  return [...uploads];
-}
-
 export function filesOfUpload({ files }: Pick<Transfer, 'files'>, uploadSlug: string): TransferFile[] {
-  return files.filter(({ itemPath }) => uploadOf(itemPath) === uploadSlug);
+  return files.filter((file) => file.uploadSlug === uploadSlug);
+}
+
+/** Slugs of the uploads of these files, each once. */
+export function uploadsOf(files: readonly Pick<TransferFile, 'uploadSlug'>[]): string[] {
+  return [...new Set(files.map(({ uploadSlug }) => uploadSlug))];
 }
 
 /** Wrong passwords in a row that lock the link. */

@@ -7,7 +7,7 @@ import { UploadStates } from '../../uploads/index.js';
 import { RemovalRepository } from '../data/removal.repository.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { TRANSFERS } from '../data/transfer.schema.js';
-import { type Transfer, uploadOf } from '../domain/transfer.js';
+import { type Transfer, uploadsOf } from '../domain/transfer.js';
 import { reminderEntries } from '../sending/reminder-entries.js';
 import { transferRestored } from '../transfers.events.js';
 import { RetentionPolicy } from './retention-policy.js';
@@ -46,9 +46,10 @@ export class TransferRestoration {
       outboxEntry(transferRestored, payload, now),
       ...reminderEntries({ ...transfer, filesVersion: payload.version }, now),
     ];
+    const uploads = uploadsOf(transfer.files.filter(({ purgedAt }) => purgedAt === null));
     const restored = await this.transactions.run(async (transaction) => {
       const written = await this.removals.restore(transfer, { now, outbox }, transaction);
-      if (written) await this.uploads.restoreIn(transaction, uploadsOf(transfer), limitBytes);
+      if (written) await this.uploads.restoreIn(transaction, uploads, limitBytes);
       return written;
     });
     if (!restored) return null;
@@ -68,10 +69,4 @@ export class TransferRestoration {
     const isOver = deletedAt.getTime() + this.retention.undoMs <= this.retention.now().getTime();
     if (deletionFinalAt !== null || isOver) throw new AppError('too-late');
   }
-}
-
-/** Slugs of the first upload and of additions, except uploads whose files were all purged. */
-function uploadsOf({ files }: Pick<Transfer, 'files'>): string[] {
-  const kept = files.filter(({ purgedAt }) => purgedAt === null);
-  return [...new Set(kept.map(({ itemPath }) => uploadOf(itemPath)))];
 }

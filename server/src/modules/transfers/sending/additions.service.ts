@@ -9,7 +9,7 @@ import { Entitlements } from '../../accounts/index.js';
 import type { Principal } from '../../auth/index.js';
 import { refuseFiles, UPLOAD_TICKET, type UploadSession, UploadSessions } from '../../uploads/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
-import { currentFiles, isExpired, type Transfer, type TransferFile } from '../domain/transfer.js';
+import { currentFiles, filesOfUpload, isExpired, type Transfer, type TransferFile } from '../domain/transfer.js';
 import { canAddFiles } from '../domain/file-changes.js';
 import { TransferUploads } from './transfer-uploads.service.js';
 import { UploadVerifier } from './upload-verifier.service.js';
@@ -98,8 +98,8 @@ export class Additions {
   }
 }
 
-function containsUpload({ files }: Transfer, { prefix }: UploadSession): boolean {
-  return files.some(({ itemPath }) => itemPath.startsWith(prefix));
+function containsUpload(transfer: Transfer, { slug }: UploadSession): boolean {
+  return filesOfUpload(transfer, slug).length > 0;
 }
 
 /** File ids are indexes of the transfer's list. */

@@ -49,9 +49,8 @@ export class UploadSessionRepository {
   }
 
   /** Projection for the byte path, which runs this for every request. */
-  async findState(slug: string): Promise<Pick<UploadSession, 'state' | 'expiresAt' | 'multiparts'> | null> {
-    const document = await this.sessions.findById(slug, { state: 1, expiresAt: 1, multiparts: 1 }).lean();
-    return document;
+  findState(prefix: string): Promise<Pick<UploadSession, 'state' | 'expiresAt' | 'multiparts'> | null> {
+    return this.sessions.findOne({ prefix }, { state: 1, expiresAt: 1, multiparts: 1 }).lean();
   }
 
   /** False when the session has changed since it was read. */
@@ -74,6 +73,10 @@ export class UploadSessionRepository {
     const open = sums.find(({ _id }) => _id === 'open');
     const keptBytes = sums.find(({ _id }) => _id === 'kept')?.bytes ?? 0;
     return { bytes: keptBytes + (open?.bytes ?? 0), keptBytes, openUploads: open?.count ?? 0 };
+  }
+
+  async move(slug: string, accountId: string, transaction: Transaction): Promise<void> {
+    await this.sessions.updateOne({ _id: slug }, { $set: { accountId } }, { session: transaction });
   }
 
   /** False when the upload is not open. */
@@ -179,6 +182,12 @@ export class UploadSessionRepository {
       .sort({ lastSeenAt: 1 })
       .lean();
     return documents.map(toSession);
+  }
+
+  /** Those of `prefixes` that belong to a session. */
+  async findPrefixes(prefixes: string[]): Promise<Set<string>> {
+    const documents = await this.sessions.find({ prefix: { $in: [...new Set(prefixes)] } }, { prefix: 1 }).lean();
+    return new Set(documents.map(({ prefix }) => prefix));
   }
 
   async statesOf(slugs: string[]): Promise<Map<string, UploadState>> {

@@ -50,6 +50,7 @@ export interface UploadSession {
   store: string;
   /** Endpoint of the store that the client uploads to. */
   via: Via;
+  /** Of the keys of its objects; random. */
   prefix: string;
   files: UploadFile[];
   /** Sum of `files` without the released ones: what it counts as while it is kept. */
