@@ -141,6 +141,13 @@ module.exports = {
       { path: '^server/src/modules/' },
     ),
 
+    forbid(
+      'core-no-calls',
+      'Core knows the shape of a call and of an error; calls are handed to it at the start.',
+      { path: '^server/src/core/' },
+      { path: '^server/contract/', pathNot: '^server/contract/(endpoint|primitives|errors/[^/]+)\\.ts$' },
+    ),
+
     // 3: inside a module
     forbid(
       'domain-pure',

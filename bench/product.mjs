@@ -25,6 +25,7 @@ export async function startProduct({ dir, settings = {} }) {
   const origin = app.baseUrl.replace('localhost', '127.0.0.1');
   const { accessToken, user } = await post(origin, '/combinedAuth', ADMIN, { origin: app.baseUrl });
   const headers = { authorization: `Bearer ${accessToken}` };
+  let isWorkerEnded = false;
   return {
     origin,
     token: accessToken,
@@ -32,9 +33,12 @@ export async function startProduct({ dir, settings = {} }) {
     pid: app.serverPid,
     mongoUri: String(services.env.MONGODB_URI),
     redisUrl: String(services.env.REDIS_URL),
-    /** Who works for a call: server, worker, database, queue. */
-    pids: () => [app.serverPid, app.workerPid, ...services.children.map(({ pid }) => pid)],
-    endWorker: () => app.end({ part: 'worker' }),
+    /** Who works for a call: server, worker (0 where it was ended) and services. */
+    pids: () => [app.serverPid, isWorkerEnded ? 0 : app.workerPid, ...services.children.map(({ pid }) => pid)],
+    endWorker: async () => {
+      await app.end({ part: 'worker' });
+      isWorkerEnded = true;
+    },
     /** @param {number} count */
     hire: (count) =>
       hirePeople({ uri: String(services.env.MONGODB_URI), admin: ADMIN, origin, publicOrigin: app.baseUrl, count }),

@@ -44,6 +44,7 @@ const BREACHES = [
   ['client-features', 'client/src/features/home/page.tsx', `import '../../app/main';`],
   ['upload-without-react', 'client/src/upload/engine.ts', `import { useState } from 'react';`],
   ['core-alone', 'server/src/core/clock/clock.ts', `import '../../modules/auth/index.js';`],
+  ['core-no-calls', 'server/src/core/clock/clock.ts', `import '#contract/auth.js';`],
   ['resolvable', 'worker/src/main.ts', `import './missing.js';`],
   ['installed-in-production', 'worker/src/main.ts', `import 'jest';`],
 ];

@@ -40,6 +40,13 @@ export const RULES = [
       (ts.isNewExpression(node) && node.expression.getText() === 'Date' && !node.arguments?.length),
   },
   {
+    message: 'core names no address: what a call needs stands on its endpoint',
+    holdsIn: (path) => path.startsWith('server/src/core/') && !TESTS.test(path),
+    finds: (node) =>
+      ((ts.isStringLiteralLike(node) || ts.isTemplateHead(node)) && /^\/[a-z]/i.test(node.text)) ||
+      (ts.isRegularExpressionLiteral(node) && /^\/\^\\\/\(?[a-z]/i.test(node.text)),
+  },
+  {
     message: 'settings are read in server/src/config only, and injected from there',
     holdsIn: (path) => !/^(server\/src\/config\/|cli\/src\/main\.ts$)|\.config\.ts$/.test(path) && !TESTS.test(path),
     finds: (node) => isMember(node, 'process', 'env') && !isHandedToParser(node),

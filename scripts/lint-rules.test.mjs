@@ -13,6 +13,14 @@ describe('rules of our own', () => {
     assert.deepEqual(breaches('server/src/core/clock/clock.ts', 'new Date();'), []);
   });
 
+  it('want no address in core', () => {
+    const path = 'server/src/core/http/request-log.ts';
+    const addresses = "a('/v1/x');\nb(`/zips/${id}`);\nc(/^\\/(w|d)/);";
+    assert.equal(breaches(path, addresses).length, 3);
+    assert.deepEqual(breaches(path, "import '../a.js';\nf(`/${first}/…`, /\\{a\\}/);"), []);
+    assert.deepEqual(breaches(SERVICE, addresses), []);
+  });
+
   it('want settings read in one place', () => {
     assert.match(breaches(SERVICE, '\nprocess.env.PORT')[0] ?? '', /service\.ts:2 settings/);
     assert.deepEqual(breaches('server/src/config/env.ts', 'process.env.PORT'), []);

@@ -56,6 +56,7 @@ export function transferRecord({ accountId, number, at }) {
     id: '0',
     path: `note-${number}.txt`,
     itemPath: `x/${accountId}/${number}`,
+    uploadSlug: `${accountId}-${number}`,
     size: 1000,
     etag: 'e',
     crc32: 0,
@@ -75,6 +76,7 @@ export function transferRecord({ accountId, number, at }) {
     slug: `${accountId}-${number}`,
     sendAs: 'link',
     accountId,
+    sentByAccountId: accountId,
     sender: {
       senderId: accountId,
       email: 'a@sampan.localhost',

@@ -129,6 +129,5 @@ export const exportAnalytics = endpoint({
   path: '/v1/analytics/export',
   access: 'member',
   query: z.strictObject({ ...scope, lang: z.enum(['en', 'zh']).default('en') }).refine(isWholeRange, wrongRange),
-  response: z.string(),
   errors: ['transfer-not-found'],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.js';
-import { CONTACTS_BULK_MAX, CONTACTS_PAGE_SIZE, IMPORT_TEXT_MAX_LENGTH } from './limits.js';
+import { IMPORT_BODY_BYTES, CONTACTS_BULK_MAX, CONTACTS_PAGE_SIZE, IMPORT_TEXT_MAX_LENGTH } from './limits.js';
 import { displayNameSchema, emailSchema, idSchema, instantSchema, sha256Schema } from './primitives.js';
 
 /** Contacts of a member. Every call is scoped to the caller's account; other contacts are not found. */
@@ -226,6 +226,7 @@ export const previewImport = endpoint({
   body: z.strictObject({ text: importText }),
   response: importPreview,
   errors: importErrors,
+  bodyBytes: IMPORT_BODY_BYTES,
 });
 
 /** Imports exactly what the preview with this digest showed; refuses if contacts have changed since. */
@@ -236,7 +237,13 @@ export const importContacts = endpoint({
   body: z.strictObject({ text: importText, digest: sha256Schema }),
   response: z.object({ created: z.int(), changed: z.int() }),
   errors: [...importErrors, 'contacts-changed'],
+  bodyBytes: IMPORT_BODY_BYTES,
 });
 
 /** All contacts, or those of a group, as CSV; formulas are escaped, so that spreadsheets show text. */
-export const EXPORT_CONTACTS_PATH = '/v1/contacts/export.csv';
+export const exportContacts = endpoint({
+  method: 'GET',
+  path: '/v1/contacts/export.csv',
+  access: 'member',
+  errors: ['group-not-found'],
+});

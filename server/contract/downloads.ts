@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.js';
-import { TRANSFER_PASSWORD_MAX_LENGTH } from './limits.js';
+import { FILE_LIST_BODY_BYTES, TRANSFER_PASSWORD_MAX_LENGTH } from './limits.js';
 import { widestLimits } from './plans.js';
 import { bytesSchema, idSchema, instantSchema, slugSchema, tokenSchema } from './primitives.js';
 
@@ -99,6 +99,25 @@ export const downloadZip = endpoint({
   body: z.strictObject({ ...visitor, fileIds: z.array(idSchema).min(1).max(widestLimits.files).optional() }),
   response: signedDownload,
   errors: [...downloadErrors, 'file-not-found', 'file-damaged'],
+  bodyBytes: FILE_LIST_BODY_BYTES,
+});
+
+/** The bytes of an archive, by the address that `downloadZip` returned; HEAD too. */
+export const serveZip = endpoint({
+  method: 'GET',
+  path: '/v1/zips/{token}/{name}',
+  params: z.object({ token: z.string(), name: z.string() }),
+  otherStatuses: [206, 304, 416],
+  errors: [
+    'signature-invalid',
+    'transfer-not-found',
+    'transfer-expired',
+    'file-not-found',
+    'file-damaged',
+    'download-limit-reached',
+  ],
+  secretPath: true,
+  unlimited: true,
 });
 
 /**

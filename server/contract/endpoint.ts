@@ -15,11 +15,24 @@ export interface EndpointShape {
   params?: z.ZodType;
   /** Headers that carry data (lower-case names). */
   headers?: z.ZodType;
-  response: z.ZodType;
-  /** Status of success; 200 unless said otherwise. */
+  /** Absent if the handler sends a page, a file or a stream itself. */
+  response?: z.ZodType;
+  /** Status of success; default 200. */
   status?: number;
+  /** Further statuses that come without an error code. */
+  otherStatuses?: readonly number[];
   /** Error codes of this call, in addition to those of every call (`commonErrors`) and of its `access`. */
   errors: readonly ErrorCode[];
+  /** Maximum size of the request body; default 256 KiB. */
+  bodyBytes?: number;
+  /** A body of any type is accepted and not read. */
+  ignoresBody?: true;
+  /** The path contains a secret: responses are not indexed, and the page is not sent as `Referer`. */
+  secretPath?: true;
+  /** Not counted by the general rate limit of calls. */
+  unlimited?: true;
+  /** Served while the server stops and beyond the limit of concurrent requests. */
+  alwaysServed?: true;
 }
 
 /** Declares a call for the server's handler, the client's `call` and the OpenAPI document. */

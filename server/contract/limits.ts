@@ -27,6 +27,9 @@ export const SIGNED_PUT_SECONDS = 900;
 export const SIGNED_DOWNLOAD_SECONDS = 300;
 export const THUMBNAIL_URL_SECONDS = 600;
 
+/** Request bodies with a list of files: the largest plan allows 1,500, whose paths do not fit the default limit. */
+export const FILE_LIST_BODY_BYTES = 2 * 1024 * 1024;
+
 /** Maximum number of signed requests per call. */
 export const SIGN_BATCH_MAX = 100;
 
@@ -55,3 +58,5 @@ export const CONTACT_GROUPS_MAX = 100;
 export const IMPORT_MAX_LINES = 10_000;
 /** In UTF-16 code units; enough for 10,000 long lines. */
 export const IMPORT_TEXT_MAX_LENGTH = 2_000_000;
+/** Request bodies with that text at 3 bytes per character (UTF-8 CJK). */
+export const IMPORT_BODY_BYTES = 6 * 1024 * 1024;

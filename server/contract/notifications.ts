@@ -164,7 +164,6 @@ export const liveEvents = endpoint({
   method: 'GET',
   path: '/v1/events',
   access: 'member',
-  response: z.string().describe('text/event-stream'),
   errors: [],
 });
 

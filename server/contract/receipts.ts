@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.js';
+import { FILE_LIST_BODY_BYTES } from './limits.js';
 import { bytesSchema, instantSchema, sha256Schema, slugSchema } from './primitives.js';
 
 /**
@@ -67,6 +68,15 @@ export const fetchReceipt = endpoint({
   errors: ['transfer-not-found'],
 });
 
+/** The receipt as PDF, in the language of `Accept-Language`. */
+export const fetchReceiptPdf = endpoint({
+  method: 'GET',
+  path: '/v1/transfers/{slug}/receipt.pdf',
+  access: 'member',
+  params: z.object({ slug: z.string() }),
+  errors: ['transfer-not-found'],
+});
+
 /** Events are validated one by one by the server (`transferEvent`), because there may be thousands. */
 const anyReceipt = receipt.extend({ content: receiptContent.extend({ events: z.array(z.unknown()) }) });
 
@@ -80,6 +90,7 @@ export const verifyReceipt = endpoint({
     reason: z.enum(['signature', 'unknown-key', 'broken-chain']).nullable(),
   }),
   errors: [],
+  bodyBytes: FILE_LIST_BODY_BYTES,
 });
 
 /** The installation's public key for receipts, as SPKI in PEM. */

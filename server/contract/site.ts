@@ -23,6 +23,7 @@ export const readClientConfig = endpoint({
   path: '/config.json',
   response: clientConfig,
   errors: [],
+  unlimited: true,
 });
 
 const dependency = z.enum(['up', 'down']);
@@ -37,6 +38,8 @@ export const healthReady = endpoint({
     eventLoopDelayMs: z.number(),
   }),
   errors: [],
+  unlimited: true,
+  alwaysServed: true,
 });
 
 export const healthLive = endpoint({
@@ -44,6 +47,8 @@ export const healthLive = endpoint({
   path: '/health/live',
   response: z.object({ status: z.literal('live') }),
   errors: [],
+  unlimited: true,
+  alwaysServed: true,
 });
 
 export const feedbackRatings = ['Bad', 'Fine', 'Fantastic'] as const;

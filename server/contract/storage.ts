@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.js';
-import { MULTIPART_MAX_PARTS, SIGN_BATCH_MAX } from './limits.js';
+import { FILE_LIST_BODY_BYTES, MULTIPART_MAX_PARTS, SIGN_BATCH_MAX } from './limits.js';
 import { widestLimits } from './plans.js';
 import {
   bytesSchema,
@@ -105,6 +105,7 @@ export const openUpload = endpoint({
     'password-required',
     'download-limit-reached',
   ],
+  bodyBytes: FILE_LIST_BODY_BYTES,
 });
 
 const uploadParams = z.object({ slug: slugSchema });
@@ -196,6 +197,7 @@ export const completeMultipart = endpoint({
   }),
   response: z.object({ etag: z.string(), size: bytesSchema }),
   errors: [...sendingErrors, 'multipart-not-found', 'part-invalid', 'size-mismatch', 'checksum-mismatch'],
+  bodyBytes: FILE_LIST_BODY_BYTES,
 });
 
 export const abortMultipart = endpoint({

@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.js';
-import { MESSAGE_MAX_LENGTH, TRANSFER_PASSWORD_MAX_LENGTH, TRANSFER_PASSWORD_MIN_LENGTH } from './limits.js';
+import {
+  FILE_LIST_BODY_BYTES,
+  MESSAGE_MAX_LENGTH,
+  TRANSFER_PASSWORD_MAX_LENGTH,
+  TRANSFER_PASSWORD_MIN_LENGTH,
+} from './limits.js';
 import { widestLimits } from './plans.js';
 import {
   bytesSchema,
@@ -82,7 +87,8 @@ const transferPayload = z.strictObject({
   lang: languageSchema.optional(),
 });
 
-export const transferView = z.object({
+/** A transfer as lists show it, without its files. */
+export const transferRow = z.object({
   _id: z.string(),
   slug: z.string(),
   sendAs: sendAsSchema,
@@ -98,27 +104,6 @@ export const transferView = z.object({
       name: z.string(),
       company: z.string(),
       mailState: z.enum(['pending', 'sent', 'failed']),
-    }),
-  ),
-  fileObjects: z.array(
-    z.object({
-      id: z.string(),
-      fileName: z.string(),
-      size: bytesSchema,
-      itemPath: z.string(),
-      sha256: z.string().nullable(),
-      damaged: z.boolean(),
-    }),
-  ),
-  /** Removed or replaced files; kept until the transfer expires. */
-  versions: z.array(
-    z.object({
-      id: z.string(),
-      fileName: z.string(),
-      size: bytesSchema,
-      removedAt: instantSchema,
-      /** Id of the replacement. */
-      replacedBy: z.string().nullable(),
     }),
   ),
   /** Empty: show `fileName`. */
@@ -146,6 +131,31 @@ export const transferView = z.object({
   completed_downloads: z.int(),
   /** The latest 100. */
   downloads: z.array(z.object({ country_name: z.string(), dlDate: instantSchema })),
+});
+export type TransferRow = z.infer<typeof transferRow>;
+
+export const transferView = transferRow.extend({
+  fileObjects: z.array(
+    z.object({
+      id: z.string(),
+      fileName: z.string(),
+      size: bytesSchema,
+      itemPath: z.string(),
+      sha256: z.string().nullable(),
+      damaged: z.boolean(),
+    }),
+  ),
+  /** Removed or replaced files; kept until the transfer expires. */
+  versions: z.array(
+    z.object({
+      id: z.string(),
+      fileName: z.string(),
+      size: bytesSchema,
+      removedAt: instantSchema,
+      /** Id of the replacement. */
+      replacedBy: z.string().nullable(),
+    }),
+  ),
 });
 export type TransferView = z.infer<typeof transferView>;
 
@@ -187,6 +197,7 @@ export const createTransfer = endpoint({
     'slug-taken',
     'idempotency-conflict',
   ],
+  bodyBytes: FILE_LIST_BODY_BYTES,
 });
 
 /** Files uploaded for an existing transfer. */
@@ -230,6 +241,7 @@ export const addFiles = endpoint({
     'transfer-expired',
     ...uploadErrors,
   ],
+  bodyBytes: FILE_LIST_BODY_BYTES,
 });
 
 export const transferFilterSchema = z.enum(['all', 'active', 'expired', 'thisMonth', 'shared']);
@@ -238,7 +250,7 @@ export const transferSortSchema = z.enum(['lastModified', 'dateSent', 'expiryDat
 export type TransferSort = z.infer<typeof transferSortSchema>;
 
 export const transferList = z.object({
-  allDocs: z.array(transferView),
+  allDocs: z.array(transferRow),
   allCount: z.int(),
   activeCount: z.int(),
   expiredCount: z.int(),
@@ -292,6 +304,7 @@ export const sendTransferEmail = endpoint({
   }),
   response: z.object({ recipients: z.int(), resent: z.boolean() }),
   errors: ['unauthenticated', 'transfer-not-found', 'transfer-expired', 'resend-limit'],
+  bodyBytes: FILE_LIST_BODY_BYTES,
 });
 
 export const deleteTransfer = endpoint({

@@ -8,6 +8,7 @@ import type { Environment } from './config/env.js';
 import type { Clock } from './core/clock/clock.js';
 import { ErrorFilter } from './core/errors/error.filter.js';
 import { HealthRegistry } from './core/health/health.js';
+import { handledEndpoints, routePath } from './core/http/handles.js';
 import { InFlight } from './core/http/in-flight.js';
 import { InputPipe } from './core/http/input.pipe.js';
 import { jsonBody } from './core/http/json-body.js';
@@ -21,7 +22,7 @@ import { Log } from './core/logging/log.js';
 import { requestLog } from './core/logging/request-log.js';
 import { LiveStreams } from './modules/notifications/index.js';
 import { Sessions } from './modules/auth/index.js';
-import { ClientPage } from './modules/site/index.js';
+import { ClientPage, secretPages } from './modules/site/index.js';
 import { DiskObjects, DownloadAuthorizers, downloadHeaders, StoreChecks, Stores } from './modules/storage/index.js';
 import { UploadAdmission } from './modules/uploads/index.js';
 import { Downloads } from './modules/downloads/index.js';
@@ -49,7 +50,10 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
       abortOnError: false,
     },
   );
-  const inFlight = new InFlight(env.REQUESTS_PER_NETWORK);
+  const endpoints = handledEndpoints();
+  const alwaysServed = endpoints.filter((endpoint) => endpoint.alwaysServed).map(({ path }) => path);
+  const secretPaths = endpoints.filter((endpoint) => endpoint.secretPath).map(({ path }) => routePath(path));
+  const inFlight = new InFlight(env.REQUESTS_PER_NETWORK, alwaysServed);
   const log = app.get(Log);
   const filter = new ErrorFilter(log);
   if (!env.PUBLIC_URL.startsWith('https:'))
@@ -66,6 +70,7 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
     ...securityHeaders({
       https: env.PUBLIC_URL.startsWith('https:'),
       storeOrigins: await app.get(Stores).publicOrigins(),
+      secretPaths: [...secretPages, ...secretPaths],
       pictureOrigins: env.COMPANY_LOGO_URL === '' ? [] : [new URL(env.COMPANY_LOGO_URL).origin],
     }),
     inFlight.middleware,
@@ -74,7 +79,7 @@ export async function createApp(env: Environment, clock?: Clock): Promise<Server
   app.use('/queues', queueBoard(app.get(Sessions), app.get(JobQueue)));
   app.use(compression({ filter: isCompressible }));
   app.use(app.get(ClientPage).assets());
-  app.use(jsonBody());
+  app.use(jsonBody(endpoints));
   app.useGlobalPipes(new InputPipe());
   app.useGlobalInterceptors(new ResponseInterceptor(app.get(Reflector)));
   app.useGlobalFilters(filter);

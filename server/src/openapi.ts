@@ -1,10 +1,9 @@
 import { applyDecorators, type INestApplication } from '@nestjs/common';
-import { PATH_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
-import { ApiOperation, ApiParam, ApiResponse, DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { EndpointShape } from '#contract/endpoint.js';
 import { commonErrors, errorBody, errorCatalogue, type ErrorCode } from '#contract/errors/catalogue.js';
-import { ENDPOINT, TEXT_CALL, type TextCall } from './core/http/handles.js';
+import { ENDPOINT } from './core/http/handles.js';
 
 /** Serves the contract as an OpenAPI page, in development only. */
 export function openApiPage(app: INestApplication): void {
@@ -22,32 +21,23 @@ function documentEndpoints(app: INestApplication): void {
     for (const name of scanner.getAllMethodNames(prototype)) {
       const handler = Object.getOwnPropertyDescriptor(prototype, name);
       if (!handler) continue;
-      const metadata = <T>(key: unknown) => Reflect.getMetadata(key, handler.value as object) as T | undefined;
-      const endpoint = metadata<EndpointShape>(ENDPOINT);
-      const textCall = metadata<TextCall>(TEXT_CALL);
+      const endpoint = Reflect.getMetadata(ENDPOINT, handler.value as object) as EndpointShape | undefined;
       if (endpoint) documentation(endpoint)(prototype, name, handler);
-      if (textCall) textDocumentation(textCall, metadata<string>(PATH_METADATA) ?? '')(prototype, name, handler);
     }
   }
 }
 
 function documentation(endpoint: EndpointShape): MethodDecorator {
+  const { method, path, response, status = 200, otherStatuses = [] } = endpoint;
+  const success = response ? { standardSchema: response } : { description: 'A page, a file or a stream of text' };
   return applyDecorators(
-    ApiOperation({ summary: `${endpoint.method} ${endpoint.path}` }),
-    ApiResponse({ status: endpoint.status ?? 200, standardSchema: endpoint.response }),
+    ApiOperation({ summary: `${method} ${path}` }),
+    ...[status, ...otherStatuses].map((each) => ApiResponse({ status: each, ...success })),
     ...errorResponses(endpoint),
   );
 }
 
-function textDocumentation({ statuses = [200], ...call }: TextCall, path: string): MethodDecorator {
-  return applyDecorators(
-    ...[...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ApiParam({ name, schema: { type: 'string' } })),
-    ...statuses.map((status) => ApiResponse({ status, description: 'A page, a file or a stream of text' })),
-    ...errorResponses(call),
-  );
-}
-
-function errorResponses({ access, errors }: Pick<EndpointShape, 'access' | 'errors'>): MethodDecorator[] {
+function errorResponses({ access, errors }: EndpointShape): MethodDecorator[] {
   const codesByStatus = new Map<number, string[]>();
   const refusals: ErrorCode[] = access === 'member' ? ['unauthenticated'] : [];
   for (const code of new Set([...refusals, ...errors, ...commonErrors])) {

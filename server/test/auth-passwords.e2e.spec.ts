@@ -3,8 +3,9 @@ import { hash } from '@node-rs/argon2';
 import request from 'supertest';
 import type { WorkerApp } from '../../worker/src/create-worker.js';
 import { DerivedSecrets } from '../src/core/secrets/derived-secrets.js';
-import { PASSWORD_RESET } from '../src/core/secrets/purposes.js';
+import { PASSWORD_RESET } from '../src/modules/mail/domain/mailed-secrets.js';
 import { Tokens } from '../src/core/tokens/tokens.js';
+import { SIGNUP_TICKET } from '../src/modules/auth/auth.tokens.js';
 import {
   cookieOf,
   from,
@@ -115,7 +116,7 @@ describe('a reset token', () => {
   it('is refused when it is made up, malformed or of another kind', async () => {
     const { email } = await newAccount(world);
     await refused('A'.repeat(43));
-    await refused(world.app.get(Tokens).sign('signup', { sub: email }, 900));
+    await refused(world.app.get(Tokens).sign(SIGNUP_TICKET, { sub: email }));
     for (const token of ['', { $ne: '' }, 7, ['x']]) {
       await request(world.url).post('/passTokenCheck').set(from()).send({ token }).expect(400);
     }
@@ -162,7 +163,7 @@ describe('asking for a reset', () => {
 
 describe('a password', () => {
   const signUp = (password: unknown, email = newEmail()) => {
-    const signupTicket = world.app.get(Tokens).sign('signup', { sub: email }, 900);
+    const signupTicket = world.app.get(Tokens).sign(SIGNUP_TICKET, { sub: email });
     return request(world.url).post('/signup2').set(from()).send({ email, password, signupTicket });
   };
 

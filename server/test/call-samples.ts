@@ -18,7 +18,7 @@ import * as transferFiles from '#contract/transfer-files.js';
 import * as transfers from '#contract/transfers.js';
 
 function isEndpoint(value: unknown): value is EndpointShape {
-  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'errors' in value;
 }
 
 const contract = join(import.meta.dirname, '../contract');
@@ -130,6 +130,7 @@ function ofTransfer({ userId, slug, transferId, recipientId }: Belongings): Samp
     [changes.restoreTransfer, { params, foreign: 404 }],
     [changes.changeTransfers, { body: { action: 'delete', slugs: [slug] }, ...own }],
     [receipts.fetchReceipt, { params, foreign: 404 }],
+    [receipts.fetchReceiptPdf, { params, foreign: 404 }],
     [library.readOverview, own],
     [received.listReceived, { query: { limit: 5 }, ...own }],
   ];
@@ -169,6 +170,7 @@ function ofContacts({ email, contactId, groupId }: Belongings): Samples {
     [contacts.listGroupRecipients, { params: { groupId }, foreign: 404 }],
     [contacts.suggestContacts, { query: { q: email.slice(0, 6) }, ...own }],
     [contacts.previewImport, { body: { text }, ...own }],
+    [contacts.exportContacts, own],
     [contacts.importContacts, { body: { text, digest: '0'.repeat(64) }, ...own }],
   ];
 }

@@ -1,6 +1,6 @@
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { INestApplicationContext } from '@nestjs/common';
-import type { Connection } from 'mongoose';
+import { type Connection, mongo } from 'mongoose';
 
 /** Neither reads nor writes records of the product. */
 const HOUSEKEEPING = new Set(['hello', 'ismaster', 'ping', 'endSessions', 'buildInfo', 'listIndexes']);
@@ -8,6 +8,7 @@ const HOUSEKEEPING = new Set(['hello', 'ismaster', 'ping', 'endSessions', 'build
 /** Commands that processes send to the database, as `find transfers`. */
 export class DatabaseCommands {
   private sent: string[] = [];
+  private replies = new Map<string, number>();
 
   constructor(...processes: INestApplicationContext[]) {
     for (const app of processes) this.watch(app);
@@ -15,8 +16,20 @@ export class DatabaseCommands {
 
   watch(app: INestApplicationContext): void {
     const connection = app.get<Connection>(getConnectionToken(), { strict: false });
-    connection.getClient().on('commandStarted', ({ commandName, command }) => {
-      if (!HOUSEKEEPING.has(commandName)) this.sent.push(`${commandName} ${String(command[commandName])}`);
+    const client = connection.getClient();
+    const names = new Map<number, string>();
+    client.on('commandStarted', ({ commandName, command, requestId }) => {
+      if (HOUSEKEEPING.has(commandName)) return;
+      const name = `${commandName} ${String(command[commandName])}`;
+      names.set(requestId, name);
+      this.sent.push(name);
+    });
+    client.on('commandSucceeded', ({ requestId, reply }) => {
+      const name = names.get(requestId);
+      if (name === undefined) return;
+      names.delete(requestId);
+      const bytes = mongo.BSON.calculateObjectSize(reply as object);
+      this.replies.set(name, Math.max(bytes, this.replies.get(name) ?? 0));
     });
   }
 
@@ -24,6 +37,13 @@ export class DatabaseCommands {
   take(): string[] {
     const taken = this.sent;
     this.sent = [];
+    return taken;
+  }
+
+  /** Bytes of the largest reply to each command, as `find transfers`, since the last call. */
+  takeReplies(): Map<string, number> {
+    const taken = this.replies;
+    this.replies = new Map();
     return taken;
   }
 }

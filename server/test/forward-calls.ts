@@ -35,9 +35,9 @@ export function forwardCallsOf(world: TestWorld) {
   }
 
   /** Everything in the store, the store's own files included. */
-  async function objectsUnder(slug: string): Promise<string[]> {
+  async function objectsUnder(prefix: string): Promise<string[]> {
     const files = await filesIn(join(world.env.STORAGE_DIR, 'objects'));
-    return files.filter((path) => path.includes(`/${slug}/`));
+    return files.filter((path) => path.includes(`/${prefix}`));
   }
 
   async function breaches(): Promise<string[]> {

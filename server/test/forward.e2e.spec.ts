@@ -1,6 +1,7 @@
 import request from 'supertest';
 import type { TransferView } from '#contract/transfers.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
+import { prefixOfKey } from '../src/modules/uploads/index.js';
 import { forwardCallsOf, sha256 } from './forward-calls.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { createTransferOf, newMember, type Person, putFiles, send, type SourceFile, transferBody } from './people.js';
@@ -37,7 +38,7 @@ describe('forwarding', () => {
     await checked(source.slug);
     const { body: upload } = await calls.forward(member, { forward: { slug: source.slug } }).expect(200);
     await calls.copied(upload);
-    expect(await calls.objectsUnder(upload.slug)).not.toEqual([]);
+    expect(await calls.objectsUnder(upload.prefix)).not.toEqual([]);
     const answer = await createTransferOf(world, member, transferBody(upload));
     const transfer: TransferView = answer.body.data.ops[0];
     expect(transfer.slug).not.toBe(source.slug);
@@ -48,7 +49,10 @@ describe('forwarding', () => {
       .set(member.headers)
       .send({ type: 'other', slug: source.slug })
       .expect(200);
-    await until(async () => (await calls.objectsUnder(source.slug)).length === 0, 'the first one to go');
+    await until(
+      async () => (await calls.objectsUnder(prefixOfKey(source.fileObjects[0]?.itemPath ?? ''))).length === 0,
+      'the first one to go',
+    );
     for (const [index, file] of files.entries())
       expect(await calls.downloaded(transfer.slug, String(index))).toBe(sha256(file.bytes));
     expect(await calls.breaches()).toEqual([]);
@@ -137,7 +141,7 @@ describe('forwarding', () => {
     await sessions.updateOne({ _id: upload.slug }, { $set: { 'files.2.copyOf.etag': 'another' } });
     const worker = await world.startWorker();
     await until(async () => (await calls.copies(upload)).state === 'failed', 'the failure');
-    await until(async () => (await calls.objectsUnder(upload.slug)).length === 0, 'nothing to be left');
+    await until(async () => (await calls.objectsUnder(upload.prefix)).length === 0, 'nothing to be left');
     expect((await createTransferOf(world, member, transferBody(upload))).body.code).toBe('object-missing');
     await worker.stop();
   });

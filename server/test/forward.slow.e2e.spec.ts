@@ -105,8 +105,8 @@ describe('a copy under way', () => {
     await discard(second);
     worker = startWorkerProcess();
     const sessions = world.database.collection<{ _id: string }>('upload_sessions');
-    const gone = async ({ slug }: UploadCredential) =>
-      (await sessions.countDocuments({ _id: slug })) === 0 && (await calls.objectsUnder(slug)).length === 0;
+    const gone = async ({ slug, prefix }: UploadCredential) =>
+      (await sessions.countDocuments({ _id: slug })) === 0 && (await calls.objectsUnder(prefix)).length === 0;
     await until(async () => (await gone(first)) && (await gone(second)), 'nothing to be left', 60);
     // The job of the killed worker comes back, and must not begin again.
     await until(async () => (await jobsLeft()) === 0, 'the jobs of copying to end', 60);

@@ -1,4 +1,4 @@
-import { UploadSessions } from '../src/modules/uploads/index.js';
+import { UploadVerifier } from '../src/modules/transfers/index.js';
 import { type TestWorld, until } from './harness.js';
 
 interface Held<T> {
@@ -7,21 +7,25 @@ interface Held<T> {
   goOn: () => void;
 }
 
-/** Calls that name the same upload at once, held where each has claimed it and none has named it. */
-export async function heldAtClaim<T>(world: TestWorld, count: number, call: () => PromiseLike<T>): Promise<Held<T>> {
-  const uploads = world.app.get(UploadSessions, { strict: false });
-  const { claim } = uploads;
+/** Calls that use the same upload at once, held where each has verified it and none has written. */
+export async function heldBeforeWrite<T>(
+  world: TestWorld,
+  count: number,
+  call: () => PromiseLike<T>,
+): Promise<Held<T>> {
+  const verifier = world.app.get(UploadVerifier, { strict: false });
+  const { verify } = verifier;
   const waiting: (() => void)[] = [];
-  uploads.claim = async (upload) => {
-    const isClaimed = await claim.call(uploads, upload);
+  verifier.verify = async (...upload) => {
+    const files = await verify.apply(verifier, upload);
     await new Promise<void>((resolve) => waiting.push(resolve));
-    return isClaimed;
+    return files;
   };
   const calls = Array.from({ length: count }, async () => call());
   try {
-    await until(async () => waiting.length === count, 'all of them to have claimed it');
+    await until(async () => waiting.length === count, 'all of them to have verified it');
   } finally {
-    Reflect.deleteProperty(uploads, 'claim');
+    Reflect.deleteProperty(verifier, 'verify');
   }
   return { calls, goOn: () => waiting.shift()?.() };
 }

@@ -22,7 +22,12 @@ interface Query {
  * Reads of a whole collection, by design: `npm run fsck` and sweeps that look at everything, batch by batch.
  * Each line is a query as `IndexCheck` describes it.
  */
-const SCANS = new Set(['transfer_events by {} sorted by transferId, seq', 'transfer_events by {}', 'accounts by {}']);
+const SCANS = new Set([
+  'accounts by {}',
+  'transfer_events by {} sorted by transferId, seq',
+  'transfer_events by {}',
+  'usages by {}',
+]);
 
 /** Looks at every query that a process sends, and at the indexes that its schemas declare. */
 export class IndexCheck {

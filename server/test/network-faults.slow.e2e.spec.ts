@@ -13,6 +13,7 @@ import {
 import type { Transport } from '../../client/src/upload/transport.js';
 import { Stores } from '../src/modules/storage/index.js';
 import { Invariants } from '../src/modules/audit/index.js';
+import { prefixOfKey } from '../src/modules/uploads/index.js';
 import { fetchAll } from './fetch-all.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { createTransferOf, newMember, type Person, transferBody } from './people.js';
@@ -110,7 +111,7 @@ async function expectWhole(result: UploadResult): Promise<string> {
   expect(sums).toEqual([sha256(bytes), sha256(small)]);
   const body = transferBody(result as Parameters<typeof transferBody>[0]);
   expect((await createTransferOf(world, member, body)).status).toBe(201);
-  const prefix = result.files[0]?.itemPath.split('/').slice(0, 3).join('/') ?? '';
+  const prefix = prefixOfKey(result.files[0]?.itemPath ?? '');
   await until(async () => (await store.listMultiparts(prefix)).length === 0, 'lost multipart uploads to be removed');
   for await (const { id, breaches } of world.app.get(Invariants).prove({ readBytes: false, clock: world.clock }))
     expect([id, ...breaches]).toEqual([id]);

@@ -157,7 +157,7 @@ describe('notifications', () => {
     await post(null, '/deleteNotification', { userid: idOf(anna), notifyId: 'all' }).expect(401);
     await post(null, '/v1/notifications/x/read', {}).expect(401);
     await request(world.url).get('/v1/notification-settings').expect(401);
-    await request(world.url).put('/v1/notification-settings').send({}).expect(400);
+    await request(world.url).put('/v1/notification-settings').send({}).expect(401);
     await request(world.url).get('/v1/events').expect(401);
   });
 

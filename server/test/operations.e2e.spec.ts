@@ -122,8 +122,17 @@ describe('headers', () => {
     expect(headers['x-request-id']).toBeDefined();
   });
 
-  it('keep link pages out of indexes and referrers', async () => {
-    const { headers } = await request(world.url).get('/w/abcdefg');
+  it.each([
+    '/w/abcdefg',
+    '/D/abcdefg/r1',
+    '/downloads/abcdefg',
+    '/extension/secret',
+    '/invite/secret',
+    '/updatepassword?t=secret',
+    '/v1/unsubscribe/secret',
+    '/v1/zips/secret/a.zip',
+  ])('keep %s out of indexes and referrers', async (path) => {
+    const { headers } = await request(world.url).get(path);
     expect(headers['x-robots-tag']).toBe('noindex');
     expect(headers['referrer-policy']).toBe('no-referrer');
   });

@@ -1,5 +1,5 @@
 import type { BodyInput } from '#contract/endpoint.js';
-import type { UserView } from '#contract/auth.js';
+import type { AccountStatus, UserView } from '#contract/auth.js';
 import type { Role } from '#contract/plans.js';
 import { CODE_LENGTH } from '#contract/limits.js';
 import { CODE_ALPHABET } from '#contract/primitives.js';
@@ -7,9 +7,8 @@ import type { UploadCredential } from '#contract/storage.js';
 import type { createTransfer, TransferView } from '#contract/transfers.js';
 import type { Connection } from 'mongoose';
 import request from 'supertest';
-import type { Account } from '../src/modules/accounts/index.js';
 import { deriveCode } from '../src/core/secrets/derive.js';
-import { VERIFICATION_CODE } from '../src/core/secrets/purposes.js';
+import { VERIFICATION_CODE } from '../src/modules/mail/domain/mailed-secrets.js';
 import { randomText } from '../src/core/secrets/random.js';
 
 /** A running server, in this process or in another one. */
@@ -64,7 +63,7 @@ export interface Member extends Person {
 export async function changeAccount(
   database: Pick<Connection, 'collection'>,
   userId: string,
-  changes: Partial<Pick<Account, 'plan' | 'status' | 'region'>>,
+  changes: { plan?: Role; status?: AccountStatus; region?: string },
 ): Promise<void> {
   const _id = await accountIdOf(database, userId);
   await database.collection<{ _id: string }>('accounts').updateOne({ _id }, { $set: changes });

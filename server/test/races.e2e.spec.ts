@@ -2,20 +2,12 @@ import request from 'supertest';
 import type { BodyInput } from '#contract/endpoint.js';
 import type { changeTransfers } from '#contract/transfer-changes.js';
 import type { UploadCredential } from '#contract/storage.js';
-import { UploadSessions, UploadSweeps } from '../src/modules/uploads/index.js';
+import { UploadStates } from '../src/modules/uploads/index.js';
 import { TransferRemoval } from '../src/modules/transfers/index.js';
+import { breachesOf } from './breaches.js';
 import { untilDue } from './delayed-jobs.js';
-import { createTestWorld, type TestWorld, until } from './harness.js';
-import {
-  accountIdOf,
-  createTransferOf,
-  newMember,
-  newNetwork,
-  type Person,
-  send,
-  transferBody,
-  upload,
-} from './people.js';
+import { createTestWorld, type TestWorld } from './harness.js';
+import { createTransferOf, newMember, newNetwork, type Person, send, transferBody, upload } from './people.js';
 
 /** Each round is a race of its own: a flaw that shows in one of five shows here nearly always. */
 const ROUNDS = 20;
@@ -86,22 +78,18 @@ it('of creating a transfer and discarding its upload at once, one is done and th
   for (const { slug, isCreated } of outcomes) expect([slug, (await fetched(slug)) !== null]).toEqual([slug, isCreated]);
 });
 
-it('a transfer that is restored while its deletion is still under way keeps its files', async () => {
-  const { slug } = await send(world, member, files);
-  const uploads = world.app.get(UploadSessions);
-  const { releaseAll } = uploads;
-  let goOn = () => {};
-  const isRestored = new Promise<void>((resolve) => (goOn = resolve));
-  uploads.releaseAll = (...release) => isRestored.then(() => releaseAll.apply(uploads, release));
-  const removing = remove(slug).then(({ status }) => status);
-  const deleted = { slug, deletedAt: { $ne: null } };
-  await until(async () => (await world.database.collection('transfers').countDocuments(deleted)) === 1, 'the deletion');
-  await restore(slug).expect(200);
-  goOn();
-  expect(await removing).toBe(200);
-  Reflect.deleteProperty(uploads, 'releaseAll');
+it('a transfer that is deleted and restored at once is whole afterwards, or gone', async () => {
+  const transfers = await Promise.all(rounds.map(() => send(world, member, files)));
+  await Promise.all(
+    transfers.map(async ({ slug }) => {
+      const [removed, restored] = await Promise.all([remove(slug), restore(slug)]);
+      expect([slug, removed.status, restored.status]).toEqual([slug, 200, 200]);
+    }),
+  );
+  const before = await Promise.all(transfers.map(async ({ slug }) => [slug, await fetched(slug)]));
   await purged();
-  expect(await fetched(slug)).toEqual(files[0]?.bytes);
+  for (const [slug, bytes] of before) expect([slug, await fetched(String(slug))]).toEqual([slug, bytes]);
+  expect(await breachesOf(world, { readBytes: true })).toEqual([]);
 });
 
 describe('an extension while what has expired is being removed', () => {
@@ -136,17 +124,33 @@ describe('an extension while what has expired is being removed', () => {
   });
 });
 
-it('what a process died over between claiming an upload and writing its transfer is created by asking again', async () => {
-  const [asked, forgotten] = [await upload(world, member, files), await upload(world, member, files)];
-  for (const { slug } of [asked, forgotten])
-    await world.app.get(UploadSessions).claim({ slug, accountId: await accountIdOf(world.database, member.area.id) });
+it('a creation that fails at its last write leaves the upload as it was', async () => {
+  const [asked, discarded] = [await upload(world, member, files), await upload(world, member, files)];
+  const states = world.app.get(UploadStates);
+  const { keep } = states;
+  states.keep = async (...args) => {
+    await keep.apply(states, args);
+    throw new Error('died');
+  };
+  try {
+    for (const credential of [asked, discarded]) expect((await create(credential)).status).toBe(500);
+  } finally {
+    Reflect.deleteProperty(states, 'keep');
+  }
+  for (const { slug } of [asked, discarded]) expect(await fetched(slug)).toBeNull();
   expect((await create(asked)).status).toBe(201);
-  await discard(forgotten).expect(409);
-  world.clock.advance(DAY_MS + 1000);
-  await world.app.get(UploadSweeps).sweep({}, new AbortController());
-  await purged();
+  await discard(discarded).expect(200);
+  expect(await breachesOf(world, { readBytes: true })).toEqual([]);
   expect(await fetched(asked.slug)).toEqual(files[0]?.bytes);
-  expect(
-    await world.database.collection<{ _id: string }>('upload_sessions').findOne({ _id: forgotten.slug }),
-  ).toBeNull();
+});
+
+it('two same requests to create a transfer are answered with the same one', async () => {
+  const person = await newMember(world, { role: 'business' });
+  for (let round = 0; round < 5; round += 1) {
+    const body = transferBody(await upload(world, person, files));
+    const answers = await Promise.all([1, 2, 3].map(() => createTransferOf(world, person, body)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.data.ops[0]._id)).size).toBe(1);
+  }
+  expect(await breachesOf(world)).toEqual([]);
 });

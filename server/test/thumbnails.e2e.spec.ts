@@ -6,10 +6,10 @@ import { VersionRetention } from '../src/modules/edits/version-retention.service
 import { pngBomb } from '../src/modules/previews/testing/png-bomb.js';
 import { Thumbnails } from '../src/modules/previews/thumbnails.service.js';
 import { eachObject, Stores } from '../src/modules/storage/index.js';
-import { OrphanScan } from '../src/modules/uploads/index.js';
+import { OrphanScan, prefixOfKey, thumbnailKey } from '../src/modules/uploads/index.js';
 import { breachesOf } from './breaches.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
-import { accountIdOf, newMember, type Person, send, type SourceFile } from './people.js';
+import { newMember, type Person, send, type SourceFile } from './people.js';
 
 let world: TestWorld;
 let member: Person;
@@ -135,7 +135,7 @@ describe('thumbnails', () => {
       { path: 'two.jpg', bytes: jpeg },
     ]);
     await tried(transfer, 2);
-    const own = `thumbnails/${await accountIdOf(world.database, member.area.id)}/`;
+    const own = thumbnailKey(prefixOfKey(transfer.fileObjects[0]?.itemPath ?? ''));
     expect(await keys(own)).toHaveLength(2);
     await request(world.url).delete(`/v1/transfers/${transfer.slug}/files/0`).set(member.headers).expect(200);
     // A version keeps its thumbnail, since it can be restored.
@@ -162,9 +162,9 @@ describe('thumbnails', () => {
     const lost = async function* () {
       yield Buffer.from('lost');
     };
-    await store?.put('thumbnails/nobody/1111111/0.webp', lost());
+    await store?.put('thumbnails/users/unknown/0', lost());
     world.clock.advance(8 * DAY_MS);
     await world.app.get(OrphanScan).scan({}, new AbortController());
-    expect(await keys('thumbnails/nobody/')).toEqual([]);
+    expect(await keys('thumbnails/users/unknown/')).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { TransferDelivery } from '../src/modules/transfers/sending/transfer-deli
 import { VersionRetention } from '../src/modules/edits/version-retention.service.js';
 import { breachesOf } from './breaches.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
-import { heldAtClaim } from './held-calls.js';
+import { heldBeforeWrite } from './held-calls.js';
 import { mailsTo, waitForMail } from './inbox.js';
 import { newMember, newNetwork, type Person, putFiles, send, type SourceFile } from './people.js';
 
@@ -174,7 +174,7 @@ describe('a replaced file', () => {
   it('refused to one of two same calls leaves the upload to the other', async () => {
     const { slug } = await send(world, member, files);
     const upload = await uploadFor(slug, newPlan, '0');
-    const { calls, goOn } = await heldAtClaim(world, 2, () => replace(slug, '0', bodyFor(upload)));
+    const { calls, goOn } = await heldBeforeWrite(world, 2, () => replace(slug, '0', bodyFor(upload)));
     await remove(slug, '0').expect(200);
     goOn();
     expect((await Promise.race(calls)).body.code).toBe('file-not-found');
@@ -190,7 +190,7 @@ describe('a replaced file', () => {
 
     // Of two that are both refused, the last one lets go of it.
     const other = await uploadFor(slug, newPlan, '3');
-    const both = await heldAtClaim(world, 2, () => replace(slug, '3', bodyFor(other)));
+    const both = await heldBeforeWrite(world, 2, () => replace(slug, '3', bodyFor(other)));
     await remove(slug, '3').expect(200);
     both.goOn();
     both.goOn();

@@ -3,7 +3,7 @@ import { TransferDelivery } from '../src/modules/transfers/sending/transfer-deli
 import { Invariants } from '../src/modules/audit/index.js';
 import { addMore, uploadMore } from './added-file.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
-import { heldAtClaim } from './held-calls.js';
+import { heldBeforeWrite } from './held-calls.js';
 import { newMember, newNetwork, type Person, send } from './people.js';
 
 let world: TestWorld;
@@ -73,7 +73,7 @@ describe('a deletion', () => {
   it('that refuses one of two same additions leaves the upload to the other', async () => {
     const transfer = await send(world, member, files);
     const added = await uploadMore(world, member, transfer);
-    const { calls, goOn } = await heldAtClaim(world, 2, () => addMore(world, member, transfer, added));
+    const { calls, goOn } = await heldBeforeWrite(world, 2, () => addMore(world, member, transfer, added));
     // The state in which a deletion has begun and not yet let go of what it deletes.
     const transfers = world.database.collection('transfers');
     await transfers.updateOne({ slug: transfer.slug }, { $set: { deletedAt: world.clock.now() } });

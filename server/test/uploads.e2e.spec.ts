@@ -9,6 +9,7 @@ import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import {
   changeAccount,
+  accountIdOf,
   createTransferOf,
   newMember,
   newNetwork,
@@ -82,6 +83,13 @@ describe('who may upload where', () => {
 });
 
 describe("one upload's credential", () => {
+  it('has keys that name neither the account, nor the link, nor a file', async () => {
+    const { prefix, slug, files } = (await openUploadOf(world, member, one)).body as UploadCredential;
+    expect(prefix).toMatch(/^users\/[\w-]{22}\/$/);
+    for (const name of [slug, member.area.id, one[0]?.path ?? '']) expect(files[0]?.itemPath).not.toContain(name);
+    expect(files.map(({ itemPath }) => itemPath.startsWith(prefix))).toEqual([true]);
+  });
+
   it('opens nothing of another upload', async () => {
     const mine = (await openUploadOf(world, member, one)).body as UploadCredential;
     const theirs = (await openUploadOf(world, stranger, one)).body as UploadCredential;
@@ -92,7 +100,7 @@ describe("one upload's credential", () => {
     await call(theirs.slug, [theirKey]).expect(404);
     await call(mine.slug, [theirKey]).expect(400);
     await call(mine.slug, ['', '../x']).expect(400);
-    await call(mine.slug, [`${mine.prefix}../${theirs.slug}/a.bin`]).expect(400);
+    await call(mine.slug, [`${mine.prefix}../../${theirKey}`]).expect(400);
     await call(mine.slug, [myKey], member.headers).expect(401);
     await call(mine.slug, [myKey], {}).expect(401);
     await call(mine.slug, [myKey]).expect(200);
@@ -108,8 +116,9 @@ describe("one upload's credential", () => {
     const [{ url, headers }] = body.requests;
     const put = (path: string, bytes: string, extra: Record<string, string> = {}) =>
       fetch(new URL(path, world.url), { method: 'PUT', headers: { ...headers, ...extra }, body: bytes });
+    expect(new URL(url, world.url).pathname).toMatch(/\/0$/);
     expect((await put(url, 'x'.repeat(11))).status).toBeGreaterThanOrEqual(400);
-    expect((await put(url.replace('a.bin', 'b.bin'), 'x'.repeat(10))).status).toBe(403);
+    expect((await put(url.replace('/0?', '/1?'), 'x'.repeat(10))).status).toBe(403);
     expect((await put(url, 'x'.repeat(10), { 'content-type': 'text/html' })).status).toBe(403);
     expect((await put(url, 'x'.repeat(10))).status).toBe(200);
     expect((await put(url, 'y'.repeat(10))).status).toBe(412);
@@ -420,10 +429,10 @@ describe('the window of an upload', () => {
     const left = await upload(world, person, [{ path: 'left', bytes: Buffer.from('left') }]);
     const session = () => world.database.collection<{ _id: string }>('upload_sessions').findOne({ _id: left.slug });
     world.clock.advance(7 * DAY_MS - HOUR_MS);
-    await until(
-      async () => (await world.database.collection('usages').countDocuments({ 'reservations.slug': left.slug })) === 1,
-      'the reservation',
-    );
+    const usages = world.database.collection<{ _id: string; openUploads: number }>('usages');
+    const accountId = await accountIdOf(world.database, person.area.id);
+    const openUploads = async () => (await usages.findOne({ _id: accountId }))?.openUploads;
+    expect(await openUploads()).toBe(1);
     world.clock.advance(2 * HOUR_MS);
     const visitor = { 'x-upload-ticket': left.uploadTicket };
     const late = await request(world.url)
@@ -432,7 +441,7 @@ describe('the window of an upload', () => {
       .send({ ...person.area, slug: left.slug });
     expect([404, 410]).toContain(late.status);
     await until(async () => (await session()) === null, 'the abandoned upload to be swept');
-    expect(await world.database.collection('usages').countDocuments({ 'reservations.slug': left.slug })).toBe(0);
+    expect(await openUploads()).toBe(0);
     await request(world.url).post('/v1/downloads').send({ slug: kept.slug }).expect(200);
   });
 });

@@ -313,6 +313,7 @@ const kinds = [
   'extension-asked',
   'extension-declined',
   'extended',
+  'moved',
   'kind-of-a-later-version',
 ];
 const events = kinds.map((kind, seq) =>

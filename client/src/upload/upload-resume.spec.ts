@@ -24,12 +24,16 @@ afterEach(closeAll);
 async function sendHalf(store: FakeStore, files: TestFile[], options: Partial<UploadOptions> = {}) {
   const bench = setUp(store, files, { ...options, connection: new SwitchedConnection(), clock: new SkippingClock() });
   const total = files.reduce((sum, { size }) => sum + size, 0);
+  // The end of a file is never answered, so that no upload is finished before it is cancelled.
+  store.putFault = ({ offset, size }) =>
+    offset > 0 && files.some((file) => file.size === offset + size) ? 'stall' : undefined;
   const cancelled = expect(bench.upload.start()).rejects.toMatchObject({ code: 'cancelled', name: 'CanceledError' });
   await reaches(bench.upload, ({ sentBytes }) => sentBytes > total / 2);
   await bench.upload.cancel();
   await cancelled;
   expect(bench.upload.snapshot().phase).toBe('cancelled');
   await store.isIdle();
+  store.putFault = () => undefined;
   return { checkpoints: bench.checkpoints, thereBytes: bytesIn(store), seenBytes: store.wireBytes };
 }
 

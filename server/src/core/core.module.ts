@@ -30,7 +30,8 @@ const shared = [
 
 export interface CoreOptions {
   env: Environment;
-  service: 'server' | 'worker' | 'fsck' | 'feedback' | 'users';
+  /** Name of the process in its log. */
+  service: string;
   /** Tests pass a stopped clock. */
   clock?: Clock;
 }

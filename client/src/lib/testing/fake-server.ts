@@ -76,7 +76,7 @@ export class FakeServer {
       const seen = { ...read(route.endpoint, init, searchParams), params };
       route.seen.push(seen);
       const body = await route.handle(seen);
-      return response(route.endpoint.status ?? 200, route.endpoint.response.parse(body));
+      return response(route.endpoint.status ?? 200, route.endpoint.response?.parse(body));
     } catch (error) {
       if (error instanceof Refusal) return refusal(error.code as ErrorCode, error.details as object | undefined);
       if (error instanceof NetworkDown) throw new TypeError('Failed to fetch', { cause: error });

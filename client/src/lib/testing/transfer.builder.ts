@@ -1,4 +1,4 @@
-import type { TransferList, TransferView } from '#contract/transfers.js';
+import type { TransferList, TransferRow, TransferView } from '#contract/transfers.js';
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -47,7 +47,7 @@ export function buildTransfer(changes: Partial<TransferView> = {}): TransferView
   };
 }
 
-export function buildList(allDocs: TransferView[], changes: Partial<TransferList> = {}): TransferList {
+export function buildList(allDocs: TransferRow[], changes: Partial<TransferList> = {}): TransferList {
   const { length } = allDocs;
   return {
     allDocs,

@@ -17,7 +17,6 @@ import type { EndpointShape } from '#contract/endpoint.js';
 import { InvalidInput } from '../errors/invalid-input.js';
 
 export const ENDPOINT = Symbol('endpoint');
-export const TEXT_CALL = Symbol('text call');
 
 const methods: Record<EndpointShape['method'], RequestMethod> = {
   GET: RequestMethod.GET,
@@ -27,25 +26,27 @@ const methods: Record<EndpointShape['method'], RequestMethod> = {
   DELETE: RequestMethod.DELETE,
 };
 
+const handled = new Set<EndpointShape>();
+
+/** Every endpoint with a handler in the modules that are loaded. */
+export function handledEndpoints(): readonly EndpointShape[] {
+  return [...handled];
+}
+
+/** The framework's form of an endpoint's path. */
+export function routePath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}
+
 /** Binds a handler to an endpoint of the contract: path, method, status and response shape. */
 export function Handles(endpoint: EndpointShape): MethodDecorator {
+  handled.add(endpoint);
   return applyDecorators(
-    RequestMapping({ path: endpoint.path.replace(/\{(\w+)\}/g, ':$1'), method: methods[endpoint.method] }),
+    RequestMapping({ path: routePath(endpoint.path), method: methods[endpoint.method] }),
     HttpCode(endpoint.status ?? 200),
     Header('Cache-Control', 'no-store'),
     SetMetadata(ENDPOINT, endpoint),
   );
-}
-
-/** Responses of a handler that sends a page, a file or a stream itself and so has no response schema. */
-export interface TextCall extends Pick<EndpointShape, 'access' | 'errors'> {
-  /** Success statuses; default: only 200. */
-  statuses?: readonly number[];
-}
-
-/** Documents the responses of a handler without `Handles` in OpenAPI. */
-export function AnswersText(call: TextCall): MethodDecorator {
-  return SetMetadata(TEXT_CALL, call);
 }
 
 export function BodyOfCall(endpoint: { body: z.ZodType }): ParameterDecorator {

@@ -14,18 +14,22 @@ export class InFlight {
   private draining = false;
   private readonly runningByNetwork = new Map<string, number>();
 
-  constructor(private readonly maxPerNetwork: number) {}
+  /** @param alwaysServed paths of health checks, which are served while stopping and beyond the limit */
+  constructor(
+    private readonly maxPerNetwork: number,
+    private readonly alwaysServed: readonly string[],
+  ) {}
 
   readonly middleware: RequestHandler = (request: Request, response: Response, next: NextFunction): void => {
-    const isHealth = request.path.startsWith('/health/');
-    if (this.draining && !isHealth) {
+    const isExempt = this.alwaysServed.includes(request.path);
+    if (this.draining && !isExempt) {
       response.setHeader('Connection', 'close');
       next(new AppError('unavailable'));
       return;
     }
     const network = networkOf(request);
     const before = this.runningByNetwork.get(network) ?? 0;
-    if (before >= this.maxPerNetwork && !isHealth) {
+    if (before >= this.maxPerNetwork && !isExempt) {
       response.setHeader('Connection', 'close');
       next(new AppError('too-many-requests', { retryAfterSeconds: RETRY_SECONDS }));
       return;

@@ -1,19 +1,11 @@
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import type { EndpointShape, HttpMethod } from '#contract/endpoint.js';
 import { AppError } from '../errors/app-error.js';
 import { InvalidInput } from '../errors/invalid-input.js';
+import { routePath } from './handles.js';
 import { refuseJson } from './json-scan.js';
 
 const DEFAULT_LIMIT_BYTES = 256 * 1024;
-/** The largest plan allows 1,500 files; their paths do not fit the default limit. */
-const FILE_LIST_LIMIT_BYTES = 2 * 1024 * 1024;
-const fileListPaths = new Set(['/stsAuth', '/quicksend2', '/SendTransferEmail', '/zip', '/v1/receipts/verify']);
-/** 10,000 contact rows at 3 bytes per character (UTF-8 CJK). */
-const CONTACT_LIST_LIMIT_BYTES = 6 * 1024 * 1024;
-const contactListPaths = new Set(['/v1/contacts/import/preview', '/v1/contacts/import']);
-const multipartComplete = /^\/v1\/uploads\/[^/]+\/multiparts\/[^/]+\/complete$/;
-
-/** Mail programs post one-click unsubscription as a form (RFC 8058); only its URL carries information. */
-const oneClickUnsubscribe = /^\/v1\/unsubscribe\/[^/]+$/;
 
 /** Marks our own error: body-parser wraps whatever `verify` throws. */
 class RefusedJson extends Error {}
@@ -36,23 +28,20 @@ function parserOf(limit: number): RequestHandler {
 }
 
 /** Accepts JSON bodies only, so that a form on another site cannot post here (CSRF). */
-export function jsonBody(): RequestHandler {
-  const standard = parserOf(DEFAULT_LIMIT_BYTES);
-  const fileList = parserOf(FILE_LIST_LIMIT_BYTES);
-  const contactList = parserOf(CONTACT_LIST_LIMIT_BYTES);
-  return (request: Request, response: Response, next: NextFunction): void => {
-    if (request.method === 'POST' && oneClickUnsubscribe.test(request.path)) {
-      next();
-      return;
-    }
-    const hasBody =
-      request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
-    if (hasBody && !request.is('application/json')) {
-      next(new AppError('unsupported-media-type'));
-      return;
-    }
-    const isFileList = fileListPaths.has(request.path) || multipartComplete.test(request.path);
-    const parser = contactListPaths.has(request.path) ? contactList : isFileList ? fileList : standard;
-    parser(request, response, next);
-  };
+function requireJson(request: Request, _response: Response, next: NextFunction): void {
+  const hasBody =
+    request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+  next(hasBody && !request.is('application/json') ? new AppError('unsupported-media-type') : undefined);
+}
+
+/** Parses bodies up to the limit that their endpoint declares. */
+export function jsonBody(endpoints: readonly EndpointShape[]): RequestHandler {
+  const router = express.Router();
+  const leave: RequestHandler = (_request, _response, next) => next('router');
+  for (const { method, path, bodyBytes, ignoresBody } of endpoints) {
+    const on = method.toLowerCase() as Lowercase<HttpMethod>;
+    if (ignoresBody) router[on](routePath(path), leave);
+    else if (bodyBytes !== undefined) router[on](routePath(path), requireJson, parserOf(bodyBytes), leave);
+  }
+  return router.use(requireJson, parserOf(DEFAULT_LIMIT_BYTES));
 }

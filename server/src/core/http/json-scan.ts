@@ -1,8 +1,8 @@
-/** Above the nesting of any endpoint's body, far below what overflows the stack. */
+/** Above the nesting of any call's body, far below what overflows the stack. */
 const DEPTH_MAX = 32;
-/** Maximum per object; no endpoint has more than 50. */
+/** Maximum per object; no call has more than 50. */
 const KEYS_MAX = 1000;
-/** Maximum per list: the parts of a multipart upload. */
+/** Maximum per list; no call allows more. */
 const ITEMS_MAX = 10_000;
 const VALUES_MAX = 100_000;
 

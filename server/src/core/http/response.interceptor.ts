@@ -15,12 +15,13 @@ export class ResponseInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler<unknown>): Observable<unknown> {
     const endpoint = this.reflector.get<EndpointShape | undefined>(ENDPOINT, context.getHandler());
-    if (!endpoint) return next.handle();
+    const schema = endpoint?.response;
+    if (!schema) return next.handle();
     return next.handle().pipe(
       map((value) => {
         const response = context.switchToHttp().getResponse<Response>();
         if (response.headersSent) return undefined;
-        const parsed = endpoint.response.parse(value);
+        const parsed = schema.parse(value);
         if (typeof parsed === 'object') return parsed;
         response.type('application/json');
         return JSON.stringify(parsed);

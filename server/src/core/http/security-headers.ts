@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import helmet from 'helmet';
 
 const nonces = new WeakMap<object, string>();
@@ -9,19 +9,23 @@ export function nonceOf(response: Response): string {
   return nonces.get(response) ?? '';
 }
 
-/** Pages whose URL is a secret: no indexing, no Referer. */
-const secretAddress = /^\/(w|d|downloads|updatepassword|extension|invite|v1\/zips|v1\/unsubscribe)(\/|$)/i;
-
 export interface SecurityHeaderOptions {
   https: boolean;
   /** Further origins that pages upload to and download from. */
   storeOrigins: readonly string[];
   /** Further origins of images. */
   pictureOrigins?: readonly string[];
+  /** Routes whose path is a secret, with everything below them: no indexing, no Referer. */
+  secretPaths: readonly string[];
 }
 
 /** Security headers on every response, 404 and 500 included. */
-export function securityHeaders({ https, storeOrigins, pictureOrigins = [] }: SecurityHeaderOptions): RequestHandler[] {
+export function securityHeaders({
+  https,
+  storeOrigins,
+  pictureOrigins = [],
+  secretPaths,
+}: SecurityHeaderOptions): RequestHandler[] {
   const base = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -49,13 +53,14 @@ export function securityHeaders({ https, storeOrigins, pictureOrigins = [] }: Se
     nonces.set(response, randomBytes(16).toString('base64'));
     next();
   };
-  const extra = (request: Request, response: Response, next: NextFunction): void => {
+  const restrictFeatures = (_request: Request, response: Response, next: NextFunction): void => {
     response.setHeader('Permissions-Policy', 'camera=(self), microphone=(self), geolocation=()');
-    if (secretAddress.test(request.path)) {
-      response.setHeader('Referrer-Policy', 'no-referrer');
-      response.setHeader('X-Robots-Tag', 'noindex');
-    }
     next();
   };
-  return [assignNonce, base, extra];
+  const hidePath = (_request: Request, response: Response, next: NextFunction): void => {
+    response.setHeader('Referrer-Policy', 'no-referrer');
+    response.setHeader('X-Robots-Tag', 'noindex');
+    next();
+  };
+  return [assignNonce, base, restrictFeatures, express.Router().use([...secretPaths], hidePath)];
 }

@@ -61,7 +61,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     try {
       if (handled.handle) await handled.handle(payload.data, context);
       else await deliver(job, handled.subscribers, (subscriber) => subscriber(payload.data, context));
-      if (job.data.outbox) await this.outbox.settle(job.data.outbox);
+      if (job.data.outbox) this.outbox.settle(job.data.outbox);
     } catch (error) {
       if (error instanceof PermanentJobError) throw new UnrecoverableError(error.message);
       const delayMs = this.delayFor(error);

@@ -9,7 +9,7 @@ export type Transaction = ClientSession;
 export class Transactions {
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
-  /** Retries `work` after a write conflict, so it must have no effects other than writes through `transaction`. */
+  /** Retries `work` after a write conflict, so effects other than writes through `transaction` must be idempotent. */
   run<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return this.connection.withSession((session) => session.withTransaction(() => work(session)));
   }

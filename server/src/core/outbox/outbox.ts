@@ -34,6 +34,8 @@ const relayOutbox = defineSchedule({ name: 'outbox.relay', queue: 'outbox', ever
 /** Younger entries are left to the process that wrote them. */
 const RELAY_AGE_MS = 3000;
 const RELAY_BATCH = 500;
+/** Entries of jobs that complete within this time are removed by one write. */
+const SETTLE_AFTER_MS = 1000;
 
 interface WithOutbox {
   _id: string;
@@ -48,6 +50,7 @@ interface WithOutbox {
 export class Outbox {
   private readonly collections = new Set<string>();
   private readonly cursors = new Map<string, Date>();
+  private settled: OutboxReference[] = [];
 
   constructor(
     @InjectConnection() private readonly connection: Connection,
@@ -87,11 +90,10 @@ export class Outbox {
     }
   }
 
-  /** Removes the entry of a completed job. */
-  async settle({ collection, documentId, entryId }: OutboxReference): Promise<void> {
-    await this.connection
-      .collection<WithOutbox>(collection)
-      .updateOne({ _id: documentId }, { $pull: { outbox: { id: entryId } } });
+  /** Removes the entry of a completed job, together with others. An entry that stays is removed by the relay. */
+  settle(reference: OutboxReference): void {
+    this.settled.push(reference);
+    if (this.settled.length === 1) setTimeout(() => void this.removeSettled(), SETTLE_AFTER_MS).unref();
   }
 
   /** Number of records in the watched collections with entries older than `ageMs`, long-running jobs excluded. */
@@ -106,6 +108,24 @@ export class Outbox {
       ),
     );
     return counts.reduce((sum, count) => sum + count, 0);
+  }
+
+  private async removeSettled(): Promise<void> {
+    const settled = this.settled;
+    this.settled = [];
+    for (const collection of new Set(settled.map((reference) => reference.collection))) {
+      const removals = settled
+        .filter((reference) => reference.collection === collection)
+        .map(({ documentId, entryId }) => ({
+          updateOne: { filter: { _id: documentId }, update: { $pull: { outbox: { id: entryId } } } },
+        }));
+      await this.connection
+        .collection<WithOutbox>(collection)
+        .bulkWrite(removals, { ordered: false })
+        .catch((error: unknown) =>
+          this.log.warn({ collection, err: error }, 'outbox not settled, will be tried again'),
+        );
+    }
   }
 
   private async nextBatch(collection: string): Promise<WithOutbox[]> {
@@ -127,7 +147,7 @@ export class Outbox {
     const job = findJob(entry);
     if (!job) return this.log.error({ ...reference, job: entry.job }, 'outbox names an unknown job');
     const state = await this.jobs.stateOf(job.queue, entry.id);
-    if (state === 'completed') await this.settle(reference);
+    if (state === 'completed') this.settle(reference);
     if (state === 'absent') await this.add(entry, reference);
   }
 

@@ -1,29 +1,16 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import jwt from 'jsonwebtoken';
+import * as z from 'zod';
 import { Config } from '../../config/config.module.js';
 import { Clock } from '../clock/clock.js';
-
-/** What a token is for; a token of one type is never accepted as another. */
-export type TokenType =
-  | 'access'
-  | 'signup'
-  | 'sender'
-  | 'upload'
-  | 'upload-ticket'
-  | 'password-ticket'
-  | 'download'
-  | 'thumbnail'
-  | 'visit'
-  | 'unsubscribe';
+import type { ClaimsSchema, TokenKind } from './define-token.js';
 
 export const TOKEN_ISSUER = 'sampan';
 export const LEEWAY_SECONDS = 30;
 
-export interface TokenClaims {
-  sub: string;
-  [claim: string]: unknown;
-}
+/** Set by `sign`, in epoch seconds. */
+const expiring = z.object({ exp: z.int() });
 
 /** Signs and verifies the server's own JWTs: HS256 only, with type, audience and expiry. */
 @Injectable()
@@ -35,17 +22,24 @@ export class Tokens {
     private readonly clock: Clock,
   ) {}
 
-  sign(typ: TokenType, claims: TokenClaims, lifeSeconds: number): string {
+  sign<S extends ClaimsSchema>({ name, seconds }: TokenKind<S>, claims: z.output<S>): string {
     const iat = Math.floor(this.clock.now().getTime() / 1000);
-    const payload = { ...claims, typ, iss: TOKEN_ISSUER, aud: this.config.env.PUBLIC_URL, iat, exp: iat + lifeSeconds };
-    return jwt.sign(payload, this.keyOf(this.config.env.JWT_SECRET), { algorithm: 'HS256' });
+    const standard = { typ: name, iss: TOKEN_ISSUER, aud: this.config.env.PUBLIC_URL, iat, exp: iat + seconds };
+    return jwt.sign({ ...claims, ...standard }, this.keyOf(this.config.env.JWT_SECRET), { algorithm: 'HS256' });
   }
 
-  /** The claims of a valid token of that type; null for anything else. */
-  verify(typ: TokenType, token: string): TokenClaims | null {
+  /** The claims of a valid token of that kind; null for anything else. */
+  verify<S extends ClaimsSchema>(
+    { name, claims }: TokenKind<S>,
+    token: string | undefined,
+  ): (z.output<S> & z.output<typeof expiring>) | null {
+    if (token === undefined) return null;
     for (const secret of this.secrets()) {
-      const claims = this.verifyWith(secret, token);
-      if (claims && claims['typ'] === typ) return claims;
+      const payload = this.payloadOf(token, secret);
+      if (payload?.['typ'] !== name) continue;
+      const own = claims.safeParse(payload).data;
+      const expiry = expiring.safeParse(payload).data;
+      return own && expiry ? { ...own, ...expiry } : null;
     }
     return null;
   }
@@ -73,10 +67,10 @@ export class Tokens {
     };
   }
 
-  private verifyWith(secret: string, token: string): TokenClaims | null {
+  private payloadOf(token: string, secret: string): jwt.JwtPayload | null {
     try {
-      const claims = jwt.verify(token, this.keyOf(secret), this.verifyOptions());
-      return typeof claims === 'object' && typeof claims.sub === 'string' ? { ...claims, sub: claims.sub } : null;
+      const payload = jwt.verify(token, this.keyOf(secret), this.verifyOptions());
+      return typeof payload === 'object' ? payload : null;
     } catch {
       return null;
     }

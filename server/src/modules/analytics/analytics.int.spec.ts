@@ -177,6 +177,7 @@ it('a download that is recorded several times at once is one', async () => {
   const record: PayloadOf<typeof downloadStarted> = {
     downloadId: 'repeated',
     transferId: 't0',
+    slug: 'abcdefg',
     accountId: 'another',
     recipientId: null,
     visitor: 'v',

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AccountsModule } from '../accounts/index.js';
 import { AuthModule } from '../auth/index.js';
+import { DownloadsModule } from '../downloads/index.js';
 import { TransfersModule } from '../transfers/index.js';
 import { AnalyticsExport } from './analytics-export.service.js';
 import { Analytics } from './analytics.service.js';
@@ -17,6 +18,7 @@ import { AnalyticsController } from './http/analytics.controller.js';
     MongooseModule.forFeature([{ name: DOWNLOAD_FACTS, schema: downloadFactSchema }]),
     AccountsModule,
     AuthModule,
+    DownloadsModule,
     TransfersModule,
   ],
   controllers: [AnalyticsController],

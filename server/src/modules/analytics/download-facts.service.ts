@@ -1,13 +1,24 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock/clock.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
-import { OnEvent } from '../../core/jobs/handles-job.js';
-import { downloadStarted } from '../downloads/index.js';
+import { OnEvent, RetryLaterError } from '../../core/jobs/handles-job.js';
+import { DownloadHistory, downloadStarted } from '../downloads/index.js';
+import { transferMoved, Transfers } from '../transfers/index.js';
 import { DownloadFactRepository } from './data/download-fact.repository.js';
 
-/** Records each download of a member's transfer once. */
+/** A request that read the transfer before it was moved writes its download within this time. */
+const REQUEST_MS = 5000;
+const RETRY_MS = 1000;
+
+/** Records each download of a member's transfer once, and moves the records with the transfer. */
 @Injectable()
 export class DownloadFacts {
-  constructor(private readonly facts: DownloadFactRepository) {}
+  constructor(
+    private readonly facts: DownloadFactRepository,
+    private readonly transfers: Transfers,
+    private readonly downloads: DownloadHistory,
+    private readonly clock: Clock,
+  ) {}
 
   @OnEvent(downloadStarted, 'analytics.facts')
   async record(started: PayloadOf<typeof downloadStarted>): Promise<void> {
@@ -24,5 +35,16 @@ export class DownloadFacts {
       city: city === '' ? null : city,
       at: new Date(at),
     });
+  }
+
+  /** Repeats until no download that names the earlier account can be recorded any more. */
+  @OnEvent(transferMoved, 'analytics.facts')
+  async move({ transferId, from, at }: PayloadOf<typeof transferMoved>): Promise<void> {
+    const now = this.clock.now().getTime();
+    const isLast = now >= at + REQUEST_MS && !(await this.downloads.hasPendingStart(transferId, from));
+    const transfer = await this.transfers.findById(transferId);
+    if (transfer) await this.facts.moveByTransfer(transferId, { from, to: transfer.accountId });
+    if (!isLast)
+      throw new RetryLaterError(new Date(Math.max(now + RETRY_MS, at + REQUEST_MS)), 'downloads are pending');
   }
 }

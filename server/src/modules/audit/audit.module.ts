@@ -19,6 +19,7 @@ import { Invariants } from './invariants.service.js';
 import { ReceiptPdfs } from './receipts/receipt-pdfs.service.js';
 import { Receipts } from './receipts/receipts.service.js';
 import { TransferEvents } from './transfer-events.service.js';
+import { StorageInvariants } from './storage-invariants.service.js';
 import { TransferLog } from './transfer-log.service.js';
 
 /** Transfer logs, signed receipts, checksum verification and integrity checks. */
@@ -43,6 +44,7 @@ import { TransferLog } from './transfer-log.service.js';
     ChecksumVerification,
     Invariants,
     LogData,
+    StorageInvariants,
     Receipts,
     ReceiptPdfs,
   ],

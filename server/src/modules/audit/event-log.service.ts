@@ -12,6 +12,7 @@ import {
   transferChanged,
   transferCreated,
   transferDeleted,
+  transferMoved,
   Transfers,
 } from '../transfers/index.js';
 import { downloadCompleted, downloadStarted } from '../downloads/index.js';
@@ -62,6 +63,17 @@ export class EventLog {
     await this.refresh(await this.transfers.findById(transferId));
   }
 
+  @OnEvent(transferMoved, 'audit.log')
+  async logMove({ transferId, version, from, to, at }: PayloadOf<typeof transferMoved>): Promise<void> {
+    await this.log.append(transferId, {
+      kind: 'moved',
+      data: { from, to },
+      once: `moved-${version}`,
+      at: new Date(at),
+    });
+    await this.refresh(await this.transfers.findById(transferId));
+  }
+
   @OnEvent(transferDeleted, 'audit.log')
   async logDeletion({ transferId, at }: PayloadOf<typeof transferDeleted>): Promise<void> {
     await this.log.append(transferId, { kind: 'deleted', data: {}, once: 'deleted', at: new Date(at) });
@@ -79,16 +91,16 @@ export class EventLog {
   }
 
   @OnEvent(downloadCompleted, 'audit.log')
-  async logCompletion({ downloadId, transferId, recipientId, at }: PayloadOf<typeof downloadCompleted>): Promise<void> {
-    const once = `completed-${downloadId}`;
-    await this.log.require(transferId, `started-${downloadId}`);
+  async logCompletion(completed: PayloadOf<typeof downloadCompleted>): Promise<void> {
+    const { downloadId, transferId, recipientId, accountId, slug, at } = completed;
     await this.log.append(transferId, {
       kind: 'download-completed',
-      once,
+      once: `completed-${downloadId}`,
+      after: `started-${downloadId}`,
       at: new Date(at),
       data: { downloadId, recipientId },
     });
-    await this.refresh(await this.transfers.findById(transferId));
+    if (accountId !== null) await this.live.publish(accountId, { type: 'transfer-changed', slug });
   }
 
   @OnEvent(mailSent, 'audit.log')

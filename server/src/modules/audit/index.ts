@@ -1,3 +1,4 @@
 export { AuditModule } from './audit.module.js';
-export { type Finding, Invariants } from './invariants.service.js';
+export type { Finding } from './domain/finding.js';
+export { Invariants } from './invariants.service.js';
 export { TransferLog } from './transfer-log.service.js';

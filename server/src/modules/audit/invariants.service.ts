@@ -1,23 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, DAY_MS } from '../../core/clock/clock.js';
+import { Clock } from '../../core/clock/clock.js';
 import { Outbox } from '../../core/outbox/outbox.js';
 import { Accounts, Entitlements } from '../accounts/index.js';
 import { Mails, MAILS_KEPT_SECONDS } from '../mail/index.js';
-import { eachObject, type ObjectStore, slugOfKey, Stores } from '../storage/index.js';
-import { UploadSessionRepository } from '../uploads/index.js';
+import { type ObjectStore, Stores } from '../storage/index.js';
 import { currentRecipients, receivedMailId, startOfMonth, type Transfer, Transfers } from '../transfers/index.js';
+import { type Finding, start } from './domain/finding.js';
+import { StorageInvariants } from './storage-invariants.service.js';
 import { TransferLog } from './transfer-log.service.js';
 import { brokenAt, toChained } from './domain/event-chain.js';
 
-export interface Finding {
-  id: string;
-  statement: string;
-  checked: number;
-  /** One line each, with ids and without addresses. */
-  breaches: string[];
-}
-
-const ORPHAN_AGE_MS = 7 * DAY_MS;
 /** Mails may take this long before they count as missing. */
 const MAIL_AGE_MS = 60_000;
 const OUTBOX_AGE_MS = 60_000;
@@ -27,7 +19,7 @@ const OUTBOX_AGE_MS = 60_000;
 export class Invariants {
   constructor(
     private readonly transfers: Transfers,
-    private readonly sessions: UploadSessionRepository,
+    private readonly storage: StorageInvariants,
     private readonly accounts: Accounts,
     private readonly mails: Mails,
     private readonly stores: Stores,
@@ -37,8 +29,8 @@ export class Invariants {
 
   async *prove({ readBytes, clock = new Clock() }: { readBytes: boolean; clock?: Clock }): AsyncGenerator<Finding> {
     yield await this.everyFileIsThere(readBytes);
-    yield await this.nothingUnreferenced(clock.now());
-    yield await this.folderSizesAreSums();
+    yield await this.storage.nothingUnreferenced(clock.now());
+    yield await this.storage.usagesAreSums();
     yield await this.everyRecipientHasOneMail(clock.now());
     yield await this.outboxIsWorkedOff();
     yield await this.monthsAreWithinLimits(clock.now());
@@ -62,41 +54,6 @@ export class Invariants {
           finding.breaches.push(`${name} is another object`);
         else if (readBytes && !(await isReadable(store, file.itemPath))) finding.breaches.push(`${name} is damaged`);
       }
-    }
-    return finding;
-  }
-
-  private async nothingUnreferenced(now: Date): Promise<Finding> {
-    const finding = start('I2', 'no object and no unfinished upload without an owner is older than 7 days');
-    const before = now.getTime() - ORPHAN_AGE_MS;
-    const lost = async (key: string, at: Date): Promise<void> => {
-      finding.checked += 1;
-      if (at.getTime() >= before) return;
-      const states = await this.sessions.statesOf([slugOfKey(key)]);
-      if (states.size === 0) finding.breaches.push(`${key} belongs to nothing`);
-    };
-    for (const [, store] of this.stores) {
-      for await (const { key, modifiedAt } of eachObject(store, '')) await lost(key, modifiedAt);
-      for (const { key, startedAt } of await store.listMultiparts()) await lost(key, startedAt);
-    }
-    return finding;
-  }
-
-  private async folderSizesAreSums(): Promise<Finding> {
-    const finding = start('I3', 'every folder size is the sum of the live objects, and never negative');
-    const stored = new Map<string, number>();
-    for await (const session of this.sessions.each('kept')) {
-      let bytes = 0;
-      const released = new Set(session.releasedPaths);
-      for await (const { key, size } of eachObject(this.stores.named(session.store), session.prefix))
-        if (!released.has(key)) bytes += size;
-      stored.set(session.accountId, (stored.get(session.accountId) ?? 0) + bytes);
-    }
-    for (const [accountId, bytes] of stored) {
-      finding.checked += 1;
-      const size = await this.sessions.keptBytesOf(accountId);
-      if (size !== bytes || size < 0)
-        finding.breaches.push(`owner ${accountId}: folder size ${size}, objects ${bytes}`);
     }
     return finding;
   }
@@ -157,10 +114,6 @@ export class Invariants {
 function hasMailsNow({ dateSent, lastModified }: Transfer, now: Date): boolean {
   const areDeleted = now.getTime() - dateSent.getTime() > MAILS_KEPT_SECONDS * 1000;
   return !areDeleted && now.getTime() - lastModified.getTime() >= MAIL_AGE_MS;
-}
-
-function start(id: string, statement: string): Finding {
-  return { id, statement, checked: 0, breaches: [] };
 }
 
 async function isReadable(store: ObjectStore, key: string): Promise<boolean> {

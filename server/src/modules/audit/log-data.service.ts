@@ -6,6 +6,7 @@ import { transferForgotten, Transfers } from '../transfers/index.js';
 import { TransferEventRepository } from './data/transfer-event.repository.js';
 import { TRANSFER_EVENTS } from './data/transfer-event.schema.js';
 import { toView } from './transfer-events.service.js';
+import { TransferLog } from './transfer-log.service.js';
 
 /** Exports the logs of an account's transfers, and deletes each with its transfer. */
 @Injectable()
@@ -14,6 +15,7 @@ export class LogData implements OnModuleInit {
     private readonly data: AccountData,
     private readonly transfers: Transfers,
     private readonly events: TransferEventRepository,
+    private readonly log: TransferLog,
   ) {}
 
   onModuleInit(): void {
@@ -27,7 +29,7 @@ export class LogData implements OnModuleInit {
 
   @OnEvent(transferForgotten, 'audit.forget')
   async forget({ transferId }: PayloadOf<typeof transferForgotten>): Promise<void> {
-    await this.events.deleteOf(transferId);
+    await this.log.delete(transferId);
   }
 
   private async *export({ accountId }: AccountHolder): AsyncGenerator<object> {

@@ -23,11 +23,11 @@ export class TransferEvents {
     const transfer = await this.transfers.findOwned(accountId, slug);
     if (!transfer) throw new AppError('transfer-not-found');
     await this.log.begin(transfer);
-    const [events, last] = await Promise.all([
+    const [events, total] = await Promise.all([
       this.events.page(transfer._id, { skip, limit }),
-      this.events.last(transfer._id),
+      this.log.length(transfer._id),
     ]);
-    return { events: events.map((event) => toView(event, transfer)), total: last ? last.seq + 1 : 0 };
+    return { events: events.map((event) => toView(event, transfer)), total };
   }
 }
 

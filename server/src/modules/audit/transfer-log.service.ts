@@ -1,26 +1,36 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { RetryLaterError } from '../../core/jobs/handles-job.js';
-import { TransferEventRepository } from './data/transfer-event.repository.js';
+import { type LogHead, TransferEventRepository } from './data/transfer-event.repository.js';
 import { type EventKind, nextEvent, type TransferEvent } from './domain/event-chain.js';
 import { filesOfUpload, type Transfer, Transfers } from '../transfers/index.js';
 
 const MAX_ATTEMPTS = 100;
 /** Delay before retrying an event whose predecessor is not logged yet; events arrive in any order. */
 const WAIT_MS = 1000;
+const MAX_CACHED_HEADS = 10_000;
 
 interface Entry {
   kind: EventKind;
   data: Record<string, unknown>;
   /** Idempotency key, unique per log. */
   once: string;
+  /** `once` of an event that must be in the log before this one. */
+  after?: string;
   at?: Date;
 }
 
 /** The log of each transfer: an append-only hash chain. Appends are idempotent and safe under concurrency. */
 @Injectable()
 export class TransferLog {
+  /**
+   * Heads that this process appended itself. A head that another process has passed makes the insert fail, which reads
+   * the current one. Read heads are not cached: a failover of the database could take them back.
+   */
+  private readonly heads = new LRUCache<string, LogHead>({ max: MAX_CACHED_HEADS });
+
   constructor(
     private readonly events: TransferEventRepository,
     private readonly transfers: Transfers,
@@ -28,24 +38,28 @@ export class TransferLog {
   ) {}
 
   /**
-   * @throws {RetryLaterError} if the log has no first event yet: events may arrive in any order
+   * @throws {RetryLaterError} if the first event or the one of `after` is not logged yet: events may arrive in any order
    * @throws {AppError} unavailable after too many lost races with concurrent appends
    */
   async append(transferId: string, entry: Entry): Promise<void> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const last = await this.events.last(transferId);
+      const head = this.heads.get(transferId) ?? (await this.events.head(transferId));
       const now = this.clock.now();
-      if (!last && entry.kind !== 'created') return this.awaitLog(transferId);
-      const { kind, data, at = now } = entry;
-      if (await this.events.insert(transferId, nextEvent(last, { kind, data, at }), entry.once)) return;
-      if (await this.events.has(transferId, entry.once)) return;
+      if (!(await this.isNext(transferId, entry, head))) {
+        // A forgotten transfer gets no log any more.
+        if (!(await this.transfers.findById(transferId))) return;
+        throw new RetryLaterError(new Date(now.getTime() + WAIT_MS), `the log is not ready for ${entry.once}`);
+      }
+      const { kind, data, at = now, once } = entry;
+      const event = nextEvent(head, { kind, data, at });
+      if (await this.events.insert(transferId, event, once)) {
+        this.heads.set(transferId, { seq: event.seq, hash: event.hash, once });
+        return;
+      }
+      this.heads.delete(transferId);
+      if (await this.events.has(transferId, once)) return;
     }
     throw new AppError('unavailable');
-  }
-
-  /** Requires an earlier entry before another one is appended. @throws {RetryLaterError} if it is not logged yet */
-  async require(transferId: string, once: string): Promise<void> {
-    if (!(await this.events.has(transferId, once))) await this.awaitLog(transferId);
   }
 
   /** Writes the first event of a log. Idempotent. */
@@ -69,17 +83,28 @@ export class TransferLog {
     });
   }
 
-  /** A forgotten transfer gets no log any more. @throws {RetryLaterError} unless it is forgotten */
-  private async awaitLog(transferId: string): Promise<void> {
-    if (await this.transfers.findById(transferId))
-      throw new RetryLaterError(new Date(this.clock.now().getTime() + WAIT_MS), 'the log lacks an earlier event');
+  /** Of a forgotten transfer. */
+  async delete(transferId: string): Promise<void> {
+    this.heads.delete(transferId);
+    await this.events.deleteOf(transferId);
   }
 
   findEvents(transferId: string): Promise<TransferEvent[]> {
     return this.events.findAll(transferId);
   }
 
+  /** Number of events. */
+  async length(transferId: string): Promise<number> {
+    const head = await this.events.head(transferId);
+    return head ? head.seq + 1 : 0;
+  }
+
   eachChain(): ReturnType<TransferEventRepository['eachChain']> {
     return this.events.eachChain();
+  }
+
+  private async isNext(transferId: string, { kind, after }: Entry, head: LogHead | null): Promise<boolean> {
+    if (!head) return kind === 'created';
+    return after === undefined || head.once === after || this.events.has(transferId, after);
   }
 }

@@ -1,6 +1,7 @@
 export { AccountDeletion } from './account-deletion.service.js';
 export { AccountExport } from './account-export.service.js';
 export { AuthModule } from './auth.module.js';
+export { ACCESS_TOKEN } from './auth.tokens.js';
 export { assertOwnUserId } from './assert-own-user-id.js';
 export type { Principal, Member, Visitor } from './principal.js';
 export type { User } from './domain/user.js';

@@ -4,7 +4,7 @@ import type { PasswordResetRepository } from './data/password-reset.repository.j
 import type { PasswordReset } from './domain/password-reset.js';
 import { PasswordMails } from './password-mails.service.js';
 import { PasswordResets } from './password-resets.service.js';
-import { PASSWORD_RESET } from '../../core/secrets/purposes.js';
+import { PASSWORD_RESET } from '../mail/index.js';
 import { FakeHasher, FakeLimiter, FakeUsers, FixedClock, testSecrets } from './testing/auth.fakes.js';
 import { buildUser } from './testing/user.builder.js';
 

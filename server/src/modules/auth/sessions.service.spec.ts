@@ -1,6 +1,7 @@
 import { buildAccount } from '../accounts/testing/account.builder.js';
 import type { Request } from 'express';
 import type { Log } from '../../core/logging/log.js';
+import { ACCESS_TOKEN } from './auth.tokens.js';
 import type { SessionRepository } from './data/session.repository.js';
 import type { EndReason, Session } from './domain/session.js';
 import { SessionCookie } from './session-cookie.js';
@@ -73,9 +74,9 @@ const ended = { code: 'session-ended' };
 it('hands out a token for user and session, for 15 minutes', async () => {
   const { service, tokens, user, clock } = setup();
   const { accessToken, sessionId } = await service.start(user, origin);
-  expect(tokens.verify('access', accessToken)).toMatchObject({ sub: user.id, sid: sessionId });
+  expect(tokens.verify(ACCESS_TOKEN, accessToken)).toMatchObject({ sub: user.id, sid: sessionId });
   clock.advance(931);
-  expect(tokens.verify('access', accessToken)).toBeNull();
+  expect(tokens.verify(ACCESS_TOKEN, accessToken)).toBeNull();
 });
 
 it('returns the same successor to a refresh that lost the race', async () => {

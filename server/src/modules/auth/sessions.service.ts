@@ -6,12 +6,12 @@ import { Log } from '../../core/logging/log.js';
 import { DerivedSecrets, safeEqual } from '../../core/secrets/derived-secrets.js';
 import { randomId, randomSecret } from '../../core/secrets/random.js';
 import { Tokens } from '../../core/tokens/tokens.js';
+import { ACCESS_TOKEN } from './auth.tokens.js';
 import { SessionRepository } from './data/session.repository.js';
 import { UserRepository } from './data/user.repository.js';
 import { type Member, toMember } from './principal.js';
 import { type RefreshCookie, readRefreshCookie, writeRefreshCookie } from './domain/refresh-cookie.js';
 import {
-  ACCESS_TOKEN_SECONDS,
   isLive,
   evaluateRefresh,
   newSession,
@@ -89,8 +89,8 @@ export class Sessions {
   async end(cookieText: string | undefined, accessToken: string | undefined): Promise<void> {
     const presented = readRefreshCookie(cookieText);
     const genuine = presented && (await this.findGenuine(presented));
-    const claims = accessToken === undefined ? null : this.tokens.verify('access', accessToken);
-    const ids = new Set([genuine?.id, claims?.['sid']].filter((id) => typeof id === 'string'));
+    const claims = this.tokens.verify(ACCESS_TOKEN, accessToken);
+    const ids = new Set([genuine?.id, claims?.sid].filter((id) => id !== undefined));
     for (const id of ids) await this.sessions.end(id, { at: this.clock.now(), reason: 'logout' });
   }
 
@@ -136,7 +136,7 @@ export class Sessions {
 
   private open(session: Session, user: User): OpenSession {
     const secret = this.secretOf(session, session.counter);
-    const accessToken = this.tokens.sign('access', { sub: user.id, sid: session.id }, ACCESS_TOKEN_SECONDS);
+    const accessToken = this.tokens.sign(ACCESS_TOKEN, { sub: user.id, sid: session.id });
     return {
       user,
       sessionId: session.id,

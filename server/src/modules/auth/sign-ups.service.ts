@@ -7,12 +7,11 @@ import { RateLimiter } from '../../core/limits/rate-limiter.js';
 import { PasswordHasher } from '../../core/secrets/password-hasher.js';
 import { randomId } from '../../core/secrets/random.js';
 import { Tokens } from '../../core/tokens/tokens.js';
+import { SIGNUP_TICKET } from './auth.tokens.js';
 import { SIGNUPS_PER_NETWORK } from './domain/limits.js';
 import type { NewUser, User } from './domain/user.js';
 import { Users } from './users.service.js';
 import { VerificationCodes } from './verification-codes.service.js';
-
-const TICKET_SECONDS = 1800;
 
 export interface SignUp extends Omit<NewUser, 'id' | 'accountId' | 'createdAt' | 'isAdministrator' | 'loginCount'> {
   password: string;
@@ -45,13 +44,13 @@ export class SignUps {
   async checkCode({ email, code, network }: { email: string; code: string; network: string }): Promise<string> {
     this.assertSignupEnabled();
     await this.codes.check({ email, purpose: 'signup', code, network });
-    return this.tokens.sign('signup', { sub: email }, TICKET_SECONDS);
+    return this.tokens.sign(SIGNUP_TICKET, { sub: email });
   }
 
   /** @throws {AppError} signup-disabled, signup-ticket-invalid, email-taken */
   async signUp({ password, ticket, ...given }: SignUp): Promise<User> {
     this.assertSignupEnabled();
-    if (this.tokens.verify('signup', ticket)?.sub !== given.email) throw new AppError('signup-ticket-invalid');
+    if (this.tokens.verify(SIGNUP_TICKET, ticket)?.sub !== given.email) throw new AppError('signup-ticket-invalid');
     // Checked before the expensive hash; the unique index decides a race.
     if (await this.users.isTaken(given.email)) throw new AppError('email-taken');
     const passwordHash = await this.hasher.hash(password);

@@ -1,7 +1,7 @@
 import { CODE_ALPHABET } from '#contract/primitives.js';
 import type { Environment } from '../../config/env.js';
 import { DerivedSecrets } from '../../core/secrets/derived-secrets.js';
-import { VERIFICATION_CODE } from '../../core/secrets/purposes.js';
+import { VERIFICATION_CODE } from '../mail/index.js';
 import { randomId } from '../../core/secrets/random.js';
 
 const secrets = new DerivedSecrets({ env: { DERIVATION_SECRET: 'k'.repeat(32) } as Environment });

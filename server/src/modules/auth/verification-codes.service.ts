@@ -6,9 +6,8 @@ import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { RateLimiter } from '../../core/limits/rate-limiter.js';
 import { DerivedSecrets, safeEqual } from '../../core/secrets/derived-secrets.js';
-import { VERIFICATION_CODE } from '../../core/secrets/purposes.js';
 import { randomId } from '../../core/secrets/random.js';
-import { Mails } from '../mail/index.js';
+import { Mails, VERIFICATION_CODE } from '../mail/index.js';
 import { VerificationRepository } from './data/verification.repository.js';
 import {
   CODE_MAILS_OF_INSTANCE,

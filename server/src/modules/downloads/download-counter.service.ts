@@ -8,7 +8,7 @@ import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.
 import { Tokens } from '../../core/tokens/tokens.js';
 import { DownloadRepository } from './data/download.repository.js';
 import { DOWNLOADS } from './data/download.schema.js';
-import { isExpired, isWithdrawn, type Transfer, Transfers } from '../transfers/index.js';
+import { isExpired, isReachable, type LinkedTransfer, type Transfer, Transfers } from '../transfers/index.js';
 import type { Download } from './domain/download.js';
 import { type DownloadGrant, fromClaims, isOfBrowser, visitorOf } from './domain/download-grant.js';
 import { coversAll, mergeRanges, type ServedRange } from './domain/served-ranges.js';
@@ -16,6 +16,7 @@ import { browserCookieOf } from './download-cookie.js';
 import { assertDownloadsLeft } from './download-limits.js';
 import { DownloadLocations } from './download-locations.service.js';
 import { downloadCompleted, downloadStarted } from './downloads.events.js';
+import { DOWNLOAD_TOKEN } from './downloads.tokens.js';
 
 /** Ranges of a download are merged from this number on. */
 const COMPACT_FROM = 16;
@@ -24,7 +25,8 @@ const RESUME_ELSEWHERE_SECONDS = 3600;
 
 export interface StartedDownload {
   grant: DownloadGrant;
-  transfer: Transfer;
+  /** With the files of the grant. */
+  transfer: LinkedTransfer;
 }
 
 export interface ServedBytes {
@@ -71,8 +73,7 @@ export class DownloadCounter {
     if (isExpired(transfer, this.clock.now())) throw new AppError('transfer-expired');
     const isOpen = grant.isOwner || transfer.passwordHash === null;
     if (!isOpen && grant.passwordVersion !== transfer.passwordVersion) throw new AppError('password-required');
-    const wanted = new Set(grant.fileIds);
-    const files = transfer.files.filter(({ id }) => wanted.has(id));
+    const files = transfer.selectedFiles;
     if (files.some(({ removedAt }) => removedAt !== null)) throw new AppError('file-not-found');
     if (files.some(({ damaged }) => damaged)) throw new AppError('file-damaged');
     const secondsLate = this.clock.now().getTime() / 1000 - grant.startBefore;
@@ -97,7 +98,7 @@ export class DownloadCounter {
 
   /** Counts a copy of another account's files before it starts. @throws {AppError} download-limit-reached */
   async countCopy(
-    transfer: Transfer,
+    transfer: CountedTransfer,
     { uploadSlug, fileIds, recipientId, userId }: Copy,
     request: Request,
   ): Promise<void> {
@@ -110,7 +111,9 @@ export class DownloadCounter {
   /** Marks a copy as completed. Copies of own files are not counted, so they have no record. */
   async completeCopy(uploadSlug: string): Promise<void> {
     const copy = await this.downloads.findById(copyIdOf(uploadSlug));
-    if (copy) await this.complete({ ...copy, downloadId: copy._id });
+    const transfer =
+      copy && (await this.transfers.findLinked({ _id: copy.transferId }, { recipientId: null, fileIds: [] }));
+    if (transfer) await this.complete({ ...copy, downloadId: copy._id }, transfer);
   }
 
   /** Records the range that one request sent. Never throws, because the bytes are already sent. */
@@ -118,7 +121,7 @@ export class DownloadCounter {
     const { grant } = started;
     const isEmpty = what.range.end <= what.range.start && what.totalBytes > 0;
     if (isEmpty || !isCounted(started, request)) return;
-    await this.add(grant, what).catch((error: unknown) => {
+    await this.add(started, what).catch((error: unknown) => {
       this.log.warn({ downloadId: grant.downloadId, err: error }, 'served bytes not recorded');
     });
   }
@@ -139,7 +142,7 @@ export class DownloadCounter {
     return download.completedAt === null && secondsLate <= RESUME_ELSEWHERE_SECONDS;
   }
 
-  private async begin(transfer: Transfer, unlocated: UnlocatedDownload, request: Request): Promise<void> {
+  private async begin(transfer: CountedTransfer, unlocated: UnlocatedDownload, request: Request): Promise<void> {
     const startedAt = this.clock.now();
     const download = { ...unlocated, ...(await this.locations.locate(request)), startedAt };
     const { _id: downloadId } = download;
@@ -151,19 +154,23 @@ export class DownloadCounter {
     ]);
   }
 
-  private async start({ downloadLimit }: Transfer, download: Download, entries: OutboxEntry[]): Promise<boolean> {
+  private async start(
+    { downloadLimit }: CountedTransfer,
+    download: Download,
+    entries: OutboxEntry[],
+  ): Promise<boolean> {
     if (downloadLimit === null) return this.downloads.start(download, entries);
     const outcome = await this.downloads.startWithin(downloadLimit, download, entries);
     if (outcome === 'full') throw new AppError('download-limit-reached');
     return outcome === 'started';
   }
 
-  private async add(grant: DownloadGrant, { range, totalBytes }: ServedBytes): Promise<void> {
-    if (coversAll([range], totalBytes)) return this.complete(grant, range);
+  private async add({ grant, transfer }: StartedDownload, { range, totalBytes }: ServedBytes): Promise<void> {
+    if (coversAll([range], totalBytes)) return this.complete(grant, transfer, range);
     const { downloadId } = grant;
     const download = await this.downloads.addRange(downloadId, range);
     if (!download || download.completedAt) return;
-    if (coversAll(download.servedRanges, totalBytes)) await this.complete({ ...download, downloadId });
+    if (coversAll(download.servedRanges, totalBytes)) await this.complete(grant, transfer);
     else if (download.servedRanges.length >= COMPACT_FROM)
       await this.downloads.compactRanges(download, mergeRanges(download.servedRanges));
   }
@@ -171,39 +178,44 @@ export class DownloadCounter {
   /** The page reports completion. Ignored if this server serves the bytes and counts them itself. */
   async confirm(downloadToken: string, isServedHere: (started: StartedDownload) => boolean): Promise<boolean> {
     const started = await this.open(downloadToken);
-    if (!started.grant.isOwner && !isServedHere(started)) await this.complete(started.grant);
+    if (!started.grant.isOwner && !isServedHere(started)) await this.complete(started.grant, started.transfer);
     return (await this.downloads.findById(started.grant.downloadId))?.completedAt != null;
   }
 
   private grantOf(downloadToken: string): DownloadGrant | null {
-    const claims = this.tokens.verify('download', downloadToken);
+    const claims = this.tokens.verify(DOWNLOAD_TOKEN, downloadToken);
     return claims && fromClaims(claims);
   }
 
   private async open(downloadToken: string): Promise<StartedDownload> {
     const grant = this.grantOf(downloadToken);
     if (!grant) throw new AppError('signature-invalid');
-    const transfer = await this.transfers.findById(grant.transferId);
-    const isUnavailable = !transfer || transfer.deletedAt || isWithdrawn(transfer, grant.recipientId);
-    if (isUnavailable) throw new AppError('transfer-not-found');
+    const transfer = await this.transfers.findLinked({ _id: grant.transferId }, grant);
+    if (!transfer || !isReachable(transfer)) throw new AppError('transfer-not-found');
     return { grant, transfer };
   }
 
   /** @param range where the last bytes were sent by this server */
-  private async complete({ downloadId, transferId, recipientId }: Completed, range?: ServedRange): Promise<void> {
+  private async complete(
+    { downloadId, transferId, recipientId }: Completed,
+    transfer: CountedTransfer,
+    range?: ServedRange,
+  ): Promise<void> {
     const now = this.clock.now();
-    const payload = { downloadId, transferId, recipientId, at: now.getTime() };
+    const payload = { downloadId, transferId, recipientId, ...subjectOf(transfer), at: now.getTime() };
     const entries = [outboxEntry(downloadCompleted, payload, now)];
     if (await this.downloads.complete(downloadId, { now, range, outbox: entries }))
       await this.outbox.relay(DOWNLOADS, downloadId, entries);
   }
 }
 
+/** What counting a download needs of its transfer. */
+type CountedTransfer = Pick<Transfer, '_id' | 'slug' | 'accountId' | 'sender' | 'downloadLimit'>;
 type Completed = Pick<DownloadGrant, 'downloadId' | 'transferId' | 'recipientId'>;
 
 function startedPayload(
   { _id, transferId, recipientId, visitor, kind, fileIds, country, city }: Download,
-  { accountId, sender }: Transfer,
+  transfer: CountedTransfer,
   at: Date,
 ): PayloadOf<typeof downloadStarted> {
   return {
@@ -211,7 +223,7 @@ function startedPayload(
     transferId,
     recipientId,
     at: at.getTime(),
-    accountId: sender.isMember ? accountId : null,
+    ...subjectOf(transfer),
     visitor,
     kind,
     fileCount: fileIds.length,
@@ -219,6 +231,10 @@ function startedPayload(
     country,
     city,
   };
+}
+
+function subjectOf({ slug, accountId, sender }: CountedTransfer): { slug: string; accountId: string | null } {
+  return { slug, accountId: sender.isMember ? accountId : null };
 }
 
 function isCounted({ grant }: StartedDownload, request: Request): boolean {

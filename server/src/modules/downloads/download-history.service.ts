@@ -38,6 +38,11 @@ export class DownloadHistory implements DownloadStats, OnModuleInit {
     return this.downloads.countStarted(transferId);
   }
 
+  /** Whether a `downloadStarted` event that names this account is not delivered to all its subscribers yet. */
+  hasPendingStart(transferId: string, accountId: string): Promise<boolean> {
+    return this.downloads.hasPendingStart(transferId, accountId);
+  }
+
   /** Ids of the recipients who have started any download. */
   recipientsWith(transferId: string): Promise<Set<string>> {
     return this.downloads.recipientsWith(transferId);

@@ -3,7 +3,7 @@ import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { OnEvent } from '../../core/jobs/handles-job.js';
 import { Notifications, Live } from '../notifications/index.js';
 import { Mails } from '../mail/index.js';
-import { downloadedMailId, toSender, type Transfer, Transfers } from '../transfers/index.js';
+import { downloadedMailId, type LinkedTransfer, toSender, Transfers } from '../transfers/index.js';
 import { downloadStarted } from './downloads.events.js';
 
 /** Notifies the sender of a download: members according to their settings, visitors by one mail per recipient. */
@@ -19,12 +19,11 @@ export class DownloadNotifications {
   /** Also writes the time of the latest download to the transfer: the dashboard sorts by it. */
   @OnEvent(downloadStarted, 'downloads.notify')
   async notify(started: PayloadOf<typeof downloadStarted>): Promise<void> {
-    const transfer = await this.transfers.recordDownload(started.transferId, new Date(started.at));
+    const { downloadId, transferId, recipientId, fileId, fileCount, country, city, at } = started;
+    const selection = { recipientId, fileIds: fileId === null ? [] : [fileId] };
+    const transfer = await this.transfers.recordDownload(transferId, new Date(at), selection);
     if (!transfer || transfer.deletedAt) return;
     if (!transfer.sender.isMember) return this.mailSender(transfer, started);
-    const { downloadId, recipientId, fileId, fileCount, country, city, at } = started;
-    const recipient = transfer.recipients.find((candidate) => candidate.recipientId === recipientId);
-    const first = transfer.files.find(({ id }) => id === fileId);
     await this.notifications.notify({
       id: `download-${downloadId}`,
       userId: transfer.sender.senderId,
@@ -33,9 +32,9 @@ export class DownloadNotifications {
       at: new Date(at),
       detail: {
         title: transfer.title,
-        fileName: first?.path ?? transfer.fileName,
+        fileName: transfer.selectedFiles[0]?.path ?? transfer.fileName,
         fileCount: Math.max(1, fileCount),
-        email: recipient?.email ?? '',
+        email: transfer.recipient?.email ?? '',
         country: country ?? '',
         city: city ?? '',
       },
@@ -43,18 +42,17 @@ export class DownloadNotifications {
     await this.refresh(transfer);
   }
 
-  private async mailSender(transfer: Transfer, started: PayloadOf<typeof downloadStarted>): Promise<void> {
-    const { recipientId, kind, fileId, fileCount, country, city, at } = started;
-    const first = transfer.files.find(({ id }) => id === fileId);
+  private async mailSender(transfer: LinkedTransfer, started: PayloadOf<typeof downloadStarted>): Promise<void> {
+    const { recipientId, kind, fileCount, country, city, at } = started;
     await this.mails.queue({
       id: downloadedMailId(transfer._id, recipientId),
       template: 'transfer-downloaded',
       ...toSender(transfer),
       props: {
         slug: transfer.slug,
-        recipientEmail: transfer.recipients.find((recipient) => recipient.recipientId === recipientId)?.email ?? null,
+        recipientEmail: transfer.recipient?.email ?? null,
         what: kind === 'file' ? 'file' : 'all',
-        fileName: first?.path ?? transfer.fileName,
+        fileName: transfer.selectedFiles[0]?.path ?? transfer.fileName,
         fileCount,
         place: country ? { country, city: city ?? '' } : null,
         at,
@@ -63,7 +61,7 @@ export class DownloadNotifications {
   }
 
   /** Updates the sender's open pages. */
-  private async refresh({ sender, accountId, slug }: Transfer): Promise<void> {
+  private async refresh({ sender, accountId, slug }: LinkedTransfer): Promise<void> {
     if (sender.isMember) await this.live.publish(accountId, { type: 'transfer-changed', slug });
   }
 }

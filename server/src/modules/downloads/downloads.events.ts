@@ -5,6 +5,9 @@ import { downloadKinds } from './domain/download.js';
 const download = z.object({
   downloadId: z.string(),
   transferId: z.string(),
+  slug: z.string(),
+  /** Account of the transfer; null for a visitor's transfer. */
+  accountId: z.string().nullable(),
   /** Null for the plain link. */
   recipientId: z.string().nullable(),
   /** Epoch ms. */
@@ -16,8 +19,6 @@ const idOf = ({ downloadId }: z.output<typeof download>): string => downloadId;
 export const downloadStarted = defineEvent({
   name: 'download.started',
   payload: download.extend({
-    /** Account of the transfer; null for a visitor's transfer. */
-    accountId: z.string().nullable(),
     /** Digest of the visit. */
     visitor: z.string(),
     kind: z.enum(downloadKinds),

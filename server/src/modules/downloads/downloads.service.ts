@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DownloadPage } from '#contract/downloads.js';
 import { SIGNED_DOWNLOAD_SECONDS } from '#contract/limits.js';
-import { Clock, DAY_MS } from '../../core/clock/clock.js';
+import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { randomId } from '../../core/secrets/random.js';
 import { Tokens } from '../../core/tokens/tokens.js';
@@ -9,14 +9,12 @@ import { Stores } from '../storage/index.js';
 import { DownloadRepository } from './data/download.repository.js';
 import { browserOf, type DownloadGrant, downloadIdOf, toClaims, visitorOf } from './domain/download-grant.js';
 import { archiveTitle } from './domain/archive-title.js';
-import { currentFiles, currentRecipients, isExpired, type Transfer } from '../transfers/index.js';
+import { can, isExpired, type LinkedTransfer, type TransferFile } from '../transfers/index.js';
 import { type LinkText, linkText } from './link-text.js';
+import { DOWNLOAD_TOKEN } from './downloads.tokens.js';
 import { assertDownloadsLeft } from './download-limits.js';
 import type { SeenPage } from './page-views.service.js';
 import { type LinkRequest, LinkAccess } from './link-access.service.js';
-
-/** How long a started download may be resumed over a poor connection; every request is authorized again. */
-export const RESUME_SECONDS = DAY_MS / 1000;
 
 export interface SignedDownload {
   url: string;
@@ -53,20 +51,19 @@ export class Downloads {
 
   /** @throws {AppError} as `LinkAccess.open`, download-limit-reached */
   async page(link: LinkRequest): Promise<OpenedPage> {
-    const transfer = await this.access.open(link);
-    const isOwner = this.access.isOwner(transfer, link.principal);
+    const transfer = await this.access.open(link, 'all');
+    const isOwner = can(link.principal, 'manage', transfer);
     const visit = this.access.visitOf(link, transfer);
     const known = visit.isNew ? null : visitorOf(transfer._id, visit.visitId);
     if (!isOwner) await assertDownloadsLeft(this.downloads, transfer, { visitor: known });
-    const recipient = currentRecipients(transfer).find(({ recipientId }) => recipientId === link.recipientId);
     const { name, email, company, profilePic, isMember } = transfer.sender;
     const page: DownloadPage = {
       slug: transfer.slug,
       title: transfer.title,
       sender: { name, email, company, profilePic, isMember },
-      recipientEmail: recipient?.email ?? null,
+      recipientEmail: transfer.recipient?.email ?? null,
       message: transfer.message,
-      files: currentFiles(transfer).map(({ id, path, size, sha256, checkedAt, damaged }) => ({
+      files: currentFilesOf(transfer).map(({ id, path, size, sha256, checkedAt, damaged }) => ({
         id,
         path,
         size,
@@ -81,13 +78,13 @@ export class Downloads {
       isOwner,
       visit: visit.token,
     };
-    const seen = { transfer, recipientId: recipient?.recipientId ?? null, visitId: visit.visitId };
+    const seen = { transfer, recipientId: transfer.recipient?.recipientId ?? null, visitId: visit.visitId };
     return { page, seen: visit.isNew && !isOwner ? seen : null };
   }
 
   async signFile(link: LinkRequest, fileId: string): Promise<SignedDownload> {
-    const transfer = await this.access.open(link);
-    const file = currentFiles(transfer).find(({ id }) => id === fileId);
+    const transfer = await this.access.open(link, [fileId]);
+    const [file] = currentFilesOf(transfer);
     if (!file) throw new AppError('file-not-found');
     if (file.damaged) throw new AppError('file-damaged');
     const store = this.stores.named(transfer.store);
@@ -98,15 +95,15 @@ export class Downloads {
       fileName,
       downloadToken,
       // Other stores serve the bytes without asking this server again, so their URLs must be short-lived.
-      expiresInSeconds: store.kind === 'disk' ? RESUME_SECONDS : SIGNED_DOWNLOAD_SECONDS,
+      expiresInSeconds: store.kind === 'disk' ? DOWNLOAD_TOKEN.seconds : SIGNED_DOWNLOAD_SECONDS,
     });
     return { url, expiresAt: this.startBefore(), downloadToken, isDirect: store.kind !== 'disk', browser };
   }
 
   /** Refuses an archive with a damaged file instead of leaving it out silently; the page then selects the others. */
   async signZip(link: LinkRequest, fileIds: string[] | undefined): Promise<SignedDownload> {
-    const transfer = await this.access.open(link);
-    const files = currentFiles(transfer);
+    const transfer = await this.access.open(link, 'all');
+    const files = currentFilesOf(transfer);
     const known = new Set(files.map(({ id }) => id));
     if (fileIds?.some((id) => !known.has(id))) throw new AppError('file-not-found');
     const wanted = new Set(fileIds ?? known);
@@ -118,7 +115,7 @@ export class Downloads {
   }
 
   /** Whether every byte of the download passes through this server. */
-  isServedHere({ grant, transfer }: { grant: DownloadGrant; transfer: Transfer }): boolean {
+  isServedHere({ grant, transfer }: { grant: DownloadGrant; transfer: LinkedTransfer }): boolean {
     return grant.kind === 'zip' || this.stores.named(transfer.store).seesDownloads;
   }
 
@@ -127,20 +124,19 @@ export class Downloads {
    * @throws {AppError} transfer-not-found, too-many-requests
    */
   async previewOf(slug: string, { acceptLanguage, network }: PreviewRequest): Promise<LinkText | null> {
-    const transfer = await this.access.find({ slug, network });
+    const transfer = await this.access.findLinked({ slug, network }, []);
     if (isExpired(transfer, this.clock.now())) return null;
     return linkText(transfer, acceptLanguage.trim().toLowerCase().startsWith('zh') ? 'zh' : 'en');
   }
 
   private async grant(
     link: LinkRequest,
-    transfer: Transfer,
+    transfer: LinkedTransfer,
     what: Pick<DownloadGrant, 'kind' | 'fileIds'>,
   ): Promise<Pick<SignedDownload, 'downloadToken' | 'browser'>> {
-    const isRecipient = currentRecipients(transfer).some(({ recipientId }) => recipientId === link.recipientId);
-    const recipientId = isRecipient && link.recipientId ? link.recipientId : null;
+    const recipientId = transfer.recipient?.recipientId ?? null;
     const visitId = this.access.visitIdOf(link, transfer);
-    const isOwner = this.access.isOwner(transfer, link.principal);
+    const isOwner = can(link.principal, 'manage', transfer);
     const browser = transfer.downloadLimit === null || isOwner ? null : (link.browser ?? randomId());
     const grant: DownloadGrant = {
       downloadId: downloadIdOf({ transferId: transfer._id, visitId, recipientId, ...what }),
@@ -154,11 +150,15 @@ export class Downloads {
       ...what,
     };
     if (!isOwner) await assertDownloadsLeft(this.downloads, transfer, { downloadId: grant.downloadId });
-    const downloadToken = this.tokens.sign('download', toClaims(grant, transfer.files.length), RESUME_SECONDS);
+    const downloadToken = this.tokens.sign(DOWNLOAD_TOKEN, toClaims(grant));
     return { downloadToken, browser };
   }
 
   private startBefore(): number {
     return this.clock.now().getTime() + SIGNED_DOWNLOAD_SECONDS * 1000;
   }
+}
+
+function currentFilesOf({ selectedFiles }: LinkedTransfer): TransferFile[] {
+  return selectedFiles.filter(({ removedAt }) => removedAt === null);
 }

@@ -7,21 +7,24 @@ import { randomId } from '../../core/secrets/random.js';
 import { Tokens } from '../../core/tokens/tokens.js';
 import type { Principal } from '../auth/index.js';
 import {
+  can,
   isExpired,
   isLocked,
+  isReachable,
   isWithdrawn,
+  type LinkedTransfer,
+  type LinkSelection,
   MAX_WRONG_PASSWORDS,
   type Transfer,
   TransferMails,
   Transfers,
 } from '../transfers/index.js';
+import { PASSWORD_TICKET, VISIT_TOKEN } from './downloads.tokens.js';
 
 /** Rate limit of unknown slugs per network, against guessing. */
 const SLUG_MISSES = { name: 'slug-misses', points: 30, perSeconds: 600 };
 /** Rate limit of wrong passwords per link and network, against guessing. */
 const WRONG_PASSWORDS = { name: 'link-passwords', points: 5, perSeconds: 900 };
-const PASSWORD_TICKET_SECONDS = 3600;
-const VISIT_SECONDS = 24 * 3600;
 
 /** A request by link, with what it proves: recipient, password, visit and browser. */
 export interface LinkRequest {
@@ -55,70 +58,85 @@ export class LinkAccess {
   ) {}
 
   /** @throws {AppError} transfer-not-found, transfer-expired, password-required, too-many-requests */
-  async open(link: LinkRequest): Promise<Transfer> {
-    const transfer = await this.findLive(link);
+  async open(link: LinkRequest, fileIds: LinkSelection['fileIds']): Promise<LinkedTransfer> {
+    const transfer = await this.findLive(link, fileIds);
     // The owner does not need the password.
-    const isOpen = transfer.passwordHash === null || this.isOwner(transfer, link.principal);
+    const isOpen = transfer.passwordHash === null || can(link.principal, 'manage', transfer);
     if (!isOpen && !this.isUnlocked(transfer, link.passwordTicket)) throw new AppError('password-required');
     return transfer;
   }
 
   /** @throws {AppError} wrong-password, password-locked, password-required, too-many-requests and as `open` */
   async unlock(link: LinkRequest, password: string): Promise<{ passwordTicket: string; expiresAt: number }> {
-    const transfer = await this.findLive(link);
+    const transfer = await this.findLive(link, []);
     if (transfer.passwordHash !== null)
       await this.checkPassword(transfer, transfer.passwordHash, { password, network: link.network });
     const claims = { sub: transfer._id, ver: transfer.passwordVersion };
     return {
-      passwordTicket: this.tokens.sign('password-ticket', claims, PASSWORD_TICKET_SECONDS),
-      expiresAt: this.clock.now().getTime() + PASSWORD_TICKET_SECONDS * 1000,
+      passwordTicket: this.tokens.sign(PASSWORD_TICKET, claims),
+      expiresAt: this.clock.now().getTime() + PASSWORD_TICKET.seconds * 1000,
     };
   }
 
-  isOwner({ accountId }: Transfer, principal: Principal): boolean {
-    return principal.kind === 'member' && principal.accountId === accountId;
-  }
-
   /** The visit of the request if it is valid for this transfer, otherwise a new one. */
-  visitOf({ visit }: LinkRequest, transfer: Transfer): Visit {
+  visitOf({ visit }: LinkRequest, transfer: Pick<Transfer, '_id'>): Visit {
     const known = visit === undefined ? null : this.knownVisit(visit, transfer);
     if (visit !== undefined && known !== null) return { token: visit, visitId: known, isNew: false };
     const visitId = randomId();
-    const token = this.tokens.sign('visit', { sub: transfer._id, vid: visitId }, VISIT_SECONDS);
+    const token = this.tokens.sign(VISIT_TOKEN, { sub: transfer._id, vid: visitId });
     return { token, visitId, isNew: true };
   }
 
   /** Id of the visit; a new one if the request has none. */
-  visitIdOf({ visit }: LinkRequest, transfer: Transfer): string {
+  visitIdOf({ visit }: LinkRequest, transfer: Pick<Transfer, '_id'>): string {
     return (visit === undefined ? null : this.knownVisit(visit, transfer)) ?? randomId();
   }
 
-  private knownVisit(visit: string, { _id }: Transfer): string | null {
-    const claims = this.tokens.verify('visit', visit);
-    const visitId = claims?.['vid'];
-    return claims?.sub === _id && typeof visitId === 'string' ? visitId : null;
+  private knownVisit(visit: string, { _id }: Pick<Transfer, '_id'>): string | null {
+    const claims = this.tokens.verify(VISIT_TOKEN, visit);
+    return claims?.sub === _id ? claims.vid : null;
   }
 
   /** Finds a transfer, also if it is expired or locked. @throws {AppError} transfer-not-found, too-many-requests */
   async find({ slug, recipientId, network }: Pick<LinkRequest, 'slug' | 'recipientId' | 'network'>): Promise<Transfer> {
-    await this.limiter.check(SLUG_MISSES, network);
-    const transfer = await this.transfers.findPublicBySlug(slug);
-    // A withdrawn personal link is treated as an unknown link.
-    if (!transfer || isWithdrawn(transfer, recipientId)) {
-      await this.limiter.take(SLUG_MISSES, network);
-      throw new AppError('transfer-not-found');
-    }
-    return transfer;
+    return this.limitMisses(network, async () => {
+      const transfer = await this.transfers.findPublicBySlug(slug);
+      // A withdrawn personal link is treated as an unknown link.
+      return transfer && !isWithdrawn(transfer, recipientId) ? transfer : null;
+    });
   }
 
-  private async findLive(link: LinkRequest): Promise<Transfer> {
-    const transfer = await this.find(link);
+  /** As `find`, with one recipient and some of the files. */
+  async findLinked(
+    {
+      slug,
+      recipientId = null,
+      network,
+    }: Pick<LinkRequest, 'slug' | 'network'> & { recipientId?: string | null | undefined },
+    fileIds: LinkSelection['fileIds'],
+  ): Promise<LinkedTransfer> {
+    return this.limitMisses(network, async () => {
+      const transfer = await this.transfers.findLinked({ slug }, { recipientId, fileIds });
+      return transfer && isReachable(transfer) ? transfer : null;
+    });
+  }
+
+  private async findLive(link: LinkRequest, fileIds: LinkSelection['fileIds']): Promise<LinkedTransfer> {
+    const transfer = await this.findLinked(link, fileIds);
     if (isExpired(transfer, this.clock.now())) throw new AppError('transfer-expired');
     return transfer;
   }
 
+  private async limitMisses<T>(network: string, find: () => Promise<T | null>): Promise<T> {
+    await this.limiter.check(SLUG_MISSES, network);
+    const found = await find();
+    if (found) return found;
+    await this.limiter.take(SLUG_MISSES, network);
+    throw new AppError('transfer-not-found');
+  }
+
   private async checkPassword(
-    transfer: Transfer,
+    transfer: LinkedTransfer,
     hash: string,
     { password, network }: { password: string; network: string },
   ): Promise<void> {
@@ -134,13 +152,18 @@ export class LinkAccess {
       return;
     }
     if ((await this.transfers.countWrongPassword(transfer._id)) === MAX_WRONG_PASSWORDS)
-      await this.transferMails.mailLocked(transfer);
+      await this.mailLocked(transfer._id);
     throw new AppError('wrong-password');
   }
 
+  private async mailLocked(transferId: string): Promise<void> {
+    const transfer = await this.transfers.findById(transferId);
+    if (transfer) await this.transferMails.mailLocked(transfer);
+  }
+
   /** Whether the ticket is valid for the current password. */
-  isUnlocked(transfer: Transfer, ticket: string | undefined): boolean {
-    const claims = ticket === undefined ? null : this.tokens.verify('password-ticket', ticket);
-    return claims !== null && claims.sub === transfer._id && claims['ver'] === transfer.passwordVersion;
+  isUnlocked(transfer: Pick<Transfer, '_id' | 'passwordVersion'>, ticket: string | undefined): boolean {
+    const claims = this.tokens.verify(PASSWORD_TICKET, ticket);
+    return claims?.sub === transfer._id && claims.ver === transfer.passwordVersion;
   }
 }

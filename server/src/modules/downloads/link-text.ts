@@ -1,5 +1,5 @@
 import type { Language } from '#contract/primitives.js';
-import { currentFiles, prettyBytes, type Transfer } from '../transfers/index.js';
+import { type LinkedTransfer, prettyBytes } from '../transfers/index.js';
 
 export interface LinkText {
   title: string;
@@ -7,11 +7,10 @@ export interface LinkText {
 }
 
 /** Title and description of a shared link (Open Graph), without file names if a password protects them. */
-export function linkText(transfer: Transfer, lang: Language): LinkText {
-  const { sender, totalBytes, passwordHash, fileName } = transfer;
+export function linkText(transfer: LinkedTransfer, lang: Language): LinkText {
+  const { sender, totalBytes, passwordHash, fileName, fileCount: count } = transfer;
   const who = sender.name || sender.email;
   const size = prettyBytes(totalBytes);
-  const count = currentFiles(transfer).length;
   if (passwordHash !== null) {
     return lang === 'zh'
       ? { title: '一份受密码保护的传输', description: '打开链接并输入密码即可下载。' }

@@ -15,7 +15,7 @@ import { type Transfer } from '../transfers/index.js';
 const RECORDED = { name: 'page-views', points: 60, perSeconds: 600 };
 
 export interface SeenPage {
-  transfer: Transfer;
+  transfer: Pick<Transfer, '_id' | 'accountId' | 'slug'>;
   recipientId: string | null;
   /** Id of the visit that started with this request. */
   visitId: string;

@@ -3,7 +3,7 @@ import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { type ForwardSource, ForwardSources } from '../uploads/index.js';
 import { DownloadRepository } from './data/download.repository.js';
-import { currentFiles, hasReceived, recipientFor, requireLive, type Transfer, Transfers } from '../transfers/index.js';
+import { can, currentFiles, recipientFor, requireLive, type Transfer, Transfers } from '../transfers/index.js';
 import { DownloadCounter } from './download-counter.service.js';
 import { assertDownloadsLeft } from './download-limits.js';
 import { LinkAccess } from './link-access.service.js';
@@ -62,10 +62,7 @@ export class TransferForwarding implements ForwardSource, OnModuleInit {
   }
 
   private mayForward(transfer: Transfer, { accountId, principal }: ForwardRequest): boolean {
-    return (
-      transfer.accountId === accountId ||
-      (principal.kind === 'member' && hasReceived(transfer, principal, this.clock.now()))
-    );
+    return transfer.accountId === accountId || can(principal, 'copy', transfer, this.clock.now());
   }
 
   private async countCopy(

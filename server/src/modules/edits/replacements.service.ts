@@ -6,7 +6,7 @@ import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { outboxEntry } from '../../core/outbox/outbox.js';
 import type { Member } from '../auth/index.js';
-import { type UploadSession, UploadSessions } from '../uploads/index.js';
+import { type UploadSession, UploadSessions, UploadStates } from '../uploads/index.js';
 import {
   currentFilesAfter,
   type Change,
@@ -39,6 +39,7 @@ export class Replacements {
     private readonly transfers: Transfers,
     private readonly changes: TransferChanges,
     private readonly uploads: UploadSessions,
+    private readonly states: UploadStates,
     private readonly verifier: UploadVerifier,
     private readonly clock: Clock,
   ) {}
@@ -50,35 +51,26 @@ export class Replacements {
     member.entitlements.assertMaySend();
     const session = await this.findUpload(member.accountId, slug, body.uploadSlug);
     if (filesOfUpload(transfer, session.slug).length > 0) return transfer;
-    // Checked before the upload is claimed, so that a refusal leaves the upload open.
     this.checkLive(transfer, fileId);
     if (session.state !== 'open' && session.state !== 'kept') throw new AppError('upload-closed');
-    // The plan may have changed since the upload was opened. A kept upload was checked when it was claimed.
-    if (session.state === 'open') await this.uploads.assertWithinStorage(session);
     const [file] = await this.verifier.verify(session, [body.fileObject]);
     if (!file) throw new AppError('upload-not-found');
-    assertFits({ ...file, id: '' }, withoutFile(transfer, fileId), member.entitlements);
-    // Claimed before the transfer refers to it, so that a concurrent discard cannot remove the object.
-    if (!(await this.uploads.claim(session))) throw new AppError('upload-closed');
     return this.write(member, { slug, fileId, session, file });
   }
 
-  private async write(
+  private write(
     { accountId, entitlements }: Member,
     { slug, fileId, session, file }: { slug: string; fileId: string; session: UploadSession; file: TransferFile },
   ): Promise<Transfer> {
-    try {
-      return await this.changes.apply({ accountId, slug }, (transfer, now) => {
-        if (filesOfUpload(transfer, session.slug).length > 0) return null;
-        this.checkLive(transfer, fileId);
-        assertFits({ ...file, id: '' }, withoutFile(transfer, fileId), entitlements);
-        return replacement(transfer, { fileId, file, uploadSlug: session.slug, now });
-      });
-    } catch (error) {
-      // Refused because of a concurrent change. After a server error the upload stays for a retry or the sweep.
-      if (error instanceof AppError && error.status < 500) await this.uploads.cancelAddition(session.slug);
-      throw error;
-    }
+    return this.changes.apply({ accountId, slug }, (transfer, now) => {
+      if (filesOfUpload(transfer, session.slug).length > 0) return null;
+      this.checkLive(transfer, fileId);
+      assertFits({ ...file, id: '' }, withoutFile(transfer, fileId), entitlements);
+      return {
+        ...replacement(transfer, { fileId, file, uploadSlug: session.slug, now }),
+        alsoWrite: (transaction) => this.states.keep(session, entitlements.limits.storageBytes, transaction),
+      };
+    });
   }
 
   private async findUpload(accountId: string, slug: string, uploadSlug: string): Promise<UploadSession> {

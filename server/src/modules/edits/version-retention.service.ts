@@ -4,7 +4,7 @@ import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob, type JobContext, OnEvent } from '../../core/jobs/handles-job.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { outboxEntry } from '../../core/outbox/outbox.js';
-import { UploadRetention } from '../uploads/index.js';
+import { UploadSweeps } from '../uploads/index.js';
 import {
   type Change,
   isExpired,
@@ -13,7 +13,6 @@ import {
   TransferChanges,
   transferRestored,
   Transfers,
-  uploadOf,
   versionsExpired,
 } from '../transfers/index.js';
 import { purgeExpiredVersions } from './edits.jobs.js';
@@ -26,7 +25,7 @@ export class VersionRetention {
   constructor(
     private readonly transfers: Transfers,
     private readonly changes: TransferChanges,
-    private readonly uploads: UploadRetention,
+    private readonly uploads: UploadSweeps,
     private readonly clock: Clock,
   ) {}
 
@@ -35,7 +34,7 @@ export class VersionRetention {
     const findBatch = (): Promise<Transfer[]> => this.transfers.findDueVersions(this.clock.now(), BATCH);
     for (let batch = await findBatch(); batch.length > 0 && !signal.aborted; batch = await findBatch())
       for (const transfer of batch)
-        await this.changes.apply(transfer, purged).catch((error: unknown) => {
+        await this.changes.apply({ _id: transfer._id }, purged).catch((error: unknown) => {
           // Deleted since it was read: the removal releases all its objects.
           if (!(error instanceof AppError && error.code === 'transfer-not-found')) throw error;
         });
@@ -55,10 +54,9 @@ export class VersionRetention {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer) return;
     const byUpload = new Map<string, string[]>();
-    for (const { id, itemPath, purgedAt } of transfer.files) {
+    for (const { id, itemPath, uploadSlug, purgedAt } of transfer.files) {
       if (purgedAt === null || !fileIds.includes(id)) continue;
-      const slug = uploadOf(itemPath);
-      byUpload.set(slug, [...(byUpload.get(slug) ?? []), itemPath]);
+      byUpload.set(uploadSlug, [...(byUpload.get(uploadSlug) ?? []), itemPath]);
     }
     for (const [slug, itemPaths] of byUpload) await this.uploads.releaseFiles(slug, itemPaths);
   }

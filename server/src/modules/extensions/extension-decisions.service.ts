@@ -107,7 +107,9 @@ export class ExtensionDecisions {
   private async findOpen(accountId: string, requestId: string): Promise<OpenRequest> {
     const request = await this.requests.findOwned(accountId, requestId);
     const transfer = request?.state === 'open' ? await this.transfers.findById(request.transferId) : null;
-    if (!request || !transfer || transfer.deletedAt || !isForCurrentExpiry(request, transfer))
+    // The transfer may have been moved to another account just now.
+    const isOwned = transfer?.accountId === accountId && !transfer.deletedAt;
+    if (!request || !isOwned || !isForCurrentExpiry(request, transfer))
       throw new AppError('extension-request-not-found');
     return { request, transfer };
   }

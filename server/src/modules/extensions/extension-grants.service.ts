@@ -43,11 +43,11 @@ export class ExtensionGrants {
   }
 
   /** Grants all other open requests before the expiry changes: their tokens must not extend it again. */
-  async applyGrant({ transferId, accountId, slug, requestId, recipientId, until }: ExtensionRequest): Promise<void> {
+  async applyGrant({ transferId, requestId, recipientId, until }: ExtensionRequest): Promise<void> {
     if (until === null) return;
     await this.grantOpen(transferId, { until, isByButton: true });
     const isTransferDeleted = await this.changes
-      .apply({ accountId, slug }, (transfer, now) => {
+      .apply({ _id: transferId }, (transfer, now) => {
         if (transfer.expiresAt >= until) return null;
         const data = { requestId, recipientId, expiresAt: until.getTime() };
         return { changes: expiryChanges(transfer, until, now), event: { kind: 'extended', data } };

@@ -3,7 +3,14 @@ import { Clock } from '../../core/clock/clock.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob, OnEvent } from '../../core/jobs/handles-job.js';
 import { ExtensionRequestRepository } from './data/extension-request.repository.js';
-import { isExpired, type Transfer, transferDeleted, Transfers, transferRevived } from '../transfers/index.js';
+import {
+  isExpired,
+  type Transfer,
+  transferDeleted,
+  transferMoved,
+  Transfers,
+  transferRevived,
+} from '../transfers/index.js';
 import { followExtension } from './extensions.jobs.js';
 import type { ExtensionRequest } from './extension.js';
 import { ExtensionGrants } from './extension-grants.service.js';
@@ -27,6 +34,8 @@ export class ExtensionProcessor {
     const request = await this.requests.findById(requestKey);
     const transfer = request && (await this.transfers.findById(request.transferId));
     if (!request || !transfer || transfer.deletedAt) return;
+    // The transfer was moved while the request was written.
+    if (request.accountId !== transfer.accountId) await this.move(transfer);
     if (request.state === 'open') return this.processOpen(transfer, request);
     if (request.state === 'declined') return this.processDeclined(transfer, request);
     if (request.isByButton) await this.grants.applyGrant(request);
@@ -41,9 +50,19 @@ export class ExtensionProcessor {
     await this.mailGranted(transferId);
   }
 
+  @OnEvent(transferMoved, 'extensions.move')
+  async moveForTransfer({ transferId }: PayloadOf<typeof transferMoved>): Promise<void> {
+    const transfer = await this.transfers.findById(transferId);
+    if (transfer) await this.move(transfer);
+  }
+
   @OnEvent(transferDeleted, 'extensions.delete')
   async deleteForTransfer({ transferId }: PayloadOf<typeof transferDeleted>): Promise<void> {
     await this.requests.deleteByTransfer(transferId);
+  }
+
+  private move({ _id, accountId }: Transfer): Promise<void> {
+    return this.requests.moveByTransfer(_id, accountId);
   }
 
   private async processOpen(transfer: Transfer, request: ExtensionRequest): Promise<void> {

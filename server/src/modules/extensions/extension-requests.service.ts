@@ -6,13 +6,13 @@ import { AppError } from '../../core/errors/app-error.js';
 import { RateLimiter } from '../../core/limits/rate-limiter.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
 import { DerivedSecrets, sha256 } from '../../core/secrets/derived-secrets.js';
-import { EXTENSION_LINK } from '../../core/secrets/purposes.js';
+import { EXTENSION_LINK } from '../mail/index.js';
 import { randomId } from '../../core/secrets/random.js';
 import type { Principal } from '../auth/index.js';
 import { ExtensionRequestRepository } from './data/extension-request.repository.js';
 import { EXTENSION_REQUESTS } from './data/extension-request.schema.js';
 import { type ExtensionRequest, isForCurrentExpiry } from './extension.js';
-import { currentRecipients, isExpired, type Recipient, type Transfer } from '../transfers/index.js';
+import { can, currentRecipients, isExpired, type Recipient, type Transfer } from '../transfers/index.js';
 import { followExtension } from './extensions.jobs.js';
 import { LinkAccess } from '../downloads/index.js';
 
@@ -56,8 +56,7 @@ export class ExtensionRequests {
     const transfer = await this.access.find(input);
     const now = this.clock.now();
     // The owner can still download. Without this check an owner could send mails to any address that they enter.
-    if (!isExpired(transfer, now) || this.access.isOwner(transfer, input.principal))
-      throw new AppError('transfer-active');
+    if (!isExpired(transfer, now) || can(input.principal, 'manage', transfer)) throw new AppError('transfer-active');
     const keptUntil = this.keptUntil(transfer);
     if (keptUntil < now) throw new AppError('transfer-not-found');
     await this.limiter.take(REQUESTS_PER_NETWORK, input.network);

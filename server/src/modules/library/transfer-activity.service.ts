@@ -20,8 +20,8 @@ export class TransferActivity {
 
   /** @throws {AppError} transfer-not-found */
   async read(accountId: string, slug: string): Promise<Activity> {
-    const transfer = await this.transfers.findOwned(accountId, slug);
-    if (!transfer) throw new AppError('transfer-not-found');
+    const transfer = await this.transfers.findLinked({ slug }, { recipientId: null, fileIds: [] });
+    if (transfer?.accountId !== accountId || transfer.deletedAt) throw new AppError('transfer-not-found');
     const [downloads, opened] = await Promise.all([
       this.stats.countDownloads(transfer._id),
       this.stats.countPageViews(transfer._id),

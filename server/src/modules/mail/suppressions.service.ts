@@ -1,18 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import * as z from 'zod';
-import { type Language, languageSchema } from '#contract/primitives.js';
+import type { Language } from '#contract/primitives.js';
 import { Config } from '../../config/config.module.js';
 import { Clock } from '../../core/clock/clock.js';
 import { sha256 } from '../../core/secrets/derived-secrets.js';
 import { Tokens } from '../../core/tokens/tokens.js';
 import { SuppressionRepository } from './data/suppression.repository.js';
-import { type MailList, mailLists } from './domain/mail-props.js';
-
-const TOKEN_SECONDS = 365 * 24 * 3600;
-
-const claimsSchema = z.object({ sub: z.string(), list: z.enum(mailLists), lang: languageSchema });
-/** Claims of an unsubscribe link; they hold a hash, not the address. */
-export type Unsubscriber = z.output<typeof claimsSchema>;
+import type { MailList } from './domain/mail-props.js';
+import { type Unsubscriber, UNSUBSCRIBE_TOKEN } from './mail.tokens.js';
 
 export interface Subscription {
   email: string;
@@ -35,12 +29,12 @@ export class Suppressions {
 
   unsubscribeUrl(subscription: Subscription, lang: Language): string {
     const claims: Unsubscriber = { sub: idOf(subscription), list: subscription.list, lang };
-    return `${this.config.env.PUBLIC_URL}/v1/unsubscribe/${this.tokens.sign('unsubscribe', claims, TOKEN_SECONDS)}`;
+    return `${this.config.env.PUBLIC_URL}/v1/unsubscribe/${this.tokens.sign(UNSUBSCRIBE_TOKEN, claims)}`;
   }
 
   /** Null for a forged or expired link. */
   verifyToken(token: string): Unsubscriber | null {
-    return claimsSchema.safeParse(this.tokens.verify('unsubscribe', token)).data ?? null;
+    return this.tokens.verify(UNSUBSCRIBE_TOKEN, token);
   }
 
   /** Resubscribes an address; only its owner may ask for it. */

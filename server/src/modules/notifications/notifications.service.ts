@@ -33,8 +33,6 @@ export class Notifications {
    */
   async notify(input: NotificationInput): Promise<void> {
     const { id, userId, kind, slug, at, detail, hasOwnMail } = notificationInputSchema.parse(input);
-    const user = await this.users.findById(userId);
-    if (!user) return;
     const { page, mail } = (await this.settings.get(userId)).kinds[kind];
     const isMailed = mail && !hasOwnMail;
     if (!page && !isMailed) return;

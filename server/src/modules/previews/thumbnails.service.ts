@@ -9,6 +9,7 @@ import { AppError } from '../../core/errors/app-error.js';
 import { Tokens } from '../../core/tokens/tokens.js';
 import { Live } from '../notifications/index.js';
 import { type ObjectStore, StoreError, Stores } from '../storage/index.js';
+import { thumbnailKey } from '../uploads/index.js';
 import {
   filesAdded,
   type Transfer,
@@ -20,8 +21,8 @@ import {
   versionsExpired,
 } from '../transfers/index.js';
 import { makeThumbnails } from './previews.jobs.js';
+import { THUMBNAIL_TOKEN } from './previews.tokens.js';
 import { wantsThumbnail } from './domain/thumbnail.js';
-import { thumbnailKey } from './thumbnail-key.js';
 import { ThumbnailMaker } from './thumbnail-maker.service.js';
 
 type Listed = ResponseOf<typeof listThumbnails>;
@@ -70,23 +71,20 @@ export class Thumbnails {
     if (!transfer) return;
     const store = this.stores.named(transfer.store);
     for (const file of transfer.files)
-      if (file.purgedAt !== null && fileIds.includes(file.id)) await store.delete(thumbnailKey(transfer, file));
+      if (file.purgedAt !== null && fileIds.includes(file.id)) await store.delete(thumbnailKey(file.itemPath));
   }
 
   /** URLs of the requested files that have a thumbnail. @throws {AppError} transfer-not-found */
   async list(accountId: string, slug: string, fileIds: readonly string[]): Promise<Listed> {
-    const transfer = await this.transfers.findOwned(accountId, slug);
-    if (!transfer) throw new AppError('transfer-not-found');
+    const transfer = await this.transfers.findLinked({ slug }, { recipientId: null, fileIds });
+    if (transfer?.accountId !== accountId || transfer.deletedAt) throw new AppError('transfer-not-found');
     const store = this.stores.named(transfer.store);
     const expiresAt = this.clock.now().getTime() + THUMBNAIL_URL_SECONDS * 1000;
-    const wanted = new Set(fileIds);
-    const downloadToken = this.tokens.sign('thumbnail', { sub: transfer._id }, THUMBNAIL_URL_SECONDS);
-    const shown = transfer.files.filter(
-      ({ id, thumbnail, purgedAt }) => wanted.has(id) && thumbnail === 'made' && purgedAt === null,
-    );
+    const downloadToken = this.tokens.sign(THUMBNAIL_TOKEN, { sub: transfer._id });
+    const shown = transfer.selectedFiles.filter(({ thumbnail, purgedAt }) => thumbnail === 'made' && purgedAt === null);
     const thumbnails = await Promise.all(
       shown.map(async (file) => {
-        const key = thumbnailKey(transfer, file);
+        const key = thumbnailKey(file.itemPath);
         const expiresInSeconds = THUMBNAIL_URL_SECONDS;
         const url = await store.signGet({
           key,
@@ -107,9 +105,9 @@ export class Thumbnails {
    * @throws {AppError} transfer-not-found
    */
   async admit(token: string): Promise<boolean> {
-    const claims = this.tokens.verify('thumbnail', token);
+    const claims = this.tokens.verify(THUMBNAIL_TOKEN, token);
     if (!claims) return false;
-    const transfer = await this.transfers.findById(claims.sub);
+    const transfer = await this.transfers.findLinked({ _id: claims.sub }, { recipientId: null, fileIds: [] });
     if (!transfer || transfer.deletedAt) throw new AppError('transfer-not-found');
     return true;
   }
@@ -120,7 +118,7 @@ export class Thumbnails {
     const thumbnail = bytes && (await this.maker.make(bytes));
     if (!thumbnail) return false;
     await store
-      .put(thumbnailKey(transfer, file), singleChunk(thumbnail), { size: thumbnail.length })
+      .put(thumbnailKey(file.itemPath), singleChunk(thumbnail), { size: thumbnail.length })
       .catch((error: unknown) => {
         // Made by an earlier attempt that died before it recorded the result.
         if (!(error instanceof StoreError && error.code === 'object-exists')) throw error;
@@ -135,7 +133,7 @@ export class Thumbnails {
     const store = this.stores.named(transfer.store);
     for (const { id } of files) {
       const file = transfer.files[Number(id)];
-      if (file && file.purgedAt !== null) await store.delete(thumbnailKey(transfer, file));
+      if (file && file.purgedAt !== null) await store.delete(thumbnailKey(file.itemPath));
     }
   }
 }

@@ -30,7 +30,7 @@ function open(address: string, language = 'en-US', clientDir = folder) {
   const page = new ClientPage({ env });
   page.describeLinksBy(() => Promise.resolve({ title: '</head><div id="root"></div>__CSP_NONCE__', description: '' }));
   const app = express()
-    .use(securityHeaders({ https: true, storeOrigins: [] }))
+    .use(securityHeaders({ https: true, storeOrigins: [], secretPaths: [] }))
     .use(page.fallback());
   return request(app).get(address).set({ accept: 'text/html', 'accept-language': language });
 }

@@ -3,15 +3,6 @@ export { parseRange } from './domain/byte-range.js';
 export { contentDisposition } from './domain/content-disposition.js';
 export { downloadHeaders } from './domain/download-headers.js';
 export { eachObject } from './domain/each-object.js';
-export {
-  objectKey,
-  ownerRoot,
-  pathIdentity,
-  slugOfKey,
-  THUMBNAIL_ROOT,
-  thumbnailRoot,
-  UPLOAD_ROOTS,
-} from './domain/object-key.js';
 export { sessionPolicy } from './domain/session-policy.js';
 export type { GrantOf } from './domain/signed-url.js';
 export { DownloadAuthorizers } from './download-authorizers.js';

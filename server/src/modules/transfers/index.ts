@@ -22,7 +22,8 @@ export {
 } from './domain/mail-ids.js';
 export { contentsProps, fromSender, senderProps, toRecipient, toSender } from './domain/mail-parts.js';
 export { prettyBytes } from './domain/pretty-bytes.js';
-export { hasReceived, recipientFor } from './domain/received.js';
+export { recipientFor } from './domain/received.js';
+export { can } from './policy.js';
 export {
   FRESH_MS,
   isWorthTelling,
@@ -40,14 +41,16 @@ export {
   filesOfUpload,
   isExpired,
   isLocked,
+  isReachable,
   isWithdrawn,
   keptVersions,
+  type LinkedTransfer,
+  type LinkSelection,
   MAX_WRONG_PASSWORDS,
   type Recipient,
   startOfMonth,
   type Transfer,
   type TransferFile,
-  uploadOf,
 } from './domain/transfer.js';
 export { type DownloadStats, DownloadStatsPort, type DownloadTotals } from './download-stats.js';
 export { requireLive } from './require-live.js';
@@ -59,6 +62,7 @@ export { UploadVerifier } from './sending/upload-verifier.service.js';
 export { TransferMails } from './sending/transfer-mails.service.js';
 export { TransferNotifications } from './sending/transfer-notifications.service.js';
 export { type Change, TransferChanges } from './transfer-changes.service.js';
+export { TransferOwnership } from './transfer-ownership.service.js';
 export { TransferJobs } from './transfer-jobs.service.js';
 export {
   filesAdded,
@@ -67,10 +71,11 @@ export {
   transferCreated,
   transferDeleted,
   transferForgotten,
+  transferMoved,
   transferRestored,
   transferRevived,
   versionsExpired,
 } from './transfers.events.js';
 export { TransfersModule } from './transfers.module.js';
 export { Transfers } from './transfers.service.js';
-export { TransferViews, type ViewedTransfer } from './views/transfer-views.service.js';
+export { type ListedTransfer, TransferViews } from './views/transfer-views.service.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
+import { type Transaction, Transactions } from '../../core/mongo/transactions.js';
 import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
 import { Live } from '../notifications/index.js';
 import { TransferRepository, type TransferWrite } from './data/transfer.repository.js';
@@ -17,6 +18,8 @@ export interface Change extends Omit<TransferWrite, 'now' | 'outbox'> {
   event: { kind: ChangeKind; data: Record<string, unknown> };
   /** Further outbox entries of the same write. */
   outbox?: OutboxEntry[];
+  /** A write of another module in the same transaction; may throw an AppError. */
+  alsoWrite?: (transaction: Transaction) => Promise<void>;
 }
 
 /** Computes the change from the current transfer; null if nothing changes. May throw an AppError. */
@@ -29,17 +32,24 @@ export type Decide = (transfer: Transfer, now: Date) => Change | null | Promise<
 export class TransferChanges {
   constructor(
     private readonly transfers: TransferRepository,
+    private readonly transactions: Transactions,
     private readonly transferMails: TransferMails,
     private readonly live: Live,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {AppError} transfer-not-found, transfer-changed after too many lost races, and what `decide` throws */
-  async apply({ accountId, slug }: { accountId: string; slug: string }, decide: Decide): Promise<Transfer> {
+  /**
+   * By its id for a change that no account asked for.
+   * @throws {AppError} transfer-not-found, transfer-changed after too many lost races, and what `decide` throws
+   */
+  async apply(which: { accountId: string; slug: string } | { _id: string }, decide: Decide): Promise<Transfer> {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const transfer = await this.transfers.findOwned(accountId, slug);
-      if (!transfer) throw new AppError('transfer-not-found');
+      const transfer =
+        '_id' in which
+          ? await this.transfers.findById(which._id)
+          : await this.transfers.findOwned(which.accountId, which.slug);
+      if (!transfer || transfer.deletedAt) throw new AppError('transfer-not-found');
       const now = this.clock.now();
       const change = await decide(transfer, now);
       if (!change) return transfer;
@@ -51,7 +61,7 @@ export class TransferChanges {
 
   private async write(
     transfer: Transfer,
-    { event, outbox = [], ...what }: Change,
+    { event, outbox = [], alsoWrite, ...what }: Change,
     now: Date,
   ): Promise<Transfer | null> {
     const version = transfer.filesVersion + 1;
@@ -61,7 +71,14 @@ export class TransferChanges {
       entries.push(outboxEntry(transferRevived, { transferId: transfer._id, version }, now));
     if (what.changes.expiresAt || what.changes.reminds)
       entries.push(...reminderEntries({ ...transfer, ...what.changes, filesVersion: version }, now));
-    const changed = await this.transfers.change(transfer, { ...what, now, outbox: entries });
+    const write = { ...what, now, outbox: entries };
+    const changed = alsoWrite
+      ? await this.transactions.run(async (transaction) => {
+          const written = await this.transfers.change(transfer, write, transaction);
+          if (written) await alsoWrite(transaction);
+          return written;
+        })
+      : await this.transfers.change(transfer, write);
     if (!changed) return null;
     await this.transferMails.rewriteWaiting(changed);
     await this.outbox.relay(TRANSFERS, changed._id, entries);

@@ -1,8 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AccountData, type AccountHolder } from '../accounts/index.js';
 import { RemovalRepository } from './data/removal.repository.js';
-import { SendQuotaRepository } from './data/send-quota.repository.js';
-import { SEND_QUOTAS } from './data/send-quota.schema.js';
 import { TransferRepository } from './data/transfer.repository.js';
 import { TRANSFERS } from './data/transfer.schema.js';
 import type { Transfer } from './domain/transfer.js';
@@ -15,19 +13,15 @@ export class TransferData implements OnModuleInit {
     private readonly data: AccountData,
     private readonly transfers: TransferRepository,
     private readonly removals: RemovalRepository,
-    private readonly quotas: SendQuotaRepository,
     private readonly forgetter: TransferForgetter,
   ) {}
 
   onModuleInit(): void {
     this.data.register('transfers', {
-      collections: [TRANSFERS, SEND_QUOTAS],
+      collections: [TRANSFERS],
       export: (holder) => this.export(holder),
       close: ({ accountId }, now, transaction) => this.removals.deleteAllOf(accountId, now, transaction),
-      forget: async ({ accountId }, signal) => {
-        await this.forgetter.forgetAllOf(accountId, signal);
-        await this.quotas.deleteOf(accountId);
-      },
+      forget: ({ accountId }, signal) => this.forgetter.forgetAllOf(accountId, signal),
     });
   }
 

@@ -55,6 +55,19 @@ export const versionsExpired = defineEvent({
   id: idOfRevision,
 });
 
+/** The transfer belongs to another account. Subscribers read the current one: a transfer may be moved again. */
+export const transferMoved = defineEvent({
+  name: 'transfer.moved',
+  payload: revision.extend({
+    /** Ids of the accounts. */
+    from: z.string(),
+    to: z.string(),
+    /** Epoch ms. */
+    at: z.int(),
+  }),
+  id: idOfRevision,
+});
+
 /** A deletion was undone. */
 export const transferRestored = defineEvent({ name: 'transfer.restored', payload: revision, id: idOfRevision });
 

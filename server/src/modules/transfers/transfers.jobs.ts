@@ -21,6 +21,6 @@ export const undoSend = defineJob({
   name: 'transfers.undo-send',
   queue: 'events',
   attempts: 16,
-  payload: z.object({ transferId: z.string(), accountId: z.string() }),
+  payload: z.object({ transferId: z.string() }),
   id: ({ transferId }) => `undo-send-${transferId}`,
 });

@@ -2,8 +2,8 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { Outbox } from '../../core/outbox/outbox.js';
 import { NotificationsModule } from '../notifications/index.js';
-import { AccountsModule } from '../accounts/index.js';
 import { AuthModule } from '../auth/index.js';
+import { AccountsModule } from '../accounts/index.js';
 import { MailModule } from '../mail/index.js';
 import { StorageModule } from '../storage/index.js';
 import { UploadChecks, UploadsModule } from '../uploads/index.js';
@@ -32,10 +32,12 @@ import { TransferMailCheck } from './sending/transfer-mail-check.js';
 import { TransferMailing } from './sending/transfer-mailing.service.js';
 import { TransferMails } from './sending/transfer-mails.service.js';
 import { TransferNotifications } from './sending/transfer-notifications.service.js';
+import { TransferUploads } from './sending/transfer-uploads.service.js';
 import { TransferUploadTarget } from './sending/upload-target.service.js';
 import { TransferChanges } from './transfer-changes.service.js';
 import { TransferData } from './transfer-data.service.js';
 import { TransferJobs } from './transfer-jobs.service.js';
+import { TransferOwnership } from './transfer-ownership.service.js';
 import { Transfers } from './transfers.service.js';
 import { TransferViews } from './views/transfer-views.service.js';
 
@@ -61,10 +63,12 @@ import { TransferViews } from './views/transfer-views.service.js';
     Transfers,
     TransferChanges,
     TransferJobs,
+    TransferOwnership,
     TransferViews,
     DownloadStatsPort,
     TransferCreation,
     TransferComposer,
+    TransferUploads,
     Additions,
     UploadVerifier,
     TransferUploadTarget,
@@ -93,6 +97,7 @@ import { TransferViews } from './views/transfer-views.service.js';
     TransferJobs,
     TransferMails,
     TransferNotifications,
+    TransferOwnership,
     TransferRemoval,
     TransferRestoration,
     Transfers,

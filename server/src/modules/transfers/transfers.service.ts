@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type FileCheck, type NamedTransfer, TransferRepository } from './data/transfer.repository.js';
-import type { Transfer, TransferFile } from './domain/transfer.js';
+import type { LinkedTransfer, LinkSelection, Transfer, TransferFile } from './domain/transfer.js';
 
 /** Transfers for other modules: reads, and the few fields that they may write. */
 @Injectable()
@@ -20,6 +20,11 @@ export class Transfers {
   /** For visitors, who have the link. */
   findPublicBySlug(slug: string): Promise<Transfer | null> {
     return this.transfers.findPublicBySlug(slug);
+  }
+
+  /** Of any account, deleted ones included. */
+  findLinked(by: { _id: string } | { slug: string }, selection: LinkSelection): Promise<LinkedTransfer | null> {
+    return this.transfers.findLinked(by, selection);
   }
 
   findOwned(accountId: string, slug: string): Promise<Transfer | null> {
@@ -61,8 +66,8 @@ export class Transfers {
   }
 
   /** Of the latest download. */
-  recordDownload(id: string, at: Date): Promise<Transfer | null> {
-    return this.transfers.recordDownload(id, at);
+  recordDownload(id: string, at: Date, selection: LinkSelection): Promise<LinkedTransfer | null> {
+    return this.transfers.recordDownload(id, at, selection);
   }
 
   /** @returns the number of wrong passwords in a row */

@@ -1,14 +1,16 @@
 export { UploadSessionRepository } from './data/upload-session.repository.js';
 export { refuseFiles, refuseSize } from './upload-files.js';
+export { prefixOfKey, thumbnailKey } from './domain/object-key.js';
 export type { CopySource, UploadFile, UploadSession } from './domain/upload-session.js';
 export { type ForwardSource, ForwardSources } from './forward-sources.js';
-export { UploadRetention } from './upload-retention.service.js';
 export { OrphanScan } from './orphan-scan.service.js';
 export { StorageUsage } from './storage-usage.service.js';
 export { visitorAccountId } from './upload-access.service.js';
 export { UploadAdmission } from './upload-admission.service.js';
 export { UploadChecks } from './upload-checks.js';
 export { UploadSessions } from './upload-sessions.service.js';
+export { UploadStates } from './upload-states.service.js';
 export { UploadSweeps } from './upload-sweeps.service.js';
 export { type UploadTarget, UploadTargets } from './upload-targets.js';
+export { UPLOAD_TICKET } from './uploads.tokens.js';
 export { UploadsModule } from './uploads.module.js';

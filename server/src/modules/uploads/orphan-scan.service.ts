@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Clock, DAY_MS } from '../../core/clock/clock.js';
 import { HandlesJob, type JobContext } from '../../core/jobs/handles-job.js';
 import { Log } from '../../core/logging/log.js';
-import { type ObjectStore, slugOfKey, Stores, THUMBNAIL_ROOT, UPLOAD_ROOTS } from '../storage/index.js';
+import { type ObjectStore, Stores } from '../storage/index.js';
 import { ScanCursorRepository } from './data/scan-cursor.repository.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
+import { KEY_ROOTS, prefixOfKey } from './domain/object-key.js';
 import { scanOrphans } from './uploads.jobs.js';
 
 /** Minimum age of an orphaned object before it is deleted. */
@@ -27,7 +28,7 @@ export class OrphanScan {
   async scan(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
     for (const [name, store] of this.stores) {
       try {
-        for (const root of [...UPLOAD_ROOTS, THUMBNAIL_ROOT]) {
+        for (const root of KEY_ROOTS) {
           await this.scanObjects(store, { root, scan: `${name}/${root}`, signal });
           await this.abortMultiparts(store, root);
         }
@@ -60,8 +61,8 @@ export class OrphanScan {
 
   private async orphansOf<T extends { key: string }>(items: T[]): Promise<T[]> {
     if (items.length === 0) return [];
-    const states = await this.sessions.statesOf([...new Set(items.map(({ key }) => slugOfKey(key)))]);
-    return items.filter(({ key }) => !states.has(slugOfKey(key)));
+    const prefixes = await this.sessions.findPrefixes(items.map(({ key }) => prefixOfKey(key)));
+    return items.filter(({ key }) => !prefixes.has(prefixOfKey(key)));
   }
 
   private isOld(at: Date): boolean {

@@ -44,7 +44,7 @@ export class SignedUploads {
     );
   }
 
-  /** Aborts an earlier multipart upload of the file: two could store more bytes than reserved. */
+  /** Aborts an earlier multipart upload of the file: two could store more bytes than announced. */
   async createMultipart(slug: string, itemPath: string): Promise<string> {
     const { session, store, file } = await this.fileOf(slug, itemPath);
     await this.abortEarlierMultipart({ session, store, file });

@@ -5,8 +5,8 @@ import { sha256 } from '../../core/secrets/derived-secrets.js';
 import { Tokens } from '../../core/tokens/tokens.js';
 import { Entitlements } from '../accounts/index.js';
 import { type Member, SenderTickets } from '../auth/index.js';
-import { ownerRoot } from '../storage/index.js';
 import type { UploadSession } from './domain/upload-session.js';
+import { UPLOAD_TICKET } from './uploads.tokens.js';
 import type { OpenUploadRequest } from './upload-sessions.service.js';
 
 /** Per network. */
@@ -18,11 +18,9 @@ export interface UploadOwner {
   senderEmail: string | null;
   /** Region of the account: the name of its preferred store. */
   region?: string;
-  /** Key prefix of all uploads of this owner; ends with a slash. */
-  root: string;
 }
 
-/** Owner id of a visitor with a verified address; a hash, so that object keys contain no address. */
+/** Owner id of a visitor with a verified address; a hash, so that it contains no address. */
 export function visitorAccountId(email: string): string {
   return `anon-${sha256(`visitor ${email}`).slice(0, 24)}`;
 }
@@ -56,7 +54,7 @@ export class UploadAccess {
 
   /** Allowed with the session's upload ticket, as its member, or as the visitor with its verified address. */
   mayResume({ principal, senderTicket, uploadTicket }: OpenUploadRequest, session: UploadSession): boolean {
-    const ticket = uploadTicket === undefined ? null : this.tokens.verify('upload-ticket', uploadTicket);
+    const ticket = this.tokens.verify(UPLOAD_TICKET, uploadTicket);
     const isOwner =
       principal.kind === 'member' && principal.accountId === session.accountId && session.area !== 'anonUpload';
     const sender = senderTicket === undefined ? null : this.senderTickets.verify(senderTicket);
@@ -70,7 +68,7 @@ export class UploadAccess {
     if (id !== principal.userId) throw new AppError('not-yours');
     principal.entitlements.assertMaySend();
     const { accountId, entitlements, region } = principal;
-    return { accountId, entitlements, region, senderEmail: null, root: ownerRoot('member', accountId) };
+    return { accountId, entitlements, region, senderEmail: null };
   }
 
   private async visitor({ body, senderTicket, network }: OpenUploadRequest): Promise<UploadOwner> {
@@ -79,11 +77,6 @@ export class UploadAccess {
     if (body.id.toLowerCase() !== sender.email) throw new AppError('not-yours');
     await this.limiter.take(ANONYMOUS_UPLOADS, network);
     const accountId = visitorAccountId(sender.email);
-    return {
-      accountId,
-      entitlements: Entitlements.ofVisitors,
-      senderEmail: sender.email,
-      root: ownerRoot('visitor', accountId),
-    };
+    return { accountId, entitlements: Entitlements.ofVisitors, senderEmail: sender.email };
   }
 }

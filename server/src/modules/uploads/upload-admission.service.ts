@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
-import { type AdmitUpload, type IncomingBytes, slugOfKey } from '../storage/index.js';
+import { prefixOfKey } from './domain/object-key.js';
+import type { AdmitUpload, IncomingBytes } from '../storage/index.js';
 
 /** Maximum time a request body continues after its upload has ended. */
 const CHECK_INTERVAL_MS = 2000;
@@ -43,7 +44,7 @@ export class UploadAdmission {
   }
 
   private async assertOpen(grant: Parameters<AdmitUpload>[0]): Promise<void> {
-    const session = await this.sessions.findState(slugOfKey(grant.key));
+    const session = await this.sessions.findState(prefixOfKey(grant.key));
     if (!session) throw new AppError('upload-not-found');
     if (session.state !== 'open') throw new AppError('upload-closed');
     if (session.expiresAt <= this.clock.now()) throw new AppError('upload-expired');
@@ -53,7 +54,7 @@ export class UploadAdmission {
 
   /** The purge deletes the objects that exist when it starts; one stored later would be orphaned. */
   private async isWanted(key: string): Promise<boolean> {
-    const session = await this.sessions.findState(slugOfKey(key));
+    const session = await this.sessions.findState(prefixOfKey(key));
     return session !== null && session.state !== 'purging';
   }
 }

@@ -1,13 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { RESUME_WINDOW_SECONDS } from '#contract/limits.js';
 import { Clock } from '../../core/clock/clock.js';
 import { AppError } from '../../core/errors/app-error.js';
 import { Tokens } from '../../core/tokens/tokens.js';
 import type { UploadSession } from './domain/upload-session.js';
+import { UPLOAD_TICKET, UPLOAD_TOKEN } from './uploads.tokens.js';
 import { withAppErrors, type LentCredentials, Stores } from '../storage/index.js';
-
-/** The minimum of AWS STS; the client renews it every 300 s. */
-const CREDENTIAL_SECONDS = 900;
 
 export interface Credential {
   securityToken: string;
@@ -27,20 +24,20 @@ export class UploadCredentials {
   ) {}
 
   async issue({ slug, prefix, store, via }: UploadSession): Promise<Credential> {
-    const loan = { slug, prefix, via, seconds: CREDENTIAL_SECONDS };
+    const loan = { slug, prefix, via, seconds: UPLOAD_TOKEN.seconds };
     const lent = await withAppErrors(this.stores.named(store).lendCredentials(loan));
     return {
       lent,
-      securityToken: this.tokens.sign('upload', { sub: slug }, CREDENTIAL_SECONDS),
-      uploadTicket: this.tokens.sign('upload-ticket', { sub: slug }, RESUME_WINDOW_SECONDS),
-      expiresAt: lent?.expiresAt ?? new Date(this.clock.now().getTime() + CREDENTIAL_SECONDS * 1000),
+      securityToken: this.tokens.sign(UPLOAD_TOKEN, { sub: slug }),
+      uploadTicket: this.tokens.sign(UPLOAD_TICKET, { sub: slug }),
+      expiresAt: lent?.expiresAt ?? new Date(this.clock.now().getTime() + UPLOAD_TOKEN.seconds * 1000),
     };
   }
 
   /** Checks the bearer token of a call on one upload. @throws {AppError} unauthenticated, upload-not-found */
   verify(authorization: string | undefined, slug: string): void {
     const [, token] = /^Bearer (\S+)$/.exec(authorization ?? '') ?? [];
-    const claims = token === undefined ? null : this.tokens.verify('upload', token);
+    const claims = this.tokens.verify(UPLOAD_TOKEN, token);
     if (!claims) throw new AppError('unauthenticated');
     if (claims.sub !== slug) throw new AppError('upload-not-found');
   }

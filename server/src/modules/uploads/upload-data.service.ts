@@ -5,6 +5,7 @@ import { UPLOAD_SESSIONS } from './data/upload-session.schema.js';
 import { UsageRepository } from './data/usage.repository.js';
 import { USAGES } from './data/usage.schema.js';
 import { UploadSessions } from './upload-sessions.service.js';
+import { UploadStates } from './upload-states.service.js';
 
 const BATCH = 200;
 
@@ -16,6 +17,7 @@ export class UploadData implements OnModuleInit {
     private readonly repository: UploadSessionRepository,
     private readonly usages: UsageRepository,
     private readonly sessions: UploadSessions,
+    private readonly states: UploadStates,
   ) {}
 
   onModuleInit(): void {
@@ -35,7 +37,7 @@ export class UploadData implements OnModuleInit {
     const findBatch = () => this.repository.findUnreleased(accountId, BATCH);
     for (let batch = await findBatch(); batch.length > 0; batch = await findBatch()) {
       signal.throwIfAborted();
-      for (const slug of batch) await this.sessions.release(slug);
+      for (const slug of batch) await this.states.release(slug);
     }
     await this.usages.remove(accountId);
   }

@@ -1,7 +1,8 @@
 import { blockedName } from '#contract/blocked-names.js';
 import type { ErrorCode } from '#contract/errors/catalogue.js';
 import type { Entitlements } from '../accounts/index.js';
-import { objectKey, pathIdentity } from '../storage/index.js';
+import { objectKey } from './domain/object-key.js';
+import { pathIdentity } from './domain/path-identity.js';
 import type { CopySource, UploadFile } from './domain/upload-session.js';
 
 export interface AnnouncedFile {
@@ -57,5 +58,5 @@ export function refuseFiles(
 }
 
 export function assignObjectKeys(prefix: string, files: readonly AnnouncedFile[]): UploadFile[] {
-  return files.map((file) => ({ ...file, itemPath: objectKey(prefix, file.path) }));
+  return files.map((file, index) => ({ ...file, itemPath: objectKey(prefix, index) }));
 }

@@ -1,19 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, DAY_MS, HOUR_MS } from '../../core/clock/clock.js';
+import { Clock, HOUR_MS } from '../../core/clock/clock.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob, type JobContext } from '../../core/jobs/handles-job.js';
 import { Log } from '../../core/logging/log.js';
 import { UploadSessionRepository } from './data/upload-session.repository.js';
-import { eachObject, type ObjectStore, Stores, thumbnailRoot } from '../storage/index.js';
+import { eachObject, type ObjectStore, Stores } from '../storage/index.js';
+import { thumbnailKey } from './domain/object-key.js';
 import type { UploadSession } from './domain/upload-session.js';
-import { UploadTargets } from './upload-targets.js';
-import { StorageUsage } from './storage-usage.service.js';
-import { UploadSessions } from './upload-sessions.service.js';
+import { UploadStates } from './upload-states.service.js';
 import { purgeUpload, sweepUploads } from './uploads.jobs.js';
 
 const BATCH = 200;
-/** A kept upload without a transfer after this time: the process crashed and the client did not retry. */
-const UNATTACHED_AGE_MS = DAY_MS;
 
 /**
  * How long a client can still write to a bucket after its last request to the server, which cannot stop it: a credential
@@ -21,15 +18,13 @@ const UNATTACHED_AGE_MS = DAY_MS;
  */
 const WRITABLE_MS = 2 * HOUR_MS;
 
-/** Deletes what abandoned uploads and crashed processes left behind. */
+/** Deletes the objects of released uploads, and what abandoned uploads and crashed processes left behind. */
 @Injectable()
 export class UploadSweeps {
   constructor(
     private readonly repository: UploadSessionRepository,
-    private readonly sessions: UploadSessions,
-    private readonly usage: StorageUsage,
+    private readonly states: UploadStates,
     private readonly stores: Stores,
-    private readonly targets: UploadTargets,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
@@ -39,20 +34,24 @@ export class UploadSweeps {
   async purge({ slug, revision }: PayloadOf<typeof purgeUpload>): Promise<void> {
     const session = await this.repository.findBySlug(slug);
     if (!session) return;
-    // Released by a deletion that was undone while it ran.
-    if (session.state === 'released' && session.revision === revision && (await this.isAttached(session))) {
-      await this.repository.restore(session);
-      return;
-    }
     if (!(await this.repository.beginPurge(slug, revision))) return;
     await this.deleteObjects(session);
+  }
+
+  /** Releases files of a kept upload: first their bytes stop counting, then their objects are deleted. Idempotent. */
+  async releaseFiles(slug: string, itemPaths: readonly string[]): Promise<void> {
+    const session = await this.states.releaseFiles(slug, itemPaths);
+    if (!session) return;
+    const store = this.stores.named(session.store);
+    const released = session.files.filter(({ itemPath }) => itemPaths.includes(itemPath));
+    for (const { itemPath } of released) await store.delete(itemPath);
   }
 
   /** Deletes the record last, and only when no client can write any more; until then each sweep repeats this. */
   private async deleteObjects(session: UploadSession): Promise<void> {
     const store = this.stores.named(session.store);
     await store.deletePrefix(session.prefix);
-    await store.deletePrefix(thumbnailRoot(session));
+    await store.deletePrefix(thumbnailKey(session.prefix));
     if (store.kind === 'disk' || session.lastSeenAt < this.writableSince())
       await this.repository.removePurged(session.slug);
   }
@@ -84,7 +83,7 @@ export class UploadSweeps {
     return staying;
   }
 
-  /** Deletes what recent uploads hold in a bucket beyond their reservation. */
+  /** Deletes what recent uploads hold in a bucket beyond their announced size. */
   private async trimBucket(name: string, signal: AbortSignal): Promise<void> {
     for await (const session of this.repository.eachSeenSince(this.writableSince(), name)) {
       if (signal.aborted) return;
@@ -113,8 +112,6 @@ export class UploadSweeps {
   @HandlesJob(sweepUploads)
   async sweep(_payload: object, { signal }: Pick<JobContext, 'signal'>): Promise<void> {
     const abandoned = await this.releaseAbandoned(signal);
-    await this.settleUnattached(signal);
-    const reservations = await this.usage.dropOrphans(HOUR_MS, BATCH);
     let remains = 0;
     for (const [name, store] of this.stores) {
       try {
@@ -126,31 +123,16 @@ export class UploadSweeps {
         this.log.warn({ store: name, err: error }, 'store not swept');
       }
     }
-    if (abandoned + reservations + remains > 0) this.log.info({ abandoned, reservations, remains }, 'uploads swept');
+    if (abandoned + remains > 0) this.log.info({ abandoned, remains }, 'uploads swept');
   }
 
   private async releaseAbandoned(signal: AbortSignal): Promise<number> {
     const findBatch = () => this.repository.findAbandoned(this.clock.now(), BATCH);
     let released = 0;
     for (let batch = await findBatch(); batch.length > 0 && !signal.aborted; batch = await findBatch()) {
-      for (const { slug } of batch) await this.sessions.release(slug, { from: ['open'] });
+      for (const { slug } of batch) await this.states.release(slug, { from: ['open'] });
       released += batch.length;
     }
     return released;
-  }
-
-  private async settleUnattached(signal: AbortSignal): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - UNATTACHED_AGE_MS);
-    const findBatch = () => this.repository.findUnattached(before, BATCH);
-    for (let batch = await findBatch(); batch.length > 0 && !signal.aborted; batch = await findBatch())
-      for (const session of batch) {
-        if (await this.isAttached(session)) await this.repository.markAttached(session.slug);
-        else await this.sessions.release(session.slug, { from: ['kept'] });
-      }
-  }
-
-  /** Whether a live transfer has files of this upload. */
-  private isAttached({ slug, addTo, prefix }: UploadSession): Promise<boolean> {
-    return this.targets.current.holds({ slug: addTo ?? slug, prefix });
   }
 }

@@ -13,8 +13,6 @@ export interface Addition {
 export interface UploadTarget {
   /** `replaces`: id of the file that the new one replaces. @throws {AppError} when files cannot be added */
   addition(wanted: { slug: string; accountId: string; replaces?: string | undefined }): Promise<Addition>;
-  /** Whether a live transfer has files of this upload. */
-  holds(wanted: { slug: string; prefix: string }): Promise<boolean>;
 }
 
 /** Port to the transfers that uploads belong to. */

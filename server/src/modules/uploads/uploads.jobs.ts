@@ -23,7 +23,7 @@ export const purgeUpload = defineJob({
   id: ({ slug, revision }) => `purge-${slug}-${revision}`,
 });
 
-/** Releases abandoned uploads and drops orphaned reservations. */
+/** Releases abandoned uploads and deletes what they left in the stores. */
 export const sweepUploads = defineSchedule({ name: 'uploads.sweep', everyMs: 10 * 60 * 1000 });
 
 /** Deletes objects that no upload session owns. */

@@ -13,7 +13,6 @@ import { SCAN_CURSORS, scanCursorSchema } from './data/scan-cursor.schema.js';
 import { ForwardSources } from './forward-sources.js';
 import { SignedUploadsController } from './http/signed-uploads.controller.js';
 import { UploadSessionsController } from './http/upload-sessions.controller.js';
-import { UploadRetention } from './upload-retention.service.js';
 import { ObjectCopier } from './object-copier.service.js';
 import { OrphanScan } from './orphan-scan.service.js';
 import { SignedUploads } from './signed-uploads.service.js';
@@ -27,6 +26,7 @@ import { UploadCredentials } from './upload-credentials.service.js';
 import { UploadPlanner } from './upload-planner.service.js';
 import { UploadEntitlements } from './upload-entitlements.service.js';
 import { UploadSessions } from './upload-sessions.service.js';
+import { UploadStates } from './upload-states.service.js';
 import { UploadSweeps } from './upload-sweeps.service.js';
 import { UploadTargets } from './upload-targets.js';
 
@@ -57,23 +57,23 @@ import { UploadTargets } from './upload-targets.js';
     UploadCredentials,
     UploadPlanner,
     UploadEntitlements,
+    UploadStates,
     UploadSweeps,
     UploadTargets,
     ForwardSources,
     SignedUploads,
-    UploadRetention,
     ObjectCopier,
     StorageUsage,
   ],
   exports: [
     ForwardSources,
     OrphanScan,
-    UploadRetention,
     StorageUsage,
     UploadAdmission,
     UploadChecks,
     UploadSessionRepository,
     UploadSessions,
+    UploadStates,
     UploadSweeps,
     UploadTargets,
   ],

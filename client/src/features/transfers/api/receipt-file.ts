@@ -1,4 +1,4 @@
-import { fetchReceipt } from '#contract/receipts.js';
+import { fetchReceipt, fetchReceiptPdf } from '#contract/receipts.js';
 import { ApiError, call } from '../../../lib/api.js';
 import { codeOfStatus } from '../../../lib/api-error.js';
 import { addressOf } from '../../../lib/hosts.js';
@@ -15,7 +15,7 @@ export async function receiptFile(slug: string, kind: ReceiptKind): Promise<Blob
 
 /** Not JSON, so it goes past the API layer; a link cannot carry the session. */
 async function receiptPdf(slug: string): Promise<Blob> {
-  const url = await addressOf(`/v1/transfers/${slug}/receipt.pdf`);
+  const url = await addressOf(fetchReceiptPdf.path.replace('{slug}', slug));
   const ask = () =>
     fetch(url, {
       headers: { accept: 'application/pdf', authorization: `Bearer ${getAccessToken() ?? ''}` },

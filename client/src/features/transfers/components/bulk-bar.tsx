@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserView } from '#contract/auth.js';
-import type { TransferView } from '#contract/transfers.js';
+import type { TransferRow } from '#contract/transfers.js';
 import { copyText } from '../../../lib/copy-text.js';
 import { CloseButton } from '../../../ui/close-button.js';
 import { notify } from '../../../ui/notice-store.js';
@@ -17,14 +17,14 @@ import { ExtendDialog } from './extend-dialog.js';
 
 interface BulkBarProps {
   user: UserView;
-  transfers: readonly TransferView[];
+  transfers: readonly TransferRow[];
   onClear(): void;
 }
 
 /** What can be done with all that is chosen; at the bottom, where it covers nothing that was just read. */
 export function BulkBar({ user, transfers, onClear }: BulkBarProps) {
   // Held still: news of what is being done with them neither changes the question nor takes it away.
-  const [asked, setAsked] = useState<{ what: 'delete' | 'extend'; transfers: readonly TransferView[] } | null>(null);
+  const [asked, setAsked] = useState<{ what: 'delete' | 'extend'; transfers: readonly TransferRow[] } | null>(null);
   const close = () => setAsked(null);
   const done = () => {
     close();

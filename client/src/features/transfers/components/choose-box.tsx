@@ -1,7 +1,7 @@
 import Checkbox from '@mui/material/Checkbox';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TransferView } from '#contract/transfers.js';
+import type { TransferRow } from '#contract/transfers.js';
 import type { Selection } from '../use-selection.js';
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
@@ -20,7 +20,7 @@ function moveOn(event: KeyboardEvent<HTMLElement>, choose: (id: string) => void)
 }
 
 /** Chooses one line; with Shift, everything up to the one before. */
-export function ChooseBox({ transfer, selection }: { transfer: TransferView; selection: Selection }) {
+export function ChooseBox({ transfer, selection }: { transfer: TransferRow; selection: Selection }) {
   const { t } = useTranslation('transfers');
   const { slug } = transfer;
   const input = { 'aria-label': t('choose.one', { name: transfer.title || transfer.fileName }), 'data-choice': slug };

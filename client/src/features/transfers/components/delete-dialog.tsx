@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { TransferView } from '#contract/transfers.js';
+import type { TransferRow } from '#contract/transfers.js';
 import { useFormats } from '../../../lib/format.js';
 import { useDeleteTransfer } from '../api/transfers.queries.js';
 import { useUndoNotice } from '../use-undo-notice.js';
@@ -8,7 +8,7 @@ import { ConfirmDelete } from './confirm-delete.js';
 interface DeleteDialogProps {
   userId: string;
   /** Whom it asks about; null while closed. */
-  transfer: TransferView | null;
+  transfer: TransferRow | null;
   onClose(): void;
   /** After it is gone. */
   onDeleted?(): void;

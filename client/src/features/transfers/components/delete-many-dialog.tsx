@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { TransferView } from '#contract/transfers.js';
+import type { TransferRow } from '#contract/transfers.js';
 import { useFormats } from '../../../lib/format.js';
 import { useChangeTransfers } from '../api/transfers.queries.js';
 import { useUndoNotice } from '../use-undo-notice.js';
 import { ConfirmDelete } from './confirm-delete.js';
 
 interface DeleteManyDialogProps {
-  transfers: readonly TransferView[];
+  transfers: readonly TransferRow[];
   onClose(): void;
   onDone(): void;
 }

@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserView } from '#contract/auth.js';
-import type { TransferView } from '#contract/transfers.js';
+import type { TransferRow } from '#contract/transfers.js';
 import { useFormats } from '../../../lib/format.js';
 import { toLocalInput } from '../../../lib/local-input.js';
 import { Choice } from '../../../ui/choice.js';
@@ -14,7 +14,7 @@ import { extendChoices, mayExtendTo, tomorrowOf } from '../extend-choices.js';
 
 interface ExtendDialogProps {
   user: UserView;
-  transfers: readonly TransferView[];
+  transfers: readonly TransferRow[];
   onClose(): void;
   onDone(): void;
 }

@@ -6,15 +6,15 @@ import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TransferView } from '#contract/transfers.js';
+import type { TransferRow } from '#contract/transfers.js';
 import { copyText } from '../../../lib/copy-text.js';
 import { notify } from '../../../ui/notice-store.js';
 
 const CONFIRMED_MS = 2000;
 
 interface RowActionsProps {
-  transfer: TransferView;
-  onDelete(transfer: TransferView): void;
+  transfer: TransferRow;
+  onDelete(transfer: TransferRow): void;
 }
 
 export function RowActions({ transfer, onDelete }: RowActionsProps) {

@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import { useTranslation } from 'react-i18next';
 import { EXPIRES_NEVER } from '#contract/expiry.js';
-import type { TransferView } from '#contract/transfers.js';
+import type { TransferRow } from '#contract/transfers.js';
 import { useFormats } from '../../../lib/format.js';
 import { ToneChip, type Tone } from '../../../ui/tone-chip.js';
 import { transferStates, type TransferState } from '../transfer-state.js';
@@ -14,7 +14,7 @@ const tones: Record<TransferState, Tone> = {
 };
 
 /** Names the state; the sentence about the expiry is there for pointer and screen reader. */
-export function StateChips({ transfer, now }: { transfer: TransferView; now: number }) {
+export function StateChips({ transfer, now }: { transfer: TransferRow; now: number }) {
   const { t } = useTranslation('transfers');
   const format = useFormats();
   const when = format.relative(transfer.expiryDate, now);

@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import type { TransferView } from '#contract/transfers.js';
+import type { TransferRow } from '#contract/transfers.js';
 import { useFormats } from '../../../lib/format.js';
 import { CardList } from '../../../ui/card-list.js';
 import type { Selection } from '../use-selection.js';
@@ -26,10 +26,10 @@ export function TransferCards({ transfers, now, selection, onDelete }: TransferR
 }
 
 interface TransferCardProps {
-  transfer: TransferView;
+  transfer: TransferRow;
   now: number;
   selection: Selection;
-  onDelete(transfer: TransferView): void;
+  onDelete(transfer: TransferRow): void;
 }
 
 function TransferCard({ transfer, now, selection, onDelete }: TransferCardProps) {

@@ -8,7 +8,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserView } from '#contract/auth.js';
 import { TRANSFERS_PAGE_SIZE } from '#contract/limits.js';
-import { transferSortSchema, type TransferView } from '#contract/transfers.js';
+import { type TransferRow, transferSortSchema } from '#contract/transfers.js';
 import { useNow } from '../../../lib/use-now.js';
 import { Pager } from '../../../ui/pager.js';
 import { RetryAlert } from '../../../ui/retry-alert.js';
@@ -28,7 +28,7 @@ import { StorageBar } from './storage-bar.js';
 import { TransferCards } from './transfer-cards.js';
 import { TransferTable } from './transfer-table.js';
 
-const noTransfers: TransferView[] = [];
+const noTransfers: TransferRow[] = [];
 
 /** The member's transfers: search, filter, sort and page stand in the address. */
 export function TransferLibrary({ user }: { user: UserView }) {
@@ -36,7 +36,7 @@ export function TransferLibrary({ user }: { user: UserView }) {
   const now = useNow();
   const navigation = useListAddress();
   const isTable = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'), { noSsr: true });
-  const [asked, setAsked] = useState<TransferView | null>(null);
+  const [asked, setAsked] = useState<TransferRow | null>(null);
   const {
     data: list,
     error,

@@ -5,13 +5,13 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import type { TransferView } from '#contract/transfers.js';
+import type { TransferRow } from '#contract/transfers.js';
 import { useFormats } from '../../../lib/format.js';
 import { useTransferAddress } from '../../../lib/transfer-address.js';
 import { TextLink } from '../../../ui/router-link.js';
 
 /** The first file, how many more there are, and what is special about the transfer. Opens it over the list. */
-export function TransferName({ transfer }: { transfer: TransferView }) {
+export function TransferName({ transfer }: { transfer: TransferRow }) {
   const { t } = useTranslation('transfers');
   const format = useFormats();
   const address = useTransferAddress();
@@ -54,7 +54,7 @@ export function TransferName({ transfer }: { transfer: TransferView }) {
 }
 
 /** Who got it: the first address and how many others, all of them on pointing; "Link" when nobody was mailed. */
-export function Recipients({ transfer }: { transfer: TransferView }) {
+export function Recipients({ transfer }: { transfer: TransferRow }) {
   const { t } = useTranslation('transfers');
   const [first, ...others] = transfer.emailTo;
   if (!first) {

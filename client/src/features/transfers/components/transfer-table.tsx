@@ -4,7 +4,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { useTranslation } from 'react-i18next';
-import type { TransferSort, TransferView } from '#contract/transfers.js';
+import type { TransferRow, TransferSort } from '#contract/transfers.js';
 import { useFormats } from '../../../lib/format.js';
 import { type ColumnSorting, HeadCell } from '../../../ui/head-cell.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
@@ -16,11 +16,11 @@ import { StateChips } from './state-chips.js';
 import { Recipients, TransferName } from './transfer-name.js';
 
 export interface TransferRowsProps {
-  transfers: TransferView[];
+  transfers: TransferRow[];
   now: number;
   navigation: ListNavigation;
   selection: Selection;
-  onDelete(transfer: TransferView): void;
+  onDelete(transfer: TransferRow): void;
 }
 
 interface Column {

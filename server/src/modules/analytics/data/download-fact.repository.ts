@@ -140,6 +140,10 @@ export class DownloadFactRepository {
     if (batch.length > 0) await write();
   }
 
+  async moveByTransfer(transferId: string, { from, to }: { from: string; to: string }): Promise<void> {
+    await this.facts.updateMany({ accountId: from, transferId }, { $set: { accountId: to } });
+  }
+
   async hasAny(accountId: string): Promise<boolean> {
     return (await this.facts.exists({ accountId })) !== null;
   }

@@ -1,7 +1,8 @@
-/** One started download, as counted by analytics. Immutable. */
+/** One started download, as counted by analytics. */
 export interface DownloadFact {
   /** The download's id, which makes writes idempotent. */
   _id: string;
+  /** Current account of the transfer. */
   accountId: string;
   transferId: string;
   /** Null for the plain link. */

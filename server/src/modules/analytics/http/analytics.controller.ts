@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Controller, Get, Header, Query, Res } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { ANALYTICS_PAGE, exportAnalytics, readAnalytics, readAnalyticsTable } from '#contract/analytics.js';
 import type { QueryOf, ResponseOf } from '#contract/endpoint.js';
 import { CSV_TYPE } from '../../../core/csv/write-csv.js';
-import { AnswersText, Handles, QueryOfCall } from '../../../core/http/handles.js';
+import { Handles, QueryOfCall } from '../../../core/http/handles.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { Log } from '../../../core/logging/log.js';
 import { CurrentMember, type Member } from '../../auth/index.js';
@@ -45,13 +45,10 @@ export class AnalyticsController {
     return this.analytics.table(member, wanted, { by, sort, order, skip, limit: ANALYTICS_PAGE });
   }
 
-  /** Without `Handles`, because the response is a stream rather than JSON. */
-  @Get(exportAnalytics.path)
-  @AnswersText(exportAnalytics)
-  @Header('Cache-Control', 'no-store')
+  @Handles(exportAnalytics)
   async export(
     @CurrentMember() member: Member,
-    @Query({ schema: exportAnalytics.query }) query: QueryOf<typeof exportAnalytics>,
+    @QueryOfCall(exportAnalytics) query: QueryOf<typeof exportAnalytics>,
     @Res() response: Response,
   ): Promise<void> {
     const { lang, ...wanted } = query;

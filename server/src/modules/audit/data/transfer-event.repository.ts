@@ -1,16 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { LRUCache } from 'lru-cache';
 import type { Model } from 'mongoose';
 import { deleteInBatches } from '../../../core/mongo/delete-in-batches.js';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
 import type { TransferEvent } from '../domain/event-chain.js';
 import { TRANSFER_EVENTS, type TransferEventDocument } from './transfer-event.schema.js';
 
-/** Only logs with at least this many events are cached; shorter ones are fast to sort. */
-const MIN_CACHED_SEQ = 500;
-/** Maximum entries of the cache. */
-const MAX_CACHED = 10_000;
+/** The latest event of a log: what the next one is chained to. */
+export type LogHead = Pick<TransferEventDocument, 'seq' | 'hash' | 'once'>;
 
 function toEvent({ seq, at, kind, data, previousHash, hash }: TransferEventDocument): TransferEvent {
   return { seq, at, kind, data, previousHash, hash };
@@ -23,25 +20,10 @@ function idOf(transferId: string, seq: number): string {
 /** Reads and appends events of transfer logs. */
 @Injectable()
 export class TransferEventRepository {
-  /**
-   * Cache of a known `seq` of long logs. Logs are append-only, so only later events must be sorted to find the last.
-   */
-  private readonly lastKnownSeq = new LRUCache<string, number>({ max: MAX_CACHED });
-
   constructor(@InjectModel(TRANSFER_EVENTS) private readonly events: Model<TransferEventDocument>) {}
 
-  async last(transferId: string): Promise<TransferEvent | null> {
-    const from = this.lastKnownSeq.get(transferId) ?? 0;
-    const document = await this.events
-      .findOne({ transferId, seq: { $gte: from } })
-      .sort({ seq: -1 })
-      .lean();
-    if (!document && from === 0) return null;
-    this.lastKnownSeq.delete(transferId);
-    // The cached event no longer exists: the database was restored from a backup.
-    if (!document) return this.last(transferId);
-    if (document.seq >= MIN_CACHED_SEQ) this.lastKnownSeq.set(transferId, document.seq);
-    return toEvent(document);
+  head(transferId: string): Promise<LogHead | null> {
+    return this.events.findOne({ transferId }, { _id: 0, seq: 1, hash: 1, once: 1 }).sort({ seq: -1 }).lean();
   }
 
   /** Whether the log has its first event. */
@@ -82,7 +64,6 @@ export class TransferEventRepository {
   /** Of a forgotten transfer. */
   async deleteOf(transferId: string): Promise<void> {
     await deleteInBatches(this.events, { transferId });
-    this.lastKnownSeq.delete(transferId);
   }
 
   async *eachOf(transferId: string): AsyncGenerator<TransferEvent> {

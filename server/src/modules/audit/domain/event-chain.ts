@@ -15,6 +15,7 @@ export type EventKind =
   | 'damaged'
   | 'extension-asked'
   | 'extension-declined'
+  | 'moved'
   | 'deleted';
 
 /** An event of a transfer. `data` holds ids of recipients and downloads; a log contains no addresses. */

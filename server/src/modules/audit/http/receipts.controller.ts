@@ -1,10 +1,10 @@
-import { Controller, Get, Header, Param, Req, Res } from '@nestjs/common';
+import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
-import { fetchReceipt, receiptKey, verifyReceipt } from '#contract/receipts.js';
+import { fetchReceipt, fetchReceiptPdf, receiptKey, verifyReceipt } from '#contract/receipts.js';
 import { slugSchema } from '#contract/primitives.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { AnswersText, BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
+import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
 import { languageOf } from '../../../core/http/language.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { CurrentMember, type Member } from '../../auth/index.js';
@@ -31,12 +31,10 @@ export class ReceiptsController {
     return this.receipts.issue(member.accountId, slug);
   }
 
-  @Get('/v1/transfers/:slug/receipt.pdf')
-  @AnswersText({ access: 'member', errors: ['transfer-not-found'] })
-  @Header('Cache-Control', 'no-store')
+  @Handles(fetchReceiptPdf)
   async fetchPdf(
     @CurrentMember() member: Member,
-    @Param('slug') slug: string,
+    @ParamsOfCall(fetchReceiptPdf) { slug }: ParamsOf<typeof fetchReceiptPdf>,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {

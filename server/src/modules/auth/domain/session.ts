@@ -5,7 +5,6 @@ export const REUSE_GRACE_MS = 10_000;
 const DAY_MS = 24 * 3_600_000;
 export const IDLE_MS = 7 * DAY_MS;
 export const ABSOLUTE_MS = 30 * DAY_MS;
-export const ACCESS_TOKEN_SECONDS = 900;
 
 export type EndReason = 'logout' | 'reuse' | 'ended-elsewhere';
 

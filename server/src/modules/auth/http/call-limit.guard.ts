@@ -2,14 +2,11 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import type { EndpointShape } from '#contract/endpoint.js';
-import { healthLive, healthReady, readClientConfig } from '#contract/site.js';
 import { networkOf } from '../../../core/http/client-address.js';
 import { ENDPOINT } from '../../../core/http/handles.js';
 import { type RateLimit, RateLimiter } from '../../../core/limits/rate-limiter.js';
 import type { Member } from '../principal.js';
 import { CALLS_PER_MEMBER, CALLS_PER_NETWORK, UPLOAD_CALLS_PER_NETWORK } from '../domain/limits.js';
-
-const unlimited: readonly EndpointShape[] = [healthLive, healthReady, readClientConfig];
 
 /** General rate limit of all calls; runs after the principal has been authenticated. */
 @Injectable()
@@ -22,7 +19,7 @@ export class CallLimitGuard implements CanActivate {
   /** @throws {AppError} too-many-requests */
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const endpoint = this.reflector.get<EndpointShape | undefined>(ENDPOINT, context.getHandler());
-    if (!endpoint || unlimited.includes(endpoint)) return true;
+    if (!endpoint || endpoint.unlimited) return true;
     const request = context.switchToHttp().getRequest<Request & { user?: Member }>();
     const [limit, key] = limitOf(endpoint, request);
     await this.limiter.take(limit, key);

@@ -1,3 +1,5 @@
+import { buildAccount } from '../../accounts/testing/account.builder.js';
+import { type Member, toMember } from '../principal.js';
 import { newUser, type User } from '../domain/user.js';
 
 export function buildUser(changes: Partial<User> = {}): User {
@@ -9,4 +11,8 @@ export function buildUser(changes: Partial<User> = {}): User {
     createdAt: new Date('2026-01-01T00:00:00Z'),
   } as const;
   return { ...newUser({ ...basis, fullName: 'Mei Chen', company: 'River Trade' }), ...changes };
+}
+
+export function buildMember(): Member {
+  return toMember(buildUser(), buildAccount(), 'session-1');
 }

@@ -1,11 +1,11 @@
-import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { Controller, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { EXPORT_CONTACTS_PATH, importContacts, previewImport } from '#contract/contacts.js';
+import { exportContacts, importContacts, previewImport } from '#contract/contacts.js';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
 import { idSchema } from '#contract/primitives.js';
 import { CSV_BOM, CSV_TYPE, csvLine } from '../../../core/csv/write-csv.js';
 import { AppError } from '../../../core/errors/app-error.js';
-import { AnswersText, BodyOfCall, Handles } from '../../../core/http/handles.js';
+import { BodyOfCall, Handles } from '../../../core/http/handles.js';
 import { languageOf } from '../../../core/http/language.js';
 import { RateLimiter } from '../../../core/limits/rate-limiter.js';
 import { CurrentMember, type Member } from '../../auth/index.js';
@@ -49,8 +49,7 @@ export class ContactListsController {
     return this.imports.confirm(accountId, body);
   }
 
-  @Get(EXPORT_CONTACTS_PATH)
-  @AnswersText({ access: 'member', errors: ['group-not-found'] })
+  @Handles(exportContacts)
   async export(
     @CurrentMember() { accountId, userId }: Member,
     @Query() query: Record<string, unknown>,
@@ -65,7 +64,6 @@ export class ContactListsController {
     response.set({
       'Content-Type': CSV_TYPE,
       'Content-Disposition': 'attachment; filename="contacts.csv"',
-      'Cache-Control': 'no-store',
     });
     response.write(CSV_BOM + csvLine(headers[languageOf(request)]));
     for await (const { email, name, company, groupIds, lastUsedAt } of this.contacts.each(accountId, groupId.data)) {

@@ -8,6 +8,7 @@ import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import type { Download } from '../domain/download.js';
 import type { ServedRange } from '../domain/served-ranges.js';
 import type { DownloadTotals } from '../../transfers/index.js';
+import { downloadStarted } from '../downloads.events.js';
 import { type DownloadDocument, DOWNLOADS } from './download.schema.js';
 
 const LATEST = 100;
@@ -55,6 +56,12 @@ export class DownloadRepository {
 
   async isStarted(id: string): Promise<boolean> {
     return (await this.downloads.exists({ _id: id })) !== null;
+  }
+
+  /** Whether its `downloadStarted` event with this account still waits for a subscriber. */
+  async hasPendingStart(transferId: string, accountId: string): Promise<boolean> {
+    const pending = { job: downloadStarted.name, 'payload.accountId': accountId };
+    return (await this.downloads.exists({ transferId, outbox: { $elemMatch: pending } })) !== null;
   }
 
   /** Whether this visit has started any download. */

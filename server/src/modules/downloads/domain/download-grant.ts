@@ -1,5 +1,20 @@
 import { createHash } from 'node:crypto';
-import type { TokenClaims } from '../../../core/tokens/tokens.js';
+import * as z from 'zod';
+
+/** Short names, because the token is part of the URL. */
+export const downloadClaims = z.object({
+  sub: z.string(),
+  jti: z.string(),
+  rcp: z.string().nullable(),
+  vis: z.string(),
+  knd: z.enum(['file', 'zip']),
+  fls: z.string(),
+  nbe: z.int(),
+  pwv: z.int(),
+  brw: z.string().nullable(),
+  own: z.boolean(),
+});
+type DownloadClaims = z.output<typeof downloadClaims>;
 
 /** What a signed download URL allows: one file or one archive of one transfer, for one visit. */
 export interface DownloadGrant {
@@ -49,10 +64,10 @@ export function isOfBrowser({ transferId, browser }: DownloadGrant, cookie: stri
 }
 
 /** One bit per file, so that URLs of long selections stay short. */
-function packIds(ids: readonly string[], fileCount: number): string {
-  const bits = Buffer.alloc(Math.ceil(fileCount / 8));
-  for (const id of ids) {
-    const index = Number(id);
+function packIds(ids: readonly string[]): string {
+  const indexes = ids.map(Number);
+  const bits = Buffer.alloc((Math.max(...indexes) >> 3) + 1);
+  for (const index of indexes) {
     bits[index >> 3] = (bits[index >> 3] ?? 0) | (1 << (index & 7));
   }
   return bits.toString('base64url');
@@ -65,14 +80,14 @@ function unpackIds(packed: string): string[] {
     .map(String);
 }
 
-export function toClaims(grant: DownloadGrant, fileCount: number): TokenClaims {
+export function toClaims(grant: DownloadGrant): DownloadClaims {
   return {
     sub: grant.transferId,
     jti: grant.downloadId,
     rcp: grant.recipientId,
     vis: grant.visitor,
     knd: grant.kind,
-    fls: packIds(grant.fileIds, fileCount),
+    fls: packIds(grant.fileIds),
     nbe: grant.startBefore,
     pwv: grant.passwordVersion,
     brw: grant.browser,
@@ -80,21 +95,18 @@ export function toClaims(grant: DownloadGrant, fileCount: number): TokenClaims {
   };
 }
 
-export function fromClaims(claims: TokenClaims): DownloadGrant | null {
+export function fromClaims(claims: DownloadClaims): DownloadGrant {
   const { sub, jti, rcp, vis, knd, fls, nbe, pwv, brw, own } = claims;
-  if (typeof jti !== 'string' || typeof fls !== 'string' || typeof nbe !== 'number') return null;
-  if (typeof vis !== 'string' || typeof pwv !== 'number') return null;
-  if (knd !== 'file' && knd !== 'zip') return null;
   return {
     downloadId: jti,
     transferId: sub,
-    recipientId: typeof rcp === 'string' ? rcp : null,
+    recipientId: rcp,
     visitor: vis,
     kind: knd,
     fileIds: unpackIds(fls),
     startBefore: nbe,
     passwordVersion: pwv,
-    browser: typeof brw === 'string' ? brw : null,
-    isOwner: own === true,
+    browser: brw,
+    isOwner: own,
   };
 }

@@ -1,29 +1,25 @@
-import { Controller, Get, Head, Param, Req, Res } from '@nestjs/common';
+import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import type { BodyOf, ResponseOf } from '#contract/endpoint.js';
-import { completeDownload, downloadFile, downloadZip, openDownloadPage, unlockTransfer } from '#contract/downloads.js';
+import type { BodyOf, ParamsOf, ResponseOf } from '#contract/endpoint.js';
+import {
+  completeDownload,
+  downloadFile,
+  downloadZip,
+  openDownloadPage,
+  serveZip,
+  unlockTransfer,
+} from '#contract/downloads.js';
 import { Config } from '../../../config/config.module.js';
 import { networkOf } from '../../../core/http/client-address.js';
-import { AnswersText, BodyOfCall, Handles, type TextCall } from '../../../core/http/handles.js';
+import { BodyOfCall, Handles, ParamsOfCall } from '../../../core/http/handles.js';
 import { type Principal, CurrentPrincipal } from '../../auth/index.js';
 import { DownloadCounter } from '../download-counter.service.js';
 import { browserCookieOf, writeDownloadCookie } from '../download-cookie.js';
-import { Downloads, RESUME_SECONDS, type SignedDownload } from '../downloads.service.js';
+import { Downloads, type SignedDownload } from '../downloads.service.js';
+import { DOWNLOAD_TOKEN } from '../downloads.tokens.js';
 import { PageViews } from '../page-views.service.js';
 import { LinkAccess } from '../link-access.service.js';
 import { ZipDownloads } from '../zip/zip-downloads.service.js';
-
-const archive: TextCall = {
-  statuses: [200, 206, 304, 416],
-  errors: [
-    'signature-invalid',
-    'transfer-not-found',
-    'transfer-expired',
-    'file-not-found',
-    'file-damaged',
-    'download-limit-reached',
-  ],
-};
 
 /** Download pages, signed downloads and archives. */
 @Controller()
@@ -95,20 +91,17 @@ export class DownloadsController {
     return signed;
   }
 
-  @Get('/v1/zips/:token/:name')
-  @AnswersText(archive)
-  serve(@Param('token') token: string, @Req() request: Request, @Res() response: Response): Promise<void> {
-    return this.zips.serve(token, request, response);
-  }
-
-  @Head('/v1/zips/:token/:name')
-  @AnswersText(archive)
-  describe(@Param('token') token: string, @Req() request: Request, @Res() response: Response): Promise<void> {
+  @Handles(serveZip)
+  serve(
+    @ParamsOfCall(serveZip) { token }: ParamsOf<typeof serveZip>,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
     return this.zips.serve(token, request, response);
   }
 
   private setCookie({ browser }: SignedDownload, response: Response): void {
     const secure = this.config.env.PUBLIC_URL.startsWith('https:');
-    if (browser !== null) writeDownloadCookie(response, browser, { secure, seconds: RESUME_SECONDS });
+    if (browser !== null) writeDownloadCookie(response, browser, { secure, seconds: DOWNLOAD_TOKEN.seconds });
   }
 }

@@ -49,6 +49,7 @@ export function zipWorld(
       path,
       size: bytes.length,
       itemPath,
+      uploadSlug: 'upload1',
       etag: `etag-${index}`,
       crc32: known,
       lateCrc32: late,

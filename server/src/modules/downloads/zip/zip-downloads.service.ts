@@ -84,9 +84,8 @@ export class ZipDownloads {
     }
   }
 
-  private archiveOf({ transfer, grant }: StartedDownload): Archive {
-    const wanted = new Set(grant.fileIds);
-    const files = transfer.files.filter(({ id }) => wanted.has(id));
+  private archiveOf({ transfer }: StartedDownload): Archive {
+    const files = transfer.selectedFiles;
     const layout = archiveLayout(transfer, files);
     return {
       store: this.stores.named(transfer.store),

@@ -90,6 +90,10 @@ export class ExtensionRequestRepository {
     await deleteInBatches(this.requests, { accountId });
   }
 
+  async moveByTransfer(transferId: string, accountId: string): Promise<void> {
+    await this.requests.updateMany({ transferId }, { $set: { accountId } });
+  }
+
   async deleteByTransfer(transferId: string): Promise<void> {
     await this.requests.deleteMany({ transferId });
   }

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, QueryFilter } from 'mongoose';
 import type { TransferFilter } from '#contract/transfers.js';
 import { termsCondition } from '../../../core/search/search-terms.js';
-import { startOfMonth, type TransferDocument, TRANSFERS, type ViewedTransfer } from '../../transfers/index.js';
+import { type ListedTransfer, startOfMonth, type TransferDocument, TRANSFERS } from '../../transfers/index.js';
 import { type ListPage, sortFields } from '../domain/list-page.js';
 
 export interface ListQuery {
@@ -25,22 +25,15 @@ export interface ListCounts {
 
 const NO_COUNTS: ListCounts = { all: 0, expired: 0, thisMonth: 0, sentThisMonth: 0, shared: 0 };
 
-/** Fields that a list does not need; a transfer may have many files. */
-const hidden = {
-  outbox: 0,
-  'files.etag': 0,
-  'files.crc32': 0,
-  'files.checkedAt': 0,
-  'files.thumbnail': 0,
-  'files.lateCrc32': 0,
-} as const;
+/** A page of transfers with 1500 files each would be as many megabytes. */
+const hidden = { outbox: 0, files: 0 } as const;
 
 /** Pages and counts of an account's transfers. */
 @Injectable()
 export class TransferListRepository {
   constructor(@InjectModel(TRANSFERS) private readonly transfers: Model<TransferDocument>) {}
 
-  findPage({ filter, sort, order, skip, limit, ...query }: ListQuery & ListPage): Promise<ViewedTransfer[]> {
+  findPage({ filter, sort, order, skip, limit, ...query }: ListQuery & ListPage): Promise<ListedTransfer[]> {
     const direction = order === 'asc' ? 1 : -1;
     return this.transfers
       .find({ ...liveCondition(query), ...filterCondition(filter, query.now) }, hidden)

@@ -1,20 +1,24 @@
-import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { AnswersText } from '../../../core/http/handles.js';
+import type { ParamsOf } from '#contract/endpoint.js';
+import { showUnsubscribe, unsubscribe } from '#contract/mail.js';
+import { Handles, ParamsOfCall } from '../../../core/http/handles.js';
 import { languageOf } from '../../../core/http/language.js';
 import { nonceOf } from '../../../core/http/security-headers.js';
 import { Suppressions } from '../suppressions.service.js';
 import { type UnsubscribePage, unsubscribePage } from './unsubscribe-page.js';
 
 /** Opened from mail programs; both people and mail programs (one-click, RFC 8058) post to it. */
-@Controller('/v1/unsubscribe')
+@Controller()
 export class UnsubscribeController {
   constructor(private readonly suppressions: Suppressions) {}
 
-  /** Changes nothing, because link scanners of mail servers open every link. */
-  @Get(':token')
-  @AnswersText({ statuses: [200, 404], errors: [] })
-  showConfirmation(@Param('token') token: string, @Req() request: Request, @Res() response: Response): void {
+  @Handles(showUnsubscribe)
+  showConfirmation(
+    @ParamsOfCall(showUnsubscribe) { token }: ParamsOf<typeof showUnsubscribe>,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): void {
     const unsubscriber = this.suppressions.verifyToken(token);
     sendPage(
       response,
@@ -22,10 +26,12 @@ export class UnsubscribeController {
     );
   }
 
-  @Post(':token')
-  @AnswersText({ statuses: [200, 404], errors: [] })
-  @HttpCode(200)
-  async unsubscribe(@Param('token') token: string, @Req() request: Request, @Res() response: Response): Promise<void> {
+  @Handles(unsubscribe)
+  async unsubscribe(
+    @ParamsOfCall(unsubscribe) { token }: ParamsOf<typeof unsubscribe>,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
     const unsubscriber = this.suppressions.verifyToken(token);
     if (unsubscriber) await this.suppressions.add(unsubscriber);
     sendPage(
@@ -38,7 +44,6 @@ export class UnsubscribeController {
 function sendPage(response: Response, page: UnsubscribePage): void {
   response
     .status(page.state === 'invalid' ? 404 : 200)
-    .set('Cache-Control', 'no-store')
     .type('html')
     .send(unsubscribePage(page, nonceOf(response)));
 }

@@ -1,4 +1,4 @@
-import { EXTENSION_LINK } from '../../../core/secrets/purposes.js';
+import { EXTENSION_LINK } from '../domain/mailed-secrets.js';
 import { asciiAddress, fileLabel } from '../domain/display-text.js';
 import type { PropsOf } from '../domain/mail-props.js';
 import type { MailTemplate } from './mail-content.js';

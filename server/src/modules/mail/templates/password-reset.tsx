@@ -1,4 +1,4 @@
-import { PASSWORD_RESET } from '../../../core/secrets/purposes.js';
+import { PASSWORD_RESET } from '../domain/mailed-secrets.js';
 import type { PropsOf } from '../domain/mail-props.js';
 import type { MailTemplate } from './mail-content.js';
 import { Action, Note, Paragraph } from './parts.js';

@@ -1,6 +1,6 @@
 import { CODE_LENGTH } from '#contract/limits.js';
 import { CODE_ALPHABET } from '#contract/primitives.js';
-import { VERIFICATION_CODE } from '../../../core/secrets/purposes.js';
+import { VERIFICATION_CODE } from '../domain/mailed-secrets.js';
 import type { PropsOf } from '../domain/mail-props.js';
 import type { MailTemplate } from './mail-content.js';
 import { Code, Note, Paragraph } from './parts.js';

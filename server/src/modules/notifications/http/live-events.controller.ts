@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { liveEvents } from '#contract/notifications.js';
 import { Handles } from '../../../core/http/handles.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
-import { CurrentMember, type Member } from '../../auth/index.js';
+import { ACCESS_TOKEN, CurrentMember, type Member } from '../../auth/index.js';
 import { LiveStreams } from '../live-streams.service.js';
 import type { StreamSink } from '../live-stream.js';
 
@@ -34,8 +34,8 @@ export class LiveEventsController {
 
   /** The guard has verified the token; this reads its expiry only. */
   private tokenExpiry(request: Request): Date {
-    const claims = this.tokens.verify('access', request.get('authorization')?.replace(/^Bearer\s+/i, '') ?? '');
-    return new Date(Number(claims?.['exp'] ?? 0) * 1000);
+    const claims = this.tokens.verify(ACCESS_TOKEN, request.get('authorization')?.replace(/^Bearer\s+/i, ''));
+    return new Date((claims?.exp ?? 0) * 1000);
   }
 }
 

@@ -11,6 +11,9 @@ const routePatterns = [
   /^\/dash(\/(account(\/(profile|billing|settings|teams|customize|powered-by))?|roadmap(\/[^.]*)?|analytics|contacts|received|requests(\/[^/.]+)?|transfers(\/[^/.]+)?))?$/,
 ];
 
+/** Pages whose path or query contains a secret, with everything below them. */
+export const secretPages = ['/w', '/d', '/downloads', '/updatepassword', '/extension', '/invite'] as const;
+
 const linkPage = /^\/(?:w|d|downloads)\/([^/.]+)/;
 
 export function isClientRoute(path: string): boolean {

@@ -31,27 +31,36 @@ export class RemovalRepository {
   constructor(@InjectModel(TRANSFERS) private readonly transfers: Model<TransferDocument>) {}
 
   /** @returns true for the first of several calls */
-  remove({ _id }: Pick<Transfer, '_id'>, removal: Removal): Promise<boolean> {
-    return this.removeWhere({ _id, deletedAt: null }, removal);
+  remove({ _id }: Pick<Transfer, '_id'>, removal: Removal, transaction: Transaction): Promise<boolean> {
+    return this.removeWhere({ _id, deletedAt: null }, removal, transaction);
   }
 
   /** @returns false if it was deleted, or its expiry moved, since it was read */
-  removeExpired({ _id, expiresAt }: Pick<Transfer, '_id' | 'expiresAt'>, removal: Removal): Promise<boolean> {
-    return this.removeWhere({ _id, deletedAt: null, expiresAt }, removal);
+  removeExpired(
+    { _id, expiresAt }: Pick<Transfer, '_id' | 'expiresAt'>,
+    removal: Removal,
+    transaction: Transaction,
+  ): Promise<boolean> {
+    return this.removeWhere({ _id, deletedAt: null, expiresAt }, removal, transaction);
   }
 
   /** @returns null if it was restored, or the deletion became final, since it was read */
-  async restore({ _id, deletedAt, filesVersion }: ReadState, { now, outbox }: Removal): Promise<Transfer | null> {
-    const { modifiedCount } = await this.transfers.updateOne(
-      { _id, deletedAt, filesVersion },
-      {
-        $set: { deletedAt: null, lastModified: now },
-        $inc: { filesVersion: 1 },
-        $push: { outbox: { $each: outbox } },
-      },
-    );
-    if (modifiedCount === 0) return null;
-    const document = await this.transfers.findById(_id).lean();
+  async restore(
+    { _id, deletedAt, filesVersion }: ReadState,
+    { now, outbox }: Removal,
+    transaction: Transaction,
+  ): Promise<Transfer | null> {
+    const document = await this.transfers
+      .findOneAndUpdate(
+        { _id, deletedAt, filesVersion },
+        {
+          $set: { deletedAt: null, lastModified: now },
+          $inc: { filesVersion: 1 },
+          $push: { outbox: { $each: outbox } },
+        },
+        { returnDocument: 'after', session: transaction },
+      )
+      .lean();
     return document && toTransfer(document);
   }
 
@@ -82,6 +91,7 @@ export class RemovalRepository {
           forgetAt: forgetTime(now),
           lastModified: now,
           accountId: undoneAccountId(accountId),
+          sentByAccountId: undoneAccountId(accountId),
         },
         $inc: { filesVersion: 1 },
         $push: { outbox: { $each: outbox } },
@@ -115,6 +125,11 @@ export class RemovalRepository {
       .lean();
   }
 
+  /** Of transfers that were moved to another account, which keeps who sent them. */
+  async forgetSender(accountId: string): Promise<void> {
+    await this.transfers.updateMany({ sentByAccountId: accountId }, { $set: { sentByAccountId: '' } });
+  }
+
   /** Leaves a tombstone; pending jobs are about what is gone. Idempotent. */
   async forget({ _id, slug, deletedAt }: Forgettable, now: Date, outbox: OutboxEntry[]): Promise<void> {
     const tombstone: Omit<Tombstone, '_id'> = { slug, deletedAt: deletedAt ?? now, forgottenAt: now, outbox };
@@ -124,11 +139,13 @@ export class RemovalRepository {
   private async removeWhere(
     condition: { _id: string; deletedAt: null; expiresAt?: Date },
     { now, outbox }: Removal,
+    transaction: Transaction,
   ): Promise<boolean> {
-    const { modifiedCount } = await this.transfers.updateOne(condition, {
-      $set: { deletedAt: now, lastModified: now },
-      $push: { outbox: { $each: outbox } },
-    });
+    const { modifiedCount } = await this.transfers.updateOne(
+      condition,
+      { $set: { deletedAt: now, lastModified: now }, $push: { outbox: { $each: outbox } } },
+      { session: transaction },
+    );
     return modifiedCount === 1;
   }
 }

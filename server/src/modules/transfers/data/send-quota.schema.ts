@@ -2,10 +2,10 @@ import { Schema } from 'mongoose';
 
 export const SEND_QUOTAS = 'send_quotas';
 
-/** Slugs that count against one limit in one period. `_id` is `{account or network}:{period}`. */
+/** Transfers that count against one limit in one period. `_id` is `{network}:{period}`. */
 export interface SendQuotaDocument {
   _id: string;
-  slugs: string[];
+  sent: number;
   forgetAt: Date;
 }
 
@@ -13,7 +13,7 @@ export interface SendQuotaDocument {
 export const sendQuotaSchema = new Schema<SendQuotaDocument>(
   {
     _id: { type: String, required: true },
-    slugs: { type: [String], required: true },
+    sent: { type: Number, required: true },
     forgetAt: { type: Date, required: true },
   },
   { collection: SEND_QUOTAS, strict: 'throw', versionKey: false, autoIndex: false },

@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
+import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
 import { currentFilesAfter } from '../domain/file-changes.js';
 import { searchTermsOf } from '../domain/search-terms.js';
-import type { FileMark, Transfer, TransferFile } from '../domain/transfer.js';
+import type { FileMark, LinkedTransfer, LinkSelection, Transfer, TransferFile } from '../domain/transfer.js';
+import { type LinkedDocument, projectionOf, toLinkedTransfer } from './linked-transfer.js';
 import { derivedFields, type TransferDocument, TRANSFERS, toTransfer } from './transfer.schema.js';
 
 /** Result of a check of one file; only the given fields are written. */
@@ -55,12 +57,12 @@ const CURSOR_BATCH = 100;
 export class TransferRepository {
   constructor(@InjectModel(TRANSFERS) private readonly transfers: Model<TransferDocument>) {}
 
-  /** @returns false, without writing, if the slug or the owner's idempotency key is taken */
-  async insert(transfer: Transfer, outbox: OutboxEntry[]): Promise<boolean> {
+  /** @returns false if the slug or the owner's idempotency key is taken; the transaction must be aborted then */
+  async insert(transfer: Transfer, outbox: OutboxEntry[], transaction: Transaction): Promise<boolean> {
     try {
       // Uses the driver directly: building a Mongoose document takes as long as the write.
       const document = { ...transfer, ...derivedFields(transfer), outbox };
-      await this.transfers.collection.insertOne(document as object, { ignoreUndefined: true });
+      await this.transfers.collection.insertOne(document as object, { ignoreUndefined: true, session: transaction });
       return true;
     } catch (error) {
       if (isDuplicateKey(error)) return false;
@@ -78,6 +80,12 @@ export class TransferRepository {
   async findPublicBySlug(slug: string): Promise<Transfer | null> {
     const transfer = await this.findAnyBySlug(slug);
     return transfer?.deletedAt ? null : transfer;
+  }
+
+  /** Of any owner, deleted ones included. */
+  async findLinked(by: { _id: string } | { slug: string }, selection: LinkSelection): Promise<LinkedTransfer | null> {
+    const document = await this.transfers.findOne({ ...by, ...KNOWN }, projectionOf(selection)).lean<LinkedDocument>();
+    return document && toLinkedTransfer(document, selection.fileIds);
   }
 
   async findById(id: string): Promise<Transfer | null> {
@@ -109,17 +117,31 @@ export class TransferRepository {
     return document && toTransfer(document);
   }
 
-  /** Deleted ones included: the monthly limit counts created transfers. */
-  countSince(accountId: string, since: Date): Promise<number> {
-    return this.transfers.countDocuments({ accountId, dateSent: { $gte: since } });
+  /** Gives it to another account. False if it changed, or its deletion became final, since it was read. */
+  async move(
+    { _id, filesVersion }: Pick<Transfer, '_id' | 'filesVersion'>,
+    { accountId, outbox }: { accountId: string; outbox: OutboxEntry[] },
+    transaction: Transaction,
+  ): Promise<boolean> {
+    const { modifiedCount } = await this.transfers.updateOne(
+      { _id, filesVersion, deletionFinalAt: null },
+      {
+        // Idempotency keys are unique per account, and the new account may have used the same one.
+        $set: { accountId, idempotencyKey: null },
+        $inc: { filesVersion: 1 },
+        $push: { outbox: { $each: outbox } },
+      },
+      { session: transaction },
+    );
+    return modifiedCount === 1;
   }
 
-  async slugsSince(accountId: string, since: Date, limit: number): Promise<string[]> {
-    const documents = await this.transfers
-      .find({ accountId, dateSent: { $gte: since } }, { slug: 1 })
-      .limit(limit)
-      .lean();
-    return documents.map(({ slug }) => slug);
+  /** Deleted ones included: the monthly limit counts sent transfers, moved ones too. */
+  countSince(sentByAccountId: string, since: Date, transaction: Transaction | null = null): Promise<number> {
+    return this.transfers
+      .countDocuments({ sentByAccountId, dateSent: { $gte: since } })
+      .session(transaction)
+      .exec();
   }
 
   /**
@@ -136,6 +158,7 @@ export class TransferRepository {
   async addFiles(
     transfer: Transfer,
     { files, now, outbox }: { files: TransferFile[]; now: Date; outbox: OutboxEntry[] },
+    transaction: Transaction,
   ): Promise<Transfer | null> {
     const { _id, filesVersion } = transfer;
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
@@ -148,7 +171,7 @@ export class TransferRepository {
           $inc: { filesVersion: 1, totalBytes: bytes, fileCount: files.length },
           $set: { searchTerms, lastModified: now },
         },
-        { returnDocument: 'after' },
+        { returnDocument: 'after', session: transaction },
       )
       .lean();
     return document && toTransfer(document);
@@ -158,6 +181,7 @@ export class TransferRepository {
   async change(
     transfer: Transfer,
     { changes, marks = [], newFiles = [], now, outbox }: TransferWrite,
+    transaction: Transaction | null = null,
   ): Promise<Transfer | null> {
     const { _id, filesVersion } = transfer;
     const files = [...currentFilesAfter(transfer, marks), ...newFiles];
@@ -170,7 +194,7 @@ export class TransferRepository {
           $inc: { filesVersion: 1 },
           $push: { outbox: { $each: outbox } },
         },
-        { returnDocument: 'after' },
+        { returnDocument: 'after', session: transaction },
       )
       .lean();
     return document && toTransfer(document);
@@ -227,11 +251,15 @@ export class TransferRepository {
   }
 
   /** Keeps the latest time, whatever the order of calls. */
-  async recordDownload(id: string, at: Date): Promise<Transfer | null> {
+  async recordDownload(id: string, at: Date, selection: LinkSelection): Promise<LinkedTransfer | null> {
     const document = await this.transfers
-      .findOneAndUpdate({ _id: id, ...KNOWN }, { $max: { lastDownloadAt: at } }, { returnDocument: 'after' })
-      .lean();
-    return document && toTransfer(document);
+      .findOneAndUpdate(
+        { _id: id, ...KNOWN },
+        { $max: { lastDownloadAt: at } },
+        { returnDocument: 'after', projection: projectionOf(selection) },
+      )
+      .lean<LinkedDocument>();
+    return document && toLinkedTransfer(document, selection.fileIds);
   }
 
   /** Every transfer that is not deleted, for the integrity check. */

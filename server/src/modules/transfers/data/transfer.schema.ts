@@ -40,6 +40,7 @@ export const transferSchema = new Schema<TransferDocument>(
     slug: { type: String, required: true },
     sendAs: { type: String, required: true },
     accountId: { type: String, required: true },
+    sentByAccountId: { type: String, required: true },
     sender: {
       _id: false,
       type: { senderId: text, email: text, name: text, company: text, profilePic: text, isMember: Boolean },
@@ -69,6 +70,7 @@ export const transferSchema = new Schema<TransferDocument>(
           path: String,
           size: Number,
           itemPath: String,
+          uploadSlug: String,
           etag: String,
           crc32: Number,
           sha256: { type: String, default: null },
@@ -131,7 +133,7 @@ transferSchema.index({ accountId: 1, searchTerms: 1 });
 // For transfers without a download by expiry, and for the latest downloads.
 transferSchema.index({ accountId: 1, deletedAt: 1, lastDownloadAt: 1, expiresAt: 1, _id: 1 });
 transferSchema.index({ accountId: 1, deletedAt: 1, lastDownloadAt: -1, _id: -1 });
-transferSchema.index({ accountId: 1, dateSent: 1 });
+transferSchema.index({ sentByAccountId: 1, dateSent: 1 });
 // Received by an address or shared with an account, newest first.
 transferSchema.index({ 'recipients.email': 1, deletedAt: 1, dateSent: -1, _id: -1 });
 transferSchema.index({ sharedWith: 1, deletedAt: 1, dateSent: -1, _id: -1 });

@@ -1,4 +1,4 @@
-import { currentFiles, type Recipient, type Transfer, type TransferFile, uploadOf } from './transfer.js';
+import { currentFiles, type Recipient, type Transfer, type TransferFile } from './transfer.js';
 
 /** Maximum of file names in a mail; the total is given as a number. */
 const FILES_IN_MAIL = 20;
@@ -8,7 +8,7 @@ export function toRecipient(transfer: Transfer, { email, name }: Pick<Recipient,
   return { to: { email, name }, lang: transfer.lang, ...fromSender(transfer) };
 }
 
-export function toSender({ sender, lang }: Transfer) {
+export function toSender({ sender, lang }: Pick<Transfer, 'sender' | 'lang'>) {
   return { to: { email: sender.email, name: sender.name }, lang };
 }
 
@@ -39,7 +39,7 @@ export function contentsProps(
 
 /** The files of these uploads that the link still offers; removed and replaced ones are left out. */
 export function additionProps(transfer: Transfer, uploadSlugs: readonly string[]) {
-  const files = currentFiles(transfer).filter(({ itemPath }) => uploadSlugs.includes(uploadOf(itemPath)));
+  const files = currentFiles(transfer).filter(({ uploadSlug }) => uploadSlugs.includes(uploadSlug));
   return contentsProps(
     transfer,
     files,

@@ -8,6 +8,8 @@ export interface TransferFile {
   /** Bytes. */
   size: number;
   itemPath: string;
+  /** Of the upload session that its object belongs to. */
+  uploadSlug: string;
   /** The object's ETag when the transfer was created; reads of another ETag are refused. */
   etag: string;
   /** Null if unknown at creation. */
@@ -62,6 +64,8 @@ export interface Transfer {
   sendAs: 'link' | 'email';
   /** Account whose library and storage it belongs to. */
   accountId: string;
+  /** Account that sent it and whose monthly limit it counts against; it stays when the transfer is moved. */
+  sentByAccountId: string;
   sender: Sender;
   /** Name of the store that holds its objects. */
   store: string;
@@ -110,6 +114,39 @@ export interface Transfer {
   idempotencyKey: string | null;
 }
 
+/** What a link shows and is authorized by: at most one of the recipients, and some of the files. */
+export type LinkedTransfer = Pick<
+  Transfer,
+  | '_id'
+  | 'slug'
+  | 'accountId'
+  | 'sender'
+  | 'store'
+  | 'title'
+  | 'message'
+  | 'fileName'
+  | 'fileCount'
+  | 'totalBytes'
+  | 'dateSent'
+  | 'expiresAt'
+  | 'downloadLimit'
+  | 'passwordHash'
+  | 'passwordVersion'
+  | 'wrongPasswords'
+  | 'lang'
+  | 'deletedAt'
+> & {
+  /** The one that was asked for, also if withdrawn; null for the plain link. */
+  recipient: Recipient | null;
+  /** Those that were asked for, also if removed. */
+  selectedFiles: TransferFile[];
+};
+
+export interface LinkSelection {
+  recipientId: string | null;
+  fileIds: readonly string[] | 'all';
+}
+
 export function isExpired({ expiresAt }: Pick<Transfer, 'expiresAt'>, now: Date): boolean {
   return expiresAt < now;
 }
@@ -137,20 +174,18 @@ export function isWithdrawn({ recipients }: Pick<Transfer, 'recipients'>, recipi
   return recipients.some((recipient) => recipient.recipientId === recipientId && recipient.withdrawnAt !== null);
 }
 
-/** Slug of the upload that a file came from: keys are `{area}/{owner}/{slug of the upload}/…`. */
-export function uploadOf(itemPath: string): string {
-  return itemPath.split('/')[2] ?? '';
-}
-
-/** Slugs of the uploads that were added after the first one. */
-export function additionsOf({ slug, files }: Pick<Transfer, 'slug' | 'files'>): string[] {
-  const uploads = new Set(files.map(({ itemPath }) => uploadOf(itemPath)));
-  uploads.delete(slug);
-  return [...uploads];
+/** Whether the link that the transfer was read for leads to it: neither deleted nor withdrawn. */
+export function isReachable({ deletedAt, recipient }: Pick<LinkedTransfer, 'deletedAt' | 'recipient'>): boolean {
+  return deletedAt === null && (recipient === null || recipient.withdrawnAt === null);
 }
 
 export function filesOfUpload({ files }: Pick<Transfer, 'files'>, uploadSlug: string): TransferFile[] {
-  return files.filter(({ itemPath }) => uploadOf(itemPath) === uploadSlug);
+  return files.filter((file) => file.uploadSlug === uploadSlug);
+}
+
+/** Slugs of the uploads of these files, each once. */
+export function uploadsOf(files: readonly Pick<TransferFile, 'uploadSlug'>[]): string[] {
+  return [...new Set(files.map(({ uploadSlug }) => uploadSlug))];
 }
 
 /** Wrong passwords in a row that lock the link. */
@@ -161,12 +196,12 @@ export function isLocked({ wrongPasswords }: Pick<Transfer, 'wrongPasswords'>): 
 }
 
 /** UTC month of the monthly limit: `2026-11`. */
-export function monthOf(now: Date): string {
-  return now.toISOString().slice(0, 7);
-}
-
 export function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10);
+}
+
+export function startOfDay(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
 }
 
 export function startOfMonth(now: Date): Date {

@@ -6,7 +6,7 @@ const object = (key: string, extra: Partial<ObjectInfo> = {}): [string, ObjectIn
   key,
   { key, size: 3, etag: `etag-${key}`, modifiedAt, ...extra },
 ];
-const declared = [{ path: 'a.txt', size: 3, itemPath: 'k/a' }];
+const declared = { slug: 'upload1', files: [{ path: 'a.txt', size: 3, itemPath: 'k/a' }] };
 const claimed = (extra: object = {}) => [{ fileName: 'a.txt', size: 3, itemPath: 'k/a', ...extra }];
 const sha256 = 'a'.repeat(64);
 
@@ -15,7 +15,7 @@ describe('verifyUpload', () => {
     const known = verifyUpload(claimed({ sha256, crc32: 7 }), declared, new Map([object('k/a', { crc32: 7 })]), 5);
     expect(known).toMatchObject({
       ok: true,
-      files: [{ id: '5', crc32: 7, sha256, lateCrc32: false, checkedAt: null }],
+      files: [{ id: '5', uploadSlug: 'upload1', crc32: 7, sha256, lateCrc32: false, checkedAt: null }],
     });
     const said = verifyUpload(claimed({ crc32: 7 }), declared, new Map([object('k/a')]));
     expect(said).toMatchObject({ ok: true, files: [{ id: '0', crc32: 7, sha256: null, lateCrc32: false }] });
@@ -39,7 +39,7 @@ describe('verifyUpload', () => {
   describe('of copies', () => {
     const checkedAt = new Date('2026-02-01T00:00:00Z');
     const copyOf = { store: 's', itemPath: 'old/a', etag: 'e', crc32: 7, sha256, checkedAt };
-    const copies = [{ path: 'a.txt', size: 3, itemPath: 'k/a', copyOf }];
+    const copies = { slug: 'upload1', files: [{ path: 'a.txt', size: 3, itemPath: 'k/a', copyOf }] };
 
     it('keeps the check of the original if the store has the same checksum', () => {
       const verdict = verifyUpload(claimed(), copies, new Map([object('k/a', { crc32: 7 })]));

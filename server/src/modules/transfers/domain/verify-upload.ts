@@ -1,9 +1,11 @@
 import type { FileObject } from '#contract/transfers.js';
 import type { ObjectInfo } from '../../storage/index.js';
-import type { UploadFile } from '../../uploads/index.js';
+import type { UploadFile, UploadSession } from '../../uploads/index.js';
 import type { TransferFile } from './transfer.js';
 
-type DeclaredFile = Pick<UploadFile, 'path' | 'size' | 'itemPath' | 'copyOf'>;
+type DeclaredUpload = Pick<UploadSession, 'slug'> & {
+  files: readonly Pick<UploadFile, 'path' | 'size' | 'itemPath' | 'copyOf'>[];
+};
 
 export type FilesVerdict =
   | { ok: true; files: TransferFile[] }
@@ -19,7 +21,7 @@ export type FilesVerdict =
  */
 export function verifyUpload(
   claimed: readonly FileObject[],
-  declared: readonly DeclaredFile[],
+  { slug: uploadSlug, files: declared }: DeclaredUpload,
   stored: ReadonlyMap<string, ObjectInfo>,
   firstId = 0,
 ): FilesVerdict {
@@ -41,6 +43,7 @@ export function verifyUpload(
       path,
       size,
       itemPath,
+      uploadSlug,
       etag: object.etag,
       crc32,
       sha256: copyOf ? copyOf.sha256 : (claim.sha256 ?? null),

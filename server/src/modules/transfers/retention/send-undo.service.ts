@@ -3,11 +3,10 @@ import { AppError } from '../../../core/errors/app-error.js';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { HandlesJob } from '../../../core/jobs/handles-job.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
-import { UploadSessions } from '../../uploads/index.js';
+import { UploadStates } from '../../uploads/index.js';
 import { RemovalRepository } from '../data/removal.repository.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { TRANSFERS } from '../data/transfer.schema.js';
-import { SendLimits } from '../sending/send-limits.service.js';
 import { TransferMails } from '../sending/transfer-mails.service.js';
 import { undoSend } from '../transfers.jobs.js';
 import { RetentionPolicy } from './retention-policy.js';
@@ -21,8 +20,7 @@ export class SendUndo {
     private readonly transfers: TransferRepository,
     private readonly removals: RemovalRepository,
     private readonly transferMails: TransferMails,
-    private readonly uploads: UploadSessions,
-    private readonly limits: SendLimits,
+    private readonly uploads: UploadStates,
     private readonly outbox: Outbox,
     private readonly retention: RetentionPolicy,
   ) {}
@@ -35,7 +33,7 @@ export class SendUndo {
       if (!transfer) throw new AppError('transfer-not-found');
       const now = this.retention.now();
       if (transfer.undoUntil === null || transfer.undoUntil <= now) throw new AppError('too-late');
-      const payload = { transferId: transfer._id, accountId };
+      const payload = { transferId: transfer._id };
       const outbox = [outboxEntry(undoSend, payload, now)];
       if (!(await this.removals.undoSend(transfer, { now, outbox }))) continue;
       await this.finish(payload);
@@ -45,11 +43,10 @@ export class SendUndo {
 
   /** Runs again as a job in case the process died after the write. Idempotent. */
   @HandlesJob(undoSend)
-  async finish({ transferId, accountId }: PayloadOf<typeof undoSend>): Promise<void> {
+  async finish({ transferId }: PayloadOf<typeof undoSend>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer) return;
     await this.transferMails.cancelAll(transfer);
     await this.uploads.releaseAll(transfer.slug, this.retention.now());
-    await this.limits.release({ accountId, slug: transfer.slug, sentAt: transfer.dateSent });
   }
 }

@@ -5,7 +5,7 @@ import { HandlesJob, type JobContext, OnEvent } from '../../../core/jobs/handles
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import { Mails } from '../../mail/index.js';
 import { Notifications } from '../../notifications/index.js';
-import { UploadSessions } from '../../uploads/index.js';
+import { UploadStates } from '../../uploads/index.js';
 import { type Forgettable, RemovalRepository } from '../data/removal.repository.js';
 import { TRANSFERS } from '../data/transfer.schema.js';
 import { transferForgotten } from '../transfers.events.js';
@@ -18,7 +18,7 @@ const BATCH = 200;
 export class TransferForgetter {
   constructor(
     private readonly removals: RemovalRepository,
-    private readonly uploads: UploadSessions,
+    private readonly uploads: UploadStates,
     private readonly mails: Mails,
     private readonly notifications: Notifications,
     private readonly outbox: Outbox,
@@ -34,6 +34,7 @@ export class TransferForgetter {
   async forgetAllOf(accountId: string, signal: AbortSignal): Promise<void> {
     await this.removals.deleteAllOf(accountId, this.clock.now());
     await this.forgetAll(() => this.removals.findForgettableOf(accountId, BATCH), signal);
+    await this.removals.forgetSender(accountId);
   }
 
   @OnEvent(transferForgotten, 'transfers.forget-mails')

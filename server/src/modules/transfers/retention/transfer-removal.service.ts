@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { HandlesJob, type JobContext } from '../../../core/jobs/handles-job.js';
 import { AppError } from '../../../core/errors/app-error.js';
+import { Transactions } from '../../../core/mongo/transactions.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import { Live } from '../../notifications/index.js';
-import { UploadSessions } from '../../uploads/index.js';
+import { UploadStates } from '../../uploads/index.js';
 import { RemovalRepository } from '../data/removal.repository.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { TRANSFERS } from '../data/transfer.schema.js';
@@ -21,7 +22,8 @@ export class TransferRemoval {
   constructor(
     private readonly transfers: TransferRepository,
     private readonly removals: RemovalRepository,
-    private readonly uploads: UploadSessions,
+    private readonly uploads: UploadStates,
+    private readonly transactions: Transactions,
     private readonly live: Live,
     private readonly outbox: Outbox,
     private readonly retention: RetentionPolicy,
@@ -57,7 +59,7 @@ export class TransferRemoval {
       for (const transfer of batch) await this.remove(transfer, { now, endsAt: now, by: 'expiry' });
   }
 
-  /** Makes a deletion final and releases its objects, also if the deleting process died. Skips restored transfers. */
+  /** Makes a deletion final, and releases additions that were opened since. Skips restored transfers. */
   @HandlesJob(removeTransfer)
   async finishRemoval({ transferId, deletedAt }: PayloadOf<typeof removeTransfer>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
@@ -77,12 +79,15 @@ export class TransferRemoval {
     const { _id: transferId, slug } = transfer;
     const outbox = [outboxEntry(removeTransfer, { transferId, deletedAt: now.getTime() }, endsAt)];
     const removal = { now, outbox };
-    const isRemoved =
-      by === 'owner'
-        ? await this.removals.remove(transfer, removal)
-        : await this.removals.removeExpired(transfer, removal);
-    if (!isRemoved) return false;
-    await this.uploads.releaseAll(slug, endsAt);
+    const relay = await this.transactions.run(async (transaction) => {
+      const isRemoved =
+        by === 'owner'
+          ? await this.removals.remove(transfer, removal, transaction)
+          : await this.removals.removeExpired(transfer, removal, transaction);
+      return isRemoved ? this.uploads.releaseAllIn(transaction, slug, endsAt) : null;
+    });
+    if (!relay) return false;
+    await relay();
     await this.outbox.relay(TRANSFERS, transferId, outbox);
     return true;
   }

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '../../../core/errors/app-error.js';
+import { Transactions } from '../../../core/mongo/transactions.js';
 import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import type { Member } from '../../auth/index.js';
-import { UploadRetention, UploadSessions } from '../../uploads/index.js';
+import { UploadStates } from '../../uploads/index.js';
 import { RemovalRepository } from '../data/removal.repository.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { TRANSFERS } from '../data/transfer.schema.js';
-import { type Transfer, uploadOf } from '../domain/transfer.js';
+import { type Transfer, uploadsOf } from '../domain/transfer.js';
 import { reminderEntries } from '../sending/reminder-entries.js';
 import { transferRestored } from '../transfers.events.js';
 import { RetentionPolicy } from './retention-policy.js';
@@ -18,8 +19,8 @@ export class TransferRestoration {
   constructor(
     private readonly transfers: TransferRepository,
     private readonly removals: RemovalRepository,
-    private readonly kept: UploadRetention,
-    private readonly uploads: UploadSessions,
+    private readonly uploads: UploadStates,
+    private readonly transactions: Transactions,
     private readonly delivery: RestoredTransferDelivery,
     private readonly outbox: Outbox,
     private readonly retention: RetentionPolicy,
@@ -34,37 +35,33 @@ export class TransferRestoration {
     if (transfer?.accountId !== accountId) throw new AppError('transfer-not-found');
     if (transfer.deletedAt === null) return transfer;
     this.assertRestorable(transfer.deletedAt, transfer.deletionFinalAt);
-    // Objects first: if the process dies in between, the transfer is still deleted and its removal job cleans up.
     const { storageBytes } = entitlements.limits;
-    const outcome = await this.kept.restore({ accountId, slugs: uploadsOf(transfer), limitBytes: storageBytes });
-    if (outcome !== 'restored') throw new AppError(outcome);
-    return (await this.write(transfer)) ?? this.resolveConflict(transfer);
+    return (await this.write(transfer, storageBytes)) ?? this.resolveConflict(transfer);
   }
 
-  private async write(transfer: Transfer): Promise<Transfer | null> {
+  private async write(transfer: Transfer, limitBytes: number): Promise<Transfer | null> {
     const now = this.retention.now();
     const payload = { transferId: transfer._id, version: transfer.filesVersion + 1 };
     const outbox = [
       outboxEntry(transferRestored, payload, now),
       ...reminderEntries({ ...transfer, filesVersion: payload.version }, now),
     ];
-    const restored = await this.removals.restore(transfer, { now, outbox });
+    const uploads = uploadsOf(transfer.files.filter(({ purgedAt }) => purgedAt === null));
+    const restored = await this.transactions.run(async (transaction) => {
+      const written = await this.removals.restore(transfer, { now, outbox }, transaction);
+      if (written) await this.uploads.restoreIn(transaction, uploads, limitBytes);
+      return written;
+    });
     if (!restored) return null;
     await this.delivery.deliver(payload);
     await this.outbox.relay(TRANSFERS, transfer._id, outbox);
     return restored;
   }
 
-  /**
-   * After a lost race: returns the transfer if another call restored it. Otherwise the deletion became final or the transfer
-   * was deleted again, so the objects are released again when that deletion is final.
-   */
-  private async resolveConflict({ _id, slug }: Transfer): Promise<Transfer> {
+  /** After a lost race: another call restored it, or the deletion became final. */
+  private async resolveConflict({ _id }: Transfer): Promise<Transfer> {
     const transfer = await this.transfers.findById(_id);
     if (transfer?.deletedAt === null) return transfer;
-    const endsAt =
-      transfer?.deletedAt && !transfer.deletionFinalAt ? this.retention.undoUntil(transfer.deletedAt) : null;
-    await this.uploads.releaseAll(slug, endsAt ?? this.retention.now());
     throw new AppError('too-late');
   }
 
@@ -72,10 +69,4 @@ export class TransferRestoration {
     const isOver = deletedAt.getTime() + this.retention.undoMs <= this.retention.now().getTime();
     if (deletionFinalAt !== null || isOver) throw new AppError('too-late');
   }
-}
-
-/** Slugs of the first upload and of additions, except uploads whose files were all purged. */
-function uploadsOf({ files }: Pick<Transfer, 'files'>): string[] {
-  const kept = files.filter(({ purgedAt }) => purgedAt === null);
-  return [...new Set(kept.map(({ itemPath }) => uploadOf(itemPath)))];
 }

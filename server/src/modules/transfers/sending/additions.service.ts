@@ -4,16 +4,14 @@ import { TRANSFER_FILES_EVER } from '#contract/limits.js';
 import type { addFiles } from '#contract/transfers.js';
 import { Clock } from '../../../core/clock/clock.js';
 import { AppError, appErrorOf } from '../../../core/errors/app-error.js';
-import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
 import { Tokens } from '../../../core/tokens/tokens.js';
 import { Entitlements } from '../../accounts/index.js';
 import type { Principal } from '../../auth/index.js';
-import { refuseFiles, type UploadSession, UploadSessions } from '../../uploads/index.js';
+import { refuseFiles, UPLOAD_TICKET, type UploadSession, UploadSessions } from '../../uploads/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
-import { TRANSFERS } from '../data/transfer.schema.js';
-import { currentFiles, isExpired, type Transfer, type TransferFile } from '../domain/transfer.js';
+import { currentFiles, filesOfUpload, isExpired, type Transfer, type TransferFile } from '../domain/transfer.js';
 import { canAddFiles } from '../domain/file-changes.js';
-import { filesAdded } from '../transfers.events.js';
+import { TransferUploads } from './transfer-uploads.service.js';
 import { UploadVerifier } from './upload-verifier.service.js';
 
 const MAX_ROUNDS = 20;
@@ -38,7 +36,7 @@ export class Additions {
     private readonly uploads: UploadSessions,
     private readonly verifier: UploadVerifier,
     private readonly tokens: Tokens,
-    private readonly outbox: Outbox,
+    private readonly writer: TransferUploads,
     private readonly clock: Clock,
   ) {}
 
@@ -51,19 +49,15 @@ export class Additions {
     if (containsUpload(transfer, session)) return transfer;
     if (isExpired(transfer, this.clock.now())) throw new AppError('transfer-expired');
     if (session.state !== 'open' && session.state !== 'kept') throw new AppError('upload-closed');
-    // The plan may have changed since the upload was opened. A kept upload was checked when it was claimed.
-    if (session.state === 'open') await this.uploads.assertWithinStorage(session);
     const files = await this.verifier.verify(session, body.fileObjects, transfer.files.length);
     checkLimits(transfer, files, entitlements);
-    // Claimed before the transfer refers to it, so that a concurrent discard cannot remove the objects.
-    if (!(await this.uploads.claim(session))) throw new AppError('upload-closed');
     return this.append(transfer, { session, files, entitlements });
   }
 
   /** A member by session, or a visitor by the ticket of this upload. @throws {AppError} unauthenticated */
   private async authorize({ principal, uploadTicket }: AdditionProof, uploadSlug: string): Promise<AdditionOwner> {
     if (principal.kind === 'member') return principal;
-    const claims = uploadTicket === undefined ? null : this.tokens.verify('upload-ticket', uploadTicket);
+    const claims = this.tokens.verify(UPLOAD_TICKET, uploadTicket);
     const session = claims?.sub === uploadSlug ? await this.uploads.find(uploadSlug) : null;
     // A member's ticket is not enough: access to the uploads must end with access to the account.
     if (session?.area !== 'anonUpload') throw new AppError('unauthenticated');
@@ -87,45 +81,25 @@ export class Additions {
     { session, files, entitlements }: { session: UploadSession; files: TransferFile[]; entitlements: Entitlements },
   ): Promise<Transfer> {
     const now = this.clock.now();
-    const outbox = [outboxEntry(filesAdded, { transferId: transfer._id, uploadSlug: session.slug }, now)];
+    const limitBytes = entitlements.limits.storageBytes;
     let current = transfer;
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
-      const added = await this.transfers.addFiles(current, { files: renumbered(files, current), now, outbox });
-      if (added) {
-        await this.outbox.relay(TRANSFERS, added._id, outbox);
-        return added;
-      }
-      current = await this.reread(current, session);
-      if (containsUpload(current, session)) return current;
-      await this.recheckLimits(current, files, { entitlements, session });
+      const addition = { session, files: renumbered(files, current), limitBytes, now };
+      const added = await this.writer.addFiles(current, addition);
+      if (added) return added;
+      const changed = await this.transfers.findOwned(transfer.accountId, transfer.slug);
+      if (!changed) throw new AppError('transfer-not-found');
+      if (containsUpload(changed, session)) return changed;
+      // The other change may have used up a limit.
+      checkLimits(changed, files, entitlements);
+      current = changed;
     }
     throw new AppError('unavailable');
   }
-
-  private async reread({ accountId, slug }: Transfer, session: UploadSession): Promise<Transfer> {
-    const transfer = await this.transfers.findOwned(accountId, slug);
-    if (transfer) return transfer;
-    await this.uploads.cancelAddition(session.slug);
-    throw new AppError('transfer-not-found');
-  }
-
-  /** After a lost race: the other addition may have used up a limit. */
-  private async recheckLimits(
-    transfer: Transfer,
-    files: TransferFile[],
-    { entitlements, session }: { entitlements: Entitlements; session: UploadSession },
-  ): Promise<void> {
-    try {
-      checkLimits(transfer, files, entitlements);
-    } catch (error) {
-      await this.uploads.cancelAddition(session.slug);
-      throw error;
-    }
-  }
 }
 
-function containsUpload({ files }: Transfer, { prefix }: UploadSession): boolean {
-  return files.some(({ itemPath }) => itemPath.startsWith(prefix));
+function containsUpload(transfer: Transfer, { slug }: UploadSession): boolean {
+  return filesOfUpload(transfer, slug).length > 0;
 }
 
 /** File ids are indexes of the transfer's list. */

@@ -64,6 +64,7 @@ export class TransferComposer {
       slug: body.slug,
       sendAs: body.sendAs,
       accountId: resolved.accountId,
+      sentByAccountId: resolved.accountId,
       sender: resolved.sender,
       store,
       title: '',

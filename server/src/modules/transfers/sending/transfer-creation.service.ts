@@ -2,19 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { BodyOf } from '#contract/endpoint.js';
 import type { Language } from '#contract/primitives.js';
 import type { createTransfer } from '#contract/transfers.js';
-import { AppError } from '../../../core/errors/app-error.js';
-import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
+import { AppError, appErrorOf } from '../../../core/errors/app-error.js';
 import type { Principal } from '../../auth/index.js';
-import { type UploadSession, UploadSessions } from '../../uploads/index.js';
+import { refuseSize, type UploadSession, UploadSessions } from '../../uploads/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
-import { TRANSFERS } from '../data/transfer.schema.js';
 import type { ResolvedSender } from '../domain/sender.js';
 import type { Transfer } from '../domain/transfer.js';
-import { reminderEntries } from './reminder-entries.js';
-import { createdPayload, transferCreated } from '../transfers.events.js';
-import { SendLimits } from './send-limits.service.js';
 import { Senders } from './senders.service.js';
 import { TransferComposer } from './transfer-composer.service.js';
+import { TransferUploads } from './transfer-uploads.service.js';
 import { UploadVerifier } from './upload-verifier.service.js';
 
 type Payload = BodyOf<typeof createTransfer>;
@@ -48,9 +44,8 @@ export class TransferCreation {
     private readonly uploads: UploadSessions,
     private readonly verifier: UploadVerifier,
     private readonly senders: Senders,
-    private readonly limits: SendLimits,
-    private readonly outbox: Outbox,
     private readonly composer: TransferComposer,
+    private readonly writer: TransferUploads,
   ) {}
 
   async create(request: CreationRequest): Promise<CreatedTransfer> {
@@ -61,10 +56,10 @@ export class TransferCreation {
       this.isKeyUsed(request, resolved.accountId),
       this.uploads.find(request.body.slug),
     ]);
-    if (isRepeated || !session || !mayLackTransfer(session))
+    if (isRepeated || session?.state !== 'open')
       return this.returnEarlier(attempt, session ? 'upload-closed' : 'upload-not-found');
     try {
-      return (await this.createFrom(session, attempt)) ?? (await this.returnEarlier(attempt, 'upload-closed'));
+      return { transfer: await this.createFrom(session, attempt), isNew: true };
     } catch (error) {
       const earlier = error instanceof AppError && (await this.findEarlier(request, resolved.accountId, digest));
       if (earlier) return { transfer: earlier, isNew: false };
@@ -72,30 +67,22 @@ export class TransferCreation {
     }
   }
 
-  /** @returns null if another request was first */
-  private async createFrom(session: UploadSession, attempt: Attempt): Promise<CreatedTransfer | null> {
+  private async createFrom(session: UploadSession, attempt: Attempt): Promise<Transfer> {
     const { request, resolved, digest } = attempt;
     if (session.accountId !== resolved.accountId) throw new AppError('slug-taken');
     // An upload that was opened as an addition cannot become a transfer.
     if (session.addTo !== null) throw new AppError('upload-not-found');
     this.checkPayload(request.body, resolved);
+    const { entitlements, accountId } = resolved;
     // The plan may have changed since the upload was opened.
-    await this.uploads.assertWithinStorage(session);
+    const refusal = refuseSize(session.files, entitlements);
+    if (refusal) throw appErrorOf(refusal.code, refusal.details);
     const expiresAt = this.composer.expiryOf(request.body, resolved, session);
     const { fileObjects, recordedVideos, voiceMemo } = request.body;
     const files = await this.verifier.verify(session, [...fileObjects, ...recordedVideos, ...voiceMemo]);
-    const { entitlements, accountId } = resolved;
-    await this.limits.take({ entitlements, accountId, slug: session.slug, network: request.network });
     const transfer = await this.composer.compose({ request, resolved, store: session.store, files, expiresAt, digest });
-    const outbox = [
-      outboxEntry(transferCreated, createdPayload(transfer), transfer.dateSent),
-      ...reminderEntries(transfer, transfer.dateSent),
-    ];
-    // Claimed before the transfer refers to it: of this and a concurrent discard, one is refused.
-    if (!(await this.uploads.claim(session))) return null;
-    if (!(await this.transfers.insert(transfer, outbox))) return null;
-    await this.outbox.relay(TRANSFERS, transfer._id, outbox);
-    return { transfer, isNew: true };
+    await this.writer.create(transfer, session, { entitlements, accountId, network: request.network });
+    return transfer;
   }
 
   private async isKeyUsed({ idempotencyKey }: CreationRequest, accountId: string): Promise<boolean> {
@@ -141,12 +128,4 @@ export class TransferCreation {
     // Sharing needs teams, which do not exist yet.
     if (shareWith && shareWith.length > 0) throw new AppError('sharing-not-allowed');
   }
-}
-
-/**
- * Open, or kept but not attached: the process may have died between claiming the upload and writing the transfer. The
- * unique slug decides at the insert.
- */
-function mayLackTransfer({ state, unattachedSince }: UploadSession): boolean {
-  return state === 'open' || (state === 'kept' && unattachedSince !== null);
 }

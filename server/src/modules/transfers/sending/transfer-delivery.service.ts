@@ -1,17 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { PayloadOf } from '../../../core/jobs/define-job.js';
 import { OnEvent } from '../../../core/jobs/handles-job.js';
-import { UploadSessions, UploadSweeps } from '../../uploads/index.js';
+import { UploadSweeps } from '../../uploads/index.js';
 import { TransferRepository } from '../data/transfer.repository.js';
 import { filesAdded, transferCreated } from '../transfers.events.js';
 import { TransferMails } from './transfer-mails.service.js';
 
-/** Keeps the upload and mails the recipients after a creation or an addition. Idempotent. */
+/** Mails the recipients and tidies the upload after a creation or an addition. Idempotent. */
 @Injectable()
 export class TransferDelivery {
   constructor(
     private readonly transfers: TransferRepository,
-    private readonly uploads: UploadSessions,
     private readonly sweeps: UploadSweeps,
     private readonly transferMails: TransferMails,
   ) {}
@@ -20,7 +19,7 @@ export class TransferDelivery {
   async deliver({ transferId }: Pick<PayloadOf<typeof transferCreated>, 'transferId'>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer) return;
-    await this.keepUpload(transfer.slug);
+    await this.sweeps.abortRemains(transfer.slug);
     // Also for a deleted transfer: the mail is cancelled when it is due, and sent if the deletion is undone.
     await this.transferMails.mailCreated(transfer);
   }
@@ -29,12 +28,7 @@ export class TransferDelivery {
   async deliverAddition({ transferId, uploadSlug }: PayloadOf<typeof filesAdded>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer) return;
-    await this.keepUpload(uploadSlug);
-    await this.transferMails.mailAdded(transfer, uploadSlug);
-  }
-
-  private async keepUpload(uploadSlug: string): Promise<void> {
-    await this.uploads.markAttached(uploadSlug);
     await this.sweeps.abortRemains(uploadSlug);
+    await this.transferMails.mailAdded(transfer, uploadSlug);
   }
 }

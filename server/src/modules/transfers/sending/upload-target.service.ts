@@ -29,9 +29,4 @@ export class TransferUploadTarget implements UploadTarget, OnModuleInit {
     const staying = files.filter(({ id }) => id !== replaces);
     return { store: live.store, files: staying.map(({ path, size }) => ({ path, size })) };
   }
-
-  async holds({ slug, prefix }: Parameters<UploadTarget['holds']>[0]): Promise<boolean> {
-    const transfer = await this.transfers.findPublicBySlug(slug);
-    return transfer?.files.some(({ itemPath }) => itemPath.startsWith(prefix)) ?? false;
-  }
 }

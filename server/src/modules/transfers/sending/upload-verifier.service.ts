@@ -20,7 +20,7 @@ export class UploadVerifier {
     const stored = new Map<string, ObjectInfo>();
     for await (const object of eachObject(this.stores.named(session.store), session.prefix))
       stored.set(object.key, object);
-    const verdict = verifyUpload(claimed, session.files, stored, firstId);
+    const verdict = verifyUpload(claimed, session, stored, firstId);
     if (!verdict.ok) throw appErrorOf(verdict.code, { fileName: verdict.fileName });
     return verdict.files;
   }

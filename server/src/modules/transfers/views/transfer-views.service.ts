@@ -1,16 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { TransferView } from '#contract/transfers.js';
+import type { TransferRow, TransferView } from '#contract/transfers.js';
 import { Config } from '../../../config/config.module.js';
 import { Mails, type MailState } from '../../mail/index.js';
 import { DownloadStatsPort, type DownloadTotals } from '../download-stats.js';
 import { prettyBytes } from '../domain/pretty-bytes.js';
 import { receivedMailId } from '../domain/mail-ids.js';
-import { currentFiles, currentRecipients, keptVersions, type Transfer, type TransferFile } from '../domain/transfer.js';
+import { currentFiles, currentRecipients, keptVersions, type Transfer } from '../domain/transfer.js';
 
-/** A transfer without the file fields that no view shows. */
-export type ViewedTransfer = Omit<Transfer, 'files'> & {
-  files: Omit<TransferFile, 'etag' | 'crc32' | 'checkedAt' | 'thumbnail' | 'lateCrc32'>[];
-};
+/** A transfer as a list reads it. */
+export type ListedTransfer = Omit<Transfer, 'files'>;
 
 type Downloads = TransferView['downloads'];
 
@@ -25,14 +23,12 @@ export class TransferViews {
     private readonly config: Config,
   ) {}
 
-  async ofPage(transfers: ViewedTransfer[]): Promise<TransferView[]> {
+  async ofPage(transfers: ListedTransfer[]): Promise<TransferRow[]> {
     const [totals, states] = await Promise.all([
       this.downloads.current.totals(transfers.map(({ _id }) => _id)),
       this.mailStates(transfers),
     ]);
-    return transfers.map((transfer) =>
-      this.compose(transfer, states, { totals: totals.get(transfer._id), latest: [] }),
-    );
+    return transfers.map((transfer) => this.rowOf(transfer, states, { totals: totals.get(transfer._id), latest: [] }));
   }
 
   async ofOne(transfer: Transfer): Promise<TransferView> {
@@ -45,32 +41,34 @@ export class TransferViews {
       country_name: this.countryName(country),
       dlDate: at.getTime(),
     }));
-    return this.compose(transfer, states, { totals: totals.get(transfer._id), latest: downloads });
+    return {
+      ...this.rowOf(transfer, states, { totals: totals.get(transfer._id), latest: downloads }),
+      ...filesOf(transfer),
+    };
   }
 
   /** A transfer that was just created has no downloads and no mail states yet, so no query is needed. */
   ofNew(transfer: Transfer): TransferView {
-    return this.compose(transfer, new Map(), { totals: undefined, latest: [] });
+    return { ...this.rowOf(transfer, new Map(), { totals: undefined, latest: [] }), ...filesOf(transfer) };
   }
 
   linkOf({ slug }: Pick<Transfer, 'slug'>): string {
     return `${this.config.env.PUBLIC_URL}/w/${slug}`;
   }
 
-  private mailStates(transfers: ViewedTransfer[]): Promise<Map<string, MailState>> {
+  private mailStates(transfers: ListedTransfer[]): Promise<Map<string, MailState>> {
     const ids = transfers.flatMap(({ _id, recipients }) =>
       recipients.map(({ recipientId }) => receivedMailId(_id, recipientId)),
     );
     return ids.length > 0 ? this.mails.statesOf(ids) : Promise.resolve(new Map());
   }
 
-  private compose(
-    transfer: ViewedTransfer,
+  private rowOf(
+    transfer: ListedTransfer,
     states: Map<string, MailState>,
     { totals, latest }: { totals: DownloadTotals | undefined; latest: Downloads },
-  ): TransferView {
+  ): TransferRow {
     const { sender } = transfer;
-    const files = currentFiles(transfer);
     return {
       _id: transfer._id,
       slug: transfer.slug,
@@ -84,20 +82,9 @@ export class TransferViews {
         ...recipient,
         mailState: shownState(states.get(receivedMailId(transfer._id, recipient.recipientId))),
       })),
-      fileObjects: files.map(({ id, path, size, itemPath, sha256, damaged }) => ({
-        id,
-        fileName: path,
-        size,
-        itemPath,
-        sha256,
-        damaged,
-      })),
-      versions: keptVersions(transfer).flatMap(({ id, path, size, removedAt, replacedBy }) =>
-        removedAt ? [{ id, fileName: path, size, removedAt: removedAt.getTime(), replacedBy }] : [],
-      ),
       title: transfer.title,
       fileName: transfer.fileName,
-      fileNumber: files.length,
+      fileNumber: transfer.fileCount,
       size: prettyBytes(transfer.totalBytes),
       totalBytes: transfer.totalBytes,
       dateSent: transfer.dateSent.getTime(),
@@ -119,6 +106,22 @@ export class TransferViews {
   private countryName(country: string | null): string {
     return country ? (this.countryNames.of(country) ?? country) : '';
   }
+}
+
+function filesOf(transfer: Transfer): Pick<TransferView, 'fileObjects' | 'versions'> {
+  return {
+    fileObjects: currentFiles(transfer).map(({ id, path, size, itemPath, sha256, damaged }) => ({
+      id,
+      fileName: path,
+      size,
+      itemPath,
+      sha256,
+      damaged,
+    })),
+    versions: keptVersions(transfer).flatMap(({ id, path, size, removedAt, replacedBy }) =>
+      removedAt ? [{ id, fileName: path, size, removedAt: removedAt.getTime(), replacedBy }] : [],
+    ),
+  };
 }
 
 /** Suppressed mails are shown as sent, so that the sender does not learn that the recipient blocked them. */

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
+import { type Account, accountLookup, joinedAccount, type WithAccount } from '../../accounts/index.js';
 import type { CopyProgress, FileMultipart, UploadSession, UploadState } from '../domain/upload-session.js';
+import type { Usage } from '../domain/usage.js';
 import { UPLOAD_SESSIONS, type UploadSessionDocument } from './upload-session.schema.js';
 
 function toSession({ _id, outbox: _outbox, ...rest }: UploadSessionDocument): UploadSession {
@@ -23,21 +26,31 @@ const unchanged = ({ slug, state, revision }: Revised) => ({ _id: slug, state, r
 export class UploadSessionRepository {
   constructor(@InjectModel(UPLOAD_SESSIONS) private readonly sessions: Model<UploadSessionDocument>) {}
 
-  async insert({ slug, ...rest }: UploadSession, outbox: OutboxEntry[]): Promise<void> {
+  async insert({ slug, ...rest }: UploadSession, outbox: OutboxEntry[], transaction: Transaction): Promise<void> {
     // By the driver: building Mongoose documents for thousands of files would block the event loop.
     const document: UploadSessionDocument = { _id: slug, ...rest, outbox };
-    await this.sessions.collection.insertOne(document as object, { ignoreUndefined: true });
+    await this.sessions.collection.insertOne(document as object, { ignoreUndefined: true, session: transaction });
   }
 
-  async findBySlug(slug: string): Promise<UploadSession | null> {
-    const document = await this.sessions.findById(slug).lean();
+  async findBySlug(slug: string, transaction: Transaction | null = null): Promise<UploadSession | null> {
+    const document = await this.sessions.findById(slug, null, { session: transaction }).lean();
     return document && toSession(document);
   }
 
+  /** In one query, since every signed part needs both. The account is null for a visitor's upload. */
+  async findWithAccount(slug: string): Promise<{ session: UploadSession; account: Account | null } | null> {
+    const [found] = await this.sessions.aggregate<UploadSessionDocument & WithAccount>([
+      { $match: { _id: slug } },
+      accountLookup('accountId'),
+    ]);
+    if (!found) return null;
+    const { account, ...session } = found;
+    return { session: toSession(session), account: joinedAccount({ account }) };
+  }
+
   /** Projection for the byte path, which runs this for every request. */
-  async findState(slug: string): Promise<Pick<UploadSession, 'state' | 'expiresAt' | 'multiparts'> | null> {
-    const document = await this.sessions.findById(slug, { state: 1, expiresAt: 1, multiparts: 1 }).lean();
-    return document;
+  findState(prefix: string): Promise<Pick<UploadSession, 'state' | 'expiresAt' | 'multiparts'> | null> {
+    return this.sessions.findOne({ prefix }, { state: 1, expiresAt: 1, multiparts: 1 }).lean();
   }
 
   /** False when the session has changed since it was read. */
@@ -48,13 +61,22 @@ export class UploadSessionRepository {
     return modifiedCount === 1;
   }
 
-  /** Bytes of all kept uploads of an owner. */
-  async keptBytesOf(accountId: string): Promise<number> {
-    const [sum] = await this.sessions.aggregate<{ bytes: number }>([
-      { $match: { accountId, state: 'kept' } },
-      { $group: { _id: null, bytes: { $sum: '$totalBytes' } } },
-    ]);
-    return sum?.bytes ?? 0;
+  /** Usage of an account by its sessions. */
+  async sumUsage(accountId: string, transaction: Transaction): Promise<Usage> {
+    const sums = await this.sessions.aggregate<{ _id: UploadState; bytes: number; count: number }>(
+      [
+        { $match: { accountId, state: { $in: ['open', 'kept'] } } },
+        { $group: { _id: '$state', bytes: { $sum: '$totalBytes' }, count: { $sum: 1 } } },
+      ],
+      { session: transaction },
+    );
+    const open = sums.find(({ _id }) => _id === 'open');
+    const keptBytes = sums.find(({ _id }) => _id === 'kept')?.bytes ?? 0;
+    return { bytes: keptBytes + (open?.bytes ?? 0), keptBytes, openUploads: open?.count ?? 0 };
+  }
+
+  async move(slug: string, accountId: string, transaction: Transaction): Promise<void> {
+    await this.sessions.updateOne({ _id: slug }, { $set: { accountId } }, { session: transaction });
   }
 
   /** False when the upload is not open. */
@@ -83,54 +105,39 @@ export class UploadSessionRepository {
   }
 
   /** Slugs of uploads that add, or have added, files to a transfer. */
-  async additionsTo(slug: string): Promise<string[]> {
-    const documents = await this.sessions.find({ addTo: slug, state: { $in: ['open', 'kept'] } }, { _id: 1 }).lean();
+  async additionsTo(slug: string, transaction: Transaction): Promise<string[]> {
+    const documents = await this.sessions
+      .find({ addTo: slug, state: { $in: ['open', 'kept'] } }, { _id: 1 }, { session: transaction })
+      .lean();
     return documents.map(({ _id }) => _id);
   }
 
-  /** Marks the upload as kept before its transfer refers to it. False when it was released before. */
-  async claim(slug: string, now: Date): Promise<boolean> {
+  /** False when the upload is not open. */
+  async keep({ slug }: UploadSession, transaction: Transaction): Promise<boolean> {
     const { modifiedCount } = await this.sessions.updateOne(
-      { _id: slug, state: { $in: ['open', 'kept'] } },
-      { $set: { state: 'kept', unattachedSince: now }, $inc: { claims: 1, revision: 1 } },
+      { _id: slug, state: 'open' },
+      { $set: { state: 'kept' }, $inc: { revision: 1 } },
+      { session: transaction },
     );
     return modifiedCount === 1;
   }
 
-  /** False when the session has changed since it was read. */
-  async dropClaim(session: UploadSession): Promise<boolean> {
-    const { modifiedCount } = await this.sessions.updateOne(unchanged(session), { $inc: { claims: -1, revision: 1 } });
-    return modifiedCount === 1;
+  /** The session must be read in the same transaction. Writes the purge job to the outbox. */
+  async release({ slug }: UploadSession, entries: OutboxEntry[], transaction: Transaction): Promise<void> {
+    await this.sessions.updateOne(
+      { _id: slug },
+      { $set: { state: 'released' }, $inc: { revision: 1 }, $push: { outbox: { $each: entries } } },
+      { session: transaction },
+    );
   }
 
-  async markAttached(slug: string): Promise<void> {
-    await this.sessions.updateOne({ _id: slug }, { $set: { unattachedSince: null } });
-  }
-
-  /** Kept before `before` and not yet known to be attached to a transfer. */
-  async findUnattached(before: Date, limit: number): Promise<UploadSession[]> {
-    const documents = await this.sessions
-      .find({ state: 'kept', unattachedSince: { $type: 'date', $lte: before } })
-      .limit(limit)
-      .lean();
-    return documents.map(toSession);
-  }
-
-  /** False when the session has changed since it was read. Writes the purge job to the outbox. */
-  async release({ slug, state, revision }: UploadSession, entries: OutboxEntry[]): Promise<boolean> {
-    const { modifiedCount } = await this.sessions.updateOne(unchanged({ slug, state, revision }), {
-      $set: { state: 'released', revision: revision + 1 },
-      $push: { outbox: { $each: entries } },
-    });
-    return modifiedCount === 1;
-  }
-
-  /** Undoes a release; false once a job has begun to delete the objects. */
-  async restore({ slug, revision }: UploadSession): Promise<boolean> {
-    const { modifiedCount } = await this.sessions.updateOne(unchanged({ slug, state: 'released', revision }), {
-      $set: { state: 'kept', revision: revision + 1, outbox: [] },
-    });
-    return modifiedCount === 1;
+  /** Undoes a release. The session must be read in the same transaction. */
+  async restore({ slug }: UploadSession, transaction: Transaction): Promise<void> {
+    await this.sessions.updateOne(
+      { _id: slug },
+      { $set: { state: 'kept', outbox: [] }, $inc: { revision: 1 } },
+      { session: transaction },
+    );
   }
 
   /** From here on the release is final. Also true when an earlier, killed job has begun the purge. */
@@ -147,15 +154,16 @@ export class UploadSessionRepository {
     await this.sessions.deleteOne({ _id: slug, state: 'purging' });
   }
 
-  /** Releases some files of a kept upload. False when the session has changed since it was read. */
+  /** Releases some files of a kept upload. The session must be read in the same transaction. */
   async releaseFiles(
-    { slug, revision }: UploadSession,
-    changes: Pick<UploadSession, 'releasedPaths' | 'totalBytes'>,
-  ): Promise<boolean> {
-    const { modifiedCount } = await this.sessions.updateOne(unchanged({ slug, state: 'kept', revision }), {
-      $set: { ...changes, revision: revision + 1 },
-    });
-    return modifiedCount === 1;
+    { slug, releasedPaths, totalBytes }: Pick<UploadSession, 'slug' | 'releasedPaths' | 'totalBytes'>,
+    transaction: Transaction,
+  ): Promise<void> {
+    await this.sessions.updateOne(
+      { _id: slug },
+      { $set: { releasedPaths, totalBytes }, $inc: { revision: 1 } },
+      { session: transaction },
+    );
   }
 
   /** Open sessions whose resume window has ended. */
@@ -183,6 +191,12 @@ export class UploadSessionRepository {
       .limit(limit)
       .lean();
     return documents.map(({ _id }) => _id);
+  }
+
+  /** Those of `prefixes` that belong to a session. */
+  async findPrefixes(prefixes: string[]): Promise<Set<string>> {
+    const documents = await this.sessions.find({ prefix: { $in: [...new Set(prefixes)] } }, { prefix: 1 }).lean();
+    return new Set(documents.map(({ prefix }) => prefix));
   }
 
   async statesOf(slugs: string[]): Promise<Map<string, UploadState>> {

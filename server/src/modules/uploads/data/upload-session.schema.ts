@@ -44,8 +44,6 @@ export const uploadSessionSchema = new Schema<UploadSessionDocument>(
       required: true,
     },
     addTo: { type: String, default: null },
-    unattachedSince: { type: Date, default: null },
-    claims: { type: Number, default: 0 },
     forwardOf: { type: String, default: null },
     copies: { _id: false, type: { state: String, copiedBytes: Number }, default: null },
     totalBytes: { type: Number, required: true },
@@ -66,5 +64,4 @@ uploadSessionSchema.index({ state: 1, expiresAt: 1 });
 uploadSessionSchema.index({ store: 1, lastSeenAt: 1 });
 uploadSessionSchema.index({ prefix: 1 });
 uploadSessionSchema.index({ addTo: 1 }, { partialFilterExpression: { addTo: { $type: 'string' } } });
-uploadSessionSchema.index({ unattachedSince: 1 }, { partialFilterExpression: { unattachedSince: { $type: 'date' } } });
 uploadSessionSchema.index(outboxIndex);

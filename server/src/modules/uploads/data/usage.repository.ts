@@ -1,59 +1,55 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { AppError } from '../../../core/errors/app-error.js';
 import { isDuplicateKey } from '../../../core/mongo/is-duplicate-key.js';
-import { type Reservation, type UsageDocument, USAGES } from './usage.schema.js';
+import type { Transaction } from '../../../core/mongo/transactions.js';
+import { NO_USAGE, type Usage } from '../domain/usage.js';
+import { type UsageDocument, USAGES } from './usage.schema.js';
 
-export interface Usage {
-  accountId: string;
-  revision: number;
-  reservations: Reservation[];
+export interface UsageLimits {
+  bytes: number;
+  openUploads?: number;
 }
 
-/** Storage reservations of open uploads, one record per owner. */
+/** Storage usage, one counter per account. */
 @Injectable()
 export class UsageRepository {
   constructor(@InjectModel(USAGES) private readonly usages: Model<UsageDocument>) {}
 
-  async findByOwner(accountId: string): Promise<Usage> {
-    const document = await this.usages.findById(accountId).lean();
-    return { accountId, revision: document?.revision ?? 0, reservations: document?.reservations ?? [] };
+  async find(accountId: string, transaction: Transaction | null = null): Promise<Usage> {
+    const document = await this.usages.findById(accountId, { _id: 0 }, { session: transaction }).lean();
+    return document ?? NO_USAGE;
   }
 
-  /** Adds a reservation; false when the record has changed since `usage` was read (optimistic lock). */
-  async reserve({ accountId, revision }: Usage, reservation: Reservation): Promise<boolean> {
-    if (revision === 0) return this.insertFirst(accountId, reservation);
-    const { modifiedCount } = await this.usages.updateOne(
-      { _id: accountId, revision },
-      { $inc: { revision: 1 }, $push: { reservations: reservation } },
-    );
-    return modifiedCount === 1;
-  }
-
-  async drop(accountId: string, slug: string): Promise<void> {
-    await this.usages.updateOne({ _id: accountId }, { $inc: { revision: 1 }, $pull: { reservations: { slug } } });
+  async change(accountId: string, change: Usage, transaction: Transaction): Promise<void> {
+    await this.usages.updateOne({ _id: accountId }, { $inc: change }, { session: transaction });
   }
 
   async remove(accountId: string): Promise<void> {
     await this.usages.deleteOne({ _id: accountId });
   }
 
-  /** Records of any owner with a reservation made before `at`. */
-  async findOlderThan(at: Date, limit: number): Promise<Usage[]> {
-    const documents = await this.usages
-      .find({ 'reservations.at': { $lte: at } })
-      .limit(limit)
-      .lean();
-    return documents.map(({ _id, ...rest }) => ({ accountId: _id, ...rest }));
+  /** As `change`, within limits. @throws {AppError} storage-full; the transaction must be aborted then */
+  async changeWithin(limits: UsageLimits, accountId: string, change: Usage, transaction: Transaction): Promise<void> {
+    // Without a counter yet, the upsert inserts one and compares nothing.
+    if (change.bytes > limits.bytes) throw new AppError('storage-full');
+    const { bytes, openUploads = Infinity } = limits;
+    const within = {
+      _id: accountId,
+      bytes: { $lte: bytes - change.bytes },
+      openUploads: { $lte: openUploads - change.openUploads },
+    };
+    try {
+      await this.usages.updateOne(within, { $inc: change }, { session: transaction, upsert: true });
+    } catch (error) {
+      // The counter exists and does not match.
+      throw isDuplicateKey(error) ? new AppError('storage-full') : error;
+    }
   }
 
-  private async insertFirst(accountId: string, reservation: Reservation): Promise<boolean> {
-    try {
-      await this.usages.create({ _id: accountId, revision: 1, reservations: [reservation] });
-      return true;
-    } catch (error) {
-      if (isDuplicateKey(error)) return false;
-      throw error;
-    }
+  /** Ids of all accounts. */
+  async *eachAccount(): AsyncGenerator<string> {
+    for await (const { _id } of this.usages.find({}, { _id: 1 }).lean().cursor()) yield _id;
   }
 }

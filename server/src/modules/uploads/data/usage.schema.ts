@@ -1,29 +1,20 @@
 import { Schema } from 'mongoose';
+import type { Usage } from '../domain/usage.js';
 
 export const USAGES = 'usages';
 
-export interface Reservation {
-  slug: string;
-  bytes: number;
-  at: Date;
-}
-
-export interface UsageDocument {
-  /** Id of the owner. */
+export interface UsageDocument extends Usage {
+  /** Id of the account. */
   _id: string;
-  /** Optimistic-lock version, incremented by every change. */
-  revision: number;
-  reservations: Reservation[];
 }
 
 /** Shard key: `_id`. */
 export const usageSchema = new Schema<UsageDocument>(
   {
     _id: { type: String, required: true },
-    revision: { type: Number, required: true },
-    reservations: { type: [{ _id: false, slug: String, bytes: Number, at: Date }], required: true },
+    bytes: { type: Number, required: true },
+    keptBytes: { type: Number, required: true },
+    openUploads: { type: Number, required: true },
   },
   { collection: USAGES, strict: 'throw', versionKey: false, autoIndex: false },
 );
-
-usageSchema.index({ 'reservations.at': 1 });

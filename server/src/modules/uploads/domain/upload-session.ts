@@ -28,8 +28,8 @@ export interface UploadFile {
 }
 
 /**
- * `open`: accepts bytes; its reservation counts as storage. `kept`: belongs to a transfer; its bytes count. `released`:
- * counts no more; its objects still exist. `purging`: its objects are being deleted.
+ * `open`: accepts bytes; its announced bytes count. `kept`: belongs to a transfer; its bytes count. `released`: counts no
+ * more; its objects still exist. `purging`: its objects are being deleted.
  */
 export type UploadState = 'open' | 'kept' | 'released' | 'purging';
 
@@ -50,6 +50,7 @@ export interface UploadSession {
   store: string;
   /** Endpoint of the store that the client uploads to. */
   via: Via;
+  /** Of the keys of its objects; random. */
   prefix: string;
   files: UploadFile[];
   /** Sum of `files` without the released ones: what it counts as while it is kept. */
@@ -59,16 +60,12 @@ export interface UploadSession {
   /** The current multipart upload of each file; earlier ones have been aborted. */
   multiparts: FileMultipart[];
   state: UploadState;
-  /** Number of calls that create a transfer from it or add it to one; a failed call releases it only if it is the only one. */
-  claims: number;
   /** Optimistic-lock version, incremented by every state change. */
   revision: number;
   openedAt: Date;
   lastSeenAt: Date;
   /** Slug of the transfer it will be added to. */
   addTo: string | null;
-  /** When it was kept; null once its transfer is known to refer to it. */
-  unattachedSince: Date | null;
   /** Id of the transfer whose files are copied here. */
   forwardOf: string | null;
   /** Null when the server copies nothing. */

@@ -9,6 +9,7 @@ import { Stores } from '../../storage/index.js';
 import { StorageUsage } from '../storage-usage.service.js';
 import { UploadCredentials } from '../upload-credentials.service.js';
 import { UploadSessions } from '../upload-sessions.service.js';
+import { UploadStates } from '../upload-states.service.js';
 import { toCredentialView } from './upload-credential.view.js';
 import { toOpenUploadView } from './open-upload.view.js';
 
@@ -17,6 +18,7 @@ export class UploadSessionsController {
   constructor(
     private readonly sessions: UploadSessions,
     private readonly credentials: UploadCredentials,
+    private readonly states: UploadStates,
     private readonly usage: StorageUsage,
     private readonly stores: Stores,
   ) {}
@@ -38,7 +40,7 @@ export class UploadSessionsController {
     });
     const credential = await this.credentials.issue(session).catch(async (error: unknown) => {
       // The client gets no credential, so release the session; a retry opens another.
-      if (body.slug === undefined) await this.sessions.release(session.slug, { from: ['open'] });
+      if (body.slug === undefined) await this.states.release(session.slug, { from: ['open'] });
       throw error;
     });
     return toCredentialView(session, credential, this.stores.named(session.store));

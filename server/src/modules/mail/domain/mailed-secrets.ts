@@ -1,5 +1,5 @@
 /**
- * Purposes of derived secrets, shared by the module that checks one and the mail that contains it. Changing a value
+ * Purposes of derived secrets that mails contain; the module that sends such a mail checks its secret. Changing a value
  * invalidates all codes and links of that kind.
  */
 export const VERIFICATION_CODE = 'verification-code';

@@ -1,0 +1,17 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.js';
+
+const link = {
+  path: '/v1/unsubscribe/{token}',
+  params: z.object({ token: z.string() }),
+  errors: [],
+  otherStatuses: [404],
+  secretPath: true,
+  unlimited: true,
+} as const;
+
+/** A page that asks for confirmation; changes nothing, because link scanners of mail servers open every link. */
+export const showUnsubscribe = endpoint({ method: 'GET', ...link });
+
+/** Mail programs post one-click unsubscription as a form (RFC 8058); only the path carries information. */
+export const unsubscribe = endpoint({ method: 'POST', ...link, ignoresBody: true });

@@ -1,0 +1,44 @@
+import express, { type ErrorRequestHandler } from 'express';
+import request from 'supertest';
+import { endpoint } from '#contract/endpoint.js';
+import { AppError } from '../errors/app-error.js';
+import { jsonBody } from './json-body.js';
+
+const endpoints = [
+  endpoint({ method: 'POST', path: '/large/{id}', errors: [], bodyBytes: 1_000_000 }),
+  endpoint({ method: 'POST', path: '/form/{id}', errors: [], ignoresBody: true }),
+];
+const report: ErrorRequestHandler = (error: { status?: number }, _request, response, _next) => {
+  response.sendStatus(
+    error instanceof AppError && error.code === 'unsupported-media-type' ? 415 : (error.status ?? 500),
+  );
+};
+const app = express()
+  .use(jsonBody(endpoints))
+  .use((call, response) => response.json({ length: JSON.stringify(call.body ?? null).length }))
+  .use(report);
+const post = (path: string, length: number) =>
+  request(app)
+    .post(path)
+    .send({ text: 'x'.repeat(length) });
+
+it.each([
+  ['/other', 200_000, 200],
+  ['/other', 300_000, 413],
+  ['/large/1', 900_000, 200],
+  ['/LARGE/1/', 900_000, 200],
+  ['/large/1', 1_100_000, 413],
+  ['/large/1/more', 300_000, 413],
+])('a body at %s with %i bytes gets %i', async (path, length, status) => {
+  const { body } = await post(path, length).expect(status);
+  if (status === 200) expect(body.length).toBeGreaterThan(length);
+});
+
+it('is JSON, unless the call does not read it', async () => {
+  const form = (path: string) => request(app).post(path).type('form').send('a=b');
+  await form('/other').expect(415);
+  await form('/large/1').expect(415);
+  await form('/form').expect(415);
+  expect((await form('/form/1').expect(200)).body).toEqual({ length: 4 });
+  expect((await request(app).put('/form/1').type('form').send('a=b')).status).toBe(415);
+});

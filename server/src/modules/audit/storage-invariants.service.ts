@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import { DAY_MS } from '../../core/clock/clock.js';
+import { eachObject, Stores } from '../storage/index.js';
+import { prefixOfKey, StorageUsage, type UploadSession, UploadSessionRepository } from '../uploads/index.js';
+import { type Finding, start } from './domain/finding.js';
+
+const ORPHAN_AGE_MS = 7 * DAY_MS;
+
+/** Checks objects, upload sessions and storage usage against each other. */
+@Injectable()
+export class StorageInvariants {
+  constructor(
+    private readonly sessions: UploadSessionRepository,
+    private readonly usage: StorageUsage,
+    private readonly stores: Stores,
+  ) {}
+
+  async nothingUnreferenced(now: Date): Promise<Finding> {
+    const finding = start('I2', 'no object and no unfinished upload without an owner is older than 7 days');
+    const before = now.getTime() - ORPHAN_AGE_MS;
+    const lost = async (key: string, at: Date): Promise<void> => {
+      finding.checked += 1;
+      if (at.getTime() >= before) return;
+      const prefixes = await this.sessions.findPrefixes([prefixOfKey(key)]);
+      if (prefixes.size === 0) finding.breaches.push(`${key} belongs to nothing`);
+    };
+    for (const [, store] of this.stores) {
+      for await (const { key, modifiedAt } of eachObject(store, '')) await lost(key, modifiedAt);
+      for (const { key, startedAt } of await store.listMultiparts()) await lost(key, startedAt);
+    }
+    return finding;
+  }
+
+  async usagesAreSums(): Promise<Finding> {
+    const finding = start(
+      'I3',
+      'every storage usage is the sum over the uploads, and every kept upload that of its objects',
+    );
+    const accounts = new Set<string>();
+    for await (const accountId of this.usage.eachAccount()) accounts.add(accountId);
+    for await (const session of this.sessions.each('open')) accounts.add(session.accountId);
+    for await (const session of this.sessions.each('kept')) {
+      accounts.add(session.accountId);
+      const bytes = await this.bytesOf(session);
+      if (bytes !== session.totalBytes)
+        finding.breaches.push(`upload ${session.slug}: counts ${session.totalBytes}, objects ${bytes}`);
+    }
+    for (const accountId of accounts) {
+      finding.checked += 1;
+      const { stored, summed } = await this.usage.compare(accountId);
+      if (!isDeepStrictEqual(stored, summed))
+        finding.breaches.push(
+          `account ${accountId}: usage ${JSON.stringify(stored)}, uploads ${JSON.stringify(summed)}`,
+        );
+    }
+    return finding;
+  }
+
+  /** Bytes of the objects that were not released. */
+  private async bytesOf({ store, prefix, releasedPaths }: UploadSession): Promise<number> {
+    const released = new Set(releasedPaths);
+    let bytes = 0;
+    for await (const { key, size } of eachObject(this.stores.named(store), prefix))
+      if (!released.has(key)) bytes += size;
+    return bytes;
+  }
+}

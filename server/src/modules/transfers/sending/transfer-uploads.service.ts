@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../../../core/errors/app-error.js';
+import { Transactions } from '../../../core/mongo/transactions.js';
+import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
+import { type UploadSession, UploadStates } from '../../uploads/index.js';
+import { TransferRepository } from '../data/transfer.repository.js';
+import { TRANSFERS } from '../data/transfer.schema.js';
+import type { Transfer, TransferFile } from '../domain/transfer.js';
+import { createdPayload, filesAdded, transferCreated } from '../transfers.events.js';
+import { reminderEntries } from './reminder-entries.js';
+import { type SendRequest, SendLimits } from './send-limits.service.js';
+
+interface Addition {
+  session: UploadSession;
+  files: TransferFile[];
+  limitBytes: number;
+  now: Date;
+}
+
+/** Writes a transfer in one transaction with the upload that it keeps, so that neither exists without the other. */
+@Injectable()
+export class TransferUploads {
+  constructor(
+    private readonly transfers: TransferRepository,
+    private readonly uploads: UploadStates,
+    private readonly limits: SendLimits,
+    private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** @throws {AppError} upload-closed, also if another request was first; storage-full, and as `SendLimits.count` */
+  async create(transfer: Transfer, session: UploadSession, request: SendRequest): Promise<void> {
+    const { _id, dateSent } = transfer;
+    const entries = [
+      outboxEntry(transferCreated, createdPayload(transfer), dateSent),
+      ...reminderEntries(transfer, dateSent),
+    ];
+    const { storageBytes } = request.entitlements.limits;
+    await this.transactions.run(async (transaction) => {
+      await this.limits.count(request, transaction);
+      if (!(await this.transfers.insert(transfer, entries, transaction))) throw new AppError('upload-closed');
+      await this.uploads.keep(session, storageBytes, transaction);
+    });
+    await this.outbox.relay(TRANSFERS, _id, entries);
+  }
+
+  /** @returns null if the transfer changed or was deleted since it was read @throws {AppError} upload-closed, storage-full */
+  async addFiles(transfer: Transfer, { session, files, limitBytes, now }: Addition): Promise<Transfer | null> {
+    const entries = [outboxEntry(filesAdded, { transferId: transfer._id, uploadSlug: session.slug }, now)];
+    const added = await this.transactions.run(async (transaction) => {
+      const changed = await this.transfers.addFiles(transfer, { files, now, outbox: entries }, transaction);
+      if (changed) await this.uploads.keep(session, limitBytes, transaction);
+      return changed;
+    });
+    if (added) await this.outbox.relay(TRANSFERS, added._id, entries);
+    return added;
+  }
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../core/clock/clock.js';
+import { AppError } from '../../core/errors/app-error.js';
+import { Transactions } from '../../core/mongo/transactions.js';
+import { Outbox, type OutboxEntry, outboxEntry } from '../../core/outbox/outbox.js';
+import { Accounts } from '../accounts/index.js';
+import { Live } from '../notifications/index.js';
+import { UploadStates } from '../uploads/index.js';
+import { TransferRepository } from './data/transfer.repository.js';
+import { TRANSFERS } from './data/transfer.schema.js';
+import { type Transfer, uploadsOf } from './domain/transfer.js';
+import { transferMoved } from './transfers.events.js';
+
+/** Moves transfers between accounts. Objects, link, mails and log stay as they are. */
+@Injectable()
+export class TransferOwnership {
+  constructor(
+    private readonly transfers: TransferRepository,
+    private readonly uploads: UploadStates,
+    private readonly transactions: Transactions,
+    private readonly accounts: Accounts,
+    private readonly live: Live,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The transfer, its uploads and their storage usage change in one transaction; records of other modules follow by event.
+   * Idempotent.
+   * @throws {AppError} transfer-not-found (also if its deletion is final), not-found (the account), storage-full
+   */
+  async move(transferId: string, toAccountId: string): Promise<void> {
+    const entitlements = await this.accounts.entitlementsOf(toAccountId);
+    if (!entitlements) throw new AppError('not-found');
+    // Retries after a concurrent change.
+    for (;;) {
+      const transfer = await this.transfers.findById(transferId);
+      if (!transfer || transfer.deletionFinalAt) throw new AppError('transfer-not-found');
+      const { accountId: from, slug, filesVersion } = transfer;
+      if (from === toAccountId) return;
+      const now = this.clock.now();
+      const payload = { transferId, version: filesVersion + 1, from, to: toAccountId, at: now.getTime() };
+      const outbox = [outboxEntry(transferMoved, payload, now)];
+      const limitBytes = entitlements.limits.storageBytes;
+      if (!(await this.write(transfer, { accountId: toAccountId, limitBytes, outbox }))) continue;
+      await this.outbox.relay(TRANSFERS, transferId, outbox);
+      for (const accountId of [from, toAccountId])
+        await this.live.publish(accountId, { type: 'library-changed', slug });
+      return;
+    }
+  }
+
+  private write(
+    transfer: Transfer,
+    { accountId, limitBytes, outbox }: { accountId: string; limitBytes: number; outbox: OutboxEntry[] },
+  ): Promise<boolean> {
+    return this.transactions.run(async (transaction) => {
+      if (!(await this.transfers.move(transfer, { accountId, outbox }, transaction))) return false;
+      await this.uploads.moveIn(transaction, uploadsOf(transfer.files), { accountId, limitBytes });
+      return true;
+    });
+  }
+}
