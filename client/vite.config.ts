@@ -101,7 +101,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // React, its router and the component library are one file on purpose: no page does without any of them.
     chunkSizeWarningLimit: 600,
-    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+    rolldownOptions: {
+      output: {
+        // The first script names all others, so the length of a hash counts a hundred times.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        codeSplitting: { groups: chunks },
+      },
+    },
   },
   server: {
     port: 5173,

@@ -16,7 +16,6 @@ export const updateProfile = endpoint({
     })
     .refine((changes) => Object.keys(changes).length > 0, 'nothing to change'),
   response: userView,
-  errors: [],
 });
 
 /** Ends every session; the response opens a new one for the caller. */
@@ -57,7 +56,6 @@ export const listSessions = endpoint({
   access: 'member',
   query: z.strictObject({ skip: z.coerce.number().int().min(0).max(10_000).default(0) }),
   response: z.object({ sessions: z.array(accountSession), total: z.int() }),
-  errors: [],
 });
 
 export const endSession = endpoint({
@@ -75,5 +73,4 @@ export const endOtherSessions = endpoint({
   path: '/v1/sessions',
   access: 'member',
   response: z.object({ ended: z.int() }),
-  errors: [],
 });

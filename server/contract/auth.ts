@@ -141,7 +141,6 @@ export const anonCheck = endpoint({
   path: '/anonCheck',
   headers: z.object({ lastvisit: z.string().max(40).optional() }),
   response: z.object({ loggedIn: z.boolean(), user: userView.nullable(), now: instantSchema }),
-  errors: [],
 });
 
 /** The response is the same whether or not the account exists. */
@@ -150,7 +149,6 @@ export const requestPasswordReset = endpoint({
   path: '/resetPasswordLink',
   body: z.strictObject({ email: emailSchema, lang: languageSchema.optional() }),
   response: z.object({ message: z.string() }),
-  errors: [],
 });
 
 export const checkResetToken = endpoint({
@@ -176,7 +174,6 @@ export const verifySenderEmail = endpoint({
   path: '/verifyEmail',
   body: z.strictObject({ email: emailSchema, lang: languageSchema.optional() }),
   response: z.object({ sent: z.literal(true) }),
-  errors: [],
 });
 
 /** `verifyId` is the code of the mail. The ticket is sent as `x-sender-ticket` to /stsAuth and /quicksend2. */

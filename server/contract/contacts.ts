@@ -119,7 +119,6 @@ export const listContactGroups = endpoint({
   path: '/v1/contacts/groups',
   access: 'member',
   response: z.object({ groups: z.array(contactGroupView), allContacts: z.int() }),
-  errors: [],
 });
 
 /** Adds contacts to the group of this name. */
@@ -175,7 +174,6 @@ export const suggestContacts = endpoint({
   access: 'member',
   query: z.strictObject({ q: searchText.default('') }),
   response: z.object({ contacts: z.array(addressee), groups: z.array(contactGroupView) }),
-  errors: [],
 });
 
 /** Reasons for skipping a line. */

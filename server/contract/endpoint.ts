@@ -22,7 +22,7 @@ export interface EndpointShape {
   /** Further statuses that come without an error code. */
   otherStatuses?: readonly number[];
   /** Error codes of this call, in addition to those of every call (`commonErrors`) and of its `access`. */
-  errors: readonly ErrorCode[];
+  errors?: readonly ErrorCode[];
   /** Maximum size of the request body; default 256 KiB. */
   bodyBytes?: number;
   /** A body of any type is accepted and not read. */

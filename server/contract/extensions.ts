@@ -61,7 +61,6 @@ export const listExtensionRequests = endpoint({
     limit: z.coerce.number().int().min(1).max(EXTENSION_REQUESTS_PAGE_SIZE).default(EXTENSION_REQUESTS_PAGE_SIZE),
   }),
   response: z.object({ requests: z.array(extensionRequestView), total: z.int() }),
-  errors: [],
 });
 export type ExtensionRequestList = z.infer<typeof listExtensionRequests.response>;
 

@@ -57,5 +57,4 @@ export const readOverview = endpoint({
   path: '/v1/overview',
   access: 'member',
   response: overview,
-  errors: [],
 });

@@ -4,7 +4,6 @@ import { endpoint } from './endpoint.js';
 const link = {
   path: '/v1/unsubscribe/{token}',
   params: z.object({ token: z.string() }),
-  errors: [],
   otherStatuses: [404],
   secretPath: true,
   unlimited: true,

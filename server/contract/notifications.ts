@@ -113,7 +113,6 @@ export const readNotificationSettings = endpoint({
   path: '/v1/notification-settings',
   access: 'member',
   response: settingsView,
-  errors: [],
 });
 
 export const changeNotificationSettings = endpoint({
@@ -122,7 +121,6 @@ export const changeNotificationSettings = endpoint({
   access: 'member',
   body: notificationSettingsSchema,
   response: settingsView,
-  errors: [],
 });
 
 const unsubscription = z.object({ isUnsubscribed: z.boolean() });
@@ -135,7 +133,6 @@ export const readUnsubscription = endpoint({
   path: '/v1/unsubscription',
   access: 'member',
   response: unsubscription,
-  errors: [],
 });
 
 /** Resubscribes the member. */
@@ -144,7 +141,6 @@ export const endUnsubscription = endpoint({
   path: '/v1/unsubscription',
   access: 'member',
   response: unsubscription,
-  errors: [],
 });
 
 /** Says what has changed; clients then load it by the ordinary calls. */
@@ -164,7 +160,6 @@ export const liveEvents = endpoint({
   method: 'GET',
   path: '/v1/events',
   access: 'member',
-  errors: [],
 });
 
 export const liveStateSchema = z.object({

@@ -89,7 +89,6 @@ export const verifyReceipt = endpoint({
     isValid: z.boolean(),
     reason: z.enum(['signature', 'unknown-key', 'broken-chain']).nullable(),
   }),
-  errors: [],
   bodyBytes: FILE_LIST_BODY_BYTES,
 });
 
@@ -98,5 +97,4 @@ export const receiptKey = endpoint({
   method: 'GET',
   path: '/v1/receipts/key',
   response: z.object({ keyId: z.string(), publicKey: z.string() }),
-  errors: [],
 });

@@ -45,5 +45,4 @@ export const listReceived = endpoint({
     limit: z.coerce.number().int().min(1).max(100).default(TRANSFERS_PAGE_SIZE),
   }),
   response: z.object({ received: z.array(receivedTransfer), next: z.string().nullable() }),
-  errors: [],
 });

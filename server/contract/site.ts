@@ -22,7 +22,6 @@ export const readClientConfig = endpoint({
   method: 'GET',
   path: '/config.json',
   response: clientConfig,
-  errors: [],
   unlimited: true,
 });
 
@@ -37,8 +36,6 @@ export const healthReady = endpoint({
     /** Maximum event loop delay of the last one to two minutes, in milliseconds. */
     eventLoopDelayMs: z.number(),
   }),
-  errors: [],
-  unlimited: true,
   alwaysServed: true,
 });
 
@@ -46,8 +43,6 @@ export const healthLive = endpoint({
   method: 'GET',
   path: '/health/live',
   response: z.object({ status: z.literal('live') }),
-  errors: [],
-  unlimited: true,
   alwaysServed: true,
 });
 
@@ -77,7 +72,6 @@ export const sendFeedback = endpoint({
   }),
   response: z.object({ received: z.literal(true) }),
   status: 201,
-  errors: [],
 });
 
 export const CHANGELOG_PAGE_SIZE = 10;
@@ -101,7 +95,6 @@ export const readChangelog = endpoint({
     skip: z.coerce.number().int().min(0).max(10_000).default(0),
   }),
   response: z.object({ entries: z.array(changelogEntry), hasMore: z.boolean() }),
-  errors: [],
 });
 
 /** Approximate location by network address; empty if unknown. Nothing is stored. */
@@ -112,5 +105,4 @@ export const readLocation = endpoint({
   method: 'GET',
   path: '/api/getLocation',
   response: geoOrigin,
-  errors: [],
 });

@@ -258,7 +258,6 @@ export const listOpenUploads = endpoint({
       }),
     ),
   }),
-  errors: [],
 });
 
 /** Returns a bare number: the bytes of all live transfers of the account. */

@@ -37,7 +37,7 @@ function documentation(endpoint: EndpointShape): MethodDecorator {
   );
 }
 
-function errorResponses({ access, errors }: EndpointShape): MethodDecorator[] {
+function errorResponses({ access, errors = [] }: EndpointShape): MethodDecorator[] {
   const codesByStatus = new Map<number, string[]>();
   const refusals: ErrorCode[] = access === 'member' ? ['unauthenticated'] : [];
   for (const code of new Set([...refusals, ...errors, ...commonErrors])) {

@@ -1,6 +1,5 @@
 import 'reflect-metadata';
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { type INestApplicationContext, Module, type DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { accountPlans } from '#contract/plans.js';
@@ -50,16 +49,23 @@ function changePlan(wanted: string | undefined): Command | null {
   };
 }
 
-/** Never writes over a file. */
+/** Never writes over a file, and leaves no half-written one behind. */
 async function exportAccount(app: INestApplicationContext, email: string, file: string): Promise<number> {
   const user = await app.get(Users).findByEmail(email);
   if (!user) return say(UNKNOWN, 1);
   // For the operator's eyes alone.
-  const stream = createWriteStream(file, { flags: 'wx', mode: 0o600 });
-  if (await app.get(AccountExport).write(user.accountId, stream)) return say(`Written to ${file}.`, 0);
-  stream.destroy();
-  await rm(file, { force: true });
-  return say(UNKNOWN, 1);
+  const handle = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST') return null;
+    throw error;
+  });
+  if (!handle) return say(`${file} exists already. Name another file.`, 1);
+  let isWritten = false;
+  try {
+    isWritten = await app.get(AccountExport).write(user.accountId, handle.createWriteStream());
+  } finally {
+    if (!isWritten) await rm(file, { force: true });
+  }
+  return isWritten ? say(`Written to ${file}.`, 0) : say(UNKNOWN, 1);
 }
 
 async function deleteAccount(app: INestApplicationContext, email: string): Promise<number> {

@@ -80,8 +80,9 @@ it('a download keeps to a number of database operations, with its log, notificat
     const done = { completedAt: { $ne: null }, outbox: [] };
     await until(async () => (await world.database.collection('downloads').countDocuments(done)) > 0, 'its events');
   });
-  // By calls: sign 1, bytes 4; by events: notification 3, log 2, analytics 1; the outbox 1.
-  expect([cost, cost.length <= 12]).toEqual([cost, true]);
+  // By calls: sign 1, bytes 4; by events: notification 3, log 2, analytics 1; the outbox 1, or 2
+  // where the two events are done more than a second apart.
+  expect([cost, cost.length <= 13]).toEqual([cost, true]);
 });
 
 /** A sent transfer whose record is given `count` files, all with the same bytes. */

@@ -45,7 +45,6 @@ const hostOfPath: readonly [prefix: string, host: Host][] = [
   ['/v1/teams', 'profileUrl'],
   ['/v1/downloads', 'downloadsUrl'],
   ['/requests', 'requestsUrl'],
-  ['/increment', 'requestsUrl'],
   ['/zip', 'zipUrl'],
   ['/api/canny', 'siteUrl'],
 ];

@@ -1,8 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { MongooseModule } from '@nestjs/mongoose';
-import { SameOriginGuard } from '../../core/http/same-origin.guard.js';
-import { PasswordHasher } from '../../core/secrets/password-hasher.js';
 import { AccountsModule } from '../accounts/index.js';
 import { MailModule } from '../mail/index.js';
 import { AccountDeletion } from './account-deletion.service.js';
@@ -75,10 +73,8 @@ import { VerificationCodes } from './verification-codes.service.js';
     UserSessions,
     UserViews,
     PasswordChanges,
-    PasswordHasher,
     PasswordMails,
     PasswordResets,
-    SameOriginGuard,
     SenderTickets,
     SessionCookie,
     SessionOrigins,

@@ -19,7 +19,7 @@ export class CallLimitGuard implements CanActivate {
   /** @throws {AppError} too-many-requests */
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const endpoint = this.reflector.get<EndpointShape | undefined>(ENDPOINT, context.getHandler());
-    if (!endpoint || endpoint.unlimited) return true;
+    if (!endpoint || endpoint.unlimited || endpoint.alwaysServed) return true;
     const request = context.switchToHttp().getRequest<Request & { user?: Member }>();
     const [limit, key] = limitOf(endpoint, request);
     await this.limiter.take(limit, key);
