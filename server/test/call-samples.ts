@@ -18,7 +18,7 @@ import * as transferFiles from '#contract/transfer-files.js';
 import * as transfers from '#contract/transfers.js';
 
 function isEndpoint(value: unknown): value is EndpointShape {
-  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'errors' in value;
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 }
 
 const contract = join(import.meta.dirname, '../contract');
