@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import { CliError } from './cli-error.mjs';
 
 /**
@@ -17,10 +18,22 @@ export async function freePort(preferred = 0) {
  * @returns {Promise<number>}
  */
 export async function demandPort({ port, variable, what }) {
-  if ((await freePort(port)) === port) return port;
+  if (await isFree(port)) return port;
   throw new CliError(
     `Port ${port} for ${what} is taken or not allowed: stop what uses it, or choose another with ${variable}=${port + 1}.`,
   );
+}
+
+/**
+ * @param {number} port
+ * @returns {Promise<boolean>}
+ */
+function isFree(port) {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
 }
 
 /**

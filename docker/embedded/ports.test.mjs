@@ -21,11 +21,17 @@ describe('ports', () => {
     assert.equal(new Set([...ports, taken.port]).size, 4);
   });
 
-  it('somebody asked for are refused with the variable that changes them', async () => {
+  it('refuses a taken port, and names the variable that changes it', async () => {
     const taken = await listener();
-    const wish = demandPort({ port: taken.port, variable: 'PORT', what: 'the app' });
-    await assert.rejects(wish, new RegExp(`Port ${taken.port} for the app is taken.*PORT=${taken.port + 1}`));
+    const demand = demandPort({ port: taken.port, variable: 'PORT', what: 'the app' });
+    await assert.rejects(demand, new RegExp(`Port ${taken.port} for the app is taken.*PORT=${taken.port + 1}`));
     taken.close();
+  });
+
+  it('gives the same port to a service that starts again', async () => {
+    const demand = { port: await freePort(), variable: 'PORT', what: 'the app' };
+    assert.equal(await demandPort(demand), demand.port);
+    assert.equal(await demandPort(demand), demand.port);
   });
 
   it('must be whole numbers in their range', () => {

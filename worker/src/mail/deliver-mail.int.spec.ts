@@ -59,7 +59,9 @@ describe('an unavailable database during a backlog', () => {
     gate.open();
     await world.allSent(40, 60);
     const jobs = await world.queue.getCompleted();
-    expect(jobs.filter(({ attemptsMade }) => attemptsMade > 1).map(({ id }) => id)).toEqual([]);
+    expect(jobs.filter(({ attemptsMade }) => attemptsMade > 1).map(({ id, stacktrace }) => [id, stacktrace])).toEqual(
+      [],
+    );
     await gate.close();
   });
 });
