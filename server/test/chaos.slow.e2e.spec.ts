@@ -221,23 +221,22 @@ async function killOne(): Promise<void> {
   services[victim] = await start(victim, { [name]: new URL(uri).port, PORT: 'given' });
 }
 
-/** Of all queues: what is to be done now. */
-async function waitingJobs(): Promise<number> {
+/** Jobs of all queues that run now or soon. */
+async function pendingJobs(): Promise<string[]> {
   const { hostname: host, port } = new URL(env['REDIS_URL'] ?? '');
-  let count = 0;
+  const pending: string[] = [];
+  const soon = Date.now() + EMPTY_WITHIN_SECONDS * 1000;
   for (const name of queueNames) {
-    const queue = new Queue(name, {
-      connection: { host, port: Number(port) },
-      prefix: `${env['REDIS_PREFIX']}:queue`,
-    });
-    count += await queue.getJobCountByTypes('waiting', 'active', 'prioritized');
-    const delayed = await queue.getDelayed();
-    count += delayed.filter(
-      ({ timestamp, delay }) => timestamp + delay < Date.now() + EMPTY_WITHIN_SECONDS * 1000,
-    ).length;
+    const prefix = `${env['REDIS_PREFIX']}:queue`;
+    const queue = new Queue(name, { connection: { host, port: Number(port) }, prefix });
+    const jobs = [
+      ...(await queue.getJobs(['waiting', 'active', 'prioritized'])),
+      ...(await queue.getDelayed()).filter(({ timestamp, delay }) => timestamp + delay < soon),
+    ];
+    pending.push(...jobs.map(({ id, attemptsMade, failedReason }) => `${id} (${attemptsMade}: ${failedReason})`));
     await queue.close();
   }
-  return count;
+  return pending;
 }
 
 /** @returns what it said where anything is broken */
@@ -266,7 +265,9 @@ it(
     }
     await Promise.all(people);
     const since = Date.now();
-    await until(async () => (await waitingJobs()) === 0, 'empty queues', 300);
+    let pending: string[] = [];
+    const isDone = async (): Promise<boolean> => (pending = await pendingJobs()).length === 0;
+    await until(isDone, 'empty queues', 300).catch(() => expect(pending).toEqual([]));
     const emptyAfterSeconds = (Date.now() - since) / 1000;
     process.stdout.write(`${sent.length} transfers, ${kills} kills, queues empty after ${emptyAfterSeconds} s\n`);
 

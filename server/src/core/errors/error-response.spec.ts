@@ -8,6 +8,7 @@ const bulkFailure = (errorResponse: Error) => Object.assign(named('MongoBulkWrit
 it.each([
   ['no server is found', named('MongoServerSelectionError')],
   ['the network breaks', named('MongoNetworkTimeoutError')],
+  ['other connections to the server break', named('PoolClearedOnNetworkError')],
   ['a connection ended before a write', named('Error', 'EPIPE')],
   ['no server listens', named('Error', 'ECONNREFUSED')],
   ['the server stops', named('MongoServerError', 11_600)],

@@ -1,5 +1,5 @@
 const connectionErrorName =
-  /^Mongo(ose)?(ServerSelection|Network|NotConnected|NetworkTimeout|PoolCleared|TopologyClosed)/;
+  /^(Mongo(ose)?)?(ServerSelection|Network|NotConnected|NetworkTimeout|PoolCleared|PoolClosed|TopologyClosed)/;
 
 /** Raw socket errors, which drivers pass on unwrapped. */
 const brokenConnection = new Set<unknown>([
@@ -18,15 +18,16 @@ function codeOf(error: Error): unknown {
   return 'code' in error ? error.code : undefined;
 }
 
-/** No server was found in time, or the connection was lost during a call. */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+function isDatabaseUnavailable(error: Error): boolean {
   if (connectionErrorName.test(error.name) || steppingDown.has(codeOf(error))) return true;
   // The driver wraps a connection error during a bulk write.
   return error.name === 'MongoBulkWriteError' && 'errorResponse' in error && isUnreachable(error.errorResponse);
 }
 
-/** An unavailable database or queue is not a bug: the response is 503 and the client may retry. */
+/**
+ * The database or queue cannot be reached, or the connection was lost during a call. That is not a bug: a call is
+ * answered with 503, and a job runs again without using up an attempt. Stores and mail servers have errors of their own.
+ */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (

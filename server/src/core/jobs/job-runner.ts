@@ -3,13 +3,13 @@ import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { DelayedError, type Job, UnrecoverableError } from 'bullmq';
 import { Clock } from '../clock/clock.js';
-import { isDatabaseUnavailable } from '../errors/unreachable.js';
+import { isUnreachable } from '../errors/unreachable.js';
 import { Outbox } from '../outbox/outbox.js';
 import { declaredJobs, type JobShape } from './define-job.js';
 import { type HandledJob, type JobContext, jobsHandledBy, PermanentJobError, RetryLaterError } from './handles-job.js';
 import type { JobData } from './job-queue.js';
 
-/** Delay before a job runs again while the database is unavailable. */
+/** Delay before a job runs again while the database or queue is unreachable. */
 const UNAVAILABLE_DELAY_MS = 1000;
 /** Minimum delay: `until` of a `RetryLaterError` may be in the past, and the job must not spin. */
 const MIN_DELAY_MS = 1000;
@@ -96,7 +96,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
 
   /** Delay of a job that is to run again without using up an attempt; null for real failures. */
   private delayFor(error: unknown): number | null {
-    if (isDatabaseUnavailable(error)) return UNAVAILABLE_DELAY_MS;
+    if (isUnreachable(error)) return UNAVAILABLE_DELAY_MS;
     if (!(error instanceof RetryLaterError)) return null;
     return Math.max(MIN_DELAY_MS, error.until.getTime() - this.clock.now().getTime());
   }
