@@ -16,6 +16,7 @@ const MODULES = [
   'storage',
   'uploads',
   'transfers',
+  'retention',
   'edits',
   'previews',
   'downloads',

@@ -11,6 +11,7 @@ import { LibraryModule } from './modules/library/index.js';
 import { MailModule } from './modules/mail/index.js';
 import { PreviewsModule } from './modules/previews/index.js';
 import { FeedbackModule } from './modules/site/index.js';
+import { RetentionModule } from './modules/retention/index.js';
 import { StorageModule } from './modules/storage/index.js';
 import { TransfersModule } from './modules/transfers/index.js';
 import { UploadsModule } from './modules/uploads/index.js';
@@ -24,6 +25,7 @@ export const productModules = [
   StorageModule,
   UploadsModule,
   TransfersModule,
+  RetentionModule,
   EditsModule,
   PreviewsModule,
   DownloadsModule,
