@@ -9,6 +9,7 @@ const MODULES = [
   'mail',
   'accounts',
   'auth',
+  'privacy',
   'billing',
   'appsumo',
   'teams',

@@ -11,6 +11,7 @@ import { LibraryModule } from './modules/library/index.js';
 import { MailModule } from './modules/mail/index.js';
 import { PreviewsModule } from './modules/previews/index.js';
 import { FeedbackModule } from './modules/site/index.js';
+import { PrivacyModule } from './modules/privacy/index.js';
 import { RetentionModule } from './modules/retention/index.js';
 import { StorageModule } from './modules/storage/index.js';
 import { TransfersModule } from './modules/transfers/index.js';
@@ -21,6 +22,7 @@ export const productModules = [
   MailModule,
   AccountsModule,
   AuthModule,
+  PrivacyModule,
   NotificationsModule,
   StorageModule,
   UploadsModule,
