@@ -52,6 +52,15 @@ export const RULES = [
     finds: (node) => isMember(node, 'process', 'env') && !isHandedToParser(node),
   },
   {
+    message: 'a module has at most 25 providers; cut one off it',
+    holdsIn: (path) => /^server\/src\/modules\/.*\.module\.ts$/.test(path),
+    finds: (node) =>
+      ts.isPropertyAssignment(node) &&
+      node.name.getText() === 'providers' &&
+      ts.isArrayLiteralExpression(node.initializer) &&
+      node.initializer.elements.length > 25,
+  },
+  {
     message: 'colours live in client/src/theme',
     holdsIn: (path) => path.startsWith('client/src/') && !path.startsWith('client/src/theme/') && !TESTS.test(path),
     finds: (node) => (ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node)) && RAW_COLOUR.test(node.text),

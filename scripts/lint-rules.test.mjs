@@ -40,6 +40,14 @@ describe('rules of our own', () => {
     assert.deepEqual(breaches(path, '/** Runs in `npm run test:all` only: it starts the server five times. */'), []);
   });
 
+  it('want no module of more than 25 providers', () => {
+    const moduleOf = (/** @type {number} */ count) =>
+      `@Module({ providers: [${'A, '.repeat(count)}] })\nclass AModule {}`;
+    const path = 'server/src/modules/auth/auth.module.ts';
+    assert.deepEqual(breaches(path, moduleOf(25)), []);
+    assert.equal(breaches(path, moduleOf(26)).length, 1);
+  });
+
   it('want colours in the theme', () => {
     assert.equal(breaches(PAGE, "const sx = { color: '#fff', border: `1px solid rgba(0, 0, 0, ${a})` };").length, 2);
     assert.equal(breaches('client/src/ui/card.css', '.a {\n  color: #abcdef;\n}').length, 1);

@@ -11,6 +11,8 @@ import { LibraryModule } from './modules/library/index.js';
 import { MailModule } from './modules/mail/index.js';
 import { PreviewsModule } from './modules/previews/index.js';
 import { FeedbackModule } from './modules/site/index.js';
+import { PrivacyModule } from './modules/privacy/index.js';
+import { RetentionModule } from './modules/retention/index.js';
 import { StorageModule } from './modules/storage/index.js';
 import { TransfersModule } from './modules/transfers/index.js';
 import { UploadsModule } from './modules/uploads/index.js';
@@ -20,10 +22,12 @@ export const productModules = [
   MailModule,
   AccountsModule,
   AuthModule,
+  PrivacyModule,
   NotificationsModule,
   StorageModule,
   UploadsModule,
   TransfersModule,
+  RetentionModule,
   EditsModule,
   PreviewsModule,
   DownloadsModule,

@@ -7,7 +7,8 @@ import { emailSchema } from '#contract/primitives.js';
 import { type Environment, parseEnvironment } from './config/env.js';
 import { CoreModule } from './core/core.module.js';
 import { productModules } from './product-modules.js';
-import { AccountDeletion, AccountExport, Users } from './modules/auth/index.js';
+import { Users } from './modules/auth/index.js';
+import { AccountDeletion, AccountExport } from './modules/privacy/index.js';
 import { runCommand } from './run-command.js';
 
 @Module({})

@@ -7,7 +7,7 @@ import type { Connection } from 'mongoose';
 import request from 'supertest';
 import type { TransferView } from '#contract/transfers.js';
 import { AccountData } from '../src/modules/accounts/index.js';
-import { AccountDeletion, AccountExport } from '../src/modules/auth/index.js';
+import { AccountDeletion, AccountExport } from '../src/modules/privacy/index.js';
 import { ExpiredDocuments } from '../src/core/mongo/expired-documents.js';
 import { DAY_MS, HOUR_MS } from '../src/core/clock/clock.js';
 import { JobQueue } from '../src/core/jobs/job-queue.js';

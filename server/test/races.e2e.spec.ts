@@ -3,7 +3,7 @@ import type { BodyInput } from '#contract/endpoint.js';
 import type { changeTransfers } from '#contract/transfer-changes.js';
 import type { UploadCredential } from '#contract/storage.js';
 import { UploadStates } from '../src/modules/uploads/index.js';
-import { TransferRemoval } from '../src/modules/transfers/index.js';
+import { TransferRemoval } from '../src/modules/retention/index.js';
 import { breachesOf } from './breaches.js';
 import { untilDue } from './delayed-jobs.js';
 import { createTestWorld, type TestWorld } from './harness.js';

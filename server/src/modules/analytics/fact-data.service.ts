@@ -3,8 +3,8 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { OnEvent } from '../../core/jobs/handles-job.js';
 import { randomSecret } from '../../core/secrets/random.js';
+import { transferForgotten } from '../retention/index.js';
 import { AccountData, type AccountHolder } from '../accounts/index.js';
-import { transferForgotten } from '../transfers/index.js';
 import { DownloadFactRepository } from './data/download-fact.repository.js';
 import { DOWNLOAD_FACTS } from './data/download-fact.schema.js';
 

@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
 import { Log } from '../../core/logging/log.js';
 import { type ObjectStore, StoreError, Stores } from '../storage/index.js';
+import { transferRestored } from '../retention/index.js';
 import {
   TransferNotifications,
   filesAdded,
@@ -14,7 +15,6 @@ import {
   type TransferFile,
   TransferJobs,
   Transfers,
-  transferRestored,
 } from '../transfers/index.js';
 import { verifyChecksums } from './audit.jobs.js';
 import { checkedDigest, isAsSent, type ReadSums } from './domain/checked-files.js';

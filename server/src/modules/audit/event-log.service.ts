@@ -5,13 +5,13 @@ import { OnEvent } from '../../core/jobs/handles-job.js';
 import { Live } from '../notifications/index.js';
 import { mailFailed, Mails, mailSent } from '../mail/index.js';
 import { UploadSessions } from '../uploads/index.js';
+import { transferDeleted } from '../retention/index.js';
 import {
   filesAdded,
   filesOfUpload,
   type Transfer,
   transferChanged,
   transferCreated,
-  transferDeleted,
   transferMoved,
   Transfers,
 } from '../transfers/index.js';

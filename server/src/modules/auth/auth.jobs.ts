@@ -17,12 +17,3 @@ export const mailPasswordReset = defineJob({
   payload: z.object({ resetId: z.string() }),
   id: ({ resetId }) => `reset-${resetId}`,
 });
-
-/** Removes the record of a deleted account when nothing of it can be written any more. */
-export const removeAccount = defineJob({
-  name: 'auth.remove-account',
-  queue: 'events',
-  attempts: 16,
-  payload: z.object({ accountId: z.string(), userId: z.string() }),
-  id: ({ accountId }) => `remove-account-${accountId}`,
-});

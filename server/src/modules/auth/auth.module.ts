@@ -3,8 +3,6 @@ import { APP_GUARD } from '@nestjs/core';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AccountsModule } from '../accounts/index.js';
 import { MailModule } from '../mail/index.js';
-import { AccountDeletion } from './account-deletion.service.js';
-import { AccountExport } from './account-export.service.js';
 import { SignUps } from './sign-ups.service.js';
 import { InstallationRepository } from './data/installation.repository.js';
 import { INSTALLATION, installationSchema } from './data/installation.schema.js';
@@ -62,8 +60,6 @@ import { VerificationCodes } from './verification-codes.service.js';
     SenderVerificationController,
   ],
   providers: [
-    AccountDeletion,
-    AccountExport,
     SessionData,
     UserData,
     SignUps,
@@ -90,6 +86,6 @@ import { VerificationCodes } from './verification-codes.service.js';
     { provide: APP_GUARD, useClass: PrincipalGuard },
     { provide: APP_GUARD, useClass: CallLimitGuard },
   ],
-  exports: [AccountDeletion, AccountExport, ContactsProvider, PasswordMails, SenderTickets, Sessions, Users],
+  exports: [ContactsProvider, PasswordMails, SenderTickets, Sessions, Users],
 })
 export class AuthModule {}

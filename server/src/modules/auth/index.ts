@@ -1,5 +1,3 @@
-export { AccountDeletion } from './account-deletion.service.js';
-export { AccountExport } from './account-export.service.js';
 export { AuthModule } from './auth.module.js';
 export { ACCESS_TOKEN } from './auth.tokens.js';
 export { assertOwnUserId } from './assert-own-user-id.js';

@@ -8,7 +8,7 @@ import { UserRepository } from './data/user.repository.js';
 import { USERS } from './data/user.schema.js';
 import { VerificationRepository } from './data/verification.repository.js';
 
-/** Exports and forgets a user, their account, codes and mails. `AccountDeletion` removes the two records. */
+/** Exports and forgets a user, their account, codes and mails. The privacy module removes the two records. */
 @Injectable()
 export class UserData implements OnModuleInit {
   constructor(

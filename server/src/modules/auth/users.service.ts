@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Role } from '#contract/plans.js';
 import { AppError } from '../../core/errors/app-error.js';
-import { Transactions } from '../../core/mongo/transactions.js';
+import { type Transaction, Transactions } from '../../core/mongo/transactions.js';
 import { type Account, Accounts, type TransferSettings } from '../accounts/index.js';
 import { UserRepository } from './data/user.repository.js';
 import { type NewUser, newUser, type ProfileChanges, type User } from './domain/user.js';
@@ -40,6 +40,10 @@ export class Users {
     return this.users.findByEmail(email);
   }
 
+  findByAccount(accountId: string): Promise<User | null> {
+    return this.users.findByAccount(accountId);
+  }
+
   /** Null if there is no user with this address. */
   async changePlan(email: string, plan: Role): Promise<Account | null> {
     const user = await this.users.findByEmail(email);
@@ -55,5 +59,20 @@ export class Users {
     const user = await this.users.updateProfile(userId, changes);
     if (!user) throw new AppError('unauthenticated');
     return user;
+  }
+
+  /** From then on no other method finds the user. */
+  markDeleted(id: string, now: Date, transaction: Transaction): Promise<void> {
+    return this.users.markDeleted(id, now, transaction);
+  }
+
+  /** The address of a deleted user; null once the record is gone. */
+  findDeletedEmail(id: string): Promise<string | null> {
+    return this.users.findDeletedEmail(id);
+  }
+
+  /** Removes the record of a deleted user; the address can sign up again. */
+  removeDeleted(id: string): Promise<void> {
+    return this.users.removeDeleted(id);
   }
 }

@@ -4,8 +4,8 @@ import { instantOfMove } from '#contract/expiry.js';
 import type { changeTransfers } from '#contract/transfer-changes.js';
 import { AppError } from '../../core/errors/app-error.js';
 import type { Member } from '../auth/index.js';
-import { RetentionPolicy, TransferRemoval } from '../transfers/index.js';
-import { TransferRestoration } from '../transfers/index.js';
+import { TransferRemoval, TransferRestoration } from '../retention/index.js';
+import { RetentionPolicy } from '../transfers/index.js';
 import { TransferExpiry } from './transfer-expiry.service.js';
 
 type Change = BodyOf<typeof changeTransfers>;

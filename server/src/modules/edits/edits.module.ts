@@ -3,6 +3,7 @@ import { NotificationsModule } from '../notifications/index.js';
 import { AuthModule } from '../auth/index.js';
 import { MailModule } from '../mail/index.js';
 import { UploadsModule } from '../uploads/index.js';
+import { RetentionModule } from '../retention/index.js';
 import { TransfersModule } from '../transfers/index.js';
 import { BulkChanges } from './bulk-changes.service.js';
 import { FileVersions } from './file-versions.service.js';
@@ -16,7 +17,7 @@ import { VersionRetention } from './version-retention.service.js';
 
 /** Changes by owners to transfers that were sent. */
 @Module({
-  imports: [NotificationsModule, AuthModule, MailModule, UploadsModule, TransfersModule],
+  imports: [NotificationsModule, AuthModule, MailModule, UploadsModule, TransfersModule, RetentionModule],
   controllers: [TransferEditsController, RecipientsController],
   providers: [BulkChanges, FileVersions, Recipients, Replacements, TransferEdits, TransferExpiry, VersionRetention],
   exports: [TransferExpiry],

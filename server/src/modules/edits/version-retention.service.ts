@@ -5,13 +5,13 @@ import { HandlesJob, type JobContext, OnEvent } from '../../core/jobs/handles-jo
 import { AppError } from '../../core/errors/app-error.js';
 import { outboxEntry } from '../../core/outbox/outbox.js';
 import { UploadSweeps } from '../uploads/index.js';
+import { transferRestored } from '../retention/index.js';
 import {
   type Change,
   isExpired,
   keptVersions,
   type Transfer,
   TransferChanges,
-  transferRestored,
   Transfers,
   versionsExpired,
 } from '../transfers/index.js';

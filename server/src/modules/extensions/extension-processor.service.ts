@@ -3,14 +3,8 @@ import { Clock } from '../../core/clock/clock.js';
 import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob, OnEvent } from '../../core/jobs/handles-job.js';
 import { ExtensionRequestRepository } from './data/extension-request.repository.js';
-import {
-  isExpired,
-  type Transfer,
-  transferDeleted,
-  transferMoved,
-  Transfers,
-  transferRevived,
-} from '../transfers/index.js';
+import { transferDeleted } from '../retention/index.js';
+import { isExpired, type Transfer, transferMoved, Transfers, transferRevived } from '../transfers/index.js';
 import { followExtension } from './extensions.jobs.js';
 import type { ExtensionRequest } from './extension.js';
 import { ExtensionGrants } from './extension-grants.service.js';

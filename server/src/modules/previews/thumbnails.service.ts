@@ -10,6 +10,7 @@ import { Tokens } from '../../core/tokens/tokens.js';
 import { Live } from '../notifications/index.js';
 import { type ObjectStore, StoreError, Stores } from '../storage/index.js';
 import { thumbnailKey } from '../uploads/index.js';
+import { transferRestored } from '../retention/index.js';
 import {
   filesAdded,
   type Transfer,
@@ -17,7 +18,6 @@ import {
   type TransferFile,
   TransferJobs,
   Transfers,
-  transferRestored,
   versionsExpired,
 } from '../transfers/index.js';
 import { makeThumbnails } from './previews.jobs.js';

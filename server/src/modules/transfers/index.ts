@@ -51,14 +51,15 @@ export {
   startOfMonth,
   type Transfer,
   type TransferFile,
+  uploadsOf,
 } from './domain/transfer.js';
 export { type DownloadStats, DownloadStatsPort, type DownloadTotals } from './download-stats.js';
 export { requireLive } from './require-live.js';
-export { RetentionPolicy } from './retention/retention-policy.js';
-export { TransferRestoration } from './retention/transfer-restoration.service.js';
-export { TransferRemoval } from './retention/transfer-removal.service.js';
+export { RetentionPolicy } from './retention-policy.js';
+export { reminderEntries } from './sending/reminder-entries.js';
 export { SendLimits } from './sending/send-limits.service.js';
 export { UploadVerifier } from './sending/upload-verifier.service.js';
+export { TransferDelivery } from './sending/transfer-delivery.service.js';
 export { TransferMails } from './sending/transfer-mails.service.js';
 export { TransferNotifications } from './sending/transfer-notifications.service.js';
 export { type Change, TransferChanges } from './transfer-changes.service.js';
@@ -69,10 +70,7 @@ export {
   reminderDue,
   transferChanged,
   transferCreated,
-  transferDeleted,
-  transferForgotten,
   transferMoved,
-  transferRestored,
   transferRevived,
   versionsExpired,
 } from './transfers.events.js';

@@ -7,20 +7,13 @@ import { AccountsModule } from '../accounts/index.js';
 import { MailModule } from '../mail/index.js';
 import { StorageModule } from '../storage/index.js';
 import { UploadChecks, UploadsModule } from '../uploads/index.js';
-import { RemovalRepository } from './data/removal.repository.js';
 import { SendQuotaRepository } from './data/send-quota.repository.js';
 import { SEND_QUOTAS, sendQuotaSchema } from './data/send-quota.schema.js';
 import { TransferRepository } from './data/transfer.repository.js';
 import { TRANSFERS, transferSchema } from './data/transfer.schema.js';
 import { DownloadStatsPort } from './download-stats.js';
-import { RetentionController } from './http/retention.controller.js';
 import { TransfersController } from './http/transfers.controller.js';
-import { RestoredTransferDelivery } from './retention/restored-transfer-delivery.service.js';
-import { RetentionPolicy } from './retention/retention-policy.js';
-import { SendUndo } from './retention/send-undo.service.js';
-import { TransferForgetter } from './retention/transfer-forgetter.service.js';
-import { TransferRemoval } from './retention/transfer-removal.service.js';
-import { TransferRestoration } from './retention/transfer-restoration.service.js';
+import { RetentionPolicy } from './retention-policy.js';
 import { Additions } from './sending/additions.service.js';
 import { TransferDelivery } from './sending/transfer-delivery.service.js';
 import { SendLimits } from './sending/send-limits.service.js';
@@ -35,13 +28,12 @@ import { TransferNotifications } from './sending/transfer-notifications.service.
 import { TransferUploads } from './sending/transfer-uploads.service.js';
 import { TransferUploadTarget } from './sending/upload-target.service.js';
 import { TransferChanges } from './transfer-changes.service.js';
-import { TransferData } from './transfer-data.service.js';
 import { TransferJobs } from './transfer-jobs.service.js';
 import { TransferOwnership } from './transfer-ownership.service.js';
 import { Transfers } from './transfers.service.js';
 import { TransferViews } from './views/transfer-views.service.js';
 
-/** Life cycle of a transfer: creation from an upload, additions, changes, deletion, restoration and retention. */
+/** A transfer's record: creation from an upload, additions, changes, its mails, and limits on sending. */
 @Module({
   imports: [
     MongooseModule.forFeature([
@@ -55,10 +47,9 @@ import { TransferViews } from './views/transfer-views.service.js';
     StorageModule,
     UploadsModule,
   ],
-  controllers: [TransfersController, RetentionController],
+  controllers: [TransfersController],
   providers: [
     TransferRepository,
-    RemovalRepository,
     SendQuotaRepository,
     Transfers,
     TransferChanges,
@@ -79,12 +70,6 @@ import { TransferViews } from './views/transfer-views.service.js';
     TransferNotifications,
     TransferMailing,
     TransferMailCheck,
-    TransferRemoval,
-    TransferForgetter,
-    TransferData,
-    TransferRestoration,
-    RestoredTransferDelivery,
-    SendUndo,
     RetentionPolicy,
   ],
   exports: [
@@ -94,12 +79,11 @@ import { TransferViews } from './views/transfer-views.service.js';
     SendLimits,
     UploadVerifier,
     TransferChanges,
+    TransferDelivery,
     TransferJobs,
     TransferMails,
     TransferNotifications,
     TransferOwnership,
-    TransferRemoval,
-    TransferRestoration,
     Transfers,
     TransferViews,
   ],

@@ -207,15 +207,6 @@ export class TransferRepository {
     await this.transfers.updateOne({ _id: id, ...KNOWN }, { $set: Object.fromEntries(changes) });
   }
 
-  /** Of every owner: not deleted, expired before `before`. */
-  async findExpired(before: Date, isMember: boolean, limit: number): Promise<Transfer[]> {
-    const documents = await this.transfers
-      .find({ deletedAt: null, expiresAt: { $lt: before }, 'sender.isMember': isMember })
-      .limit(limit)
-      .lean();
-    return documents.map(toTransfer);
-  }
-
   /** Of every owner: not deleted, expiring after `after` and no later than `until`, unordered. */
   async *eachEndingBetween(after: Date, until: Date): AsyncGenerator<Transfer> {
     const ending = { deletedAt: null, expiresAt: { $gt: after, $lte: until } };

@@ -16,9 +16,6 @@ export type TransferDocument = StoredTransfer & {
   forgottenAt: Date | null;
 };
 
-/** What is left of a forgotten transfer. Excluded by reads; its slug stays taken, because old mails point to it. */
-export type Tombstone = Pick<TransferDocument, '_id' | 'slug' | 'deletedAt' | 'forgottenAt' | 'outbox'>;
-
 /** Fields that exist for queries only; reads do not select them. */
 export function derivedFields(transfer: Transfer): Pick<TransferDocument, 'isShared' | 'searchTerms'> {
   return { isShared: transfer.sharedWith.length > 0, searchTerms: searchTermsOf(transfer) };

@@ -1,19 +1,12 @@
 import { Controller, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import type { BodyOf, HeadersOf, ResponseOf } from '#contract/endpoint.js';
-import {
-  addFiles,
-  createTransfer,
-  deleteTransfer,
-  incrementDownloads,
-  sendTransferEmail,
-} from '#contract/transfers.js';
+import { addFiles, createTransfer, incrementDownloads, sendTransferEmail } from '#contract/transfers.js';
 import { networkOf } from '../../../core/http/client-address.js';
 import { BodyOfCall, Handles, HeadersOfCall } from '../../../core/http/handles.js';
 import { languageOf } from '../../../core/http/language.js';
-import { assertOwnUserId, CurrentMember, CurrentPrincipal, type Member, type Principal } from '../../auth/index.js';
+import { CurrentPrincipal, type Principal } from '../../auth/index.js';
 import { Additions } from '../sending/additions.service.js';
-import { TransferRemoval } from '../retention/transfer-removal.service.js';
 import { TransferCreation } from '../sending/transfer-creation.service.js';
 import { TransferMailing } from '../sending/transfer-mailing.service.js';
 import { TransferViews } from '../views/transfer-views.service.js';
@@ -23,7 +16,6 @@ export class TransfersController {
   constructor(
     private readonly creation: TransferCreation,
     private readonly additions: Additions,
-    private readonly removal: TransferRemoval,
     private readonly mailing: TransferMailing,
     private readonly views: TransferViews,
   ) {}
@@ -62,15 +54,6 @@ export class TransfersController {
     @BodyOfCall(sendTransferEmail) { slug, resendTo }: BodyOf<typeof sendTransferEmail>,
   ): Promise<ResponseOf<typeof sendTransferEmail>> {
     return this.mailing.send({ principal, senderTicket: headers['x-sender-ticket'] }, slug, resendTo);
-  }
-
-  @Handles(deleteTransfer)
-  async delete(
-    @CurrentMember() member: Member,
-    @BodyOfCall(deleteTransfer) { slug, userid }: BodyOf<typeof deleteTransfer>,
-  ): Promise<ResponseOf<typeof deleteTransfer>> {
-    assertOwnUserId(member, userid);
-    return { deleted: true, undoSeconds: await this.removal.delete(member.accountId, slug) };
   }
 
   @Handles(incrementDownloads)

@@ -13,7 +13,7 @@ import { summaryOf } from '../domain/file-changes.js';
 import { reminderTime } from '../domain/reminders.js';
 import type { ResolvedSender } from '../domain/sender.js';
 import type { Transfer, TransferFile } from '../domain/transfer.js';
-import { RetentionPolicy } from '../retention/retention-policy.js';
+import { RetentionPolicy } from '../retention-policy.js';
 
 type Payload = BodyOf<typeof createTransfer>;
 

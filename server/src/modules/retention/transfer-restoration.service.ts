@@ -1,23 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '../../../core/errors/app-error.js';
-import { Transactions } from '../../../core/mongo/transactions.js';
-import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
-import type { Member } from '../../auth/index.js';
-import { UploadStates } from '../../uploads/index.js';
-import { RemovalRepository } from '../data/removal.repository.js';
-import { TransferRepository } from '../data/transfer.repository.js';
-import { TRANSFERS } from '../data/transfer.schema.js';
-import { type Transfer, uploadsOf } from '../domain/transfer.js';
-import { reminderEntries } from '../sending/reminder-entries.js';
-import { transferRestored } from '../transfers.events.js';
-import { RetentionPolicy } from './retention-policy.js';
+import { AppError } from '../../core/errors/app-error.js';
+import { Transactions } from '../../core/mongo/transactions.js';
+import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
+import type { Member } from '../auth/index.js';
+import { UploadStates } from '../uploads/index.js';
+import {
+  reminderEntries,
+  RetentionPolicy,
+  type Transfer,
+  TRANSFERS,
+  Transfers,
+  uploadsOf,
+} from '../transfers/index.js';
+import { RemovalRepository } from './data/removal.repository.js';
 import { RestoredTransferDelivery } from './restored-transfer-delivery.service.js';
+import { transferRestored } from './retention.events.js';
 
 /** Restores a deleted transfer while its objects still exist. */
 @Injectable()
 export class TransferRestoration {
   constructor(
-    private readonly transfers: TransferRepository,
+    private readonly transfers: Transfers,
     private readonly removals: RemovalRepository,
     private readonly uploads: UploadStates,
     private readonly transactions: Transactions,

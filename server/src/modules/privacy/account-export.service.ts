@@ -3,13 +3,13 @@ import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
 import { AccountData, type AccountHolder } from '../accounts/index.js';
-import { UserRepository } from './data/user.repository.js';
+import { Users } from '../auth/index.js';
 
 /** Writes what is stored of an account as one JSON document: a list of records for each part. */
 @Injectable()
 export class AccountExport {
   constructor(
-    private readonly users: UserRepository,
+    private readonly users: Users,
     private readonly data: AccountData,
     private readonly clock: Clock,
   ) {}

@@ -4,9 +4,10 @@ import type { PayloadOf } from '../../core/jobs/define-job.js';
 import { HandlesJob, type JobContext, OnEvent } from '../../core/jobs/handles-job.js';
 import { Transactions } from '../../core/mongo/transactions.js';
 import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
-import { AccountData, accountDeleted, ACCOUNTS, Accounts } from '../accounts/index.js';
-import { removeAccount } from './auth.jobs.js';
-import { UserRepository } from './data/user.repository.js';
+import { AccountData, ACCOUNTS, Accounts } from '../accounts/index.js';
+import { Users } from '../auth/index.js';
+import { accountDeleted } from './privacy.events.js';
+import { removeAccount } from './privacy.jobs.js';
 
 /** Calls and jobs that were running at the deletion have ended by then. */
 const REMOVED_AFTER_MS = HOUR_MS;
@@ -16,7 +17,7 @@ const REMOVED_AFTER_MS = HOUR_MS;
 export class AccountDeletion {
   constructor(
     private readonly accounts: Accounts,
-    private readonly users: UserRepository,
+    private readonly users: Users,
     private readonly data: AccountData,
     private readonly transactions: Transactions,
     private readonly outbox: Outbox,
@@ -45,7 +46,7 @@ export class AccountDeletion {
   }
 
   /** The user's record goes last, because it has the address that others need. */
-  @OnEvent(accountDeleted, 'auth.forget-account')
+  @OnEvent(accountDeleted, 'privacy.forget-account')
   async forget(
     { accountId, userId }: PayloadOf<typeof accountDeleted>,
     { signal }: Pick<JobContext, 'signal'>,

@@ -1,17 +1,15 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AccountData, type AccountHolder } from '../accounts/index.js';
+import { type Transfer, TRANSFERS, Transfers } from '../transfers/index.js';
 import { RemovalRepository } from './data/removal.repository.js';
-import { TransferRepository } from './data/transfer.repository.js';
-import { TRANSFERS } from './data/transfer.schema.js';
-import type { Transfer } from './domain/transfer.js';
-import { TransferForgetter } from './retention/transfer-forgetter.service.js';
+import { TransferForgetter } from './transfer-forgetter.service.js';
 
 /** Exports and forgets the transfers of an account. */
 @Injectable()
 export class TransferData implements OnModuleInit {
   constructor(
     private readonly data: AccountData,
-    private readonly transfers: TransferRepository,
+    private readonly transfers: Transfers,
     private readonly removals: RemovalRepository,
     private readonly forgetter: TransferForgetter,
   ) {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Config } from '../../../config/config.module.js';
-import { Clock, DAY_MS } from '../../../core/clock/clock.js';
+import { Config } from '../../config/config.module.js';
+import { Clock, DAY_MS } from '../../core/clock/clock.js';
 
 /** How long expired transfers are kept, and how long deletions and sends can be undone. */
 @Injectable()

@@ -1,18 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { PayloadOf } from '../../../core/jobs/define-job.js';
-import { HandlesJob, type JobContext } from '../../../core/jobs/handles-job.js';
-import { AppError } from '../../../core/errors/app-error.js';
-import { Transactions } from '../../../core/mongo/transactions.js';
-import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
-import { Live } from '../../notifications/index.js';
-import { UploadStates } from '../../uploads/index.js';
-import { RemovalRepository } from '../data/removal.repository.js';
-import { TransferRepository } from '../data/transfer.repository.js';
-import { TRANSFERS } from '../data/transfer.schema.js';
-import type { Transfer } from '../domain/transfer.js';
-import { transferDeleted } from '../transfers.events.js';
-import { deleteExpired, removeTransfer } from '../transfers.jobs.js';
-import { RetentionPolicy } from './retention-policy.js';
+import type { PayloadOf } from '../../core/jobs/define-job.js';
+import { HandlesJob, type JobContext } from '../../core/jobs/handles-job.js';
+import { AppError } from '../../core/errors/app-error.js';
+import { Transactions } from '../../core/mongo/transactions.js';
+import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
+import { Live } from '../notifications/index.js';
+import { UploadStates } from '../uploads/index.js';
+import { RetentionPolicy, TRANSFERS, Transfers } from '../transfers/index.js';
+import { RemovalRepository, type Removable } from './data/removal.repository.js';
+import { transferDeleted } from './retention.events.js';
+import { deleteExpired, removeTransfer } from './retention.jobs.js';
 
 const EXPIRE_BATCH = 200;
 
@@ -20,7 +17,7 @@ const EXPIRE_BATCH = 200;
 @Injectable()
 export class TransferRemoval {
   constructor(
-    private readonly transfers: TransferRepository,
+    private readonly transfers: Transfers,
     private readonly removals: RemovalRepository,
     private readonly uploads: UploadStates,
     private readonly transactions: Transactions,
@@ -51,9 +48,9 @@ export class TransferRemoval {
     const now = this.retention.now();
     const { memberKeptMs, visitorKeptMs } = this.retention;
     const before = (ms: number): Date => new Date(now.getTime() - ms);
-    const findBatch = async (): Promise<Transfer[]> => [
-      ...(await this.transfers.findExpired(before(memberKeptMs), true, EXPIRE_BATCH)),
-      ...(await this.transfers.findExpired(before(visitorKeptMs), false, EXPIRE_BATCH)),
+    const findBatch = async (): Promise<Removable[]> => [
+      ...(await this.removals.findExpired(before(memberKeptMs), true, EXPIRE_BATCH)),
+      ...(await this.removals.findExpired(before(visitorKeptMs), false, EXPIRE_BATCH)),
     ];
     for (let batch = await findBatch(); batch.length > 0 && !signal.aborted; batch = await findBatch())
       for (const transfer of batch) await this.remove(transfer, { now, endsAt: now, by: 'expiry' });
@@ -73,7 +70,7 @@ export class TransferRemoval {
   }
 
   private async remove(
-    transfer: Transfer,
+    transfer: Removable,
     { now, endsAt, by }: { now: Date; endsAt: Date; by: 'owner' | 'expiry' },
   ): Promise<boolean> {
     const { _id: transferId, slug } = transfer;

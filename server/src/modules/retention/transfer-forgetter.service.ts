@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../core/clock/clock.js';
-import type { PayloadOf } from '../../../core/jobs/define-job.js';
-import { HandlesJob, type JobContext, OnEvent } from '../../../core/jobs/handles-job.js';
-import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
-import { Mails } from '../../mail/index.js';
-import { Notifications } from '../../notifications/index.js';
-import { UploadStates } from '../../uploads/index.js';
-import { type Forgettable, RemovalRepository } from '../data/removal.repository.js';
-import { TRANSFERS } from '../data/transfer.schema.js';
-import { transferForgotten } from '../transfers.events.js';
-import { forgetDeleted } from '../transfers.jobs.js';
+import { Clock } from '../../core/clock/clock.js';
+import type { PayloadOf } from '../../core/jobs/define-job.js';
+import { HandlesJob, type JobContext, OnEvent } from '../../core/jobs/handles-job.js';
+import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
+import { Mails } from '../mail/index.js';
+import { Notifications } from '../notifications/index.js';
+import { UploadStates } from '../uploads/index.js';
+import { TRANSFERS } from '../transfers/index.js';
+import { type Forgettable, RemovalRepository } from './data/removal.repository.js';
+import { transferForgotten } from './retention.events.js';
+import { forgetDeleted } from './retention.jobs.js';
 
 const BATCH = 200;
 
@@ -37,12 +37,12 @@ export class TransferForgetter {
     await this.removals.forgetSender(accountId);
   }
 
-  @OnEvent(transferForgotten, 'transfers.forget-mails')
+  @OnEvent(transferForgotten, 'retention.forget-mails')
   async deleteMails({ slug }: PayloadOf<typeof transferForgotten>): Promise<void> {
     await this.mails.deleteAbout(slug);
   }
 
-  @OnEvent(transferForgotten, 'transfers.forget-notifications')
+  @OnEvent(transferForgotten, 'retention.forget-notifications')
   async deleteNotifications({ slug }: PayloadOf<typeof transferForgotten>): Promise<void> {
     await this.notifications.deleteAbout(slug);
   }

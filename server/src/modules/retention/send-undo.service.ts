@@ -1,15 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '../../../core/errors/app-error.js';
-import type { PayloadOf } from '../../../core/jobs/define-job.js';
-import { HandlesJob } from '../../../core/jobs/handles-job.js';
-import { Outbox, outboxEntry } from '../../../core/outbox/outbox.js';
-import { UploadStates } from '../../uploads/index.js';
-import { RemovalRepository } from '../data/removal.repository.js';
-import { TransferRepository } from '../data/transfer.repository.js';
-import { TRANSFERS } from '../data/transfer.schema.js';
-import { TransferMails } from '../sending/transfer-mails.service.js';
-import { undoSend } from '../transfers.jobs.js';
-import { RetentionPolicy } from './retention-policy.js';
+import { AppError } from '../../core/errors/app-error.js';
+import type { PayloadOf } from '../../core/jobs/define-job.js';
+import { HandlesJob } from '../../core/jobs/handles-job.js';
+import { Outbox, outboxEntry } from '../../core/outbox/outbox.js';
+import { UploadStates } from '../uploads/index.js';
+import { RetentionPolicy, TransferMails, TRANSFERS, Transfers } from '../transfers/index.js';
+import { RemovalRepository } from './data/removal.repository.js';
+import { undoSend } from './retention.jobs.js';
 
 /**
  * Undoes a send before its mails leave: removes link, mails and objects, and does not count against the monthly limit.
@@ -17,7 +14,7 @@ import { RetentionPolicy } from './retention-policy.js';
 @Injectable()
 export class SendUndo {
   constructor(
-    private readonly transfers: TransferRepository,
+    private readonly transfers: Transfers,
     private readonly removals: RemovalRepository,
     private readonly transferMails: TransferMails,
     private readonly uploads: UploadStates,

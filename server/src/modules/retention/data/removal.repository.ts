@@ -3,9 +3,8 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import type { Transaction } from '../../../core/mongo/transactions.js';
 import type { OutboxEntry } from '../../../core/outbox/outbox.js';
-import { forgetTime } from '../domain/retention.js';
-import type { Transfer } from '../domain/transfer.js';
-import { type Tombstone, type TransferDocument, TRANSFERS, toTransfer } from './transfer.schema.js';
+import { type Transfer, type TransferDocument, TRANSFERS } from '../../transfers/index.js';
+import { forgetTime } from '../domain/forget-time.js';
 
 type ReadState = Pick<Transfer, '_id' | 'deletedAt' | 'filesVersion'>;
 
@@ -14,8 +13,14 @@ interface Removal {
   outbox: OutboxEntry[];
 }
 
+/** What the removal of a transfer needs to know of it. */
+export type Removable = Pick<Transfer, '_id' | 'slug' | 'expiresAt'>;
+
 /** A deleted transfer that is to be forgotten. */
 export type Forgettable = Pick<TransferDocument, '_id' | 'slug' | 'accountId' | 'deletedAt'>;
+
+/** What is left of a forgotten transfer. Excluded by reads; its slug stays taken, because old mails point to it. */
+type Tombstone = Pick<TransferDocument, '_id' | 'slug' | 'deletedAt' | 'forgottenAt' | 'outbox'>;
 
 const forgettable = { slug: 1, accountId: 1, deletedAt: 1 } as const;
 
@@ -30,27 +35,31 @@ const undoneAccountId = (accountId: string): string => `undone-${accountId}`;
 export class RemovalRepository {
   constructor(@InjectModel(TRANSFERS) private readonly transfers: Model<TransferDocument>) {}
 
+  /** Of every account: not deleted, expired before `before`. */
+  findExpired(before: Date, isMember: boolean, limit: number): Promise<Removable[]> {
+    return this.transfers
+      .find({ deletedAt: null, expiresAt: { $lt: before }, 'sender.isMember': isMember }, { slug: 1, expiresAt: 1 })
+      .limit(limit)
+      .lean();
+  }
+
   /** @returns true for the first of several calls */
-  remove({ _id }: Pick<Transfer, '_id'>, removal: Removal, transaction: Transaction): Promise<boolean> {
+  remove({ _id }: Pick<Removable, '_id'>, removal: Removal, transaction: Transaction): Promise<boolean> {
     return this.removeWhere({ _id, deletedAt: null }, removal, transaction);
   }
 
   /** @returns false if it was deleted, or its expiry moved, since it was read */
-  removeExpired(
-    { _id, expiresAt }: Pick<Transfer, '_id' | 'expiresAt'>,
-    removal: Removal,
-    transaction: Transaction,
-  ): Promise<boolean> {
+  removeExpired({ _id, expiresAt }: Removable, removal: Removal, transaction: Transaction): Promise<boolean> {
     return this.removeWhere({ _id, deletedAt: null, expiresAt }, removal, transaction);
   }
 
   /** @returns null if it was restored, or the deletion became final, since it was read */
-  async restore(
+  restore(
     { _id, deletedAt, filesVersion }: ReadState,
     { now, outbox }: Removal,
     transaction: Transaction,
   ): Promise<Transfer | null> {
-    const document = await this.transfers
+    return this.transfers
       .findOneAndUpdate(
         { _id, deletedAt, filesVersion },
         {
@@ -58,10 +67,9 @@ export class RemovalRepository {
           $inc: { filesVersion: 1 },
           $push: { outbox: { $each: outbox } },
         },
-        { returnDocument: 'after', session: transaction },
+        { returnDocument: 'after', projection: { outbox: 0 }, session: transaction },
       )
-      .lean();
-    return document && toTransfer(document);
+      .lean<Transfer>();
   }
 
   /** The deletion cannot be undone afterwards. @returns false if it was restored since it was read */

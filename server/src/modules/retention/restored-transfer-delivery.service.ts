@@ -1,24 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import type { PayloadOf } from '../../../core/jobs/define-job.js';
-import { OnEvent } from '../../../core/jobs/handles-job.js';
-import { Live } from '../../notifications/index.js';
-import { TransferRepository } from '../data/transfer.repository.js';
-import { TransferDelivery } from '../sending/transfer-delivery.service.js';
-import { TransferMails } from '../sending/transfer-mails.service.js';
-import { transferRestored } from '../transfers.events.js';
+import type { PayloadOf } from '../../core/jobs/define-job.js';
+import { OnEvent } from '../../core/jobs/handles-job.js';
+import { Live } from '../notifications/index.js';
+import { TransferDelivery, TransferMails, Transfers } from '../transfers/index.js';
+import { transferRestored } from './retention.events.js';
 
 /** Catches up on mails that were skipped or cancelled while a transfer was deleted. */
 @Injectable()
 export class RestoredTransferDelivery {
   constructor(
-    private readonly transfers: TransferRepository,
+    private readonly transfers: Transfers,
     private readonly delivery: TransferDelivery,
     private readonly transferMails: TransferMails,
     private readonly live: Live,
   ) {}
 
   /** Idempotent. */
-  @OnEvent(transferRestored, 'transfers.follow-up')
+  @OnEvent(transferRestored, 'retention.follow-up')
   async deliver({ transferId }: PayloadOf<typeof transferRestored>): Promise<void> {
     const transfer = await this.transfers.findById(transferId);
     if (!transfer || transfer.deletedAt) return;

@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { defineJob, defineSchedule } from '../../core/jobs/define-job.js';
 
 /** Deletes transfers whose retention time after expiry has passed. */
-export const deleteExpired = defineSchedule({ name: 'transfers.delete-expired', everyMs: 10 * 60 * 1000 });
+export const deleteExpired = defineSchedule({ name: 'retention.delete-expired', everyMs: 10 * 60 * 1000 });
 
 /** Forgets transfers that were deleted long ago. */
-export const forgetDeleted = defineSchedule({ name: 'transfers.forget-deleted', everyMs: 60 * 60 * 1000 });
+export const forgetDeleted = defineSchedule({ name: 'retention.forget-deleted', everyMs: 60 * 60 * 1000 });
 
 /** Makes a deletion final once it can no longer be undone, and releases the objects. */
 export const removeTransfer = defineJob({
-  name: 'transfers.remove',
+  name: 'retention.remove',
   queue: 'events',
   attempts: 16,
   payload: z.object({ transferId: z.string(), deletedAt: z.int() }),
@@ -18,7 +18,7 @@ export const removeTransfer = defineJob({
 
 /** Cleans up after an undone send, also if the process that undid it died. */
 export const undoSend = defineJob({
-  name: 'transfers.undo-send',
+  name: 'retention.undo-send',
   queue: 'events',
   attempts: 16,
   payload: z.object({ transferId: z.string() }),
