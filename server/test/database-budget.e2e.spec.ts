@@ -22,14 +22,17 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function pendingJobs(): Promise<number> {
-  const counts = await Promise.all(
-    world.app
-      .get(JobQueue)
-      .all()
-      .map((queue) => queue.getJobCountByTypes('waiting', 'active')),
-  );
-  return counts.reduce((sum, count) => sum + count, 0);
+/** What follows earlier calls is done, and the sweeps that run at the start. */
+async function untilIdle(): Promise<void> {
+  const queues = world.app.get(JobQueue).all();
+  const countOutboxes = (name: string) =>
+    world.database.collection(name).countDocuments({ 'outbox.0': { $exists: true } });
+  const countAll = () =>
+    Promise.all([
+      ...queues.map((queue) => queue.getJobCountByTypes('waiting', 'active')),
+      ...['transfers', 'mails', 'downloads'].map(countOutboxes),
+    ]);
+  await until(async () => (await countAll()).every((count) => count === 0), 'empty queues');
 }
 
 async function costOf(call: () => Promise<unknown>): Promise<string[]> {
@@ -68,11 +71,7 @@ it('hot calls keep to a number of database operations', async () => {
 it('a download keeps to a number of database operations, with its log, notification and analytics', async () => {
   const { slug } = await send(world, member, [file]);
   const worker = await world.startWorker();
-  const hasOutbox = (name: string) => world.database.collection(name).countDocuments({ 'outbox.0': { $exists: true } });
-  await until(
-    async () => (await pendingJobs()) + (await hasOutbox('transfers')) + (await hasOutbox('mails')) === 0,
-    'what follows the creation, and the first sweeps',
-  );
+  await untilIdle();
   commands.watch(worker.app);
   const cost = await costOf(async () => {
     const { body } = await request(world.url).post('/v1/downloads/file').send({ slug, fileId: '0' }).expect(200);
@@ -80,14 +79,19 @@ it('a download keeps to a number of database operations, with its log, notificat
     const done = { completedAt: { $ne: null }, outbox: [] };
     await until(async () => (await world.database.collection('downloads').countDocuments(done)) > 0, 'its events');
   });
-  // By calls: sign 1, bytes 4; by events: notification 3, log 2, analytics 1; the outbox 1, or 2
-  // where the two events are done more than a second apart.
-  expect([cost, cost.length <= 13]).toEqual([cost, true]);
+  const logged = cost.filter((name) => name.endsWith(' transfer_events'));
+  // By calls: sign 1, bytes 4; by events: notification 3, analytics 1; the outbox 1. One more of the transfer and of the
+  // outbox where the second event comes first and waits for the other one to be logged.
+  expect([cost, cost.length - logged.length <= 12]).toEqual([cost, true]);
+  // Each of the two entries reads the last one and is inserted; where they collide, one looks whether it is there, and
+  // does both again.
+  expect([logged, logged.length <= 7]).toEqual([logged, true]);
 });
 
 /** A sent transfer whose record is given `count` files, all with the same bytes. */
 async function sendMany(count: number): Promise<TransferView> {
   const sent = await send(world, member, [file]);
+  await untilIdle();
   const transfers = world.database.collection<Transfer>('transfers');
   const record = await transfers.findOne({ slug: sent.slug });
   const [first] = record?.files ?? [];
@@ -101,12 +105,11 @@ async function sendMany(count: number): Promise<TransferView> {
   return sent;
 }
 
-/** Bytes of the largest reply about transfers during `call`. */
-async function readBy(call: () => Promise<unknown>): Promise<number> {
+/** Bytes of the largest reply to each command about transfers during `call`. */
+async function readBy(call: () => Promise<unknown>): Promise<[command: string, bytes: number][]> {
   commands.takeReplies();
   await call();
-  const sizes = [...commands.takeReplies()].map(([name, bytes]) => (name.endsWith(' transfers') ? bytes : 0));
-  return Math.max(...sizes);
+  return [...commands.takeReplies()].filter(([name]) => name.endsWith(' transfers'));
 }
 
 async function urlOf(path: string, body: object): Promise<URL> {
@@ -149,7 +152,8 @@ it('reads of a transfer with 1500 files only what is shown or sent', async () =>
     received: () => request(world.url).get('/v1/received').set(member.headers).expect(200),
   };
   for (const [name, call] of Object.entries(calls)) {
-    const bytes = await readBy(call);
-    expect([name, bytes, bytes > 0 && bytes < 8 * 1024]).toEqual([name, bytes, true]);
+    const read = await readBy(call);
+    const isLittle = read.length > 0 && read.every(([, bytes]) => bytes < 8 * 1024);
+    expect([name, read, isLittle]).toEqual([name, read, true]);
   }
 });
