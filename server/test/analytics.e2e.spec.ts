@@ -1,3 +1,5 @@
+import { EventEmitter } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import request from 'supertest';
 import type { AnalyticsOverview, AnalyticsPage } from '#contract/analytics.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
@@ -176,6 +178,19 @@ describe('analytics', () => {
     expect(chinese.text).toContain('日期和时间');
     expect(chinese.text.trim().split('\r\n')).toHaveLength(3);
     expect(chinese.text).toContain('中国');
+  });
+
+  it('are exported with no more listeners than a response may have', async () => {
+    const counts: number[] = [];
+    const count = (_request: unknown, response: ServerResponse) =>
+      response.on('newListener', (event) => {
+        if (event === 'close') counts.push(response.listenerCount('close') + 1);
+      });
+    const server = world.app.getHttpServer();
+    server.prependListener('request', count);
+    await get(mei, '/v1/analytics/export?range=7d').expect(200);
+    server.off('request', count);
+    expect(Math.max(...counts)).toBeLessThanOrEqual(EventEmitter.defaultMaxListeners);
   });
 
   it('keep what was downloaded of a transfer that is deleted', async () => {
