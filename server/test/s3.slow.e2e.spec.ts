@@ -40,7 +40,7 @@ describeWithS3Server('transfers in a bucket, behind a network that misbehaves', 
 
   beforeAll(async () => {
     s3 = await startS3Server();
-    network = (await ToxicNetwork.start(s3.config.endpoint ?? '')) as ToxicNetwork;
+    network = await ToxicNetwork.start(s3.config.endpoint ?? '');
     line = await network.line();
     world = await createTestWorld({ STORES: JSON.stringify([{ ...s3.config, endpoint: line }]) });
     member = await newMember(world, { role: 'business' });

@@ -12,10 +12,10 @@ import { installPythonTool } from '../../scripts/test/servers/python-tool.mjs';
 import { Stores } from '../src/modules/storage/index.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { createTransferOf, newMember, openUploadOf, type Person, transferBody } from './people.js';
+import { describeWith, isCi } from './with-tool.js';
 
 const hasMoto = (await installPythonTool('moto')) !== null;
-// Seen as skipped where it cannot be installed; CI has it, and fails without.
-const describeWithMoto = hasMoto || process.env['CI'] ? describe : describe.skip;
+const moto = { name: 'moto', isInstalled: hasMoto || isCi, install: 'Python 3.10 or newer' };
 const REGION = 'eu-central-1';
 const BUCKET = 'sampan-files';
 const ROLE = 'arn:aws:iam::123456789012:role/sampan-uploads';
@@ -51,7 +51,7 @@ async function startRecorder(target: string): Promise<Recorder> {
   return Object.assign(recorder, { url, close });
 }
 
-describeWithMoto('uploads with credentials of a token service', () => {
+describeWith(moto, 'uploads with credentials of a token service', () => {
   let dir: string;
   let moto: { endpoint: string; stop(): Promise<void> };
   let sts: Recorder;
