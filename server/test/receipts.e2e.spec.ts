@@ -42,7 +42,7 @@ async function check(receipt: unknown): Promise<{ isValid: boolean; reason: stri
 
 const kindsIn = ({ content }: Receipt) => content.events.map(({ kind }) => kind);
 
-/** A transfer whose files have been read again, and whose mail has gone. */
+/** A transfer whose files are verified and whose mail is sent. */
 async function delivered(): Promise<string> {
   const { slug } = await send(world, member, files, {
     sendAs: 'email',
@@ -57,7 +57,7 @@ async function delivered(): Promise<string> {
 }
 
 describe('a receipt', () => {
-  it('says what was sent to whom, with the hash of every file, under a signature anybody can check', async () => {
+  it('states what was sent to whom, with the hash of every file and a signature that anyone can verify', async () => {
     const receipt = await fetchReceipt(member, await delivered());
     const { transfer, events } = receipt.content;
     expect(transfer.sender.email).toBe(member.email);
@@ -155,7 +155,7 @@ function inflated(pdf: Buffer): string[] {
 }
 
 describe('the log of a transfer', () => {
-  it('keeps its chain whole when many append at once, and tells once what is told once', async () => {
+  it('keeps its chain under concurrent appends, and logs each idempotency key once', async () => {
     const { slug } = await send(world, member, files);
     const log = world.app.get(TransferLog);
     const transfer = await world.app.get(Transfers).findAnyBySlug(slug);
@@ -191,7 +191,7 @@ describe('the log of a transfer', () => {
     if (event) await events.replaceOne({ _id }, event);
   });
 
-  it('waits a day for an event that must come before, then goes on without it', async () => {
+  it('waits a day for a missing predecessor, then goes on without it', async () => {
     const { slug } = await send(world, member, files);
     await until(async () => kindsIn(await fetchReceipt(member, slug)).includes('checked'), 'the log');
     const log = world.app.get(TransferLog);

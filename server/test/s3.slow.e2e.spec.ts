@@ -69,7 +69,7 @@ describeWithS3Server('transfers in a bucket, behind a network that misbehaves', 
     });
   }
 
-  /** Makes the transfer; what lies in the bucket is what was sent, and nothing else is left. */
+  /** Creates the transfer; the bucket holds exactly what was sent. */
   async function send(upload: Upload): Promise<{ slug: string; prefix: string }> {
     const result = await upload.start();
     await network.heal(line);

@@ -108,7 +108,7 @@ describeWith(moto, 'uploads with credentials of a token service', () => {
     sessionToken: SecurityToken,
   });
 
-  it('hands out credentials of 900 s that know nothing but one prefix', async () => {
+  it('issues credentials of 900 s for one prefix only', async () => {
     const credential = await open();
     expect(credential).toMatchObject({
       mode: 'sts',
@@ -163,7 +163,7 @@ describeWith(moto, 'uploads with credentials of a token service', () => {
     for await (const chunk of store.read(Key)) chunks.push(chunk);
     expect(Buffer.concat(chunks).equals(content)).toBe(true);
     await world.startWorker();
-    await until(async () => (await store.head(unsaid)) === null, 'what nobody said would come to go');
+    await until(async () => (await store.head(unsaid)) === null, 'the unannounced object to be removed');
     expect(await store.head(Key)).not.toBeNull();
   });
 

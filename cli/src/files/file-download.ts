@@ -79,7 +79,7 @@ async function fetched(options: FileDownloadOptions, partial: string): Promise<s
   return hash.digest('hex');
 }
 
-/** What an earlier try left; more than the file has is nobody's. */
+/** What an earlier attempt left; ignored if longer than the file. */
 async function hashed(partial: string, size: number, hash: Hash): Promise<number> {
   const there = await stat(partial).then(
     (facts) => facts.size,
