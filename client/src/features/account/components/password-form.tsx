@@ -34,7 +34,7 @@ export function PasswordForm({ user }: { user: UserView }) {
       { currentPassword, newPassword },
       {
         onError: shake,
-        tell: () => notify({ tone: 'success', title: t('password.doneTitle'), text: t('password.doneText') }),
+        onDone: () => notify({ tone: 'success', title: t('password.doneTitle'), text: t('password.doneText') }),
         onSuccess: () => {
           setCurrent('');
           setNew('');

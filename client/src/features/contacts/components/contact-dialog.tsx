@@ -43,7 +43,7 @@ export function ContactDialog({ contact, groups, onClose }: ContactDialogProps) 
     mutate(
       { contactId: contact?.contactId, ...form },
       {
-        tell: () => notify({ tone: 'success', title: t('dialog.saved') }),
+        onDone: () => notify({ tone: 'success', title: t('dialog.saved') }),
         onSuccess: onClose,
       },
     );

@@ -19,7 +19,7 @@ export function DeletionNote({ contactIds, onClose }: DeletionNoteProps) {
   const { mutate, isPending, error } = useRestoreContacts();
   const undo = () =>
     mutate(contactIds, {
-      tell: () => notify({ tone: 'success', title: t('deleted.restored') }),
+      onDone: () => notify({ tone: 'success', title: t('deleted.restored') }),
       onSuccess: onClose,
     });
   return (

@@ -63,7 +63,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
     importing.mutate(
       { text, digest: shown.digest },
       {
-        tell: ({ created, changed }) =>
+        onDone: ({ created, changed }) =>
           notify({ tone: 'success', title: t('import.done', { count: created + changed }) }),
         onSuccess: onClose,
       },

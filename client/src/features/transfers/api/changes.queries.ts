@@ -114,7 +114,7 @@ async function settle(client: QueryClient, target: Target, changed: TransferView
 }
 
 /** A change that answers with the transfer as it is now. Where somebody else was quicker, theirs is fetched. */
-function useChange<V>(target: Target, change: (wish: V) => Promise<TransferView>) {
+function useChange<V>(target: Target, change: (input: V) => Promise<TransferView>) {
   const client = useQueryClient();
   const key = keyOf(target);
   return useAction<TransferView, V>({

@@ -22,7 +22,7 @@ export function DeleteManyDialog({ transfers, onClose, onDone }: DeleteManyDialo
     mutate(
       { action: 'delete', slugs: transfers.map(({ slug }) => slug) },
       {
-        tell: ({ results, undoSeconds }) => {
+        onDone: ({ results, undoSeconds }) => {
           // What another tab deleted before is gone as it was asked for.
           const slugs = results.filter((result) => result.error === null).map(({ slug }) => slug);
           const seconds = slugs.length > 0 ? undoSeconds : 0;

@@ -44,7 +44,7 @@ export function ExtendDialog({ user, transfers, onClose, onDone }: ExtendDialogP
     mutate(
       { action: 'extend', slugs: transfers.map(({ slug }) => slug), ...end },
       {
-        tell: ({ results }) => {
+        onDone: ({ results }) => {
           const failed = results.filter((result) => result.error !== null).length;
           notify(
             failed > 0
