@@ -11,7 +11,7 @@ interface DeletionNoteProps {
   onClose(): void;
 }
 
-/** Says what is gone, and brings it back: nobody is asked before. */
+/** Says what was deleted, with undo: there is no confirmation before. */
 export function DeletionNote({ contactIds, onClose }: DeletionNoteProps) {
   const { t } = useTranslation('contacts');
   const errorText = useErrorText();
