@@ -37,7 +37,7 @@ export class Measurements {
    *   of the same round is compared with, so that what else the machine does hits both
    */
   async measure(name, { pids, bytes, rival, work }) {
-    execFileSync('sync'); // nobody pays for what another left to be written
+    execFileSync('sync'); // no run pays for writes that another left pending
     const usage = watchUsage(pids);
     const outcome = await work();
     const measured = { bytes, seconds: outcome.seconds, ...usage.stop() };
@@ -109,7 +109,7 @@ export async function client(job) {
   return JSON.parse(stdout);
 }
 
-/** @param {string} url @param {number} [bytes] exactly so many are expected */
+/** @param {string} url @param {number} [bytes] the expected number */
 export async function download(url, bytes) {
   const format = '%{http_code} %{size_download} %{time_total}';
   const silent = ['--silent', '--show-error', '--output', '/dev/null', '--write-out', format];

@@ -11,7 +11,7 @@ const WORKERS = 2;
 export function findNginx() {
   const path = nginxProgram();
   if (!path) return null;
-  // It tells this on stderr.
+  // nginx prints its version on stderr.
   return spawnSync(path, ['-V']).stderr.includes('http_dav_module') ? path : null;
 }
 

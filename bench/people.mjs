@@ -4,7 +4,7 @@ import mongoose from 'mongoose';
 /** @typedef {{ userId: string, headers: Record<string, string> }} Person */
 
 /**
- * Members beside the administrator, with the administrator's password, each from a network of their own: calls are
+ * Members other than the administrator, with the administrator's password, each from a network of their own: calls are
  * limited by member and by network.
  * @param {{ uri: string, admin: { email: string, password: string }, origin: string, publicOrigin: string, count: number }} options
  * @returns {Promise<Person[]>}

@@ -8,7 +8,7 @@ import { hirePeople } from './people.mjs';
 const ADMIN = { email: 'bench@sampan.localhost', password: 'only-for-this-benchmark' };
 
 /**
- * The product as it is shipped, with services, data and settings of its own, and somebody logged in.
+ * The product as it is shipped, with services, data and settings of its own, and a logged-in user.
  * @param {{ dir: string, settings?: Record<string, string> }} options
  */
 export async function startProduct({ dir, settings = {} }) {

@@ -1,6 +1,6 @@
 /**
- * Throughput of the product beside others, on the same disk, with the same client, in the same run: `npm run bench`.
- * `--rounds 3`: so many are measured, every other one in the other order; the table shows medians. `--megabytes 1024`: the
+ * Throughput of the product compared with others, on the same disk, with the same client, in the same run: `npm run bench`.
+ * `--rounds 3`: number of measured rounds, every other one in reverse order; the table shows medians. `--megabytes 1024`: the
  * size of the large file. `--only disk,zip`: these suites alone.
  */
 import { mkdtempSync, rmSync } from 'node:fs';

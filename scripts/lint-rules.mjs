@@ -19,7 +19,7 @@ const SPOKEN_ATTRIBUTES = new Set([
 const isMember = (node, object, property) =>
   ts.isPropertyAccessExpression(node) && node.expression.getText() === object && node.name.text === property;
 
-/** A main file hands the whole of it to the one schema. @param {ts.Node} node */
+/** A main file passes the whole environment to the schema. @param {ts.Node} node */
 function isHandedToParser(node) {
   const holder = ts.isSpreadAssignment(node.parent) ? node.parent.parent.parent : node.parent;
   return ts.isCallExpression(holder) && holder.expression.getText() === 'parseEnvironment';
@@ -74,7 +74,7 @@ export const RULES = [
       (ts.isJsxAttribute(node) && SPOKEN_ATTRIBUTES.has(node.name.getText()) && isText(node.initializer)),
   },
   {
-    message: 'journeys begin with accounts made by calls: `member()`; only account.e2e.ts signs up by hand',
+    message: 'journeys begin with accounts created over the API: `member()`; only account.e2e.ts signs up in the page',
     holdsIn: (path) => path.startsWith('client/e2e/') && !/account(\.e2e)?\.ts$/.test(path),
     finds: (node) => ts.isCallExpression(node) && node.expression.getText() === 'signUp',
   },

@@ -13,12 +13,12 @@ import { presimplify, simplify } from 'topojson-simplify';
 const WIDTH = 1000;
 /** In square degrees: smaller triangles are not seen. */
 const DETAIL = 0.15;
-/** A country of fewer square units is drawn as a dot of this radius, or nobody could see or point at it. */
+/** A country of fewer square units is drawn as a dot of this radius, to be visible and clickable. */
 const SMALLEST = 14;
 const DOT = 2.6;
 /** Natural Earth gives no number to these. */
 const unnumbered = new Map([['Kosovo', 'XK']]);
-/** Nobody downloads there, and it takes a fifth of the height. */
+/** No downloads come from there, and it takes a fifth of the height. */
 const left = new Set(['AQ']);
 
 const require = createRequire(import.meta.url);

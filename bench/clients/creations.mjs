@@ -1,5 +1,5 @@
 /**
- * Creates small transfers, so many at one time, in a process of its own. The job as JSON on stdin, its outcome on
+ * Creates small transfers with a fixed concurrency, in a process of its own. The job as JSON on stdin, its outcome on
  * stdout: `upload` prepares them, `create` makes the transfers of prepared uploads, `whole` does both for each.
  */
 import { Agent, request } from 'node:http';

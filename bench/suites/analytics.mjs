@@ -8,7 +8,7 @@ import { startProduct } from '../product.mjs';
 import { quantile } from '../table.mjs';
 import { transferRecord } from './library.mjs';
 
-/** What the embedded database is meant for; `BENCH_EVENTS=1000000` shows what lies beyond. */
+/** What the embedded database is meant for; `BENCH_EVENTS=1000000` goes beyond that. */
 const EVENTS = Number(process.env.BENCH_EVENTS || 100_000);
 const TRANSFERS = 2000;
 const RECIPIENTS = 50;
@@ -41,7 +41,7 @@ export async function measureAnalytics({ dir, results }) {
   const connection = await mongoose.createConnection(product.mongoUri).asPromise();
   try {
     const [person] = await product.hire(1);
-    if (!person) throw new Error('nobody was hired');
+    if (!person) throw new Error('no member was created');
     const slug = await fill(connection, person.userId);
     say(`  ${EVENTS} downloads are there`);
     await look({ product, person, results }, slug);

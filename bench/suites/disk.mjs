@@ -19,7 +19,7 @@ const ARCHIVED = 'archived';
 const MIB = 1024 * 1024;
 
 /**
- * The disk store with plain and with encrypted files beside nginx: one large file up and down, and archives.
+ * The disk store with plain and encrypted files, compared with nginx: one large file up and down, and archives.
  * @param {{ dir: string, results: Measurements, large: number, rounds: number }} options
  */
 export async function measureDisk({ dir, ...options }) {
@@ -121,7 +121,7 @@ async function largeFile({ products, nginx, results, large }, round) {
  */
 async function archive({ products, nginx, results, large, rounds }, what, files) {
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
-  const rival = `download beside zip of ${what}, nginx`;
+  const rival = `download while zipping ${what}, nginx`;
   /** @type {Map<string, string>} */
   const slugs = new Map();
   for (const [kind, product] of Object.entries(products)) {

@@ -27,7 +27,7 @@ export async function measureLibrary({ dir, results }) {
   try {
     for (const count of [1000, 10_000]) {
       const [person] = await product.hire(1);
-      if (!person) throw new Error('nobody was hired');
+      if (!person) throw new Error('no member was created');
       await fill(connection, person.userId, count);
       say(`  ${count} transfers are there`);
       await look({ product, person, results }, count);

@@ -40,7 +40,7 @@ export async function measureLive({ dir, results }) {
       redis.publish(`{sampan}:channel:live:${userId}`, JSON.stringify({ type: 'transfer-changed', slug }));
 
     const [first] = people;
-    if (!first) throw new Error('nobody was hired');
+    if (!first) throw new Error('no member was created');
     const one = [];
     for (let number = 0; number < EVENTS; number += 1) {
       const slug = `one${number}`;

@@ -5,7 +5,7 @@ import { startProduct } from '../product.mjs';
 import { startRival } from '../rivals.mjs';
 
 /**
- * One large file up, beside a tus server: both can be resumed, both are Node.
+ * Upload of one large file, compared with a tus server: both are resumable, both run on Node.
  * @param {import('../measure.mjs').Suite} options
  */
 export async function measureTus({ dir, results, large, rounds }) {

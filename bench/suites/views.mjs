@@ -23,7 +23,7 @@ export async function measureViews({ dir, results }) {
   const connection = await mongoose.createConnection(product.mongoUri).asPromise();
   try {
     const [person] = await product.hire(1);
-    if (!person) throw new Error('nobody was hired');
+    if (!person) throw new Error('no member was created');
     const slug = await fill(connection, person.userId);
     say(`  ${DOWNLOADS} downloads are there`);
     await look({ product, person, results }, slug);

@@ -17,7 +17,7 @@ const many = (/** @type {number} */ count, /** @type {number} */ size) =>
   Array.from({ length: count }, (_, index) => ({ path: `folder/${index}.bin`, size }));
 
 /**
- * Archives beside those that `archiver` makes of the same files, beside our own download of a file of that size, and how
+ * Archives compared with those of `archiver`, and with our own download of one file of that size, and how
  * long one of 1500 files takes to begin.
  * @param {import('../measure.mjs').Suite} options
  */

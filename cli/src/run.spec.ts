@@ -14,7 +14,7 @@ function terminal(isInteractive: boolean) {
     out: (line) => void out.push(line),
     err: (line) => void err.push(line),
     draw: () => undefined,
-    ask: () => Promise.reject(new Error('nobody is there')),
+    ask: () => Promise.reject(new Error('no terminal')),
   };
   return { fake, out, err };
 }

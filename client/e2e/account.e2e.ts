@@ -102,7 +102,7 @@ test('a member who has chosen Chinese changes the password: others are logged ou
 
   await other.goto('/dash');
   await expect(other).toHaveURL(/\/login/);
-  // In a browser where nobody chose a language, log-in brings that of the account.
+  // In a browser without a chosen language, log-in sets that of the account.
   await expect(other.locator('html')).toHaveAttribute('lang', 'en');
   await logIn(other, email, NEW_PASSWORD);
   await expect(other.locator('html')).toHaveAttribute('lang', 'zh-CN');

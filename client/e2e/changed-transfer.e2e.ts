@@ -62,7 +62,7 @@ test('files are forwarded by the server alone, or not at all', async ({ visit, m
   await form.getByRole('checkbox', { name: 'Forward photo.bin' }).uncheck();
   await form.getByRole('radio', { name: 'Copy link' }).check();
 
-  // Small copies are done before anybody could change their mind.
+  // Small copies finish before they can be cancelled.
   await page.route(/\/v1\/uploads\/\w+\/copies$/, (route) =>
     route.fulfill({ json: { state: 'copying', copiedBytes: 1_000_000, totalBytes: 3_000_000 } }),
   );

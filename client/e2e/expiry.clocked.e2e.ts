@@ -19,7 +19,7 @@ async function refusal(answer: APIResponse) {
   return { status: answer.status(), code };
 }
 
-test('a link opens until its week is over, and after it for nobody', async ({ clock, visit, member, sentTransfer }) => {
+test('a link opens until it expires after a week', async ({ clock, visit, member, sentTransfer }) => {
   const password = 'jasmine tea';
   const owner = await member();
   const files = [noiseFile('plan.bin', 300_000), noiseFile('notes.bin', 2000)];
@@ -57,7 +57,7 @@ test('a link opens until its week is over, and after it for nobody', async ({ cl
   await clock.advance(DAY_MS);
   await owner.page.clock.setSystemTime(Date.now() + 8 * DAY_MS);
   await owner.page.goto('/dash/transfers?filter=expired');
-  // The session has run out meanwhile.
+  // The session has expired.
   await logIn(owner.page, owner.account.email);
   await expect(owner.page.getByRole('row', { name: /plan\.bin/ })).toContainText('Expired');
 });

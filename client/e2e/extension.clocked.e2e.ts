@@ -49,8 +49,8 @@ test('a recipient who comes too late asks, the button in the mail opens the link
   expect(Math.abs(new Date(until ?? '').getTime() - expected)).toBeLessThan(5 * MINUTE_MS);
   await expect(phone.getByText(`The receiver, ${ravi}, will be notified.`)).toBeVisible();
 
-  const told = await mailTo(ravi, /gave you more time$/);
-  expect(linkIn(told, /\/d\//)).toBe(personal);
+  const answer = await mailTo(ravi, /gave you more time$/);
+  expect(linkIn(answer, /\/d\//)).toBe(personal);
   await recipient.goto(personal);
   const copy = await download(recipient);
   expect(await sha256Of(await copy.path())).toBe(sha256Hex(contract.bytes));
@@ -88,7 +88,7 @@ test('an owner declines one request and grants another in the dashboard', async 
     await expect(page.getByRole('heading', { name: 'The sender will know' })).toBeVisible();
   }
 
-  // The session has run out meanwhile.
+  // The session has expired.
   await owner.page.goto('/dash');
   await logIn(owner.page, email);
   const requests = owner.page.getByRole('region', { name: '2 people ask for more time' });

@@ -8,7 +8,7 @@ const SETTLED_MS = 4000;
 
 const aside = (page: Page, name: string) => page.getByRole('complementary', { name });
 
-/** Once the page has asked for what it may show: its time goes on at once. */
+/** After the page has fetched what it may show, its clock advances at once. */
 async function settle(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await page.clock.fastForward(SETTLED_MS);
@@ -22,7 +22,7 @@ async function remember(page: Page, changes: Record<string, string>): Promise<vo
   await page.reload();
 }
 
-test('a member is asked at the third log-in, greeted after six hours, and told what is new, one at a time', async ({
+test('a member is asked at the third log-in, greeted after six hours, and shown what is new, one at a time', async ({
   visit,
   member,
 }) => {

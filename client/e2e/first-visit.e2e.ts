@@ -12,7 +12,7 @@ async function firstVisit(visitor: Visitor): Promise<Vitals> {
   await expect(panel.form).toBeVisible();
   // Includes what the page fetches ahead once it can be used.
   await page.waitForLoadState('networkidle');
-  // A busy browser tells of a paint after it, and after the network is quiet.
+  // A busy browser reports a paint late, and after the network is idle.
   await page.waitForFunction(() => (window as unknown as { vitals: Vitals }).vitals.largestPaintMs > 0);
   return vitalsOf(visitor);
 }

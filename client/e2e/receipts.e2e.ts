@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from './support/journey.js';
 import { sha256Of, writeNoise, writeText } from './support/test-files.js';
 
-test('a receipt proves to anybody what was sent, and a changed one does not', async ({ visit, member }, testInfo) => {
+test('anyone can verify a receipt, and a changed one is invalid', async ({ visit, member }, testInfo) => {
   const file = await writeNoise(testInfo.outputPath('source', 'contract.bin'), 300_000);
   const digest = await sha256Of(file);
   const owner = await member();

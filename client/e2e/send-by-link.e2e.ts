@@ -2,7 +2,10 @@ import { download } from './support/downloading.js';
 import { expect, test } from './support/journey.js';
 import { sha256Of, writeNoise } from './support/test-files.js';
 
-test('a link with a password is made by hand, and opens for who knows it', async ({ visit, member }, testInfo) => {
+test('a link with a password is created in the page, and opens with that password', async ({
+  visit,
+  member,
+}, testInfo) => {
   const plan = await writeNoise(testInfo.outputPath('source', 'plan.bin'), 300_000);
   const notes = await writeNoise(testInfo.outputPath('source', 'notes.bin'), 2000);
   const owner = await member();

@@ -11,7 +11,7 @@ async function pick({ page }: Visitor, path: string): Promise<void> {
   await (await chooser).setFiles(path);
 }
 
-/** As the browser itself does it, which opens the file where nobody takes it. */
+/** As the browser does it, which opens the file unless the page handles the drop. */
 async function drop({ page, context }: Visitor, path: string, onto: { x: number; y: number }): Promise<void> {
   const session = await context.newCDPSession(page);
   const data = { items: [], files: [path], dragOperationsMask: 1 };
@@ -37,7 +37,7 @@ test('what is picked, dropped and typed before any script has come is in the for
   await panel.form.getByLabel('Email to').fill(address('jun'));
   await panel.form.getByLabel('Message').fill('Three of three.');
   await panel.form.getByLabel('Your email').fill(address('mei'));
-  // Would open the page anew.
+  // Would reload the page.
   await panel.form.getByLabel('Your email').press('Enter');
   await expect(page.locator('[data-served]')).toHaveCount(1);
   release();
@@ -79,7 +79,7 @@ test('what was picked early is said by name', async ({ visit }, testInfo) => {
   await expect(page.getByText('two.txt')).toBeVisible();
 });
 
-/** Scripts that were asked for up to a moment and are not named by the page as the server sends it. */
+/** Scripts that were requested up to a moment and are not named in the served page. */
 async function foundLate({ page, context }: Visitor, untilMs: number): Promise<string[]> {
   const asked = await page.evaluate(
     (until) =>
@@ -145,7 +145,7 @@ for (const path of ['/dash', '/dash/transfers'])
     const { page } = visitor;
     await page.goto(path);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-    // What the header has for members is asked for when it is known that somebody is one.
+    // Parts of the header for members are fetched once a session is known.
     const knownMs = await page.evaluate(() => {
       const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
       return entries.find(({ name }) => name.endsWith('/refreshToken'))?.responseEnd ?? 0;

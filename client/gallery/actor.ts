@@ -84,7 +84,7 @@ export class Actor {
     await Promise.resolve();
   }
 
-  /** Hands files to the page's file input. */
+  /** Puts files into the page's file input. */
   async pick(files: File[], input = 'input[type=file]:not([webkitdirectory])'): Promise<void> {
     const element = await this.element<HTMLInputElement>(input);
     // A browser's own list would hold copies, without their folder.

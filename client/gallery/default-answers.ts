@@ -11,7 +11,7 @@ import { buildList, buildTransfer } from '../src/lib/testing/transfer.builder.js
 
 const HOUR_MS = 3_600_000;
 
-/** A new account without any content, or a visitor: what every page asks for. */
+/** Responses that every page needs, for a new account without content, or a visitor. */
 export function defaultAnswers(server: FakeServer, user: UserView | null): void {
   server
     .on(readClientConfig, () => ({

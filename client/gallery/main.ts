@@ -37,7 +37,7 @@ async function show(state: GalleryState): Promise<void> {
   stream.live();
   holdUploads(state.uploadStopsAt ?? 1);
   holdDownloads(state.downloadReports);
-  // The marker of a session, without which the page would not ask for one.
+  // The marker of a session, without which the page would not request one.
   if (user) localStorage.setItem('ssid', 'handle-1');
   for (const [key, value] of Object.entries({ ...NO_HINTS, ...state.storage })) localStorage.setItem(key, value);
   if (location.pathname + location.search !== state.at) history.replaceState(null, '', state.at);

@@ -62,7 +62,7 @@ export class Child {
     resolve();
   }
 
-  /** @returns {string} for an exit that was not asked for, with the end of the log */
+  /** @returns {string} message for an unexpected exit, with the end of the log */
   exitMessage() {
     const sentence = `${this.name} stopped unexpectedly (${this.exitReason}); its log is ${shown(this.logFile)}.`;
     return [sentence, ...logTail(this.logFile).map((line) => `  ${line}`)].join('\n');

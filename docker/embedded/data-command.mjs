@@ -30,7 +30,7 @@ const UNUSED = {
   CLIENT_DIR: join(ROOT, 'dist/client'),
 };
 
-/** Runs a command on the stored data, beside a running `npm start` or alone. */
+/** Runs a command on the stored data, with or without a running `npm start`. */
 async function main() {
   const [name = '', ...args] = process.argv.slice(2);
   const command = COMMANDS[name];

@@ -25,7 +25,7 @@ describe('whether to install', () => {
     assert.equal(needsInstall(root, fingerprint(root, ['package-lock.json'])), false);
   });
 
-  it('is not needed after an `npm install` by hand', () => {
+  it('is skipped after a manual `npm install`', () => {
     const both = lock({ 'node_modules/a': { version: '1.0.0' } });
     assert.equal(needsInstall(project({ wanted: both, installed: both }), undefined), false);
   });

@@ -13,8 +13,8 @@ export async function freePort(preferred = 0) {
 }
 
 /**
- * A port that was asked for by name: that one or none.
- * @param {{ port: number, variable: string, what: string }} wish
+ * Exactly this port, or an error.
+ * @param {{ port: number, variable: string, what: string }} wanted
  * @returns {Promise<number>}
  */
 export async function demandPort({ port, variable, what }) {

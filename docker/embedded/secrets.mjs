@@ -48,7 +48,7 @@ export function ensureSecrets(file = join(HOME, 'secrets.env')) {
  */
 function append(file, secrets) {
   folder(dirname(file));
-  const header = '# Made at the first start. Whoever knows these can act as anyone here.\n';
+  const header = '# Generated at the first start. With these, any user can be impersonated.\n';
   const before = existsSync(file) ? readFileSync(file, 'utf8').replace(/\n*$/, '\n') : header;
   const lines = Object.entries(secrets).map(([name, value]) => `${name}=${value}\n`);
   const temporary = `${file}.${process.pid}`;

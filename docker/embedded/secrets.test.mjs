@@ -23,7 +23,7 @@ describe('the secrets of an installation', () => {
     assert.deepEqual(ensureSecrets(file), ensureSecrets(file));
   });
 
-  it('keep what somebody wrote into the file, and gain only what is missing', () => {
+  it('keeps what is in the file and adds only what is missing', () => {
     const file = newFile();
     writeFileSync(file, 'ADMIN_EMAIL=me@example.com\nNOTE="a # b"');
     const { ADMIN_EMAIL, STORAGE_MASTER_KEY } = ensureSecrets(file);

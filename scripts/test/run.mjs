@@ -49,7 +49,7 @@ function chosen() {
 
 /**
  * @param {import('./stages.mjs').Stage[]} stages
- * @returns {Promise<string[]>} the names of tools that could not be had
+ * @returns {Promise<string[]>} the names of missing tools
  */
 async function prepare(stages) {
   const needs = new Set(stages.flatMap((stage) => NEEDS[stage]));
@@ -62,7 +62,7 @@ async function prepare(stages) {
   return missing;
 }
 
-/** The steps of one run and what became of them. */
+/** The steps of one run and their outcomes. */
 class Run {
   /** @type {Outcome[]} */
   #outcomes = [];
@@ -126,7 +126,7 @@ class Run {
     if (this.#overruns.length) say(`\nOver budget (scripts/test/budgets.mjs):\n${this.#overruns.join('\n')}`);
     const total = sum(this.#outcomes);
     say(`\n${closingLine(total)}`);
-    if (missing.length) say(`Some tests were skipped for lack of: ${missing.join(', ')}.`);
+    if (missing.length) say(`Missing tools, without which tests are skipped or fail: ${missing.join(', ')}.`);
     return total.failed > 0 || total.passed === 0 ? 1 : 0;
   }
 }

@@ -9,18 +9,19 @@ import { downloadNginx, nginxProgram } from './servers/nginx.mjs';
 const onPath = (/** @type {string[]} */ ...names) => names.some((name) => findProgram(name) !== null);
 
 /**
- * What Debian has and some suites skip without.
+ * Programs of Debian packages; suites that need a missing one are skipped.
  * @type {{ name: string, debian: string, isThere: () => boolean }[]}
  */
 const PACKAGES = [
+  { name: 'Python', debian: 'python3', isThere: () => onPath('python3') },
   { name: 'unzip', debian: 'unzip', isThere: () => onPath('unzip') },
   { name: '7-Zip', debian: '7zip', isThere: () => onPath('7zz', '7z', '7za') },
   { name: 'bsdtar', debian: 'libarchive-tools', isThere: () => onPath('bsdtar') },
 ];
 
 /**
- * Installs, once, the programs that suites test against. A suite skips what needs a program that is not there.
- * @returns {Promise<string[]>} the names of those that could not be had
+ * Installs, once, the programs that suites test against.
+ * @returns {Promise<string[]>} the names of those that are still missing
  */
 export async function prepareTools() {
   const programs = /** @type {const} */ ([
@@ -38,7 +39,7 @@ export async function prepareTools() {
   return [...fromDebian, ...others.flat()];
 }
 
-/** @returns {Promise<string[]>} the names of those that could not be had */
+/** @returns {Promise<string[]>} the names of those that are still missing */
 async function debianPackages() {
   const wanted = PACKAGES.filter(({ isThere }) => !isThere());
   if (canUseApt()) {

@@ -34,7 +34,7 @@ export const downloadPage = z.object({
       path: z.string(),
       size: bytesSchema,
       sha256: z.string().nullable(),
-      /** The stored bytes were read again and match what was sent. */
+      /** The stored bytes were verified against their checksums. */
       isChecked: z.boolean(),
       damaged: z.boolean(),
     }),

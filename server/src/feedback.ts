@@ -28,7 +28,7 @@ async function print(): Promise<number> {
   try {
     const found = await app.get(FeedbackService).newest(limit);
     for (const one of found.toReversed()) process.stdout.write(`${printFeedback(one)}\n`);
-    if (found.length === 0) process.stdout.write('Nobody has said anything yet.\n');
+    if (found.length === 0) process.stdout.write('No feedback yet.\n');
     return 0;
   } finally {
     await app.close();

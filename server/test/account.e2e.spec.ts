@@ -58,7 +58,7 @@ describe('the profile', () => {
   });
 
   it.each([
-    ['an owner', { userid: 'somebody', lang: 'zh' }],
+    ['an owner', { userid: 'another', lang: 'zh' }],
     ['an address', { email: 'new@example.com' }],
     ['a role', { role: 'teamelite' }],
     ['a status', { status: 'active' }],
@@ -66,7 +66,7 @@ describe('the profile', () => {
     ['a right', { isAdministrator: true }],
     ['a version', { credentialVersion: 9 }],
     ['a password', { password: NEW_PASSWORD }],
-    ['a setting nobody knows', { transferSettings: { reminds: true, role: 'pro' } }],
+    ['an unknown setting', { transferSettings: { reminds: true, role: 'pro' } }],
     ['an unknown language', { lang: 'xx' }],
     ['an unknown time zone', { timeZone: 'Mars/Olympus' }],
     ['operators', { lang: { $ne: 'zh' }, timeZone: { $gt: '' } }],
@@ -80,7 +80,7 @@ describe('the profile', () => {
     expect(await userOf(id)).toEqual(before);
   });
 
-  it('is the caller’s own, whoever else there is', async () => {
+  it('is the caller’s own', async () => {
     const [a, b] = [await newAccount(world), await newAccount(world)];
     const before = await userOf(b.id);
     await update(await logIn(world, a.email), { lang: 'zh' }).expect(200);
@@ -90,7 +90,7 @@ describe('the profile', () => {
 });
 
 describe('changing the password', () => {
-  it('ends every other session, tells the owner in their language, and goes on here', async () => {
+  it('ends every other session, mails the owner in their language, and keeps this one', async () => {
     const { id, email } = await newAccount(world);
     const [here, phone] = [await logIn(world, email), await logIn(world, email)];
     await update(here, { lang: 'zh', timeZone: 'Asia/Shanghai' }).expect(200);
@@ -146,7 +146,7 @@ describe('changing the password', () => {
     ['too long', { currentPassword: PASSWORD, newPassword: 'x'.repeat(257) }],
     ['operators', { currentPassword: { $ne: null }, newPassword: NEW_PASSWORD }],
     ['a list', { currentPassword: [PASSWORD], newPassword: NEW_PASSWORD }],
-    ['somebody else', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, userid: 'x' }],
+    ['another user', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, userid: 'x' }],
   ])('refuses %s with 400', async (_, body) => {
     const { id, email } = await newAccount(world);
     const before = await userOf(id);
@@ -155,7 +155,7 @@ describe('changing the password', () => {
     expect((await userOf(id))?.passwordHash).toBe(before?.passwordHash);
   });
 
-  it('is refused to other sites and to nobody', async () => {
+  it('is refused to other sites and to visitors', async () => {
     const { email } = await newAccount(world);
     const member = await logIn(world, email);
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
@@ -167,7 +167,7 @@ describe('changing the password', () => {
 });
 
 describe('the list of sessions', () => {
-  it('tells device, country and last use of each, never the address', async () => {
+  it('returns device, country and last use of each, never the address', async () => {
     const { id, email } = await newAccount(world);
     const desk = await logIn(world, email);
     const phone = loggedIn(
@@ -261,7 +261,7 @@ describe('the list of sessions', () => {
     expect((await sessionsOf(desk).expect(200)).body.total).toBe(1);
   });
 
-  it('is nobody else’s: foreign and unknown ids answer alike, and B is unchanged', async () => {
+  it('is the user’s own only: foreign and unknown ids get the same response, and B is unchanged', async () => {
     const [a, b] = [await newAccount(world), await newAccount(world)];
     const [mine, theirs] = [await logIn(world, a.email), await logIn(world, b.email)];
     const stored = () => world.database.collection('sessions').find({ userId: b.id }).toArray();

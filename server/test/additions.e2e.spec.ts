@@ -117,7 +117,7 @@ describe('adding files', () => {
     expect(await breaches()).toEqual([]);
   });
 
-  it('tells every recipient once per addition, and writes both into the log', async () => {
+  it('mails every recipient once per addition, and logs both', async () => {
     const worker = await world.startWorker();
     const email = `adding-${Date.now()}@example.com`;
     const transfer = await send(world, member, first, { sendAs: 'email', emailTo: [{ email }] });
@@ -139,7 +139,7 @@ describe('adding files', () => {
     await worker.stop();
   });
 
-  it('tells a recipient of what happens within a while in one mail, and of no file that is gone again', async () => {
+  it('mails a recipient once for additions in quick succession, without files that were removed again', async () => {
     /** With two changes in each, more than a person is mailed in a day. */
     const ROUNDS = 4;
     const gathering = await createTestWorld({ MAIL_GATHER_SECONDS: '600' });

@@ -1,3 +1,5 @@
+import { EventEmitter } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import request from 'supertest';
 import type { AnalyticsOverview, AnalyticsPage } from '#contract/analytics.js';
 import { DAY_MS } from '../src/core/clock/clock.js';
@@ -71,7 +73,7 @@ describe('analytics', () => {
     await counted(mei, 4);
   });
 
-  it('tell downloads and people by place, time, transfer and recipient', async () => {
+  it('count downloads and visitors by place, time, transfer and recipient', async () => {
     const seen = await overview(mei, 'range=7d');
     expect(seen).toMatchObject({
       hasAny: true,
@@ -105,7 +107,7 @@ describe('analytics', () => {
     expect(await table(mei, 'by=countries&skip=2')).toMatchObject({ rows: [{ country: 'IN' }], total: 3 });
   });
 
-  it('are filtered by a transfer of the caller’s own, and nobody else’s', async () => {
+  it('are filtered by a transfer of the caller’s own account only', async () => {
     const one = await overview(mei, `slug=${other}`);
     expect(one).toMatchObject({ transfer: { slug: other, isDeleted: false }, totals: { downloads: 2, people: 2 } });
     const before = await overview(mei);
@@ -150,8 +152,8 @@ describe('analytics', () => {
     const heats: number[][] = [];
     for (const timeZone of ['UTC', 'Asia/Kolkata']) {
       await zone(timeZone);
-      const { heat, timeZone: told } = await overview(mei);
-      expect(told).toBe(timeZone);
+      const { heat, timeZone: used } = await overview(mei);
+      expect(used).toBe(timeZone);
       heats.push(heat.flat());
     }
     const hourOf = (heat: number[] = []) => heat.findIndex((count) => count > 0);
@@ -176,6 +178,19 @@ describe('analytics', () => {
     expect(chinese.text).toContain('日期和时间');
     expect(chinese.text.trim().split('\r\n')).toHaveLength(3);
     expect(chinese.text).toContain('中国');
+  });
+
+  it('are exported with no more listeners than a response may have', async () => {
+    const counts: number[] = [];
+    const count = (_request: unknown, response: ServerResponse) =>
+      response.on('newListener', (event) => {
+        if (event === 'close') counts.push(response.listenerCount('close') + 1);
+      });
+    const server = world.app.getHttpServer();
+    server.prependListener('request', count);
+    await get(mei, '/v1/analytics/export?range=7d').expect(200);
+    server.off('request', count);
+    expect(Math.max(...counts)).toBeLessThanOrEqual(EventEmitter.defaultMaxListeners);
   });
 
   it('keep what was downloaded of a transfer that is deleted', async () => {
@@ -217,7 +232,7 @@ describe('a visitor’s address', () => {
 describe('/api/getLocation', () => {
   const look = (headers: Record<string, string>) => request(world.url).get('/api/getLocation').set(headers);
 
-  it('tells anybody where they seem to be, and nothing else', async () => {
+  it('returns the visitor’s approximate location, and nothing else', async () => {
     const from = { 'x-forwarded-for': newNetwork() };
     expect((await look({ ...from, ...india }).expect(200)).body).toEqual({ city_name: 'Pune', country: 'IN' });
     expect((await look(from).expect(200)).body).toEqual({ city_name: '', country: '' });

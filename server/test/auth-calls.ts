@@ -73,7 +73,7 @@ export function refresh({ url }: { url: string }, cookie: string, headers: Recor
     .set({ cookie, ...headers });
 }
 
-/** A call that tells by 401 whether an access token is good. */
+/** A call that returns 401 for an invalid access token. */
 export function whoAmI({ url }: { url: string }, accessToken: string) {
   return request(url)
     .get('/anonCheck')

@@ -161,9 +161,9 @@ describe('signing up', () => {
       .set(from())
       .send({ password: PASSWORD, ...body });
 
-  it('makes a free account, whatever rights the form asks for, and logs in', async () => {
+  it('creates a free account, whatever role the request contains, and logs in', async () => {
     const proof = await ticketFor();
-    const wished = {
+    const injected = {
       role: 'teamelite',
       status: 'active',
       stripeId: 'cus_b',
@@ -178,7 +178,7 @@ describe('signing up', () => {
       referrer: 'https://a.example/',
       fingerprint,
     };
-    const answer = await signUp({ ...proof, ...wished, ...given }).expect(201);
+    const answer = await signUp({ ...proof, ...injected, ...given }).expect(201);
     expect(answer.body.user).toMatchObject({
       email: proof.email,
       fullName: 'Mei Chen',
@@ -230,7 +230,7 @@ describe('signing up', () => {
 const verificationMails = (email: string) => world.database.collection('mails').countDocuments({ 'to.email': email });
 
 describe('asking for sign-up codes', () => {
-  it('tells of a taken address, but the 11th time in an hour 429', async () => {
+  it('reports a taken address, but the 11th time in an hour 429', async () => {
     const network = newNetwork();
     const users = await inTurn(11, () => newAccount(world));
     const answers = await inTurn(11, (index) =>
@@ -267,7 +267,7 @@ describe('mailed codes', () => {
     expect(await verificationMails(email)).toBe(2);
   });
 
-  it('are sent once when asked for several times at once', async () => {
+  it('are sent once for concurrent requests', async () => {
     const email = newEmail();
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(email, 'send')));
     expect(countByStatus(answers)).toEqual({ 200: 1, 429: 4 });

@@ -73,7 +73,7 @@ describe('a forgotten password', () => {
     await until(async () => (await mailsTo(email)).length === 2, 'the notice of the change');
   });
 
-  it('lets the owner in at once where somebody had used up the tries', async () => {
+  it('lets the owner log in at once after others used up the attempts', async () => {
     const { email } = await newAccount(world);
     const token = await tokenFor(email);
     await Promise.all(Array.from({ length: 11 }, () => tryLogIn(world, email, 'wrong horse')));
@@ -195,7 +195,7 @@ describe('a password', () => {
     await tryLogIn(world, email, password).expect(200);
   });
 
-  it('is hashed anew at the next log-in when the parameters have changed', async () => {
+  it('is rehashed at the next log-in if the parameters have changed', async () => {
     const { id, email } = await newAccount(world);
     const users = world.database.collection<{ _id: string; passwordHash: string }>('users');
     const weak = await hash(PASSWORD, { algorithm: 2, memoryCost: 4096, timeCost: 1, parallelism: 1 });
@@ -206,7 +206,7 @@ describe('a password', () => {
   });
 });
 
-describe('asking for a reset, while no job runs beside it', () => {
+describe('requesting a reset without a worker', () => {
   const ROUNDS = 25;
 
   beforeAll(() => worker.stop());

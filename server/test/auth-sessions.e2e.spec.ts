@@ -198,7 +198,7 @@ describe('refreshing', () => {
     expect(warn).toHaveBeenCalledWith(expect.objectContaining({ event: 'session-reuse' }), expect.any(String));
   });
 
-  it('lets two tabs refresh at once: both 200, one family, nobody logged out', async () => {
+  it('lets two tabs refresh at once: both 200, one family, no session ended', async () => {
     const session = await logIn(world, (await newAccount(world)).email);
     const tabs = await Promise.all(Array.from({ length: 6 }, () => refresh(world, session.cookie)));
     expect(tabs.map(({ status }) => status)).toEqual(tabs.map(() => 200));
@@ -441,7 +441,7 @@ describe('an access token', () => {
     await whoAmI(world, signed(claims(), previousSecret)).expect(200);
   });
 
-  it('takes nobody for a visitor, and knows a member', async () => {
+  it('returns a visitor without a session, and the member with one', async () => {
     const visitor = await request(world.url).get('/anonCheck').set('lastvisit', '1700000000000').expect(200);
     expect(visitor.body).toEqual({ loggedIn: false, user: null, now: expect.any(Number) });
     const member = await whoAmI(world, session.accessToken).expect(200);

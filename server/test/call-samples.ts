@@ -43,7 +43,7 @@ export const openCalls: EndpointShape[] = [
   site.readChangelog,
 ];
 
-/** Ids of what somebody else has. */
+/** Ids of another account's records. */
 export interface Belongings {
   userId: string;
   email: string;
@@ -62,7 +62,7 @@ export interface Sample {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: Record<string, unknown>;
-  /** What it answers to somebody whose things these are not; `own`: it is about the principal's own things alone. */
+  /** Status for another account; `own`: it concerns the principal's own records alone. */
   foreign: 403 | 404 | 'own';
 }
 

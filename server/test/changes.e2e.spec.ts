@@ -72,7 +72,7 @@ async function later(person: Person, ms: number): Promise<void> {
 const now = () => world.clock.now().getTime();
 
 describe('editing after sending', () => {
-  it('changes what is named and nothing else, sorts the transfer to the top, and tells its log', async () => {
+  it('changes only the given fields, sorts the transfer to the top, and logs the change', async () => {
     const sent = await send(world, member, files, { message: 'first' });
     await until(async () => (await kinds(sent.slug)).includes('checked'), 'the check of its files');
     await later(member, HOUR_MS);
@@ -226,7 +226,7 @@ describe('the expiry', () => {
 });
 
 describe('the password', () => {
-  it('is asked of everybody but the owner', async () => {
+  it('is required of all but the owner', async () => {
     const { slug, fileObjects } = await send(world, member, files, { password: 'old password' });
     const look = (headers: Record<string, string>) =>
       request(world.url).post('/v1/downloads/file').set(headers).send({ slug, fileId: fileObjects[0]?.id });
@@ -296,7 +296,7 @@ describe('the password', () => {
     const refusal = await fetch(new URL(unlocked[0] ?? '', world.url));
     expect(((await refusal.json()) as { code: string }).code).toBe('password-required');
     expect(await answers([own])).toEqual([206]);
-    // Anybody may have what is no longer protected.
+    // Without a password the link is enough.
     await edit(slug, { password: null }).expect(200);
     expect(await answers(unlocked)).toEqual([206, 206]);
   });

@@ -15,7 +15,7 @@ import { changeAccount } from './people.js';
 
 /**
  * Runs in `npm run test:all` only: ten minutes of calls while every process is killed again and again. Each kind of kill
- * has a test of its own beside the code it befalls.
+ * has a test of its own next to the code.
  */
 
 const DAY_MS = 24 * 3600 * 1000;

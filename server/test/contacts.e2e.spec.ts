@@ -37,7 +37,7 @@ async function emails(person: Person, query = ''): Promise<string[]> {
   return body.contacts.map(({ email }: ContactView) => email);
 }
 
-/** Everything that is stored of somebody's contacts. */
+/** All stored contacts and groups of an account. */
 async function storedOf(person: Person): Promise<string> {
   const condition = { accountId: await accountIdOf(world.database, person.area.id) };
   const contacts = await world.database.collection('contacts').find(condition).sort({ _id: 1 }).toArray();
@@ -50,7 +50,7 @@ async function preview(person: Person, text: string): Promise<ImportPreview> {
   return body;
 }
 
-describe('contacts by hand', () => {
+describe('contacts that are typed in', () => {
   it('are kept once for each address, whatever its case; edited, sorted and in pages', async () => {
     const mei = await add(member, { email: 'Mei@X.com', name: '陈美', company: 'Silk', groups: ['Suppliers'] });
     expect(mei).toMatchObject({
@@ -82,7 +82,7 @@ describe('contacts by hand', () => {
       expect([q, await emails(member, `q=${encodeURIComponent(q)}`)]).toEqual([q, []]);
   });
 
-  it('are deleted several at once, and taken back; an address that came again meanwhile stays', async () => {
+  it('are deleted together and restored; an address added again in between stays', async () => {
     const [one, two] = [
       await add(member, { email: 'one@x.com', name: 'One' }),
       await add(member, { email: 'two@x.com' }),
@@ -119,7 +119,7 @@ describe('contacts by hand', () => {
 });
 
 describe('who may', () => {
-  it('keeps everybody to their own: what is somebody else’s is not found, and unchanged', async () => {
+  it('keeps accounts apart: another account’s contacts are not found, and unchanged', async () => {
     const theirs = await add(stranger, { email: 'secret@x.com', name: 'Secret', groups: ['Theirs'] });
     const groupId = theirs.groups[0]?.groupId;
     const before = await storedOf(stranger);
@@ -143,7 +143,7 @@ describe('who may', () => {
     expect((await mine.get('/v1/contacts/suggestions?q=theirs')).body.groups).toEqual([]);
     expect((await mine.get('/v1/contacts/groups')).body).toEqual({ groups: [], allContacts: 0 });
     expect((await mine.get('/v1/contacts/export.csv')).text).not.toContain('secret');
-    // Somebody else's contact among one's own is passed over.
+    // Another account's contact among one's own is skipped.
     const own = await add(member, { email: 'own@x.com' });
     const both = { contactIds: [own.contactId, theirs.contactId] };
     expect((await mine.post('/v1/contacts/delete', both)).body).toEqual({ deleted: 1 });
@@ -164,7 +164,7 @@ describe('who may', () => {
       .expect(200);
   }
 
-  it('answers nobody without an account (point 6)', async () => {
+  it('refuses visitors', async () => {
     const http = request(world.url);
     const answers = [
       await http.get('/v1/contacts'),

@@ -21,7 +21,7 @@ function idOf({ user }: Person): string {
   return user?._id ?? '';
 }
 
-function tell(person: Person, id: string, changes: Partial<NotificationInput> = {}): Promise<void> {
+function notify(person: Person, id: string, changes: Partial<NotificationInput> = {}): Promise<void> {
   return world.app.get(Notifications).notify({
     id,
     userId: idOf(person),
@@ -63,7 +63,7 @@ async function settled(person: Person): Promise<void> {
 
 it('what happens within five minutes comes in one mail', async () => {
   const anna = await newMember(world);
-  for (const id of ['one', 'two', 'three']) await tell(anna, id);
+  for (const id of ['one', 'two', 'three']) await notify(anna, id);
   await settled(anna);
   expect(await mailsOf(anna)).toEqual([]);
   world.clock.advance(5 * MINUTE_MS + 1000);
@@ -71,7 +71,7 @@ it('what happens within five minutes comes in one mail', async () => {
   const mail = await waitForMail(anna.email, /downloaded 3 times/);
   for (const id of ['one', 'two', 'three']) expect(mail.text).toContain(`${id}@reader.test downloaded plan.pdf`);
   expect(mail.text).toContain(`${world.env.PUBLIC_URL}/dash/transfers/abc1234`);
-  await tell(anna, 'four');
+  await notify(anna, 'four');
   world.clock.advance(5 * MINUTE_MS + 1000);
   const second = await waitForMail(anna.email, /^four@reader.test downloaded your files$/);
   expect(second.text).not.toContain('one@reader.test');
@@ -81,7 +81,7 @@ it('what happens within five minutes comes in one mail', async () => {
 it('names the sender of the service, unsubscribes by a post only, and holds nothing secret', async () => {
   const anna = await newMember(world);
   const evil = '<img src=x onerror=alert(1)>\r\nBcc: x@evil.test';
-  await tell(anna, 'one', { kind: 'extension', detail: { fileName: evil, note: evil, email: 'one@reader.test' } });
+  await notify(anna, 'one', { kind: 'extension', detail: { fileName: evil, note: evil, email: 'one@reader.test' } });
   world.clock.advance(5 * MINUTE_MS + 1000);
   await settled(anna);
   const mail = await waitForMail(anna.email, /asks for more time/);
@@ -95,18 +95,18 @@ it('names the sender of the service, unsubscribes by a post only, and holds noth
   const path = new URL(address ?? '').pathname;
   expect(mail.headers.find(({ key }) => key === 'list-unsubscribe-post')?.value).toBe('List-Unsubscribe=One-Click');
   await request(world.url).get(path).expect(200);
-  await tell(anna, 'two');
+  await notify(anna, 'two');
   world.clock.advance(5 * MINUTE_MS + 1000);
   await settled(anna);
   await waitForMail(anna.email, /^two@reader.test downloaded/);
   await request(world.url).post(path).type('form').send('List-Unsubscribe=One-Click').expect(200);
-  await tell(anna, 'three');
+  await notify(anna, 'three');
   world.clock.advance(5 * MINUTE_MS + 1000);
   await settled(anna);
   expect((await mailsOf(anna)).map(({ state }) => state)).toEqual(['sent', 'sent', 'suppressed']);
 });
 
-it('come again where their member has taken the unsubscription back, and nobody else’s', async () => {
+it('resume only for the member who subscribed again', async () => {
   const [anna, bo] = [await newMember(world), await newMember(world)];
   const suppressions = world.app.get(Suppressions, { strict: false });
   const unsubscribe = async ({ email }: Person) => {
@@ -123,7 +123,7 @@ it('come again where their member has taken the unsubscription back, and nobody 
   const { body } = await request(world.url).delete(at).set(anna.headers).expect(200);
   expect(body).toEqual({ isUnsubscribed: false });
   expect([await stateOf(anna), await stateOf(bo)]).toEqual([{ isUnsubscribed: false }, { isUnsubscribed: true }]);
-  await tell(anna, 'one', { detail: { email: 'one@reader.test' } });
+  await notify(anna, 'one', { detail: { email: 'one@reader.test' } });
   world.clock.advance(5 * MINUTE_MS + 1000);
   await settled(anna);
   await waitForMail(anna.email, /^one@reader.test downloaded/);
@@ -133,8 +133,8 @@ it('leaves once, although runs overlap, die after each step and come again', asy
   const anna = await newMember(world);
   const digests = world.app.get(Digests);
   const alerts = world.app.get(NotificationRepository, { strict: false });
-  await tell(anna, 'one');
-  await tell(anna, 'two');
+  await notify(anna, 'one');
+  await notify(anna, 'two');
   const id = idOf(anna);
   const take = alerts.takeWaiting.bind(alerts);
   const dyingAfterTake = jest.spyOn(alerts, 'takeWaiting').mockImplementation(async (...given) => {
@@ -143,7 +143,7 @@ it('leaves once, although runs overlap, die after each step and come again', asy
   });
   await expect(digests.mail(id)).rejects.toThrow('the process died');
   dyingAfterTake.mockRestore();
-  await tell(anna, 'three');
+  await notify(anna, 'three');
   const mails = world.app.get(Mails, { strict: false });
   const queue = mails.queueIn.bind(mails);
   const dyingAfterQueue = jest.spyOn(mails, 'queueIn').mockImplementation(async (...given) => {
@@ -158,7 +158,7 @@ it('leaves once, although runs overlap, die after each step and come again', asy
   });
   await expect(digests.mail(id)).rejects.toThrow('the process died');
   dyingBeforeRelay.mockRestore();
-  await tell(anna, 'four');
+  await notify(anna, 'four');
   await Promise.all(Array.from({ length: 5 }, () => digests.mail(id)));
   world.clock.advance(10 * MINUTE_MS);
   await settled(anna);
@@ -183,9 +183,9 @@ it('waits for the end of quiet hours, which then is one mail', async () => {
     24;
   const at = (hours: number) => `${String((hour + hours) % 24).padStart(2, '0')}:00`;
   await change(anna, { quiet: { from: at(0), to: at(9) } });
-  await tell(anna, 'one');
+  await notify(anna, 'one');
   world.clock.advance(60 * MINUTE_MS);
-  await tell(anna, 'two', { kind: 'bounce' });
+  await notify(anna, 'two', { kind: 'bounce' });
   world.clock.advance(60 * MINUTE_MS);
   await settled(anna);
   expect(await mailsOf(anna)).toEqual([]);
@@ -199,7 +199,7 @@ it('waits for the end of quiet hours, which then is one mail', async () => {
 
 it('quiet hours that were set afterwards hold back what waits already', async () => {
   const anna = await newMember(world);
-  await tell(anna, 'one');
+  await notify(anna, 'one');
   const hour = world.clock.now().getUTCHours();
   const at = (hours: number) => `${String((hour + hours) % 24).padStart(2, '0')}:00`;
   await change(anna, { quiet: { from: at(0), to: at(3) } });
@@ -211,13 +211,13 @@ it('quiet hours that were set afterwards hold back what waits already', async ()
   expect(await mailsOf(anna)).toHaveLength(1);
 });
 
-it('names what is wanted by mail only; what was given up meanwhile too', async () => {
+it('contains only kinds that are enabled for mail; skips kinds disabled in between', async () => {
   const anna = await newMember(world);
   await change(anna, { kinds: { bounce: { page: true, mail: false }, expiring: { page: false, mail: true } } });
-  await tell(anna, 'one', { kind: 'bounce' });
-  await tell(anna, 'two', { kind: 'expiring' });
-  await tell(anna, 'three');
-  await tell(anna, 'four', { kind: 'damaged', hasOwnMail: true });
+  await notify(anna, 'one', { kind: 'bounce' });
+  await notify(anna, 'two', { kind: 'expiring' });
+  await notify(anna, 'three');
+  await notify(anna, 'four', { kind: 'damaged', hasOwnMail: true });
   await change(anna, { kinds: { download: { page: true, mail: false } } });
   world.clock.advance(6 * MINUTE_MS);
   await settled(anna);
@@ -232,7 +232,7 @@ it('names what is wanted by mail only; what was given up meanwhile too', async (
 
 it('of a flood fifty are named and the others counted, all in one mail', async () => {
   const anna = await newMember(world);
-  for (let n = 0; n < 60; n += 1) await tell(anna, `d${n}`);
+  for (let n = 0; n < 60; n += 1) await notify(anna, `d${n}`);
   world.clock.advance(6 * MINUTE_MS);
   await settled(anna);
   world.clock.advance(6 * MINUTE_MS);
@@ -257,7 +257,7 @@ describe('a download', () => {
 
   const files = [{ path: 'plan.pdf', bytes: Buffer.from('a plan') }];
 
-  it('is told to a member in a digest, and on the page', async () => {
+  it('reaches a member in a digest and on the page', async () => {
     const anna = await newMember(world);
     const reader = `reader-${idOf(anna).slice(0, 8).toLowerCase()}@example.com`;
     const { slug } = await send(world, anna, files, { sendAs: 'email', emailTo: [{ email: reader }] });
@@ -282,7 +282,7 @@ describe('a download', () => {
     expect(mail.text).toContain('Somebody with your link downloaded plan.pdf');
   });
 
-  it('is told to a visitor by one mail for each recipient, as ever', async () => {
+  it('reaches a visitor by one mail for each recipient', async () => {
     const visitor = await newVisitor(world);
     const { slug } = await send(world, visitor, files, { sendAs: 'email', emailTo: [{ email: 'r1@example.com' }] });
     const transfer = await world.database.collection('transfers').findOne({ slug });

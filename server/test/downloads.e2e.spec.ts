@@ -326,10 +326,10 @@ describe('downloads', () => {
 });
 
 describe('a damaged file', () => {
-  it('is found when it is read again, told to the sender, and given to nobody; the others are', async () => {
+  it('is found by verification, reported to the sender and not served; the others are', async () => {
     const { slug } = await send(world, member, files);
     const before = await sign({ slug, fileId: '1' });
-    // As if other bytes had been sent than those that lie there.
+    // As if other bytes had been sent than are stored.
     await world.database.collection('transfers').updateOne({ slug }, { $set: { 'files.1.sha256': 'a'.repeat(64) } });
     const worker = await world.startWorker();
     await until(async () => (await view(slug)).fileObjects[1]?.damaged, 'the check');
@@ -348,7 +348,7 @@ describe('a damaged file', () => {
     await worker.stop();
   });
 
-  it('is looked for once: what a killed job has read is not read again', async () => {
+  it('is checked once: a killed job continues after the files it has verified', async () => {
     const { slug } = await send(world, member, files);
     const earlier = { 'files.0.checkedAt': world.clock.now(), 'files.0.sha256': 'b'.repeat(64) };
     await world.database.collection('transfers').updateOne({ slug }, { $set: earlier });
@@ -358,7 +358,7 @@ describe('a damaged file', () => {
     await worker.stop();
   });
 
-  it('is also one whose bytes changed where they lie', async () => {
+  it('is also one whose stored bytes changed', async () => {
     const { slug } = await send(world, member, files);
     await world.database.collection('transfers').updateOne({ slug }, { $set: { 'files.0.crc32': 1 } });
     const worker = await world.startWorker();
@@ -448,7 +448,7 @@ describe('taking a download up again', () => {
     return slug;
   }
 
-  it('works for a day in the browser that asked for it; elsewhere for an hour, and until all is there', async () => {
+  it('works for a day in the browser that requested it; elsewhere for an hour, and until it is complete', async () => {
     const slug = await sendLimited(2);
     const signed = async (path: string, cookie = '') => {
       const visit = await newVisit(slug);

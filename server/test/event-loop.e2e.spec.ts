@@ -33,7 +33,7 @@ const fileObjects = (length: number) =>
   Array.from({ length }, (_, at) => ({ fileName: `${'folder/'.repeat(30)}${at}`, size: 1, itemPath: `users/x/${at}` }));
 const marks = '\u202e\u200b';
 
-/** Nothing that a caller sends keeps everybody else waiting: each call that parses, with the most and the worst it takes. */
+/** No request blocks the others: each call that parses, with its largest and worst input. */
 describe.each<[string, string, () => string]>([
   [
     'a list of contacts',

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** So long nothing that a caller sends may keep everybody else waiting. */
+/** Maximum time that one request may block the others. */
 export const HOLD_MAX_MS = 50;
 const TRIES = 3;
 
 /**
- * The longest time in which `work` gave nobody else a turn: computing time between two turns of the event loop, so that a
+ * The longest time in which `work` blocked the event loop: computing time between two of its turns, so that a
  * busy machine adds nothing, and the least of a few tries, since the first one also compiles and loads.
  */
 export async function longestHoldMs(work: () => Promise<unknown>): Promise<number> {

@@ -30,7 +30,7 @@ const as = (person: Person) => ({
   post: (path: string, body: object) => request(world.url).post(path).set(person.headers).send(body),
 });
 
-/** Something of each kind, all of it with a mark that must never reach anybody else. */
+/** One record of each kind, all with a mark that must never reach another user. */
 async function belongingsOf(person: Person): Promise<Belongings> {
   const userId = person.user?._id ?? '';
   const files = [{ path: 'secret.txt', bytes: Buffer.from('secret') }];
@@ -46,9 +46,9 @@ async function belongingsOf(person: Person): Promise<Belongings> {
   await request(world.url).post('/v1/downloads/ask-extension').send(asking).expect(200);
   const contact = { email: 'secret-friend@example.com', groups: ['Secret'] };
   const { body: friend } = await as(person).post('/v1/contacts', contact).expect(201);
-  const tidings = { id: 'd1', userId, kind: 'download', slug: sent.slug, at: new Date() } as const;
-  await world.app.get(Notifications).notify({ ...tidings, detail: { fileName: 'secret.txt' } });
-  const told = await as(person).post('/notifications', { userid: userId }).expect(200);
+  const input = { id: 'd1', userId, kind: 'download', slug: sent.slug, at: new Date() } as const;
+  await world.app.get(Notifications).notify({ ...input, detail: { fileName: 'secret.txt' } });
+  const notifications = await as(person).post('/notifications', { userid: userId }).expect(200);
   const requests = await as(person).get('/v1/extension-requests').expect(200);
   const sessions = await as(person).get('/v1/sessions').expect(200);
   return {
@@ -61,7 +61,7 @@ async function belongingsOf(person: Person): Promise<Belongings> {
     requestId: requests.body.requests[0].id,
     contactId: friend.contactId,
     groupId: friend.groups[0].groupId,
-    notificationId: told.body[0]._id,
+    notificationId: notifications.body[0]._id,
     sessionId: sessions.body.sessions[0].id,
   };
 }
@@ -108,14 +108,14 @@ const named = (endpoints: readonly EndpointShape[]) =>
 const isOfTransfer = ({ path }: EndpointShape) => path.startsWith('/v1/transfers/{slug}');
 const isEndless = ({ path }: EndpointShape) => path === '/v1/events';
 
-describe('who is nobody', () => {
+describe('a visitor', () => {
   it.each(named(memberCalls))('%s: is not answered', async (_, endpoint) => {
     const { body, query } = sampleOf(endpoint);
     expect(endpoint.body?.safeParse(body).error?.issues ?? []).toEqual([]);
     expect(endpoint.query?.safeParse(query ?? {}).error?.issues ?? []).toEqual([]);
-    const nobody = { 'x-forwarded-for': newNetwork() };
+    const network = { 'x-forwarded-for': newNetwork() };
     for (const authorization of [undefined, 'Bearer x', 'Bearer null', `Basic ${stranger.user?._id}:`]) {
-      const answer = await ask(endpoint, authorization === undefined ? nobody : { ...nobody, authorization });
+      const answer = await ask(endpoint, authorization === undefined ? network : { ...network, authorization });
       expect([authorization, answer.status, answer.body.code]).toEqual([authorization, 401, 'unauthenticated']);
     }
     const ticket = await ask(endpoint, { ...visitor.headers, 'x-forwarded-for': newNetwork() });
@@ -125,7 +125,7 @@ describe('who is nobody', () => {
   });
 });
 
-describe('who is somebody else', () => {
+describe('another user', () => {
   it.each(named(memberCalls.filter((endpoint) => !isEndless(endpoint))))(
     '%s: learns and changes nothing',
     async (_, endpoint) => {
@@ -188,12 +188,12 @@ describe('what is no call', () => {
     const comma = begun === '{' ? '' : ',';
     for (const key of ['__proto__', 'constructor', 'prototype']) {
       const { status, body } = await raw('application/json').send(`${begun}${comma}"${key}":{"polluted":1}}`);
-      const told = body.issues?.map((issue: { message: string }) => issue.message);
-      expect([key, status, told]).toEqual([key, 400, [`Unrecognized key: "${key}"`]]);
+      const messages = body.issues?.map((issue: { message: string }) => issue.message);
+      expect([key, status, messages]).toEqual([key, 400, [`Unrecognized key: "${key}"`]]);
     }
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
     expect((await raw('text/plain').send('hello')).status).toBe(415);
-    // What visitors may do, they do to somebody.
+    // Calls of visitors concern an existing transfer.
     if (!openCalls.includes(endpoint)) expect(await storedOfOwner()).toEqual(before);
   });
 
@@ -219,14 +219,17 @@ describe('what is no call', () => {
     expect([skip, status === 400 || (skip === '' && status < 500)]).toEqual([skip, true]);
   }
 
-  it.each(named(calls.filter(({ path }) => path.includes('{'))))('%s: odd ids are nobody’s', async (_, endpoint) => {
-    const params = sampleOf(endpoint).params ?? {};
-    for (const name of Object.keys(params))
-      for (const odd of ['$where', '%00', '..%2f..%2fetc', '%7B%22$ne%22:1%7D', '%E0%A4%A', 'x'.repeat(300)]) {
-        const { status } = await ask(endpoint, principal, { path: pathOf(endpoint, { ...params, [name]: odd }) });
-        expect([odd, [400, 404].includes(status)]).toEqual([odd, true]);
-      }
-  });
+  it.each(named(calls.filter(({ path }) => path.includes('{'))))(
+    '%s: malformed ids match no record',
+    async (_, endpoint) => {
+      const params = sampleOf(endpoint).params ?? {};
+      for (const name of Object.keys(params))
+        for (const odd of ['$where', '%00', '..%2f..%2fetc', '%7B%22$ne%22:1%7D', '%E0%A4%A', 'x'.repeat(300)]) {
+          const { status } = await ask(endpoint, principal, { path: pathOf(endpoint, { ...params, [name]: odd }) });
+          expect([odd, [400, 404].includes(status)]).toEqual([odd, true]);
+        }
+    },
+  );
 });
 
 const megabyte = 'x'.repeat(1_000_000);

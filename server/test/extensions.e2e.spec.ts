@@ -140,7 +140,7 @@ describe('more time for a link', () => {
   });
 
   describe('asking', () => {
-    it('answers the same when it was asked before, and tells the owner once', async () => {
+    it('returns the same for a repeated request, and notifies the owner once', async () => {
       const owner = await newMember(world);
       const { slug } = await calls.expired(owner);
       const email = newAddress('late');
@@ -150,7 +150,7 @@ describe('more time for a link', () => {
       expect((await calls.list(owner)).body.total).toBe(1);
     });
 
-    it('does not tell an unknown slug from a deleted one, nor a protected transfer from another', async () => {
+    it('does not reveal whether a slug is unknown or deleted, or a transfer protected', async () => {
       const owner = await newMember(world);
       const plain = await send(world, owner, files);
       const locked = await send(world, owner, files, { password: 'open sesame' });
@@ -187,7 +187,7 @@ describe('more time for a link', () => {
       expect(await asked()).toBe(0);
     });
 
-    it('with a personal link answers to its recipient, whoever asks', async () => {
+    it('mails the recipient of the personal link, whatever address is entered', async () => {
       const owner = await newMember(world);
       const bo = newAddress('bo');
       const li = newAddress('li');
@@ -257,7 +257,7 @@ describe('more time for a link', () => {
   });
 
   describe('in the dashboard', () => {
-    it('only the owner sees, grants and declines; nobody without a token', async () => {
+    it('only the owner sees, grants and declines; never without a token', async () => {
       const [owner, other] = [await newMember(world), await newMember(world)];
       const { slug } = await send(world, owner, files);
       await calls.expire(owner, other);
@@ -429,12 +429,12 @@ describe('the mails about more time', () => {
       const token = path.split('/').at(-1);
       const { body } = await calls.check(token).expect(200);
       expect(body.receiverEmail).toBe(bo);
-      const told = await waitForMail(bo, /gave you more time/);
-      expect(linksIn(told.text)).toContain(`${world.env.PUBLIC_URL}/d/${slug}/${recipientId}`);
+      const answer = await waitForMail(bo, /gave you more time/);
+      expect(linksIn(answer.text)).toContain(`${world.env.PUBLIC_URL}/d/${slug}/${recipientId}`);
       const strangerTold = await waitForMail(stranger, /gave you more time/);
       expect(linksIn(strangerTold.text)).toContain(`${world.env.PUBLIC_URL}/w/${slug}`);
       expect(strangerTold.text).not.toContain(recipientId);
-      expect(told.headers.map(({ key }) => key)).toContain('list-unsubscribe-post');
+      expect(answer.headers.map(({ key }) => key)).toContain('list-unsubscribe-post');
       await until(
         async () =>
           (await world.database
@@ -481,7 +481,7 @@ describe('the mails about more time', () => {
       expect(linksIn(mail.text).filter((link) => !link.includes('/v1/unsubscribe/'))).toEqual([]);
     });
 
-    it('tell who asked also when the owner moves the end by other means', async () => {
+    it('mail the requester also if the owner extends the transfer in another way', async () => {
       const owner = await newMember(world);
       const { slug } = await calls.expired(owner);
       const email = newAddress('late');

@@ -10,7 +10,7 @@ export interface IncomingBytes {
   verdict: Verdict;
 }
 
-/** A mail server that misbehaves as it is told; real SMTP, for what an inbox that takes everything cannot show. */
+/** An SMTP server with configurable faults. */
 export class FakeSmtp {
   /** Every mail whose content arrived, dropped ones included. */
   readonly arrivals: IncomingBytes[] = [];

@@ -61,7 +61,7 @@ describe('forwarding', () => {
     await worker.stop();
   });
 
-  it('takes chosen files, and new ones beside them', async () => {
+  it('takes selected files, and new ones as well', async () => {
     const worker = await world.startWorker();
     const source = await send(world, member, files);
     const fresh: SourceFile[] = [{ path: 'cover.txt', bytes: Buffer.from('cover') }];

@@ -70,7 +70,7 @@ const inTheMiddle = (upload: UploadCredential) =>
   );
 
 describe('a copy under way', () => {
-  it('goes on after the worker was killed, to the same bytes and nothing beside them', async () => {
+  it('resumes after the worker was killed, to the same bytes and no other objects', async () => {
     const source = await sendCrowd();
     const { body: upload } = await calls.forward(member, { forward: { slug: source.slug } }).expect(200);
     let worker = startWorkerProcess();

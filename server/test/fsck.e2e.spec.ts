@@ -72,7 +72,7 @@ describe('fsck', () => {
     expect((await prove(true)).get('I1')?.breaches[0]).toContain('damaged');
   });
 
-  it('names objects of nobody, a wrong sum, a missing mail, a stuck outbox and a month over its limit', async () => {
+  it('names orphaned objects, a wrong sum, a missing mail, a stuck outbox and a month over its limit', async () => {
     const transfer = await send(world, member, files, { sendAs: 'email', emailTo: [{ email: 'r@example.com' }] });
     const sessions = world.database.collection<{ _id: string }>('upload_sessions');
     await sessions.updateOne({ _id: transfer.slug }, { $set: { totalBytes: 1 } });

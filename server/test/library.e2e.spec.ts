@@ -63,7 +63,7 @@ describe('searching the library', () => {
     ['what looks like a pattern, as it stands', '(a+)+$', ['(a+)+$.txt']],
     ['no pattern', '.*', []],
     ['nothing across fields', 'numbersangebot', []],
-    ['not the slug of anybody', 'fremd', []],
+    ['another account’s slug', 'fremd', []],
   ])('finds %s', async (_what, text, expected) => {
     const list = await search(text);
     expect(namesOf(list)).toEqual(expected);
@@ -142,7 +142,7 @@ describe('the overview', () => {
   const read = async (person: Person): Promise<Overview> =>
     (await request(world.url).get('/v1/overview').set(person.headers).expect(200)).body;
 
-  it('shows storage, month, what ends soon, what nobody fetched, and the latest downloads', async () => {
+  it('shows storage, month, transfers that expire soon or were never downloaded, and the latest downloads', async () => {
     const worker = await world.startWorker();
     const person = await newMember(world);
     expect(await read(person)).toEqual({

@@ -30,7 +30,7 @@ afterEach(() => {
 });
 afterAll(() => world.close());
 
-it('nobody without a session has a stream', async () => {
+it('a stream needs a session', async () => {
   expect((await EventReader.open(world.url, {})).status).toBe(401);
   expect((await EventReader.open(world.url, { authorization: 'Bearer x' })).status).toBe(401);
 });
@@ -48,7 +48,7 @@ it('each hears of their own things only', async () => {
   expect(ofBo.named('change')).toEqual(twice('bbbbbbb'));
 });
 
-it('no address names another member, and what is asked for beside is refused or nothing', async () => {
+it('no URL names another member, and unknown parameters are refused or ignored', async () => {
   const other = await EventReader.open(`${world.url}`, { ...anna?.headers, 'x-user-id': bo?.user?._id ?? '' });
   readers.push(other);
   await publish(bo, 'bbbbbbb');
@@ -118,7 +118,7 @@ it('a member has six at most; the newest has its place', async () => {
   for (const stream of streams.slice(1)) await stream.next('change');
 });
 
-it('counts as one call, however much it tells', async () => {
+it('counts as one call, however many events it sends', async () => {
   const person = await newMember(world);
   const stream = await reader(person);
   for (let count = 0; count < 400; count += 1)

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { jest } from '@jest/globals';
+import { toxiproxyProgram } from '../../scripts/test/servers/toxiproxy.mjs';
 import { bindUploadApi } from '../../client/src/upload/bind-upload-api.js';
 import {
   MemoryCheckpoints,
@@ -18,6 +19,7 @@ import { fetchAll } from './fetch-all.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { createTransferOf, newMember, type Person, transferBody } from './people.js';
 import { LOST_ANSWER, LOST_REQUEST, STALLED, ToxicNetwork } from './toxic-network.js';
+import { isCi, itWith } from './with-tool.js';
 
 /**
  * Runs in `npm run test:all` only: each test moves 73 MB over lines that lose, delay or stall requests until they time
@@ -29,7 +31,7 @@ jest.setTimeout(120_000);
 
 let world: TestWorld;
 let member: Person;
-let network: ToxicNetwork | null;
+let network: ToxicNetwork;
 
 beforeAll(async () => {
   world = await createTestWorld();
@@ -38,7 +40,7 @@ beforeAll(async () => {
   network = await ToxicNetwork.start(world.url);
 });
 afterAll(async () => {
-  await network?.close();
+  await network.close();
   await world.close();
 });
 
@@ -118,12 +120,13 @@ async function expectWhole(result: UploadResult): Promise<string> {
   return result.slug;
 }
 
-/** Skipped, visibly, where there is no Toxiproxy; never in CI. */
-const tried = (name: string, test: (network: ToxicNetwork) => Promise<void>): void =>
-  it(name, async () => {
-    if (network) await test(network);
-    else console.warn(`not tried, Toxiproxy is missing: ${name}`);
-  });
+const toxiproxy = {
+  name: 'Toxiproxy',
+  isInstalled: (await toxiproxyProgram()) !== null || isCi,
+  install: 'Go',
+};
+const tried = (title: string, test: (network: ToxicNetwork) => Promise<void>): void =>
+  itWith(toxiproxy, title, () => test(network));
 
 tried('30 % of the requests to the store fail at random', async (toxic) => {
   const good = wayOver(world.url);

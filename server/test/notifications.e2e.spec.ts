@@ -16,7 +16,7 @@ function idOf({ user }: Person): string {
   return user?._id ?? '';
 }
 
-function tell(person: Person, id: string, changes: Partial<NotificationInput> = {}): Promise<void> {
+function notify(person: Person, id: string, changes: Partial<NotificationInput> = {}): Promise<void> {
   return world.app.get(Notifications).notify({
     id,
     userId: idOf(person),
@@ -52,7 +52,7 @@ describe('notifications', () => {
   it('have what the specification names', async () => {
     const anna = await newMember(world);
     const at = world.clock.now();
-    await tell(anna, 'download-1', { at });
+    await notify(anna, 'download-1', { at });
     expect(await list(anna)).toEqual({
       notifications: [
         {
@@ -75,36 +75,36 @@ describe('notifications', () => {
     });
   });
 
-  it('are the bare list of the specification, a page long, where no page is asked for', async () => {
+  it('are the plain list of the specification, one page long, without a cursor', async () => {
     const anna = await newMember(world);
-    await tell(anna, '1');
+    await notify(anna, '1');
     const { body } = await post(anna, '/notifications', { userid: idOf(anna) }).expect(200);
     expect(body).toEqual((await list(anna)).notifications);
     expect(body).toHaveLength(1);
   });
 
-  it('told twice are told once, also at the same time, also after they were removed', async () => {
+  it('are created once per id, also concurrently and after removal', async () => {
     const anna = await newMember(world);
-    await Promise.all(Array.from({ length: 5 }, () => tell(anna, 'download-1')));
+    await Promise.all(Array.from({ length: 5 }, () => notify(anna, 'download-1')));
     const { notifications } = await list(anna);
     expect(notifications).toHaveLength(1);
     await post(anna, '/deleteNotification', { userid: idOf(anna), notifyId: notifications[0]?._id }).expect(200);
-    await tell(anna, 'download-1');
+    await notify(anna, 'download-1');
     expect((await list(anna)).notifications).toEqual([]);
   });
 
-  it('come newest first, in pages, each once, whatever comes meanwhile', async () => {
+  it('come newest first, in pages, each once, also while new ones arrive', async () => {
     const anna = await newMember(world);
     const now = world.clock.now().getTime();
     // Of several at one instant none is lost between two pages.
-    for (let n = 0; n < 25; n += 1) await tell(anna, `d-${n}`, { at: new Date(now + Math.floor(n / 3)) });
+    for (let n = 0; n < 25; n += 1) await notify(anna, `d-${n}`, { at: new Date(now + Math.floor(n / 3)) });
     const seen: NotificationView[] = [];
     let page = await list(anna, { limit: 10 });
     expect(page.unread).toBe(10);
     for (;;) {
       seen.push(...page.notifications);
       if (!page.hasMore) break;
-      await tell(anna, `later-${seen.length}`, { at: new Date(now + 60_000) });
+      await notify(anna, `later-${seen.length}`, { at: new Date(now + 60_000) });
       page = await list(anna, { limit: 10, before: seen.at(-1)?._id });
     }
     expect(seen).toHaveLength(25);
@@ -114,7 +114,7 @@ describe('notifications', () => {
 
   it('are read one by one, or all, and removed one by one, or all', async () => {
     const anna = await newMember(world);
-    for (const id of ['1', '2', '3']) await tell(anna, id);
+    for (const id of ['1', '2', '3']) await notify(anna, id);
     const [first, second] = (await list(anna)).notifications;
     const { body: afterOne } = await post(anna, `/v1/notifications/${first?._id}/read`, {}).expect(200);
     expect(afterOne).toEqual({ unread: 2 });
@@ -128,10 +128,10 @@ describe('notifications', () => {
     expect((await list(anna)).notifications).toEqual([]);
   });
 
-  it("are nobody else's", async () => {
+  it("are the user's own only", async () => {
     const [anna, bo] = [await newMember(world), await newMember(world)];
-    await tell(bo, 'download-1');
-    await tell(anna, 'download-1');
+    await notify(bo, 'download-1');
+    await notify(anna, 'download-1');
     const before = await rowsOf(bo);
     const [bos] = (await list(bo)).notifications;
     const removal = await post(anna, '/deleteNotification', { userid: idOf(anna), notifyId: bos?._id });
@@ -181,7 +181,7 @@ describe('notifications', () => {
   it('show what strangers wrote as they wrote it', async () => {
     const anna = await newMember(world);
     const evil = '<img src=x onerror=alert(1)>';
-    await tell(anna, 'x', { kind: 'extension', detail: { fileName: evil, note: evil, city: evil } });
+    await notify(anna, 'x', { kind: 'extension', detail: { fileName: evil, note: evil, city: evil } });
     const [shown] = (await list(anna)).notifications;
     expect([shown?.fileName, shown?.note, shown?.dlOrigin]).toEqual([evil, evil, evil]);
   });
@@ -189,8 +189,8 @@ describe('notifications', () => {
   it('are kept up to a number of each member, the newest', async () => {
     const [anna, bo] = [await newMember(world), await newMember(world)];
     const now = world.clock.now().getTime();
-    for (let n = 0; n < 8; n += 1) await tell(anna, `${n}`, { at: new Date(now + n) });
-    await tell(bo, 'older', { at: new Date(now - 1) });
+    for (let n = 0; n < 8; n += 1) await notify(anna, `${n}`, { at: new Date(now + n) });
+    await notify(bo, 'older', { at: new Date(now - 1) });
     const repository = world.app.get(NotificationRepository, { strict: false });
     await repository.trim(idOf(anna), 5);
     await repository.trim(idOf(anna), 5);
@@ -217,7 +217,7 @@ describe('settings of notifications', () => {
     return (await request(world.url).get('/v1/notification-settings').set(person.headers).expect(200)).body;
   }
 
-  it('are there before somebody chooses, and are their own', async () => {
+  it('have defaults, and belong to one user', async () => {
     const [anna, bo] = [await newMember(world), await newMember(world)];
     const { timeZone, ...settings } = await read(anna);
     expect(timeZone).toBe('UTC');
@@ -235,8 +235,8 @@ describe('settings of notifications', () => {
     const anna = await newMember(world);
     const { timeZone: _zone, ...settings } = await read(anna);
     await put(anna, { ...settings, kinds: { ...settings.kinds, download: never } }).expect(200);
-    await tell(anna, 'download-1');
-    await tell(anna, 'bounce-1', { kind: 'bounce' });
+    await notify(anna, 'download-1');
+    await notify(anna, 'bounce-1', { kind: 'bounce' });
     expect((await list(anna)).notifications.map(({ kind }) => kind)).toEqual(['bounce']);
     expect(await rowsOf(anna)).toHaveLength(1);
   });

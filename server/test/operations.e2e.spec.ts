@@ -31,7 +31,7 @@ interface Operation {
   responses: Record<string, unknown>;
 }
 
-/** Parameters of the path and statuses of every call that the document does not tell of. */
+/** Path parameters and statuses of calls that the document lacks. */
 function undeclaredOf(path: string, { parameters = [], responses }: Operation): string[] {
   const declared = parameters.filter(({ in: where }) => where === 'path').map(({ name }) => name);
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
@@ -50,7 +50,7 @@ describe('health', () => {
     });
   });
 
-  it('tells how long the process could answer nobody', async () => {
+  it('reports how long the event loop was blocked', async () => {
     const end = performance.now() + 300;
     while (performance.now() < end);
     // The delay is noted at the next turn.
@@ -81,7 +81,7 @@ describe('requests of one network', () => {
   });
 });
 
-it('callers that send next to nothing are not held for ever, whether anybody reads it or not', async () => {
+it('connections that send almost nothing are closed, whether the request is read or not', async () => {
   const calls = [
     ['POST /combinedAuth', 'application/json'],
     ['GET /anonCheck', 'application/json'],
@@ -291,7 +291,7 @@ interface Board {
 describe('the queue board', () => {
   const open = (cookie = '') => request(world.url).get('/queues').set({ cookie, accept: 'text/html' });
 
-  it('opens by the session cookie of an administrator, and by nobody else', async () => {
+  it('opens only with the session cookie of an administrator', async () => {
     const answer = await tryLogIn(world, administrator.email, administrator.password).expect(200);
     const cookie = cookieOf(answer) ?? '';
     expect((await open(cookie)).status).toBe(200);
@@ -302,7 +302,7 @@ describe('the queue board', () => {
     await open(cookie).expect(303);
   });
 
-  it('shows the queues to a logged-in administrator, and to nobody else', async () => {
+  it('shows the queues only to a logged-in administrator', async () => {
     const agent = request.agent(world.url);
     await agent.get('/queues/api/queues').expect(404);
     await agent.post('/combinedAuth').send(administrator).expect(200);
@@ -339,7 +339,7 @@ describe('the queue board', () => {
     const { body } = await agent.get('/queues/api/queues?activeQueue=mail&status=failed&page=1').expect(200);
     expect((body as Board).queues.find(({ name }) => name === 'mail')?.counts['failed']).toBe(1);
     await agent.put('/queues/api/queues/mail/retry/failed').expect(200);
-    await until(async () => ((await finishedOn()) ?? first) > first, 'the job to fail anew');
+    await until(async () => ((await finishedOn()) ?? first) > first, 'the job to fail again');
     await worker.stop();
   });
 });
@@ -416,7 +416,7 @@ describe('the first administrator', () => {
     expect(await users().findOne({})).toMatchObject({ _id: 'claimed-before', isAdministrator: true });
   });
 
-  it('does not take over an account that somebody signed up with', async () => {
+  it('does not take over an account that was signed up', async () => {
     await users().deleteMany({});
     const { id } = await newAccount(world, { email: administrator.email });
     await world.database.collection('installation').updateOne({}, { $set: { doneAt: null, userId: 'claimed-before' } });

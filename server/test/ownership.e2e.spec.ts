@@ -146,7 +146,7 @@ describe('a transfer that is moved to another account', () => {
     expect(moves).toHaveLength(1);
   });
 
-  it('is either moved with a file that is added meanwhile, or without it', async () => {
+  it('is moved either with or without a file that is added concurrently', async () => {
     const transfer = await send(world, from, files);
     const upload = await uploadMore(world, from, transfer);
     const [{ status }] = await Promise.all([addMore(world, from, transfer, upload), move(transfer)]);

@@ -4,6 +4,8 @@ import { inflateSync } from 'node:zlib';
 import request from 'supertest';
 import type { Receipt } from '#contract/receipts.js';
 import { Invariants } from '../src/modules/audit/index.js';
+import { RetryLaterError } from '../src/core/jobs/handles-job.js';
+import { brokenAt, type EventKind, toChained } from '../src/modules/audit/domain/event-chain.js';
 import { canonicalJson } from '../src/modules/audit/domain/canonical-json.js';
 import { TransferLog } from '../src/modules/audit/transfer-log.service.js';
 import { Transfers } from '../src/modules/transfers/index.js';
@@ -40,7 +42,7 @@ async function check(receipt: unknown): Promise<{ isValid: boolean; reason: stri
 
 const kindsIn = ({ content }: Receipt) => content.events.map(({ kind }) => kind);
 
-/** A transfer whose files have been read again, and whose mail has gone. */
+/** A transfer whose files are verified and whose mail is sent. */
 async function delivered(): Promise<string> {
   const { slug } = await send(world, member, files, {
     sendAs: 'email',
@@ -55,7 +57,7 @@ async function delivered(): Promise<string> {
 }
 
 describe('a receipt', () => {
-  it('says what was sent to whom, with the hash of every file, under a signature anybody can check', async () => {
+  it('states what was sent to whom, with the hash of every file and a signature that anyone can verify', async () => {
     const receipt = await fetchReceipt(member, await delivered());
     const { transfer, events } = receipt.content;
     expect(transfer.sender.email).toBe(member.email);
@@ -153,7 +155,7 @@ function inflated(pdf: Buffer): string[] {
 }
 
 describe('the log of a transfer', () => {
-  it('keeps its chain whole when many append at once, and tells once what is told once', async () => {
+  it('keeps its chain under concurrent appends, and logs each idempotency key once', async () => {
     const { slug } = await send(world, member, files);
     const log = world.app.get(TransferLog);
     const transfer = await world.app.get(Transfers).findAnyBySlug(slug);
@@ -187,5 +189,26 @@ describe('the log of a transfer', () => {
     expect((await finding()).breaches).toEqual([expect.stringContaining(slug)]);
     expect((await check(await fetchReceipt(member, slug))).reason).toBe('broken-chain');
     if (event) await events.replaceOne({ _id }, event);
+  });
+
+  it('waits a day for a missing predecessor, then goes on without it', async () => {
+    const { slug } = await send(world, member, files);
+    await until(async () => kindsIn(await fetchReceipt(member, slug)).includes('checked'), 'the log');
+    const log = world.app.get(TransferLog);
+    const transfer = await world.app.get(Transfers).findAnyBySlug(slug);
+    if (!transfer) throw new Error('no transfer');
+    await log.delete(transfer._id);
+    const append = (kind: EventKind, order: { after?: string; at?: Date } = {}) =>
+      log.append(transfer._id, { kind, data: {}, once: kind, ...order });
+    await expect(append('mail-sent')).rejects.toThrow(RetryLaterError);
+    world.clock.advance(24 * 3600 * 1000);
+    await append('mail-sent');
+    const completed = { after: 'download-started', at: world.clock.now() };
+    await expect(append('download-completed', completed)).rejects.toThrow(RetryLaterError);
+    world.clock.advance(24 * 3600 * 1000);
+    await append('download-completed', completed);
+    const events = await log.findEvents(transfer._id);
+    expect(events.map(({ kind }) => kind)).toEqual(['created', 'mail-sent', 'download-completed']);
+    expect(brokenAt(transfer._id, events.map(toChained))).toBe(-1);
   });
 });

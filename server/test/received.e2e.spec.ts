@@ -48,7 +48,7 @@ async function refusalOf(person: Person, forward: object): Promise<[number, stri
 }
 
 describe('what was received', () => {
-  it('is what was sent to the member’s own address, newest first and in pages; nobody else’s', async () => {
+  it('is only what was sent to the member’s own address, newest first and in pages', async () => {
     const sent = [];
     for (let at = 0; at < 3; at += 1) {
       world.clock.advance(1000);
@@ -136,12 +136,12 @@ describe('what was received', () => {
       expect((await request(world.url).get(`/v1/received${query}`).set(member.headers)).status).toBe(400);
   });
 
-  it('is told once the mail has left', async () => {
+  it('is notified after the mail was sent', async () => {
     const { slug } = await sendTo([member, stranger], { password: 'secret' });
     const alertOf = (person: Person) =>
       world.database.collection('notifications').findOne({ userId: person.user?._id, kind: 'received', slug });
-    const told = await until(() => alertOf(member), 'the alert');
-    expect(told['detail']).toMatchObject({ email: sender.email, fileName: '' });
+    const notification = await until(() => alertOf(member), 'the alert');
+    expect(notification['detail']).toMatchObject({ email: sender.email, fileName: '' });
     await until(() => alertOf(stranger), 'the other one');
   });
 });
@@ -223,7 +223,7 @@ describe('saving what was received', () => {
     const kinds = ['download-started', 'download-completed'];
     const events = world.database.collection('transfer_events');
     await until(async () => (await events.countDocuments({ transferId, kind: { $in: kinds } })) === 2, 'the log');
-    // The sender's own copies are nobody's download.
+    // The sender's own copies do not count as downloads.
     await openForward(sender, { slug }).expect(200);
     expect(await world.database.collection('downloads').countDocuments({ transferId })).toBe(1);
   });

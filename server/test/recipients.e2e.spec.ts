@@ -32,7 +32,7 @@ const files: SourceFile[] = [
   { path: 'small.txt', bytes: Buffer.from('small') },
 ];
 
-/** Nobody else's, so that mails of one test are not those of another. */
+/** Unique, so that tests do not see each other's mails. */
 const address = (name: string) => `${name}-${randomText('abcdefghijkmnpqr', 10)}@example.com`;
 const mailed = (emails: string[], overrides: object = {}) =>
   send(world, member, files, { sendAs: 'email', emailTo: emails.map((email) => ({ email })), ...overrides });
@@ -63,9 +63,9 @@ const addresses = ({ emailTo }: TransferView) => emailTo.map(({ email }) => emai
 const idOf = ({ emailTo }: TransferView, email: string) =>
   emailTo.find((one) => one.email === email)?.recipientId ?? 'unknown';
 
-type Told = RecipientView & { timeline: TimelineEntry[] };
+type RecipientDetails = RecipientView & { timeline: TimelineEntry[] };
 
-async function viewOf(slug: string, email: string): Promise<Told | undefined> {
+async function viewOf(slug: string, email: string): Promise<RecipientDetails | undefined> {
   const find = async () => {
     const { body } = await recipients(slug).expect(200);
     return (body.recipients as RecipientView[]).find((one) => one.email === email);
@@ -79,7 +79,7 @@ async function viewOf(slug: string, email: string): Promise<Told | undefined> {
 }
 
 /** Waits until one recipient's timeline has all of these, in this order. */
-async function told(slug: string, email: string, kinds: TimelineEntry['kind'][]): Promise<Told> {
+async function withTimeline(slug: string, email: string, kinds: TimelineEntry['kind'][]): Promise<RecipientDetails> {
   return until(
     async () => {
       const view = await viewOf(slug, email);
@@ -120,7 +120,7 @@ describe('recipients, before any mail has left', () => {
     expect((await post('/SendTransferEmail', resend, member.headers)).status).toBe(404);
 
     const worker = await world.startWorker();
-    await told(sent.slug, kept, ['mail-queued', 'mail-accepted']);
+    await withTimeline(sent.slug, kept, ['mail-queued', 'mail-accepted']);
     await until(
       async () =>
         (await world.database.collection('transfers').countDocuments({ 'outbox.0': { $exists: true } })) === 0,
@@ -157,8 +157,8 @@ describe('recipients, before any mail has left', () => {
     await post('/v1/downloads', { slug: sent.slug, recipientId: newId }).expect(200);
 
     const worker = await world.startWorker();
-    await told(sent.slug, right, ['opened', 'mail-queued', 'mail-accepted']);
-    await told(sent.slug, other, ['mail-queued', 'mail-accepted']);
+    await withTimeline(sent.slug, right, ['opened', 'mail-queued', 'mail-accepted']);
+    await withTimeline(sent.slug, other, ['mail-queued', 'mail-accepted']);
     expect(await smtp.takenFor(wrong)).toHaveLength(0);
     const [mail] = await smtp.takenFor(right);
     expect(mail?.html).toContain(`/d/${sent.slug}/${newId}`);
@@ -237,7 +237,7 @@ describe('recipients', () => {
     const email = address('later');
     const { body } = await add(slug, [email]).expect(200);
     expect(addresses(body)).toEqual([email]);
-    const view = await told(slug, email, ['mail-queued', 'mail-accepted']);
+    const view = await withTimeline(slug, email, ['mail-queued', 'mail-accepted']);
     expect(view.link).toContain(`/d/${slug}/${view.recipientId}`);
     expect(await breaches()).toEqual([]);
   });
@@ -247,16 +247,16 @@ describe('recipients', () => {
     const sent = await mailed([reader, silent, bounced]);
     const { slug } = sent;
     const recipientId = idOf(sent, reader);
-    await told(slug, reader, ['mail-queued', 'mail-accepted']);
-    await told(slug, silent, ['mail-queued', 'mail-accepted']);
-    await told(slug, bounced, ['mail-queued', 'mail-bounced']);
+    await withTimeline(slug, reader, ['mail-queued', 'mail-accepted']);
+    await withTimeline(slug, silent, ['mail-queued', 'mail-accepted']);
+    await withTimeline(slug, bounced, ['mail-queued', 'mail-bounced']);
     const from = { 'x-forwarded-for': '81.2.69.142' };
     const bot = { 'user-agent': 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)' };
     await post('/v1/downloads', { slug, recipientId }, bot).expect(200);
     await post('/v1/downloads', { slug, recipientId }, member.headers).expect(200);
     const { body: page } = await post('/v1/downloads', { slug, recipientId }, from).expect(200);
     await post('/v1/downloads', { slug, recipientId, visit: page.visit }, from).expect(200);
-    const opened = await told(slug, reader, ['mail-queued', 'mail-accepted', 'opened']);
+    const opened = await withTimeline(slug, reader, ['mail-queued', 'mail-accepted', 'opened']);
     expect(opened).toMatchObject({ state: 'opened' });
     expect(opened.timeline.at(-1)).toMatchObject({ country: 'GB', fileName: null });
 
@@ -277,7 +277,7 @@ describe('recipients', () => {
     await (await fetch(url, { headers: { range: 'bytes=30000-', ...from } })).arrayBuffer();
     const zip = await post('/zip', { slug, recipientId, visit: page.visit }, from).expect(200);
     await (await fetch(new URL(zip.body.url, world.url), { headers: from })).arrayBuffer();
-    const done = await told(slug, reader, [
+    const done = await withTimeline(slug, reader, [
       'mail-queued',
       'mail-accepted',
       'opened',
@@ -334,7 +334,7 @@ describe('recipients', () => {
       await request(world.url).get(`/v1/transfers/${slug}/events`).query(query).set(member.headers).expect(400);
   });
 
-  it('are read by the page, with few questions to the database, and nobody is crowded out by who does much', async () => {
+  it('are read in pages with few queries, and one active recipient does not crowd out others', async () => {
     const emails = Array.from({ length: 60 }, (_, index) => address(`p${index}`));
     const sent = await mailed(emails);
     const busy = idOf(sent, emails[0] ?? '');
@@ -422,10 +422,10 @@ describe('recipients', () => {
     }, 'the second mail');
     expect(first?.text).toContain('the first words');
     expect(second?.text).not.toMatch(/words|large\.bin|small\.txt/);
-    await told(sent.slug, email, ['mail-queued', 'mail-accepted', 'mail-queued', 'mail-accepted']);
+    await withTimeline(sent.slug, email, ['mail-queued', 'mail-accepted', 'mail-queued', 'mail-accepted']);
   });
 
-  it('are nobody of an expired transfer', async () => {
+  it('are none of an expired transfer', async () => {
     const sent = await mailed([address('r')]);
     const [{ recipientId } = { recipientId: '' }] = sent.emailTo;
     await world.database

@@ -85,7 +85,7 @@ async function settled(transfer: TransferView, delayed = 0): Promise<void> {
 }
 
 describe('a day before the end', () => {
-  it('whoever has not downloaded is reminded, once, whatever runs at once or again', async () => {
+  it('recipients without a download are reminded once, also by concurrent and repeated runs', async () => {
     const [early, late] = [newAddress('early'), newAddress('late')];
     const transfer = await arrived(owner, [early, late]);
     await download(transfer, early);
@@ -110,7 +110,7 @@ describe('a day before the end', () => {
     );
   });
 
-  it('nobody is reminded who was withdrawn, has unsubscribed, or whose link no reminder is wanted for', async () => {
+  it('no reminder goes to withdrawn or unsubscribed recipients, or for links without reminders', async () => {
     const addresses = ['gone', 'quiet', 'off', 'short', 'locked'].map(newAddress);
     const [gone = '', quiet = '', off = '', short = '', locked = ''] = addresses;
     const first = await arrived(owner, [gone, quiet]);
@@ -164,28 +164,28 @@ describe('a day before the end', () => {
 });
 
 describe('a link that ends unseen', () => {
-  it('is told to its owner once, and only where nobody has downloaded', async () => {
+  it('is notified to its owner once, and only without any download', async () => {
     const [bo, li] = [newAddress('bo'), newAddress('li')];
     const seen = await arrived(owner, [bo]);
     const unseen = await arrived(owner, [li]);
     await download(seen, bo);
-    const told = () =>
+    const notified = () =>
       world.database.collection('notifications').find({ userId: owner.user?._id, kind: 'expiring' }).toArray();
     world.clock.advance(4.7 * DAY_MS);
     await sweep();
-    expect(await told()).toEqual([]);
+    expect(await notified()).toEqual([]);
     world.clock.advance(0.2 * DAY_MS);
     await Promise.all([sweep(), sweep()]);
     await world.database.collection('sweep_marks').deleteMany({});
     await sweep();
-    expect((await told()).map(({ slug }) => String(slug))).toEqual([unseen.slug]);
+    expect((await notified()).map(({ slug }) => String(slug))).toEqual([unseen.slug]);
   });
 });
 
 const custom = (count: number) => ({ expirySeconds: 604_801, expiryDate: hours(count) });
 
 describe('an end that is moved to within a day', () => {
-  it('is told at once to who has not downloaded, and to nobody twice within a day, however often it moves', async () => {
+  it('is mailed at once to recipients without a download, at most once a day, however often it changes', async () => {
     const [early, late] = [newAddress('late'), newAddress('late')];
     const transfer = await arrived(owner, [early, late]);
     await download(transfer, early);
@@ -225,7 +225,7 @@ describe('an end that is moved to within a day', () => {
     await until(async () => (await remindersTo(email)).length === 2, 'the reminder of the new end');
   });
 
-  it('is told when reminders are switched on only then', async () => {
+  it('is mailed if reminders are switched on only then', async () => {
     const email = newAddress('late');
     const transfer = await arrived(owner, [email]);
     await edit(transfer.slug, { reminds: false });
@@ -237,7 +237,7 @@ describe('an end that is moved to within a day', () => {
     await waitForMail(email, reminder);
   });
 
-  it('and away again before the mail has left is not told, until it comes back', async () => {
+  it('is not mailed if it moves away before the mail is sent, until it comes back', async () => {
     const email = newAddress('late');
     const transfer = await arrived(owner, [email]);
     const soon = hours(58);

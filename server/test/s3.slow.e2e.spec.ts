@@ -40,7 +40,7 @@ describeWithS3Server('transfers in a bucket, behind a network that misbehaves', 
 
   beforeAll(async () => {
     s3 = await startS3Server();
-    network = (await ToxicNetwork.start(s3.config.endpoint ?? '')) as ToxicNetwork;
+    network = await ToxicNetwork.start(s3.config.endpoint ?? '');
     line = await network.line();
     world = await createTestWorld({ STORES: JSON.stringify([{ ...s3.config, endpoint: line }]) });
     member = await newMember(world, { role: 'business' });
@@ -69,7 +69,7 @@ describeWithS3Server('transfers in a bucket, behind a network that misbehaves', 
     });
   }
 
-  /** Makes the transfer; what lies in the bucket is what was sent, and nothing else is left. */
+  /** Creates the transfer; the bucket holds exactly what was sent. */
   async function send(upload: Upload): Promise<{ slug: string; prefix: string }> {
     const result = await upload.start();
     await network.heal(line);

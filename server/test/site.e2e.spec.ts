@@ -43,7 +43,7 @@ describe('feedback', () => {
     expect(stored).toMatchObject({ ...texts, email: 'mei@example.com', userId: null, writtenAt: new Date(time) });
   });
 
-  it('mails nobody', async () => {
+  it('sends no mail', async () => {
     const mails = () => world.database.collection('mails').countDocuments();
     const before = await mails();
     await give({ message: 'call me', rating: 'Bad', email: 'victim@example.com' }).expect(201);
@@ -88,7 +88,7 @@ describe('feedback', () => {
     ['operators', { message: { $gt: '' }, rating: { $ne: null } }],
     ['no address', { message: 'hello', rating: 'Fine', email: 'nobody' }],
     ['a line break in a name', { message: 'hello', rating: 'Fine', fullName: 'a\nb' }],
-    ['somebody’s id', { message: 'hello', rating: 'Fine', userId: 'x' }],
+    ['a user id', { message: 'hello', rating: 'Fine', userId: 'x' }],
     ['a long address', { message: 'hello', rating: 'Fine', route: '/'.repeat(501) }],
   ])('is refused with %s', async (_, body) => {
     expect((await give(body).expect(400)).body.code).toBe('invalid-input');
@@ -99,7 +99,7 @@ const changelog = ({ url }: { url: string }, query = '') =>
   request(url).get(`/api/canny/changelog${query}`).set(from());
 
 describe('what is new', () => {
-  it('is told in both languages, in pages, the newest first', async () => {
+  it('is served in both languages, in pages, newest first', async () => {
     const { body: en } = await changelog(world).expect(200);
     const { body: zh } = await changelog(world, '?lang=zh').expect(200);
     expect(en.entries.length).toBeGreaterThan(3);

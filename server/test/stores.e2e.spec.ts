@@ -180,7 +180,7 @@ describeWithS3Server('several stores', () => {
     await until(async () => (await counts()).join() === '2,2', 'the archive to be counted');
   });
 
-  it('what comes into a bucket beside or after what was announced is found by the next sweep', async () => {
+  it('the next sweep finds what is uploaded in addition to or after the announced files', async () => {
     const member = await memberIn('far-away');
     const store = world.app.get(Stores).named('far-away') as S3Store;
     const sweep = () => world.app.get(UploadSweeps).sweep({}, new AbortController());
@@ -206,7 +206,7 @@ describeWithS3Server('several stores', () => {
     }
     expect(await store.listMultiparts(lives.prefix)).toHaveLength(1);
 
-    // As whoever has borrowed credentials can.
+    // As a client with temporary credentials can.
     await store.put(`${lives.prefix}unsaid.bin`, Readable.from([content]));
     await store.put(lives.files[1]?.itemPath ?? '', Readable.from([content, content]));
     const more = await store.createMultipart({ key: `${lives.prefix}more.bin`, size });
@@ -223,7 +223,7 @@ describeWithS3Server('several stores', () => {
       (await world.database.collection<{ _id: string; state: string }>('upload_sessions').findOne({ _id: slug }))
         ?.state;
     await until(async () => (await stateOf(gone)) !== 'released', 'the purge');
-    // Nobody asks the server whether this address is still good.
+    // The bucket serves this URL without asking the server.
     expect((await fetch(url, { method: 'PUT', headers, body: new Uint8Array(content) })).status).toBe(200);
     await sweep();
     expect(await store.head(gone.files[1]?.itemPath ?? '')).toBeNull();

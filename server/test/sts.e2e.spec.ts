@@ -12,10 +12,10 @@ import { installPythonTool } from '../../scripts/test/servers/python-tool.mjs';
 import { Stores } from '../src/modules/storage/index.js';
 import { createTestWorld, type TestWorld, until } from './harness.js';
 import { createTransferOf, newMember, openUploadOf, type Person, transferBody } from './people.js';
+import { describeWith, isCi } from './with-tool.js';
 
 const hasMoto = (await installPythonTool('moto')) !== null;
-// Seen as skipped where it cannot be installed; CI has it, and fails without.
-const describeWithMoto = hasMoto || process.env['CI'] ? describe : describe.skip;
+const moto = { name: 'moto', isInstalled: hasMoto || isCi, install: 'Python 3.10 or newer' };
 const REGION = 'eu-central-1';
 const BUCKET = 'sampan-files';
 const ROLE = 'arn:aws:iam::123456789012:role/sampan-uploads';
@@ -51,7 +51,7 @@ async function startRecorder(target: string): Promise<Recorder> {
   return Object.assign(recorder, { url, close });
 }
 
-describeWithMoto('uploads with credentials of a token service', () => {
+describeWith(moto, 'uploads with credentials of a token service', () => {
   let dir: string;
   let moto: { endpoint: string; stop(): Promise<void> };
   let sts: Recorder;
@@ -108,7 +108,7 @@ describeWithMoto('uploads with credentials of a token service', () => {
     sessionToken: SecurityToken,
   });
 
-  it('hands out credentials of 900 s that know nothing but one prefix', async () => {
+  it('issues credentials of 900 s for one prefix only', async () => {
     const credential = await open();
     expect(credential).toMatchObject({
       mode: 'sts',
@@ -163,7 +163,7 @@ describeWithMoto('uploads with credentials of a token service', () => {
     for await (const chunk of store.read(Key)) chunks.push(chunk);
     expect(Buffer.concat(chunks).equals(content)).toBe(true);
     await world.startWorker();
-    await until(async () => (await store.head(unsaid)) === null, 'what nobody said would come to go');
+    await until(async () => (await store.head(unsaid)) === null, 'the unannounced object to be removed');
     expect(await store.head(Key)).not.toBeNull();
   });
 

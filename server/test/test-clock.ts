@@ -1,6 +1,6 @@
 import { Clock } from '../src/core/clock/clock.js';
 
-/** Runs like the real one, moved by what a test asks for. */
+/** Runs like the real one; tests can advance it. */
 export class TestClock extends Clock {
   private shiftMs = 0;
   private movedAt = 0;
@@ -14,7 +14,7 @@ export class TestClock extends Clock {
     this.movedAt = Date.now();
   }
 
-  /** Whether it was moved within the last so many milliseconds. */
+  /** Whether it was moved within the last `milliseconds`. */
   wasMovedWithin(milliseconds: number): boolean {
     return Date.now() - this.movedAt < milliseconds;
   }

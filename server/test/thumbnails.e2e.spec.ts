@@ -108,7 +108,7 @@ describe('thumbnails', () => {
     expect(await breachesOf(world, { readBytes: true })).toEqual([]);
   });
 
-  it('are shown by nobody while their transfer is deleted, also at addresses signed before', async () => {
+  it('are not served while their transfer is deleted, also at URLs signed before', async () => {
     const transfer = await send(world, member, [{ path: 'one.jpg', bytes: await picture(50, 50).jpeg().toBuffer() }]);
     await tried(transfer, 1);
     const { body } = await list(transfer.slug, ['0']).expect(200);
@@ -157,7 +157,7 @@ describe('thumbnails', () => {
     expect(await breachesOf(world, { readBytes: true })).toEqual([]);
   });
 
-  it('of nobody are swept away', async () => {
+  it('without a transfer are swept away', async () => {
     const store = [...world.app.get(Stores)][0]?.[1];
     const lost = async function* () {
       yield Buffer.from('lost');

@@ -137,7 +137,7 @@ describe('a removed file', () => {
 });
 
 describe('a replaced file', () => {
-  it('is served anew under its name, once told, and can be had back', async () => {
+  it('is served under its name, notified once, and can be restored', async () => {
     const email = `r-${member.user?._id.toLowerCase().replace(/[^a-z0-9]/g, '')}@example.com`;
     const { slug } = await send(world, member, files, { sendAs: 'email', emailTo: [{ email }] });
     await waitForMail(email, /plan\.pdf/);
@@ -205,7 +205,7 @@ describe('a replaced file', () => {
     const body = bodyFor(upload);
     expect((await replace(other.slug, '0', body)).body.code).toBe('upload-not-found');
     expect((await replace(slug, '7', body)).body.code).toBe('file-not-found');
-    // Beside the file that bears the name, there is no place for it.
+    // Its name is taken by another file.
     expect((await replace(slug, '1', body)).body.code).toBe('duplicate-file');
     expect((await replace(slug, '0', body, stranger)).status).toBe(404);
     const foreign = { ...body, fileObject: { ...body.fileObject, itemPath: 'users/x/y/z' } };
@@ -225,7 +225,7 @@ describe('a replaced file', () => {
 });
 
 describe('versions', () => {
-  /** What was written into the record by hand is not to be found unsound later. */
+  /** Undoes the manual change of the record, which later checks would report. */
   const removeTransfer = (slug: string) =>
     request(world.url).post('/deleteTransfer').set(member.headers).send({ type: 'transfers', slug }).expect(200);
 

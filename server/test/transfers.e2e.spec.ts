@@ -268,7 +268,7 @@ describe('slugs', () => {
       for (const guess of ['zzzzzzz', slug]) {
         const { text, headers } = await page(path + guess, guesser).expect(429);
         expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-        // The page itself, which says so; nothing tells a live link from others.
+        // The page itself, for every link alike.
         expect(text).toContain('<div id="root">');
         expect(text).not.toContain('og:');
       }

@@ -49,15 +49,15 @@ describe('a deletion', () => {
 
     await remove(member, slug).expect(200);
     await delivery.deliverAddition({ transferId: _id, uploadSlug: late.slug });
-    const told = (email: string) =>
+    const mailsAbout = (email: string) =>
       world.database
         .collection('mails')
         .countDocuments({ 'to.email': email, template: 'files-added', state: 'pending' });
     // It is held back when it is due, unless the deletion is undone by then.
     for (let round = 0; round < 2; round += 1) {
       await restore(member, slug).expect(200);
-      // Of the first addition only who was a recipient then was told.
-      expect([await told(first), await told(second)]).toEqual([2, 1]);
+      // The first addition is mailed only to recipients of that time.
+      expect([await mailsAbout(first), await mailsAbout(second)]).toEqual([2, 1]);
       await remove(member, slug).expect(200);
     }
     await restore(member, slug).expect(200);

@@ -98,7 +98,7 @@ describe('a send', () => {
     const worker = await world.startWorker();
     const transfer = await send(world, person, files, mailTo(reader));
     expect(transfer.undoUntil).toBeGreaterThan(world.clock.now().getTime());
-    // In the worker's hands, and waiting.
+    // Claimed by the worker, and waiting.
     await until(
       async () => (await world.database.collection('mails').countDocuments({ 'to.email': reader })) === 1,
       'the mail to be queued',
@@ -123,8 +123,8 @@ describe('a send', () => {
     await waitForMail(other, /plan\.txt/);
     await waitForMail(person.email, /plan\.txt/);
     expect(await mailsTo(reader)).toEqual([]);
-    const told = (await mailsTo(person.email)).filter(({ text }) => text?.includes('plan.txt'));
-    expect(told).toHaveLength(1);
+    const mails = (await mailsTo(person.email)).filter(({ text }) => text?.includes('plan.txt'));
+    expect(mails).toHaveLength(1);
     await undo(person, kept.slug)
       .expect(409)
       .expect(({ body }) => expect(body.code).toBe('too-late'));
@@ -132,7 +132,7 @@ describe('a send', () => {
     await worker.stop();
   });
 
-  it('gives its place of the month back, and the slug to nobody', async () => {
+  it('returns its place in the monthly limit, but not its slug', async () => {
     const person = await newMember(world);
     const made = [];
     for (let count = 0; count < 10; count += 1)
@@ -151,7 +151,7 @@ describe('a send', () => {
     );
   });
 
-  it('asked for once more after it was taken back makes no new transfer', async () => {
+  it('repeated after it was undone creates no new transfer', async () => {
     const credential = await upload(world, member, files);
     const body = transferBody(credential, mailTo(someAddress()));
     const { body: first } = await createTransferOf(world, member, body);
@@ -209,7 +209,7 @@ describe('a deletion', () => {
     expect(await objectsOf(transfer)).toBe(files.length);
   });
 
-  it('finds nothing under a thousand ids of nobody', async () => {
+  it('finds nothing under a thousand unknown ids', async () => {
     const theirs = await send(world, stranger, files);
     const random = Array.from({ length: 1000 }, () => randomText(SLUG_ALPHABET, 7));
     for (let from = 0; from < random.length; from += 100) {
@@ -366,7 +366,7 @@ describe('a deletion', () => {
     await worker.stop();
   });
 
-  it('taken back leaves nobody without a mail who was added right before it', async () => {
+  it('undone still mails recipients who were added right before it', async () => {
     const { slug } = await send(world, member, files);
     const reader = someAddress();
     await call(member, `/v1/transfers/${slug}/recipients`, { emailTo: [{ email: reader }] }).expect(200);
@@ -451,7 +451,7 @@ describe('many at once', () => {
     expect(body.results).toEqual([{ slug: slugs[0], error: 'expiry-out-of-range' }]);
   });
 
-  it('are refused to nobody, and as what they are not', async () => {
+  it('have the right type, and need no session', async () => {
     await bulk(null, { action: 'delete', slugs: ['abc1234'] }).expect(401);
     for (const body of [
       { action: 'delete', slugs: [] },

@@ -21,14 +21,14 @@ type Request = Parameters<NodeTransport['send']>[0];
 
 /** A line on which a byte of some bodies is turned, as bad memory or a bad router does it. */
 class LyingLine extends NodeTransport {
-  lies = 0;
+  corrupted = 0;
   #sends = 0;
   isLying: (send: number) => boolean = () => false;
 
   override async send(request: Request): ReturnType<NodeTransport['send']> {
     this.#sends += 1;
     if (!this.isLying(this.#sends) || request.body.size === 0) return super.send(request);
-    this.lies += 1;
+    this.corrupted += 1;
     const bytes = new Uint8Array(await request.body.arrayBuffer());
     bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
     return super.send({ ...request, body: new Blob([bytes]) });
@@ -76,7 +76,7 @@ function suite(start: () => Promise<{ stores?: string; close(): Promise<void> }>
     });
     const result = await upload.start();
     transport.close();
-    expect(transport.lies).toBe(1);
+    expect(transport.corrupted).toBe(1);
     const sums = contents.map((bytes) => ({
       sha256: createHash('sha256').update(bytes).digest('hex'),
       crc32: crc32(bytes),

@@ -46,7 +46,7 @@ describeWithS3Server('an upload that signs for itself', () => {
     await server.close();
   });
 
-  /** The server's half: sessions and what lies in the store. Its store's own keys stand for borrowed ones. */
+  /** The server's half: sessions and stored objects. The store's own keys stand for temporary ones. */
   class Sessions {
     readonly slug = `slug${(uploads += 1)}`;
     readonly prefix = `users/u/${this.slug}/`;

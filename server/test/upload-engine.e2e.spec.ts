@@ -68,7 +68,7 @@ it('goes on when its credential ends, for a visitor too', async () => {
   await uploads.expectIntact(await done, files);
 });
 
-it('after 7 days begins anew, and says why when it cannot', async () => {
+it('starts over after 7 days, with the reason if it cannot', async () => {
   const visitor = await newVisitor(world);
   const files = [fileOf('big.bin', 12 * MB)];
   const first = uploads.uploadOf(visitor, files, IN_PARTS);

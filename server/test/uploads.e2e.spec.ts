@@ -72,7 +72,7 @@ describe('who may upload where', () => {
     expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('tells a member its own folder size only', async () => {
+  it('returns only a member’s own folder size', async () => {
     const answer = await request(world.url)
       .post('/folderSize')
       .set(member.headers)
@@ -151,7 +151,7 @@ describe('limits of a plan', () => {
     expect(passed).toEqual([]);
   });
 
-  it('store a name in the form that is judged: without what file systems drop, or nobody sees', async () => {
+  it('store a name in the form that is checked: without characters that file systems drop or that are invisible', async () => {
     const person = await newMember(world);
     const paths = ['a\\..\\b.txt', './c\u200b/d\u202e.txt', 'क्\u200dष.txt', '👩\u200d👧.png'];
     const { body } = await sts({ ...person.area, files: paths.map((path) => ({ path, size: 1 })) }, person.headers);
@@ -297,7 +297,7 @@ describe('the room that an upload has set aside', () => {
     expect([late.status, ((await late.json()) as { code: string }).code]).toEqual([404, 'upload-not-found']);
   });
 
-  it('is set aside for so many uploads of one account at once, of which idle ones give way', async () => {
+  it('is reserved for a maximum of concurrent uploads per account; idle ones give way', async () => {
     const person = await newMember(world);
     const open = () => openUploadOf(world, person, [{ path: 'nothing', size: 0 }]);
     for (let count = 0; count < OPEN_UPLOADS_MAX - 2; count += 1) expect((await open()).status).toBe(200);

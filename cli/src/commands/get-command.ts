@@ -35,7 +35,7 @@ type Outcome = { path: string; target: string; size: number; sha256: string | nu
 export async function get(context: CommandContext, args: GetArguments): Promise<void> {
   const entrance = await enter(context, args);
   const link = readTransferLink(args.link, entrance.server);
-  // A link may lead to another server than the one somebody is logged in to: that one learns nothing of it.
+  // A link may lead to another server than that of the session, which must not learn of it.
   const call = serverOf(link.server) === entrance.server ? entrance.call : callsTo(link.server, undefined);
   const opened = await open(context, { call, link, password: args.password });
   const damaged = opened.page.files.filter((file) => file.damaged);
@@ -116,7 +116,7 @@ async function fetchOne(
   return { path, target: there ?? target, size, sha256, wasThere: false };
 }
 
-/** The target itself where the file is there already; a name beside it where something else is; else nothing. */
+/** The target itself if it is this file; a free name if another file is there; else nothing. */
 async function whereItIs(target: string, { size, sha256 }: FileOfPage): Promise<string | undefined> {
   if (!existsSync(target)) return undefined;
   const facts = await stat(target);
@@ -124,8 +124,8 @@ async function whereItIs(target: string, { size, sha256 }: FileOfPage): Promise<
   const extension = extname(target);
   const stem = target.slice(0, target.length - extension.length);
   for (let number = 1; ; number += 1) {
-    const beside = `${stem} (${number})${extension}`;
-    if (!existsSync(beside)) return beside;
+    const free = `${stem} (${number})${extension}`;
+    if (!existsSync(free)) return free;
   }
 }
 
@@ -135,7 +135,7 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Two names that become one on this disk are told apart. */
+/** Makes names distinct that are equal on this file system. */
 function uniqueTargets(folder: string, files: readonly FileOfPage[]): { file: FileOfPage; target: string }[] {
   const taken = new Set<string>();
   return files.map((file) => {

@@ -5,8 +5,8 @@ export const help = `sampan: send files of any size, and get them
       --message <text>     a message to the recipients
       --password <text>    needed to open the transfer
       --expires <when>     1w (default), 1m, 3m, 1y, 36h, 3d or a date
-      --from <address>     who sends, where nobody is logged in; a code is mailed there
-      --code <code>        that code, where nobody can be asked
+      --from <address>     the sender without a login; a code is mailed there
+      --code <code>        that code, without a terminal
   sampan get <link>
       --output <folder>    where the files go (default: here)
       --password <text>    of the transfer

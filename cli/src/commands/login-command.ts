@@ -21,7 +21,7 @@ export async function logout(context: CommandContext): Promise<void> {
   const stored = await file.read();
   await file.remove();
   if (stored) {
-    // The server is told, and forgets by itself if it cannot be.
+    // The server ends the session; if it cannot be reached, the session expires.
     await fetch(new URL('/logout', stored.server), { headers: { cookie: stored.cookie } }).catch(() => undefined);
   }
   context.reporter.done(['Logged out.'], {});

@@ -31,8 +31,8 @@ const IDLE_MS = 90_000;
 class Refusal extends Error {}
 
 /**
- * Gets one file, in pieces if need be: what has arrived lies beside the target until it is whole and its checksum is
- * right. A file of a transfer never changes, so its id says which piece goes on where.
+ * Gets one file, resuming if needed: an incomplete file is kept next to the target until it is complete and its checksum is
+ * right. A file of a transfer never changes, so its id identifies the part file.
  */
 export async function downloadFile(options: FileDownloadOptions): Promise<void> {
   const { file, target } = options;
@@ -79,7 +79,7 @@ async function fetched(options: FileDownloadOptions, partial: string): Promise<s
   return hash.digest('hex');
 }
 
-/** What an earlier try left; more than the file has is nobody's. */
+/** What an earlier attempt left; ignored if longer than the file. */
 async function hashed(partial: string, size: number, hash: Hash): Promise<number> {
   const there = await stat(partial).then(
     (facts) => facts.size,

@@ -85,7 +85,7 @@ describe('a lock', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('of a process that died is nobody’s', async () => {
+  it('of a process that died is released', async () => {
     // Beyond what any system gives to a process.
     await write('upload-abc.lock', '99999999');
     let ran = false;

@@ -15,7 +15,7 @@ export interface Asked {
   token: string | undefined;
 }
 
-/** Which server, and as which member there; no access where nobody is logged in. */
+/** The server and the member; no access without a session. */
 export interface Entrance {
   server: string;
   access: Access | undefined;

@@ -23,7 +23,7 @@ export function callsTo(server: string, access: Access | undefined): UploadCall 
   };
 }
 
-/** Somebody who was given an access token; it lasts 15 minutes and cannot be renewed. */
+/** The holder of an access token; it lasts 15 minutes and cannot be renewed. */
 export function byToken(server: string, token: string): Access {
   const headers = { authorization: `Bearer ${token}` };
   let user: UserView | undefined;

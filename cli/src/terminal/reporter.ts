@@ -2,7 +2,7 @@ import type { CommandError } from '../exit-codes.js';
 import { progressLine, type Progress } from './progress.js';
 import type { Terminal } from './terminal.js';
 
-/** Told this often, so that logs stay readable. */
+/** Interval of progress lines, so that logs stay readable. */
 const JSON_EVERY_MS = 1000;
 const DRAW_EVERY_MS = 100;
 

@@ -2,7 +2,7 @@ import type { CommandContext } from '../context.js';
 
 const WINDOW_MS = 5000;
 
-/** Adds up what arrives and tells the reporter, with the speed of the last seconds. */
+/** Reports the bytes so far and the speed of the last seconds. */
 export class SpeedMeter {
   #doneBytes = 0;
   #filesDone = 0;

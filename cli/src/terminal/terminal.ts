@@ -6,7 +6,7 @@ export interface Question {
   text: string;
   /** What is typed is not shown. */
   isSecret?: boolean;
-  /** The option that answers it where nobody can be asked. */
+  /** The option that answers it without a terminal. */
   option: string;
 }
 

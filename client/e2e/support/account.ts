@@ -3,7 +3,7 @@ import { codeFor } from './inbox.js';
 
 export const PASSWORD = 'a calm river at dawn';
 
-/** Makes an account by hand, with the code that was really mailed; ends on the dashboard. */
+/** Signs up in the page, with the mailed code; ends on the dashboard. */
 export async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Try free' }).click();
@@ -17,7 +17,7 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** On the log-in page, which leads back to the page that asked for it. */
+/** On the log-in page, which leads back to the page that required it. */
 export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

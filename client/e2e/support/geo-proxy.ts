@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export interface GeoProxy {
   /** For a browser's `proxy`. */
   server: string;
-  /** The next answer to such a request loses its connection after so many bytes. */
+  /** The next answer to such a request loses its connection after that many bytes. */
   breakNext(path: RegExp, afterBytes: number): void;
   /** From now on answers come at this speed; null lets them go. */
   slowDown(bytesPerSecond: number | null): void;
@@ -20,7 +20,7 @@ interface Break {
   afterBytes: number;
 }
 
-/** Lets so many bytes through, then tears the line. */
+/** Passes that many bytes, then cuts the connection. */
 function passBroken(response: IncomingMessage, answer: ServerResponse, afterBytes: number): void {
   let left = afterBytes;
   response.on('end', () => answer.end());

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 export interface Line {
   /** Slows what the page sends, so that there is time to act in the middle; null lets it go. */
   limitUpload(bytesPerSecond: number | null): Promise<void>;
-  /** Takes the network away, running requests included, and tells the page so, as a device does. */
+  /** Takes the network away, running requests included, and notifies the page, as a device does. */
   cut(): Promise<void>;
   mend(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export async function lineOf(context: BrowserContext, page: Page): Promise<Line>
   };
 }
 
-/** Slow enough that an upload stays where it is while somebody presses buttons, on a busy machine as well. */
+/** Slow enough that an upload stays where it is while a test presses buttons, on a busy machine as well. */
 export const CRAWL = 500_000;
 
 /** How many bytes of an upload the server says it has: of the next such answer, which may be long in coming. */

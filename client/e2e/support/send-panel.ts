@@ -53,7 +53,7 @@ export class SendPanel {
     return this.form.getByRole('region', { name: option });
   }
 
-  /** Asks for a link instead of mails. */
+  /** Chooses a link instead of mails. */
   async chooseLink(): Promise<void> {
     await (await this.open('Link Settings')).getByRole('radio', { name: 'Copy link' }).check();
     await this.closeOptions();
@@ -85,7 +85,7 @@ export class SendPanel {
     return (await this.link.getAttribute('href')) ?? '';
   }
 
-  /** Waits until so many percent have been sent. */
+  /** Waits until that percentage has been sent. */
   async reach(percent: number): Promise<void> {
     await expect
       .poll(async () => Number(await this.progress.getAttribute('aria-valuenow')), { intervals: [50], timeout: 60_000 })

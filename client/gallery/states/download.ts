@@ -234,7 +234,7 @@ const previewState = (
 
 const POEM = '静夜思\n床前明月光，\n疑是地上霜。\n举头望明月，\n低头思故乡。\n';
 
-/** Resolves when the medium with this name has its first frame. */
+/** Resolves when the media element with this name has its first frame. */
 const isLoaded = (selector: string) => async (actor: Actor) => {
   const medium = await actor.element<HTMLMediaElement>(selector);
   if (medium.readyState === 0) await new Promise((resolve) => medium.addEventListener('loadedmetadata', resolve));

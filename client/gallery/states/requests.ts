@@ -48,7 +48,7 @@ async function typeTime(actor: Actor, time: string): Promise<void> {
   await actor.type('extensions:requests.until', time);
 }
 
-/** Who asks for more time, above the overview; in the view of a transfer they look the same. */
+/** Extension requests above the overview; in the view of a transfer they look the same. */
 export const requestStates: readonly GalleryState[] = [
   {
     ...one,

@@ -95,7 +95,7 @@ export const asUser = (name: string, state: Omit<GalleryState, 'name' | 'at'>): 
 
 const isOpen = (option: Option) => (actor: Actor) => actor.find('region', `send:options.${option}`);
 
-const everybody = Array.from({ length: 60 }, (_, index) => `person.${index}@example.com,`).join(' ');
+const manyAddresses = Array.from({ length: 60 }, (_, index) => `person.${index}@example.com,`).join(' ');
 
 const formStates: readonly GalleryState[] = [
   asVisitor('empty', { shows: 'send:files.add' }),
@@ -144,7 +144,7 @@ const formStates: readonly GalleryState[] = [
       await fillFiles(actor);
       // The plan's figures are there.
       await actor.see('send:files.count', { values: { count: 3 } });
-      await actor.type('send:recipients.label', everybody);
+      await actor.type('send:recipients.label', manyAddresses);
     },
     shows: 'send:notices.people.title',
   }),

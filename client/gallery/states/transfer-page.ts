@@ -8,7 +8,7 @@ import { member } from './sample-data.js';
 
 type TransferPage = Pick<GalleryState, 'at' | 'user' | 'server'>;
 
-/** This transfer open over the list; `more` answers what its part asks for besides. */
+/** This transfer open over the list; `more` adds responses that its section needs. */
 export function transferPage(
   changes: Partial<TransferView>,
   more: (server: FakeServer) => unknown = () => undefined,

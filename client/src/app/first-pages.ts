@@ -12,7 +12,7 @@ const aroundDash = [aroundQueries, 'src/app/dash/dash-frame.tsx'];
 export const dashTexts = ['dash', 'auth', 'extensions', 'transfers', 'send', 'errors'] as const;
 
 /**
- * Pages that people open by a link or a bookmark: the build writes down what they need, and the server's page asks for
+ * Pages that people open by a link or a bookmark: the build records what they need, and the server's page requests
  * it at once.
  */
 export const firstPages = {

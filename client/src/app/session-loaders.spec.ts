@@ -24,7 +24,7 @@ describe('Home', () => {
     expect(target(await homeLoader(at('/')))).toBe('/dash');
   });
 
-  it('sends whoever follows the mail about an ending trial to the log-in', async () => {
+  it('leads from the mail about an ending trial to the log-in', async () => {
     expect(target(await homeLoader(at('/?ref=trial_ending')))).toBe('/login');
   });
 });
@@ -50,7 +50,7 @@ describe('the dashboard', () => {
     expect(target(await memberLoader(at('/dash')))).toContain('/login');
   });
 
-  it('goes home when nobody answers', async () => {
+  it('goes home if the server is unreachable', async () => {
     server.on(refreshSession, () => {
       throw new NetworkDown();
     });

@@ -13,7 +13,7 @@ export async function homeLoader({ request }: LoaderFunctionArgs): Promise<Respo
   return outcome === 'anonymous' ? redirect(paths.login) : null;
 }
 
-/** The dashboard is for members; whoever logs in first comes back to it. Nobody reached is no verdict: home, where the marker is tried again. */
+/** The dashboard is for members; log-in leads back to it. If the server is unreachable: home, where the session is tried again. */
 export async function memberLoader({ request }: LoaderFunctionArgs): Promise<Response | null> {
   const outcome = await restoreSession();
   if (outcome === 'member') return null;

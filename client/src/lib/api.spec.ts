@@ -108,7 +108,7 @@ describe('session', () => {
     expect(Object.values(localStorage).join()).not.toContain('access-1');
   });
 
-  it('restores nothing, and asks nobody, without the marker', async () => {
+  it('restores nothing, without a call, if there is no marker', async () => {
     server.on(refreshSession, () => buildSession());
     await expect(restoreSession()).resolves.toBe('anonymous');
     expect(server.seen(refreshSession)).toHaveLength(0);

@@ -31,7 +31,7 @@ it('what happens while the first answer is under way shows, too', async () => {
   expect(shown()).toBe('after');
 });
 
-it('what is there is asked for once', async () => {
+it('a query with data is fetched once', async () => {
   const { answers, shown } = show(client);
   answers[0]?.('before');
   await new Promise((resolve) => setTimeout(resolve));

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Asks again for what is shown of these. A first answer that is still under way may have been read before whatever
- * happened, and asking again joins it: it is asked for once more when it has come.
+ * Refetches the active ones of these queries. An initial fetch in flight may have been read before the change, and
+ * invalidation joins it: it is fetched once more afterwards.
  */
 export async function askAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const firstUnderWay = client

@@ -52,7 +52,7 @@ const freeMail = new Set([
   'zoho.com',
 ]);
 
-/** Where the logo of an address's company is; empty where there is none to be asked for. */
+/** URL of the logo of an address's company; empty if none can be requested. */
 export function companyLogoOf(pattern: string, email: string): string {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   if (pattern === '' || !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain) || freeMail.has(domain)) return '';

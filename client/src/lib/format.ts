@@ -69,7 +69,7 @@ export function formatDuration(seconds: number, language: string): string {
   return new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(said);
 }
 
-/** Tells "in 7 days" right after a week was chosen, and never promises more than a quarter of a unit too much. */
+/** Returns "in 7 days" right after a week was chosen, and never promises more than a quarter of a unit too much. */
 const LENIENCE = 0.25;
 
 /** "in 6 days", "in 30 hours", "3 hours ago": in the largest unit of which there are two. */

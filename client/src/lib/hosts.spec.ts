@@ -22,7 +22,7 @@ function serve(answer: Answer) {
 
 beforeEach(forgetHosts);
 
-it('sends each call to the host that the deployment names, and asks for them once', async () => {
+it('sends each call to the host that the deployment names, and fetches the hosts once', async () => {
   serve({
     ok: true,
     json: { apiUrl: 'https://api.test', zipUrl: 'https://zip.test', downloadsUrl: 'https://dl.test' },

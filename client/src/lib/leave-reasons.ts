@@ -7,7 +7,7 @@ export interface Move {
   to: Location;
 }
 
-/** By the id of whoever would lose something; the latest lies over the others and is asked first. */
+/** By the id of the component that would lose something; the latest is on top and is asked first. */
 const reasons = new Map<string, (move: Move) => boolean>();
 /** Who has something against the move that waits, and has not been asked yet. */
 let unasked: readonly string[] = [];
@@ -50,7 +50,7 @@ function leave(id: string): void {
   if (unasked.length === 0) waiting?.proceed();
 }
 
-/** Nothing is lost any more; whoever was asked about it looks again where they are. */
+/** Nothing is lost any more; an open question is evaluated again. */
 function withdraw(id: string): void {
   forget(id);
   if (!unasked.includes(id)) return;

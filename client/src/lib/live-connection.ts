@@ -2,14 +2,14 @@ import type { LiveEvent } from '#contract/notifications.js';
 import { readStream, type StreamEnd } from './live-stream.js';
 import { refreshSession } from './session.js';
 
-/** `refresh`: something may have been missed, or news cannot come at present: whatever is shown is to be asked for again. */
+/** `refresh`: something may have been missed, or news cannot come at present: what is shown must be fetched again. */
 export type LiveNews = LiveEvent | { type: 'refresh' };
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 /** While news cannot come, and for a stream that had to give its place to a newer one. */
 const POLL_MS = 30_000;
-/** Pages ask for what they show as soon as they open: a stream that begins this much later may have missed something. */
+/** Pages fetch their data when they open: a stream that begins this much later may have missed something. */
 const SLOW_START_MS = 250;
 
 /**
@@ -17,11 +17,11 @@ const SLOW_START_MS = 250;
  * `since` is when this page began to wait for it.
  */
 export async function keepConnected(
-  tell: (news: LiveNews) => void,
+  emit: (news: LiveNews) => void,
   signal: AbortSignal,
   since = performance.now(),
 ): Promise<void> {
-  const polling = new Polling(() => tell({ type: 'refresh' }));
+  const polling = new Polling(() => emit({ type: 'refresh' }));
   let isFirst = true;
   let failures = 0;
   try {
@@ -33,9 +33,9 @@ export async function keepConnected(
             const hasGap = polling.isOn || !isFirst || performance.now() - since > SLOW_START_MS;
             isFirst = false;
             polling.set(!live);
-            if (live && hasGap) tell({ type: 'refresh' });
+            if (live && hasGap) emit({ type: 'refresh' });
           },
-          onChange: tell,
+          onChange: emit,
         },
         signal,
       );

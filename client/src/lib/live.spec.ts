@@ -45,14 +45,14 @@ it('one stream serves all listeners, and ends with the last of them', async () =
   expect(stream.opened).toBe(1);
 });
 
-it('asks for what happened before a stream that took a while to begin', async () => {
+it('fetches what happened before a stream that took a while to begin', async () => {
   await wait(300);
   stream.live();
   await wait(0);
   expect(heard).toEqual([{ type: 'refresh' }]);
 });
 
-it('asks for what it missed between the end of the tab it heard by and its own stream', async () => {
+it('fetches what it missed between the end of the leading tab and its own stream', async () => {
   stop();
   const turn = { come: (): void => undefined };
   const request = (_name: string, _options: object, connect: () => Promise<void>) =>
@@ -82,7 +82,7 @@ it('asks for what it missed between the end of the tab it heard by and its own s
   }
 });
 
-it('comes back with a new token when the old one has run out, and asks for what it missed', async () => {
+it('comes back with a new token when the old one has expired, and fetches what it missed', async () => {
   stream.live();
   stream.send('end', { reason: 'token' });
   stream.end();
@@ -139,7 +139,7 @@ it('takes a stream for dead that is silent for much longer than it said', async 
   expect(stream.opened).toBe(2);
 });
 
-it('gives way to newer streams and asks by itself meanwhile', async () => {
+it('gives way to newer streams and polls in between', async () => {
   stream.live();
   stream.send('end', { reason: 'displaced' });
   stream.end();

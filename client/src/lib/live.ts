@@ -37,11 +37,11 @@ class SharedStream {
   }
 
   private connect(passOn: Listener): Promise<void> {
-    const tell = (news: LiveNews): void => {
+    const emit = (news: LiveNews): void => {
       this.hear(news);
       if (!this.stopping.signal.aborted) passOn(news);
     };
-    return keepConnected(tell, this.stopping.signal, this.since);
+    return keepConnected(emit, this.stopping.signal, this.since);
   }
 
   private hear(news: LiveNews): void {

@@ -1,9 +1,9 @@
 /** News comes in handfuls: the first answer to it waits for the rest of its handful. */
 const FIRST_WAIT_MS = 250;
-/** While news keeps coming, whatever it asks for is done this often: a page must not use up the calls that its member has in a minute. */
+/** Interval while live events keep coming: a page must not exhaust the rate limit of its member. */
 const LONGEST_WAIT_MS = 5000;
 
-/** Does `work` soon after it is asked for, and the more rarely the longer it goes on being asked for; the last time is never left out. */
+/** Runs `work` soon after a request, and less often the longer requests continue; the last request always runs. */
 export class Pacer {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private waitMs = FIRST_WAIT_MS;

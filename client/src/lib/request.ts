@@ -71,7 +71,7 @@ async function fetchOrFail(url: string, { method, headers = {}, body, signal, ti
   }
 }
 
-/** The caller's signal and a time-out in one; by hand, since `AbortSignal.any` is missing in browsers still in use. */
+/** The caller's signal and a time-out in one; written out, since `AbortSignal.any` is missing in browsers still in use. */
 function withTimeout(signal: AbortSignal | undefined, ms: number) {
   const controller = new AbortController();
   const stop = () => controller.abort(signal?.reason);

@@ -1,4 +1,4 @@
-/** Hands bytes that the page holds to the browser's own saving. */
+/** Saves bytes of the page as a download of the browser. */
 export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

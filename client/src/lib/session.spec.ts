@@ -11,7 +11,7 @@ import {
 import { buildSession, buildUser } from './testing/builders.js';
 import { FakeServer, Refusal } from './testing/fake-server.js';
 
-/** A refresh that is asked for at once and answered when told to. */
+/** A refresh that is requested at once and answered on demand. */
 function slowRefresh(answer: () => ReturnType<typeof buildSession>) {
   let go = () => {};
   const held = new Promise<void>((resolve) => (go = resolve));
@@ -48,11 +48,11 @@ it('brings what was changed elsewhere where nothing was changed here', async () 
 });
 
 it.each(['access-3', 'refused'])(
-  'a session that began meanwhile stays, whatever the old one is told: %s',
-  async (told) => {
+  'a session that started in between stays, whatever the response for the old one: %s',
+  async (response) => {
     const answer = slowRefresh(() => {
-      if (told === 'refused') throw new Refusal('session-ended');
-      return buildSession({ accessToken: told });
+      if (response === 'refused') throw new Refusal('session-ended');
+      return buildSession({ accessToken: response });
     });
     const refreshed = refreshSession();
     startSession(buildSession({ accessToken: 'access-2', refreshToken: 'handle-2' }));
@@ -63,7 +63,7 @@ it.each(['access-3', 'refused'])(
   },
 );
 
-it('a session that was ended meanwhile does not come back', async () => {
+it('a session that was ended in between does not come back', async () => {
   const answer = slowRefresh(() => buildSession());
   const refreshed = refreshSession();
   endSession();

@@ -11,7 +11,7 @@ export type Session =
   /** A marker is there and has not been checked yet. */
   { status: 'unknown'; user: null } | { status: 'anonymous'; user: null } | { status: 'member'; user: UserView };
 
-/** `unreachable`: nobody answered, so nothing is known and the marker stays. */
+/** `unreachable`: no response, so nothing is known and the marker stays. */
 export type RestoreOutcome = 'member' | 'anonymous' | 'unreachable';
 
 const anonymous: Session = { status: 'anonymous', user: null };
@@ -19,7 +19,7 @@ let session: Session = readMarker() === null ? anonymous : { status: 'unknown', 
 /** In memory only: storage can be read by every script of the page. */
 let accessToken: string | null = null;
 let refreshing: Promise<RestoreOutcome> | undefined;
-/** What was known when a refresh was asked for may have changed by the time of its answer. */
+/** The session may have changed between a refresh request and its response. */
 const changes = { session: 0, user: 0 };
 const listeners = new Set<() => void>();
 
@@ -62,7 +62,7 @@ export function endSession(): void {
   publish(anonymous);
 }
 
-/** Takes a stored session up again; calls made meanwhile share one answer. */
+/** Restores a stored session; concurrent calls share one response. */
 export async function restoreSession(): Promise<RestoreOutcome> {
   if (session.status === 'member') return 'member';
   if (readMarker() === null) {
@@ -72,7 +72,7 @@ export async function restoreSession(): Promise<RestoreOutcome> {
   return refreshSession();
 }
 
-/** A new access token, asked for once at a time: within this tab by the shared promise, across tabs by a lock. */
+/** A new access token, requested once at a time: within this tab by the shared promise, across tabs by a lock. */
 export function refreshSession(): Promise<RestoreOutcome> {
   refreshing ??= locked(refreshOnce).finally(() => {
     refreshing = undefined;
@@ -89,7 +89,7 @@ async function refreshOnce(): Promise<RestoreOutcome> {
     startSession({ ...fresh, user: changed?._id === fresh.user._id ? changed : fresh.user });
     return 'member';
   } catch (error) {
-    // A session that began meanwhile, as by a new password, is not the one that was refused.
+    // A session that started in between, for example by a new password, is not the refused one.
     if (changes.session !== before.session) return outcomeNow();
     if (!(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500) {
       return 'unreachable';
@@ -114,7 +114,7 @@ export async function logOut(reload: () => void = () => window.location.reload()
   try {
     await send({ method: 'GET', path: '/logout', headers: { authorization }, repeatable: true });
   } catch (error) {
-    // Not reached: the cookie still opens the account, so saying "logged out" would be a lie.
+    // Not reached: the cookie still opens the account, so "logged out" would be wrong.
     if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) throw error;
   }
   endSession();

@@ -1,4 +1,4 @@
-/** Hands an address to the browser's own download, which shows progress, survives this page and can be taken up again. */
+/** Passes a URL to the browser's own download, which shows progress, survives this page and can be taken up again. */
 export function startDownload(url: string): void {
   const link = document.createElement('a');
   link.href = url;

@@ -2,12 +2,12 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 const PARAMETER = 'transfer';
-/** What is shown of the transfer: another one, or none, begins anew. */
+/** The shown section; another transfer, or none, resets it. */
 export const viewParameters = ['section', 'skip'] as const;
 const DIRECT = /^\/dash\/transfers\/(?<slug>[^/]+)$/;
 
 interface FromPage {
-  /** The entry before it in the history is the page it lies over. */
+  /** The entry before it in the history is the page below it. */
   isOverPage?: boolean;
 }
 

@@ -3,11 +3,8 @@ import { useCallback, useRef } from 'react';
 import type { ApiError } from './api-error.js';
 
 interface ActOptions<Answer, Given> extends Pick<MutateOptions<Answer, ApiError, Given>, 'onSuccess' | 'onError'> {
-  /**
-   * Says what became of it, also where the place it was set off from is gone by then: by Back, or since what it stood
-   * for is no more. `onSuccess` is for what goes on in that place.
-   */
-  tell?(answer: Answer): void;
+  /** Runs on success even if the component is unmounted by then, unlike `onSuccess`. */
+  onDone?(answer: Answer): void;
 }
 
 /**
@@ -16,25 +13,25 @@ interface ActOptions<Answer, Given> extends Pick<MutateOptions<Answer, ApiError,
  */
 export function useAction<Answer, Given>(options: UseMutationOptions<Answer, ApiError, Given>) {
   const isRunning = useRef(false);
-  const telling = useRef<ActOptions<Answer, Given>['tell']>(undefined);
+  const done = useRef<ActOptions<Answer, Given>['onDone']>(undefined);
   const mutation = useMutation<Answer, ApiError, Given>({
     ...options,
     onSuccess: async (...outcome) => {
       await options.onSuccess?.(...outcome);
-      telling.current?.(outcome[0]);
+      done.current?.(outcome[0]);
     },
     onSettled: (...outcome) => {
       isRunning.current = false;
-      telling.current = undefined;
+      done.current = undefined;
       return options.onSettled?.(...outcome);
     },
   });
   const { mutate: begin } = mutation;
   const mutate = useCallback(
-    (given: Given, { tell, ...further }: ActOptions<Answer, Given> = {}) => {
+    (given: Given, { onDone, ...further }: ActOptions<Answer, Given> = {}) => {
       if (isRunning.current) return;
       isRunning.current = true;
-      telling.current = tell;
+      done.current = onDone;
       begin(given, further);
     },
     [begin],

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Does something only while what wants it done is on the page: somebody may have gone on long before an answer comes. */
+/** Runs a callback only while its component is mounted: a response may come after the user has left. */
 export function useWhileHere(): (act: () => void) => void {
   const isHere = useRef(true);
   useEffect(() => {

@@ -20,7 +20,7 @@ function HeldButton({ disabled, tabIndex, ...button }: ComponentProps<'button'>)
   );
 }
 
-/** A button that shows that what it set off is running, and keeps the focus meanwhile; pressing it does nothing then. */
+/** A button that shows that its action is running; it keeps the focus, and pressing it does nothing. */
 export function BusyButton({ isBusy, ...button }: BusyButtonProps) {
   return <Button {...button} component={HeldButton} loading={isBusy} aria-busy={isBusy || undefined} />;
 }

@@ -9,7 +9,7 @@ interface CardListProps {
   children: ReactNode;
 }
 
-/** Entries of a list as cards, as many beside each other as there is room for. */
+/** Entries of a list as cards, as many per row as fit. */
 export function CardList({ gap = 3, children, ...attributes }: CardListProps) {
   return (
     <Box

@@ -8,7 +8,7 @@ export function CompanyAvatar({ picture = '', email = '', ...props }: InitialsAv
     <InitialsAvatar
       email={email}
       picture={picture === '' ? logo : picture}
-      // Whoever serves the logo learns the domain, and not from which page.
+      // The server of the logo learns the domain, but not the page.
       slotProps={{ img: { referrerPolicy: 'no-referrer', loading: 'lazy' } }}
       {...props}
     />

@@ -11,7 +11,7 @@ const Drawing = styled('svg')(({ theme }) => ({
   '& .flag': { fill: theme.vars.palette.scene.cargo },
 }));
 
-/** A mooring post without a boat: for pages where nothing lies. */
+/** A mooring post without a boat: for empty pages. */
 export function EmptyRiver() {
   return (
     <Drawing viewBox="0 0 220 120" aria-hidden>

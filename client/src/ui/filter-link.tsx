@@ -6,7 +6,7 @@ import { useFormats } from '../lib/format.js';
 interface FilterLinkProps {
   to: string;
   isCurrent: boolean;
-  /** How many it leaves; undefined while nobody knows. */
+  /** Number of matches; undefined while unknown. */
   count: number | undefined;
   children: ReactNode;
 }

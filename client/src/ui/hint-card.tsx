@@ -11,9 +11,9 @@ const arrive = keyframes`from { opacity: 0; transform: translateY(8px); }`;
 interface HintCardProps {
   title: string;
   closeLabel: string;
-  /** Milliseconds after which it goes by itself; it stays while somebody reads or uses it. */
+  /** Milliseconds after which it goes by itself; it stays while it is hovered or focused. */
   duration?: number;
-  /** A new one begins the time anew. */
+  /** A new one restarts the time. */
   step?: number;
   onClose: () => void;
   children: ReactNode;
@@ -37,7 +37,7 @@ function useGoing({
   }, [duration, step, isHeld, close]);
 }
 
-/** Esc belongs to whatever lies over the page, if anything does. */
+/** An overlay of the page handles Esc first. */
 function useEscape(close: () => void) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -49,7 +49,7 @@ function useEscape(close: () => void) {
   }, [close]);
 }
 
-/** A word beside the page: takes no focus, covers no dialog, and goes with Esc. */
+/** A hint next to the page: takes no focus, covers no dialog, and goes with Esc. */
 export function HintCard({ title, closeLabel, duration = Infinity, step = 0, onClose, children }: HintCardProps) {
   const titleId = useId();
   const [isHeld, setIsHeld] = useState(false);

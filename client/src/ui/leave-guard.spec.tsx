@@ -50,7 +50,7 @@ it('asks about all that a move takes away, one after the other, and goes when al
   expect(question()).toBeNull();
 });
 
-it('stays at any answer that says so, and asks all of it anew', async () => {
+it('stays after any refusal, and asks all questions again', async () => {
   const page = await open();
   await page.go('/there');
   await page.answer('words', 'Leave');

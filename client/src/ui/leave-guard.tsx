@@ -9,7 +9,7 @@ interface LeaveGuardProps {
   texts: LeaveTexts;
   /** Whether a move to another address loses something. */
   asks(move: Move): boolean;
-  /** Somebody is about to lose it without one. */
+  /** The user is about to lose it without one. */
   isLeaving?: boolean;
   onStay?(): void;
   onLeave?(): void;

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 
 interface LogoProps {
   size?: number;
-  /** Left out where the product's name stands beside it. */
+  /** Omitted next to the product's name. */
   title?: string;
 }
 

@@ -59,11 +59,11 @@ function NoticeCard({ notice }: { notice: ShownNotice }) {
   const [isHeld, setIsHeld] = useState(false);
   const { id, duration = noticeMs.toast } = notice;
   const dismiss = () => dismissNotice(id);
-  // What can be taken back can be so for a time that the server keeps, whoever looks at the notice.
+  // The server limits the time for undo, even while the notice is being read.
   const isTimed = notice.action !== undefined && 'onAct' in notice.action;
 
   useEffect(() => {
-    // Nobody loses a notice while reading it or about to press its link.
+    // A notice stays while it is read or its link has focus.
     if (isHeld && !isTimed) return undefined;
     const timer = setTimeout(() => dismissNotice(id), duration);
     return () => clearTimeout(timer);

@@ -38,7 +38,7 @@ function show(first = '') {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('looks once, when the hand rests, and leaves what is typed as it is', async () => {
+it('searches once, after a pause, and leaves the typed text as it is', async () => {
   const { looked, box, type, rest } = show();
   type('fi');
   type('film ');
@@ -71,7 +71,7 @@ it('follows Back and links', async () => {
   expect(looked).toEqual([]);
 });
 
-it('keeps what is typed while an address that was asked for is on its way', async () => {
+it('keeps the typed text while a navigation is in progress', async () => {
   const answers: (() => void)[] = [];
   function Page() {
     const [search, setSearch] = useState('');

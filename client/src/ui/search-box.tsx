@@ -14,11 +14,11 @@ interface SearchBoxProps {
   onSearch(search: string): void;
 }
 
-/** Looks while one types, once the hand rests. */
+/** Searches while the user types, after a pause. */
 export function SearchBox({ search, maxLength, labels, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(search);
   const [shown, setShown] = useState(search);
-  // What the page was asked for from here, oldest first: its address says so a moment later, when more may be typed.
+  // Searches sent from here, oldest first: the URL follows a moment later, when more may be typed.
   const [asked, setAsked] = useState<readonly string[]>([search]);
   const input = useRef<HTMLInputElement>(null);
   if (search !== shown) {

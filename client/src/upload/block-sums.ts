@@ -4,7 +4,7 @@ import type { ByteSource } from './types.js';
 /** Read at a time; two of them are in memory. */
 const CHUNK_BYTES = 1024 * 1024;
 
-/** The two sums of a stream, whoever computes them. */
+/** The two checksums of a stream. */
 export interface SumKit {
   sha256(): Promise<{ update(bytes: Uint8Array): void; hex(): string }>;
   crc32(bytes: Uint8Array): number;

@@ -29,7 +29,7 @@ it.each([
   expect(asked).toEqual(['/health/ready']);
 });
 
-it('tells when the device goes offline or online, until told to stop', () => {
+it('reports when the device goes offline or online, until stopped', () => {
   let changes = 0;
   const stop = browserConnection().onChange(() => (changes += 1));
   listeners.get('offline')?.();
@@ -38,7 +38,7 @@ it('tells when the device goes offline or online, until told to stop', () => {
   expect([changes, listeners.size]).toEqual([2, 0]);
 });
 
-it('knows the kind of connection where the browser tells', () => {
+it('knows the kind of connection if the browser reports it', () => {
   const connection = browserConnection();
   Object.defineProperty(globalThis, 'navigator', { value: {}, configurable: true });
   expect(connection.effectiveType()).toBeUndefined();

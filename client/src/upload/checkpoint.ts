@@ -93,7 +93,7 @@ function isOutdated({ savedAt }: UploadCheckpoint, now: number): boolean {
 }
 
 function isFor(checkpoint: UploadCheckpoint, target: UploadTarget | undefined): boolean {
-  // Where nobody says what for, it is for a transfer of its own.
+  // Without a target it is for a new transfer.
   if (!target) return checkpoint.target.addTo === undefined;
   const names = ['id', 'type', 'adminId', 'addTo', 'replaces'] as const;
   return names.every((name) => checkpoint.target[name] === target[name]);

@@ -93,16 +93,16 @@ describe('a hashing worker', () => {
   const bytes = randomBytes(3 * MIB);
   const job = { blob: new Blob([bytes]), blockBytes: MIB, signal: new AbortController().signal };
 
-  it('tells sums while it reads, and answers for a range in between', async () => {
+  it('reports sums while it reads, and sums of a range in between', async () => {
     const { hasher } = pair();
-    const told: number[] = [];
-    const reading = hasher.sha256({ ...job, onBlocks: (crc32s) => told.push(...crc32s) });
+    const reported: number[] = [];
+    const reading = hasher.sha256({ ...job, onBlocks: (crc32s) => reported.push(...crc32s) });
     expect(await hasher.crc32(new Blob([bytes.subarray(5, 100)]))).toBe(crc32(bytes.subarray(5, 100)));
     expect(await reading).toBe(sha256Of(bytes));
-    expect(told).toEqual([0, 1, 2].map((block) => crc32(bytes.subarray(block * MIB, (block + 1) * MIB))));
+    expect(reported).toEqual([0, 1, 2].map((block) => crc32(bytes.subarray(block * MIB, (block + 1) * MIB))));
   });
 
-  it('stops when asked, and fails nobody who asks after its end', async () => {
+  it('stops on request, and rejects no later call', async () => {
     const { hasher, ends } = pair();
     const stop = new AbortController();
     const reading = hasher.sha256({ ...job, signal: stop.signal, onBlocks: () => stop.abort() });
@@ -200,7 +200,7 @@ describe('an upload with checksums', () => {
     expect(store.sha256Of('big')).toBe(file.sha256);
   });
 
-  it('does not read again, in a resumed upload, what was read and is there', async () => {
+  it('does not reread stored parts in a resumed upload', async () => {
     const store = await startStore();
     const files = [testFile('a', 100_000), testFile('b', 8 * MB)];
     const first = setUp(store, files, { hasher: inThreadHasher });

@@ -83,7 +83,7 @@ export class FileSums {
   }
 }
 
-/** Reads each file once, in the order of sending and ahead of it; nobody who sends has to wait. */
+/** Reads each file once, in the order of sending and ahead of it, so that sending does not wait. */
 export class Checksums {
   readonly #sums = new Map<number, FileSums>();
   #queue: Promise<void> = Promise.resolve();
@@ -91,7 +91,7 @@ export class Checksums {
 
   constructor(private readonly hasher: Hasher | undefined) {}
 
-  /** Once for every file; again for one whose blocks have to be others, or that has to be read anew. */
+  /** Once for every file; again for one that needs other blocks or changed on disk. */
   begin(fileIndex: number, file: FileToSum): FileSums {
     const begun = this.#sums.get(fileIndex);
     if (begun && (begun.isKnown || begun.file.blockBytes === file.blockBytes)) return begun;
@@ -120,7 +120,7 @@ export class Checksums {
     return this.#sums.get(fileIndex)?.digest() ?? Promise.resolve(undefined);
   }
 
-  /** The file is not what was read: it has to be read again. */
+  /** The file has changed: its checksum must be recomputed. */
   forget(fileIndex: number): void {
     this.#sums.get(fileIndex)?.stop();
     this.#sums.delete(fileIndex);

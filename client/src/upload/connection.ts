@@ -1,6 +1,6 @@
 /** What the device knows of its network. */
 export interface Connection {
-  /** `slow-2g`, `2g`, `3g`, `4g`, or undefined where the browser does not tell. */
+  /** `slow-2g`, `2g`, `3g`, `4g`, or undefined if the browser does not report it. */
   effectiveType(): string | undefined;
   /** True when the server can be reached and takes work. Asked only after something failed or the device changed its state. */
   isReachable(signal: AbortSignal): Promise<boolean>;

@@ -15,7 +15,7 @@ function multiply(left: number, right: number): number {
   return product >>> 0;
 }
 
-/** x^(8 · bytes): what so many further bytes multiply a checksum by. */
+/** x^(8 · bytes): the factor by which that many further bytes multiply a checksum. */
 export function crcShift(bytes: number): number {
   let shift = ONE;
   // x^8, squared with each bit of the length.

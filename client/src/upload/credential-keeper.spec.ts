@@ -38,7 +38,7 @@ const tokenAfter = async (keeper: CredentialKeeper, ms: number) => {
   return (await keeper.get()).SecurityToken;
 };
 
-it('keeps one for 300 s, then asks for another by the ticket it has', async () => {
+it('keeps one for 300 s, then requests another by its ticket', async () => {
   const keeper = keeperOf(credential('first', 900_000));
   expect(await tokenAfter(keeper, 299_999)).toBe('first');
   expect(await tokenAfter(keeper, 1)).toBe('fresh-1');
@@ -46,7 +46,7 @@ it('keeps one for 300 s, then asks for another by the ticket it has', async () =
   expect(fetched).toEqual(['ticket-of-first', 'ticket-of-fresh-1']);
 });
 
-it('asks for another when less than 25 s remain', async () => {
+it('requests another when less than 25 s remain', async () => {
   const keeper = keeperOf(credential('short', 60_000));
   expect(await tokenAfter(keeper, 35_000)).toBe('short');
   expect(await tokenAfter(keeper, 1)).toBe('fresh-1');

@@ -12,7 +12,7 @@ const JUST_REFRESHED_MS = 1000;
 export interface CredentialKeeperOptions {
   clock: UploadClock;
   first: UploadCredential;
-  /** Asks for a fresh one, by slug and ticket. */
+  /** Requests a fresh one, by slug and ticket. */
   fetchFresh(uploadTicket: string): Promise<UploadCredential>;
 }
 

@@ -52,7 +52,7 @@ it.each([
   expect(toFailure(error)).toMatchObject({ kind, code });
 });
 
-it('keeps the id of the request and the wait that was asked for', () => {
+it('keeps the request id and the demanded delay', () => {
   const failure = toFailure(refusal(503, '', { 'x-request-id': 'r-1', 'retry-after': '3' }));
   expect(failure).toMatchObject({ requestId: 'r-1', retryAfterMs: 3000 });
 });

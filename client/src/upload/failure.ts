@@ -6,7 +6,7 @@ import { UploadError, type UploadErrorCode } from './upload-error.js';
 /**
  * `credential`: a fresh one may help. `network`: no answer. `gateway`: an answer, but not of the service itself.
  * `final`: trying again cannot help. `lost`: the multipart upload is gone, the file starts again. `damaged`: the store got
- * other bytes than were summed up: on the way, or the file was changed meanwhile. `parts`: a list of parts is not the store's.
+ * other bytes than were summed up: in transit, or the file was changed in between. `parts`: a list of parts is not the store's.
  */
 export type FailureKind =
   | 'credential'

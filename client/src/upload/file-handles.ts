@@ -2,8 +2,8 @@ import type { ByteSource, UploadFile } from './types.js';
 
 interface Handle {
   readonly name: string;
-  queryPermission?(wish: { mode: 'read' }): Promise<string>;
-  requestPermission?(wish: { mode: 'read' }): Promise<string>;
+  queryPermission?(descriptor: { mode: 'read' }): Promise<string>;
+  requestPermission?(descriptor: { mode: 'read' }): Promise<string>;
 }
 
 export interface FileHandle extends Handle {
@@ -28,9 +28,9 @@ export function handlesOf(files: readonly UploadFile[]): PickedHandle[] {
 /** Asks the person where need be, so it has to be called from a click. */
 export async function mayRead(handles: readonly PickedHandle[]): Promise<boolean> {
   for (const handle of handles) {
-    const wish = { mode: 'read' } as const;
-    const current = (await handle.queryPermission?.(wish)) ?? 'granted';
-    if (current !== 'granted' && (await handle.requestPermission?.(wish)) !== 'granted') return false;
+    const descriptor = { mode: 'read' } as const;
+    const current = (await handle.queryPermission?.(descriptor)) ?? 'granted';
+    if (current !== 'granted' && (await handle.requestPermission?.(descriptor)) !== 'granted') return false;
   }
   return true;
 }

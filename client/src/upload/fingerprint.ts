@@ -3,7 +3,7 @@ import type { ByteSource } from './types.js';
 const SAMPLE_BYTES = 64 * 1024;
 
 /**
- * Tells files of the same name and size apart without reading all of them: SHA-256 over the size and the first, middle and
+ * Distinguishes files of the same name and size without reading them completely: SHA-256 over the size and the first, middle and
  * last 64 KiB. Undefined where the page may not hash (plain http) or the file cannot be read: then the other facts decide.
  */
 export async function fingerprintOf(blob: ByteSource): Promise<string | undefined> {

@@ -2,7 +2,7 @@ import type { ByteSource } from './types.js';
 
 export interface HashJob {
   blob: ByteSource;
-  /** A CRC-32 is told for every so many bytes, and for what is left at the end. */
+  /** Reports a CRC-32 for every block of this many bytes, and for the rest. */
   blockBytes: number;
   signal: AbortSignal;
   onBlocks(crc32s: readonly number[]): void;

@@ -9,7 +9,7 @@ import type { CompletedPart, StoreSession } from './store-session.js';
 import { UploadError } from './upload-error.js';
 
 export interface DonePart extends Part {
-  /** Empty where a store on another origin does not show it; then it is asked for before completing. */
+  /** Empty if a store on another origin does not expose it; then it is fetched before completing. */
   etag: string;
 }
 
@@ -28,7 +28,7 @@ export interface MultipartFile extends Required<Pick<CheckpointFile, 'itemPath'>
 /** How often a refused completion is put right from the store's own list before the upload fails. */
 const COMPLETION_REPAIRS = 3;
 
-/** One file in parts: hands them out, notes what arrived, completes. */
+/** One file in parts: assigns parts, records what arrived, completes. */
 export class MultipartUpload {
   readonly tuner: PartSizeTuner;
   readonly #done = new Map<number, DonePart>();
@@ -55,7 +55,7 @@ export class MultipartUpload {
     return this.#doneBytes;
   }
 
-  /** The next part that nobody has begun. */
+  /** The next part that is not started. */
   nextPart(): Promise<SignedPart | undefined> {
     return this.#feed.next();
   }
@@ -81,7 +81,7 @@ export class MultipartUpload {
     });
   }
 
-  /** After so many failures: no part larger than this is begun from now on, until many went through. */
+  /** Limits new parts to this size after failures, until many have succeeded. */
   replan(maxPartBytes: number): void {
     this.tuner.capAt(maxPartBytes);
   }
@@ -124,7 +124,7 @@ export class MultipartUpload {
       .map((part) => ({ partNumber: part.partNumber, etag: part.etag, crc32: this.file.sums.crcOf(part) }));
   }
 
-  /** Which part it is nobody says: the file begins anew. */
+  /** The failed part is unknown: the file starts over. */
   #asDamaged(cause: unknown): UploadError {
     const { message } = toFailure(cause);
     return new UploadError({ code: 'checksum-mismatch', message, fileIndex: this.file.index, cause });

@@ -21,7 +21,7 @@ export class NetworkGate {
     this.#stopListening = options.connection.onChange(() => void this.waitIfAway().catch(() => undefined));
   }
 
-  /** True when the network had been away and is back: a try that failed meanwhile does not count. */
+  /** True if the network was lost and is back: an attempt that failed in between does not count. */
   waitIfAway(): Promise<boolean> {
     this.#waiting ??= this.#wait().finally(() => {
       this.#waiting = undefined;

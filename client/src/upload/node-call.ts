@@ -21,7 +21,7 @@ export class NodeCallError extends Error {
 }
 
 export interface NodeCallOptions {
-  /** Asked for each call, since there may be several servers. */
+  /** Evaluated for each call, since there may be several servers. */
   baseUrl(): string;
   /** Proof of who calls: a member's `authorization`, say. */
   headers?: Record<string, string>;

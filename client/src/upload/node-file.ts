@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import type { ByteSource } from './types.js';
 
-/** Open files, kept for the reads that follow each other and closed when nobody reads any more. */
+/** Open files, kept for successive reads and closed after the last. */
 class OpenFile {
   #handle: Promise<FileHandle> | undefined;
   #readers = 0;
@@ -34,7 +34,7 @@ class OpenFile {
   }
 }
 
-/** A file on disk, or a range of it; nothing is read before it is asked for. */
+/** A file on disk, or a range of it; read lazily. */
 export class NodeFile implements ByteSource {
   readonly #file: OpenFile;
 

@@ -34,7 +34,7 @@ function put(url: string, body: Blob, overrides: Partial<StoreRequest> = {}) {
   return { sent, moved };
 }
 
-it('sends the body with its length and the signed headers, and tells how far it is', async () => {
+it('sends the body with its length and the signed headers, and reports progress', async () => {
   let seen: [string | undefined, string | undefined, string | undefined, number] | undefined;
   const url = await serve((request, response) => {
     let bytes = 0;
@@ -80,7 +80,7 @@ it('says that the network failed when the connection breaks', async () => {
   await expect(put(url, new Blob([new Uint8Array(9_000_000)])).sent).rejects.toMatchObject({ kind: 'network' });
 });
 
-it('says that the network failed when nobody listens', async () => {
+it('reports a network failure for a refused connection', async () => {
   await expect(put('http://127.0.0.1:9/', new Blob(['x'])).sent).rejects.toMatchObject({ kind: 'network' });
 });
 

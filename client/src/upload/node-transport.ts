@@ -7,7 +7,7 @@ import type { ByteSource } from './types.js';
 /** Read and written at a time; two of them are in memory per request. */
 const SLICE_BYTES = 1024 * 1024;
 
-/** For Node. `node:http` rather than `fetch`: it tells when a slice has left, and is the faster of the two. */
+/** For Node. `node:http` rather than `fetch`: it reports sent slices, and is the faster of the two. */
 export class NodeTransport implements Transport {
   readonly #agents = { http: new http.Agent({ keepAlive: true }), https: new https.Agent({ keepAlive: true }) };
 

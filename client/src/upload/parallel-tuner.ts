@@ -28,7 +28,7 @@ export class ParallelTuner {
     return this.#limit;
   }
 
-  /** Told now and then: bytes moved so far, and whether as many requests travel as may. */
+  /** Called regularly with the bytes moved so far, and whether all slots are in use. */
   observe(sentBytes: number, isFull: boolean): void {
     const now = this.clock.now();
     if (!isFull) {

@@ -46,7 +46,7 @@ export class PartFeed {
     }
     const next = this.#ready.shift();
     if (this.#ready.length <= Math.min(PARALLEL_PARTS, this.#batchSize / 2) && this.#missing.length > 0) {
-      // What fails here is met again by whoever waits for the batch.
+      // The failure also reaches the caller that waits for the batch.
       this.#signBatch().catch(() => undefined);
     }
     return next;

@@ -4,7 +4,7 @@ const LARGEST_PART_BYTES = 32 * 1024 * 1024;
 /** A part that travels for less spends too much of its time on round trips; one that travels for longer loses too much. */
 const QUICK_PART_MS = 1000;
 const SLOW_PART_MS = 4000;
-/** So many parts in a row have to go through before larger ones are dared again. */
+/** Parts that must succeed in a row before larger ones are tried again. */
 const CALM_PARTS = 8;
 
 /**
@@ -32,7 +32,7 @@ export class PartSizeTuner {
     return Math.min(this.#partBytes, this.#capBytes);
   }
 
-  /** For the next part, when so many bytes are still to be cut: the last ones are shared among the parallel slots. */
+  /** For the next part, given the bytes that remain: the last ones are shared among the parallel slots. */
   sizeFor(remainingBytes: number, slots: number): number {
     let bytes = this.#partBytes;
     while (bytes > this.#startBytes && bytes * slots > remainingBytes) bytes /= 2;

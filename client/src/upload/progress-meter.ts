@@ -6,7 +6,7 @@ const NOTIFY_EVERY_MS = 100;
 /** Figures go on while nothing moves: the speed has to fall. */
 const IDLE_TICK_MS = 1000;
 
-/** Adds up what is there and what is on its way, and tells listeners, at most ten times a second. */
+/** Adds up stored bytes and bytes in flight, and notifies listeners at most ten times a second. */
 export class ProgressMeter {
   readonly #speed = new SpeedEstimator();
   readonly #onTheWay = new Map<object, number>();

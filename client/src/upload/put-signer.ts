@@ -4,15 +4,15 @@ import type { StoreSession } from './store-session.js';
 import { UploadError } from './upload-error.js';
 import { isUsable, type TimedRequest } from './timed-request.js';
 
-/** With so few signed requests left, the next batch is asked for. */
+/** With this many signed requests left, the next batch is requested. */
 const LOW_WATER = 25;
 /** The batch under way, and the next, which holds what was urgent. */
 const BATCHES_TO_WAIT_FOR = 2;
 
-/** Signed requests for whole files, asked for in batches in the order the files are sent. */
+/** Signed requests for whole files, fetched in batches in the order the files are sent. */
 export class PutSigner {
   readonly #signed = new Map<string, TimedRequest>();
-  /** Not asked for yet, in order. */
+  /** Not requested yet, in order. */
   readonly #waiting: Set<string>;
   /** Needed now. */
   readonly #urgent = new Set<string>();
@@ -33,7 +33,7 @@ export class PutSigner {
     for (let batches = 0; batches <= BATCHES_TO_WAIT_FOR; batches += 1) {
       const signed = this.#signed.get(itemPath);
       this.#signed.delete(itemPath);
-      // What fails here is met again by whoever waits for the batch.
+      // The failure also reaches the caller that waits for the batch.
       if (this.#signed.size <= LOW_WATER && this.#waiting.size > 0) this.#signBatch().catch(() => undefined);
       if (signed && isUsable(signed, this.clock.now())) return signed;
       this.#urgent.add(itemPath);

@@ -53,7 +53,7 @@ export class Retrier {
     }
   }
 
-  /** False when the failure was nobody's fault, so that it does not count as a try. */
+  /** False if the failure does not count as an attempt. */
   async #recover(failure: Failure, renewals: number): Promise<boolean> {
     if (failure.kind === 'network' || failure.kind === 'gateway' || failure.kind === 'timeout') {
       if (await this.#passing(this.options.gate.waitIfAway())) return false;

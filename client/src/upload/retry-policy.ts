@@ -10,12 +10,12 @@ export const PARALLEL_TINY_FILES = 6;
 export const TINY_FILE_BYTES = 1024 * KIB;
 /** A request without progress for so long is given up. */
 export const REQUEST_TIMEOUT_MS = 90_000;
-/** The longest wait a store may ask for with `Retry-After`. */
+/** Maximum delay from `Retry-After`. */
 export const RETRY_AFTER_MAX_MS = 30_000;
 /** A refused credential is no fault of the part's, so the first ones do not count as tries. */
 export const FREE_RENEWALS = 2;
 
-/** Bytes damaged on their way arrive at the second try; a file that was changed meanwhile never fits what was read of it. */
+/** Bytes damaged in transit arrive at the second attempt; a file that has changed never matches its checksums. */
 export const DAMAGED_TRIES = 3;
 
 export interface RetryStep {
@@ -25,7 +25,7 @@ export interface RetryStep {
   parallel: number;
   /** Parts larger than this are split before this try. */
   maxPartBytes: number;
-  /** People are told. */
+  /** Shown to the user. */
   warns: boolean;
 }
 

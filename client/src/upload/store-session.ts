@@ -7,7 +7,7 @@ import { StoreRefusal, TransportError, requestIdOf, type StoreResponse, type Tra
 import type { ByteSource } from './types.js';
 import type { UploadApi, UploadScope } from './upload-api.js';
 
-/** After a lost connection a new credential is rarely the cure, so it is not asked for at every stumble. */
+/** After a lost connection a new credential is rarely the cure, so it is not requested after every failure. */
 const RENEW_AFTER_LOSS_MS = 60_000;
 
 export interface SummedPart extends Part {
@@ -90,7 +90,7 @@ export class StoreSession {
     return this.#call((scope) => this.options.api.abortMultipart({ ...scope, uploadId }, { itemPath }));
   }
 
-  /** The retrier's wish after a refused credential or a lost connection. What fails here shows at the next try. */
+  /** Called by the retrier after a refused credential or a lost connection. A failure shows at the next attempt. */
   async renewCredential({ kind }: Failure): Promise<void> {
     const { keeper } = this.options;
     const renewal = kind === 'credential' ? keeper.renewAfterRefusal() : keeper.renewOlderThan(RENEW_AFTER_LOSS_MS);

@@ -10,7 +10,7 @@ const OBJECT_TYPE = 'application/octet-stream';
 const COMPLETION_TIMEOUT_MS = 600_000;
 
 export interface StsApiOptions {
-  /** For what only the server knows: the session itself, and what became of it. */
+  /** For what only the server knows: the session and its state. */
   server: UploadApi;
   transport: Transport;
   clock: UploadClock;
@@ -138,8 +138,8 @@ export class StsApi {
 
   /** A machine whose clock is wrong signs for another time; the store says which it is, and the next signature fits. */
   #learnTime({ date }: StoreRefusal): void {
-    const told = Date.parse(date ?? '');
-    if (Number.isFinite(told)) this.#aheadMs = told - this.options.clock.now();
+    const serverMs = Date.parse(date ?? '');
+    if (Number.isFinite(serverMs)) this.#aheadMs = serverMs - this.options.clock.now();
   }
 }
 

@@ -13,7 +13,7 @@ export interface StoreCall {
   at: number;
 }
 
-/** A request with its signature in the address, as a store takes it from anybody who has it. */
+/** A presigned URL. */
 export async function signCall(
   credential: UploadCredential,
   { method, itemPath, query = {}, headers = {}, at }: StoreCall,

@@ -11,7 +11,7 @@ export class TaskPool {
 
   constructor(
     private readonly next: () => Promise<UploadTask | undefined>,
-    /** Told at once, so that what still runs can be stopped. */
+    /** Called at once, so that running tasks can be stopped. */
     private readonly onFailure: (error: unknown) => void,
     private readonly tuner: ParallelTuner,
     /** Bytes moved so far. */

@@ -33,7 +33,7 @@ const errorNames: Record<TransportErrorKind, string> = {
   aborted: 'AbortError',
 };
 
-/** No answer came: the network, the time-out, the file itself, or somebody stopped the request. */
+/** No response: network failure, time-out, unreadable file, or an aborted request. */
 export class TransportError extends Error {
   readonly kind: TransportErrorKind;
 

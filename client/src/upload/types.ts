@@ -66,7 +66,7 @@ export type UploadPhase =
 export interface UploadWarning {
   kind: 'slow-network' | 'file-locked' | 'network';
   message?: string | undefined;
-  /** Counts up, so that the same warning raised again can be told apart. */
+  /** Counts up, so that a repeated warning is distinct. */
   serial: number;
 }
 

@@ -14,6 +14,6 @@ export function markUnfinished(hasSome: boolean): void {
     if (hasSome) localStorage.setItem(KEY, '1');
     else localStorage.removeItem(KEY);
   } catch {
-    // Storage is closed to this page: nobody is reminded.
+    // Storage is not available: there is no reminder.
   }
 }

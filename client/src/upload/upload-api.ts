@@ -28,7 +28,7 @@ export interface OpenUploadRequest {
  * carry `code` and `status` (0 when no answer came).
  */
 export interface UploadApi {
-  /** Told of every "no" of the store. */
+  /** Called for every refusal of the store. */
   refused?(refusal: StoreRefusal): void;
   /** Of the member who calls. */
   listOpen(): Promise<ResponseOf<typeof storage.listOpenUploads>>;

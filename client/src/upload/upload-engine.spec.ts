@@ -79,7 +79,7 @@ describe('files in parts', () => {
     const hollow = (size: number): TestFile['blob'] => ({
       size,
       slice: (start, end) => hollow(end - start),
-      arrayBuffer: () => Promise.reject(new Error('nobody reads this')),
+      arrayBuffer: () => Promise.reject(new Error('not read')),
     });
     const { upload } = setUp(
       store,
@@ -185,7 +185,7 @@ describe('files in parts', () => {
 });
 
 describe('progress', () => {
-  it('never goes back, ends at the total, and is told at most ten times a second', async () => {
+  it('never goes back, ends at the total, and is reported at most ten times a second', async () => {
     const store = await startStore({ delayMs: 30 });
     store.putFault = ({ serial }) => (serial % 5 === 0 ? 'reset-middle' : undefined);
     const files = [testFile('big', 15 * MB), testFile('a', MB), testFile('b', 0)];
@@ -199,7 +199,7 @@ describe('progress', () => {
     expect(seen.length).toBeLessThanOrEqual((Date.now() - startedAt) / 100 + changes + 2);
   });
 
-  it('tells phases in order, the speed, and the time left', async () => {
+  it('reports phases in order, the speed, and the time left', async () => {
     const store = await startStore({ delayMs: 150 });
     const { upload, seen } = setUp(store, [testFile('big', 15 * MB)]);
     expect(upload.snapshot()).toMatchObject({ phase: 'preparing', sentBytes: 0, bytesPerSecond: 0 });
@@ -233,6 +233,6 @@ it('reads a slice at a time, of the parts under way only', async () => {
   expectIntact(store, [file]);
   expect(Math.max(...reads)).toBeLessThanOrEqual(MIB);
   expect(mostOpen).toBeLessThanOrEqual(4);
-  // And the three samples that tell the file from others of its name.
+  // And the three samples that identify the file.
   expect(reads.reduce((sum, size) => sum + size, 0)).toBe(file.size + 3 * 64 * KIB);
 });

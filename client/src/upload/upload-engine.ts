@@ -28,7 +28,7 @@ class UploadEngine implements Upload {
   readonly #progress: ProgressMeter;
   readonly #cancelled = new AbortController();
   readonly #checksums: Checksums;
-  /** Multipart uploads that nobody goes on with. */
+  /** Abandoned multipart uploads. */
   readonly #stale: { uploadId: string; itemPath: string }[] = [];
   #opened: OpenedUpload | undefined;
   #running: Promise<UploadResult> | undefined;
@@ -50,7 +50,7 @@ class UploadEngine implements Upload {
 
   async cancel(): Promise<void> {
     this.#cancelled.abort(cancelledError());
-    // Nobody waits for a hash any more.
+    // The hashes are no longer needed.
     this.#checksums.close();
     await this.#running?.catch(() => undefined);
     if (!this.#running) this.#setPhase('cancelled');
@@ -130,7 +130,7 @@ class UploadEngine implements Upload {
       return { slug: opened.slug, files };
     } catch (error) {
       const { code } = toFailure(error);
-      // What was read of the file does not fit what was sent of it: both begin anew, once the old parts are out of the way.
+      // The checksums do not match the parts that were sent: both start over once the old parts are removed.
       if (code === 'checksum-mismatch') this.#beginAnew(error);
       throw error;
     } finally {

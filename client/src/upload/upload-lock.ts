@@ -13,7 +13,7 @@ export function lockNameOf(slug: string): string {
 
 /**
  * Takes the lock of one upload, so that two tabs do not send the same one. Undefined when another tab has it; without
- * locks (Node, old browsers) nobody is kept out.
+ * locks (Node, old browsers) there is no exclusion.
  */
 export async function takeUploadLock(
   locks: UploadLocks | undefined,

@@ -59,7 +59,7 @@ async function resume(opening: Opening, found: UploadCheckpoint): Promise<Opened
   } catch (error) {
     lock.release();
     if (!isRefused(error)) throw error;
-    // Over, discarded, or already a transfer: these files start anew.
+    // Expired, discarded, or already a transfer: these files start over.
     await options.checkpoints.remove(found.slug).catch(() => undefined);
     return undefined;
   }
@@ -98,7 +98,7 @@ function opened(
 }
 
 /**
- * What tells the files apart from others of their names, and what opens them again. Beside the upload, which waits for
+ * Fingerprints of the files, and handles to reopen them. In parallel to the upload, which waits for
  * neither.
  */
 async function noteWhatIsInside({ files, checkpoints }: UploadOptions, checkpoint: CheckpointKeeper): Promise<void> {
@@ -138,11 +138,11 @@ function askAgain(opening: Opening, slug: string, uploadTicket: string): Promise
 
 async function ask(
   { options, signal }: Opening,
-  wish: Pick<BodyInput<typeof openUpload>, 'slug' | 'files' | 'addTo' | 'replaces'>,
+  selection: Pick<BodyInput<typeof openUpload>, 'slug' | 'files' | 'addTo' | 'replaces'>,
   uploadTicket?: string,
 ): Promise<UploadCredential> {
   const { senderTicket, id, type, adminId } = options.open;
-  const body = { id, type, ...(adminId === undefined ? {} : { adminId }), ...wish };
+  const body = { id, type, ...(adminId === undefined ? {} : { adminId }), ...selection };
   try {
     return await options.api.openUpload({ body, senderTicket, uploadTicket, signal });
   } catch (error) {

@@ -207,7 +207,7 @@ it('gives a request up that makes no progress', async () => {
   expect(seen.map(({ warning }) => warning?.kind)).toContain('slow-network');
 });
 
-it('waits as long as the store asks for', async () => {
+it('waits as long as the store demands', async () => {
   const store = await startStore();
   store.putFault = ({ tryNumber }) => (tryNumber === 1 ? { status: 503, retryAfter: 7 } : undefined);
   const { upload, clock } = setUp(store, [testFile('a', 10)]);

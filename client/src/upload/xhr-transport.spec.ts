@@ -77,7 +77,7 @@ function put(overrides: Partial<StoreRequest> = {}) {
   return { sent, moved, body, xhr: FakeXhr.last };
 }
 
-it('hands the blob over unread and leaves to the browser what only it may set', async () => {
+it('passes the blob on unread and leaves forbidden headers to the browser', async () => {
   const { sent, moved, body, xhr } = put();
   xhr.upload.onprogress?.({ loaded: 3 });
   xhr.answer(200, 'ok');
@@ -108,7 +108,7 @@ it('gives up after 90 s without progress, and not while bytes move', async () =>
   await failed;
 });
 
-it('tells a dead network from a locked file', async () => {
+it('distinguishes a dead network from a locked file', async () => {
   const dead = put();
   dead.xhr.onerror?.();
   await expect(dead.sent).rejects.toMatchObject({ kind: 'network' });

@@ -13,7 +13,7 @@ import type { ByteSource } from './types.js';
 const browserHeaders = new Set(['content-length', 'host', 'connection']);
 
 /**
- * For browsers. XMLHttpRequest, since `fetch` does not tell how much of a body has left; the blob is handed over as it is,
+ * For browsers. XMLHttpRequest, since `fetch` reports no upload progress; the blob is passed on as it is,
  * so the page never holds its bytes.
  */
 export class XhrTransport implements Transport {
@@ -65,7 +65,7 @@ function start(xhr: XMLHttpRequest, request: StoreRequest, onAbort: () => void):
 
 function responseOf(xhr: XMLHttpRequest): StoreResponse {
   const { status, responseText } = xhr;
-  // Asked for by name, one that a store elsewhere does not show would be complained about on the console.
+  // Reading by name a header that a store on another origin does not expose logs an error on the console.
   const shown = new Set(Array.from(xhr.getAllResponseHeaders().matchAll(/^([^:\r\n]+):/gm), ([, name]) => name));
   const header = (name: string) =>
     shown.has(name.toLowerCase()) ? (xhr.getResponseHeader(name) ?? undefined) : undefined;

@@ -1,6 +1,6 @@
 import { storesSchema } from './stores.js';
 
-const KEY = 'a-secret-access-key-that-nobody-may-see';
+const KEY = 'a-secret-access-key';
 const bucket = {
   name: 'far-away',
   kind: 's3',
@@ -14,7 +14,7 @@ const issuesOf = (text: string): string[] =>
   storesSchema.safeParse(text).error?.issues.map(({ message }) => message) ?? [];
 
 describe('the stores of the configuration', () => {
-  it('on AWS: encryption is asked for, the bucket is in the host', () => {
+  it('on AWS: requests encryption, the bucket is in the host', () => {
     expect(parse([bucket]).data).toEqual([{ ...bucket, checksums: true, forcePathStyle: false, sse: 'AES256' }]);
   });
 

@@ -31,7 +31,7 @@ const s3Store = z
   })
   .refine(
     ({ checksums, sts }) => checksums || !sts,
-    'with "sts" the server must know "checksums": clients ask for them',
+    'with "sts" the server must support "checksums": clients require them',
   )
   .transform(({ forcePathStyle, sse, sts, ...store }) => {
     // On for AWS itself; off for S3-compatible servers, which often lack these features.

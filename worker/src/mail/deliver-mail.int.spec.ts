@@ -18,7 +18,7 @@ describe('a mail whose worker is killed over it', () => {
     await world.queueMails(1);
     const killed = world.startWorker();
     const mails = world.notifications.database.collection('mails');
-    await until(() => mails.findOne({ attempts: 1 }), 'the mail to be in its hands');
+    await until(() => mails.findOne({ attempts: 1 }), 'the mail to be claimed');
     await killed.end('SIGKILL');
     await world.watchForDeadWorkers();
     await world.expireFirstJobLock();
@@ -38,7 +38,7 @@ describe('a code', () => {
     world.startWorker({ WORKER_CONCURRENCY: '2' });
     await world.queueMails(4);
     const mails = world.notifications.database.collection('mails');
-    await until(async () => (await mails.countDocuments({ attempts: 1 })) === 2, 'all hands to be full');
+    await until(async () => (await mails.countDocuments({ attempts: 1 })) === 2, 'all slots to be taken');
     const asker = { email: 'asker@reader.test', name: '' };
     const props = { resetId: randomId() };
     await world.notifications.mails.queue({ id: 'reset-1', template: 'password-reset', to: asker, lang: 'en', props });

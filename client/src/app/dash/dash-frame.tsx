@@ -9,7 +9,7 @@ import { useLivePages } from './use-live-pages.js';
 
 const CONTENT_WIDTH = 1200;
 
-/** Around every page below /dash: the rail beside it, and a transfer over it when the address names one. */
+/** Around every page below /dash: the rail, and a transfer over the page if the URL names one. */
 export function DashFrame() {
   useLivePages();
   return (

@@ -64,7 +64,7 @@ it('news that does not cease leaves a member most of their calls, and the last o
     stream.send('change', { type: 'transfer-changed', slug: 'abc1234' });
     await wait(500);
   }
-  // Each time a page may have five things to ask for, and three pages may be open.
+  // Each time a page may make five calls, and three pages may be open.
   expect(asked * 5 * 3).toBeLessThan(CALLS_A_MINUTE);
   const before = asked;
   await wait(10_000);

@@ -30,7 +30,7 @@ const KEY = 'rail';
 const NARROW = 72;
 const WIDE = 184;
 const BAR_HEIGHT = 64;
-/** From this width on there is room for words beside the panel and the table. */
+/** From this width on there is room for labels next to the panel and the table. */
 const ROOMY = 1400;
 
 const Nav = styled('nav', { shouldForwardProp: (name) => name !== 'isNarrow' })<{ isNarrow: boolean }>(

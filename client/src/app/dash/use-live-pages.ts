@@ -9,7 +9,7 @@ const anyNews = () => true;
 
 /**
  * Pages of the dashboard show what happens elsewhere: a download, another tab, another member of the household. In one
- * place for all of them, so that no page asks twice; what is not shown is asked for when it is.
+ * place for all of them, so that no page fetches twice; what is not shown is fetched when it is.
  */
 export function useLivePages(): void {
   const client = useQueryClient();

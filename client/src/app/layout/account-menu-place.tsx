@@ -21,7 +21,7 @@ interface ButtonPlaceProps extends Pick<
   display?: typeof upgradeDisplay;
 }
 
-/** A button's room, and nothing in it for anybody to find. */
+/** An empty placeholder of a button's size, hidden from assistive technology. */
 function ButtonPlace({ display, ...look }: ButtonPlaceProps) {
   return (
     <Button
@@ -59,7 +59,7 @@ export function UpgradePlace() {
   );
 }
 
-/** As wide as the account menu of whoever is logged in: nothing moves when it comes. */
+/** As wide as the member's account menu: nothing moves when it appears. */
 export function AccountMenuPlace() {
   const { user } = useSession();
   const { pathname } = useLocation();

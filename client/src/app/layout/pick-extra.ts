@@ -15,8 +15,8 @@ export interface Situation {
 }
 
 /**
- * The one thing that may appear by itself now, of those the specification names (points 2, 4 and 9): what is asked for
- * goes before what is told, and nothing comes on pages where somebody has something else to do.
+ * The one thing that may appear by itself now, of those the specification names (points 2, 4 and 9): questions go
+ * before information, and nothing appears on pages where the user is busy.
  */
 export function pickExtra(situation: Situation): Extra | null {
   const { pathname, isMember, isLarge, loginCount } = situation;
@@ -26,7 +26,7 @@ export function pickExtra(situation: Situation): Extra | null {
   if (isDash && situation.asksForFeedback) return 'feedback';
   if (situation.isBack && situation.remindsOfWelcome) return 'welcomeBack';
   if (isDash && situation.hasNews) return 'whatsNew';
-  // It stands beside the panel: on a phone there is no beside.
+  // It is next to the panel: a phone has no room for it.
   const isNew = isHome ? !situation.isBack : loginCount <= 1 && pathname === '/dash';
   return isNew && isLarge && situation.remindsOfSteps ? 'steps' : null;
 }

@@ -213,7 +213,7 @@ describe('when a page has settled', () => {
     expect(localStorage.getItem('feedbackAsked')).toBeNull();
   });
 
-  it('welcomes somebody who comes back, once; Esc closes it', async () => {
+  it('welcomes a returning user, once; Esc closes it', async () => {
     localStorage.setItem('firstVisit', String(Date.now() - 7 * 3_600_000));
     await settled('/');
     expect(await screen.findByRole('complementary', { name: 'Welcome back' })).toBeTruthy();

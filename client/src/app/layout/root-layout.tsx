@@ -35,8 +35,8 @@ function useFocusOnNavigation() {
 }
 
 /**
- * Pages open to everybody still greet a member by name; those for members only have asked already. True while nobody
- * knows yet whether there is one.
+ * Public pages still greet a member by name; those for members only have asked already. True while it is not
+ * known whether there is one.
  */
 function useSessionCheck(): boolean {
   const [isAsking, setIsAsking] = useState(() => getSession().status === 'unknown');

@@ -21,7 +21,7 @@ const StepHints = lazyPart(async () => (await import('../../features/hints/step-
 
 const LARGE = '(min-width: 1200px)';
 
-/** Nobody's words are interrupted, and nothing comes between a person and a dialog. */
+/** Typing is never interrupted, and nothing appears over a dialog. */
 function isBusy(): boolean {
   const typing = document.activeElement?.matches('input, textarea, select, [contenteditable="true"]') ?? false;
   return typing || document.querySelector('[role="dialog"], [role="menu"]') !== null;
@@ -58,7 +58,7 @@ function extraOf({ pathname, user, hasNews }: Moment): Extra | null {
   });
 }
 
-/** At most one from load to load; tried again when somebody goes on to another address. */
+/** At most one from load to load; tried again after a navigation. */
 function useExtra() {
   const { pathname } = useLocation();
   const { user, status } = useSession();

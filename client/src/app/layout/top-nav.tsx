@@ -31,9 +31,9 @@ const fullHeight = 73;
 const narrowHeight = 56;
 
 interface TopNavProps {
-  /** Lies over the page's own picture until it is scrolled. */
+  /** Covers the page's own picture until it is scrolled. */
   immersive: boolean;
-  /** Nobody knows yet whether a member reads this. */
+  /** It is not known yet whether a member reads this. */
   isAsking: boolean;
 }
 

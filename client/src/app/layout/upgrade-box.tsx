@@ -14,7 +14,7 @@ function useSupportEmail(): string {
   return email;
 }
 
-/** Says what a larger plan gives, and, as long as none is sold here, whom to ask for one. */
+/** Says what a larger plan gives, and, as long as none is sold here, whom to contact. */
 export function UpgradeBox() {
   const { t } = useTranslation(['site', 'common']);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -158,7 +158,7 @@ describe('the password', () => {
     expect(localStorage.getItem('ssid')).toBe('handle-2');
     expect(titles()).toEqual(['Your password is changed']);
     expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('');
-    // The list is asked for again, as its new self.
+    // The list is fetched again, with the new session.
     expect(server.seen(listSessions).at(-1)?.headers['authorization']).toBe('Bearer access-2');
   });
 
@@ -214,7 +214,7 @@ describe('sessions', () => {
     expect(titles()).toEqual(['Safari on iPhone is logged out']);
   });
 
-  it('that are ended in quick succession are all told of, and focus goes on within the list', async () => {
+  it('that are ended in quick succession are all confirmed, and focus stays in the list', async () => {
     const tablet = buildAccountSession({ id: 't1', device: { kind: 'tablet', browser: 'Firefox', system: 'Android' } });
     sessions = [here, phone, tablet];
     const answers: (() => void)[] = [];
@@ -241,7 +241,7 @@ describe('sessions', () => {
     expect(server.seen(endSessionCall)).toHaveLength(2);
   });
 
-  it('that had ended meanwhile leave the list', async () => {
+  it('that had ended in between leave the list', async () => {
     server.on(endSessionCall, () => {
       sessions = [here];
       throw new Refusal('session-not-found');

@@ -58,7 +58,7 @@ async function open(): Promise<HTMLElement> {
 }
 
 describe('the counter', () => {
-  it('tells how many are new, and no more than nine', async () => {
+  it('shows how many are new, and no more than nine', async () => {
     stored = many(9);
     const { unmount } = await show();
     await bell('Notifications, 9 unread');
@@ -174,7 +174,7 @@ describe('the panel', () => {
     }
   });
 
-  it('tells what went wrong and tries again', async () => {
+  it('shows what went wrong and retries', async () => {
     server.on(listNotifications, () => {
       throw new Refusal('internal');
     });
@@ -205,7 +205,7 @@ describe('the panel', () => {
   });
 });
 
-it('shows both what came and what was asked for while the other was under way', async () => {
+it('shows both new ones and an older page that were fetched concurrently', async () => {
   stored = many(25).map((one) => ({ ...one, read: true }));
   await show();
   const panel = await open();
@@ -217,7 +217,7 @@ it('shows both what came and what was asked for while the other was under way', 
     const from = before === undefined ? 0 : stored.findIndex(({ _id }) => _id === before) + 1;
     return { notifications: stored.slice(from, from + limit), hasMore: stored.length > from + limit, unread: 0 };
   });
-  // Asked for earlier ones, and before they are there one more comes.
+  // One more arrives while earlier ones are being fetched.
   fireEvent.click(within(panel).getByRole('button', { name: 'Show earlier' }));
   await waitFor(() => expect(answers).toHaveLength(1));
   await arrives(buildNotification({ _id: 'new', read: true, fileName: 'new.pdf' }));

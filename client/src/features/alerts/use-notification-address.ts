@@ -9,7 +9,7 @@ export function useNotificationAddress() {
   const transferAddress = useTransferAddress();
   return useCallback(
     ({ kind, slug }: NotificationView): { to: To; state?: unknown } => {
-      // What was received is somebody else's transfer.
+      // A received transfer belongs to another account.
       if (kind === 'received') return { to: '/dash/received' };
       const isInDashboard = pathname === '/dash' || pathname.startsWith('/dash/');
       return isInDashboard ? transferAddress(slug) : { to: `/dash/transfers/${slug}` };

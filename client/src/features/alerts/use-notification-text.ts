@@ -13,9 +13,9 @@ export function useNotificationText() {
     return [dlOrigin, country].filter((part) => part !== '').join(t('placeJoin'));
   };
   const sentence = ({ kind, receiverEmail, fileName, fileCount }: NotificationView): string => {
-    const nobody = kind === 'download' ? t('somebodyWithLink') : t('somebody');
+    const unknown = kind === 'download' ? t('somebodyWithLink') : t('somebody');
     const what = fileCount > 1 ? t('what', { name: fileName, count: fileCount }) : fileName;
-    return t(`says.${kind}`, { who: receiverEmail || nobody, what });
+    return t(`says.${kind}`, { who: receiverEmail || unknown, what });
   };
   const aside = (notification: NotificationView, now: number): string =>
     [

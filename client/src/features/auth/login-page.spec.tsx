@@ -62,7 +62,7 @@ describe('log in', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   });
 
-  it('tells how long to wait after too many tries', async () => {
+  it('says how long to wait after too many attempts', async () => {
     server.on(login, () => {
       throw new Refusal('too-many-requests', { retryAfterSeconds: 840 });
     });
@@ -71,7 +71,7 @@ describe('log in', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('840 seconds');
   });
 
-  it('says when nobody answers', async () => {
+  it('says when the server is unreachable', async () => {
     server.on(login, () => {
       throw new NetworkDown();
     });
@@ -80,7 +80,7 @@ describe('log in', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('not reachable');
   });
 
-  it('asks for what is missing without calling', async () => {
+  it('names missing input without a call', async () => {
     await show();
     fill('not-an-address', '');
     expect(await screen.findByText('This does not look like an email address.')).toBeTruthy();

@@ -1,7 +1,7 @@
 export const AFTER_LOGIN = '/dash';
 
 /**
- * Where to go after logging in. `next` comes from the address, so anybody can have written it: only a path of this very
+ * Where to go after logging in. `next` comes from the URL and is untrusted: only a path of this very
  * origin is followed, whatever spelling tries to look like one (`//evil`, `/\evil`, a tab before the slashes).
  */
 export function safeNextPath(next: string | null, origin: string = window.location.origin): string {

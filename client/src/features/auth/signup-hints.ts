@@ -4,7 +4,7 @@ import type { BodyInput } from '#contract/endpoint.js';
 const HINT_MAX = 200;
 const LONG_HINT_MAX = 500;
 
-/** What the page knows about where somebody comes from; the server keeps it as a note and grants nothing for it. */
+/** What the page knows about the user's origin; the server keeps it as a note and grants nothing for it. */
 export function signupHints(): Pick<BodyInput<typeof signup>, 'referrer' | 'status' | 'fingerprint'> {
   return {
     referrer: document.referrer.slice(0, LONG_HINT_MAX),

@@ -144,7 +144,7 @@ describe('hostile Markdown', () => {
     }
   });
 
-  it('keeps plain links, which tell the other site nothing', async () => {
+  it('keeps plain links, without a referrer', async () => {
     await show(<MarkdownText>{'[site](https://example.com/a) and [check](/verify)'}</MarkdownText>);
     const outside = await screen.findByRole('link', { name: 'site' });
     expect(outside.getAttribute('href')).toBe('https://example.com/a');

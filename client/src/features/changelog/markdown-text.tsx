@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Markdown from 'markdown-to-jsx/react';
 import { createElement, Fragment, type ReactNode } from 'react';
 
-/** Everything that may come out of a text. No image: it would tell another host who reads. */
+/** Everything that may come out of a text. No image: it would reveal the reader to another host. */
 const allowed: ReadonlySet<unknown> = new Set([
   'p',
   'strong',
@@ -52,7 +52,7 @@ function createSafely(tag: unknown, props: GivenProps | null, ...children: React
   return createElement(Fragment, { key }, ...children);
 }
 
-/** Somebody else's Markdown: raw HTML is text, and only what is named above becomes an element. */
+/** Untrusted Markdown: raw HTML is text, and only what is named above becomes an element. */
 export function MarkdownText({ children }: { children: string }) {
   return (
     <Box

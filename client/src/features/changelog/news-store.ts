@@ -85,12 +85,12 @@ export function unseenNews(): readonly ChangelogEntry[] {
   return until === null ? [] : news.entries.filter(({ created }) => created > until);
 }
 
-/** What somebody else has fetched. */
+/** Entries that were fetched elsewhere. */
 export function useFetchedNews(): News {
   return useSyncExternalStore(subscribe, () => news);
 }
 
-/** Everything known, in the page's language; fetched by whoever shows it first. */
+/** Everything known, in the page's language; fetched by the first component that shows it. */
 export function useNews(): News {
   const current = useFetchedNews();
   useEffect(() => {

@@ -9,7 +9,7 @@ import { openChangelog } from './panel-store.js';
 
 const MOST = 3;
 
-/** Beside the page: the titles of what came since the last look. It does not go by itself, and comes once. */
+/** Next to the page: the titles of new entries since the last visit. It does not go by itself, and comes once. */
 export function WhatsNewWindow({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('site');
   const [entries] = useState(() => unseenNews().slice(0, MOST));

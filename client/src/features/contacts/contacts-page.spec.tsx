@@ -40,7 +40,7 @@ const show = (at = '/dash/contacts', language: 'en' | 'zh' = 'en') =>
 const card = async (name: string) => within((await screen.findByText(name)).closest('li') ?? document.body);
 
 describe('the list', () => {
-  it('shows names, or addresses where there are none, and asks for what the address names', async () => {
+  it('shows names, or addresses without names, and fetches what the URL names', async () => {
     await show('/dash/contacts?q=si&group=g1&sort=lastUsedAt&order=desc&page=2');
     expect((await card('陈美')).getByText('mei@x.com')).toBeTruthy();
     expect(server.seen(listContacts)[0]?.query).toEqual({
@@ -173,7 +173,7 @@ describe('changes', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Undo'));
   });
 
-  it('hands those who are chosen to the send panel, with their names', async () => {
+  it('passes the selected ones to the send panel, with their names', async () => {
     await show();
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select 陈美' }));
     fireEvent.click(screen.getByRole('button', { name: 'Send files' }));
@@ -208,7 +208,7 @@ describe('the import', () => {
     expect(server.seen(importContacts)[0]?.body).toEqual({ text, digest: preview.digest });
   });
 
-  it('shows it again where contacts changed meanwhile, before anything is written', async () => {
+  it('shows it again if contacts changed in between, before anything is written', async () => {
     server.on(previewImport, () => preview);
     server.on(importContacts, () => {
       throw new Refusal('contacts-changed');

@@ -117,7 +117,7 @@ describe('an open transfer', () => {
     expect(document.querySelectorAll('li')).toHaveLength(100);
   }, 20_000);
 
-  it('tells the sender that nothing is counted', async () => {
+  it('shows the sender that nothing is counted', async () => {
     server.on(openDownloadPage, () => buildPage({ isOwner: true }));
     await show();
     expect(await screen.findByText('This is your transfer: your own downloads are not counted.')).toBeTruthy();
@@ -291,7 +291,7 @@ describe('what cannot be downloaded', () => {
     expect(await screen.findByRole('heading', { name: 'This transfer has expired' })).toBeTruthy();
   });
 
-  it('closes calmly when somebody else takes the last download before the click', async () => {
+  it('shows the limit when another visitor takes the last download before the click', async () => {
     server.on(downloadZip, () => {
       throw new Refusal('download-limit-reached');
     });

@@ -30,7 +30,7 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 const ask = () => fireEvent.click(screen.getByRole('button', { name: 'Ask the sender' }));
 
 describe('the expired page', () => {
-  it('with the plain link asks for the address that the answer goes to', async () => {
+  it('with the plain link requires the address for the answer', async () => {
     await show();
     expect(await screen.findByRole('region', { name: 'Ask for more time' })).toBeTruthy();
     ask();
@@ -50,7 +50,7 @@ describe('the expired page', () => {
     expect(screen.queryByRole('button', { name: 'Ask the sender' })).toBeNull();
   });
 
-  it('with a personal link asks for no address and shows none', async () => {
+  it('with a personal link requires no address and shows none', async () => {
     const { container } = await show('/d/abc1234/r1');
     await screen.findByRole('region', { name: 'Ask for more time' });
     expect(screen.queryByLabelText('Your email')).toBeNull();
@@ -60,7 +60,7 @@ describe('the expired page', () => {
     expect(server.seen(askExtension)[0]?.body).toEqual({ slug: 'abc1234', recipientId: 'r1', note: '' });
   });
 
-  it('asks for an address after all where the server does not know the link', async () => {
+  it('requires an address after all if the server does not know the link', async () => {
     server.on(askExtension, ({ body }) => {
       if (body.email === undefined) throw new Refusal('recipient-not-found');
       return { asked: true as const };
@@ -87,7 +87,7 @@ describe('the expired page', () => {
     await waitFor(() => expect(server.seen(askExtension)).toHaveLength(1));
   });
 
-  it('opens the transfer when it has come alive meanwhile', async () => {
+  it('opens the transfer if it was extended in between', async () => {
     server.on(askExtension, () => {
       throw new Refusal('transfer-active');
     });

@@ -1,4 +1,4 @@
-/** Kept per transfer and tab, so that a reload neither asks for the password again nor counts as another visit. */
+/** Kept per transfer and tab, so that a reload neither requires the password again nor counts as another visit. */
 function tokens(prefix: string) {
   const key = (slug: string) => `${prefix}.${slug}`;
   return {

@@ -8,14 +8,14 @@ import { startDownload } from '../../lib/start-download.js';
 type DownloadState =
   /** `started`: the browser saves it by itself; what the page watches shows itself. */
   | { status: 'idle' | 'started' }
-  /** `fileId` is the single file that is asked for; null for a zip. */
+  /** `fileId` is the requested file; null for a zip. */
   | { status: 'preparing'; fileId: string | null }
   | { status: 'failed'; error: unknown };
 
 interface UseDownloadOptions {
   visitor: Visitor;
   files: DownloadPage['files'];
-  /** Told of every refusal, so that the page can turn into what it has become meanwhile: expired, deleted, locked. */
+  /** Called for every refusal, so that the page can show the new state: expired, deleted, locked. */
   onRefused(error: unknown): void;
 }
 

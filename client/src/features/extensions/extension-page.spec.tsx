@@ -26,7 +26,7 @@ const open = (language: 'en' | 'zh' = 'en') =>
     language,
   });
 
-it('extends once and says until when, and who is told', async () => {
+it('extends once and says until when, and who is mailed', async () => {
   let answer = (): void => undefined;
   const asked = new Promise<void>((resolve) => {
     answer = resolve;
@@ -65,7 +65,7 @@ it.each([
   expect(server.seen(checkExtension)).toHaveLength(1);
 });
 
-it('waits until somebody looks at the page', async () => {
+it('waits until the page is visible', async () => {
   show('hidden');
   await open();
   expect(screen.getByText('Extending the link…')).toBeTruthy();
@@ -75,7 +75,7 @@ it('waits until somebody looks at the page', async () => {
   expect(server.seen(checkExtension)).toHaveLength(1);
 });
 
-it('asks again only when it is told to, where the network was away', async () => {
+it('retries only on request after a network failure', async () => {
   let isDown = true;
   server.on(checkExtension, () => {
     if (isDown) throw new NetworkDown();

@@ -42,7 +42,7 @@ const show = (slug?: string, language: 'en' | 'zh' = 'en') =>
     language,
   });
 
-it('is nothing while nobody asks', async () => {
+it('is empty without requests', async () => {
   open = [];
   const { container } = await show();
   await waitFor(() => expect(server.seen(listExtensionRequests)).toHaveLength(1));
@@ -130,7 +130,7 @@ it('says what was granted also where news of it was quicker than the answer; foc
   });
   const { queryClient } = await show();
   const [grant] = await screen.findAllByRole('button', { name: /^Extend/ });
-  if (!grant) throw new Error('nobody asks');
+  if (!grant) throw new Error('no request');
   act(() => grant.focus());
   fireEvent.click(grant);
   fireEvent.click(grant);

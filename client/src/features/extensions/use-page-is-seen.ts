@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** False in a tab that nobody looks at yet, and in a page that a browser or a mail program prepares ahead. */
+/** False in a background tab, and in a page that a browser or a mail program prerenders. */
 export function usePageIsSeen(): boolean {
   const [isSeen, setSeen] = useState(() => document.visibilityState === 'visible');
   useEffect(() => {

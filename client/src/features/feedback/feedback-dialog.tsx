@@ -60,7 +60,7 @@ function Rating({ value, onChange }: RatingProps) {
 }
 
 interface FeedbackDialogProps {
-  /** Chosen already where it was asked for. */
+  /** The rating, if already chosen. */
   rating?: FeedbackRating | null;
   onClose: () => void;
 }

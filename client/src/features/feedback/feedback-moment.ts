@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '../../lib/browser-storage.js';
 
-/** At these log-ins somebody knows enough to say what they think (specification, point 4). */
+/** Log-ins at which feedback is requested (specification, point 4). */
 const COUNTS: readonly number[] = [3, 18, 35];
 const KEY = 'feedbackAsked';
 

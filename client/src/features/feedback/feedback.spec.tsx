@@ -26,7 +26,7 @@ const show = (page = <FeedbackDialog onClose={() => (closed += 1)} />) =>
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send feedback' });
 const comment = () => screen.getByLabelText(/^Your comment/);
 
-describe('when it is asked for', () => {
+describe('when it is requested', () => {
   it.each([3, 18, 35])('is at log-in %i, once', (count) => {
     expect(asksForFeedback(count)).toBe(true);
     rememberAsked(count);
@@ -75,7 +75,7 @@ describe('the question', () => {
     expect(closed).toBe(1);
   });
 
-  it('thanks also when nobody was reached', async () => {
+  it('thanks also when the server is unreachable', async () => {
     server.on(sendFeedback, () => {
       throw new NetworkDown();
     });
@@ -134,4 +134,4 @@ it.each([
   ['/d/abc1234/r-9', '/d/…'],
   ['/w/abc1234', '/w/…'],
   ['/extension/token', '/extension/…'],
-])('tells of %s only %s', (pathname, route) => expect(routeOf(pathname)).toBe(route));
+])('reports %s only as %s', (pathname, route) => expect(routeOf(pathname)).toBe(route));

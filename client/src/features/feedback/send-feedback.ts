@@ -9,7 +9,7 @@ export interface Opinion {
   email: string;
 }
 
-/** Parts of addresses that open something for whoever knows them: they are nobody's business. */
+/** Parts of URLs that grant access: they must not be sent. */
 const SECRETS = /^\/(w|d|downloads|extension|invite|r|v1)\/.*$/;
 
 /** The page without what makes a link a key. */
@@ -17,7 +17,7 @@ export function routeOf(pathname: string): string {
   return pathname.replace(SECRETS, '/$1/…').slice(0, 200);
 }
 
-/** Never fails: whoever took the trouble is thanked in any case (specification, point 8). */
+/** Never fails: the user is thanked in any case (specification, point 8). */
 export async function sendOpinion({ rating, message, email }: Opinion, user: UserView | null): Promise<void> {
   const { fullName = '', company = '', role = 'anon' } = user ?? {};
   const body = {

@@ -41,7 +41,7 @@ describe('reminders', () => {
     expect(localStorage.getItem('dnr')).toBe('steps,welcome');
   });
 
-  it('tell a return more than 6 hours after the first visit', () => {
+  it('recognise a return more than 6 hours after the first visit', () => {
     expect(isBack(1000)).toBe(false);
     expect(isBack(1000 + 6 * HOUR_MS)).toBe(false);
     expect(isBack(1001 + 6 * HOUR_MS)).toBe(true);
@@ -58,7 +58,7 @@ describe('first steps', () => {
     expect(closed).toBe(1);
   });
 
-  it('stay as long as somebody reads, and begin anew with each step', () => {
+  it('stay while they are read, and restart with each step', () => {
     show(<StepHints onClose={onClose} />);
     const card = screen.getByRole('complementary', { name: 'Add your files' });
     fireEvent.mouseEnter(card);

@@ -8,7 +8,7 @@ import { HintCard } from '../../ui/hint-card.js';
 
 const steps = ['files', 'people', 'options'] as const;
 
-/** Sending in three steps, for whoever is here for the first time. Gone after 8 s in which nobody touches it. */
+/** Sending in three steps, for first-time visitors. Disappears after 8 s without interaction. */
 export function StepHints({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('site');
   const [at, setAt] = useState(0);

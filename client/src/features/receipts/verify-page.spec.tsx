@@ -69,7 +69,7 @@ describe('a receipt', () => {
   });
 });
 
-describe('a file at hand', () => {
+describe('a local file', () => {
   const compare = async (sha256: string) => {
     await show(<CompareFile receipt={buildReceipt()} hash={() => Promise.resolve(sha256)} />);
     const file = new File(['x'], 'mine.pdf');

@@ -111,7 +111,7 @@ describe('saving', () => {
     expect(saved).toBe(1);
   });
 
-  it('asks for the password of a protected one, and again where it is wrong', async () => {
+  it('prompts for the password of a protected one, and again if it is wrong', async () => {
     serveCopies(['done']);
     server.on(unlockTransfer, ({ body }) => {
       if (body.password !== 'right') throw new Refusal('wrong-password');

@@ -87,7 +87,7 @@ describe('adding files', () => {
     expect(changes()).toBe(1);
   });
 
-  it('asks before the view that it lies in is closed', async () => {
+  it('asks before its view is closed', async () => {
     const { router } = await pick(new Promise(nothing));
     await screen.findByRole('progressbar', { name: 'Upload progress' });
     await act(() => router.navigate('/dash?transfer=abc1234&section=log'));
@@ -244,7 +244,7 @@ describe('forwarding', () => {
     expect(screen.getByDisplayValue('For you')).toBeTruthy();
   });
 
-  it('needs files and somebody to send them to', async () => {
+  it('needs files and a recipient', async () => {
     await show();
     fireEvent.click(await screen.findByRole('button', { name: 'Transfer' }));
     fireEvent.click(screen.getByRole('button', { name: 'Choose none' }));

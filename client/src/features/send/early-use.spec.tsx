@@ -38,7 +38,7 @@ it('takes over what was picked and dropped before the page’s scripts were ther
   expect(shownNotices().map(({ title }) => title)).toContain('Insecure file type');
 });
 
-it('hands them out once', async () => {
+it('returns them once', async () => {
   window.earlyPicks = [{ files: [pickedFile('one.pdf')] }];
   const { unmount } = await openPanel();
   expect(await listed()).toHaveLength(1);

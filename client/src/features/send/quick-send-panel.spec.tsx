@@ -73,7 +73,7 @@ describe('a visitor', () => {
     expect(localStorage.getItem('sendTimes')).toBe('1');
   });
 
-  it('is not asked for a second code while the first proof holds', async () => {
+  it('needs no second code while the first proof is valid', async () => {
     const panel = await filledIn();
     await panel.press('Transfer');
     await screen.findByLabelText('Code');
@@ -118,7 +118,7 @@ describe('a visitor', () => {
     expect(panel.services.codesFor).toHaveLength(2);
   });
 
-  it('may not send web pages or programs, and is told so', async () => {
+  it('may not send web pages or programs, and sees why', async () => {
     const panel = await openPanel();
     await panel.pick(pickedFile('page.html'), pickedFile('Show.S01E02.1080p.mkv'), pickedFile('ok.pdf'));
     expect(within(await screen.findByRole('list', { name: 'Files to send' })).getAllByRole('listitem')).toHaveLength(1);
@@ -185,7 +185,7 @@ describe('a member', () => {
     expect(screen.queryByRole('form')).toBeNull();
   });
 
-  it('who has sent all of the month’s transfers is told when there are more', async () => {
+  it('who has reached the monthly limit sees when it resets', async () => {
     await openPanel({ user: buildUser(), usage: { transfersThisMonth: 10, storedBytes: 0 } });
     expect(await screen.findByText('Great things have limits')).toBeTruthy();
     expect(

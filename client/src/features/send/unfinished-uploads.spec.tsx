@@ -68,7 +68,7 @@ it.each([
   expect(screen.queryByRole('list', { name: 'Files to send' })).toBeNull();
 });
 
-it('asks for the same files where the browser cannot open them by itself', async () => {
+it('prompts for the same files if the browser cannot reopen them', async () => {
   await withUnfinished([{ ...begun, hasHandles: false }]);
   expect(screen.getByText(/pick the same files again to go on/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Resume/ })).toBeNull();

@@ -5,7 +5,7 @@ import { readEntries } from './model/read-entries.js';
 import type { Dropped } from './use-window-drop.js';
 import { useLatest } from '../../lib/use-latest.js';
 
-/** As `app/scheme.js` keeps them: one per time that somebody picked or dropped something. */
+/** As `app/scheme.js` keeps them: one per pick or drop. */
 type EarlyPick = { files: File[] } | { entries: FileSystemEntry[]; handles: Promise<(PickedHandle | null)[]> };
 
 declare global {

@@ -86,11 +86,11 @@ interface UndoTools {
   notices: SendNotices;
   dispatch: Dispatch<PanelEvent>;
   onSent: QuickSendOptions['onSent'];
-  /** What somebody has gone on to meanwhile. */
+  /** The current view. */
   shown: RefObject<PanelState['view']>;
 }
 
-/** Takes back what is done and fills the form in again, unless another one was begun in it meanwhile. */
+/** Takes back what is done and fills the form in again, unless another one was started in between. */
 async function undoSend(tools: UndoTools, panel: PanelState, request: SendRequest | null): Promise<void> {
   const { services, files, form, notices, dispatch, onSent, shown } = tools;
   if (panel.view !== 'done') return;
@@ -105,7 +105,7 @@ async function undoSend(tools: UndoTools, panel: PanelState, request: SendReques
   dispatch({ type: 'back-to-form' });
 }
 
-/** `shown` is the view by now, for what goes on after an answer: somebody may have gone back meanwhile. */
+/** `shown` is the view by now, for code that runs after a response: the user may have gone back in between. */
 function usePanel() {
   const [panel, dispatch] = useReducer(panelReducer, initialPanel);
   return { panel, dispatch, shown: useLatest(panel.view) };

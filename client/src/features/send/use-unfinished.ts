@@ -23,14 +23,14 @@ interface UnfinishedOptions {
 export function useUnfinished({ user, services, onFiles }: UnfinishedOptions): UnfinishedHandle {
   const [uploads, setUploads] = useState<readonly OpenUpload[]>([]);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
-  /** Gone, or on their way: neither asked for twice, nor brought back by a list that was asked for before. */
+  /** Deleted, or in progress: neither requested twice, nor restored by an earlier response. */
   const discarded = useRef(new Set<string>());
   useEffect(() => {
     let isStale = false;
     const list = async () => (await services.unfinished()).list(user);
     list().then(
       (found) => !isStale && setUploads(found.filter(({ slug }) => !discarded.current.has(slug))),
-      // A list that cannot be had is no reason to disturb anybody.
+      // If the list cannot be fetched, no error is shown.
       () => undefined,
     );
     return () => {

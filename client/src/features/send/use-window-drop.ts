@@ -12,7 +12,7 @@ function carriesFiles(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes('Files') === true;
 }
 
-/** What lies in front takes what is dropped on it, or nothing does. */
+/** Only the frontmost layer accepts drops, or none does. */
 function isCovered(): boolean {
   return document.querySelector('[role="dialog"]') !== null;
 }

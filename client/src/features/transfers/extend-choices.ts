@@ -9,7 +9,7 @@ import {
 } from '#contract/expiry.js';
 import { planLimits, type Role } from '#contract/plans.js';
 
-/** What is offered beside a date of one's own, in seconds. */
+/** Choices besides a custom date, in seconds. */
 export const expiryLengths = [
   ['week', EXPIRY_WEEK_SECONDS],
   ['month', EXPIRY_MONTH_SECONDS],

@@ -108,7 +108,7 @@ describe('what happens while it is deleted', () => {
     expect(page.server.seen(deleteTransfer)).toHaveLength(1);
   });
 
-  it('who has gone back meanwhile is offered the way back, and is taken nowhere else', async () => {
+  it('after going back, the user is offered the way back, and is not redirected', async () => {
     const page = new ViewPage();
     const { router, answer } = await deleting(page);
     await act(() => router.navigate('/dash/contacts'));

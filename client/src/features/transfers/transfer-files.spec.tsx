@@ -17,7 +17,7 @@ async function menu(name: string, action: string) {
   return screen.findByRole('menuitem', { name: action });
 }
 
-it('shows each file with its seal, its damage and a small picture that is asked for once', async () => {
+it('shows each file with its seal, its damage and a thumbnail that is fetched once', async () => {
   const page = new ViewPage(
     buildTransfer({
       fileObjects: [
@@ -42,7 +42,7 @@ it('shows each file with its seal, its damage and a small picture that is asked 
   ]);
 });
 
-it('asks for small pictures anew before their addresses end', async () => {
+it('fetches thumbnails again before their URLs expire', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   const page = two();
   page.server.on(listThumbnails, () => ({
@@ -102,7 +102,7 @@ it('names what took the place of an earlier version, which can be put back while
   expect((await list('Earlier versions')).queryByRole('button')).toBeNull();
 });
 
-it('hands a file over to be swapped', async () => {
+it('passes a file on to be replaced', async () => {
   await two().open();
   fireEvent.click(await menu('photo.jpg', 'Swap for another file…'));
   expect(await screen.findByRole('button', { name: 'replace f2' })).toBeTruthy();

@@ -63,7 +63,7 @@ describe('the list', () => {
     expect(screen.getByRole('columnheader', { name: 'Size' }).getAttribute('aria-sort')).toBe('descending');
   });
 
-  it('asks for the part that the address names', async () => {
+  it('fetches the part that the URL names', async () => {
     server.on(listTransfers, () => buildList(threeStates, { expiredCount: 65 }));
     await show('/dash/transfers?filter=expired&sort=fileName&order=asc&page=2');
     await screen.findAllByRole('listitem');
@@ -97,7 +97,7 @@ describe('the list', () => {
     expect(screen.queryByRole('link', { name: 'Next page' })).toBeNull();
   });
 
-  it('goes to the last page when the one asked for is gone', async () => {
+  it('goes to the last page when the requested one is gone', async () => {
     server.on(listTransfers, ({ query }) => buildList(query.skip === 0 ? threeStates : [], { allCount: 3 }));
     const { address } = await show('/dash/transfers?page=4');
     await waitFor(() => expect(address()).toBe('/dash/transfers'));
@@ -209,7 +209,7 @@ describe('searching', () => {
     await waitFor(() => expect(address()).toBe('/dash/transfers?filter=active'));
   });
 
-  it('shows what an address asks for, and what was not found, as text', async () => {
+  it('shows what a URL requests, and what was not found, as text', async () => {
     server.on(listTransfers, () => buildList([]));
     await show('/dash/transfers?q=%3Cimg%20src%3Dx%3E');
     expect(await screen.findByRole('heading', { name: 'Nothing matches “<img src=x>”' })).toBeTruthy();

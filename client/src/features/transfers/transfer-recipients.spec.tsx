@@ -70,11 +70,11 @@ it('shows how far each has come, and on demand every step with place and time', 
   fireEvent.click(screen.getByRole('button', { name: 'What happened with reader2@example.com' }));
   expect(await screen.findByText('Nothing has happened yet.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'What happened with People with the link' }));
-  const anybody = await screen.findByRole('list', { name: 'What happened with People with the link' });
-  expect(within(anybody).getByText(/^Began to download 3 files/)).toBeTruthy();
+  const plainLink = await screen.findByRole('list', { name: 'What happened with People with the link' });
+  expect(within(plainLink).getByText(/^Began to download 3 files/)).toBeTruthy();
 });
 
-it('asks for steps only when they are wanted, and again where they could not be fetched', async () => {
+it('fetches steps only when they are opened, and again after a failure', async () => {
   const { page } = await people([buildRecipient(1), buildRecipient(2)]);
   page.server.on(recipientTimeline, () => {
     throw new Refusal('transfer-not-found');
@@ -184,7 +184,7 @@ it('adds people within the plan', async () => {
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
 });
 
-it('teaches what to do where nobody was mailed, and tries again what failed', async () => {
+it('explains what to do without recipients, and retries what failed', async () => {
   const { page, unmount } = await people([], {}, new ViewPage(buildTransfer({ emailTo: [] })));
   expect(screen.getByText(/^Nobody was emailed, and nobody has opened/)).toBeTruthy();
   unmount();

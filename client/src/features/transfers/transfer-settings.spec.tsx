@@ -115,7 +115,7 @@ describe('message, password and limit', () => {
     expect(sentBy(page)).toEqual([]);
   });
 
-  it('stay as typed where somebody else was quicker, over what they changed', async () => {
+  it('stay as typed if another change was faster, over its values', async () => {
     const page = new ViewPage();
     await settings(page);
     page.server.on(editTransfer, () => {
@@ -193,7 +193,7 @@ it('what is typed on while it is saved stays to be saved; saving twice at once i
   expect(sentBy(page)).toEqual([{ message: 'Hello' }]);
 });
 
-it('what was saved is no draft any more, also where another part was opened meanwhile', async () => {
+it('what was saved is no draft any more, also if another section was opened in between', async () => {
   const page = new ViewPage();
   await settings(page);
   let answer = () => {};

@@ -25,7 +25,7 @@ async function restore(slugs: readonly string[]): Promise<{ failed: number; erro
   return { failed: codes.length, error: code === undefined ? null : new ApiError({ code, status: 0 }) };
 }
 
-/** Says that something is deleted, and takes it back when asked in time; whoever asked may be gone by then. */
+/** Announces a deletion, with undo; the component that deleted may be unmounted by then. */
 export function useUndoNotice(): (deleted: Deleted) => void {
   const { t } = useTranslation('transfers');
   const errorText = useErrorText();

@@ -5,7 +5,7 @@ interface Piece {
 
 /** Stands in for the answer of the live events call; jsdom has no streams. */
 export class FakeStream {
-  /** How often it was asked for. */
+  /** Number of requests. */
   opened = 0;
   /** Whether the page has let go of it. */
   isAborted = false;

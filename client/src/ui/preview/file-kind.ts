@@ -71,7 +71,7 @@ export type Preview = { as: 'image' | 'video' | 'audio'; type: string } | { as: 
 export function previewOf({ path, size }: { path: string; size: number }): Preview {
   if (size === 0) return null;
   const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
-  // These are read piece by piece, as far as somebody looks.
+  // These are read by ranges, as far as they are viewed.
   const played = playable[extension];
   if (played) return played;
   if (extension === 'pdf') return { as: 'pdf' };

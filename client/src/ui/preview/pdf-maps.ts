@@ -6,7 +6,7 @@ const maps = import.meta.glob<string>('../../../../node_modules/pdfjs-dist/cmaps
 });
 const addresses = new Map(Object.entries(maps).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1), url]));
 
-/** What the reader of documents asks for beside the document: from our own host, and only when one needs it. */
+/** What the PDF viewer fetches besides the document: from our own host, and only when one needs it. */
 export class PackagedData {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const url = addresses.get(filename);

@@ -47,7 +47,7 @@ function decode(bytes: ArrayBuffer): string {
   }
 }
 
-/** Pictures and texts are fetched into memory; media and documents are read piece by piece, as far as somebody looks. */
+/** Pictures and texts are fetched into memory; media and documents are read by ranges, as far as they are viewed. */
 export function usePreview({ path, size }: PreviewedFile, sign: () => Promise<string>) {
   const [state, setState] = useState<PreviewState>({ status: 'loading' });
   const replayed = useRef(false);

@@ -59,7 +59,7 @@ export interface FakeStoreOptions {
   delayMs?: number;
 }
 
-/** A server and an object store over real HTTP, in memory, that fails when told to. */
+/** A server and an object store over real HTTP, in memory, with configurable failures. */
 export class FakeStore {
   readonly sessions = new Map<string, Session>();
   readonly puts: SeenPut[] = [];
@@ -69,7 +69,7 @@ export class FakeStore {
   maxParallel = 0;
   /** The lists of parts that completions came with. */
   readonly completed: { partNumber: number; crc32?: number | undefined }[][] = [];
-  /** Refreshes are told from openings by their slug. */
+  /** Refreshes differ from new sessions by their slug. */
   refreshes = 0;
   putFault: (put: SeenPut) => Fault | undefined = () => undefined;
   apiFault: (call: string, times: number) => Error | undefined = () => undefined;

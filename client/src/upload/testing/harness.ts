@@ -14,7 +14,7 @@ export const MB = 1_000_000;
 export const KIB = 1024;
 export const MIB = 1024 * KIB;
 
-/** Runs at real speed, but its waits take no time: they only move its hands. */
+/** Runs at real speed, but waits take no time: they only advance it. */
 export class SkippingClock implements UploadClock {
   readonly sleeps: number[] = [];
   #skippedMs = 0;
@@ -107,7 +107,7 @@ export interface Bench {
   clock: SkippingClock;
   connection: SwitchedConnection;
   checkpoints: CheckpointStore;
-  /** Each snapshot that listeners were told of. */
+  /** Each snapshot that listeners received. */
   seen: UploadSnapshot[];
 }
 

@@ -5,7 +5,7 @@ const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 const list = (length: number, item = '0') => `[${Array.from({ length }, () => item).join()}]`;
 
 describe('JSON that is not parsed', () => {
-  it.each([33, 1000, 1_000_000])('lies %i levels deep', (depth) => {
+  it.each([33, 1000, 1_000_000])('is %i levels deep', (depth) => {
     expect(refused(nested(depth))).toBe('nested too deeply');
     expect(refused(`{"a":${nested(depth)}}`)).toBe('nested too deeply');
   });

@@ -119,6 +119,6 @@ async function deliver(
   const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
   if (failures.length === 0) return;
   await job.updateData({ ...job.data, delivered: [...delivered] });
-  // A real failure counts as an attempt, also where another subscriber only asks for a later one.
+  // A real failure counts as an attempt, even if another subscriber only wants to run later.
   throw failures.find((failure) => !(failure instanceof RetryLaterError)) ?? failures[0];
 }

@@ -18,7 +18,7 @@ it('starts anywhere, or where a word begins', () => {
   expect(suffixesOf('😀a', 'anywhere')).toEqual(['😀a', 'a']);
 });
 
-it('asks for each prefix by a range within one term', () => {
+it('queries each prefix as a range within one term', () => {
   expect(termsCondition('terms', ['a', '(b'])).toEqual({
     $and: [
       { terms: { $elemMatch: { $gte: 'a', $lt: 'a\u{10FFFF}' } } },

@@ -9,7 +9,9 @@ import { filesOfUpload, type Transfer, Transfers } from '../transfers/index.js';
 
 const MAX_ATTEMPTS = 100;
 /** Delay before retrying an event whose predecessor is not logged yet; events arrive in any order. */
-const WAIT_MS = 1000;
+const RETRY_MS = 1000;
+/** After this time a missing predecessor counts as lost: its own event has failed. */
+const MAX_WAIT_MS = 24 * 3600 * 1000;
 const MAX_CACHED_HEADS = 10_000;
 
 interface Entry {
@@ -38,19 +40,27 @@ export class TransferLog {
   ) {}
 
   /**
-   * @throws {RetryLaterError} if the first event or the one of `after` is not logged yet: events may arrive in any order
+   * Events may arrive in any order. A lost first event is written from the transfer's record; any other lost event is
+   * left out.
+   *
+   * @throws {RetryLaterError} if the first event or the one of `after` is not logged yet
    * @throws {AppError} unavailable after too many lost races with concurrent appends
    */
   async append(transferId: string, entry: Entry): Promise<void> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const head = this.heads.get(transferId) ?? (await this.events.head(transferId));
       const now = this.clock.now();
-      if (!(await this.isNext(transferId, entry, head))) {
-        // A forgotten transfer gets no log any more.
-        if (!(await this.transfers.findById(transferId))) return;
-        throw new RetryLaterError(new Date(now.getTime() + WAIT_MS), `the log is not ready for ${entry.once}`);
-      }
       const { kind, data, at = now, once } = entry;
+      if (!(await this.isNext(transferId, entry, head))) {
+        const transfer = await this.transfers.findById(transferId);
+        // A forgotten transfer gets no log any more.
+        if (!transfer) return;
+        this.assertLost(head ? at : transfer.dateSent, once);
+        if (!head) {
+          await this.begin(transfer);
+          continue;
+        }
+      }
       const event = nextEvent(head, { kind, data, at });
       if (await this.events.insert(transferId, event, once)) {
         this.heads.set(transferId, { seq: event.seq, hash: event.hash, once });
@@ -101,6 +111,13 @@ export class TransferLog {
 
   eachChain(): ReturnType<TransferEventRepository['eachChain']> {
     return this.events.eachChain();
+  }
+
+  /** @throws {RetryLaterError} while the predecessor may still arrive */
+  private assertLost(since: Date, once: string): void {
+    const now = this.clock.now().getTime();
+    if (now - since.getTime() < MAX_WAIT_MS)
+      throw new RetryLaterError(new Date(now + RETRY_MS), `the log is not ready for ${once}`);
   }
 
   private async isNext(transferId: string, { kind, after }: Entry, head: LogHead | null): Promise<boolean> {

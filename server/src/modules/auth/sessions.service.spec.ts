@@ -71,7 +71,7 @@ function setup() {
 const origin = buildOrigin();
 const ended = { code: 'session-ended' };
 
-it('hands out a token for user and session, for 15 minutes', async () => {
+it('issues a token for user and session, for 15 minutes', async () => {
   const { service, tokens, user, clock } = setup();
   const { accessToken, sessionId } = await service.start(user, origin);
   expect(tokens.verify(ACCESS_TOKEN, accessToken)).toMatchObject({ sub: user.id, sid: sessionId });

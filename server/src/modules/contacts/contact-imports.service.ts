@@ -6,7 +6,7 @@ import { AppError } from '../../core/errors/app-error.js';
 import { randomId } from '../../core/secrets/random.js';
 import { ContactGroups, missingOf, assertGroupLimit } from './contact-groups.service.js';
 import { ContactRepository } from './data/contact.repository.js';
-import { type Contact, groupKey } from './domain/contact.js';
+import { type Contact, groupKey, newContact } from './domain/contact.js';
 import { type ImportPlan, type PlannedChange, planImport } from './import/import-plan.js';
 import { type ContactList, type ListRow, readList } from './import/read-list.js';
 
@@ -45,8 +45,7 @@ export class ContactImports {
     const existing = await this.contacts.insertMissing(
       accountId,
       plan.created.map((row, at) => ({
-        ...newContact(accountId, row, idsOf(row.groups)),
-        createdAt: now,
+        ...newContact(row, { id: randomId(), accountId, groupIds: idsOf(row.groups), source: 'import', at: now }),
         // Keeps the order of the list: the first row becomes the latest contact.
         touchedAt: new Date(now.getTime() - at),
       })),
@@ -87,21 +86,6 @@ export class ContactImports {
     assertGroupLimit(nameOf.size + missingOf(namesIn(plan), keys).length);
     return plan;
   }
-}
-
-function newContact(accountId: string, { email, name, company }: ListRow, groupIds: string[]) {
-  const isNamed = name !== '' || company !== '';
-  return {
-    id: randomId(),
-    accountId,
-    email,
-    name,
-    company,
-    groupIds,
-    source: 'import' as const,
-    isNamed,
-    lastUsedAt: null,
-  };
 }
 
 function namesIn({ created, changed }: ImportPlan): string[] {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../core/clock/clock.js';
 import { randomId } from '../../core/secrets/random.js';
 import { ContactRepository } from './data/contact.repository.js';
-import type { Addressee, Contact } from './domain/contact.js';
+import { type Addressee, isNamed, newContact } from './domain/contact.js';
 
 const MAX_IN_SESSION_RESPONSE = 100;
 
@@ -19,32 +19,19 @@ export class ContactUsage {
     if (addressees.length === 0) return;
     await this.contacts.recordUse(
       accountId,
-      addressees.map((addressee) => this.toContact(accountId, addressee, at)),
+      addressees.map((addressee) => ({
+        ...newContact(addressee, { id: randomId(), accountId, groupIds: [], source: 'sent', at: this.clock.now() }),
+        lastUsedAt: at,
+        touchedAt: at,
+      })),
       at,
     );
-    const named = addressees.filter(({ name, company }) => name !== '' || company !== '');
-    await this.contacts.nameUnnamed(accountId, named);
+    await this.contacts.nameUnnamed(accountId, addressees.filter(isNamed));
   }
 
   /** Most recently created or used first, for the session response. */
   async latest(accountId: string): Promise<Addressee[]> {
     const contacts = await this.contacts.findLatest(accountId, MAX_IN_SESSION_RESPONSE);
     return contacts.map(({ email, name, company }) => ({ email, name, company }));
-  }
-
-  private toContact(accountId: string, { email, name, company }: Addressee, at: Date): Contact {
-    return {
-      id: randomId(),
-      accountId,
-      email,
-      name,
-      company,
-      groupIds: [],
-      source: 'sent',
-      isNamed: false,
-      createdAt: this.clock.now(),
-      lastUsedAt: at,
-      touchedAt: at,
-    };
   }
 }

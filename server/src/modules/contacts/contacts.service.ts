@@ -5,7 +5,7 @@ import { AppError } from '../../core/errors/app-error.js';
 import { randomId } from '../../core/secrets/random.js';
 import { ContactGroups } from './contact-groups.service.js';
 import { type ContactPage, ContactRepository } from './data/contact.repository.js';
-import { type Contact, nameKey, type Naming } from './domain/contact.js';
+import { type Contact, nameKey, newContact } from './domain/contact.js';
 import { searchWordsOf } from './domain/search-terms.js';
 
 export interface ContactQuery extends ContactPage {
@@ -61,17 +61,7 @@ export class Contacts {
       throw new AppError('too-many-contacts', { limit: CONTACTS_MAX });
     const now = this.clock.now();
     const groupIds = await this.groups.resolve(accountId, groups);
-    const contact: Contact = {
-      id: randomId(),
-      accountId,
-      ...given,
-      groupIds,
-      source: 'hand',
-      isNamed: isNamed(given),
-      createdAt: now,
-      lastUsedAt: null,
-      touchedAt: now,
-    };
+    const contact = newContact(given, { id: randomId(), accountId, groupIds, source: 'hand', at: now });
     await this.contacts.insert(contact);
     return contact;
   }
@@ -120,10 +110,6 @@ export class Contacts {
   count(accountId: string): Promise<number> {
     return this.contacts.count(accountId);
   }
-}
-
-function isNamed({ name, company }: Naming): boolean {
-  return name !== '' || company !== '';
 }
 
 function sorted(contacts: Contact[], { sort, order }: ContactPage): Contact[] {

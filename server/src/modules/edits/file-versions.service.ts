@@ -65,6 +65,6 @@ export class FileVersions {
 /** Checks a file against the limits of the transfer and the names of its other files. @throws {AppError} */
 export function assertFits(file: TransferFile, files: readonly TransferFile[], entitlements: Entitlements): void {
   const others = files.filter(({ id }) => id !== file.id);
-  const refusal = refuseFiles([file], { entitlements, beside: others });
+  const refusal = refuseFiles([file], { entitlements, existing: others });
   if (refusal) throw appErrorOf(refusal.code, refusal.details);
 }

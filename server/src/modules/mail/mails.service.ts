@@ -154,7 +154,7 @@ export class Mails {
    * @throws {AppError} resend-limit after 3 within a day; not-found
    */
   async resend(id: string): Promise<void> {
-    // Optimistic locking: the count is read again whenever a concurrent call has changed the revision.
+    // Optimistic locking: retries after a concurrent change of the revision.
     while (!(await this.tryResend(id)));
   }
 

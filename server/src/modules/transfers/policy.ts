@@ -9,7 +9,7 @@ type Received = Owned & Parameters<typeof hasReceived>[0];
 export function can(principal: Principal, action: 'manage', transfer: Owned): boolean;
 /** `copy`: forward its files, or save them in one's own account. */
 export function can(principal: Principal, action: 'copy', transfer: Received, now: Date): boolean;
-/** What a principal may do with a transfer, beyond what everybody with its link may do. */
+/** What a principal may do with a transfer, beyond what its link allows. */
 export function can(principal: Principal, ...asked: ['manage', Owned] | ['copy', Received, Date]): boolean {
   if (principal.kind === 'visitor') return false;
   const [action, transfer, now] = asked;

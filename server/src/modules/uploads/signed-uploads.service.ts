@@ -114,7 +114,7 @@ export class SignedUploads {
     itemPath: string,
     { from, to }: { from?: string; to?: string },
   ): Promise<boolean> {
-    // Optimistic lock: read again when something else has changed the session.
+    // Optimistic locking: retries after a concurrent change of the session.
     for (;;) {
       const session = await this.repository.findBySlug(slug);
       if (session?.state !== 'open') return false;

@@ -27,9 +27,9 @@ export function totalBytes(files: readonly { size: number }[]): number {
 function refuseNames(
   files: readonly AnnouncedFile[],
   entitlements: Entitlements,
-  beside: readonly AnnouncedFile[],
+  existing: readonly AnnouncedFile[],
 ): Refusal | null {
-  const seen = new Set(beside.map(({ path }) => pathIdentity(path)));
+  const seen = new Set(existing.map(({ path }) => pathIdentity(path)));
   for (const { path } of files) {
     const code = entitlements.isVisitor ? blockedName(path) : null;
     if (code) return { code, details: { fileName: path } };
@@ -49,12 +49,12 @@ export function refuseSize(files: readonly { size: number }[], { limits, plan }:
   return { code: 'over-transfer-limit', details };
 }
 
-/** Why this account may not send these files, or null; `beside` are files already in the transfer. */
+/** Why this account may not send these files, or null; `existing` are files already in the transfer. */
 export function refuseFiles(
   files: readonly AnnouncedFile[],
-  { entitlements, beside = [] }: { entitlements: Entitlements; beside?: readonly AnnouncedFile[] },
+  { entitlements, existing = [] }: { entitlements: Entitlements; existing?: readonly AnnouncedFile[] },
 ): Refusal | null {
-  return refuseSize([...beside, ...files], entitlements) ?? refuseNames(files, entitlements, beside);
+  return refuseSize([...existing, ...files], entitlements) ?? refuseNames(files, entitlements, existing);
 }
 
 export function assignObjectKeys(prefix: string, files: readonly AnnouncedFile[]): UploadFile[] {

@@ -38,7 +38,7 @@ export class UploadPlanner {
         : await this.sources.current.forward({ ...body.forward, accountId, principal, request });
     const files = [...(body.files ?? []), ...(forward?.files ?? [])];
     if (files.length === 0) throw new AppError('no-files');
-    const refusal = refuseFiles(files, { entitlements, beside: addition?.files ?? [] });
+    const refusal = refuseFiles(files, { entitlements, existing: addition?.files ?? [] });
     if (refusal) throw appErrorOf(refusal.code, refusal.details);
     // An addition creates no transfer, so limits on their number do not apply.
     if (!addition) await this.checks.check({ principal, accountId, senderEmail, network });

@@ -39,7 +39,7 @@ export function useChangePassword() {
 export function useEndSession() {
   return useAction<unknown, string>({
     mutationFn: (id) => call(endSession, { params: { id } }),
-    // One that has ended already is what was wanted; the list tells in either case.
+    // One that has ended already is a success; the list shows it in either case.
     onSettled: useForgetSessions(),
   });
 }

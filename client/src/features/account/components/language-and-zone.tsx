@@ -24,14 +24,14 @@ export function LanguageAndZone({ user }: { user: UserView }) {
   const here = ownZone();
   const zoneBox = useRef<HTMLInputElement>(null);
   const [isChoosing, setIsChoosing] = useState(false);
-  // The page follows also where somebody has gone on to another part of it.
+  // The page follows even if another section is open by then.
   const [lang, chooseLanguage] = useKeptChoice<Language>(user.lang, (chosen) =>
     update({ lang: chosen })
       .then(() => changeLanguage(chosen))
       .then(saved),
   );
   const [timeZone, chooseZone] = useKeptChoice(user.timeZone, (chosen) => update({ timeZone: chosen }).then(saved));
-  // Hundreds, each with its distance at this moment: reckoned when somebody looks.
+  // Hundreds, each with its distance at this moment: computed when the list opens.
   const zones = useMemo(() => zoneChoices([timeZone, here], { all: isChoosing }), [timeZone, here, isChoosing]);
 
   return (

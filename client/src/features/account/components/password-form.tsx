@@ -34,7 +34,7 @@ export function PasswordForm({ user }: { user: UserView }) {
       { currentPassword, newPassword },
       {
         onError: shake,
-        tell: () => notify({ tone: 'success', title: t('password.doneTitle'), text: t('password.doneText') }),
+        onDone: () => notify({ tone: 'success', title: t('password.doneTitle'), text: t('password.doneText') }),
         onSuccess: () => {
           setCurrent('');
           setNew('');
@@ -90,7 +90,7 @@ export function PasswordForm({ user }: { user: UserView }) {
         >
           {isPending ? t('password.busy') : t('password.submit')}
         </BusyButton>
-        {/* Tells a password manager whose password it is. */}
+        {/* For password managers: the user of this password. */}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       </Stack>
     </Section>

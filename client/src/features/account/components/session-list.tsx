@@ -75,7 +75,7 @@ function EndOthers({ count }: { count: number }) {
   const endAll = () => {
     setAsks(false);
     endOthers(undefined, {
-      tell: ({ ended }) => notify({ tone: 'success', title: t('sessions.endedOthers', { count: ended }) }),
+      onDone: ({ ended }) => notify({ tone: 'success', title: t('sessions.endedOthers', { count: ended }) }),
       onError: (error) => notify({ tone: 'error', title: errorText(error) }),
     });
   };

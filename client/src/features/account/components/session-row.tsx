@@ -46,7 +46,7 @@ export function SessionRow({ session, now }: SessionRowProps) {
   const used = isActive ? t('sessions.activeNow') : t('sessions.lastUsed', { when: format.relative(lastUsedAt, now) });
   const endIt = () =>
     end(id, {
-      tell: () => notify({ tone: 'success', title: t('sessions.ended', { device: name }) }),
+      onDone: () => notify({ tone: 'success', title: t('sessions.ended', { device: name }) }),
       onError: (error) => notify({ tone: 'error', title: errorText(error) }),
     });
   return (

@@ -18,7 +18,7 @@ const NotificationPanel = lazyPart(async () => (await import('./notification-pan
 
 /** How many are new, at every moment; opens what they say. */
 export function Bell({ userId }: { userId: string }) {
-  // The bar stands outside of the pages, and so outside of what they have asked for.
+  // The bar is outside of the pages, and so outside of their queries.
   const [client] = useState(createQueryClient);
   return (
     <QueryClientProvider client={client}>

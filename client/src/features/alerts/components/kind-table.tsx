@@ -44,7 +44,7 @@ function KindRow({ kind, kinds, onChange }: KindTableProps & { kind: Notificatio
   );
 }
 
-/** Each kind with where it is told; neither is never. */
+/** Each kind with its channels; none means never. */
 export function KindTable({ kinds, onChange }: KindTableProps) {
   const { t } = useTranslation('alerts');
   return (

@@ -43,8 +43,8 @@ function Nothing() {
 }
 
 /**
- * One page more whenever it is asked for. News asks for those that are shown again, which breaks off a question for one
- * more, and the other way round: whichever comes second waits.
+ * One page more on request. A live event refetches the shown ones, which aborts a query for one
+ * more, and vice versa: the second of them waits.
  */
 function useEarlier(query: UseInfiniteQueryResult<{ pages: unknown[] }>) {
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;

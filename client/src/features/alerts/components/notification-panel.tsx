@@ -78,7 +78,7 @@ interface Seen {
   isOpen: boolean;
 }
 
-/** Whoever looks has read: what is unread when it opens, or comes while it is open, is marked. */
+/** Marks as read what is unread when it opens, or arrives while it is open. */
 function useMarkRead(userId: string, { unread, newest, isOpen }: Seen): void {
   const { mutate: change, isPending } = useChangeNotifications(userId);
   const marked = useRef<string | null>(null);

@@ -63,7 +63,7 @@ function Choices({ userId, stored: { timeZone, ...stored } }: ChoicesProps) {
   );
 }
 
-/** Of what, where and when a member is told. Each change is kept at once. */
+/** Kinds, channels and times of notifications. Each change is saved at once. */
 export function NotificationSettings({ userId }: { userId: string }) {
   const errorText = useErrorText();
   const { t } = useTranslation('common');

@@ -6,7 +6,7 @@ import { useErrorText } from '../../../lib/error-text.js';
 import { notify } from '../../../ui/notice-store.js';
 import { unsubscriptionQuery, useEndUnsubscription } from '../api/unsubscription.queries.js';
 
-/** Whoever once pressed the link in a mail gets none: said where mails are chosen, with the way back. */
+/** Shown after an unsubscription by the link in a mail, with the way back. */
 export function Unsubscribed({ userId }: { userId: string }) {
   const { t } = useTranslation('alerts');
   const errorText = useErrorText();

@@ -44,7 +44,7 @@ function useNames() {
   }, [i18n.language]);
 }
 
-/** When in the week, on the member's clocks. A table as it stands, with the numbers for whoever does not see its shades. */
+/** When in the week, on the member's clocks. A table, with the numbers for readers who cannot see its shades. */
 export function HeatMap({ heat, timeZone }: Pick<AnalyticsOverview, 'heat' | 'timeZone'>) {
   const { t } = useTranslation('analytics');
   const format = useFormats();

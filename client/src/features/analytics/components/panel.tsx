@@ -5,7 +5,7 @@ import { useId, type ReactNode } from 'react';
 
 interface PanelProps {
   title: string;
-  /** Small, beside the title. */
+  /** Small, next to the title. */
   aside?: ReactNode;
   children: ReactNode;
 }

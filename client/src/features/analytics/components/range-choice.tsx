@@ -47,7 +47,7 @@ export function RangeChoice({ navigation, shown }: RangeChoiceProps) {
 function OwnRange({ navigation, shown }: RangeChoiceProps) {
   const { t } = useTranslation('analytics');
   const { from, to } = navigation.address;
-  // An answer that comes meanwhile takes nothing away that was typed.
+  // A response that arrives in between does not overwrite typed text.
   const [typed, setTyped] = useState<{ from?: string; to?: string }>({});
   const days = { from: from ?? shown?.from ?? '', to: to ?? shown?.to ?? '', ...typed };
   const [isWrong, setIsWrong] = useState(false);

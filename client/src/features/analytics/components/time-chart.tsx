@@ -44,7 +44,7 @@ export function TimeChart({ points, say }: TimeChartProps) {
       margin={{ left: 0, right: 28 }}
       sx={{ minWidth: LEAST_WIDTH, [`& .${lineClasses.area}`]: { opacity: 0.14 } }}
       skipAnimation
-      // The table beside it is for who reads without seeing; this one has nothing to focus.
+      // The table next to it is for screen readers; this one has nothing to focus.
       disableKeyboardNavigation
     />
   );

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import type { ReactNode } from 'react';
 
-/** The one quiet card of a page that asks for an account. */
+/** The card of a log-in or sign-up page. */
 export function AuthCard({ children }: { children: ReactNode }) {
   return (
     <Box sx={{ display: 'grid', placeItems: 'start center', px: { xs: 4, sm: 6 }, py: { xs: 6, sm: 16 } }}>

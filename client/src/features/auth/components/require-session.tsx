@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../ui/router-link.js';
 import { loginPath } from '../safe-next-path.js';
 import { Waiting } from './waiting.js';
 
-/** Counts what somebody sent without an account; means nothing once logged in. */
+/** Counts transfers sent without an account; ignored once logged in. */
 const ANONYMOUS_SENDS = 'sendTimes';
 
 function forgetAnonymousSends(): void {

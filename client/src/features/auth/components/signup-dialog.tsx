@@ -15,7 +15,7 @@ export function SignupDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog
       open
-      // A click beside it must not throw away what was typed; Escape and the button close it.
+      // A click outside must not discard what was typed; Escape and the button close it.
       onClose={(_, reason) => {
         if (reason === 'escapeKeyDown') onClose();
       }}

@@ -47,7 +47,7 @@ export const groupsQuery = () =>
     queryFn: ({ signal }) => call(listContactGroups, { signal }),
   });
 
-/** A change of contacts or groups: what the page shows is asked for again. */
+/** A change of contacts or groups: what the page shows is fetched again. */
 function useContactChange<Given, Answer>(change: (given: Given) => Promise<Answer>) {
   const client = useQueryClient();
   return useAction<Answer, Given>({

@@ -20,7 +20,7 @@ interface ContactDialogProps {
 
 const NAME_MAX = 120;
 
-/** A contact's facts; mounted anew for each, so that nothing of the last one is left. */
+/** A contact's facts; remounted for each, so that no state of the last one is left. */
 export function ContactDialog({ contact, groups, onClose }: ContactDialogProps) {
   const { t } = useTranslation('contacts');
   const errorText = useErrorText();
@@ -43,7 +43,7 @@ export function ContactDialog({ contact, groups, onClose }: ContactDialogProps) 
     mutate(
       { contactId: contact?.contactId, ...form },
       {
-        tell: () => notify({ tone: 'success', title: t('dialog.saved') }),
+        onDone: () => notify({ tone: 'success', title: t('dialog.saved') }),
         onSuccess: onClose,
       },
     );

@@ -11,7 +11,7 @@ interface DeletionNoteProps {
   onClose(): void;
 }
 
-/** Says what is gone, and brings it back: nobody is asked before. */
+/** Says what was deleted, with undo: there is no confirmation before. */
 export function DeletionNote({ contactIds, onClose }: DeletionNoteProps) {
   const { t } = useTranslation('contacts');
   const errorText = useErrorText();
@@ -19,7 +19,7 @@ export function DeletionNote({ contactIds, onClose }: DeletionNoteProps) {
   const { mutate, isPending, error } = useRestoreContacts();
   const undo = () =>
     mutate(contactIds, {
-      tell: () => notify({ tone: 'success', title: t('deleted.restored') }),
+      onDone: () => notify({ tone: 'success', title: t('deleted.restored') }),
       onSuccess: onClose,
     });
   return (

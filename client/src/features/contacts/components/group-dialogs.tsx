@@ -51,7 +51,7 @@ export function RemoveGroupDialog({ group, onRemoved, onClose }: RemoveGroupDial
   const { mutate, isPending, error } = useRemoveGroup();
   const remove = () =>
     mutate(group.groupId, {
-      tell: () => notify({ tone: 'success', title: t('groups.removed', { name: group.name }) }),
+      onDone: () => notify({ tone: 'success', title: t('groups.removed', { name: group.name }) }),
       onSuccess: () => {
         onRemoved();
         onClose();
@@ -87,7 +87,7 @@ export function AddToGroupDialog({ contacts, groups, onClose }: AddToGroupDialog
     if (name.trim() === '') return;
     const body = { name: name.trim(), contactIds: contacts.map(({ contactId }) => contactId) };
     mutate(body, {
-      tell: (group) => notify({ tone: 'success', title: t('grouped', { name: group.name }) }),
+      onDone: (group) => notify({ tone: 'success', title: t('grouped', { name: group.name }) }),
       onSuccess: onClose,
     });
   };

@@ -50,7 +50,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
     setProblem(null);
     if (file.size > LARGEST_FILE) return setProblem('tooLarge');
     const bytes = new Uint8Array(await file.arrayBuffer());
-    // Another was chosen meanwhile.
+    // Another file was chosen in between.
     if (reading.current !== file) return undefined;
     const decoded = decodeText(bytes);
     if (decoded === null) return setProblem('unreadable');
@@ -63,7 +63,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
     importing.mutate(
       { text, digest: shown.digest },
       {
-        tell: ({ created, changed }) =>
+        onDone: ({ created, changed }) =>
           notify({ tone: 'success', title: t('import.done', { count: created + changed }) }),
         onSuccess: onClose,
       },

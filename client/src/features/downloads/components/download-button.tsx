@@ -15,7 +15,7 @@ interface DownloadButtonProps {
   onDownload(): void;
 }
 
-/** The one thing to do on this page, and what became of it. */
+/** The main action of this page, with its outcome. */
 export function DownloadButton({ fileCount, selectedCount, state, onDownload }: DownloadButtonProps) {
   const { t } = useTranslation('downloads');
   const errorText = useErrorText();

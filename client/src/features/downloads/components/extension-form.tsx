@@ -17,7 +17,7 @@ import type { DownloadLink } from '../domain/link.js';
 
 interface ExtensionFormProps {
   link: Pick<DownloadLink, 'slug' | 'recipientId'>;
-  /** The link has come alive meanwhile. */
+  /** The link was extended in between. */
   onActive(): void;
 }
 

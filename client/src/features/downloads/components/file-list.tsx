@@ -13,7 +13,7 @@ import { useLatest } from '../../../lib/use-latest.js';
 
 const HashDialog = lazyPart(async () => (await import('./hash-dialog.js')).HashDialog);
 
-/** Long lists begin with so many lines; the rest is one click away. */
+/** Long lists begin with this many rows; the rest is one click away. */
 const FIRST_LINES = 100;
 
 interface FileListProps {
@@ -25,7 +25,7 @@ interface FileListProps {
   onPreview(file: TransferFile): void;
 }
 
-/** Actions that stay the same object, so that a memoised line is not drawn anew for another line's click. */
+/** Actions that stay the same object, so that a memoised row does not re-render on a click in another row. */
 function useStableActions(actions: FileRowActions): FileRowActions {
   const latest = useLatest(actions);
   return useMemo(

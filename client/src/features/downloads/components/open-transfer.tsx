@@ -20,7 +20,7 @@ interface OpenTransferProps {
   page: DownloadPage;
   visitor: Visitor;
   now: number;
-  /** The link asks for all files at once; said once per visit. */
+  /** The link requests all files at once; shown once per visit. */
   startsAtOnce: boolean;
   onStarted(): void;
   onRefused(error: unknown): void;

@@ -17,7 +17,7 @@ import { unlock } from '../api/downloads.queries.js';
 interface PasswordPromptProps {
   slug: string;
   onUnlocked(ticket: string): void;
-  /** The transfer has become something else meanwhile: locked, expired, gone. */
+  /** The transfer's state has changed: locked, expired, deleted. */
   onRefused(error: unknown): void;
 }
 

@@ -6,7 +6,7 @@ import type { DownloadPage } from '#contract/downloads.js';
 import { AddressText } from '../../../ui/address-text.js';
 import { CompanyAvatar } from '../../../ui/company-avatar.js';
 
-/** Who sent it. The address always stands beside the name, since anybody can call themselves anything. */
+/** The sender. The address is always shown with the name, since the name is not verified. */
 export function SenderCard({ page }: { page: DownloadPage }) {
   const { t } = useTranslation('downloads');
   const { name, email, company, profilePic, isMember } = page.sender;

@@ -12,7 +12,7 @@ describe('buildTree', () => {
     expect(outline(tree)).toEqual([['photos', [['raw', ['1.nef']], '2.jpg', '10.jpg']], 'a.txt', 'b.txt']);
   });
 
-  it('adds up what lies below a folder at any depth', () => {
+  it('adds up the sizes below a folder at any depth', () => {
     const [folder] = buildTree(files('a/b/1', 'a/b/2', 'a/3'), 'en');
     expect(folder).toMatchObject({ path: 'a', bytes: 30, files: { length: 3 } });
   });

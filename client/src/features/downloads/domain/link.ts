@@ -3,7 +3,7 @@ import { idSchema, slugSchema } from '#contract/primitives.js';
 export interface DownloadLink {
   slug: string;
   recipientId: string | undefined;
-  /** The link asks for the zip at once. */
+  /** The link requests the zip at once. */
   startsZip: boolean;
 }
 
@@ -13,7 +13,7 @@ interface LinkParams {
   downloadZip?: string | undefined;
 }
 
-/** Null when it cannot be a link of ours, so that nobody needs to be asked. A recipient that makes no sense is left out. */
+/** Null for an impossible link, so that no call is needed. An invalid recipient is ignored. */
 export function readLink({ slug = '', recipientId, downloadZip }: LinkParams): DownloadLink | null {
   if (!slugSchema.safeParse(slug).success) return null;
   return {

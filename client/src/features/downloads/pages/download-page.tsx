@@ -31,7 +31,7 @@ const closed = [
 ] as const;
 const expired = new ApiError({ code: 'transfer-expired', status: 410 });
 
-/** `/w/…`, `/d/…` and `/downloads/…`: one page for whoever was sent something. */
+/** `/w/…`, `/d/…` and `/downloads/…`: the page of a transfer for recipients. */
 export function DownloadPage({ ground }: DownloadPageProps) {
   const { slug, recipientId, downloadZip } = useParams();
   const link = useMemo(() => readLink({ slug, recipientId, downloadZip }), [slug, recipientId, downloadZip]);

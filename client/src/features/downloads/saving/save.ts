@@ -34,7 +34,7 @@ interface SaveRequest extends Omit<SavedOptions, 'worker'> {
 
 /** Saves with progress and resume in the page. False where that is not possible or not worth it. */
 export async function saveWithProgress({ isZip, sizeBytes, ...options }: SaveRequest): Promise<boolean> {
-  // Of what lies elsewhere only the page can say that it has arrived.
+  // For files in a remote store only the page can confirm the arrival.
   const isElsewhere = new URL(options.url, location.href).origin !== location.origin;
   if (!isZip && !isElsewhere && sizeBytes < WORTH_WATCHING_BYTES) return false;
   const worker = await downloadWorker();

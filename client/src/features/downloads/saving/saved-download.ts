@@ -90,10 +90,10 @@ export class SavedDownload {
   }
 
   command(type: 'pause' | 'resume' | 'cancel'): void {
-    this.#tell({ type });
+    this.#post({ type });
   }
 
-  #tell(command: PageCommand): void {
+  #post(command: PageCommand): void {
     this.#port.postMessage(command);
   }
 
@@ -125,7 +125,7 @@ export class SavedDownload {
   }
 
   async #renew(): Promise<void> {
-    this.#tell({ type: 'renewed', url: await this.options.renew().catch(() => null) });
+    this.#post({ type: 'renewed', url: await this.options.renew().catch(() => null) });
   }
 
   async #ping(): Promise<void> {
@@ -141,7 +141,7 @@ export class SavedDownload {
   }
 
   #giveUp(): false {
-    this.#tell({ type: 'cancel' });
+    this.#post({ type: 'cancel' });
     this.#end({ phase: 'cancelled' });
     return false;
   }

@@ -28,7 +28,7 @@ async function register(): Promise<ServiceWorker | null> {
   return registration.active ?? (await becomesActive(registration.installing ?? registration.waiting));
 }
 
-/** `serviceWorker.ready` never comes: the page itself lies outside the worker's scope. */
+/** `serviceWorker.ready` never resolves: the page itself is outside the worker's scope. */
 function becomesActive(worker: ServiceWorker | null): Promise<ServiceWorker | null> {
   if (worker === null) return Promise.resolve(null);
   return new Promise((resolve) => {

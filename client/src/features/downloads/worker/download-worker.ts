@@ -22,7 +22,7 @@ interface WorkerScope {
 }
 
 const REPORT_EVERY_MS = 200;
-/** Nobody opened it, nobody renewed it: whoever asked is gone. */
+/** Neither opened nor renewed: its page is gone. */
 const ANSWER_WITHIN_MS = 20_000;
 
 const scope = globalThis as unknown as WorkerScope;
@@ -85,7 +85,7 @@ class SavedDownload {
         'content-type': 'application/octet-stream',
         'content-disposition': `attachment; filename*=UTF-8''${encodeName(this.name)}`,
         ...(totalBytes === null ? {} : { 'content-length': String(totalBytes) }),
-        // Somebody's bytes at our own address: saved, never shown or run.
+        // Untrusted bytes on our own origin: saved, never shown or run.
         'content-security-policy': "default-src 'none'; sandbox",
         'x-content-type-options': 'nosniff',
         'cache-control': 'no-store',

@@ -10,7 +10,7 @@ export type BreakReason =
   | 'changed'
   /** The address is refused, and there is no other. */
   | 'refused'
-  /** Nobody answered for long. */
+  /** No response for a long time. */
   | 'unreachable';
 
 export type WorkerMessage =

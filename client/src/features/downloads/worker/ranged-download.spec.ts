@@ -84,7 +84,7 @@ it('brings the bytes over one connection and knows their number ahead', async ()
   expect(server.seen).toEqual([{ url: '/first', range: 'bytes=0-', ifRange: null }]);
 });
 
-it('asks for what is missing after each break, and only of the same bytes', async () => {
+it('requests what is missing after each break, and only of the same bytes', async () => {
   const server = serve({ breaksAt: [350, 700] });
   const { download, phases } = start(server);
   await download.open();

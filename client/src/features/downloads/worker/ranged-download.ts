@@ -28,8 +28,8 @@ export interface RangedDownloadOptions {
 type Reader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
 
 /**
- * One download over as many requests as it takes: after a break it asks for the missing range, and only of the same bytes
- * (`If-Range`). Reads no further ahead than whoever takes the bytes.
+ * One download over as many requests as it takes: after a break it requests the missing range, and only of the same bytes
+ * (`If-Range`). Reads no further ahead than its consumer.
  */
 export class RangedDownload {
   phase: TransferPhase = 'running';
@@ -48,7 +48,7 @@ export class RangedDownload {
     this.#url = options.url;
   }
 
-  /** Asks once for the beginning, so that what cannot work is known before the browser is told to save anything. */
+  /** Requests the beginning once, so that failures are known before the browser starts to save. */
   async open(): Promise<void> {
     this.#reader = await this.#connect();
   }
@@ -117,7 +117,7 @@ export class RangedDownload {
     return chunk;
   }
 
-  /** A connection that ends early ends like one that is finished; only the length tells. */
+  /** A connection that breaks early looks finished; only the length shows it. */
   #isWhole(): boolean {
     return this.totalBytes === null || this.receivedBytes === this.totalBytes;
   }
@@ -168,7 +168,7 @@ export class RangedDownload {
     return this.options.fetch(this.#url, {
       headers,
       cache: 'no-store',
-      // A limited download goes on for a day only in the browser that asked for it.
+      // A limited download can be resumed for a day only in the browser that requested it.
       credentials: 'same-origin',
       signal: this.#connection.signal,
     });

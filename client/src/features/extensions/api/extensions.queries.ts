@@ -12,7 +12,7 @@ import { useAction } from '../../../lib/use-action.js';
 
 const keys = { all: ['extension-requests'] as const };
 
-/** As many as fit beside other things. */
+/** As many as fit next to other content. */
 export const REQUESTS_SHOWN = 5;
 
 /**
@@ -49,7 +49,7 @@ export interface Grant {
   expiryDate?: number;
 }
 
-/** What was answered leaves the list, also when somebody else was first. */
+/** What was answered leaves the list, also when someone else answered first. */
 export function useGrant() {
   const invalidate = useInvalidateRequests();
   return useAction<ResponseOf<typeof grantExtension>, Grant>({

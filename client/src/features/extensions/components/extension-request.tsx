@@ -44,7 +44,7 @@ export function ExtensionRequest({ request, isNamed, onAnswered }: ExtensionRequ
 
   const extend = (expiryDate?: number) =>
     grant.mutate(expiryDate === undefined ? { id } : { id, expiryDate }, {
-      tell: ({ expiryDate: until }) => {
+      onDone: ({ expiryDate: until }) => {
         notify({
           tone: 'success',
           title: t('requests.extended', { date: format.dateTime(until) }),
@@ -55,7 +55,7 @@ export function ExtensionRequest({ request, isNamed, onAnswered }: ExtensionRequ
     });
   const turnDown = () =>
     decline.mutate(id, {
-      tell: () => {
+      onDone: () => {
         notify({ tone: 'info', title: t('requests.declined'), text: t('requests.told', { email }) });
         onAnswered?.();
       },

@@ -18,7 +18,7 @@ interface ExtensionRequestsProps {
   onAnswered?(): void;
 }
 
-/** Who asks for more time, with the answers to it. Nothing at all while nobody does. */
+/** Extension requests with their answers. Renders nothing without any. */
 export function ExtensionRequests({ slug, onAnswered }: ExtensionRequestsProps) {
   const { t } = useTranslation('extensions');
   const titleId = useId();

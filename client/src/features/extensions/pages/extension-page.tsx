@@ -19,7 +19,7 @@ import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.js';
 import { extensionQuery } from '../api/extensions.queries.js';
 import { usePageIsSeen } from '../use-page-is-seen.js';
 
-/** `/extension/{id}`: the button in the owner's mail. What it does is done by a call, once somebody sees the page. */
+/** `/extension/{id}`: the button in the owner's mail. It takes effect by a call, once the page is visible. */
 export function ExtensionPage() {
   const { id = '' } = useParams();
   const isSeen = usePageIsSeen();

@@ -8,7 +8,7 @@ import { RiverScene } from '../components/river-scene.js';
 interface HomePageProps {
   /** The send panel; put in by the app, since features know nothing of each other. */
   panel: ReactNode;
-  /** What lies over the page, such as the sign-up dialog. */
+  /** Overlays of the page, such as the sign-up dialog. */
   children?: ReactNode;
 }
 
@@ -61,7 +61,7 @@ export function HomePage({ panel, children }: HomePageProps) {
             </Typography>
             <Typography
               variant="subtitle1"
-              // On phones the hills lie behind it, on which quiet text cannot be read.
+              // On phones the hills are behind it, on which quiet text is not readable.
               sx={{ color: { xs: 'text.primary', md: 'text.secondary' }, maxWidth: 480, mx: { xs: 'auto', md: 0 } }}
             >
               {t('claim')}

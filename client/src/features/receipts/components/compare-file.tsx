@@ -23,7 +23,7 @@ interface CompareFileProps {
   hash?: typeof hashFile;
 }
 
-/** Tells whether a file at hand is one that the receipt is about. The file stays on this device. */
+/** Shows whether a local file is one of the receipt. The file stays on this device. */
 export function CompareFile({ receipt, hash = hashFile }: CompareFileProps) {
   const { t } = useTranslation('receipts');
   const [comparison, setComparison] = useState<Comparison>({ status: 'none' });

@@ -10,7 +10,7 @@ import { ReceiptContent } from '../components/receipt-content.js';
 import { ReceiptInput } from '../components/receipt-input.js';
 import { ReceiptVerdict } from '../components/receipt-verdict.js';
 
-/** Open to everybody: is this receipt genuine, what does it say, and is my file one of those it is about? */
+/** Public: verifies a receipt, shows its content, and compares a local file with it. */
 export function VerifyPage() {
   const { t } = useTranslation('receipts');
   const [receipt, setReceipt] = useState<Receipt | null>(null);

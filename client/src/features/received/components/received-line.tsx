@@ -24,7 +24,7 @@ export interface ReceivedRowsProps {
 export const linkOf = ({ slug, recipientId }: ReceivedTransfer) =>
   recipientId === null ? `/w/${slug}` : `/d/${slug}/${recipientId}`;
 
-/** What it is called; of a protected one nobody knows. */
+/** The title; unknown for a protected one. */
 export function useReceivedName(): (transfer: ReceivedTransfer) => string {
   const { t } = useTranslation('received');
   return ({ content }) => content?.title || t('row.unnamed');

@@ -29,7 +29,7 @@ interface SaveDialogProps {
   onClose(): void;
 }
 
-/** Copies into the member's own library; mounted anew for each transfer. */
+/** Copies into the member's own library; remounted for each transfer. */
 export function SaveDialog({ userId, transfer, name, pathOf, onSaved, onClose }: SaveDialogProps) {
   const { t } = useTranslation('received');
   const errorText = useErrorText();

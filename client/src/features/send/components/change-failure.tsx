@@ -4,7 +4,7 @@ import { answerTo } from '../model/send-failure.js';
 import type { SendError } from '../services/send-error.js';
 import { RefusalAlert } from './refusal-alert.js';
 
-/** Why a change of a transfer did not go through, where it was asked for. */
+/** Why a change of a transfer failed, shown next to its control. */
 export function ChangeFailure({ error }: { error: SendError }) {
   const { t } = useTranslation('send');
   const answer = answerTo(error, { isMember: true });

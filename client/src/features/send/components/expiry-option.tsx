@@ -27,7 +27,7 @@ function tomorrow(): number {
 
 function CustomDate({ draft, onChange }: Omit<ExpiryOptionProps, 'canChoose'>) {
   const { t } = useTranslation('send');
-  // Held still while the picker is open, or its limits would move under the hand.
+  // Held still while the picker is open, or its limits would move while it is used.
   const [openedAt] = useState(Date.now);
   const { customExpiry } = draft;
   const isWrong = customExpiry === null || !isCustomExpiryInRange(customExpiry, openedAt);

@@ -32,7 +32,7 @@ it('opens a folder to single files out of it', () => {
   expect(screen.getByText('1 file · 0 bytes')).toBeTruthy();
 });
 
-it('removes a file, and a folder with all that lies in it', () => {
+it('removes a file, and a folder with its content', () => {
   remove('报价');
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
   remove('a.pdf');

@@ -9,7 +9,7 @@ import { fromInput, type PickedFile } from '../model/picked-files.js';
 interface FilePickerProps {
   /** Something is picked already: the control steps back. */
   isCompact: boolean;
-  /** For one file alone: what it is asked for. */
+  /** For a single file: the prompt. */
   single?: string;
   onAdd: (files: readonly PickedFile[]) => void;
 }
@@ -94,7 +94,7 @@ export function FilePicker({ isCompact, single, onAdd }: FilePickerProps) {
             typography: isCompact ? 'body1' : 'h3',
             fontWeight: 600,
             borderRadius: 2,
-            // The whole zone picks files; the link to folders lies above it.
+            // The whole zone picks files; the link to folders is on top of it.
             '&::after': { content: '""', position: 'absolute', inset: 0 },
           }}
         >

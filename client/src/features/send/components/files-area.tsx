@@ -14,7 +14,7 @@ interface FilesAreaProps {
   isAsked: boolean;
 }
 
-/** Whoever comes near is about to choose: on a poor line what lists files is there by then. */
+/** Preloads the file list when the pointer comes near, for slow connections. */
 function prefetch(): void {
   FileList.prefetch();
   CapacityBar.prefetch();

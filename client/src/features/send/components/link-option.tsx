@@ -12,7 +12,7 @@ interface LinkOptionProps {
   onChange: (patch: Partial<Draft>) => void;
 }
 
-/** Copy a link, or have it mailed. A visitor who wants a link is told what it takes. */
+/** Copy a link, or have it mailed. Visitors see what a link requires. */
 export function LinkOption({ sendAs, isMember, onChange }: LinkOptionProps) {
   const { t } = useTranslation('send');
   const group = useId();

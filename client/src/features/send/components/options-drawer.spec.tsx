@@ -50,7 +50,7 @@ it('has no sharing for visitors, and only a week', async () => {
   for (const name of ['1 Month', '3 Months', '1 Year', 'Custom Date']) expect((await radio(name)).disabled).toBe(true);
 });
 
-it('says that a team of one has nobody to share with', async () => {
+it('says that a team of one has no one to share with', async () => {
   await show({ isMember: true });
   openTab(/^Sharing/);
   expect(await screen.findByText('Looks like its just you!')).toBeTruthy();

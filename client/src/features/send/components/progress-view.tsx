@@ -32,12 +32,12 @@ function useSnapshot(job: ProgressViewProps['job']): UploadSnapshot | null {
 
 /** Each warning is passed on once. */
 function useWarnings(snapshot: UploadSnapshot | null, onWarning: ProgressViewProps['onWarning']): void {
-  const told = useRef(-1);
+  const announced = useRef(-1);
   const latest = useLatest(onWarning);
   const warning = snapshot?.warning;
   useEffect(() => {
-    if (!warning || warning.serial === told.current) return;
-    told.current = warning.serial;
+    if (!warning || warning.serial === announced.current) return;
+    announced.current = warning.serial;
     latest.current(warning);
   }, [warning, latest]);
 }

@@ -115,7 +115,7 @@ describe('suggestions', () => {
   const ask = (value: string) => fireEvent.change(combobox(), { target: { value } });
   const strike = (key: string) => fireEvent.keyDown(combobox(), { key });
 
-  it('are chosen by keys, with what is known of the contact, and are told to screen readers', async () => {
+  it('are chosen by keys, with the contact’s details, and are announced to screen readers', async () => {
     await show(true);
     ask('li');
     const options = await screen.findAllByRole('option');

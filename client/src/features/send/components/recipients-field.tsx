@@ -15,7 +15,7 @@ interface RecipientsFieldProps {
   recipients: readonly Recipient[];
   /** What is being typed. */
   input: string;
-  /** Members choose from their contacts; nobody else is shown any (specification, point 6). */
+  /** Members choose from their contacts; visitors see none (specification, point 6). */
   isMember: boolean;
   onInput: (text: string) => void;
   /** `contacts`: what is known of those in the text. */
@@ -27,7 +27,7 @@ const SEPARATORS = new Set(['Enter', ',', ';', '，', '；']);
 /** Phones report no key for a typed comma. */
 const isComplete = (text: string) => /[,;，；]/.test(text);
 const hasFocus = (box: RefObject<HTMLElement | null>) => document.activeElement === box.current;
-/** Nobody is called wrong in the middle of a word. */
+/** No error is shown while the user types. */
 const PATIENCE_MS = 800;
 
 /** True once a text that is no address has been left alone for a moment. */
@@ -67,7 +67,7 @@ export function RecipientsField(props: RecipientsFieldProps) {
   // The people of a group come a moment after it was chosen: to those who are there by then.
   const latest = useLatest(props.onAdd);
   const add = (...addressees: Parameters<RecipientsFieldProps['onAdd']>) => {
-    // The list would lie over the button that sends.
+    // The list would cover the button that sends.
     setAsking(false);
     latest.current(...addressees);
   };

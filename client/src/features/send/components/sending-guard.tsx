@@ -3,7 +3,7 @@ import { shownSlug } from '../../../lib/transfer-address.js';
 import { LeaveGuard } from '../../../ui/leave-guard.js';
 
 interface SendingGuardProps {
-  /** Pages under which the panel stays where it is; none where it lies in a transfer's view. */
+  /** Pages under which the panel stays where it is; none if it is in a transfer's view. */
   staysOn?: (pathname: string) => boolean;
 }
 
@@ -19,7 +19,7 @@ export function SendingGuard({ staysOn }: SendingGuardProps) {
         leave: t('leave.leave'),
       }}
       asks={({ from, to }) => {
-        // A panel that stays nowhere belongs to the transfer it changes, whatever page that lies over.
+        // Without such pages the panel belongs to the transfer it changes, over any page.
         if (to.pathname === from.pathname) return !staysOn && shownSlug(to) !== shownSlug(from);
         return !staysOn?.(to.pathname);
       }}

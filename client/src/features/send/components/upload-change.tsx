@@ -20,7 +20,7 @@ import { ProgressView } from './progress-view.js';
 
 interface UploadChangeProps {
   text: string;
-  /** For one file alone: what it is asked for. */
+  /** For a single file: the prompt. */
   single?: string;
   start(picked: readonly [PickedFile, ...PickedFile[]]): ChangeJob<UploadSnapshot, TransferView>;
   /** The transfer has changed. */
@@ -28,7 +28,7 @@ interface UploadChangeProps {
   onBack(): void;
 }
 
-/** A change of a transfer by files: what is picked is on its way at once, and what became of it is said. */
+/** A change of a transfer by files: picked files are uploaded at once, and the outcome is shown. */
 export function UploadChange({ text, single, start, onChanged, onBack }: UploadChangeProps) {
   const { t } = useTranslation('send');
   const notices = useSendNotices(lazyServices, true);

@@ -21,7 +21,7 @@ it('names what is missing, top to bottom', () => {
   expect(problems({ recipients: [], senderEmail: '' }, { files: [] })).toEqual(['files', 'recipients', 'sender']);
 });
 
-it('asks for recipients and sender only when sending by e-mail, and never for a member’s address', () => {
+it('requires recipients and sender only when sending by e-mail, and never a member’s address', () => {
   expect(problems({ sendAs: 'link', recipients: [], senderEmail: '' })).toEqual([]);
   expect(problems({ senderEmail: '' }, { isMember: true })).toEqual([]);
 });

@@ -48,11 +48,11 @@ it('asks before it cancels; No goes on, Yes returns to the form', () => {
   expect(panelReducer(asking, { type: 'back-to-form' })).toEqual(initialPanel);
 });
 
-it('does not show a transfer as sent that was cancelled meanwhile', () => {
+it('does not show a transfer as sent that was cancelled in between', () => {
   expect(run({ type: 'sending' }, { type: 'back-to-form' }, { type: 'sent', sent })).toEqual(initialPanel);
 });
 
-it('does not take anybody back to the code who has left it while another one was mailed', () => {
+it('does not return to the code view that was left while another code was mailed', () => {
   const back = run({ type: 'code-asked' }, { type: 'code-sent', email: 'a@x.com' }, { type: 'back-to-form' });
   expect(panelReducer(back, { type: 'code-sent', email: 'a@x.com' })).toBe(back);
 });

@@ -47,9 +47,9 @@ export function panelReducer(state: PanelState, event: PanelEvent): PanelState {
     case 'limit-met':
       return { view: 'limit', reason: event.reason };
     case 'code-sent':
-      // Whoever has gone back meanwhile stays there.
+      // After going back, the view stays there.
       if (state.view !== 'verify' && !(state.view === 'form' && state.isBusy)) return state;
-      // Asked for again from within the view: the tries so far belong to a code that is dead now.
+      // Requested again from within the view: the attempts so far belong to a void code.
       return { view: 'verify', email: event.email, isChecking: false, wrongTries: 0 };
     case 'sending':
       return state.view === 'form' || state.view === 'verify' ? { view: 'sending', isAskingCancel: false } : state;

@@ -32,7 +32,7 @@ describe('addFiles', () => {
 });
 
 describe('groupFiles', () => {
-  it('gathers what lies below one folder, with its size, in the order of first picking', () => {
+  it('groups the files below one folder, with its size, in the order of first picking', () => {
     const groups = groupFiles([file('a.txt'), file('报价/合同/b.pdf', 5), file('c.txt'), file('报价/d.pdf', 7)]);
     expect(groups.map((group) => (group.kind === 'file' ? group.file.path : group.name))).toEqual([
       'a.txt',

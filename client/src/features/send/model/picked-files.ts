@@ -57,7 +57,7 @@ export function fileName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** Folders first-come like files, each with all that lies below it. */
+/** Folders in order of first appearance, like files, each with everything below it. */
 export function groupFiles(files: readonly PickedFile[]): FileGroup[] {
   const groups = new Map<string, FileGroup>();
   for (const file of files) {

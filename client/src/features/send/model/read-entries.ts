@@ -59,7 +59,7 @@ async function childrenOf(entry: FileSystemEntry): Promise<FileSystemEntry[]> {
   const reader = entry.createReader();
   const children: FileSystemEntry[] = [];
   for (;;) {
-    // Browsers hand out 100 at a time; an empty batch is the end.
+    // Browsers return 100 at a time; an empty batch is the end.
     const batch = await new Promise<FileSystemEntry[]>((resolve, reject) => {
       reader.readEntries(resolve, reject);
     });

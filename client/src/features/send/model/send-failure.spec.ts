@@ -27,7 +27,7 @@ it('names figures of the plan when the transfer is too large', () => {
   });
 });
 
-it('tells a missing credential from a transfer that was not made', () => {
+it('distinguishes a missing credential from a transfer that was not created', () => {
   expect(answer('unavailable')).toMatchObject({ refusal: { heading: 'key' } });
   expect(answer('unavailable', 'record')).toMatchObject({ refusal: { heading: 'send', code: 'unavailable' } });
   expect(answer('daily-send-limit')).toMatchObject({ refusal: { heading: 'send', code: 'daily-send-limit' } });

@@ -167,8 +167,11 @@ class Forward implements ChangeJob<CopySnapshot, SentTransfer> {
     }
   }
 
-  async #open(wish: { slug: string } | { forward: { slug: string; fileIds?: string[] | undefined } }, ticket?: string) {
-    const body = { id: this.request.user._id, type: 'userUpload' as const, ...wish };
+  async #open(
+    selection: { slug: string } | { forward: { slug: string; fileIds?: string[] | undefined } },
+    ticket?: string,
+  ) {
+    const body = { id: this.request.user._id, type: 'userUpload' as const, ...selection };
     const opened = await call(openUpload, { body, headers: { 'x-upload-ticket': ticket } });
     this.#session = { slug: opened.slug, token: opened.uploadToken, ticket: opened.uploadTicket };
     return opened;

@@ -15,7 +15,7 @@ function isRecipient(value: unknown): value is Recipient {
   return typeof recipient?.email === 'string' && typeof recipient.isValid === 'boolean';
 }
 
-/** Storage can hold anything: an older version's draft, or somebody's experiments. */
+/** Storage can hold anything: an older version's draft, or invalid data. */
 function toDraft(stored: Partial<Record<keyof Draft, unknown>>): Draft {
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   const number = <T>(value: unknown, otherwise: T) => (typeof value === 'number' ? value : otherwise);

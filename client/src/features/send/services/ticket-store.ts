@@ -5,14 +5,14 @@ const KEY = 'sender-ticket';
 const SPARE_MS = 2 * 60_000;
 
 /**
- * Kept for the tab, so that a reload in the middle of an upload does not ask for another code. It proves an address for
+ * Kept for the tab, so that a reload during an upload does not require another code. It proves an address for
  * 30 minutes and opens nothing that exists.
  */
 export function keepTicket(ticket: SenderTicket): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(ticket));
   } catch {
-    // Storage is closed to this page: the next transfer asks for a code again.
+    // Storage is not available: the next transfer requires a code again.
   }
 }
 

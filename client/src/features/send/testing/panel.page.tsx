@@ -11,7 +11,7 @@ interface PanelOptions extends Partial<QuickSendPanelProps> {
   language?: Language;
 }
 
-/** A file as the picker hands it over; `path` makes it one of a picked folder. */
+/** A file as the picker returns it; `path` makes it one of a picked folder. */
 export function pickedFile(name: string, { size = 10, path = '' } = {}): File {
   const file = new File(['x'], name);
   Object.defineProperty(file, 'size', { value: size });

@@ -38,7 +38,7 @@ export const recipientsQuery = (target: Target, skip: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Of everybody who came by the plain link where nobody is named. */
+/** Without a recipient: of all visitors of the plain link. */
 export const timelineQuery = (target: Target, recipientId: string | null) =>
   queryOptions<ResponseOf<typeof recipientTimeline>, ApiError>({
     queryKey: [...keyOf(target), 'timeline', recipientId],
@@ -68,7 +68,7 @@ export const eventsQuery = (target: Target, skip: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Asked anew so long before the addresses stop working. */
+/** Fetched again this long before the URLs expire. */
 const THUMBNAIL_MARGIN_MS = 60_000;
 const THUMBNAIL_LEAST_MS = 5000;
 
@@ -106,15 +106,15 @@ export async function signOwnFile(slug: string, fileId: string): Promise<string>
 
 async function settle(client: QueryClient, target: Target, changed: TransferView) {
   keepAnswer(client, keyOf(target), changed);
-  // What was just answered is not asked for again; what hangs on it is.
+  // The response itself is not fetched again; what depends on it is.
   await client.invalidateQueries({
     queryKey: transferKeys.all,
     predicate: ({ queryKey }) => queryKey.join() !== keyOf(target).join(),
   });
 }
 
-/** A change that answers with the transfer as it is now. Where somebody else was quicker, theirs is fetched. */
-function useChange<V>(target: Target, change: (wish: V) => Promise<TransferView>) {
+/** A change that answers with the transfer as it is now. If another change was faster, its result is fetched. */
+function useChange<V>(target: Target, change: (input: V) => Promise<TransferView>) {
   const client = useQueryClient();
   const key = keyOf(target);
   return useAction<TransferView, V>({

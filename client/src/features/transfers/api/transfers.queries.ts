@@ -56,7 +56,7 @@ export const storageQuery = (userId: string) =>
     queryFn: ({ signal }) => call(folderSize, { body: { userid: userId }, signal, repeatable: true }),
   });
 
-/** For whoever changes the library from outside, as the send panel does. */
+/** For features that change the library from outside, as the send panel does. */
 export function useInvalidateTransfers(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(() => client.invalidateQueries({ queryKey: transferKeys.all }), [client]);

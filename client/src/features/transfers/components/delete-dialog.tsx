@@ -25,7 +25,7 @@ export function DeleteDialog({ userId, transfer, onClose, onDeleted }: DeleteDia
   const name = transfer.title || transfer.fileName;
   const confirm = () =>
     mutate(transfer, {
-      tell: ({ undoSeconds }) => {
+      onDone: ({ undoSeconds }) => {
         offerUndo({ slugs: [slug], title: t('delete.done', { name }), undoSeconds });
         onDeleted?.();
       },

@@ -22,8 +22,8 @@ export function DeleteManyDialog({ transfers, onClose, onDone }: DeleteManyDialo
     mutate(
       { action: 'delete', slugs: transfers.map(({ slug }) => slug) },
       {
-        tell: ({ results, undoSeconds }) => {
-          // What another tab deleted before is gone as it was asked for.
+        onDone: ({ results, undoSeconds }) => {
+          // What another tab deleted before counts as deleted.
           const slugs = results.filter((result) => result.error === null).map(({ slug }) => slug);
           const seconds = slugs.length > 0 ? undoSeconds : 0;
           offerUndo({ slugs, title: t('delete.doneMany', { count: slugs.length }), undoSeconds: seconds });

@@ -26,7 +26,7 @@ export function ExtendDialog({ user, transfers, onClose, onDone }: ExtendDialogP
   const { t } = useTranslation('transfers');
   const format = useFormats();
   const group = useId();
-  // Held still: the dates shown are the ones that are asked for.
+  // Held still: the dates shown are the ones that are sent.
   const [now] = useState(() => Date.now());
   const choices = extendChoices(user.role, now);
   const [chosen, setChosen] = useState<string>(choices.find(({ isAllowed }) => isAllowed)?.name ?? CUSTOM);
@@ -44,7 +44,7 @@ export function ExtendDialog({ user, transfers, onClose, onDone }: ExtendDialogP
     mutate(
       { action: 'extend', slugs: transfers.map(({ slug }) => slug), ...end },
       {
-        tell: ({ results }) => {
+        onDone: ({ results }) => {
           const failed = results.filter((result) => result.error !== null).length;
           notify(
             failed > 0

@@ -53,7 +53,7 @@ export function TransferName({ transfer }: { transfer: TransferRow }) {
   );
 }
 
-/** Who got it: the first address and how many others, all of them on pointing; "Link" when nobody was mailed. */
+/** The recipients: the first address and the number of others, all on hover; "Link" without recipients. */
 export function Recipients({ transfer }: { transfer: TransferRow }) {
   const { t } = useTranslation('transfers');
   const [first, ...others] = transfer.emailTo;

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Controller, Res } from '@nestjs/common';
 import type { Response } from 'express';
@@ -57,7 +56,7 @@ export class AnalyticsController {
     const { fileName, parts } = await this.exporting.write(member, wanted, lang);
     response.set({ 'Content-Type': CSV_TYPE, 'Content-Disposition': `attachment; filename="${fileName}"` });
     // The response has started, so the error can only be logged.
-    await pipeline(Readable.from(parts), response).catch((error: unknown) => {
+    await pipeline(parts, response).catch((error: unknown) => {
       this.log.warn({ userId, err: error }, 'export broken off');
     });
   }

@@ -4,9 +4,9 @@ import { toMember } from '../principal.js';
 import { newUser } from './user.js';
 
 it('starts without rights, whatever the form contains', () => {
-  const wished = { credentialVersion: 9 };
+  const injected = { credentialVersion: 9 };
   const basis = { id: 'u', accountId: 'a', email: 'mei@example.com', lang: 'zh', createdAt: new Date(0) } as const;
-  expect(newUser({ ...wished, ...basis })).toMatchObject({
+  expect(newUser({ ...injected, ...basis })).toMatchObject({
     isAdministrator: false,
     credentialVersion: 1,
     loginCount: 0,

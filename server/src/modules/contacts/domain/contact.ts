@@ -32,6 +32,27 @@ export interface Addressee extends Naming {
   email: string;
 }
 
+export function isNamed({ name, company }: Naming): boolean {
+  return name !== '' || company !== '';
+}
+
+/** A contact that was never used; names of recipients do not count as entered. */
+export function newContact(
+  { email, name, company }: Addressee,
+  { at, ...given }: Pick<Contact, 'id' | 'accountId' | 'groupIds' | 'source'> & { at: Date },
+): Contact {
+  const naming = { name, company };
+  return {
+    ...given,
+    email,
+    ...naming,
+    isNamed: given.source !== 'sent' && isNamed(naming),
+    createdAt: at,
+    lastUsedAt: null,
+    touchedAt: at,
+  };
+}
+
 /** Normalised name: names that look the same denote the same group. */
 export function groupKey(name: string): string {
   return name.normalize('NFKC').trim().toLowerCase();

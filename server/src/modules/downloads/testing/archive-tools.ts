@@ -7,6 +7,8 @@ export interface ArchiveTool {
   name: string;
   /** Null if it is not installed. */
   path: string | null;
+  /** The Debian package. */
+  install: string;
   /** Reads everything in the archive and compares the checksums. */
   testArguments(archive: string): string[];
   /** Lists the entries. */
@@ -26,24 +28,28 @@ export const archiveTools: ArchiveTool[] = [
   {
     name: 'unzip',
     path: find('unzip'),
+    install: 'unzip',
     testArguments: (archive) => ['-tq', archive],
     listArguments: (archive) => ['-Z1', archive],
   },
   {
     name: 'Python',
     path: find('python3'),
+    install: 'python3',
     testArguments: (archive) => ['-c', PYTHON_TEST, archive],
     listArguments: (archive) => ['-c', PYTHON_LIST, archive],
   },
   {
     name: '7-Zip',
     path: find('7zz', '7z', '7za'),
+    install: '7zip',
     testArguments: (archive) => ['t', '-bd', archive],
     listArguments: (archive) => ['l', '-ba', '-slt', archive],
   },
   {
     name: 'bsdtar',
     path: find('bsdtar'),
+    install: 'libarchive-tools',
     testArguments: (archive) => ['-xOf', archive, '--'],
     listArguments: (archive) => ['-tf', archive],
   },

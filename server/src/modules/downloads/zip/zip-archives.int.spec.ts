@@ -2,6 +2,7 @@ import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync, writeSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { describeWith, itWith, type TestTool } from '../../../../test/with-tool.js';
 import { type ArchiveTool, archiveTools, ask, unzipped } from '../testing/archive-tools.js';
 import { type ZipEntry, type ZipLayout, zipLayout } from '../domain/zip-layout.js';
 
@@ -65,6 +66,7 @@ const beyond4GiB: ZipEntry[] = [
   { name: 'late.txt', size: 5, crc32: 'late', modifiedAt, source: '0' },
 ];
 const [unzip] = archiveTools as [ArchiveTool, ...ArchiveTool[]];
+const asTestTool = (tool: ArchiveTool): TestTool => ({ ...tool, isInstalled: tool.path !== null });
 const many = (count: number): ZipEntry[] =>
   Array.from({ length: count }, (_, index) => ({ name: `${index}`, size: 0, crc32: 0, modifiedAt, source: '' }));
 const isZip64 = ({ segments }: ZipLayout): boolean => {
@@ -72,45 +74,43 @@ const isZip64 = ({ segments }: ZipLayout): boolean => {
   return tail?.kind === 'bytes' && tail.bytes.includes(Buffer.from([0x50, 0x4b, 0x06, 0x06]));
 };
 
-describe.each(archiveTools)('$name', (tool) => {
-  // Tools that are not installed are skipped; Python is always installed, because the product needs it.
-  const opens = tool.path ? it : it.skip;
+for (const tool of archiveTools)
+  describeWith(asTestTool(tool), tool.name, () => {
+    it.each([
+      ['known', () => false],
+      ['late', () => true],
+      ['mixed', (index: number) => index % 2 === 1],
+    ])('opens an archive without a warning and verifies its checksums (%s)', (kind, isLate) => {
+      const archive = write(`${kind}.zip`, zipLayout(entriesOf(isLate)), small);
+      expect(ask(tool, tool.testArguments(archive))).toMatchObject({ status: 0, warned: false });
+      const { said } = ask(tool, tool.listArguments(archive));
+      for (const name of names) expect(said).toContain(name);
+    });
 
-  opens.each([
-    ['known', () => false],
-    ['late', () => true],
-    ['mixed', (index: number) => index % 2 === 1],
-  ])('opens an archive without a warning and verifies its checksums (%s)', (kind, isLate) => {
-    const archive = write(`${kind}.zip`, zipLayout(entriesOf(isLate)), small);
-    expect(ask(tool, tool.testArguments(archive))).toMatchObject({ status: 0, warned: false });
-    const { said } = ask(tool, tool.listArguments(archive));
-    for (const name of names) expect(said).toContain(name);
-  });
+    it('detects a changed byte', () => {
+      const archive = write(
+        'damaged.zip',
+        zipLayout(entriesOf(() => false)),
+        new Map([...small, ['0', Buffer.from('hellO')]]),
+      );
+      expect(ask(tool, tool.testArguments(archive)).status).not.toBe(0);
+    });
 
-  opens('detects a changed byte', () => {
-    const archive = write(
-      'damaged.zip',
-      zipLayout(entriesOf(() => false)),
-      new Map([...small, ['0', Buffer.from('hellO')]]),
-    );
-    expect(ask(tool, tool.testArguments(archive)).status).not.toBe(0);
-  });
+    it('opens archives larger than 4 GiB', () => {
+      const archive = write('large.zip', zipLayout(beyond4GiB), small);
+      const list = ask(tool, tool.listArguments(archive));
+      expect(list).toMatchObject({ status: 0, warned: false });
+      expect(list.said).toContain('late.txt');
+    });
 
-  opens('opens archives larger than 4 GiB', () => {
-    const archive = write('large.zip', zipLayout(beyond4GiB), small);
-    const list = ask(tool, tool.listArguments(archive));
-    expect(list).toMatchObject({ status: 0, warned: false });
-    expect(list.said).toContain('late.txt');
+    it('opens archives with more than 65,535 entries', () => {
+      const archive = write('many.zip', zipLayout(many(65_600)), small);
+      const list = ask(tool, tool.listArguments(archive));
+      expect(list).toMatchObject({ status: 0, warned: false });
+      expect(list.said.match(/\b\d+\b/g)).toContain('65599');
+      expect(ask(tool, tool.testArguments(archive))).toMatchObject({ status: 0, warned: false });
+    });
   });
-
-  opens('opens archives with more than 65,535 entries', () => {
-    const archive = write('many.zip', zipLayout(many(65_600)), small);
-    const list = ask(tool, tool.listArguments(archive));
-    expect(list).toMatchObject({ status: 0, warned: false });
-    expect(list.said.match(/\b\d+\b/g)).toContain('65599');
-    expect(ask(tool, tool.testArguments(archive))).toMatchObject({ status: 0, warned: false });
-  });
-});
 
 describe('zipLayout', () => {
   it('is zip64 only beyond the limits of zip32', () => {
@@ -127,7 +127,7 @@ describe('zipLayout', () => {
     expect(wide?.kind === 'bytes' && wide.bytes.length).toBe(31 + 20);
   });
 
-  it('has correct checksums beyond 4 GiB', () => {
+  itWith(asTestTool(unzip), 'has correct checksums beyond 4 GiB', () => {
     const archive = write('behind.zip', zipLayout(beyond4GiB), small);
     expect(ask(unzip, ['-tq', archive, 'behind.txt', 'late.txt'])).toMatchObject({ status: 0, warned: false });
     expect(unzipped(archive, 'behind.txt').toString()).toBe('hello');

@@ -12,7 +12,7 @@ describe('errors of a mail server', () => {
   it.each([
     ['the mailbox is busy', { code: 'EENVELOPE', responseCode: 451, command: 'RCPT TO' }],
     ['the server takes it later', { code: 'EMESSAGE', responseCode: 452, command: 'DATA' }],
-    ['nobody listens', { code: 'ESOCKET', command: 'CONN' }],
+    ['connection refused', { code: 'ESOCKET', command: 'CONN' }],
     ['the connection ends', { code: 'ECONNECTION', command: 'CONN' }],
     ['it takes too long', { code: 'EABORT' }],
     ['our log-in is wrong', { code: 'EAUTH', responseCode: 535, command: 'AUTH PLAIN' }],

@@ -19,7 +19,7 @@ describe('quiet hours', () => {
     expect(endOf('2026-07-05T23:30:00Z', night, 'Asia/Shanghai')).toBeNull();
   });
 
-  it('lie within a day too', () => {
+  it('may also start and end on one day', () => {
     const noon = { from: '12:00', to: '14:00' };
     expect(endOf('2026-07-05T12:30:00Z', noon, 'UTC')).toBe('2026-07-05T14:00:00.000Z');
     expect(endOf('2026-07-05T22:30:00Z', noon, 'UTC')).toBeNull();

@@ -91,7 +91,7 @@ describe('what borrowed credentials may do', () => {
     expect(ACTIONS.filter((action) => isAllowed(policy, { action, resource }))).toEqual(ALLOWED);
   });
 
-  it('only new objects, where the store can tell: a part is none, a completion without condition is refused', () => {
+  it('allows only new objects if the store checks conditions: parts are exempt, unconditional completion is denied', () => {
     const call = { action: 'PutObject', resource: `${bucket}/${OWN}a.txt` };
     const creates = { 's3:ObjectCreationOperation': 'true' };
     expect(isAllowed(strict, { ...call, facts: creates })).toBe(false);

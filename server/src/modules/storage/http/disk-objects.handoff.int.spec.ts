@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { nginxProgram } from '../../../../../scripts/test/servers/nginx.mjs';
+import { describeWith } from '../../../../test/with-tool.js';
 import { inPieces, sha256, SOON } from '../testing/contract-kit.js';
 import { startStoreServer, type StoreServer, TEST_ENCRYPTION } from '../testing/store-server.js';
 
@@ -93,9 +94,8 @@ describe('downloads handed off', () => {
     expect(sha256(new Uint8Array(await response.arrayBuffer()))).toBe(sha256(bytes));
   });
 
-  // nginx is a proxy of the operator's choice and nothing the product installs: skipped where the test run could not fetch it.
-  const withNginx = NGINX ? describe : describe.skip;
-  withNginx('to nginx, as docs/nginx.md sets it up', () => {
+  const nginxTool = { name: 'nginx', isInstalled: NGINX !== undefined, install: 'nginx' };
+  describeWith(nginxTool, 'to nginx, as docs/nginx.md sets it up', () => {
     let folder: string;
     let nginx: ChildProcess;
     let origin: string;

@@ -48,7 +48,7 @@ export class BucketCheck {
           return `there is no bucket "${name}" at ${where}; ${SETUP}, or correct "bucket" in STORES`;
         case 301:
         case 400:
-          return `the bucket "${name}" lies in another region than ${this.config.region}; correct "region" in STORES`;
+          return `the bucket "${name}" is not in the region ${this.config.region}; correct "region" in STORES`;
         case 403:
           return `${where} refuses the key for the bucket "${name}"; correct "accessKeyId" and "secretAccessKey" in STORES, give the key the rights of docs/stores.md, and see that this machine's clock is right`;
         default:

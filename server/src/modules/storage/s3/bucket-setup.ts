@@ -74,10 +74,7 @@ export class BucketSetup {
     );
     await client.send(new DeleteObjectCommand(object));
     if (isRefused) return 'nothing is written over (If-None-Match)';
-    throw new StoreError(
-      'unavailable',
-      'this server writes over objects though told not to (If-None-Match); use a newer one',
-    );
+    throw new StoreError('unavailable', 'this server ignores If-None-Match and overwrites objects; use a newer one');
   }
 
   /** Otherwise the holder of a signed URL could add headers, such as an ACL. */

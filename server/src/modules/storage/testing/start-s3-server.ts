@@ -3,19 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateBucketCommand } from '@aws-sdk/client-s3';
 import { startVersitygw, type Versitygw, versitygwProgram } from '../../../../../scripts/test/servers/versitygw.mjs';
+import { describeWith, isCi } from '../../../../test/with-tool.js';
 import type { S3StoreConfig } from '../../../config/stores.js';
 import { createS3Client } from '../s3/s3-client.js';
 
-/** Whether a real S3 server is available. */
-export const hasS3Server = (await versitygwProgram()) !== null;
+const isInstalled = (await versitygwProgram()) !== null || isCi;
 
-/** Suites against a real S3 server: skipped where it is unavailable, but failing in CI. */
-export function describeWithS3Server(name: string, body: () => void): void {
-  if (hasS3Server) return describe(name, body);
-  if (!process.env['CI']) return describe.skip(name, body);
-  it(`${name}: an S3 server is available`, () => {
-    throw new Error('versitygw could not be built: Go is missing');
-  });
+/** A suite against a real S3 server. */
+export function describeWithS3Server(title: string, body: () => void): void {
+  describeWith({ name: 'versitygw', isInstalled, install: 'Go' }, title, body);
 }
 
 export interface S3Server {
@@ -31,7 +27,7 @@ export interface S3Server {
 export async function startS3Server(overrides: Partial<S3StoreConfig> = {}): Promise<S3Server> {
   const dir = await mkdtemp(join(tmpdir(), 'sampan-s3-'));
   const gateway = await startVersitygw({ dir });
-  if (!gateway) throw new Error('versitygw is not available');
+  if (!gateway) throw new Error('versitygw is missing: install Go');
   const { endpoint, region, accessKeyId, secretAccessKey } = gateway;
   const config: S3StoreConfig = {
     name: 'bucket',

@@ -136,9 +136,9 @@ export type LinkedTransfer = Pick<
   | 'lang'
   | 'deletedAt'
 > & {
-  /** The one that was asked for, also if withdrawn; null for the plain link. */
+  /** The requested one, also if withdrawn; null for the plain link. */
   recipient: Recipient | null;
-  /** Those that were asked for, also if removed. */
+  /** The requested ones, also if removed. */
   selectedFiles: TransferFile[];
 };
 

@@ -109,6 +109,6 @@ function renumbered(files: TransferFile[], { files: earlier }: Transfer): Transf
 
 function checkLimits(transfer: Transfer, files: TransferFile[], entitlements: Entitlements): void {
   if (!canAddFiles(transfer, files.length)) throw new AppError('too-many-changes', { limit: TRANSFER_FILES_EVER });
-  const refusal = refuseFiles(files, { entitlements, beside: currentFiles(transfer) });
+  const refusal = refuseFiles(files, { entitlements, existing: currentFiles(transfer) });
   if (refusal) throw appErrorOf(refusal.code, refusal.details);
 }

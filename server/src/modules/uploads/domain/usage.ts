@@ -1,6 +1,6 @@
 import type { UploadSession } from './upload-session.js';
 
-/** What the upload sessions of an account use. Stored beside them and changed in the same transactions. */
+/** What the upload sessions of an account use. Stored separately, changed in the same transactions. */
 export interface Usage {
   /** Of open and kept uploads; compared with the plan's storage. */
   bytes: number;

@@ -32,7 +32,7 @@ export function DaysChart({ days, say }: DaysChartProps) {
       grid={{ horizontal: true }}
       sx={{ minWidth: LEAST_WIDTH }}
       skipAnimation
-      // The table beside it is for who reads without seeing; this one has nothing to focus.
+      // The table next to it is for screen readers; this one has nothing to focus.
       disableKeyboardNavigation
     />
   );

@@ -137,7 +137,7 @@ function Days({ days }: { days: ActiveDay[] }) {
 
 const LISTED = 8;
 
-/** Beside the map, which screen readers have as a table. */
+/** Next to the map, which screen readers get as a table. */
 function Countries({ countries }: { countries: readonly { country: string; downloads: number }[] }) {
   const { i18n } = useTranslation();
   const format = useFormats();

@@ -18,7 +18,7 @@ import { FileVersions } from './file-versions.js';
 
 const PreviewDialog = lazyPart(async () => (await import('../../../../ui/preview/preview-dialog.js')).PreviewDialog);
 
-/** Long lists begin with so many lines; the rest is one click away. */
+/** Long lists begin with this many rows; the rest is one click away. */
 const FIRST_LINES = 50;
 
 interface TransferFilesProps {

@@ -5,7 +5,7 @@ import { useId, type ReactNode } from 'react';
 
 interface CardProps {
   title: string;
-  /** Beside the title. */
+  /** Next to the title. */
   aside?: ReactNode;
   isWide?: boolean;
   children: ReactNode;

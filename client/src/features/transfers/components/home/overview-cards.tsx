@@ -98,7 +98,7 @@ function DownloadsCard({ downloads }: { downloads: readonly LatestDownload[] }) 
       key: transfer.slug,
       transfer,
       text: parts.filter((part) => part !== '').join(' · '),
-      // A clock that is slow must not tell of something to come.
+      // A slow clock must not show a time in the future.
       end: format.relative(Math.min(at, now), now),
     };
   });

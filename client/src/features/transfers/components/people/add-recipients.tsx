@@ -35,7 +35,7 @@ export function AddRecipients({ target, role, current, renderAddresses, onClose 
   const isTooMany = current + emails.length > most;
   const send = () =>
     mutate(emails, {
-      tell: () => notify({ tone: 'success', title: t('people.added', { count: emails.length }) }),
+      onDone: () => notify({ tone: 'success', title: t('people.added', { count: emails.length }) }),
       onSuccess: onClose,
     });
   return (

@@ -34,7 +34,7 @@ export function CorrectDialog({ target, recipient, onClose }: RecipientDialogPro
     mutate(
       { recipientId: recipient.recipientId, email: parsed.data, name: name.trim() },
       {
-        tell: () => notify({ tone: 'success', title: t('people.corrected', { email: parsed.data }) }),
+        onDone: () => notify({ tone: 'success', title: t('people.corrected', { email: parsed.data }) }),
         onSuccess: onClose,
       },
     );

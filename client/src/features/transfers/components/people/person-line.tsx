@@ -28,12 +28,12 @@ interface PersonLineProps {
   /** When something happened last. */
   lastAt: number | null;
   target: Target;
-  /** Null: everybody with the plain link. */
+  /** Null: visitors with the plain link. */
   recipientId: string | null;
   now: number;
   /** What can be done with this line. */
   menu?: ReactNode;
-  /** What became of what was done. */
+  /** The outcome of an action. */
   children?: ReactNode;
 }
 

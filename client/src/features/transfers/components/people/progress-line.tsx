@@ -9,7 +9,7 @@ const colours = {
   error: 'error.main',
 } as const;
 
-/** From queued to complete in five strokes; the words beside it say the same. */
+/** From queued to complete in five strokes; the text next to it says the same. */
 export function ProgressLine({ state }: { state: RecipientState }) {
   const done = stepsDone(state);
   return (

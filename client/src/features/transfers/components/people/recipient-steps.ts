@@ -14,7 +14,7 @@ export const tones: Record<RecipientState, Exclude<Tone, 'warning'>> = {
   withdrawn: 'neutral',
 };
 
-/** How many steps are behind; a mail that came back reached nobody. */
+/** Number of completed steps; a bounced mail has reached no one. */
 export function stepsDone(state: RecipientState): number {
   if (state === 'withdrawn') return 0;
   if (state === 'bounced') return 1;

@@ -16,7 +16,7 @@ export function WithdrawDialog({ target, recipient: { recipientId, email }, onCl
   const { mutate, isPending, error } = useWithdrawRecipient(target);
   const confirm = () =>
     mutate(recipientId, {
-      tell: () => notify({ tone: 'success', title: t('people.withdrawn', { email }) }),
+      onDone: () => notify({ tone: 'success', title: t('people.withdrawn', { email }) }),
       onSuccess: onClose,
     });
   return (

@@ -102,7 +102,7 @@ interface CustomDateProps {
 function CustomDate({ situation, until, isTried, onChange }: CustomDateProps) {
   const { t } = useTranslation('transfer');
   const format = useFormats();
-  // Held still while the picker is open, or its limits would move under the hand.
+  // Held still while the picker is open, or its limits would move while it is used.
   const [{ now, ...rest }] = useState(situation);
   const latest = latestExpiry({ now, ...rest });
   const isWrong = isTried || !expiryVerdict({ kind: 'custom', until }, { now, ...rest }).ok;

@@ -16,7 +16,7 @@ interface PasswordSettingProps {
   onChange(password: string | null | undefined): void;
 }
 
-/** Set, changed or taken away. Nobody sees the one there is: only its hash is kept. */
+/** Sets, changes or removes it. The current one cannot be shown: only its hash is stored. */
 export function PasswordSetting({ hasPassword, password, isWrong, onChange }: PasswordSettingProps) {
   const { t } = useTranslation('transfer');
   const state =

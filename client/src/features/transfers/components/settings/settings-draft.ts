@@ -50,7 +50,7 @@ export function changeDraft(
   return next;
 }
 
-/** What is left to save after `kept` was: what was typed on meanwhile. */
+/** What is left to save after `kept` was: what was typed in between. */
 export function withoutKept(draft: SettingsDraft, kept: SettingsDraft): SettingsDraft {
   const left = { ...draft };
   for (const name of Object.keys(kept) as (keyof SettingsDraft)[]) if (left[name] === kept[name]) delete left[name];
@@ -75,7 +75,7 @@ export function expiryVerdict(pick: ExpiryPick, { transfer, plan, now }: Situati
   return resolveMove(until, { now, current: transfer.expiryDate, plan });
 }
 
-/** The latest date that may be picked by hand. */
+/** The latest date of the picker. */
 export function latestExpiry({ transfer, plan, now }: Situation): number {
   const longest = now + (plan.longExpiry ? CUSTOM_EXPIRY_MAX_MS : EXPIRY_WEEK_SECONDS * 1000);
   return transfer.expiryDate >= EXPIRES_NEVER ? now + CUSTOM_EXPIRY_MAX_MS : Math.max(longest, transfer.expiryDate);

@@ -56,7 +56,7 @@ export function SettingsForm({ user, transfer, now, draft, onDraft }: SettingsFo
     setIsTried(true);
     if (problems.length > 0) return;
     mutate(changesOf(draft), {
-      tell: () => {
+      onDone: () => {
         onDraft((current) => withoutKept(current, draft));
         notify({ tone: 'success', title: t('settings.saved') });
       },

@@ -4,7 +4,7 @@ import { LeaveGuard } from '../../../../ui/leave-guard.js';
 
 interface UnsavedGuardProps {
   slug: string;
-  /** Somebody closes the view itself: asked here, since what was typed stands against a move only a moment after it. */
+  /** The view itself is being closed: asked here, since what was typed stands against a move only a moment after it. */
   isClosing: boolean;
   onStay(): void;
   onLeave(): void;

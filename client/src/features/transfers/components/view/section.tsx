@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react';
 
 interface SectionProps {
   title: string;
-  /** Small, beside the title. */
+  /** Small, next to the title. */
   aside?: ReactNode;
   children: ReactNode;
 }

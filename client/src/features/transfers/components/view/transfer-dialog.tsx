@@ -32,7 +32,7 @@ export type ChangeMode =
 
 /** What other features make and the app puts in. */
 export interface TransferSlots {
-  /** Who asks for more time for an expired link. */
+  /** Extension requests for an expired link. */
   requests?: ReactNode;
   renderChange(mode: ChangeMode, transfer: TransferView, onBack: () => void): ReactNode;
   /** A box for addresses; says what stands in it, and whether all of it are addresses. */
@@ -67,7 +67,7 @@ export function TransferDialog({ user, slug, onClose, ...slots }: TransferDialog
   return (
     <Dialog
       open
-      // A slip beside the dialog must not end an upload.
+      // An accidental click outside must not end an upload.
       onClose={mode === null ? close : undefined}
       aria-labelledby={titleId}
       maxWidth={false}

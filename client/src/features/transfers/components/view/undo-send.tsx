@@ -33,7 +33,7 @@ function UndoAlert({ target, until, onUndone }: Omit<UndoSendProps, 'now'> & { u
   if (left <= 0 && !error) return null;
   const undo = () =>
     mutate(undefined, {
-      tell: () => {
+      onDone: () => {
         notify({ tone: 'success', title: t('undo.done'), text: t('undo.doneText') });
         onUndone();
       },
