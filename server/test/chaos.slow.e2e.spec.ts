@@ -77,7 +77,7 @@ function start(which: ServiceName, ports: Record<string, string> = {}): Promise<
   });
 }
 
-async function inDatabase<T>(work: (database: mongoose.Connection) => Promise<T>): Promise<T> {
+async function inDatabase<T>(work: (database: mongoose.Connection) => T | Promise<T>): Promise<T> {
   const database = await mongoose.createConnection(env['MONGODB_URI'] ?? '').asPromise();
   try {
     return await work(database);
@@ -112,18 +112,20 @@ async function logIn(): Promise<void> {
 }
 
 /** Retries as a client does, until the answer is neither a fault nor an expired token. */
-function insist(...request: Parameters<typeof call>): Promise<Answer> {
+async function insist(...request: Parameters<typeof call>): Promise<Answer> {
   const [method, path] = request;
+  let last: unknown;
   const attempt = async () => {
-    const answer = await call(...request).catch(() => null);
-    if (answer?.status === 500) throw new Error(`${method} ${path} answered 500`);
-    if (answer?.status === 401) {
-      await logIn().catch(() => undefined);
-      return null;
-    }
-    return answer && answer.status < 500 && answer.status !== 429 ? answer : null;
+    const answer = await call(...request).catch((error: unknown) => void (last = error));
+    if (!answer) return null;
+    last = answer;
+    if (answer.status === 500) throw new Error(`${method} ${path} answered 500`);
+    if (answer.status === 401) await logIn().catch(() => undefined);
+    return answer.status < 500 && answer.status !== 429 && answer.status !== 401 ? answer : null;
   };
-  return until(attempt, `${method} ${path}`, ANSWER_WITHIN_SECONDS);
+  return until(attempt, `${method} ${path}`, ANSWER_WITHIN_SECONDS).catch((error: unknown) => {
+    throw new Error(`${String(error)}; last: ${JSON.stringify(last)}`);
+  });
 }
 
 function bodyOf<T>({ status, body }: Answer): T {
@@ -208,11 +210,17 @@ async function live(sent: Sent[], isOver: () => boolean): Promise<void> {
   }
 }
 
+/** MongoDB ends the open transaction of a killed process after a minute; the embedded database keeps it. */
+async function endLostTransactions(): Promise<void> {
+  await inDatabase(({ db }) => db?.admin().command({ killAllSessions: [] }));
+}
+
 async function killOne(): Promise<void> {
   const victims = ['server', 'worker', 'mongo', 'valkey'] as const;
   const victim = victims[Math.floor(Math.random() * victims.length)] ?? 'server';
   if (victim === 'server' || victim === 'worker') {
     await app.end({ part: victim, signal: 'SIGKILL' });
+    await endLostTransactions();
     return app.resume(victim);
   }
   await Promise.all(services[victim].children.map((child) => child.kill()));
