@@ -50,7 +50,7 @@ describe('the stores of the configuration', () => {
     expect(issuesOf('[{"name":"a b","kind":"disk"}]')[0]).toMatch(/^\[0\.name\] expected 1 to 40 letters/);
     expect(issuesOf('[{"name":"a","kind":"tape"}]')[0]).toMatch(/^\[0\.kind\]/);
     const sts = { roleArn: 'arn:aws:iam::123456789012:role/sampan' };
-    expect(issuesOf(JSON.stringify([{ ...bucket, checksums: false, sts }]))[0]).toContain('must know "checksums"');
+    expect(issuesOf(JSON.stringify([{ ...bucket, checksums: false, sts }]))[0]).toContain('must support "checksums"');
     const { region: _, ...without } = bucket;
     expect(issuesOf(JSON.stringify([without]))[0]).toMatch(/^\[0\.region\]/);
   });
