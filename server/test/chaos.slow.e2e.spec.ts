@@ -7,7 +7,7 @@ import mongoose from 'mongoose';
 import { type App, startApp } from '../../docker/embedded/app.mjs';
 
 import { type ServiceName, type Services, startServices } from '../../docker/embedded/services.mjs';
-import { Queue } from 'bullmq';
+import { type Job, Queue } from 'bullmq';
 import { queueNames } from '../src/core/jobs/define-job.js';
 import { testEnvironment, until } from './environment.js';
 import type { Opened } from './shipped-app.js';
@@ -229,6 +229,9 @@ async function killOne(): Promise<void> {
   services[victim] = await start(victim, { [name]: new URL(uri).port, PORT: 'given' });
 }
 
+/** The next run of a schedule always waits. */
+const isNoSchedule = ({ repeatJobKey }: Job): boolean => repeatJobKey === undefined;
+
 /** Jobs of all queues that run now or soon. */
 async function pendingJobs(): Promise<string[]> {
   const { hostname: host, port } = new URL(env['REDIS_URL'] ?? '');
@@ -239,7 +242,7 @@ async function pendingJobs(): Promise<string[]> {
     const queue = new Queue(name, { connection: { host, port: Number(port) }, prefix });
     const jobs = [
       ...(await queue.getJobs(['waiting', 'active', 'prioritized'])),
-      ...(await queue.getDelayed()).filter(({ timestamp, delay }) => timestamp + delay < soon),
+      ...(await queue.getDelayed()).filter(({ timestamp, delay }) => timestamp + delay < soon).filter(isNoSchedule),
     ];
     pending.push(...jobs.map(({ id, attemptsMade, failedReason }) => `${id} (${attemptsMade}: ${failedReason})`));
     await queue.close();
