@@ -3,6 +3,7 @@ import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '../lib/copy-text.js';
 
 interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
   text: string;
@@ -10,22 +11,6 @@ interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
 }
 
 const CONFIRMED_MS = 2000;
-
-/** The Clipboard API is missing on plain-http hosts; the old way still works there. */
-async function copy(text: string): Promise<void> {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
-  const area = document.createElement('textarea');
-  area.value = text;
-  area.setAttribute('readonly', '');
-  area.style.position = 'fixed';
-  area.style.opacity = '0';
-  document.body.append(area);
-  area.select();
-  const isCopied = document.execCommand('copy');
-  area.remove();
-  if (!isCopied) throw new Error('the browser did not copy');
-  return undefined;
-}
 
 export function CopyButton({ text, label, ...button }: CopyButtonProps) {
   const { t } = useTranslation();
@@ -40,7 +25,7 @@ export function CopyButton({ text, label, ...button }: CopyButtonProps) {
       {...button}
       startIcon={isDone ? <CheckRounded /> : <ContentCopyRounded />}
       onClick={() => {
-        void copy(text).then(() => setIsDone(true));
+        void copyText(text).then(setIsDone);
       }}
     >
       <span aria-live="polite">{isDone ? t('copy.done') : (label ?? t('copy.label'))}</span>
