@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Language } from '#contract/primitives.js';
 import type { MailList } from '../domain/mail-props.js';
-import { mailTexts } from '../templates/texts.js';
+import { mailTexts } from '../texts/texts.js';
 import { colors, fontFamily } from '../templates/tokens.js';
 
 export type UnsubscribePage = { lang: Language } & (

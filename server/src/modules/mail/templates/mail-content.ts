@@ -1,7 +1,7 @@
 import type { Language } from '#contract/primitives.js';
 import type { DerivedSecrets } from '../../../core/secrets/derived-secrets.js';
 import type { Formats } from './formats.js';
-import type { MailTexts } from './en.js';
+import type { MailTexts } from '../texts/en.js';
 
 /** Context of a template in addition to its props. */
 export interface MailFrame {

@@ -5,7 +5,7 @@ import { DerivedSecrets } from '../../../core/secrets/derived-secrets.js';
 import { type PropsInput, type TemplateName, templateNames } from '../domain/mail-props.js';
 import { sampleProps } from '../testing/mail.builder.js';
 import { renderMail } from './render.js';
-import { mailTexts } from './texts.js';
+import { mailTexts } from '../texts/texts.js';
 
 const PUBLIC_URL = 'https://files.example.test';
 const secrets = new DerivedSecrets({ env: { DERIVATION_SECRET: 'a secret of the tests, long enough' } } as Config);

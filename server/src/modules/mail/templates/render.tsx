@@ -13,7 +13,7 @@ import { linkPasswordLocked } from './link-password-locked.js';
 import type { MailContent, MailFrame, MailTemplate } from './mail-content.js';
 import { passwordChanged } from './password-changed.js';
 import { passwordReset } from './password-reset.js';
-import { mailTexts } from './texts.js';
+import { mailTexts } from '../texts/texts.js';
 import { transferDownloaded } from './transfer-downloaded.js';
 import { transferReceived } from './transfer-received.js';
 import { transferReminder } from './transfer-reminder.js';

@@ -1,7 +1,7 @@
 import { unlinked } from '../domain/display-text.js';
 import type { PropsOf } from '../domain/mail-props.js';
 import { contentsFacts } from './contents-facts.js';
-import type { MailTexts } from './en.js';
+import type { MailTexts } from '../texts/en.js';
 import type { MailTemplate } from './mail-content.js';
 import { Action, Facts, FileList, Paragraph } from './parts.js';
 import { senderLine } from './sender-line.js';
