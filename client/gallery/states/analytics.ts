@@ -1,4 +1,10 @@
-import { readAnalytics, readAnalyticsTable, type AnalyticsOverview, type AnalyticsRow } from '#contract/analytics.js';
+import {
+  exportAnalytics,
+  readAnalytics,
+  readAnalyticsTable,
+  type AnalyticsOverview,
+  type AnalyticsRow,
+} from '#contract/analytics.js';
 import { buildAnalytics, buildRow } from '../../src/features/analytics/testing/analytics.builder.js';
 import type { FakeServer } from '../../src/lib/testing/fake-server.js';
 import { refuse, unanswered } from '../answers.js';
@@ -161,6 +167,7 @@ export const analyticsStates: readonly GalleryState[] = [
   {
     ...page,
     name: 'analytics-export-failed',
+    server: (server) => analytics(server).on(exportAnalytics, refuse('transfer-not-found')),
     act: (actor) => actor.press('analytics:export'),
     shows: 'errors:not-found',
   },

@@ -1,6 +1,7 @@
 import {
   createContact,
   deleteContacts,
+  exportContacts,
   groupContacts,
   importContacts,
   listContactGroups,
@@ -315,6 +316,7 @@ export const contactStates: readonly GalleryState[] = [
   {
     ...page,
     name: 'contacts-export-failed',
+    server: (server) => contacts(server).on(exportContacts, refuse('unavailable')),
     act: (actor) => actor.press('contacts:actions.export'),
     shows: 'contacts:actions.exportFailed',
   },
