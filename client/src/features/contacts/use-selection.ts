@@ -8,7 +8,7 @@ export interface Selection {
   toggle(contact: ContactView): void;
   toggleAll(): void;
   clear(): void;
-  /** These are gone; what was selected in between stays. */
+  /** Deselects these; later selections stay. */
   drop(contactIds: readonly string[]): void;
 }
 

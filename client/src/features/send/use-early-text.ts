@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** What was typed before the page's scripts were there: the field kept it, but no handler has seen it. */
+/** Text typed before hydration: it is in the field, but no handler has seen it. */
 export function useEarlyText(
   field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
   known: string,

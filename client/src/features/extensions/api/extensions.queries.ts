@@ -49,7 +49,7 @@ export interface Grant {
   expiryDate?: number;
 }
 
-/** What was answered leaves the list, also when someone else answered first. */
+/** Removes an answered request from the list, also if someone else answered it first. */
 export function useGrant() {
   const invalidate = useInvalidateRequests();
   return useAction<ResponseOf<typeof grantExtension>, Grant>({

@@ -50,7 +50,7 @@ export function changeDraft(
   return next;
 }
 
-/** What is left to save after `kept` was: what was typed in between. */
+/** Unsaved changes after `kept` was saved: edits made during the request. */
 export function withoutKept(draft: SettingsDraft, kept: SettingsDraft): SettingsDraft {
   const left = { ...draft };
   for (const name of Object.keys(kept) as (keyof SettingsDraft)[]) if (left[name] === kept[name]) delete left[name];

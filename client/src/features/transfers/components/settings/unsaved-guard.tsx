@@ -4,7 +4,7 @@ import { LeaveGuard } from '../../../../ui/leave-guard.js';
 
 interface UnsavedGuardProps {
   slug: string;
-  /** The view itself is being closed: asked here, since what was typed stands against a move only a moment after it. */
+  /** The view is closing: asked here, because the navigation blocker sees new edits only after the next render. */
   isClosing: boolean;
   onStay(): void;
   onLeave(): void;
