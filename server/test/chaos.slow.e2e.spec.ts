@@ -24,7 +24,9 @@ const PEOPLE = 5;
 /** Seconds between two kills, at least and at most. */
 const PAUSE = [3, 9] as const;
 const EMPTY_WITHIN_SECONDS = 30;
-const ANSWER_WITHIN_SECONDS = 90;
+const ANSWER_WITHIN_SECONDS = 150;
+/** MongoDB ends the transaction of a killed process after this time (its `transactionLifetimeLimitSeconds`). */
+const TRANSACTION_LIFETIME_SECONDS = 60;
 
 interface Sent {
   slug: string;
@@ -41,6 +43,7 @@ let dir: string;
 let env: Record<string, string>;
 let services: Record<'mongo' | 'valkey', Services>;
 let app: App;
+let lifetime: NodeJS.Timeout;
 let headers: Record<string, string> = {};
 let userId: string;
 
@@ -58,11 +61,14 @@ beforeAll(async () => {
       value === undefined || name === 'PORT' || name === 'PUBLIC_URL' ? [] : [[name, String(value)]],
     ),
   );
+  const endThem = () => void endLostTransactions().catch(() => undefined);
+  lifetime = setInterval(endThem, TRANSACTION_LIFETIME_SECONDS * 1000);
   app = await startApp({ dir, env });
   await logIn();
   await inDatabase((database) => changeAccount(database, userId, { plan: 'business' }));
 }, 60_000);
 afterAll(async () => {
+  clearInterval(lifetime);
   await app.stop();
   for (const { stop } of Object.values(services)) await stop();
   await rm(dir, { recursive: true, force: true });
@@ -93,11 +99,15 @@ function network(): string {
   return `198.${18 + ((calls >> 16) & 1)}.${(calls >> 8) & 255}.${calls & 255}`;
 }
 
+/** No call waits longer than for a lock that a killed process has left. */
+const patience = (): AbortSignal => AbortSignal.timeout((TRANSACTION_LIFETIME_SECONDS + 15) * 1000);
+
 async function call(method: string, path: string, body?: object, own: Record<string, string> = {}): Promise<Answer> {
   const answer = await fetch(app.baseUrl + path, {
     method,
     headers: { 'content-type': 'application/json', 'x-forwarded-for': network(), ...headers, ...own },
     ...(body && { body: JSON.stringify(body) }),
+    signal: patience(),
   });
   return { status: answer.status, body: (await answer.json()) as never };
 }
@@ -145,7 +155,12 @@ async function upload(bytes: Buffer, extra: object = {}): Promise<Opened> {
   );
   const [request] = signed.requests;
   const put = () =>
-    fetch(app.baseUrl + request?.url, { method: 'PUT', headers: request?.headers, body: new Uint8Array(bytes) });
+    fetch(app.baseUrl + request?.url, {
+      method: 'PUT',
+      headers: request?.headers,
+      body: new Uint8Array(bytes),
+      signal: patience(),
+    });
   const isThere = async () => [200, 412].includes((await put().catch(() => null))?.status ?? 0);
   await until(isThere, 'a PUT', ANSWER_WITHIN_SECONDS);
   return opened;
@@ -178,7 +193,7 @@ async function fetched({ slug }: Sent): Promise<string | null> {
   const signed = await insist('POST', '/v1/downloads/file', { slug, fileId: '0', visit });
   const { url } = bodyOf<{ url: string }>(signed);
   const read = async () => {
-    const answer = await fetch(new URL(url, app.baseUrl)).catch(() => null);
+    const answer = await fetch(new URL(url, app.baseUrl), { signal: patience() }).catch(() => null);
     return answer?.ok ? Buffer.from(await answer.arrayBuffer()) : null;
   };
   const bytes = await until(() => read().catch(() => null), 'the bytes', ANSWER_WITHIN_SECONDS);
@@ -210,7 +225,7 @@ async function live(sent: Sent[], isOver: () => boolean): Promise<void> {
   }
 }
 
-/** MongoDB ends the open transaction of a killed process after a minute; the embedded database keeps it. */
+/** The embedded database does not end the open transaction of a killed process by itself. */
 async function endLostTransactions(): Promise<void> {
   await inDatabase(({ db }) => db?.admin().command({ killAllSessions: [] }));
 }

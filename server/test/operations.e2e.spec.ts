@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -90,7 +89,7 @@ it('connections that send almost nothing are closed, whether the request is read
   ];
   const held = calls.map(async ([line = '', type = '']) => {
     const socket = connect(Number(new URL(world.url).port), '127.0.0.1').on('error', () => undefined);
-    const closed = once(socket, 'close');
+    const closed = new Promise((resolve) => void socket.once('close', resolve));
     socket.write(`${line} HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: 1000\r\n\r\n{`);
     const timer = setInterval(() => socket.write(' '), 500);
     socket.resume();

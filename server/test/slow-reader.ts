@@ -12,10 +12,13 @@ export async function trickle(world: TestWorld, url: string): Promise<{ received
   let received = 0;
   const timer = setInterval(() => void (received += (socket.read(64) as Buffer | null)?.length ?? 0), 1000);
   const [served] = (await accepted) as [Socket];
-  const closed = once(served, 'close').then(() => {
-    clearInterval(timer);
-    socket.destroy();
-    return received;
-  });
-  return { received: closed };
+  return {
+    received: new Promise((resolve) => {
+      served.once('close', () => {
+        clearInterval(timer);
+        socket.destroy();
+        resolve(received);
+      });
+    }),
+  };
 }
