@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Job, Queue } from 'bullmq';
@@ -121,6 +121,15 @@ async function logIn(): Promise<void> {
   userId = body.user._id;
 }
 
+/** What the server's log says of a call. */
+async function logged({ requestId }: { requestId: string }): Promise<string> {
+  const log = await readFile(join(dir, 'logs/server.log'), 'utf8');
+  return log
+    .split('\n')
+    .filter((line) => line.includes(requestId))
+    .join('\n');
+}
+
 /** Retries as a client does, until the answer is neither a fault nor an expired token. */
 async function insist(...request: Parameters<typeof call>): Promise<Answer> {
   const [method, path] = request;
@@ -129,7 +138,7 @@ async function insist(...request: Parameters<typeof call>): Promise<Answer> {
     const answer = await call(...request).catch((error: unknown) => void (last = error));
     if (!answer) return null;
     last = answer;
-    if (answer.status === 500) throw new Error(`${method} ${path} answered 500`);
+    if (answer.status === 500) throw new Error(`${method} ${path} answered 500: ${await logged(answer.body)}`);
     if (answer.status === 401) await logIn().catch(() => undefined);
     return answer.status < 500 && answer.status !== 429 && answer.status !== 401 ? answer : null;
   };
@@ -281,15 +290,18 @@ it(
   async () => {
     const end = Date.now() + MINUTES * 60_000;
     const sent: Sent[] = [];
-    const people = Array.from({ length: PEOPLE }, () => live(sent, () => Date.now() > end));
+    let hasFailed = false;
+    const isOver = () => hasFailed || Date.now() > end;
+    const people = Promise.all(Array.from({ length: PEOPLE }, () => live(sent, isOver)));
+    people.catch(() => (hasFailed = true));
     let kills = 0;
-    while (Date.now() < end) {
+    while (!isOver()) {
       const [least, most] = PAUSE;
       await new Promise((resolve) => setTimeout(resolve, (least + Math.random() * (most - least)) * 1000));
       await killOne();
       kills += 1;
     }
-    await Promise.all(people);
+    await people;
     const since = Date.now();
     let pending: string[] = [];
     const isDone = async (): Promise<boolean> => (pending = await pendingJobs()).length === 0;

@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import request from 'supertest';
 import { JobQueue } from '../src/core/jobs/job-queue.js';
 import { createApp } from '../src/create-app.js';
@@ -9,6 +7,7 @@ import { FirstAdministrator } from '../src/modules/auth/first-administrator.serv
 import { cookieOf, from, logIn, newAccount, newEmail, tryLogIn } from './auth-calls.js';
 import { createTestWorld, testEnvironment, type TestWorld, until } from './harness.js';
 import { newMember, newNetwork } from './people.js';
+import { usersCommand } from './users-command.js';
 
 /** Of one network, at a time. */
 const PLACES = 20;
@@ -354,34 +353,11 @@ describe('the first administrator', () => {
     expect(await users().countDocuments({ isAdministrator: true })).toBe(1);
   });
 
-  const run = async (...args: string[]): Promise<number | null> => {
-    const { STORES: _, ...env } = world.env;
-    const child = spawn(process.execPath, ['dist/server/src/users.js', ...args], { env: textsOf(env) });
-    return new Promise((resolve) => child.on('exit', resolve));
-  };
-
   it('gives accounts another plan by a command', async () => {
     const { email, headers } = await newMember(world);
-    expect([await run('plan', email, 'pro'), await run('plan', email, 'anon')]).toEqual([0, 1]);
-    expect(await run('plan', 'unknown@example.com', 'pro')).toBe(1);
+    expect(await usersCommand(world, 'plan', email, 'pro')).toBe(0);
     const { body } = await request(world.url).get('/anonCheck').set(headers).expect(200);
     expect(body.user.role).toBe('pro');
-  });
-
-  it('exports accounts by a command, never over a file', async () => {
-    const { email } = await newMember(world);
-    const file = join(world.env.STORAGE_DIR, 'export.json');
-    expect(await run('export', email, file)).toBe(0);
-    expect(JSON.parse(await readFile(file, 'utf8')).user).toEqual([expect.objectContaining({ email })]);
-    expect(await run('export', email, file)).toBe(1);
-  });
-
-  it('deletes accounts by a command that names them twice', async () => {
-    const { email, headers } = await newMember(world);
-    expect(await run('delete', email, 'another@example.com')).toBe(1);
-    await request(world.url).get('/v1/contacts').set(headers).expect(200);
-    expect([await run('delete', email, email), await run('delete', email, '--yes')]).toEqual([0, 1]);
-    await request(world.url).get('/v1/contacts').set(headers).expect(401);
   });
 
   it('is never made again, also when all accounts are gone, and no call makes one', async () => {

@@ -1,7 +1,6 @@
 import 'reflect-metadata';
 import { until } from '../../../server/test/environment.js';
 import { randomId } from '../../../server/src/core/secrets/random.js';
-import { startGate } from '../../../server/test/gate.js';
 import { DeliveryWorld } from '../testing/delivery-world.js';
 
 let world: DeliveryWorld;
@@ -46,26 +45,6 @@ describe('a code', () => {
   });
 });
 
-describe('an unavailable database during a backlog', () => {
-  it('costs no mail a try, and delays none once it is back', async () => {
-    const gate = await startGate(world.notifications.env.MONGODB_URI);
-    world.smtp.delayMs = () => 50;
-    world.startWorker({ MONGODB_URI: gate.url });
-    await world.queueMails(40);
-    await until(async () => world.smtp.taken.length > 5, 'the first mails');
-    gate.shut();
-    const isPutOff = async () => (await world.queue.getDelayedCount()) > 0;
-    await until(isPutOff, 'the first job to be put off');
-    gate.open();
-    await world.allSent(40, 60);
-    const jobs = await world.queue.getCompleted();
-    expect(jobs.filter(({ attemptsMade }) => attemptsMade > 1).map(({ id, stacktrace }) => [id, stacktrace])).toEqual(
-      [],
-    );
-    await gate.close();
-  });
-});
-
 describe('an unavailable mail server', () => {
   it('has its mails brought later, while others arrive', async () => {
     world.smtp.judge = (to) => (to === 'mail-0@reader.test' ? 'busy' : to === 'mail-1@reader.test' ? 'refuse' : 'take');
@@ -86,12 +65,6 @@ describe('an unavailable mail server', () => {
 });
 
 describe('the worker', () => {
-  it('stops in order when asked to', async () => {
-    const worker = world.startWorker();
-    await until(async () => worker.log.includes('worker ready'), 'a ready worker');
-    expect(await worker.end('SIGTERM')).toBe(0);
-  });
-
   it('does not start without its settings, and names them', async () => {
     const worker = world.startWorker({ MONGODB_URI: '', JWT_SECRET: 'short' });
     expect(await worker.exitCode()).toBe(1);
@@ -100,12 +73,13 @@ describe('the worker', () => {
     expect(worker.log).not.toContain('short');
   });
 
-  it('logs no address', async () => {
+  it('logs no address, and stops in order when asked to', async () => {
     world.smtp.judge = () => 'refuse';
     const worker = world.startWorker();
     await world.queueMails(1);
     await until(async () => (await world.states(1)).get('mail-0') === 'failed', 'the bounce');
     await until(async () => worker.log.includes('mail failed'), 'the log');
     expect(worker.log).not.toContain('reader.test');
+    expect(await worker.end('SIGTERM')).toBe(0);
   });
 });

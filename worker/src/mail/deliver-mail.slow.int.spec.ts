@@ -1,13 +1,14 @@
 import 'reflect-metadata';
 import { jest } from '@jest/globals';
 import { until } from '../../../server/test/environment.js';
+import { startGate } from '../../../server/test/gate.js';
 import { buildMailRequest, createMailWorld } from '../../../server/src/modules/mail/testing/mail.world.js';
 import { DeliveryWorld, mailIds } from '../testing/delivery-world.js';
 
 /**
  * Runs in `npm run test:all` only: these tests start several worker processes and wait until the locks of killed ones
- * expire. One killed worker is in deliver-mail.int.spec.ts, an unavailable Redis in mails.int.spec.ts, a process that
- * died before its relay in undo.e2e.spec.ts.
+ * expire, or until a backlog behind an unavailable database is sent. One killed worker is in deliver-mail.int.spec.ts,
+ * an unavailable Redis in mails.int.spec.ts, a process that died before its relay in undo.e2e.spec.ts.
  */
 
 const MAILS = 20;
@@ -123,5 +124,25 @@ describe('mails that are to wait', () => {
         ['mail-3', 'sent'],
       ]),
     );
+  });
+});
+
+describe('an unavailable database during a backlog', () => {
+  it('costs no mail a try, and delays none once it is back', async () => {
+    const gate = await startGate(world.notifications.env.MONGODB_URI);
+    world.smtp.delayMs = () => 50;
+    world.startWorker({ MONGODB_URI: gate.url });
+    await world.queueMails(40);
+    await until(async () => world.smtp.taken.length > 5, 'the first mails');
+    gate.shut();
+    const isPutOff = async () => (await world.queue.getDelayedCount()) > 0;
+    await until(isPutOff, 'the first job to be put off');
+    gate.open();
+    await world.allSent(40, 60);
+    const jobs = await world.queue.getCompleted();
+    expect(jobs.filter(({ attemptsMade }) => attemptsMade > 1).map(({ id, stacktrace }) => [id, stacktrace])).toEqual(
+      [],
+    );
+    await gate.close();
   });
 });
