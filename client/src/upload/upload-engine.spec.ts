@@ -32,7 +32,7 @@ describe('small files', () => {
   });
 
   it('are signed by the hundred and travel six at a time', async () => {
-    const store = await startStore({ delayMs: 2 });
+    const store = await startStore({ delayMs: 2, parallel: 6 });
     const files = Array.from({ length: 450 }, (_, index) => testFile(`f/${index}.txt`, 100 + index));
     await setUp(store, files).upload.start();
     expectIntact(store, files);
@@ -42,7 +42,7 @@ describe('small files', () => {
   });
 
   it('travel four at a time when they are not tiny', async () => {
-    const store = await startStore({ delayMs: 20 });
+    const store = await startStore({ delayMs: 20, parallel: 4 });
     await setUp(
       store,
       Array.from({ length: 12 }, (_, index) => testFile(`${index}`, 2 * MB)),
@@ -62,7 +62,7 @@ describe('small files', () => {
 
 describe('files in parts', () => {
   it('travel four parts at a time, each once, and arrive whole', async () => {
-    const store = await startStore({ delayMs: 15 });
+    const store = await startStore({ delayMs: 15, parallel: 4 });
     const file = testFile('big', 15 * MB);
     const { upload, seen } = setUp(store, [file]);
     await upload.start();

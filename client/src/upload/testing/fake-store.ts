@@ -57,6 +57,8 @@ export interface FakeStoreOptions {
   minPartSize?: number;
   maxParts?: number;
   delayMs?: number;
+  /** Answers to PUTs are held until this many have been under way at once. */
+  parallel?: number;
 }
 
 /** A server and an object store over real HTTP, in memory, with configurable failures. */
@@ -74,6 +76,10 @@ export class FakeStore {
   putFault: (put: SeenPut) => Fault | undefined = () => undefined;
   apiFault: (call: string, times: number) => Error | undefined = () => undefined;
   #parallel = 0;
+  #reachParallel: () => void = () => undefined;
+  readonly #parallelReached = new Promise<void>((resolve) => {
+    this.#reachParallel = resolve;
+  });
   #slugs = 0;
   #validToken = 'token-1';
   #tries = new Map<string, number>();
@@ -272,11 +278,13 @@ export class FakeStore {
   async #handle(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     this.#parallel += 1;
     this.maxParallel = Math.max(this.maxParallel, this.#parallel);
+    if (this.maxParallel >= (this.options.parallel ?? 0)) this.#reachParallel();
     response.once('close', () => (this.#parallel -= 1));
     const query = new URL(request.url ?? '', this.url).searchParams;
     const put = this.#noted(query, Number(request.headers['content-length']));
     const fault = this.putFault(put);
     const bytes = await this.#receive(request, fault === 'reset-middle' ? put.size / 2 : Number.POSITIVE_INFINITY);
+    await this.#parallelReached;
     if (this.options.delayMs) await new Promise((resolve) => setTimeout(resolve, this.options.delayMs));
     if (!bytes || fault === 'reset-middle') return void response.destroy();
     if (fault === 'stall') return;
