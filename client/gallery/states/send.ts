@@ -342,7 +342,7 @@ const progressStates: readonly GalleryState[] = [
     uploadStopsAt: 0.4,
     act: async (actor) => {
       await enterCode(actor);
-      await actor.until(leaveBlocker, 'question before leaving');
+      await actor.until(leaveBlocker.get, 'question before leaving');
       await actor.idle();
       await actor.click('footer a[href="/login"]');
     },

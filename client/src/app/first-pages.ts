@@ -9,7 +9,7 @@ interface FirstPage {
 const aroundQueries = 'src/app/layout/query-layout.tsx';
 const aroundDash = [aroundQueries, 'src/app/dash/dash-frame.tsx'];
 /** Of the frame around every page of the dashboard. */
-export const dashTexts = ['dash', 'auth', 'extensions', 'transfers', 'send', 'errors'] as const;
+export const dashTexts = ['dash', 'extensions', 'transfers', 'send', 'errors'] as const;
 
 /**
  * Pages that people open by a link or a bookmark: the build records what they need, and the server's page requests
@@ -22,5 +22,5 @@ export const firstPages = {
     texts: ['downloads', 'preview', 'errors'],
   },
   dash: { modules: [...aroundDash, 'src/app/pages/dash-home-route.tsx'], texts: dashTexts },
-  transfers: { modules: [...aroundDash, 'src/app/pages/transfers-route.tsx'], texts: dashTexts },
+  transfers: { modules: [...aroundDash, 'src/features/transfers/components/transfer-library.tsx'], texts: dashTexts },
 } as const satisfies Record<string, FirstPage>;

@@ -1,11 +1,11 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { RootLayout } from './layout/root-layout.js';
 import { dashTexts, firstPages } from './first-pages.js';
+import { gate } from './gate.js';
 import { lazyPage } from './lazy-page.js';
 import { paths } from './paths.js';
 import { RouteError } from './route-error.js';
 import type { RouteHandle } from './route-handle.js';
-import { homeLoader, memberLoader } from './session-loaders.js';
 
 interface PageRoute extends Pick<RouteObject, 'loader' | 'lazy' | 'element' | 'children' | 'index'> {
   path?: string;
@@ -49,7 +49,9 @@ const extension = lazyPage(
 const queryLayout = lazyPage(async () => (await import('./layout/query-layout.js')).QueryLayout);
 const dashFrame = lazyPage(async () => (await import('./dash/dash-frame.js')).DashFrame, dashTexts);
 const dashHome = lazyPage(async () => (await import('./pages/dash-home-route.js')).DashHomeRoute);
-const transfers = lazyPage(async () => (await import('./pages/transfers-route.js')).TransfersRoute);
+const transfers = lazyPage(
+  async () => (await import('../features/transfers/components/transfer-library.js')).TransferLibrary,
+);
 const contacts = lazyPage(
   async () => (await import('./pages/contacts-route.js')).ContactsRoute,
   ['contacts', 'errors'],
@@ -71,7 +73,7 @@ const verify = lazyPage(
 const homeRoutes: RouteObject[] = [
   route({
     path: paths.home,
-    loader: homeLoader,
+    loader: gate.visitor,
     lazy: home,
     handle: { immersive: true, title: 'home' },
     children: [
@@ -125,7 +127,7 @@ const laterPublic = later(
 
 const dashRoutes = route({
   path: paths.dash,
-  loader: memberLoader,
+  loader: gate.member,
   lazy: dashFrame,
   children: [
     route({ index: true, lazy: dashHome, handle: { title: 'dash' } }),

@@ -1,20 +1,8 @@
 import type { ReactElement } from 'react';
+import { createStore } from './store.js';
 
 /**
- * What asks before a page is left, while anything would be lost by it. Every page looks here, so this is small; the
- * element comes with whatever needs it, and stands as soon as it is needed.
+ * Asks before a page is left, while something would be lost by it. The root layout renders it and is part of the first
+ * load, so this is small; the element comes with the code that needs it.
  */
-let blocker: ReactElement | null = null;
-const listeners = new Set<() => void>();
-
-export const leaveBlocker = () => blocker;
-
-export function setLeaveBlocker(next: ReactElement | null): void {
-  blocker = next;
-  for (const listener of listeners) listener();
-}
-
-export function subscribeLeaveBlocker(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const leaveBlocker = createStore<ReactElement | null>(null);

@@ -1,6 +1,7 @@
-import { createElement, useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react';
+import { createElement, useEffect, useEffectEvent, useId } from 'react';
 import { useBlocker, type BlockerFunction, type Location } from 'react-router-dom';
-import { setLeaveBlocker } from './leave-blocker.js';
+import { leaveBlocker } from './leave-blocker.js';
+import { createStore, useStore } from './store.js';
 
 export interface Move {
   from: Location;
@@ -9,23 +10,14 @@ export interface Move {
 
 /** By the id of the component that would lose something; the latest is on top and is asked first. */
 const reasons = new Map<string, (move: Move) => boolean>();
-/** Who has something against the move that waits, and has not been asked yet. */
-let unasked: readonly string[] = [];
+const none: readonly string[] = [];
+/** Ids of the components that object to the blocked move and have not been asked yet. */
+const unasked = createStore(none);
 let waiting: { proceed(): void; reset(): void } | null = null;
-const listeners = new Set<() => void>();
 
 function setUnasked(next: readonly string[]): void {
-  if (next.length === 0 && unasked.length === 0) return;
-  unasked = next;
-  for (const listener of listeners) listener();
+  unasked.set(next.length === 0 ? none : next);
 }
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-const asked = () => unasked[0];
 
 const hold: BlockerFunction = ({ currentLocation: from, nextLocation: to }) => {
   const against = [...reasons].filter(([, asks]) => asks({ from, to })).map(([id]) => id);
@@ -35,7 +27,7 @@ const hold: BlockerFunction = ({ currentLocation: from, nextLocation: to }) => {
 
 function forget(id: string): void {
   reasons.delete(id);
-  setLeaveBlocker(reasons.size > 0 ? blockerElement : null);
+  leaveBlocker.set(reasons.size > 0 ? blockerElement : null);
 }
 
 function stay(): void {
@@ -45,20 +37,20 @@ function stay(): void {
 
 function leave(id: string): void {
   // Left in another way than by an address: the move that follows is not asked about again.
-  if (asked() !== id) return forget(id);
-  setUnasked(unasked.slice(1));
-  if (unasked.length === 0) waiting?.proceed();
+  if (unasked.get()[0] !== id) return forget(id);
+  setUnasked(unasked.get().slice(1));
+  if (unasked.get() === none) waiting?.proceed();
 }
 
 /** Nothing is lost any more; an open question is evaluated again. */
 function withdraw(id: string): void {
   forget(id);
-  if (!unasked.includes(id)) return;
-  setUnasked(unasked.filter((other) => other !== id));
-  if (unasked.length === 0) waiting?.reset();
+  if (!unasked.get().includes(id)) return;
+  setUnasked(unasked.get().filter((other) => other !== id));
+  if (unasked.get() === none) waiting?.reset();
 }
 
-/** Stands once around all pages, while it is needed: a router heeds one blocker alone, and warns of anchors under it. */
+/** Mounted once, while it is needed: React Router supports a single active blocker. */
 export function LeaveBlocker(): null {
   const blocker = useBlocker(hold);
   useEffect(() => {
@@ -84,12 +76,12 @@ export function useLeaveReason(asks: (move: Move) => boolean) {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     reasons.set(id, (move) => asksNow(move));
-    setLeaveBlocker(blockerElement);
+    leaveBlocker.set(blockerElement);
     return () => {
       window.removeEventListener('beforeunload', warn);
       withdraw(id);
     };
   }, [id]);
-  const isAsked = useSyncExternalStore(subscribe, asked, asked) === id;
+  const isAsked = useStore(unasked)[0] === id;
   return { isAsked, stay, leave: () => leave(id) };
 }

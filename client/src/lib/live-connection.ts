@@ -2,22 +2,22 @@ import type { LiveEvent } from '#contract/notifications.js';
 import { readStream, type StreamEnd } from './live-stream.js';
 import { refreshSession } from './session.js';
 
-/** `refresh`: something may have been missed, or news cannot come at present: what is shown must be fetched again. */
-export type LiveNews = LiveEvent | { type: 'refresh' };
+/** `refresh`: events may have been missed, or cannot come at present: what is shown must be fetched again. */
+export type LiveUpdate = LiveEvent | { type: 'refresh' };
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
-/** While news cannot come, and for a stream that had to give its place to a newer one. */
+/** While events cannot come, and for a stream that was replaced by a newer one. */
 const POLL_MS = 30_000;
 /** Pages fetch their data when they open: a stream that begins this much later may have missed something. */
 const SLOW_START_MS = 250;
 
 /**
- * Keeps one stream open until `signal` aborts: reconnects, takes up a new access token, polls while there is no news.
+ * Keeps one stream open until `signal` aborts: reconnects, takes up a new access token, polls while there are no events.
  * `since` is when this page began to wait for it.
  */
 export async function keepConnected(
-  emit: (news: LiveNews) => void,
+  emit: (update: LiveUpdate) => void,
   signal: AbortSignal,
   since = performance.now(),
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { refreshSession } from '#contract/auth.js';
-import { type LiveNews, listenLive } from './live.js';
+import { type LiveUpdate, listenLive } from './live.js';
 import { getSession, startSession } from './session.js';
 import { buildSession } from './testing/builders.js';
 import { FakeServer, Refusal } from './testing/fake-server.js';
@@ -8,7 +8,7 @@ import { FakeStream } from './testing/fake-stream.js';
 
 let server: FakeServer;
 let stream: FakeStream;
-let heard: LiveNews[];
+let heard: LiveUpdate[];
 let stop: () => void;
 
 const changed = { type: 'transfer-changed', slug: 'abc1234' } as const;
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 it('one stream serves all listeners, and ends with the last of them', async () => {
-  const others: LiveNews[] = [];
+  const others: LiveUpdate[] = [];
   const stopOther = listenLive('user-1', (news) => others.push(news));
   stream.live();
   stream.send('change', changed);

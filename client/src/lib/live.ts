@@ -1,24 +1,23 @@
-import { useEffect } from 'react';
-import { keepConnected, type LiveNews } from './live-connection.js';
+import { useEffect, useEffectEvent } from 'react';
+import { keepConnected, type LiveUpdate } from './live-connection.js';
 import { useSession } from './session.js';
-import { useLatest } from './use-latest.js';
 
-export type { LiveNews } from './live-connection.js';
+export type { LiveUpdate } from './live-connection.js';
 
-type Listener = (news: LiveNews) => void;
+type Listener = (update: LiveUpdate) => void;
 
 /** One stream for all tabs of a browser: the tab that holds the lock reads it and passes everything on. */
 class SharedStream {
   readonly listeners = new Set<Listener>();
   private readonly stopping = new AbortController();
-  /** While another tab holds the lock this page hears by it; between that one's end and this one's turn, nothing. */
+  /** Follower tabs get events from the leader; those in the hand-over gap are lost, hence the refresh. */
   private readonly since = performance.now();
   private readonly others: BroadcastChannel | null;
 
   constructor(userId: string) {
     const name = `live-${userId}`;
     this.others = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null;
-    if (this.others) this.others.onmessage = ({ data }) => this.hear(data as LiveNews);
+    if (this.others) this.others.onmessage = ({ data }) => this.hear(data as LiveUpdate);
     // Locks are absent on plain-http hosts other than localhost: there each tab has a stream of its own.
     const share = this.others !== null && 'locks' in navigator;
     void (share ? this.connectInTurn(name) : this.connect(() => undefined));
@@ -31,21 +30,21 @@ class SharedStream {
 
   private async connectInTurn(name: string): Promise<void> {
     const { signal } = this.stopping;
-    const connect = () => this.connect((news) => this.others?.postMessage(news));
+    const connect = () => this.connect((update) => this.others?.postMessage(update));
     // Rejects when it is stopped while it waits for its turn.
     await navigator.locks.request(name, { signal }, connect).catch(() => undefined);
   }
 
   private connect(passOn: Listener): Promise<void> {
-    const emit = (news: LiveNews): void => {
-      this.hear(news);
-      if (!this.stopping.signal.aborted) passOn(news);
+    const emit = (update: LiveUpdate): void => {
+      this.hear(update);
+      if (!this.stopping.signal.aborted) passOn(update);
     };
     return keepConnected(emit, this.stopping.signal, this.since);
   }
 
-  private hear(news: LiveNews): void {
-    for (const listener of this.listeners) listener(news);
+  private hear(update: LiveUpdate): void {
+    for (const listener of this.listeners) listener(update);
   }
 }
 
@@ -73,9 +72,9 @@ export function listenLive(userId: string, listener: Listener): () => void {
  */
 export function useLive(listener: Listener): void {
   const userId = useSession().user?._id;
-  const latest = useLatest(listener);
+  const listenNow = useEffectEvent(listener);
   useEffect(() => {
     if (userId === undefined) return;
-    return listenLive(userId, (news) => latest.current(news));
-  }, [userId, latest]);
+    return listenLive(userId, (update) => listenNow(update));
+  }, [userId]);
 }

@@ -1,4 +1,7 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
+
+// By default a task later: an optimistic switch would flip back for a frame.
+notifyManager.setScheduler((notify) => notify());
 
 /** `request.ts` already repeats what may be repeated; a second layer would multiply the tries. */
 export function createQueryClient(): QueryClient {

@@ -1,7 +1,8 @@
-import { useSyncExternalStore } from 'react';
 import type { SessionView, UserView } from '#contract/auth.js';
 import { ApiError } from './api-error.js';
+import { readStored, writeStored } from './browser-storage.js';
 import { send } from './request.js';
+import { createStore, useStore } from './store.js';
 
 /** Says that a session may exist; not a credential. */
 const MARKER = 'ssid';
@@ -15,57 +16,50 @@ export type Session =
 export type RestoreOutcome = 'member' | 'anonymous' | 'unreachable';
 
 const anonymous: Session = { status: 'anonymous', user: null };
-let session: Session = readMarker() === null ? anonymous : { status: 'unknown', user: null };
+const session = createStore<Session>(readStored(MARKER) === null ? anonymous : { status: 'unknown', user: null });
 /** In memory only: storage can be read by every script of the page. */
 let accessToken: string | null = null;
 let refreshing: Promise<RestoreOutcome> | undefined;
 /** The session may have changed between a refresh request and its response. */
 const changes = { session: 0, user: 0 };
-const listeners = new Set<() => void>();
 
-export function getSession(): Session {
-  return session;
-}
+export const getSession = session.get;
+export const subscribeSession = session.subscribe;
 
 export function getAccessToken(): string | null {
   return accessToken;
 }
 
 export function useSession(): Session {
-  return useSyncExternalStore(subscribeSession, getSession, getSession);
-}
-
-export function subscribeSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useStore(session);
 }
 
 /** After a log-in, a sign-up or a refresh. */
 export function startSession({ accessToken: token, refreshToken, user }: SessionView): void {
   changes.session += 1;
   accessToken = token;
-  writeMarker(refreshToken);
-  publish({ status: 'member', user });
+  writeStored(MARKER, refreshToken);
+  session.set({ status: 'member', user });
 }
 
 /** After something of the account has changed. */
 export function updateUser(user: UserView): void {
-  if (session.user?._id !== user._id) return;
+  if (getSession().user?._id !== user._id) return;
   changes.user += 1;
-  publish({ status: 'member', user });
+  session.set({ status: 'member', user });
 }
 
 export function endSession(): void {
   changes.session += 1;
   accessToken = null;
-  writeMarker(null);
-  publish(anonymous);
+  writeStored(MARKER, null);
+  session.set(anonymous);
 }
 
 /** Restores a stored session; concurrent calls share one response. */
 export async function restoreSession(): Promise<RestoreOutcome> {
-  if (session.status === 'member') return 'member';
-  if (readMarker() === null) {
+  if (getSession().status === 'member') return 'member';
+  if (readStored(MARKER) === null) {
     endSession();
     return 'anonymous';
   }
@@ -85,7 +79,7 @@ async function refreshOnce(): Promise<RestoreOutcome> {
   try {
     const fresh = (await send({ method: 'GET', path: '/refreshToken', repeatable: true })) as SessionView;
     if (changes.session !== before.session) return outcomeNow();
-    const changed = changes.user === before.user ? null : session.user;
+    const changed = changes.user === before.user ? null : getSession().user;
     startSession({ ...fresh, user: changed?._id === fresh.user._id ? changed : fresh.user });
     return 'member';
   } catch (error) {
@@ -100,7 +94,7 @@ async function refreshOnce(): Promise<RestoreOutcome> {
 }
 
 function outcomeNow(): RestoreOutcome {
-  return session.status === 'member' ? 'member' : 'anonymous';
+  return getSession().status === 'member' ? 'member' : 'anonymous';
 }
 
 function locked<T>(work: () => Promise<T>): Promise<T> {
@@ -121,33 +115,9 @@ export async function logOut(reload: () => void = () => window.location.reload()
   reload();
 }
 
-function publish(next: Session): void {
-  if (next === session) return;
-  session = next;
-  for (const listener of listeners) listener();
-}
-
-// Storage throws where cookies are blocked; the session then lasts as long as the page.
-function readMarker(): string | null {
-  try {
-    return window.localStorage.getItem(MARKER);
-  } catch {
-    return null;
-  }
-}
-
-function writeMarker(value: string | null): void {
-  try {
-    if (value === null) window.localStorage.removeItem(MARKER);
-    else window.localStorage.setItem(MARKER, value);
-  } catch {
-    // Same as above.
-  }
-}
-
 // Logging out in one tab logs out all of them.
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', (event) => {
-    if (event.key === MARKER && event.newValue === null && session.status === 'member') endSession();
+    if (event.key === MARKER && event.newValue === null && getSession().status === 'member') endSession();
   });
 }

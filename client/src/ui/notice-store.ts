@@ -1,3 +1,5 @@
+import { createStore } from '../lib/store.js';
+
 /** How long a notice stays (specification, point 9). */
 export const noticeMs = { toast: 5800, hint: 8000, retry: 8500, error: 15_500 };
 
@@ -24,31 +26,17 @@ export interface ShownNotice extends Notice {
   id: number;
 }
 
-let shown: readonly ShownNotice[] = [];
+export const notices = createStore<readonly ShownNotice[]>([]);
+export const shownNotices = notices.get;
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-function publish(next: readonly ShownNotice[]): void {
-  shown = next;
-  for (const listener of listeners) listener();
-}
 
 /** Says something in passing, from anywhere; what needs an action belongs on the page instead. */
 export function notify(notice: Notice): void {
   lastId += 1;
-  const others = notice.key === undefined ? shown : shown.filter(({ key }) => key !== notice.key);
-  publish([...others, { ...notice, id: lastId }]);
+  const others = shownNotices().filter(({ key }) => key === undefined || key !== notice.key);
+  notices.set([...others, { ...notice, id: lastId }]);
 }
 
 export function dismissNotice(id: number): void {
-  publish(shown.filter((notice) => notice.id !== id));
-}
-
-export function shownNotices(): readonly ShownNotice[] {
-  return shown;
-}
-
-export function subscribeNotices(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notices.set(shownNotices().filter((notice) => notice.id !== id));
 }

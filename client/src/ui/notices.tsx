@@ -5,17 +5,11 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import { keyframes } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from '../lib/store.js';
 import { CloseButton } from './close-button.js';
-import {
-  dismissNotice,
-  noticeMs,
-  shownNotices,
-  subscribeNotices,
-  type NoticeAction,
-  type ShownNotice,
-} from './notice-store.js';
+import { dismissNotice, noticeMs, notices, type NoticeAction, type ShownNotice } from './notice-store.js';
 import { TextLink } from './router-link.js';
 import { useTakeLostFocus } from './use-take-lost-focus.js';
 
@@ -112,7 +106,7 @@ function NoticeCard({ notice }: { notice: ShownNotice }) {
 /** Where notices appear; a live region from the start, so that screen readers say each one. */
 export function Notices() {
   const { t } = useTranslation();
-  const notices = useSyncExternalStore(subscribeNotices, shownNotices, shownNotices);
+  const shown = useStore(notices);
   return (
     <Stack
       component="section"
@@ -131,7 +125,7 @@ export function Notices() {
         pointerEvents: 'none',
       }}
     >
-      {notices.map((notice) => (
+      {shown.map((notice) => (
         <NoticeCard key={notice.id} notice={notice} />
       ))}
     </Stack>

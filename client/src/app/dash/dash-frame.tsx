@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
-import { RequireSession } from '../../features/auth/components/require-session.js';
+import { MemberArea } from './member-area.js';
 import { Rail } from './rail.js';
 import { TransferOverPage } from './transfer-over-page.js';
 import { useLivePages } from './use-live-pages.js';
@@ -13,7 +13,7 @@ const CONTENT_WIDTH = 1200;
 export function DashFrame() {
   useLivePages();
   return (
-    <RequireSession>
+    <MemberArea>
       <Stack direction="row">
         <Rail />
         <Box sx={{ flex: 1, minWidth: 0, px: { xs: 4, sm: 6, lg: 6 }, py: { xs: 5, sm: 8 } }}>
@@ -25,6 +25,6 @@ export function DashFrame() {
         </Box>
       </Stack>
       <TransferOverPage />
-    </RequireSession>
+    </MemberArea>
   );
 }

@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { createQueryClient } from '../../lib/query-client.js';
+import { live } from '../../lib/refetch-active.js';
 import { startSession } from '../../lib/session.js';
 import { buildSession } from '../../lib/testing/builders.js';
 import { FakeServer } from '../../lib/testing/fake-server.js';
@@ -13,6 +14,8 @@ const CALLS_A_MINUTE = 300;
 
 let stream: FakeStream;
 let asked: number;
+/** Of a query that events do not concern. */
+let pictures: number;
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -20,12 +23,14 @@ beforeEach(() => {
   stream = new FakeStream().install();
   startSession(buildSession());
   asked = 0;
+  pictures = 0;
 });
 afterEach(() => jest.useRealTimers());
 
 function Page() {
   useLivePages();
-  const { data } = useQuery({ queryKey: ['transfers', 'overview'], queryFn: () => Promise.resolve((asked += 1)) });
+  const { data } = useQuery({ queryKey: ['transfers'], meta: live, queryFn: () => Promise.resolve((asked += 1)) });
+  useQuery({ queryKey: ['pictures'], queryFn: () => Promise.resolve((pictures += 1)) });
   return <p>{data}</p>;
 }
 
@@ -47,6 +52,7 @@ it('a page asks again soon after news', async () => {
   stream.send('change', { type: 'transfer-changed', slug: 'abc1234' });
   await wait(300);
   expect(asked).toBe(2);
+  expect(pictures).toBe(1);
 });
 
 it('what arrives for a member shows as well', async () => {

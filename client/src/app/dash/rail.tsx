@@ -14,6 +14,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
+import { readStored, writeStored } from '../../lib/browser-storage.js';
 import { logOut } from '../../lib/session.js';
 import { notify } from '../../ui/notice-store.js';
 import { paths } from '../paths.js';
@@ -95,25 +96,13 @@ const Item = styled(Button, { shouldForwardProp: (name) => name !== 'isNarrow' }
   };
 });
 
-function readNarrow(): boolean {
-  try {
-    return localStorage.getItem(KEY) === 'narrow';
-  } catch {
-    return false;
-  }
-}
-
 /** Where a member goes within the dashboard: a rail on the left, a bar at the bottom of small screens. */
 export function Rail() {
   const { t } = useTranslation('dash');
-  const [isNarrow, setNarrow] = useState(readNarrow);
+  const [isNarrow, setNarrow] = useState(() => readStored(KEY) === 'narrow');
   const toggle = () => {
     setNarrow(!isNarrow);
-    try {
-      localStorage.setItem(KEY, isNarrow ? 'wide' : 'narrow');
-    } catch {
-      // Storage is closed: the choice lasts as long as the page.
-    }
+    writeStored(KEY, isNarrow ? 'wide' : 'narrow');
   };
   const leave = () => logOut().catch(() => notify({ tone: 'error', title: t('rail.logOutFailed') }));
   const toggleLabel = isNarrow ? t('rail.expand') : t('rail.collapse');

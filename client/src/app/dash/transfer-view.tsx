@@ -1,4 +1,3 @@
-import type { UserView } from '#contract/auth.js';
 import type { TransferView as Transfer } from '#contract/transfers.js';
 import { ExtensionRequests } from '../../features/extensions/index.js';
 import { AddFilesPanel } from '../../features/send/components/add-files-panel.js';
@@ -6,16 +5,17 @@ import { ForwardPanel } from '../../features/send/components/forward-panel.js';
 import { ReplaceFilePanel } from '../../features/send/components/replace-file-panel.js';
 import { TransferDialog, type ChangeMode } from '../../features/transfers/components/view/transfer-dialog.js';
 import { useInvalidateTransfers } from '../../features/transfers/index.js';
+import { useMember } from '../../lib/member.js';
 import { AddressesField } from './addresses-field.js';
 
 interface TransferViewProps {
-  user: UserView;
   slug: string;
   onClose(): void;
 }
 
 /** Composed here: what changes a transfer sends files, which is another feature's. */
-export function TransferView({ user, slug, onClose }: TransferViewProps) {
+export function TransferView({ slug, onClose }: TransferViewProps) {
+  const user = useMember();
   const invalidate = useInvalidateTransfers();
   const changed = () => void invalidate();
   const renderChange = (mode: ChangeMode, transfer: Transfer, onBack: () => void) => {
@@ -26,7 +26,6 @@ export function TransferView({ user, slug, onClose }: TransferViewProps) {
   };
   return (
     <TransferDialog
-      user={user}
       slug={slug}
       onClose={onClose}
       requests={<ExtensionRequests slug={slug} onAnswered={changed} />}

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
-import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
-import { isChangelogOpen, subscribeChangelog } from '../../features/changelog/panel-store.js';
-import { leaveBlocker, subscribeLeaveBlocker } from '../../lib/leave-blocker.js';
+import { changelogOpen } from '../../features/changelog/panel-store.js';
+import { leaveBlocker } from '../../lib/leave-blocker.js';
 import { getSession, restoreSession } from '../../lib/session.js';
+import { useStore } from '../../lib/store.js';
 import { useRouteTitle } from '../../ui/document-title.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { Notices } from '../../ui/notices.js';
@@ -51,8 +52,8 @@ export function RootLayout() {
   const main = useFocusOnNavigation();
   const isAsking = useSessionCheck();
   const isSettled = useSettled();
-  const showsNews = useSyncExternalStore(subscribeChangelog, isChangelogOpen, isChangelogOpen);
-  const blocker = useSyncExternalStore(subscribeLeaveBlocker, leaveBlocker, leaveBlocker);
+  const showsNews = useStore(changelogOpen);
+  const blocker = useStore(leaveBlocker);
   const handle: RouteHandle = Object.assign({}, ...useMatches().map((match) => match.handle));
   useRouteTitle(handle.title === undefined ? '' : t(`titles.${handle.title}`));
 

@@ -20,10 +20,7 @@ const WhatsNewButton = lazyPart(
   <Box sx={{ width: 36 }} />,
 );
 /** As wide as the bell: nothing moves when it comes. */
-const Bell = lazyPart(
-  async () => (await import('../../features/alerts/components/bell.js')).Bell,
-  <Box sx={{ width: 36 }} />,
-);
+const Bell = lazyPart(async () => (await import('./bell-part.js')).BellPart, <Box sx={{ width: 36 }} />);
 const AccountMenu = lazyPart(async () => (await import('./account-menu.js')).AccountMenu, <AccountMenuPlace />);
 
 /** Pixels, the line below included. */
@@ -129,7 +126,7 @@ export function TopNav({ immersive, isAsking }: TopNavProps) {
               </>
             )}
           </Stack>
-          {user !== null && <Bell userId={user._id} />}
+          {user !== null && <Bell />}
           {user !== null && <AccountMenu user={user} />}
           <Box sx={{ display: { sm: 'none' } }}>
             <MobileMenu user={user} />

@@ -1,26 +1,22 @@
-import type { UserView } from '#contract/auth.js';
 import { ExtensionRequests } from '../../features/extensions/index.js';
 import { QuickSendPanel } from '../../features/send/index.js';
 import { DashboardPage, useInvalidateTransfers, useUsage } from '../../features/transfers/index.js';
-import { useSession } from '../../lib/session.js';
+import { useMember } from '../../lib/member.js';
 import { paths } from '../paths.js';
 
 /** A transfer over the page leaves a running upload alone. */
 const staysOn = (pathname: string) => pathname === paths.dash;
 
-function MemberPanel({ user }: { user: UserView }) {
+function MemberPanel() {
+  const user = useMember();
   const invalidate = useInvalidateTransfers();
-  const usage = useUsage(user._id);
+  const usage = useUsage();
   return <QuickSendPanel user={user} usage={usage} staysOn={staysOn} onSent={() => void invalidate()} />;
 }
 
 export function DashHomeRoute() {
-  const { user } = useSession();
   const invalidate = useInvalidateTransfers();
   return (
-    <DashboardPage
-      panel={user && <MemberPanel user={user} />}
-      requests={<ExtensionRequests onAnswered={() => void invalidate()} />}
-    />
+    <DashboardPage panel={<MemberPanel />} requests={<ExtensionRequests onAnswered={() => void invalidate()} />} />
   );
 }

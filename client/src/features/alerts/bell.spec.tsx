@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 const show = (at = '/dash', language: 'en' | 'zh' = 'en') =>
-  renderPage(<Bell userId="user-1" />, { route: '/*', at, namespaces: ['alerts'], language });
+  renderPage(<Bell />, { route: '/*', at, namespaces: ['alerts'], language });
 
 const many = (count: number) => Array.from({ length: count }, (_, n) => buildNotification({ _id: `n${n}` }));
 /** Also while its panel hides everything else. */

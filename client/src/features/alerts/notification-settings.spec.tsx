@@ -32,8 +32,7 @@ beforeEach(() => {
   startSession(buildSession());
 });
 
-const show = () =>
-  renderPage(<NotificationSettings userId="user-1" />, { route: '/', at: '/', namespaces: ['alerts'] });
+const show = () => renderPage(<NotificationSettings />, { route: '/', at: '/', namespaces: ['alerts'] });
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 
 it('keeps each choice at once; neither is never', async () => {

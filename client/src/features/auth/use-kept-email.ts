@@ -1,25 +1,14 @@
 import { useState } from 'react';
+import { readStored, writeStored } from '../../lib/browser-storage.js';
 
 const KEY = 'auth.email';
 
-/** The address a person typed outlives a reload and the way between log-in, sign-up and reset; passwords do not. */
+/** The typed address outlives a reload and the way between log-in, sign-up and reset; passwords do not. */
 export function useKeptEmail(given: string | null): [email: string, change: (email: string) => void] {
-  const [email, setEmail] = useState(() => given ?? read());
+  const [email, setEmail] = useState(() => given ?? readStored(KEY, 'sessionStorage') ?? '');
   const change = (next: string) => {
     setEmail(next);
-    try {
-      sessionStorage.setItem(KEY, next);
-    } catch {
-      // Storage is closed: the field forgets on reload.
-    }
+    writeStored(KEY, next, 'sessionStorage');
   };
   return [email, change];
-}
-
-function read(): string {
-  try {
-    return sessionStorage.getItem(KEY) ?? '';
-  } catch {
-    return '';
-  }
 }

@@ -6,7 +6,7 @@ import { renderPage } from '../../lib/testing/render-page.js';
 import { ChangelogPanel } from './changelog-panel.js';
 import { MarkdownText, safeHref } from './markdown-text.js';
 import { forgetNews, loadNews, unseenNews } from './news-store.js';
-import { closeChangelog, isChangelogOpen, openChangelog } from './panel-store.js';
+import { changelogOpen, closeChangelog, openChangelog } from './panel-store.js';
 import { buildEntry } from './testing/entry.builder.js';
 import { WhatsNewButton } from './whats-new-button.js';
 import { WhatsNewWindow } from './whats-new-window.js';
@@ -86,7 +86,7 @@ describe('what was not seen', () => {
     localStorage.setItem('changelogSeen', '2000');
     await show(<WhatsNewButton />);
     fireEvent.click(await screen.findByRole('button', { name: 'Whats new, something you have not seen' }));
-    expect(isChangelogOpen()).toBe(true);
+    expect(changelogOpen.get()).toBe(true);
   });
 
   it('is named in a window that closes for good', async () => {
@@ -100,13 +100,13 @@ describe('what was not seen', () => {
       'About middle',
     ]);
     fireEvent.click(screen.getByRole('button', { name: 'See everything' }));
-    expect([closed, isChangelogOpen(), unseenNews().length]).toEqual([1, true, 0]);
+    expect([closed, changelogOpen.get(), unseenNews().length]).toEqual([1, true, 0]);
   });
 });
 
 it('is opened from anywhere', () => {
   openChangelog();
-  expect(isChangelogOpen()).toBe(true);
+  expect(changelogOpen.get()).toBe(true);
 });
 
 describe('hostile Markdown', () => {

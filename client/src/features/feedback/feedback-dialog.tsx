@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { emailSchema } from '#contract/primitives.js';
 import { FEEDBACK_MAX_LENGTH, feedbackRatings, type FeedbackRating } from '#contract/site.js';
 import { useSession } from '../../lib/session.js';
-import { useWhileHere } from '../../lib/use-while-here.js';
+import { useIfMounted } from '../../lib/use-if-mounted.js';
 import { BusyButton } from '../../ui/busy-button.js';
 import { noticeMs, notify } from '../../ui/notice-store.js';
 import { sendOpinion } from './send-feedback.js';
@@ -69,7 +69,7 @@ export function FeedbackDialog({ rating: given = null, onClose }: FeedbackDialog
   const { t } = useTranslation('site');
   const { user } = useSession();
   const titleId = useId();
-  const whileHere = useWhileHere();
+  const ifMounted = useIfMounted();
   const [rating, setRating] = useState<FeedbackRating | null>(given);
   const [message, setMessage] = useState('');
   const [email, setEmail] = useState('');
@@ -88,7 +88,7 @@ export function FeedbackDialog({ rating: given = null, onClose }: FeedbackDialog
       text: t('feedback.sentText'),
       duration: noticeMs.hint,
     });
-    whileHere(onClose);
+    ifMounted(onClose);
   }
 
   return (

@@ -4,7 +4,7 @@ import { listReceived } from '#contract/received.js';
 import { discardUpload, openUpload, watchCopies } from '#contract/storage.js';
 import { createTransfer } from '#contract/transfers.js';
 import { startSession } from '../../lib/session.js';
-import { buildSession, buildUser } from '../../lib/testing/builders.js';
+import { buildSession } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { buildTransfer } from '../../lib/testing/transfer.builder.js';
@@ -25,10 +25,12 @@ beforeEach(() => {
 });
 
 const show = (at = '/dash/received', language: 'en' | 'zh' = 'en') =>
-  renderPage(
-    <ReceivedPage user={buildUser()} pathOf={(slug) => `/dash/transfers/${slug}`} onSaved={() => (saved += 1)} />,
-    { route: '/dash/received', at, namespaces: ['received'], language },
-  );
+  renderPage(<ReceivedPage pathOf={(slug) => `/dash/transfers/${slug}`} onSaved={() => (saved += 1)} />, {
+    route: '/dash/received',
+    at,
+    namespaces: ['received'],
+    language,
+  });
 const cards = async () => (await screen.findAllByRole('listitem')).map((item) => within(item));
 
 function serveCopies(states: ('copying' | 'done' | 'failed')[]) {

@@ -3,7 +3,7 @@ import { folderSize } from '#contract/storage.js';
 import { changeTransfers } from '#contract/transfer-changes.js';
 import { deleteTransfer, listTransfers } from '#contract/transfers.js';
 import { startSession } from '../../lib/session.js';
-import { buildSession, buildUser } from '../../lib/testing/builders.js';
+import { buildSession } from '../../lib/testing/builders.js';
 import { FakeServer, Refusal } from '../../lib/testing/fake-server.js';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { dismissNotice, shownNotices } from '../../ui/notice-store.js';
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 const show = (at = '/dash/transfers', language: 'en' | 'zh' = 'en') =>
-  renderPage(<TransferLibrary user={buildUser()} />, {
+  renderPage(<TransferLibrary />, {
     route: '/dash/transfers',
     at,
     namespaces: ['transfers', 'errors'],

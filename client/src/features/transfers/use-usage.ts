@@ -7,7 +7,7 @@ export interface TransferUsage {
 }
 
 /** What the account has used, from the same answer as the home page shows; undefined until it is there. */
-export function useUsage(userId: string): TransferUsage {
-  const { data } = useQuery(overviewQuery(userId));
+export function useUsage(): TransferUsage {
+  const { data } = useQuery(overviewQuery());
   return { transfersThisMonth: data?.month.sent, storedBytes: data?.storage.usedBytes };
 }

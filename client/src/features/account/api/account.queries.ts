@@ -1,11 +1,18 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { changePassword, endOtherSessions, endSession, listSessions, SESSIONS_PAGE_SIZE } from '#contract/account.js';
-import type { SessionView } from '#contract/auth.js';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  SESSIONS_PAGE_SIZE,
+  type updateProfile,
+} from '#contract/account.js';
+import type { SessionView, UserView } from '#contract/auth.js';
 import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
 import { call } from '../../../lib/api.js';
 import { changeProfile } from '../../../lib/change-profile.js';
 import { startSession } from '../../../lib/session.js';
-import { useAction } from '../../../lib/use-action.js';
+import { useAppMutation, type MutationEvents } from '../../../lib/use-app-mutation.js';
 
 const sessionsKey = ['account', 'sessions'] as const;
 
@@ -17,36 +24,32 @@ export function sessionsQuery(page: number) {
   });
 }
 
-function useForgetSessions() {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: sessionsKey });
-}
-
-export const useUpdateProfile = () => useMutation({ mutationFn: changeProfile });
+/** `changeProfile` makes one request after the other: the last choice is also the last one kept. */
+export const useUpdateProfile = (events: MutationEvents<UserView, BodyInput<typeof updateProfile>>) =>
+  useAppMutation({ mutationFn: changeProfile }, events);
 
 /** The session this page goes on in is a new one. */
-export function useChangePassword() {
-  const forgetSessions = useForgetSessions();
-  return useAction<SessionView, BodyInput<typeof changePassword>>({
-    mutationFn: (body) => call(changePassword, { body }),
-    onSuccess: (session) => {
-      startSession(session);
-      return forgetSessions();
+export const useChangePassword = (events: MutationEvents<SessionView, BodyInput<typeof changePassword>>) =>
+  useAppMutation(
+    {
+      mutationFn: (body) => call(changePassword, { body }),
+      onSuccess: startSession,
+      invalidates: sessionsKey,
     },
-  });
+    events,
+  );
+
+export function useEndSession(events: MutationEvents<unknown, string>) {
+  const client = useQueryClient();
+  return useAppMutation(
+    {
+      mutationFn: (id: string) => call(endSession, { params: { id } }),
+      // One that has ended already is refused; the list shows it in either case.
+      onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
+    },
+    events,
+  );
 }
 
-export function useEndSession() {
-  return useAction<unknown, string>({
-    mutationFn: (id) => call(endSession, { params: { id } }),
-    // One that has ended already is a success; the list shows it in either case.
-    onSettled: useForgetSessions(),
-  });
-}
-
-export function useEndOtherSessions() {
-  return useAction<ResponseOf<typeof endOtherSessions>, void>({
-    mutationFn: () => call(endOtherSessions),
-    onSettled: useForgetSessions(),
-  });
-}
+export const useEndOtherSessions = (events: MutationEvents<ResponseOf<typeof endOtherSessions>, void>) =>
+  useAppMutation({ mutationFn: () => call(endOtherSessions), invalidates: sessionsKey }, events);

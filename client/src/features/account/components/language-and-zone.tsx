@@ -6,31 +6,36 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UserView } from '#contract/auth.js';
 import { changeLanguage, languages, type Language } from '../../../i18n/index.js';
 import { useErrorText } from '../../../lib/error-text.js';
-import { useKeptChoice } from '../../../lib/use-kept-choice.js';
+import { useMember } from '../../../lib/member.js';
 import { notify } from '../../../ui/notice-store.js';
 import { useUpdateProfile } from '../api/account.queries.js';
 import { ownZone, zoneChoices } from '../domain/time-zones.js';
 import { Section } from './section.js';
 
 /** Each change is kept at once: there is nothing to forget to save. */
-export function LanguageAndZone({ user }: { user: UserView }) {
+export function LanguageAndZone() {
   const { t } = useTranslation(['account', 'common']);
   const errorText = useErrorText();
-  const { mutateAsync: update, error } = useUpdateProfile();
-  const saved = () => notify({ tone: 'success', title: t('saved'), key: 'account-saved' });
+  const user = useMember();
+  const {
+    enqueue: update,
+    isPending,
+    variables,
+    error,
+  } = useUpdateProfile({
+    onSuccess: (_user, changes) => void applied(changes.lang),
+  });
+  // The page follows even if another section is open by then.
+  const applied = async (language: Language | undefined) => {
+    if (language !== undefined) await changeLanguage(language);
+    notify({ tone: 'success', title: t('saved'), key: 'account-saved' });
+  };
+  const { lang, timeZone } = { ...user, ...(isPending && variables) };
   const here = ownZone();
   const zoneBox = useRef<HTMLInputElement>(null);
   const [isChoosing, setIsChoosing] = useState(false);
-  // The page follows even if another section is open by then.
-  const [lang, chooseLanguage] = useKeptChoice<Language>(user.lang, (chosen) =>
-    update({ lang: chosen })
-      .then(() => changeLanguage(chosen))
-      .then(saved),
-  );
-  const [timeZone, chooseZone] = useKeptChoice(user.timeZone, (chosen) => update({ timeZone: chosen }).then(saved));
   // Hundreds, each with its distance at this moment: computed when the list opens.
   const zones = useMemo(() => zoneChoices([timeZone, here], { all: isChoosing }), [timeZone, here, isChoosing]);
 
@@ -42,7 +47,7 @@ export function LanguageAndZone({ user }: { user: UserView }) {
           select
           label={t('language.language')}
           value={lang}
-          onChange={({ target }) => chooseLanguage(target.value === 'zh' ? 'zh' : 'en')}
+          onChange={({ target }) => update({ lang: target.value === 'zh' ? 'zh' : 'en' })}
         >
           {languages.map((language) => (
             <MenuItem key={language} value={language} lang={language === 'zh' ? 'zh-CN' : 'en'}>
@@ -67,7 +72,7 @@ export function LanguageAndZone({ user }: { user: UserView }) {
           openText={t('language.choose')}
           closeText={t('common:close')}
           noOptionsText={t('language.noZone')}
-          onChange={(_, name) => chooseZone(name)}
+          onChange={(_, name) => update({ timeZone: name })}
           renderInput={(params) => <TextField {...params} inputRef={zoneBox} label={t('language.timeZone')} />}
         />
         {here !== timeZone && (
@@ -76,7 +81,7 @@ export function LanguageAndZone({ user }: { user: UserView }) {
             onClick={() => {
               // The button goes with its reason.
               zoneBox.current?.focus();
-              chooseZone(here);
+              update({ timeZone: here });
             }}
             sx={{ alignSelf: 'flex-start' }}
           >

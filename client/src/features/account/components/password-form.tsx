@@ -2,25 +2,33 @@ import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UserView } from '#contract/auth.js';
 import { ACCOUNT_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
+import { useMember } from '../../../lib/member.js';
 import { notify } from '../../../ui/notice-store.js';
 import { PasswordField } from '../../../ui/password-field.js';
 import { useShake } from '../../../ui/use-shake.js';
 import { useChangePassword } from '../api/account.queries.js';
 import { Section } from './section.js';
 
-export function PasswordForm({ user }: { user: UserView }) {
+export function PasswordForm() {
   const { t } = useTranslation('account');
   const errorText = useErrorText();
   const [currentPassword, setCurrent] = useState('');
   const [newPassword, setNew] = useState('');
   const [left, setLeft] = useState(false);
   const { ref, shake } = useShake<HTMLFormElement>();
-  const { mutate: change, error, isPending, reset } = useChangePassword();
+  const user = useMember();
+  const {
+    mutate: change,
+    error,
+    isPending,
+    reset,
+  } = useChangePassword({
+    onSuccess: () => notify({ tone: 'success', title: t('password.doneTitle'), text: t('password.doneText') }),
+  });
   const isTooShort = newPassword.length < ACCOUNT_PASSWORD_MIN_LENGTH;
   const isSame = newPassword !== '' && newPassword === currentPassword;
   const isWrong = error !== null && hasCode(error, 'current-password-wrong');
@@ -34,7 +42,6 @@ export function PasswordForm({ user }: { user: UserView }) {
       { currentPassword, newPassword },
       {
         onError: shake,
-        onDone: () => notify({ tone: 'success', title: t('password.doneTitle'), text: t('password.doneText') }),
         onSuccess: () => {
           setCurrent('');
           setNew('');

@@ -8,13 +8,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { SESSIONS_PAGE_SIZE, type AccountSession } from '#contract/account.js';
-import { useErrorText } from '../../../lib/error-text.js';
 import { useNow } from '../../../lib/use-now.js';
 import { BusyButton } from '../../../ui/busy-button.js';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { notify } from '../../../ui/notice-store.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { sessionsQuery, useEndOtherSessions } from '../api/account.queries.js';
-import { EndOthersDialog } from './end-others-dialog.js';
 import { Section } from './section.js';
 import { SessionRow } from './session-row.js';
 
@@ -69,22 +68,32 @@ function Rows({ sessions }: { sessions: AccountSession[] }) {
 
 function EndOthers({ count }: { count: number }) {
   const { t } = useTranslation('account');
-  const errorText = useErrorText();
-  const [asks, setAsks] = useState(false);
-  const { mutate: endOthers, isPending } = useEndOtherSessions();
-  const endAll = () => {
-    setAsks(false);
-    endOthers(undefined, {
-      onDone: ({ ended }) => notify({ tone: 'success', title: t('sessions.endedOthers', { count: ended }) }),
-      onError: (error) => notify({ tone: 'error', title: errorText(error) }),
-    });
-  };
+  const [isAsking, setIsAsking] = useState(false);
+  const {
+    mutate: endOthers,
+    isPending,
+    error,
+  } = useEndOtherSessions({
+    onSuccess: ({ ended }) => notify({ tone: 'success', title: t('sessions.endedOthers', { count: ended }) }),
+  });
+  const close = () => setIsAsking(false);
   return (
     <>
-      <BusyButton variant="outlined" isBusy={isPending} onClick={() => setAsks(true)} sx={{ flex: 'none' }}>
+      <BusyButton variant="outlined" isBusy={isPending} onClick={() => setIsAsking(true)} sx={{ flex: 'none' }}>
         {t('sessions.endOthers')}
       </BusyButton>
-      {asks && <EndOthersDialog count={count} onKeep={() => setAsks(false)} onEnd={endAll} />}
+      {isAsking && (
+        <ConfirmDialog
+          title={t('sessions.endOthersTitle')}
+          text={t('sessions.endOthersText', { count })}
+          keep={t('sessions.keep')}
+          confirm={t('sessions.endOthers')}
+          isPending={isPending}
+          error={error}
+          onConfirm={() => endOthers(undefined, { onSuccess: close })}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

@@ -36,7 +36,6 @@ export function SessionRow({ session, now }: SessionRowProps) {
   const { t, i18n } = useTranslation('account');
   const errorText = useErrorText();
   const row = useFocusGoesOn<HTMLLIElement>();
-  const { mutate: end, isPending } = useEndSession();
   const format = useFormats();
   const { id, device, country, lastUsedAt, createdAt, current } = session;
   const Icon = icons[device.kind];
@@ -44,11 +43,10 @@ export function SessionRow({ session, now }: SessionRowProps) {
   const place = country === null ? t('sessions.unknownPlace') : countryName(country, i18n.language);
   const isActive = current || now - lastUsedAt < RENEWED_EVERY_MS;
   const used = isActive ? t('sessions.activeNow') : t('sessions.lastUsed', { when: format.relative(lastUsedAt, now) });
-  const endIt = () =>
-    end(id, {
-      onDone: () => notify({ tone: 'success', title: t('sessions.ended', { device: name }) }),
-      onError: (error) => notify({ tone: 'error', title: errorText(error) }),
-    });
+  const { mutate: end, isPending } = useEndSession({
+    onSuccess: () => notify({ tone: 'success', title: t('sessions.ended', { device: name }) }),
+    onError: (error) => notify({ tone: 'error', title: errorText(error) }),
+  });
   return (
     <Stack
       component="li"
@@ -73,7 +71,7 @@ export function SessionRow({ session, now }: SessionRowProps) {
           variant="outlined"
           isBusy={isPending}
           aria-label={t('sessions.endNamed', { device: name })}
-          onClick={endIt}
+          onClick={() => end(id)}
         >
           {t('sessions.end')}
         </BusyButton>

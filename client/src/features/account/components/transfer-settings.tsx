@@ -4,25 +4,22 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Switch from '@mui/material/Switch';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UserView } from '#contract/auth.js';
 import { useErrorText } from '../../../lib/error-text.js';
-import { useKeptChoice } from '../../../lib/use-kept-choice.js';
+import { useMember } from '../../../lib/member.js';
 import { notify } from '../../../ui/notice-store.js';
 import { useUpdateProfile } from '../api/account.queries.js';
 import { Section } from './section.js';
 
 /** What holds for each new transfer, unless it is set otherwise there. */
-export function TransferSettings({ user }: { user: UserView }) {
+export function TransferSettings() {
   const { t } = useTranslation('account');
   const errorText = useErrorText();
   const helpId = useId();
-  const { mutateAsync: update, error } = useUpdateProfile();
-  const [reminds, choose] = useKeptChoice(user.transferSettings.reminds, (chosen) =>
-    update(
-      { transferSettings: { reminds: chosen } },
-      { onSuccess: () => notify({ tone: 'success', title: t('saved'), key: 'account-saved' }) },
-    ),
-  );
+  const { transferSettings } = useMember();
+  const { enqueue, isPending, variables, error } = useUpdateProfile({
+    onSuccess: () => notify({ tone: 'success', title: t('saved'), key: 'account-saved' }),
+  });
+  const { reminds } = { ...transferSettings, ...(isPending && variables.transferSettings) };
   return (
     <Section title={t('transfers.title')}>
       {error !== null && (
@@ -34,7 +31,7 @@ export function TransferSettings({ user }: { user: UserView }) {
         control={
           <Switch
             checked={reminds}
-            onChange={(_, checked) => choose(checked)}
+            onChange={(_, checked) => enqueue({ transferSettings: { reminds: checked } })}
             slotProps={{ input: { 'aria-describedby': helpId } }}
           />
         }

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { UserView } from '#contract/auth.js';
+import { useMember } from '../../../lib/member.js';
 import { LanguageAndZone } from '../components/language-and-zone.js';
 import { PasswordForm } from '../components/password-form.js';
 import { SessionList } from '../components/session-list.js';
@@ -23,27 +23,27 @@ function useTab(shown: readonly AccountTab[]): AccountTab {
 }
 
 interface AccountPageProps {
-  user: UserView;
   /** Which alerts come, and how; without it there is no such tab. */
   notifications: ReactNode;
 }
 
-export function AccountPage({ user, notifications }: AccountPageProps) {
+export function AccountPage({ notifications }: AccountPageProps) {
   const { t } = useTranslation('account');
+  const { email } = useMember();
   const panelId = useId();
   const shown = tabs.filter((tab) => tab !== 'notifications' || notifications !== null);
   const tab = useTab(shown);
   const parts: Record<AccountTab, ReactNode> = {
     settings: (
       <>
-        <LanguageAndZone user={user} />
-        <TransferSettings user={user} />
+        <LanguageAndZone />
+        <TransferSettings />
       </>
     ),
     notifications,
     security: (
       <>
-        <PasswordForm user={user} />
+        <PasswordForm />
         <SessionList />
       </>
     ),
@@ -54,7 +54,7 @@ export function AccountPage({ user, notifications }: AccountPageProps) {
         {t('title')}
       </Typography>
       <Typography color="textSecondary" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
-        {user.email}
+        {email}
       </Typography>
       <Tabs
         value={tab}

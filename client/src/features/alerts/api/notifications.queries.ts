@@ -17,18 +17,20 @@ import {
 } from '#contract/notifications.js';
 import type { ResponseOf } from '#contract/endpoint.js';
 import { type ApiError, call } from '../../../lib/api.js';
-import { keepAnswer } from '../../../lib/keep-answer.js';
+import { memberId } from '../../../lib/member.js';
+import { useAppMutation, type MutationEvents } from '../../../lib/use-app-mutation.js';
+import { writeMutationResult } from '../../../lib/write-mutation-result.js';
 
 export type NotificationSettingsView = ResponseOf<typeof readNotificationSettings>;
 
 export const notificationKeys = {
   all: ['notifications'] as const,
-  list: (userId: string) => [...notificationKeys.all, 'list', userId] as const,
-  settings: (userId: string) => [...notificationKeys.all, 'settings', userId] as const,
+  list: () => [...notificationKeys.all, 'list'] as const,
+  settings: () => [...notificationKeys.all, 'settings'] as const,
 };
 
 /** Newest first; each further page goes on behind the last one known. */
-export const notificationsQuery = (userId: string) =>
+export const notificationsQuery = () =>
   infiniteQueryOptions<
     NotificationPage,
     ApiError,
@@ -36,9 +38,9 @@ export const notificationsQuery = (userId: string) =>
     readonly unknown[],
     string | undefined
   >({
-    queryKey: notificationKeys.list(userId),
+    queryKey: notificationKeys.list(),
     queryFn: async ({ pageParam, signal }) => {
-      const body = { userid: userId, before: pageParam, limit: NOTIFICATIONS_PAGE_SIZE };
+      const body = { userid: memberId(), before: pageParam, limit: NOTIFICATIONS_PAGE_SIZE };
       // With a limit the answer is a page, never the bare list.
       return (await call(listNotifications, { body, signal, repeatable: true })) as NotificationPage;
     },
@@ -46,38 +48,39 @@ export const notificationsQuery = (userId: string) =>
     getNextPageParam: ({ notifications, hasMore }) => (hasMore ? notifications.at(-1)?._id : undefined),
   });
 
+function useNotificationMutation(mutationFn: (id: string) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation<unknown, ApiError, string>({
+    mutationFn,
+    onSettled: () => client.invalidateQueries({ queryKey: notificationKeys.list() }),
+  });
+}
+
 /** One by its id, 'all' or 'Allread', as the call has it. */
-export function useChangeNotifications(userId: string) {
-  const client = useQueryClient();
-  return useMutation<unknown, ApiError, string>({
-    mutationFn: (notifyId) => call(deleteNotification, { body: { userid: userId, notifyId } }),
-    onSettled: () => client.invalidateQueries({ queryKey: notificationKeys.list(userId) }),
-  });
-}
+export const useChangeNotifications = () =>
+  useNotificationMutation((notifyId) => call(deleteNotification, { body: { userid: memberId(), notifyId } }));
 
-export function useReadNotification(userId: string) {
-  const client = useQueryClient();
-  return useMutation<unknown, ApiError, string>({
-    mutationFn: (notificationId) => call(readNotification, { params: { notificationId } }),
-    onSettled: () => client.invalidateQueries({ queryKey: notificationKeys.list(userId) }),
-  });
-}
+export const useReadNotification = () =>
+  useNotificationMutation((notificationId) => call(readNotification, { params: { notificationId } }));
 
-export const notificationSettingsQuery = (userId: string) =>
+export const notificationSettingsQuery = () =>
   queryOptions<NotificationSettingsView, ApiError>({
-    queryKey: notificationKeys.settings(userId),
+    queryKey: notificationKeys.settings(),
     queryFn: ({ signal }) => call(readNotificationSettings, { signal }),
   });
 
-export function useChangeNotificationSettings(userId: string) {
+export function useChangeNotificationSettings(events: MutationEvents<NotificationSettingsView, NotificationSettings>) {
   const client = useQueryClient();
-  const queryKey = notificationKeys.settings(userId);
-  return useMutation<NotificationSettingsView, ApiError, NotificationSettings>({
-    // One after the other: the last choice is also the last one kept.
-    scope: { id: queryKey.join() },
-    mutationFn: (body) => call(changeNotificationSettings, { body }),
-    // An answer still under way would put back what it was asked before.
-    onMutate: () => client.cancelQueries({ queryKey }),
-    onSuccess: (settings) => keepAnswer(client, queryKey, settings),
-  });
+  const queryKey = notificationKeys.settings();
+  return useAppMutation(
+    {
+      // One after the other: the last choice is also the last one kept.
+      scope: queryKey.join(),
+      mutationFn: (body) => call(changeNotificationSettings, { body }),
+      // A fetch in flight would put back the earlier choice.
+      onMutate: () => client.cancelQueries({ queryKey }),
+      onSuccess: (settings) => writeMutationResult(client, queryKey, settings),
+    },
+    events,
+  );
 }

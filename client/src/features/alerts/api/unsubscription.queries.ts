@@ -1,20 +1,24 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { endUnsubscription, readUnsubscription } from '#contract/notifications.js';
 import type { ResponseOf } from '#contract/endpoint.js';
 import { call, type ApiError } from '../../../lib/api.js';
+import { useAppMutation, type MutationEvents } from '../../../lib/use-app-mutation.js';
 
 type Unsubscription = ResponseOf<typeof readUnsubscription>;
 
-export const unsubscriptionQuery = (userId: string) =>
+export const unsubscriptionQuery = () =>
   queryOptions<Unsubscription, ApiError>({
-    queryKey: ['unsubscription', userId],
+    queryKey: ['unsubscription'],
     queryFn: ({ signal }) => call(readUnsubscription, { signal }),
   });
 
-export function useEndUnsubscription(userId: string) {
+export function useEndUnsubscription(events: MutationEvents<Unsubscription, void>) {
   const client = useQueryClient();
-  return useMutation<Unsubscription, ApiError, void>({
-    mutationFn: () => call(endUnsubscription),
-    onSuccess: (answer) => client.setQueryData(unsubscriptionQuery(userId).queryKey, answer),
-  });
+  return useAppMutation(
+    {
+      mutationFn: () => call(endUnsubscription),
+      onSuccess: (answer) => void client.setQueryData(unsubscriptionQuery().queryKey, answer),
+    },
+    events,
+  );
 }

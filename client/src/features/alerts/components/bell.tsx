@@ -1,44 +1,33 @@
 import NotificationsRounded from '@mui/icons-material/NotificationsRounded';
 import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
-import { QueryClientProvider, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UNREAD_SHOWN_MAX } from '#contract/notifications.js';
-import { askAgain } from '../../../lib/ask-again.js';
-import type { LiveNews } from '../../../lib/live.js';
-import { useNews } from '../../../lib/use-news.js';
-import { createQueryClient } from '../../../lib/query-client.js';
+import type { LiveUpdate } from '../../../lib/live.js';
+import { refetchActive } from '../../../lib/refetch-active.js';
+import { useLiveEvents } from '../../../lib/use-live-events.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
 import { notificationKeys, notificationsQuery } from '../api/notifications.queries.js';
-import { useArrival } from '../use-arrival.js';
+import { useLatestAnnouncement } from '../use-latest-announcement.js';
 
 const NotificationPanel = lazyPart(async () => (await import('./notification-panel.js')).NotificationPanel);
 
+const isOfBell = ({ type }: LiveUpdate) => type === 'notification' || type === 'refresh';
+
 /** How many are new, at every moment; opens what they say. */
-export function Bell({ userId }: { userId: string }) {
-  // The bar is outside of the pages, and so outside of their queries.
-  const [client] = useState(createQueryClient);
-  return (
-    <QueryClientProvider client={client}>
-      <LiveBell userId={userId} />
-    </QueryClientProvider>
-  );
-}
-
-const isOfBell = ({ type }: LiveNews) => type === 'notification' || type === 'refresh';
-
-function LiveBell({ userId }: { userId: string }) {
+export function Bell() {
   const { t } = useTranslation('alerts');
   const panelId = useId();
   const client = useQueryClient();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
-  const { data } = useInfiniteQuery(notificationsQuery(userId));
+  const { data } = useInfiniteQuery(notificationsQuery());
   const unread = data?.pages[0]?.unread ?? 0;
-  const arrival = useArrival(data?.pages[0]?.notifications);
-  useNews(isOfBell, () => void askAgain(client, notificationKeys.list(userId)));
+  const announcement = useLatestAnnouncement(data?.pages[0]?.notifications);
+  useLiveEvents(isOfBell, () => void refetchActive(client, { queryKey: notificationKeys.list() }));
   const shownCount = unread > UNREAD_SHOWN_MAX ? `${UNREAD_SHOWN_MAX}+` : String(unread);
   return (
     <>
@@ -58,8 +47,8 @@ function LiveBell({ userId }: { userId: string }) {
           <NotificationsRounded fontSize="small" />
         </Badge>
       </IconButton>
-      <VisuallyHidden as="output">{arrival}</VisuallyHidden>
-      {wasOpened && <NotificationPanel id={panelId} userId={userId} anchor={anchor} onClose={() => setAnchor(null)} />}
+      <VisuallyHidden as="output">{announcement}</VisuallyHidden>
+      {wasOpened && <NotificationPanel id={panelId} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 }

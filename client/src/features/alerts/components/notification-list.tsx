@@ -1,16 +1,14 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../../lib/error-text.js';
 import { useNow } from '../../../lib/use-now.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { EmptyRiver } from '../../../ui/empty-river.js';
+import { RetryAlert } from '../../../ui/retry-alert.js';
 import { notificationsQuery, useChangeNotifications, useReadNotification } from '../api/notifications.queries.js';
 import { useNewOnes } from '../use-new-ones.js';
 import { useNotificationAddress } from '../use-notification-address.js';
@@ -63,18 +61,16 @@ function useEarlier(query: UseInfiniteQueryResult<{ pages: unknown[] }>) {
 }
 
 interface NotificationListProps {
-  userId: string;
   onLeave: () => void;
 }
 
-export function NotificationList({ userId, onLeave }: NotificationListProps) {
-  const { t } = useTranslation(['alerts', 'common']);
-  const errorText = useErrorText();
+export function NotificationList({ onLeave }: NotificationListProps) {
+  const { t } = useTranslation('alerts');
   const now = useNow();
-  const query = useInfiniteQuery(notificationsQuery(userId));
+  const query = useInfiniteQuery(notificationsQuery());
   const addressOf = useNotificationAddress();
-  const { mutate: change } = useChangeNotifications(userId);
-  const { mutate: read } = useReadNotification(userId);
+  const { mutate: change } = useChangeNotifications();
+  const { mutate: read } = useReadNotification();
   const earlier = useEarlier(query);
   const shown = query.data?.pages.flatMap(({ notifications }) => notifications) ?? [];
   const isNew = useNewOnes(shown);
@@ -82,17 +78,9 @@ export function NotificationList({ userId, onLeave }: NotificationListProps) {
   return (
     <>
       {query.isError && (
-        <Alert
-          severity="error"
-          sx={{ mx: 4, my: 2 }}
-          action={
-            <Button color="inherit" onClick={() => void query.refetch()}>
-              {t('common:retry')}
-            </Button>
-          }
-        >
-          {errorText(query.error)}
-        </Alert>
+        <Box sx={{ mx: 4, my: 2 }}>
+          <RetryAlert error={query.error} onRetry={() => void query.refetch()} />
+        </Box>
       )}
       {!query.isError && shown.length === 0 && <Nothing />}
       <Stack component="ul" aria-label={t('title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>

@@ -16,7 +16,6 @@ import { NotificationList } from './notification-list.js';
 
 interface NotificationPanelProps {
   id: string;
-  userId: string;
   anchor: HTMLElement | null;
   onClose: () => void;
 }
@@ -24,11 +23,11 @@ interface NotificationPanelProps {
 const focus = (button: HTMLElement | null) => button?.focus();
 
 /** Asks once: what is cleared does not come back. */
-function ClearAll({ userId }: { userId: string }) {
+function ClearAll() {
   const { t } = useTranslation('alerts');
   const errorText = useErrorText();
   const [isAsking, setAsking] = useState(false);
-  const { mutate: change, isPending } = useChangeNotifications(userId);
+  const { mutate: change, isPending } = useChangeNotifications();
   const clear = () =>
     change('all', {
       onSuccess: () => setAsking(false),
@@ -79,8 +78,8 @@ interface Seen {
 }
 
 /** Marks as read what is unread when it opens, or arrives while it is open. */
-function useMarkRead(userId: string, { unread, newest, isOpen }: Seen): void {
-  const { mutate: change, isPending } = useChangeNotifications(userId);
+function useMarkRead({ unread, newest, isOpen }: Seen): void {
+  const { mutate: change, isPending } = useChangeNotifications();
   const marked = useRef<string | null>(null);
   useEffect(() => {
     if (!isOpen) marked.current = null;
@@ -92,13 +91,13 @@ function useMarkRead(userId: string, { unread, newest, isOpen }: Seen): void {
   }, [change, isOpen, unread, newest, isPending]);
 }
 
-export function NotificationPanel({ id, userId, anchor, onClose }: NotificationPanelProps) {
+export function NotificationPanel({ id, anchor, onClose }: NotificationPanelProps) {
   const { t } = useTranslation('alerts');
   const titleId = useId();
-  const { data } = useInfiniteQuery(notificationsQuery(userId));
+  const { data } = useInfiniteQuery(notificationsQuery());
   const isOpen = anchor !== null;
   const first = data?.pages[0];
-  useMarkRead(userId, { unread: first?.unread ?? 0, newest: first?.notifications[0]?._id, isOpen });
+  useMarkRead({ unread: first?.unread ?? 0, newest: first?.notifications[0]?._id, isOpen });
   const isEmpty = (first?.notifications.length ?? 0) === 0;
   return (
     <Popover
@@ -125,10 +124,10 @@ export function NotificationPanel({ id, userId, anchor, onClose }: NotificationP
         <Typography id={titleId} variant="h3" component="h2">
           {t('title')}
         </Typography>
-        {!isEmpty && <ClearAll userId={userId} />}
+        {!isEmpty && <ClearAll />}
       </Stack>
       <Divider />
-      <NotificationList userId={userId} onLeave={onClose} />
+      <NotificationList onLeave={onClose} />
       <Divider />
       <Stack sx={{ px: 4, py: 3, alignItems: 'flex-start' }}>
         <TextLink to="/dash/account?tab=notifications" variant="body2" onClick={onClose}>

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
@@ -7,10 +6,9 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NotificationSettings as Settings } from '#contract/notifications.js';
 import { useErrorText } from '../../../lib/error-text.js';
-import { useKeptChoice } from '../../../lib/use-kept-choice.js';
 import { notify } from '../../../ui/notice-store.js';
+import { RetryAlert } from '../../../ui/retry-alert.js';
 import {
   notificationSettingsQuery,
   type NotificationSettingsView,
@@ -35,23 +33,21 @@ function Part({ title, text, children }: { title: string; text: string; children
   );
 }
 
-interface ChoicesProps {
-  userId: string;
-  stored: NotificationSettingsView;
-}
-
-function Choices({ userId, stored: { timeZone, ...stored } }: ChoicesProps) {
+function Choices({ stored: { timeZone, ...stored } }: { stored: NotificationSettingsView }) {
   const { t } = useTranslation('alerts');
   const errorText = useErrorText();
-  const { mutateAsync: keep, error } = useChangeNotificationSettings(userId);
-  const [settings, choose] = useKeptChoice<Settings>(stored, (chosen) =>
-    keep(chosen, {
-      onSuccess: () => notify({ tone: 'success', title: t('settings.saved'), key: 'notification-settings' }),
-    }),
-  );
+  const {
+    enqueue: choose,
+    isPending,
+    variables,
+    error,
+  } = useChangeNotificationSettings({
+    onSuccess: () => notify({ tone: 'success', title: t('settings.saved'), key: 'notification-settings' }),
+  });
+  const settings = isPending ? variables : stored;
   return (
     <Stack spacing={4}>
-      <Unsubscribed userId={userId} />
+      <Unsubscribed />
       {error !== null && <Alert severity="error">{errorText(error)}</Alert>}
       <Part title={t('settings.kinds')} text={t('settings.kindsText')}>
         <KindTable kinds={settings.kinds} onChange={(kinds) => choose({ ...settings, kinds })} />
@@ -64,22 +60,9 @@ function Choices({ userId, stored: { timeZone, ...stored } }: ChoicesProps) {
 }
 
 /** Kinds, channels and times of notifications. Each change is saved at once. */
-export function NotificationSettings({ userId }: { userId: string }) {
-  const errorText = useErrorText();
-  const { t } = useTranslation('common');
-  const { data, error, refetch } = useQuery(notificationSettingsQuery(userId));
-  if (data !== undefined) return <Choices userId={userId} stored={data} />;
+export function NotificationSettings() {
+  const { data, error, refetch } = useQuery(notificationSettingsQuery());
+  if (data !== undefined) return <Choices stored={data} />;
   if (error === null) return <Skeleton variant="rounded" height={360} />;
-  return (
-    <Alert
-      severity="error"
-      action={
-        <Button color="inherit" onClick={() => void refetch()}>
-          {t('retry')}
-        </Button>
-      }
-    >
-      {errorText(error)}
-    </Alert>
-  );
+  return <RetryAlert error={error} onRetry={() => void refetch()} />;
 }

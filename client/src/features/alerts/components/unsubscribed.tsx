@@ -7,23 +7,23 @@ import { notify } from '../../../ui/notice-store.js';
 import { unsubscriptionQuery, useEndUnsubscription } from '../api/unsubscription.queries.js';
 
 /** Shown after an unsubscription by the link in a mail, with the way back. */
-export function Unsubscribed({ userId }: { userId: string }) {
+export function Unsubscribed() {
   const { t } = useTranslation('alerts');
   const errorText = useErrorText();
-  const { data } = useQuery(unsubscriptionQuery(userId));
-  const { mutate: end, isPending, error } = useEndUnsubscription(userId);
+  const { data } = useQuery(unsubscriptionQuery());
+  const {
+    mutate: end,
+    isPending,
+    error,
+  } = useEndUnsubscription({
+    onSuccess: () => notify({ tone: 'success', title: t('settings.resubscribed') }),
+  });
   if (!data?.isUnsubscribed) return null;
   return (
     <Alert
       severity="warning"
       action={
-        <Button
-          color="inherit"
-          loading={isPending}
-          onClick={() =>
-            end(undefined, { onSuccess: () => notify({ tone: 'success', title: t('settings.resubscribed') }) })
-          }
-        >
+        <Button color="inherit" loading={isPending} onClick={() => end()}>
           {t('settings.resubscribe')}
         </Button>
       }

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { ANALYTICS_PAGE, exportAnalytics, readAnalytics, readAnalyticsTable } from '#contract/analytics.js';
 import { ApiError, call } from '../../../lib/api.js';
 import { codeOfStatus } from '../../../lib/api-error.js';
+import { live } from '../../../lib/refetch-active.js';
 import { addressOf } from '../../../lib/hosts.js';
 import { getAccessToken, refreshSession } from '../../../lib/session.js';
 import type { AnalyticsAddress } from '../analytics-address.js';
@@ -19,6 +20,7 @@ export function overviewQuery(address: AnalyticsAddress) {
   const query = scopeOf(address);
   return queryOptions({
     queryKey: [...analyticsKeys.all, 'overview', query],
+    meta: live,
     queryFn: ({ signal }) => call(readAnalytics, { query, signal }),
     placeholderData: keepPreviousData,
   });
@@ -29,6 +31,7 @@ export function tableQuery(address: AnalyticsAddress) {
   const query = { ...scopeOf(address), by, sort, order, skip: (page - 1) * ANALYTICS_PAGE };
   return queryOptions({
     queryKey: [...analyticsKeys.all, 'table', by, query],
+    meta: live,
     queryFn: ({ signal }) => call(readAnalyticsTable, { query, signal }),
     // Rows of another table under these columns would be nonsense.
     placeholderData: (previous, before) => (before?.queryKey[2] === by ? previous : undefined),

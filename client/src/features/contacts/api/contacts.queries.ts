@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import {
   createContact,
   deleteContacts,
@@ -18,7 +18,8 @@ import {
 import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
 import { CONTACTS_PAGE_SIZE } from '#contract/limits.js';
 import { call, type ApiError } from '../../../lib/api.js';
-import { useAction } from '../../../lib/use-action.js';
+import { live } from '../../../lib/refetch-active.js';
+import { useAppMutation, type MutationEvents } from '../../../lib/use-app-mutation.js';
 import type { ContactAddress } from '../contact-address.js';
 
 const keys = {
@@ -33,6 +34,7 @@ const LIST_TIMEOUT_MS = 180_000;
 export const contactsQuery = (address: ContactAddress) =>
   queryOptions<ResponseOf<typeof listContacts>, ApiError>({
     queryKey: keys.list(address),
+    meta: live,
     queryFn: ({ signal }) => {
       const { q, group, sort, order, page } = address;
       const query = { q, sort, order, skip: (page - 1) * CONTACTS_PAGE_SIZE, ...(group !== '' && { groupId: group }) };
@@ -44,17 +46,9 @@ export const contactsQuery = (address: ContactAddress) =>
 export const groupsQuery = () =>
   queryOptions<ResponseOf<typeof listContactGroups>, ApiError>({
     queryKey: keys.groups(),
+    meta: live,
     queryFn: ({ signal }) => call(listContactGroups, { signal }),
   });
-
-/** A change of contacts or groups: what the page shows is fetched again. */
-function useContactChange<Given, Answer>(change: (given: Given) => Promise<Answer>) {
-  const client = useQueryClient();
-  return useAction<Answer, Given>({
-    mutationFn: change,
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.all }),
-  });
-}
 
 export interface ContactForm {
   /** None: a new one. */
@@ -65,35 +59,50 @@ export interface ContactForm {
   groups: string[];
 }
 
-export const useSaveContact = () =>
-  useContactChange<ContactForm, ContactView>(({ contactId, ...body }) =>
-    contactId === undefined ? call(createContact, { body }) : call(editContact, { params: { contactId }, body }),
+/** What the page shows is fetched again after each change. */
+const change = { invalidates: keys.all };
+
+export const useSaveContact = (events: MutationEvents<ContactView, ContactForm>) =>
+  useAppMutation(
+    {
+      ...change,
+      mutationFn: ({ contactId, ...body }) =>
+        contactId === undefined ? call(createContact, { body }) : call(editContact, { params: { contactId }, body }),
+    },
+    events,
   );
 
-export const useDeleteContacts = () =>
-  useContactChange((contactIds: string[]) => call(deleteContacts, { body: { contactIds } }));
-
-export const useRestoreContacts = () =>
-  useContactChange((contactIds: string[]) => call(restoreContacts, { body: { contactIds } }));
-
-export const useGroupContacts = () =>
-  useContactChange<BodyInput<typeof groupContacts>, ContactGroupView>((body) => call(groupContacts, { body }));
-
-export const useRenameGroup = () =>
-  useContactChange(({ groupId, name }: { groupId: string; name: string }) =>
-    call(renameContactGroup, { params: { groupId }, body: { name } }),
+export const useDeleteContacts = (events: MutationEvents<unknown, string[]>) =>
+  useAppMutation(
+    { ...change, scope: 'contacts', mutationFn: (contactIds) => call(deleteContacts, { body: { contactIds } }) },
+    events,
   );
 
-export const useRemoveGroup = () =>
-  useContactChange((groupId: string) => call(removeContactGroup, { params: { groupId } }));
+export const useRestoreContacts = (events: MutationEvents<unknown, string[]>) =>
+  useAppMutation({ ...change, mutationFn: (contactIds) => call(restoreContacts, { body: { contactIds } }) }, events);
 
-/** Changes nothing, but is a question of its own each time. */
+export const useGroupContacts = (events: MutationEvents<ContactGroupView, BodyInput<typeof groupContacts>>) =>
+  useAppMutation({ ...change, mutationFn: (body) => call(groupContacts, { body }) }, events);
+
+export const useRenameGroup = (groupId: string) =>
+  useAppMutation({
+    ...change,
+    mutationFn: (body: BodyInput<typeof renameContactGroup>) => call(renameContactGroup, { params: { groupId }, body }),
+  });
+
+export const useRemoveGroup = (events: MutationEvents<unknown, string>) =>
+  useAppMutation({ ...change, mutationFn: (groupId) => call(removeContactGroup, { params: { groupId } }) }, events);
+
+/** Changes nothing, but is a request of its own for each file. */
 export const usePreviewImport = () =>
   useMutation<ImportPreview, ApiError, string>({
     mutationFn: (text) => call(previewImport, { body: { text }, repeatable: true, timeoutMs: LIST_TIMEOUT_MS }),
   });
 
-export const useImportContacts = () =>
-  useContactChange((body: BodyInput<typeof importContacts>) =>
-    call(importContacts, { body, timeoutMs: LIST_TIMEOUT_MS }),
+export const useImportContacts = (
+  events: MutationEvents<ResponseOf<typeof importContacts>, BodyInput<typeof importContacts>>,
+) =>
+  useAppMutation(
+    { ...change, mutationFn: (body) => call(importContacts, { body, timeoutMs: LIST_TIMEOUT_MS }) },
+    events,
   );

@@ -33,7 +33,9 @@ export function ContactDialog({ contact, groups, onClose }: ContactDialogProps) 
     groups: contact?.groups.map(({ name }) => name) ?? [],
   });
   const [isRefused, setRefused] = useState(false);
-  const { mutate, isPending, error } = useSaveContact();
+  const { mutate, isPending, error } = useSaveContact({
+    onSuccess: () => notify({ tone: 'success', title: t('dialog.saved') }),
+  });
   const isTaken = error !== null && hasCode(error, 'contact-exists');
   const change = (patch: Partial<typeof form>) => setForm((current) => ({ ...current, ...patch }));
   const isWrong = isRefused && !emailSchema.safeParse(form.email).success;
@@ -43,7 +45,6 @@ export function ContactDialog({ contact, groups, onClose }: ContactDialogProps) 
     mutate(
       { contactId: contact?.contactId, ...form },
       {
-        onDone: () => notify({ tone: 'success', title: t('dialog.saved') }),
         onSuccess: onClose,
       },
     );

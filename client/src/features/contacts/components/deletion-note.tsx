@@ -16,19 +16,22 @@ export function DeletionNote({ contactIds, onClose }: DeletionNoteProps) {
   const { t } = useTranslation('contacts');
   const errorText = useErrorText();
   const undoButton = useTakeLostFocus<HTMLButtonElement>();
-  const { mutate, isPending, error } = useRestoreContacts();
-  const undo = () =>
-    mutate(contactIds, {
-      onDone: () => notify({ tone: 'success', title: t('deleted.restored') }),
-      onSuccess: onClose,
-    });
+  const { mutate, isPending, error } = useRestoreContacts({
+    onSuccess: () => notify({ tone: 'success', title: t('deleted.restored') }),
+  });
   return (
     <Alert
       severity={error ? 'error' : 'info'}
       onClose={onClose}
       sx={{ mb: 3 }}
       action={
-        <BusyButton ref={undoButton} size="small" color="inherit" isBusy={isPending} onClick={undo}>
+        <BusyButton
+          ref={undoButton}
+          size="small"
+          color="inherit"
+          isBusy={isPending}
+          onClick={() => mutate(contactIds, { onSuccess: onClose })}
+        >
           {t('deleted.undo')}
         </BusyButton>
       }

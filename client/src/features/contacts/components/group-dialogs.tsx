@@ -16,7 +16,7 @@ export function RenameGroupDialog({ group, onClose }: { group: ContactGroupView;
   const [name, setName] = useState(group.name);
   const first = useRef<HTMLInputElement>(null);
   useFocusOnArrival(first);
-  const { mutate, isPending, error } = useRenameGroup();
+  const { mutate, isPending, error } = useRenameGroup(group.groupId);
   return (
     <FormDialog
       title={t('groups.renameTitle')}
@@ -26,7 +26,7 @@ export function RenameGroupDialog({ group, onClose }: { group: ContactGroupView;
       error={error}
       onClose={onClose}
       onConfirm={() => {
-        if (name.trim() !== '') mutate({ groupId: group.groupId, name: name.trim() }, { onSuccess: onClose });
+        if (name.trim() !== '') mutate({ name: name.trim() }, { onSuccess: onClose });
       }}
     >
       <TextField
@@ -48,10 +48,11 @@ interface RemoveGroupDialogProps {
 
 export function RemoveGroupDialog({ group, onRemoved, onClose }: RemoveGroupDialogProps) {
   const { t } = useTranslation('contacts');
-  const { mutate, isPending, error } = useRemoveGroup();
+  const { mutate, isPending, error } = useRemoveGroup({
+    onSuccess: () => notify({ tone: 'success', title: t('groups.removed', { name: group.name }) }),
+  });
   const remove = () =>
     mutate(group.groupId, {
-      onDone: () => notify({ tone: 'success', title: t('groups.removed', { name: group.name }) }),
       onSuccess: () => {
         onRemoved();
         onClose();
@@ -82,14 +83,13 @@ export function AddToGroupDialog({ contacts, groups, onClose }: AddToGroupDialog
   const [name, setName] = useState('');
   const first = useRef<HTMLInputElement>(null);
   useFocusOnArrival(first);
-  const { mutate, isPending, error } = useGroupContacts();
+  const { mutate, isPending, error } = useGroupContacts({
+    onSuccess: (group) => notify({ tone: 'success', title: t('grouped', { name: group.name }) }),
+  });
   const add = () => {
     if (name.trim() === '') return;
     const body = { name: name.trim(), contactIds: contacts.map(({ contactId }) => contactId) };
-    mutate(body, {
-      onDone: (group) => notify({ tone: 'success', title: t('grouped', { name: group.name }) }),
-      onSuccess: onClose,
-    });
+    mutate(body, { onSuccess: onClose });
   };
   return (
     <FormDialog

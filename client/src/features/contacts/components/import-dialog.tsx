@@ -34,7 +34,10 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<Problem | null>(null);
   const preview = usePreviewImport();
-  const importing = useImportContacts();
+  const importing = useImportContacts({
+    onSuccess: ({ created, changed }) =>
+      notify({ tone: 'success', title: t('import.done', { count: created + changed }) }),
+  });
   const shown = preview.data;
   const changes = shown ? shown.created + shown.changed : 0;
 
@@ -60,14 +63,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   };
   const confirm = () => {
     if (!shown) return;
-    importing.mutate(
-      { text, digest: shown.digest },
-      {
-        onDone: ({ created, changed }) =>
-          notify({ tone: 'success', title: t('import.done', { count: created + changed }) }),
-        onSuccess: onClose,
-      },
-    );
+    importing.mutate({ text, digest: shown.digest }, { onSuccess: onClose });
   };
   const error = preview.error ?? importing.error;
   const isStale = importing.error !== null && hasCode(importing.error, 'contacts-changed');

@@ -57,9 +57,14 @@ export function ContactsPage({ onSendTo }: ContactsPageProps) {
   const [deleted, setDeleted] = useState<string[]>([]);
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(contactsQuery(navigation.address));
   const { data: known } = useQuery(groupsQuery());
-  const deletion = useDeleteContacts();
   const contacts = data?.contacts ?? [];
   const selection = useSelection(contacts);
+  const deletion = useDeleteContacts({
+    onSuccess: (_deleted, contactIds) => {
+      selection.drop(contactIds);
+      setDeleted(contactIds);
+    },
+  });
   const groups = known?.groups ?? [];
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / CONTACTS_PAGE_SIZE));
   const isPastEnd = data !== undefined && !isPlaceholderData && navigation.address.page > lastPage;
@@ -68,17 +73,8 @@ export function ContactsPage({ onSendTo }: ContactsPageProps) {
     if (isPastEnd) go({ page: lastPage }, { replace: true });
   }, [isPastEnd, lastPage, go]);
 
-  const remove = (chosen: ContactView[]) => {
-    const contactIds = chosen.map(({ contactId }) => contactId);
-    // Each by itself: the next may follow before this one is done.
-    void deletion.mutateAsync(contactIds).then(
-      () => {
-        selection.drop(contactIds);
-        setDeleted(contactIds);
-      },
-      () => undefined,
-    );
-  };
+  // Each by itself: the next may follow before this one is done.
+  const remove = (chosen: ContactView[]) => deletion.enqueue(chosen.map(({ contactId }) => contactId));
   const sendTo = (chosen: ContactView[]) =>
     onSendTo(chosen.map(({ email, name, company }) => ({ email, name, company })));
   const acts = {

@@ -9,7 +9,7 @@ import { MESSAGE_MAX_LENGTH } from '#contract/limits.js';
 import { emailSchema } from '#contract/primitives.js';
 import { call, hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
-import { useAction } from '../../../lib/use-action.js';
+import { useAppMutation } from '../../../lib/use-app-mutation.js';
 import { SubmitButton } from '../../../ui/submit-button.js';
 import { useFormats } from '../../../lib/format.js';
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.js';
@@ -25,7 +25,7 @@ interface ExtensionFormProps {
 export function ExtensionForm({ link, onActive }: ExtensionFormProps) {
   const { t } = useTranslation('downloads');
   const titleId = useId();
-  const ask = useAction<unknown, { email: string | undefined; note: string }>({
+  const ask = useAppMutation<unknown, { email: string | undefined; note: string }>({
     mutationFn: (asked) => call(askExtension, { body: { ...link, ...asked } }),
     onError: (error) => {
       if (hasCode(error, 'transfer-active')) onActive();

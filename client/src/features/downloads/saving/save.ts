@@ -1,30 +1,19 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../../../lib/store.js';
 import { SavedDownload, type SavedOptions } from './saved-download.js';
 import { downloadWorker } from './worker-registration.js';
 
 /** Smaller ones are there before a progress bar is, and the browser takes up its own. */
 const WORTH_WATCHING_BYTES = 20_000_000;
 
-let saved: readonly SavedDownload[] = [];
-const listeners = new Set<() => void>();
-
-function publish(next: readonly SavedDownload[]): void {
-  saved = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const saved = createStore<readonly SavedDownload[]>([]);
 
 /** The downloads this page carries; they go on when another page of ours is shown. */
 export function useSavedDownloads(): readonly SavedDownload[] {
-  return useSyncExternalStore(subscribe, () => saved);
+  return useStore(saved);
 }
 
 export function dismissSaved(download: SavedDownload): void {
-  publish(saved.filter((other) => other !== download));
+  saved.set(saved.get().filter((other) => other !== download));
 }
 
 interface SaveRequest extends Omit<SavedOptions, 'worker'> {
@@ -43,6 +32,6 @@ export async function saveWithProgress({ isZip, sizeBytes, ...options }: SaveReq
   if (!(await download.start())) return false;
   // What was cancelled was seen to be.
   download.subscribe(() => download.snapshot().phase === 'cancelled' && dismissSaved(download));
-  publish([...saved.filter(({ isOver }) => !isOver), download]);
+  saved.set([...saved.get().filter(({ isOver }) => !isOver), download]);
   return true;
 }

@@ -8,9 +8,10 @@ import {
   type ExtensionRequestList,
 } from '#contract/extensions.js';
 import { call, type ApiError } from '../../../lib/api.js';
-import { useAction } from '../../../lib/use-action.js';
+import { live } from '../../../lib/refetch-active.js';
+import { useAppMutation, type MutationEvents } from '../../../lib/use-app-mutation.js';
 
-const keys = { all: ['extension-requests'] as const };
+const extensionKeys = { all: ['extension-requests'] as const };
 
 /** As many as fit next to other content. */
 export const REQUESTS_SHOWN = 5;
@@ -33,14 +34,15 @@ export const extensionQuery = (token: string) =>
 
 export const requestsQuery = (slug: string | undefined, skip: number) =>
   queryOptions<ExtensionRequestList, ApiError>({
-    queryKey: [...keys.all, slug ?? null, skip],
+    queryKey: [...extensionKeys.all, slug ?? null, skip],
+    meta: live,
     queryFn: ({ signal }) => call(listExtensionRequests, { query: { slug, skip, limit: REQUESTS_SHOWN }, signal }),
     placeholderData: keepPreviousData,
   });
 
 export function useInvalidateRequests(): () => Promise<void> {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: keys.all });
+  return () => client.invalidateQueries({ queryKey: extensionKeys.all });
 }
 
 export interface Grant {
@@ -50,18 +52,17 @@ export interface Grant {
 }
 
 /** Removes an answered request from the list, also if someone else answered it first. */
-export function useGrant() {
-  const invalidate = useInvalidateRequests();
-  return useAction<ResponseOf<typeof grantExtension>, Grant>({
-    mutationFn: ({ id, expiryDate }) => call(grantExtension, { params: { id }, body: { expiryDate } }),
-    onSuccess: invalidate,
-  });
-}
+export const useGrant = (events: MutationEvents<ResponseOf<typeof grantExtension>, Grant>) =>
+  useAppMutation(
+    {
+      mutationFn: ({ id, expiryDate }) => call(grantExtension, { params: { id }, body: { expiryDate } }),
+      invalidates: extensionKeys.all,
+    },
+    events,
+  );
 
-export function useDecline() {
-  const invalidate = useInvalidateRequests();
-  return useAction<unknown, string>({
-    mutationFn: (id) => call(declineExtension, { params: { id } }),
-    onSuccess: invalidate,
-  });
-}
+export const useDecline = (events: MutationEvents<unknown, string>) =>
+  useAppMutation(
+    { mutationFn: (id) => call(declineExtension, { params: { id } }), invalidates: extensionKeys.all },
+    events,
+  );

@@ -35,31 +35,28 @@ export function ExtensionRequest({ request, isNamed, onAnswered }: ExtensionRequ
   const format = useFormats();
   const [choosing, setChoosing] = useState<Choosing>(null);
   const invalidate = useInvalidateRequests();
-  const grant = useGrant();
-  const decline = useDecline();
   const { id, email } = request;
+  const grant = useGrant({
+    onSuccess: ({ expiryDate: until }) => {
+      notify({
+        tone: 'success',
+        title: t('requests.extended', { date: format.dateTime(until) }),
+        text: t('requests.told', { email }),
+      });
+      onAnswered?.();
+    },
+  });
+  const decline = useDecline({
+    onSuccess: () => {
+      notify({ tone: 'info', title: t('requests.declined'), text: t('requests.told', { email }) });
+      onAnswered?.();
+    },
+  });
   const line = useFocusGoesOn<HTMLLIElement>();
   const isPending = grant.isPending || decline.isPending;
   const error = grant.error ?? decline.error;
 
-  const extend = (expiryDate?: number) =>
-    grant.mutate(expiryDate === undefined ? { id } : { id, expiryDate }, {
-      onDone: ({ expiryDate: until }) => {
-        notify({
-          tone: 'success',
-          title: t('requests.extended', { date: format.dateTime(until) }),
-          text: t('requests.told', { email }),
-        });
-        onAnswered?.();
-      },
-    });
-  const turnDown = () =>
-    decline.mutate(id, {
-      onDone: () => {
-        notify({ tone: 'info', title: t('requests.declined'), text: t('requests.told', { email }) });
-        onAnswered?.();
-      },
-    });
+  const extend = (expiryDate?: number) => grant.mutate(expiryDate === undefined ? { id } : { id, expiryDate });
   return (
     <Box component="li" ref={line} tabIndex={-1} sx={{ minWidth: 0 }}>
       <Asker request={request} isNamed={isNamed} />
@@ -93,7 +90,7 @@ export function ExtensionRequest({ request, isNamed, onAnswered }: ExtensionRequ
         <DeclineQuestion
           email={email}
           isPending={decline.isPending}
-          onConfirm={turnDown}
+          onConfirm={() => decline.mutate(id)}
           onCancel={() => setChoosing(null)}
         />
       )}

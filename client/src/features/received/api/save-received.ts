@@ -4,6 +4,7 @@ import { discardUpload, openUpload, watchCopies } from '#contract/storage.js';
 import { createTransfer } from '#contract/transfers.js';
 import { currentLanguage } from '../../../i18n/index.js';
 import { call, hasCode } from '../../../lib/api.js';
+import { memberId } from '../../../lib/member.js';
 import { pause } from '../../../lib/retry.js';
 
 const WATCH_MS = 800;
@@ -14,7 +15,6 @@ export interface SaveProgress {
 }
 
 interface SaveRequest {
-  userId: string;
   slug: string;
   /** Null where none is needed. */
   password: string | null;
@@ -27,10 +27,10 @@ export class CopyFailed extends Error {}
 
 /** Copies a transfer into the member's own library: the bytes never leave the server. Answers the new one's slug. */
 export async function saveReceived(request: SaveRequest): Promise<string> {
-  const { userId, slug, password, signal } = request;
+  const { slug, password, signal } = request;
   const passwordTicket =
     password === null ? undefined : (await call(unlockTransfer, { body: { slug, password }, signal })).passwordTicket;
-  const area = { id: userId, type: 'userUpload' as const };
+  const area = { id: memberId(), type: 'userUpload' as const };
   const upload = await call(openUpload, { body: { ...area, forward: { slug, passwordTicket } }, signal });
   try {
     await copied(request, { slug: upload.slug, token: upload.uploadToken, ticket: upload.uploadTicket });
@@ -60,14 +60,14 @@ interface OpenCopy {
   ticket: string;
 }
 
-async function copied({ userId, signal, onProgress }: SaveRequest, { slug, token, ticket }: OpenCopy): Promise<void> {
+async function copied({ signal, onProgress }: SaveRequest, { slug, token, ticket }: OpenCopy): Promise<void> {
   let bearer = token;
   const ask = () => call(watchCopies, { params: { slug }, bearer, signal });
   for (;;) {
     const { state, ...progress } = await ask().catch(async (error: unknown) => {
       // Large copies take longer than a token lives.
       if (!hasCode(error, 'unauthenticated')) throw error;
-      const body = { id: userId, type: 'userUpload' as const, slug };
+      const body = { id: memberId(), type: 'userUpload' as const, slug };
       bearer = (await call(openUpload, { body, headers: { 'x-upload-ticket': ticket }, signal })).uploadToken;
       return ask();
     });

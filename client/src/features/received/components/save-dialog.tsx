@@ -20,7 +20,6 @@ import { saveReceived, type SaveProgress } from '../api/save-received.js';
 type Step = { at: 'asking'; error: unknown } | { at: 'copying'; progress: SaveProgress } | { at: 'done'; slug: string };
 
 interface SaveDialogProps {
-  userId: string;
   transfer: ReceivedTransfer;
   name: string;
   /** Where a transfer of the library is shown. */
@@ -30,7 +29,7 @@ interface SaveDialogProps {
 }
 
 /** Copies into the member's own library; remounted for each transfer. */
-export function SaveDialog({ userId, transfer, name, pathOf, onSaved, onClose }: SaveDialogProps) {
+export function SaveDialog({ transfer, name, pathOf, onSaved, onClose }: SaveDialogProps) {
   const { t } = useTranslation('received');
   const errorText = useErrorText();
   const titleId = useId();
@@ -46,7 +45,6 @@ export function SaveDialog({ userId, transfer, name, pathOf, onSaved, onClose }:
     setStep({ at: 'copying', progress: { copiedBytes: 0, totalBytes: 0 } });
     try {
       const slug = await saveReceived({
-        userId,
         slug: transfer.slug,
         password: transfer.hasPassword ? password : null,
         signal,

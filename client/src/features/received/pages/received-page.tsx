@@ -8,8 +8,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import type { UserView } from '#contract/auth.js';
 import { receivedCursorSchema, type ReceivedTransfer } from '#contract/received.js';
+import { useMember } from '../../../lib/member.js';
 import { useNow } from '../../../lib/use-now.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { ButtonLink } from '../../../ui/router-link.js';
@@ -21,7 +21,6 @@ import { ReceivedCards, ReceivedTable } from '../components/received-rows.js';
 import { SaveDialog } from '../components/save-dialog.js';
 
 interface ReceivedPageProps {
-  user: UserView;
   /** Where a transfer of the library is shown. */
   pathOf(slug: string): string;
   /** The library has one more. */
@@ -31,7 +30,7 @@ interface ReceivedPageProps {
 const ROWS = 5;
 
 /** What was sent to the member's own address or shared with the account; the place in the list stands in the address. */
-export function ReceivedPage({ user, pathOf, onSaved }: ReceivedPageProps) {
+export function ReceivedPage({ pathOf, onSaved }: ReceivedPageProps) {
   const { t } = useTranslation('received');
   const nameOf = useReceivedName();
   const now = useNow();
@@ -59,14 +58,13 @@ export function ReceivedPage({ user, pathOf, onSaved }: ReceivedPageProps) {
       {!data && !error && <ReceivedSkeleton />}
       {data && (
         <Box aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.55 : 1, transition: 'opacity 150ms' }}>
-          {count === 0 && !isPlaceholderData && <NothingReceived email={user.email} isEnd={after !== ''} />}
+          {count === 0 && !isPlaceholderData && <NothingReceived isEnd={after !== ''} />}
           {count > 0 && <Rows received={data.received} now={now} onSave={setSaving} />}
           <Steps isFirst={after === ''} next={data.next} />
         </Box>
       )}
       {saving && (
         <SaveDialog
-          userId={user._id}
           transfer={saving}
           name={nameOf(saving)}
           pathOf={pathOf}
@@ -95,7 +93,8 @@ function ReceivedSkeleton() {
   );
 }
 
-function NothingReceived({ email, isEnd }: { email: string; isEnd: boolean }) {
+function NothingReceived({ isEnd }: { isEnd: boolean }) {
+  const { email } = useMember();
   const { t } = useTranslation('received');
   return (
     <EmptyState

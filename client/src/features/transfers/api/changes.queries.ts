@@ -14,24 +14,18 @@ import { editTransfer, undoSend } from '#contract/transfer-changes.js';
 import { listThumbnails, removeFile, restoreFile } from '#contract/transfer-files.js';
 import { sendTransferEmail, type TransferView } from '#contract/transfers.js';
 import { call, hasCode, type ApiError } from '../../../lib/api.js';
-import { keepAnswer } from '../../../lib/keep-answer.js';
-import { useAction } from '../../../lib/use-action.js';
-import { settleGone, transferKeys, useInvalidateTransfers } from './transfers.queries.js';
+import { live } from '../../../lib/refetch-active.js';
+import { useAppMutation, type MutationEvents } from '../../../lib/use-app-mutation.js';
+import { writeMutationResult } from '../../../lib/write-mutation-result.js';
+import { evictTransfer, transferKeys } from './transfers.queries.js';
 
-/** Which transfer, seen by whom. */
-export interface Target {
-  userId: string;
-  slug: string;
-}
-
-const keyOf = ({ userId, slug }: Target) => transferKeys.one(userId, slug);
-
-export const recipientsQuery = (target: Target, skip: number) =>
+export const recipientsQuery = (slug: string, skip: number) =>
   queryOptions<ResponseOf<typeof listRecipients>, ApiError>({
-    queryKey: [...keyOf(target), 'recipients', skip],
+    queryKey: [...transferKeys.one(slug), 'recipients', skip],
+    meta: live,
     queryFn: ({ signal }) =>
       call(listRecipients, {
-        params: { slug: target.slug },
+        params: { slug },
         query: { skip, limit: RECIPIENTS_PAGE_SIZE },
         signal,
       }),
@@ -39,29 +33,32 @@ export const recipientsQuery = (target: Target, skip: number) =>
   });
 
 /** Without a recipient: of all visitors of the plain link. */
-export const timelineQuery = (target: Target, recipientId: string | null) =>
+export const timelineQuery = (slug: string, recipientId: string | null) =>
   queryOptions<ResponseOf<typeof recipientTimeline>, ApiError>({
-    queryKey: [...keyOf(target), 'timeline', recipientId],
+    queryKey: [...transferKeys.one(slug), 'timeline', recipientId],
+    meta: live,
     queryFn: ({ signal }) =>
       call(recipientTimeline, {
-        params: { slug: target.slug },
+        params: { slug },
         query: recipientId === null ? {} : { recipientId },
         signal,
       }),
   });
 
-export const activityQuery = (target: Target) =>
+export const activityQuery = (slug: string) =>
   queryOptions<ResponseOf<typeof transferActivity>, ApiError>({
-    queryKey: [...keyOf(target), 'activity'],
-    queryFn: ({ signal }) => call(transferActivity, { params: { slug: target.slug }, signal }),
+    queryKey: [...transferKeys.one(slug), 'activity'],
+    meta: live,
+    queryFn: ({ signal }) => call(transferActivity, { params: { slug }, signal }),
   });
 
-export const eventsQuery = (target: Target, skip: number) =>
+export const eventsQuery = (slug: string, skip: number) =>
   queryOptions<ResponseOf<typeof listTransferEvents>, ApiError>({
-    queryKey: [...keyOf(target), 'events', skip],
+    queryKey: [...transferKeys.one(slug), 'events', skip],
+    meta: live,
     queryFn: ({ signal }) =>
       call(listTransferEvents, {
-        params: { slug: target.slug },
+        params: { slug },
         query: { skip, limit: TRANSFER_LOG_PAGE_SIZE },
         signal,
       }),
@@ -104,44 +101,53 @@ export async function signOwnFile(slug: string, fileId: string): Promise<string>
   return (await call(downloadFile, { body: { slug, fileId }, repeatable: true })).url;
 }
 
-async function settle(client: QueryClient, target: Target, changed: TransferView) {
-  keepAnswer(client, keyOf(target), changed);
+async function updateCaches(client: QueryClient, slug: string, changed: TransferView) {
+  writeMutationResult(client, transferKeys.one(slug), changed);
   // The response itself is not fetched again; what depends on it is.
   await client.invalidateQueries({
     queryKey: transferKeys.all,
-    predicate: ({ queryKey }) => queryKey.join() !== keyOf(target).join(),
+    predicate: ({ queryKey }) => queryKey.join() !== transferKeys.one(slug).join(),
   });
 }
 
-/** A change that answers with the transfer as it is now. If another change was faster, its result is fetched. */
-function useChange<V>(target: Target, change: (input: V) => Promise<TransferView>) {
+/** A change that returns the transfer as it is now. If another change was faster, its result is fetched. */
+function useChange<V>(
+  slug: string,
+  change: (input: V) => Promise<TransferView>,
+  events?: MutationEvents<TransferView, V>,
+) {
   const client = useQueryClient();
-  const key = keyOf(target);
-  return useAction<TransferView, V>({
-    // One after the other: the last change is also the last one kept.
-    scope: { id: key.join() },
-    mutationFn: change,
-    onSuccess: (changed) => settle(client, target, changed),
-    onError: (error) => {
-      if (hasCode(error, 'transfer-changed')) void client.invalidateQueries({ queryKey: key });
+  const key = transferKeys.one(slug);
+  return useAppMutation<TransferView, V>(
+    {
+      // One after the other: the last change is also the last one kept.
+      scope: key.join(),
+      mutationFn: change,
+      onSuccess: (changed) => updateCaches(client, slug, changed),
+      onError: (error) => {
+        if (hasCode(error, 'transfer-changed')) void client.invalidateQueries({ queryKey: key });
+      },
     },
-  });
+    events,
+  );
 }
 
-export const useEditTransfer = (target: Target) =>
-  useChange<BodyInput<typeof editTransfer>>(target, (body) =>
-    call(editTransfer, { params: { slug: target.slug }, body }),
-  );
+type ChangeEvents<V> = MutationEvents<TransferView, V>;
 
-export const useRemoveFile = (target: Target) =>
-  useChange<string>(target, (fileId) => call(removeFile, { params: { slug: target.slug, fileId } }));
+export const useEditTransfer = (slug: string, events?: ChangeEvents<BodyInput<typeof editTransfer>>) =>
+  useChange(slug, (body) => call(editTransfer, { params: { slug }, body }), events);
 
-export const useRestoreFile = (target: Target) =>
-  useChange<string>(target, (fileId) => call(restoreFile, { params: { slug: target.slug, fileId } }));
+export const useRemoveFile = (slug: string, events?: ChangeEvents<string>) =>
+  useChange(slug, (fileId) => call(removeFile, { params: { slug, fileId } }), events);
 
-export const useAddRecipients = (target: Target) =>
-  useChange<readonly string[]>(target, (emails) =>
-    call(addRecipients, { params: { slug: target.slug }, body: { emailTo: emails.map((email) => ({ email })) } }),
+export const useRestoreFile = (slug: string) =>
+  useChange<string>(slug, (fileId) => call(restoreFile, { params: { slug, fileId } }));
+
+export const useAddRecipients = (slug: string, events?: ChangeEvents<readonly string[]>) =>
+  useChange(
+    slug,
+    (emails) => call(addRecipients, { params: { slug }, body: { emailTo: emails.map((email) => ({ email })) } }),
+    events,
   );
 
 export interface Correction {
@@ -150,27 +156,27 @@ export interface Correction {
   name: string;
 }
 
-export const useCorrectRecipient = (target: Target) =>
-  useChange<Correction>(target, ({ recipientId, email, name }) =>
-    call(correctRecipient, { params: { slug: target.slug, recipientId }, body: { email, name } }),
+export const useCorrectRecipient = (slug: string, events?: ChangeEvents<Correction>) =>
+  useChange(
+    slug,
+    ({ recipientId, email, name }) => call(correctRecipient, { params: { slug, recipientId }, body: { email, name } }),
+    events,
   );
 
-export const useWithdrawRecipient = (target: Target) =>
-  useChange<string>(target, (recipientId) => call(withdrawRecipient, { params: { slug: target.slug, recipientId } }));
+export const useWithdrawRecipient = (slug: string, events?: ChangeEvents<string>) =>
+  useChange(slug, (recipientId) => call(withdrawRecipient, { params: { slug, recipientId } }), events);
 
 /** The same mail once more, to one of them. */
-export function useResend({ slug }: Target) {
-  const invalidate = useInvalidateTransfers();
-  return useAction<unknown, string>({
-    mutationFn: (recipientId) => call(sendTransferEmail, { body: { slug, resendTo: recipientId } }),
-    onSuccess: invalidate,
+export const useResend = (slug: string) =>
+  useAppMutation({
+    mutationFn: (recipientId: string) => call(sendTransferEmail, { body: { slug, resendTo: recipientId } }),
+    invalidates: transferKeys.all,
   });
-}
 
-export function useUndoSend({ userId, slug }: Target) {
+export function useUndoSend(slug: string, events?: MutationEvents<unknown, void>) {
   const client = useQueryClient();
-  return useAction<unknown, void>({
-    mutationFn: () => call(undoSend, { params: { slug } }),
-    onSuccess: () => settleGone(client, userId, slug),
-  });
+  return useAppMutation<unknown>(
+    { mutationFn: () => call(undoSend, { params: { slug } }), onSuccess: () => evictTransfer(client, slug) },
+    events,
+  );
 }

@@ -7,24 +7,27 @@ import { folderSize } from '#contract/storage.js';
 import { changeTransfers } from '#contract/transfer-changes.js';
 import { deleteTransfer, listTransfers, type TransferList, type TransferView } from '#contract/transfers.js';
 import { call, type ApiError } from '../../../lib/api.js';
-import { useAction } from '../../../lib/use-action.js';
+import { memberId } from '../../../lib/member.js';
+import { live } from '../../../lib/refetch-active.js';
+import { useAppMutation, type MutationEvents } from '../../../lib/use-app-mutation.js';
 import type { ListAddress } from '../list-address.js';
 
 export const transferKeys = {
   all: ['transfers'] as const,
-  list: (userId: string, address: ListAddress) => [...transferKeys.all, 'list', userId, address] as const,
-  one: (userId: string, slug: string) => [...transferKeys.all, 'one', userId, slug] as const,
-  overview: (userId: string) => [...transferKeys.all, 'overview', userId] as const,
-  storage: (userId: string) => [...transferKeys.all, 'storage', userId] as const,
+  list: (address: ListAddress) => [...transferKeys.all, 'list', address] as const,
+  one: (slug: string) => [...transferKeys.all, 'one', slug] as const,
+  overview: () => [...transferKeys.all, 'overview'] as const,
+  storage: () => [...transferKeys.all, 'storage'] as const,
 };
 
-export const transfersQuery = (userId: string, address: ListAddress) =>
+export const transfersQuery = (address: ListAddress) =>
   queryOptions<TransferList, ApiError>({
-    queryKey: transferKeys.list(userId, address),
+    queryKey: transferKeys.list(address),
+    meta: live,
     queryFn: async ({ signal }) => {
       const { page, search, ...rest } = address;
       const skip = (page - 1) * TRANSFERS_PAGE_SIZE;
-      const query = { userid: userId, ...rest, skip, ...(search !== '' && { search }) };
+      const query = { userid: memberId(), ...rest, skip, ...(search !== '' && { search }) };
       // Without a slug the answer is a page of the library, never the bare array.
       return (await call(listTransfers, { query, signal })) as TransferList;
     },
@@ -32,28 +35,31 @@ export const transfersQuery = (userId: string, address: ListAddress) =>
   });
 
 /** One transfer of the member; null when there is none of this slug. */
-export const transferQuery = (userId: string, slug: string) =>
+export const transferQuery = (slug: string) =>
   queryOptions<TransferView | null, ApiError>({
-    queryKey: transferKeys.one(userId, slug),
+    queryKey: transferKeys.one(slug),
+    meta: live,
     queryFn: async ({ signal }) => {
       // With a slug the answer is the bare array.
-      const found = (await call(listTransfers, { query: { userid: userId, slug }, signal })) as TransferView[];
+      const found = (await call(listTransfers, { query: { userid: memberId(), slug }, signal })) as TransferView[];
       return found[0] ?? null;
     },
   });
 
 /** The library at a glance. */
-export const overviewQuery = (userId: string) =>
+export const overviewQuery = () =>
   queryOptions<Overview, ApiError>({
-    queryKey: transferKeys.overview(userId),
+    queryKey: transferKeys.overview(),
+    meta: live,
     queryFn: ({ signal }) => call(readOverview, { signal }),
   });
 
 /** Bytes of everything the account keeps. */
-export const storageQuery = (userId: string) =>
+export const storageQuery = () =>
   queryOptions<number, ApiError>({
-    queryKey: transferKeys.storage(userId),
-    queryFn: ({ signal }) => call(folderSize, { body: { userid: userId }, signal, repeatable: true }),
+    queryKey: transferKeys.storage(),
+    meta: live,
+    queryFn: ({ signal }) => call(folderSize, { body: { userid: memberId() }, signal, repeatable: true }),
   });
 
 /** For features that change the library from outside, as the send panel does. */
@@ -62,9 +68,9 @@ export function useInvalidateTransfers(): () => Promise<void> {
   return useCallback(() => client.invalidateQueries({ queryKey: transferKeys.all }), [client]);
 }
 
-/** After one is taken away: its view closes by itself, and would say before that there is none. */
-export async function settleGone(client: QueryClient, userId: string, slug: string): Promise<void> {
-  const own = transferKeys.one(userId, slug);
+/** After a deletion. The open view closes by itself; refetched before that, it would say that there is no such transfer. */
+export async function evictTransfer(client: QueryClient, slug: string): Promise<void> {
+  const own = transferKeys.one(slug);
   const isOwn = ({ queryKey }: Query) => own.every((part, at) => queryKey[at] === part);
   await Promise.all([
     client.invalidateQueries({ queryKey: own, refetchType: 'none' }),
@@ -72,19 +78,28 @@ export async function settleGone(client: QueryClient, userId: string, slug: stri
   ]);
 }
 
-export function useDeleteTransfer(userId: string) {
+type Deletion = Pick<TransferView, 'slug' | '_id'>;
+
+export function useDeleteTransfer(events: MutationEvents<ResponseOf<typeof deleteTransfer>, Deletion>) {
   const client = useQueryClient();
-  return useAction<ResponseOf<typeof deleteTransfer>, Pick<TransferView, 'slug' | '_id'>>({
-    mutationFn: ({ slug, _id }) => call(deleteTransfer, { body: { type: 'dashboard', slug, _id, userid: userId } }),
-    onSuccess: (_deleted, { slug }) => settleGone(client, userId, slug),
-  });
+  return useAppMutation(
+    {
+      mutationFn: ({ slug, _id }) =>
+        call(deleteTransfer, { body: { type: 'dashboard', slug, _id, userid: memberId() } }),
+      onSuccess: (_deleted, { slug }) => evictTransfer(client, slug),
+    },
+    events,
+  );
 }
 
+type BulkChange = BodyInput<typeof changeTransfers>;
+
 /** The same for many, of which each may fail by itself. */
-export function useChangeTransfers() {
-  const invalidate = useInvalidateTransfers();
-  return useAction<ResponseOf<typeof changeTransfers>, BodyInput<typeof changeTransfers>>({
-    mutationFn: (body) => call(changeTransfers, { body, repeatable: body.action !== 'delete' }),
-    onSuccess: invalidate,
-  });
-}
+export const useChangeTransfers = (events: MutationEvents<ResponseOf<typeof changeTransfers>, BulkChange>) =>
+  useAppMutation(
+    {
+      mutationFn: (body) => call(changeTransfers, { body, repeatable: body.action !== 'delete' }),
+      invalidates: transferKeys.all,
+    },
+    events,
+  );

@@ -6,7 +6,6 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UserView } from '#contract/auth.js';
 import type { TransferRow } from '#contract/transfers.js';
 import { copyText } from '../../../lib/copy-text.js';
 import { CloseButton } from '../../../ui/close-button.js';
@@ -16,13 +15,12 @@ import { DeleteManyDialog } from './delete-many-dialog.js';
 import { ExtendDialog } from './extend-dialog.js';
 
 interface BulkBarProps {
-  user: UserView;
   transfers: readonly TransferRow[];
   onClear(): void;
 }
 
 /** What can be done with all that is chosen; at the bottom, where it covers nothing that was just read. */
-export function BulkBar({ user, transfers, onClear }: BulkBarProps) {
+export function BulkBar({ transfers, onClear }: BulkBarProps) {
   // Held still: news of what is being done with them neither changes the question nor takes it away.
   const [asked, setAsked] = useState<{ what: 'delete' | 'extend'; transfers: readonly TransferRow[] } | null>(null);
   const close = () => setAsked(null);
@@ -37,7 +35,7 @@ export function BulkBar({ user, transfers, onClear }: BulkBarProps) {
         <Bar transfers={transfers} onAsk={(what) => setAsked({ what, transfers })} onClear={onClear} />
       )}
       {question && asked.what === 'delete' && <DeleteManyDialog {...question} />}
-      {question && asked.what === 'extend' && <ExtendDialog user={user} {...question} />}
+      {question && asked.what === 'extend' && <ExtendDialog {...question} />}
     </>
   );
 }

@@ -6,7 +6,6 @@ import { useUndoNotice } from '../use-undo-notice.js';
 import { ConfirmDelete } from './confirm-delete.js';
 
 interface DeleteDialogProps {
-  userId: string;
   /** Whom it asks about; null while closed. */
   transfer: TransferRow | null;
   onClose(): void;
@@ -15,22 +14,18 @@ interface DeleteDialogProps {
 }
 
 /** Asks once, and offers the way back afterwards; mounted per transfer, so that nothing of the last question is left. */
-export function DeleteDialog({ userId, transfer, onClose, onDeleted }: DeleteDialogProps) {
+export function DeleteDialog({ transfer, onClose, onDeleted }: DeleteDialogProps) {
   const { t } = useTranslation('transfers');
   const format = useFormats();
   const offerUndo = useUndoNotice();
-  const { mutate, isPending, error, reset } = useDeleteTransfer(userId);
+  const name = transfer?.title || transfer?.fileName;
+  const { mutate, isPending, error, reset } = useDeleteTransfer({
+    onSuccess: ({ undoSeconds }, { slug }) => {
+      offerUndo({ slugs: [slug], title: t('delete.done', { name }), undoSeconds });
+      onDeleted?.();
+    },
+  });
   if (transfer === null) return null;
-  const { slug } = transfer;
-  const name = transfer.title || transfer.fileName;
-  const confirm = () =>
-    mutate(transfer, {
-      onDone: ({ undoSeconds }) => {
-        offerUndo({ slugs: [slug], title: t('delete.done', { name }), undoSeconds });
-        onDeleted?.();
-      },
-      onSuccess: onClose,
-    });
   return (
     <ConfirmDelete
       title={t('delete.title')}
@@ -38,7 +33,7 @@ export function DeleteDialog({ userId, transfer, onClose, onDeleted }: DeleteDia
       confirm={t('delete.confirm')}
       isPending={isPending}
       error={error}
-      onConfirm={confirm}
+      onConfirm={() => mutate(transfer, { onSuccess: onClose })}
       onClose={() => {
         reset();
         onClose();

@@ -15,22 +15,17 @@ export function DeleteManyDialog({ transfers, onClose, onDone }: DeleteManyDialo
   const { t } = useTranslation('transfers');
   const format = useFormats();
   const offerUndo = useUndoNotice();
-  const { mutate, isPending, error } = useChangeTransfers();
+  const { mutate, isPending, error } = useChangeTransfers({
+    onSuccess: ({ results, undoSeconds }) => {
+      // What another tab deleted before counts as deleted.
+      const slugs = results.filter((result) => result.error === null).map(({ slug }) => slug);
+      const seconds = slugs.length > 0 ? undoSeconds : 0;
+      offerUndo({ slugs, title: t('delete.doneMany', { count: slugs.length }), undoSeconds: seconds });
+    },
+  });
   const count = transfers.length;
   const size = format.bytes(transfers.reduce((sum, { totalBytes }) => sum + totalBytes, 0));
-  const confirm = () =>
-    mutate(
-      { action: 'delete', slugs: transfers.map(({ slug }) => slug) },
-      {
-        onDone: ({ results, undoSeconds }) => {
-          // What another tab deleted before counts as deleted.
-          const slugs = results.filter((result) => result.error === null).map(({ slug }) => slug);
-          const seconds = slugs.length > 0 ? undoSeconds : 0;
-          offerUndo({ slugs, title: t('delete.doneMany', { count: slugs.length }), undoSeconds: seconds });
-        },
-        onSuccess: onDone,
-      },
-    );
+  const confirm = () => mutate({ action: 'delete', slugs: transfers.map(({ slug }) => slug) }, { onSuccess: onDone });
   return (
     <ConfirmDelete
       title={t('delete.titleMany', { count })}

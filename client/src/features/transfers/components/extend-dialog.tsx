@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UserView } from '#contract/auth.js';
 import type { TransferRow } from '#contract/transfers.js';
 import { useFormats } from '../../../lib/format.js';
+import { useMember } from '../../../lib/member.js';
 import { toLocalInput } from '../../../lib/local-input.js';
 import { Choice } from '../../../ui/choice.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
@@ -13,7 +13,6 @@ import { useChangeTransfers } from '../api/transfers.queries.js';
 import { extendChoices, mayExtendTo, tomorrowOf } from '../extend-choices.js';
 
 interface ExtendDialogProps {
-  user: UserView;
   transfers: readonly TransferRow[];
   onClose(): void;
   onDone(): void;
@@ -22,39 +21,36 @@ interface ExtendDialogProps {
 const CUSTOM = 'custom';
 
 /** A later end for many links at once, within the plan; what lives longer already is left alone. */
-export function ExtendDialog({ user, transfers, onClose, onDone }: ExtendDialogProps) {
+export function ExtendDialog({ transfers, onClose, onDone }: ExtendDialogProps) {
   const { t } = useTranslation('transfers');
   const format = useFormats();
+  const { role } = useMember();
   const group = useId();
   // Held still: the dates shown are the ones that are sent.
   const [now] = useState(() => Date.now());
-  const choices = extendChoices(user.role, now);
+  const choices = extendChoices(role, now);
   const [chosen, setChosen] = useState<string>(choices.find(({ isAllowed }) => isAllowed)?.name ?? CUSTOM);
   const [custom, setCustom] = useState<number | null>(tomorrowOf(now));
-  const { mutate, isPending, error } = useChangeTransfers();
+  const { mutate, isPending, error } = useChangeTransfers({
+    onSuccess: ({ results }) => {
+      const failed = results.filter((result) => result.error !== null).length;
+      notify(
+        failed > 0
+          ? { tone: 'warning', title: t('extend.failed', { count: failed }) }
+          : { tone: 'success', title: t('extend.done', { count: results.length }) },
+      );
+    },
+  });
   const choice = choices.find(({ name }) => name === chosen);
   const until = chosen === CUSTOM ? custom : (choice?.until ?? null);
-  const canCustom = mayExtendTo(tomorrowOf(now), user.role, now);
-  const isWrong = until === null || !mayExtendTo(until, user.role, now);
+  const canCustom = mayExtendTo(tomorrowOf(now), role, now);
+  const isWrong = until === null || !mayExtendTo(until, role, now);
   const title = t('extend.title', { count: transfers.length });
   const confirm = () => {
     if (until === null) return;
     // A length is sent as one: this clock may be ahead of the server's.
     const end = choice?.seconds ? { expirySeconds: choice.seconds } : { expiryDate: until };
-    mutate(
-      { action: 'extend', slugs: transfers.map(({ slug }) => slug), ...end },
-      {
-        onDone: ({ results }) => {
-          const failed = results.filter((result) => result.error !== null).length;
-          notify(
-            failed > 0
-              ? { tone: 'warning', title: t('extend.failed', { count: failed }) }
-              : { tone: 'success', title: t('extend.done', { count: results.length }) },
-          );
-        },
-        onSuccess: onDone,
-      },
-    );
+    mutate({ action: 'extend', slugs: transfers.map(({ slug }) => slug), ...end }, { onSuccess: onDone });
   };
   return (
     <FormDialog

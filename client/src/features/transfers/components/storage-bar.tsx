@@ -4,10 +4,10 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UserView } from '#contract/auth.js';
 import { STORAGE_WARNING_RATIO } from '#contract/limits.js';
 import { planLimits } from '#contract/plans.js';
 import { useFormats } from '../../../lib/format.js';
+import { useMember } from '../../../lib/member.js';
 import { storageQuery } from '../api/transfers.queries.js';
 
 export type StorageState = 'roomy' | 'almostFull' | 'full';
@@ -51,11 +51,12 @@ export function StorageMeter({ used, limit }: StorageMeterProps) {
   );
 }
 
-export function StorageBar({ user }: { user: UserView }) {
-  const { data: used } = useQuery(storageQuery(user._id));
+export function StorageBar() {
+  const { role } = useMember();
+  const { data: used } = useQuery(storageQuery());
   return (
     <Box sx={{ width: '100%', maxWidth: { md: 320 } }}>
-      <StorageMeter used={used} limit={planLimits[user.role].storageBytes} />
+      <StorageMeter used={used} limit={planLimits[role].storageBytes} />
     </Box>
   );
 }

@@ -6,7 +6,6 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UserView } from '#contract/auth.js';
 import { TRANSFERS_PAGE_SIZE } from '#contract/limits.js';
 import { type TransferRow, transferSortSchema } from '#contract/transfers.js';
 import { useNow } from '../../../lib/use-now.js';
@@ -31,19 +30,13 @@ import { TransferTable } from './transfer-table.js';
 const noTransfers: TransferRow[] = [];
 
 /** The member's transfers: search, filter, sort and page stand in the address. */
-export function TransferLibrary({ user }: { user: UserView }) {
+export function TransferLibrary() {
   const { t } = useTranslation('transfers');
   const now = useNow();
   const navigation = useListAddress();
   const isTable = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'), { noSsr: true });
   const [asked, setAsked] = useState<TransferRow | null>(null);
-  const {
-    data: list,
-    error,
-    isPlaceholderData,
-    isFetching,
-    refetch,
-  } = useQuery(transfersQuery(user._id, navigation.address));
+  const { data: list, error, isPlaceholderData, isFetching, refetch } = useQuery(transfersQuery(navigation.address));
   const total = list ? countOf(navigation.address.filter, list) : 0;
   const lastPage = Math.max(1, Math.ceil(total / TRANSFERS_PAGE_SIZE));
   const isPastEnd = list !== undefined && !isPlaceholderData && navigation.address.page > lastPage;
@@ -66,7 +59,7 @@ export function TransferLibrary({ user }: { user: UserView }) {
         <Typography id="transfers-title" component="h1" variant="h2">
           {t('title')}
         </Typography>
-        <StorageBar user={user} />
+        <StorageBar />
       </Stack>
       <Box component="search" sx={{ display: 'block', maxWidth: 520, mb: 2 }}>
         <SearchBox
@@ -108,7 +101,7 @@ export function TransferLibrary({ user }: { user: UserView }) {
               onDelete={setAsked}
             />
           )}
-          <BulkBar user={user} transfers={chosen} onClear={selection.clear} />
+          <BulkBar transfers={chosen} onClear={selection.clear} />
           <Pager
             page={navigation.address.page}
             size={TRANSFERS_PAGE_SIZE}
@@ -117,7 +110,7 @@ export function TransferLibrary({ user }: { user: UserView }) {
           />
         </Box>
       )}
-      <DeleteDialog key={asked?._id ?? ''} userId={user._id} transfer={asked} onClose={() => setAsked(null)} />
+      <DeleteDialog key={asked?._id ?? ''} transfer={asked} onClose={() => setAsked(null)} />
     </Box>
   );
 }

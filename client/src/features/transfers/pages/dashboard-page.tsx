@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { Suspense, type ReactNode } from 'react';
-import { useSession } from '../../../lib/session.js';
 import { HomeOverview } from '../components/home/home-overview.js';
 
 const PANEL_WIDTH = 380;
@@ -10,8 +9,6 @@ const PANEL_HEIGHT = 450;
 
 /** `panel` sends files, `requests` are for more time; the app puts them in, since they belong to other features. */
 export function DashboardPage({ panel, requests }: { panel?: ReactNode; requests?: ReactNode }) {
-  const { user } = useSession();
-  if (user === null) return null;
   return (
     <Box
       sx={{
@@ -28,7 +25,7 @@ export function DashboardPage({ panel, requests }: { panel?: ReactNode; requests
       </Box>
       <Box sx={{ minWidth: 0, display: 'flex', flexDirection: 'column', gap: 6 }}>
         {requests}
-        <HomeOverview user={user} />
+        <HomeOverview />
       </Box>
     </Box>
   );

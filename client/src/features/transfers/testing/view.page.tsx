@@ -17,7 +17,7 @@ export class ViewPage {
 
   constructor(
     public transfer: TransferView | null = buildTransfer(),
-    readonly user: UserView = buildUser(),
+    user: UserView = buildUser(),
   ) {
     startSession(buildSession({ user }));
     this.server.on(listTransfers, () => (this.transfer ? [this.transfer] : []));
@@ -32,7 +32,6 @@ export class ViewPage {
   async open(section = ''): Promise<Awaited<ReturnType<typeof renderPage>>> {
     const page = (
       <TransferDialog
-        user={this.user}
         slug="abc1234"
         onClose={() => {
           this.closed += 1;

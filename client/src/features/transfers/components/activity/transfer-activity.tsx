@@ -8,7 +8,7 @@ import { countryName } from '../../../../lib/country-name.js';
 import { useFormats } from '../../../../lib/format.js';
 import { lazyPart } from '../../../../ui/lazy-part.js';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.js';
-import { activityQuery, type Target } from '../../api/changes.queries.js';
+import { activityQuery } from '../../api/changes.queries.js';
 import { LinesSkeleton } from '../view/details-skeleton.js';
 import { RetryAlert } from '../../../../ui/retry-alert.js';
 import { Section } from '../view/section.js';
@@ -19,9 +19,9 @@ const WorldMap = lazyPart(async () => (await import('../../../../ui/world-map.js
 const DaysChart = lazyPart(async () => (await import('./days-chart.js')).DaysChart, whileLoading);
 
 /** Where and when. */
-export function TransferActivity({ target }: { target: Target }) {
+export function TransferActivity({ slug }: { slug: string }) {
   const { t } = useTranslation('transfer');
-  const { data, error, refetch } = useQuery(activityQuery(target));
+  const { data, error, refetch } = useQuery(activityQuery(slug));
   if (error && !data) return <RetryAlert error={error} onRetry={() => void refetch()} />;
   if (!data) return <LinesSkeleton lines={3} />;
   const { opened, downloads, downloaders, countries } = data;

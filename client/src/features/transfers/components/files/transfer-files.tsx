@@ -10,7 +10,7 @@ import { useErrorText } from '../../../../lib/error-text.js';
 import { useFormats } from '../../../../lib/format.js';
 import { startDownload } from '../../../../lib/start-download.js';
 import { lazyPart } from '../../../../ui/lazy-part.js';
-import { signOwnFile, thumbnailsQuery, useRemoveFile, useRestoreFile, type Target } from '../../api/changes.queries.js';
+import { signOwnFile, thumbnailsQuery, useRemoveFile, useRestoreFile } from '../../api/changes.queries.js';
 import type { ChangeMode } from '../view/transfer-dialog.js';
 import { Section } from '../view/section.js';
 import { FileLine, type SentFile } from './file-line.js';
@@ -22,28 +22,32 @@ const PreviewDialog = lazyPart(async () => (await import('../../../../ui/preview
 const FIRST_LINES = 50;
 
 interface TransferFilesProps {
-  target: Target;
+  slug: string;
   transfer: TransferView;
   now: number;
   onChange(mode: ChangeMode): void;
 }
 
 /** What the link holds, and what it held before. */
-export function TransferFiles({ target, transfer, now, onChange }: TransferFilesProps) {
+export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesProps) {
   const { t } = useTranslation('transfer');
   const format = useFormats();
   const errorText = useErrorText();
   const [showsAll, setShowsAll] = useState(false);
   const [previewed, setPreviewed] = useState<SentFile | null>(null);
   const [downloadError, setDownloadError] = useState<unknown>(null);
-  const remove = useRemoveFile(target);
-  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
-  const restore = useRestoreFile(target);
+  const [removing, setRemoving] = useState<ReadonlySet<string>>(new Set());
+  const settled = (fileId: string) => setRemoving((current) => new Set([...current].filter((id) => id !== fileId)));
+  const remove = useRemoveFile(slug, {
+    onSuccess: (_transfer, fileId) => settled(fileId),
+    onError: (_error, fileId) => settled(fileId),
+  });
+  const restore = useRestoreFile(slug);
   const { fileObjects: files, versions, totalBytes } = transfer;
   const shown = showsAll ? files : files.slice(0, FIRST_LINES);
   const { data: thumbnails } = useQuery(
     thumbnailsQuery(
-      target.slug,
+      slug,
       shown.map(({ id }) => id),
     ),
   );
@@ -53,13 +57,12 @@ export function TransferFiles({ target, transfer, now, onChange }: TransferFiles
 
   const download = ({ id }: SentFile) => {
     setDownloadError(null);
-    signOwnFile(target.slug, id).then(startDownload, setDownloadError);
+    signOwnFile(slug, id).then(startDownload, setDownloadError);
   };
-  // One may follow another before that is gone, but none itself.
+  // Several files may be removed at once, each only once.
   const takeOut = (fileId: string) => {
-    const stay = () => setLeaving((current) => new Set([...current].filter((id) => id !== fileId)));
-    setLeaving((current) => new Set([...current, fileId]));
-    void remove.mutateAsync(fileId).then(stay, stay);
+    setRemoving((current) => new Set([...current, fileId]));
+    remove.enqueue(fileId);
   };
   const putBack = (fileId: string) => {
     remove.reset();
@@ -85,7 +88,7 @@ export function TransferFiles({ target, transfer, now, onChange }: TransferFiles
               thumbnail={thumbnails?.get(file.id)}
               isOver={isOver}
               isLast={files.length === 1}
-              isBusy={leaving.has(file.id)}
+              isBusy={removing.has(file.id)}
               onPreview={() => setPreviewed(file)}
               onDownload={() => download(file)}
               onReplace={() => onChange({ kind: 'replace', file })}
@@ -110,7 +113,7 @@ export function TransferFiles({ target, transfer, now, onChange }: TransferFiles
       {previewed && (
         <PreviewDialog
           file={{ path: previewed.fileName, size: previewed.size }}
-          sign={() => signOwnFile(target.slug, previewed.id)}
+          sign={() => signOwnFile(slug, previewed.id)}
           isCounted={false}
           onClose={() => setPreviewed(null)}
           onDownload={() => download(previewed)}

@@ -4,7 +4,6 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { RetryAlert } from '../../../../ui/retry-alert.js';
 import { useTranslation } from 'react-i18next';
-import type { UserView } from '#contract/auth.js';
 import { EmptyRiver } from '../../../../ui/empty-river.js';
 import { overviewQuery } from '../../api/transfers.queries.js';
 import { OverviewCards } from './overview-cards.js';
@@ -42,9 +41,9 @@ function FirstSteps() {
 }
 
 /** The state of the library at a glance. */
-export function HomeOverview({ user }: { user: UserView }) {
+export function HomeOverview() {
   const { t } = useTranslation('transfers');
-  const { data: overview, error, refetch } = useQuery(overviewQuery(user._id));
+  const { data: overview, error, refetch } = useQuery(overviewQuery());
   return (
     <Box component="section" aria-labelledby="overview-title" sx={{ minWidth: 0 }}>
       <Typography id="overview-title" component="h1" variant="h2" sx={{ mb: 4 }}>

@@ -8,7 +8,7 @@ import { TRANSFER_LOG_PAGE_SIZE } from '#contract/limits.js';
 import type { listTransferEvents } from '#contract/transfer-activity.js';
 import { useFormats } from '../../../../lib/format.js';
 import { HashText } from '../../../../ui/hash-text.js';
-import { eventsQuery, type Target } from '../../api/changes.queries.js';
+import { eventsQuery } from '../../api/changes.queries.js';
 import { LinesSkeleton } from '../view/details-skeleton.js';
 import { RetryAlert } from '../../../../ui/retry-alert.js';
 import { Section } from '../view/section.js';
@@ -16,15 +16,15 @@ import { Pager } from '../../../../ui/pager.js';
 import { TransferReceipt } from './transfer-receipt.js';
 
 interface TransferLogProps {
-  target: Target;
+  slug: string;
   skip: number;
   onSkip(skip: number): void;
 }
 
 /** Everything that happened, each entry sealed by the next, and the signed statement of all of it. */
-export function TransferLog({ target, skip, onSkip }: TransferLogProps) {
+export function TransferLog({ slug, skip, onSkip }: TransferLogProps) {
   const { t } = useTranslation('transfer');
-  const { data, error, refetch } = useQuery(eventsQuery(target, skip));
+  const { data, error, refetch } = useQuery(eventsQuery(slug, skip));
   return (
     <Stack spacing={6}>
       <Section title={t('log.title')}>
@@ -51,7 +51,7 @@ export function TransferLog({ target, skip, onSkip }: TransferLogProps) {
           </>
         )}
       </Section>
-      <TransferReceipt slug={target.slug} />
+      <TransferReceipt slug={slug} />
     </Stack>
   );
 }

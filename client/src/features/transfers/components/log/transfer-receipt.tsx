@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { BusyButton } from '../../../../ui/busy-button.js';
 import { useErrorText } from '../../../../lib/error-text.js';
-import { useAction } from '../../../../lib/use-action.js';
+import { useAppMutation } from '../../../../lib/use-app-mutation.js';
 import { TextLink } from '../../../../ui/router-link.js';
 import { receiptFile, type ReceiptKind } from '../../api/receipt-file.js';
 import { saveFile } from '../../../../lib/save-file.js';
@@ -21,7 +21,7 @@ const kinds = [
 export function TransferReceipt({ slug }: { slug: string }) {
   const { t } = useTranslation('transfer');
   const errorText = useErrorText();
-  const { mutate, isPending, variables, error } = useAction<void, ReceiptKind>({
+  const { mutate, isPending, variables, error } = useAppMutation<void, ReceiptKind>({
     mutationFn: async (kind) => saveFile(await receiptFile(slug, kind), `receipt-${slug}.${kind}`),
   });
   return (

@@ -4,17 +4,16 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Role } from '#contract/plans.js';
 import { planLimits } from '#contract/plans.js';
 import { BusyButton } from '../../../../ui/busy-button.js';
 import { useErrorText } from '../../../../lib/error-text.js';
 import { useFormats } from '../../../../lib/format.js';
+import { useMember } from '../../../../lib/member.js';
 import { notify } from '../../../../ui/notice-store.js';
-import { useAddRecipients, type Target } from '../../api/changes.queries.js';
+import { useAddRecipients } from '../../api/changes.queries.js';
 
 interface AddRecipientsProps {
-  target: Target;
-  role: Role;
+  slug: string;
   /** How many there are already. */
   current: number;
   renderAddresses(onChange: (emails: readonly string[], isValid: boolean) => void): ReactNode;
@@ -22,7 +21,7 @@ interface AddRecipientsProps {
 }
 
 /** The same transfer to more people, as many as the plan allows in all. */
-export function AddRecipients({ target, role, current, renderAddresses, onClose }: AddRecipientsProps) {
+export function AddRecipients({ slug, current, renderAddresses, onClose }: AddRecipientsProps) {
   const { t } = useTranslation('transfer');
   const format = useFormats();
   const errorText = useErrorText();
@@ -30,14 +29,12 @@ export function AddRecipients({ target, role, current, renderAddresses, onClose 
     emails: [],
     isValid: true,
   });
-  const { mutate, isPending, error } = useAddRecipients(target);
+  const { role } = useMember();
+  const { mutate, isPending, error } = useAddRecipients(slug, {
+    onSuccess: (_transfer, { length }) => notify({ tone: 'success', title: t('people.added', { count: length }) }),
+  });
   const most = planLimits[role].recipients;
   const isTooMany = current + emails.length > most;
-  const send = () =>
-    mutate(emails, {
-      onDone: () => notify({ tone: 'success', title: t('people.added', { count: emails.length }) }),
-      onSuccess: onClose,
-    });
   return (
     <Stack
       component="form"
@@ -47,7 +44,7 @@ export function AddRecipients({ target, role, current, renderAddresses, onClose 
       sx={{ p: 4, mb: 4, borderRadius: 3, bgcolor: 'surface.well' }}
       onSubmit={(event) => {
         event.preventDefault();
-        if (emails.length > 0 && isValid && !isTooMany) send();
+        if (emails.length > 0 && isValid && !isTooMany) mutate(emails, { onSuccess: onClose });
       }}
     >
       {renderAddresses((next, areValid) => setTyped({ emails: next, isValid: areValid }))}

@@ -6,38 +6,35 @@ import type { RecipientView } from '#contract/recipients.js';
 import { FormDialog } from '../../../../ui/form-dialog.js';
 import { notify } from '../../../../ui/notice-store.js';
 import { useFocusOnArrival } from '../../../../ui/use-focus-on-arrival.js';
-import { useCorrectRecipient, type Target } from '../../api/changes.queries.js';
+import { useCorrectRecipient } from '../../api/changes.queries.js';
 
 const NAME_MAX_LENGTH = 120;
 
 interface RecipientDialogProps {
-  target: Target;
+  slug: string;
   recipient: RecipientView;
   onClose(): void;
 }
 
 /** A mistyped address: the link that went there dies, the right one gets a mail of its own. */
-export function CorrectDialog({ target, recipient, onClose }: RecipientDialogProps) {
+export function CorrectDialog({ slug, recipient, onClose }: RecipientDialogProps) {
   const { t } = useTranslation('transfer');
   const box = useRef<HTMLInputElement>(null);
   useFocusOnArrival(box);
   const [email, setEmail] = useState(recipient.email);
   const [name, setName] = useState(recipient.name);
   const [isTried, setIsTried] = useState(false);
-  const { mutate, isPending, error } = useCorrectRecipient(target);
+  const { mutate, isPending, error } = useCorrectRecipient(slug, {
+    onSuccess: (_transfer, correction) =>
+      notify({ tone: 'success', title: t('people.corrected', { email: correction.email }) }),
+  });
   const parsed = emailSchema.safeParse(email);
   const isSame = parsed.data === recipient.email;
   const problem = !parsed.success ? t('people.wrongAddress') : isSame ? t('people.sameAddress') : undefined;
   const save = () => {
     setIsTried(true);
     if (!parsed.success || isSame) return;
-    mutate(
-      { recipientId: recipient.recipientId, email: parsed.data, name: name.trim() },
-      {
-        onDone: () => notify({ tone: 'success', title: t('people.corrected', { email: parsed.data }) }),
-        onSuccess: onClose,
-      },
-    );
+    mutate({ recipientId: recipient.recipientId, email: parsed.data, name: name.trim() }, { onSuccess: onClose });
   };
   return (
     <FormDialog

@@ -9,7 +9,6 @@ import { useTranslation } from 'react-i18next';
 import type { RecipientState } from '#contract/recipients.js';
 import { useFormats } from '../../../../lib/format.js';
 import { AddressText } from '../../../../ui/address-text.js';
-import type { Target } from '../../api/changes.queries.js';
 import { ProgressLine } from './progress-line.js';
 import { RecipientChip } from './state-chip.js';
 import { Timeline } from './timeline.js';
@@ -27,7 +26,7 @@ interface PersonLineProps {
   state: RecipientState;
   /** When something happened last. */
   lastAt: number | null;
-  target: Target;
+  slug: string;
   /** Null: visitors with the plain link. */
   recipientId: string | null;
   now: number;

@@ -11,23 +11,23 @@ import { useErrorText } from '../../../../lib/error-text.js';
 import { ActionMenu } from '../../../../ui/action-menu.js';
 import { CompanyAvatar } from '../../../../ui/company-avatar.js';
 import { notify } from '../../../../ui/notice-store.js';
-import { useResend, type Target } from '../../api/changes.queries.js';
+import { useResend } from '../../api/changes.queries.js';
 import { CorrectDialog } from './correct-dialog.js';
 import { PersonLine } from './person-line.js';
 import { WithdrawDialog } from './withdraw-dialog.js';
 
 interface RecipientLineProps {
-  target: Target;
+  slug: string;
   recipient: RecipientView;
   isOver: boolean;
   now: number;
 }
 
-export function RecipientLine({ target, recipient, isOver, now }: RecipientLineProps) {
+export function RecipientLine({ slug, recipient, isOver, now }: RecipientLineProps) {
   const { t } = useTranslation('transfer');
   const errorText = useErrorText();
   const [asking, setAsking] = useState<'correct' | 'withdraw' | null>(null);
-  const resend = useResend(target);
+  const resend = useResend(slug);
   const { recipientId, email, name, link, state, lastAt } = recipient;
   const isWithdrawn = state === 'withdrawn';
   const copy = async () => {
@@ -66,7 +66,7 @@ export function RecipientLine({ target, recipient, isOver, now }: RecipientLineP
       detail={name === '' ? '' : email}
       state={state}
       lastAt={lastAt}
-      target={target}
+      slug={slug}
       recipientId={recipientId}
       now={now}
       menu={isWithdrawn ? undefined : <ActionMenu label={t('people.actions', { email })} actions={actions} />}
@@ -81,8 +81,8 @@ export function RecipientLine({ target, recipient, isOver, now }: RecipientLineP
           {errorText(resend.error)}
         </Alert>
       )}
-      {asking === 'correct' && <CorrectDialog target={target} recipient={recipient} onClose={close} />}
-      {asking === 'withdraw' && <WithdrawDialog target={target} recipient={recipient} onClose={close} />}
+      {asking === 'correct' && <CorrectDialog slug={slug} recipient={recipient} onClose={close} />}
+      {asking === 'withdraw' && <WithdrawDialog slug={slug} recipient={recipient} onClose={close} />}
     </PersonLine>
   );
 }

@@ -6,20 +6,20 @@ import type { TimelineEntry } from '#contract/recipients.js';
 import { countryName } from '../../../../lib/country-name.js';
 import { useFormats } from '../../../../lib/format.js';
 import { RetryAlert } from '../../../../ui/retry-alert.js';
-import { timelineQuery, type Target } from '../../api/changes.queries.js';
+import { timelineQuery } from '../../api/changes.queries.js';
 import { LinesSkeleton } from '../view/details-skeleton.js';
 
 interface TimelineProps {
   id: string;
   label: string;
-  target: Target;
+  slug: string;
   recipientId: string | null;
 }
 
 /** All that happened with one person, oldest first. */
-export function Timeline({ id, label, target, recipientId }: TimelineProps) {
+export function Timeline({ id, label, slug, recipientId }: TimelineProps) {
   const { t } = useTranslation('transfer');
-  const { data, error, refetch } = useQuery(timelineQuery(target, recipientId));
+  const { data, error, refetch } = useQuery(timelineQuery(slug, recipientId));
   if (!data) {
     return (
       <Box id={id} sx={{ ml: { xs: 2, sm: 5 }, pb: 3 }}>

@@ -8,9 +8,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RECIPIENTS_PAGE_SIZE } from '#contract/limits.js';
-import type { Role } from '#contract/plans.js';
 import type { TransferView } from '#contract/transfers.js';
-import { recipientsQuery, type Target } from '../../api/changes.queries.js';
+import { recipientsQuery } from '../../api/changes.queries.js';
 import { LinesSkeleton } from '../view/details-skeleton.js';
 import { RetryAlert } from '../../../../ui/retry-alert.js';
 import { Section } from '../view/section.js';
@@ -20,9 +19,8 @@ import { PersonLine } from './person-line.js';
 import { RecipientLine } from './recipient-line.js';
 
 interface TransferRecipientsProps {
-  target: Target;
+  slug: string;
   transfer: TransferView;
-  role: Role;
   now: number;
   skip: number;
   onSkip(skip: number): void;
@@ -30,11 +28,11 @@ interface TransferRecipientsProps {
 }
 
 /** Whom it was mailed to, and what each of them has done with it. */
-export function TransferRecipients({ target, transfer, role, now, skip, onSkip, ...slots }: TransferRecipientsProps) {
+export function TransferRecipients({ slug, transfer, now, skip, onSkip, ...slots }: TransferRecipientsProps) {
   const { t } = useTranslation('transfer');
   const [isAdding, setIsAdding] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const { data, error, refetch } = useQuery(recipientsQuery(target, skip));
+  const { data, error, refetch } = useQuery(recipientsQuery(slug, skip));
   const isOver = transfer.expiryDate < now;
   const add = !isOver && !isAdding && (
     <Button ref={button} size="small" startIcon={<PersonAddAltRounded />} onClick={() => setIsAdding(true)}>
@@ -45,8 +43,7 @@ export function TransferRecipients({ target, transfer, role, now, skip, onSkip, 
     <Section title={t('people.title')} aside={add}>
       {isAdding && (
         <AddRecipients
-          target={target}
-          role={role}
+          slug={slug}
           current={transfer.emailTo.length}
           renderAddresses={slots.renderAddresses}
           onClose={() => {
@@ -69,13 +66,7 @@ export function TransferRecipients({ target, transfer, role, now, skip, onSkip, 
           )}
           <Box component="ul" aria-label={t('people.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {data.recipients.map((recipient) => (
-              <RecipientLine
-                key={recipient.recipientId}
-                target={target}
-                recipient={recipient}
-                isOver={isOver}
-                now={now}
-              />
+              <RecipientLine key={recipient.recipientId} slug={slug} recipient={recipient} isOver={isOver} now={now} />
             ))}
             {data.plainLink && skip === 0 && (
               <PersonLine
@@ -88,7 +79,7 @@ export function TransferRecipients({ target, transfer, role, now, skip, onSkip, 
                 detail={t('people.plainLinkText')}
                 state={data.plainLink.state}
                 lastAt={data.plainLink.lastAt}
-                target={target}
+                slug={slug}
                 recipientId={null}
                 now={now}
               />

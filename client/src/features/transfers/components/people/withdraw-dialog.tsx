@@ -2,23 +2,20 @@ import { useTranslation } from 'react-i18next';
 import type { RecipientView } from '#contract/recipients.js';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.js';
 import { notify } from '../../../../ui/notice-store.js';
-import { useWithdrawRecipient, type Target } from '../../api/changes.queries.js';
+import { useWithdrawRecipient } from '../../api/changes.queries.js';
 
 interface WithdrawDialogProps {
-  target: Target;
+  slug: string;
   recipient: RecipientView;
   onClose(): void;
 }
 
 /** Asks once: there is no way back but a new mail. */
-export function WithdrawDialog({ target, recipient: { recipientId, email }, onClose }: WithdrawDialogProps) {
+export function WithdrawDialog({ slug, recipient: { recipientId, email }, onClose }: WithdrawDialogProps) {
   const { t } = useTranslation('transfer');
-  const { mutate, isPending, error } = useWithdrawRecipient(target);
-  const confirm = () =>
-    mutate(recipientId, {
-      onDone: () => notify({ tone: 'success', title: t('people.withdrawn', { email }) }),
-      onSuccess: onClose,
-    });
+  const { mutate, isPending, error } = useWithdrawRecipient(slug, {
+    onSuccess: () => notify({ tone: 'success', title: t('people.withdrawn', { email }) }),
+  });
   return (
     <ConfirmDialog
       title={t('people.withdrawTitle', { email })}
@@ -27,7 +24,7 @@ export function WithdrawDialog({ target, recipient: { recipientId, email }, onCl
       confirm={t('people.withdrawConfirm')}
       isPending={isPending}
       error={error}
-      onConfirm={confirm}
+      onConfirm={() => mutate(recipientId, { onSuccess: onClose })}
       onClose={onClose}
     />
   );

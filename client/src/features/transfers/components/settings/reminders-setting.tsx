@@ -4,20 +4,19 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../../lib/error-text.js';
-import { useKeptChoice } from '../../../../lib/use-kept-choice.js';
-import { useEditTransfer, type Target } from '../../api/changes.queries.js';
+import { useEditTransfer } from '../../api/changes.queries.js';
 import { Section } from '../view/section.js';
 
 /** A switch does at once what it says, and goes back where that failed. */
-export function RemindersSetting({ target, reminds }: { target: Target; reminds: boolean }) {
+export function RemindersSetting({ slug, reminds }: { slug: string; reminds: boolean }) {
   const { t } = useTranslation('transfer');
   const errorText = useErrorText();
-  const { mutateAsync: edit, error } = useEditTransfer(target);
-  const [isOn, choose] = useKeptChoice(reminds, (chosen) => edit({ reminds: chosen }));
+  const { enqueue: edit, isPending, variables, error } = useEditTransfer(slug);
+  const isOn = (isPending ? variables.reminds : undefined) ?? reminds;
   return (
     <Section title={t('settings.reminders')}>
       <FormControlLabel
-        control={<Switch checked={isOn} onChange={(_, chosen) => choose(chosen)} />}
+        control={<Switch checked={isOn} onChange={(_, chosen) => edit({ reminds: chosen })} />}
         label={t('settings.remindersLabel')}
       />
       <Typography variant="body2" color="textSecondary">

@@ -3,9 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useState, type Dispatch, type SetStateAction } from 'react';
+import { useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UserView } from '#contract/auth.js';
 import { MESSAGE_MAX_LENGTH } from '#contract/limits.js';
 import { planLimits } from '#contract/plans.js';
 import type { TransferView } from '#contract/transfers.js';
@@ -13,6 +12,7 @@ import { BusyButton } from '../../../../ui/busy-button.js';
 import { hasCode } from '../../../../lib/api.js';
 import { useErrorText } from '../../../../lib/error-text.js';
 import { useFormats } from '../../../../lib/format.js';
+import { useMember } from '../../../../lib/member.js';
 import { notify } from '../../../../ui/notice-store.js';
 import { useEditTransfer } from '../../api/changes.queries.js';
 import { Section } from '../view/section.js';
@@ -31,7 +31,6 @@ import {
 } from './settings-draft.js';
 
 interface SettingsFormProps {
-  user: UserView;
   transfer: TransferView;
   now: number;
   draft: SettingsDraft;
@@ -39,12 +38,20 @@ interface SettingsFormProps {
 }
 
 /** What can be changed of a transfer that was sent. Saved together, but for the switch, which is saved at once. */
-export function SettingsForm({ user, transfer, now, draft, onDraft }: SettingsFormProps) {
+export function SettingsForm({ transfer, now, draft, onDraft }: SettingsFormProps) {
   const { t } = useTranslation('transfer');
-  const target = { userId: user._id, slug: transfer.slug };
-  const { mutate, isPending, error, reset } = useEditTransfer(target);
+  const { role } = useMember();
+  const { slug } = transfer;
+  // Of the request in flight; meanwhile more may be typed.
+  const saving = useRef(noDraft);
+  const { mutate, isPending, error, reset } = useEditTransfer(slug, {
+    onSuccess: () => {
+      onDraft((current) => withoutKept(current, saving.current));
+      notify({ tone: 'success', title: t('settings.saved') });
+    },
+  });
   const [isTried, setIsTried] = useState(false);
-  const situation = { transfer, plan: planLimits[user.role], now };
+  const situation = { transfer, plan: planLimits[role], now };
   const problems = problemsOf(draft, situation);
   const wrong = isTried ? problems : [];
   const isExpiryRefused = hasCode(error, 'expiry-out-of-range') || hasCode(error, 'expiry-not-in-plan');
@@ -55,13 +62,8 @@ export function SettingsForm({ user, transfer, now, draft, onDraft }: SettingsFo
   const save = () => {
     setIsTried(true);
     if (problems.length > 0) return;
-    mutate(changesOf(draft), {
-      onDone: () => {
-        onDraft((current) => withoutKept(current, draft));
-        notify({ tone: 'success', title: t('settings.saved') });
-      },
-      onSuccess: () => setIsTried(false),
-    });
+    saving.current = draft;
+    mutate(changesOf(draft), { onSuccess: () => setIsTried(false) });
   };
   return (
     <Stack
@@ -96,7 +98,7 @@ export function SettingsForm({ user, transfer, now, draft, onDraft }: SettingsFo
           onChange={(downloadLimit) => change({ downloadLimit })}
         />
       </Box>
-      <RemindersSetting target={target} reminds={transfer.reminds} />
+      <RemindersSetting slug={slug} reminds={transfer.reminds} />
       <SaveBar
         isDirty={isDirty(draft)}
         isPending={isPending}

@@ -8,31 +8,29 @@ import { useTranslation } from 'react-i18next';
 import { TITLE_MAX_LENGTH } from '#contract/limits.js';
 import type { TransferView } from '#contract/transfers.js';
 import { useErrorText } from '../../../../lib/error-text.js';
-import { useKeptChoice } from '../../../../lib/use-kept-choice.js';
 import { useEditTransfer } from '../../api/changes.queries.js';
 import { nameOf } from '../../display-name.js';
 
 interface TitleEditorProps {
   /** Names the dialog. */
   id: string;
-  userId: string;
   transfer: TransferView;
 }
 
 /** The name of a transfer, changed where it stands. What was typed is kept by Enter and by going elsewhere. */
-export function TitleEditor({ id, userId, transfer }: TitleEditorProps) {
+export function TitleEditor({ id, transfer }: TitleEditorProps) {
   const { t } = useTranslation('transfer');
   const errorText = useErrorText();
   const [text, setText] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const { mutateAsync: edit, error } = useEditTransfer({ userId, slug: transfer.slug });
-  const [title, choose] = useKeptChoice(transfer.title, (chosen) => edit({ title: chosen }));
+  const { enqueue: edit, isPending, variables, error } = useEditTransfer(transfer.slug);
+  const title = (isPending ? variables.title : undefined) ?? transfer.title;
   const name = nameOf({ ...transfer, title });
 
   const save = () => {
     const typed = (text ?? '').trim();
     setText(null);
-    if (text !== null && typed !== title) choose(typed);
+    if (text !== null && typed !== title) edit({ title: typed });
   };
   return (
     <>

@@ -4,7 +4,6 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useId, type Dispatch, type SetStateAction } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UserView } from '#contract/auth.js';
 import type { TransferView } from '#contract/transfers.js';
 import { useFormats } from '../../../../lib/format.js';
 import { useNow } from '../../../../lib/use-now.js';
@@ -25,7 +24,6 @@ const TransferActivity = lazyPart(
 const TransferLog = lazyPart(async () => (await import('../log/transfer-log.js')).TransferLog, <LinesSkeleton />);
 
 interface TransferDetailsProps {
-  user: UserView;
   transfer: TransferView;
   /** What is typed under Settings and not saved. */
   draft: SettingsDraft;
@@ -36,17 +34,16 @@ interface TransferDetailsProps {
 }
 
 /** Everything about one transfer: what it is above, its parts below, each at an address. */
-export function TransferDetails({ user, transfer, draft, slots, onDraft, onChange, onClose }: TransferDetailsProps) {
+export function TransferDetails({ transfer, draft, slots, onDraft, onChange, onClose }: TransferDetailsProps) {
   const { t } = useTranslation('transfer');
   const id = useId();
   const now = useNow();
   const { section, skip, show } = useViewSection();
   const isChanged = isDirty(draft);
-  const target = { userId: user._id, slug: transfer.slug };
+  const { slug } = transfer;
   return (
     <Stack spacing={4}>
       <TransferHead
-        user={user}
         transfer={transfer}
         now={now}
         onChange={onChange}
@@ -62,23 +59,20 @@ export function TransferDetails({ user, transfer, draft, slots, onDraft, onChang
           aria-labelledby={`${id}-${section}`}
           style={{ paddingTop: 16, minHeight: 240 }}
         >
-          {section === 'files' && <TransferFiles target={target} transfer={transfer} now={now} onChange={onChange} />}
+          {section === 'files' && <TransferFiles slug={slug} transfer={transfer} now={now} onChange={onChange} />}
           {section === 'recipients' && (
             <TransferRecipients
-              target={target}
+              slug={slug}
               transfer={transfer}
-              role={user.role}
               now={now}
               skip={skip}
               onSkip={(from) => show('recipients', from)}
               renderAddresses={slots.renderAddresses}
             />
           )}
-          {section === 'activity' && <TransferActivity target={target} />}
-          {section === 'settings' && (
-            <SettingsForm user={user} transfer={transfer} now={now} draft={draft} onDraft={onDraft} />
-          )}
-          {section === 'log' && <TransferLog target={target} skip={skip} onSkip={(from) => show('log', from)} />}
+          {section === 'activity' && <TransferActivity slug={slug} />}
+          {section === 'settings' && <SettingsForm transfer={transfer} now={now} draft={draft} onDraft={onDraft} />}
+          {section === 'log' && <TransferLog slug={slug} skip={skip} onSkip={(from) => show('log', from)} />}
         </div>
       </div>
       {isChanged && section !== 'settings' && (

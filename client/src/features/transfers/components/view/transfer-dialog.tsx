@@ -7,12 +7,11 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UserView } from '#contract/auth.js';
 import type { TransferView } from '#contract/transfers.js';
 import { DialogCloseButton } from '../../../../ui/close-button.js';
 import { useDocumentTitle } from '../../../../ui/document-title.js';
 import { RetryAlert } from '../../../../ui/retry-alert.js';
-import { useWhileHere } from '../../../../lib/use-while-here.js';
+import { useIfMounted } from '../../../../lib/use-if-mounted.js';
 import { transferQuery } from '../../api/transfers.queries.js';
 import { nameOf } from '../../display-name.js';
 import { isDirty, noDraft, type SettingsDraft } from '../settings/settings-draft.js';
@@ -40,23 +39,22 @@ export interface TransferSlots {
 }
 
 interface TransferDialogProps extends TransferSlots {
-  user: UserView;
   slug: string;
   onClose(): void;
 }
 
 /** One transfer over the page, at an address of its own. */
-export function TransferDialog({ user, slug, onClose, ...slots }: TransferDialogProps) {
+export function TransferDialog({ slug, onClose, ...slots }: TransferDialogProps) {
   const { t } = useTranslation(['transfer', 'transfers', 'preview']);
   const titleId = useId();
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const [mode, setMode] = useState<ChangeMode | null>(null);
   // Kept here, so that a look at another part or adding files loses nothing that was typed.
   const [draft, setDraft] = useState<SettingsDraft>(noDraft);
-  const { data: transfer, error, refetch } = useQuery(transferQuery(user._id, slug));
+  const { data: transfer, error, refetch } = useQuery(transferQuery(slug));
   useDocumentTitle(transfer ? nameOf(transfer) : '');
   const [isClosing, setIsClosing] = useState(false);
-  const whileHere = useWhileHere();
+  const ifMounted = useIfMounted();
   const back = () => setMode(null);
   const close = isDirty(draft) ? () => setIsClosing(true) : onClose;
   const discard = () => {
@@ -87,7 +85,7 @@ export function TransferDialog({ user, slug, onClose, ...slots }: TransferDialog
     >
       <DialogTitle component="div" sx={{ pl: { xs: 4, sm: 6 }, pr: 14, pb: 2 }}>
         {mode === null && transfer ? (
-          <TitleEditor id={titleId} userId={user._id} transfer={transfer} />
+          <TitleEditor id={titleId} transfer={transfer} />
         ) : (
           <Heading id={titleId}>{mode ? t(`change.${mode.kind}`) : transfer === null ? t('gone') : t('title')}</Heading>
         )}
@@ -106,13 +104,12 @@ export function TransferDialog({ user, slug, onClose, ...slots }: TransferDialog
           slots.renderChange(mode, transfer, back)
         ) : (
           <TransferDetails
-            user={user}
             transfer={transfer}
             draft={draft}
             slots={slots}
             onDraft={setDraft}
             onChange={setMode}
-            onClose={() => whileHere(onClose)}
+            onClose={() => ifMounted(onClose)}
           />
         )}
       </DialogContent>

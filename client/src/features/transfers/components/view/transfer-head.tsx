@@ -8,7 +8,6 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { UserView } from '#contract/auth.js';
 import { EXPIRES_NEVER } from '#contract/expiry.js';
 import type { TransferView } from '#contract/transfers.js';
 import { useFormats } from '../../../../lib/format.js';
@@ -19,7 +18,6 @@ import type { ChangeMode } from './transfer-dialog.js';
 import { UndoSend } from './undo-send.js';
 
 interface TransferHeadProps {
-  user: UserView;
   transfer: TransferView;
   now: number;
   onChange(mode: ChangeMode): void;
@@ -28,18 +26,13 @@ interface TransferHeadProps {
 }
 
 /** What it is, whom it is for, and what can be done with it. */
-export function TransferHead({ user, transfer, now, onChange, onEdit, onClose }: TransferHeadProps) {
+export function TransferHead({ transfer, now, onChange, onEdit, onClose }: TransferHeadProps) {
   const { t } = useTranslation('transfer');
   const [isDeleting, setIsDeleting] = useState(false);
   const isOver = transfer.expiryDate < now;
   return (
     <Stack spacing={3}>
-      <UndoSend
-        target={{ userId: user._id, slug: transfer.slug }}
-        until={transfer.undoUntil}
-        now={now}
-        onUndone={onClose}
-      />
+      <UndoSend slug={transfer.slug} until={transfer.undoUntil} now={now} onUndone={onClose} />
       <Stack useFlexGap direction="row" sx={{ columnGap: 3, rowGap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
         <StateChips transfer={transfer} now={now} />
         <Facts transfer={transfer} now={now} />
@@ -64,12 +57,7 @@ export function TransferHead({ user, transfer, now, onChange, onEdit, onClose }:
           {t('delete')}
         </Button>
       </Box>
-      <DeleteDialog
-        userId={user._id}
-        transfer={isDeleting ? transfer : null}
-        onClose={() => setIsDeleting(false)}
-        onDeleted={onClose}
-      />
+      <DeleteDialog transfer={isDeleting ? transfer : null} onClose={() => setIsDeleting(false)} onDeleted={onClose} />
     </Stack>
   );
 }

@@ -5,10 +5,10 @@ import { useErrorText } from '../../../../lib/error-text.js';
 import { useFormats } from '../../../../lib/format.js';
 import { useNow } from '../../../../lib/use-now.js';
 import { notify } from '../../../../ui/notice-store.js';
-import { useUndoSend, type Target } from '../../api/changes.queries.js';
+import { useUndoSend } from '../../api/changes.queries.js';
 
 interface UndoSendProps {
-  target: Target;
+  slug: string;
   /** Epoch ms; null where nothing waits. */
   until: number | null;
   now: number;
@@ -23,27 +23,25 @@ export function UndoSend(props: UndoSendProps) {
   return until !== null && until > now ? <UndoAlert {...props} until={until} /> : null;
 }
 
-function UndoAlert({ target, until, onUndone }: Omit<UndoSendProps, 'now'> & { until: number }) {
+function UndoAlert({ slug, until, onUndone }: Omit<UndoSendProps, 'now'> & { until: number }) {
   const { t } = useTranslation('transfer');
   const format = useFormats();
   const errorText = useErrorText();
   const now = useNow(SECOND_MS);
-  const { mutate, isPending, error } = useUndoSend(target);
+  const { mutate, isPending, error } = useUndoSend(slug, {
+    onSuccess: () => {
+      notify({ tone: 'success', title: t('undo.done'), text: t('undo.doneText') });
+      onUndone();
+    },
+  });
   const left = Math.ceil((until - now) / SECOND_MS);
   if (left <= 0 && !error) return null;
-  const undo = () =>
-    mutate(undefined, {
-      onDone: () => {
-        notify({ tone: 'success', title: t('undo.done'), text: t('undo.doneText') });
-        onUndone();
-      },
-    });
   return (
     <Alert
       severity={error ? 'error' : 'info'}
       action={
         !error && (
-          <BusyButton size="small" color="inherit" isBusy={isPending} onClick={undo}>
+          <BusyButton size="small" color="inherit" isBusy={isPending} onClick={() => mutate()}>
             {t('undo.action')}
           </BusyButton>
         )

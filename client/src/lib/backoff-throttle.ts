@@ -1,20 +1,20 @@
-/** News comes in handfuls: the first answer to it waits for the rest of its handful. */
+/** Events come in bursts: the first refetch waits for the rest of its burst. */
 const FIRST_WAIT_MS = 250;
 /** Interval while live events keep coming: a page must not exhaust the rate limit of its member. */
-const LONGEST_WAIT_MS = 5000;
+const MAX_WAIT_MS = 5000;
 
 /** Runs `work` soon after a request, and less often the longer requests continue; the last request always runs. */
-export class Pacer {
+export class BackoffThrottle {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private waitMs = FIRST_WAIT_MS;
   private doneAt = -Infinity;
 
   constructor(private readonly work: () => void) {}
 
-  ask(): void {
+  request(): void {
     if (this.timer !== undefined) return;
-    const isQuiet = performance.now() - this.doneAt >= LONGEST_WAIT_MS;
-    this.waitMs = isQuiet ? FIRST_WAIT_MS : Math.min(this.waitMs * 2, LONGEST_WAIT_MS);
+    const isQuiet = performance.now() - this.doneAt >= MAX_WAIT_MS;
+    this.waitMs = isQuiet ? FIRST_WAIT_MS : Math.min(this.waitMs * 2, MAX_WAIT_MS);
     this.timer = setTimeout(() => this.run(), this.waitMs);
   }
 

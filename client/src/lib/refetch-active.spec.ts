@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { askAgain } from './ask-again.js';
+import { refetchActive } from './refetch-active.js';
 
 interface Asked {
   answers: ((value: string) => void)[];
@@ -22,7 +22,7 @@ afterEach(() => client.clear());
 
 it('what happens while the first answer is under way shows, too', async () => {
   const { answers, shown } = show(client);
-  const asked = askAgain(client, ['things']);
+  const asked = refetchActive(client, { queryKey: ['things'] });
   answers[0]?.('before');
   await new Promise((resolve) => setTimeout(resolve));
   expect(answers).toHaveLength(2);
@@ -35,7 +35,7 @@ it('a query with data is fetched once', async () => {
   const { answers, shown } = show(client);
   answers[0]?.('before');
   await new Promise((resolve) => setTimeout(resolve));
-  const asked = askAgain(client, ['things']);
+  const asked = refetchActive(client, { queryKey: ['things'] });
   answers[1]?.('after');
   await asked;
   expect([answers.length, shown()]).toEqual([2, 'after']);

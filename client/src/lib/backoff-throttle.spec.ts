@@ -1,21 +1,21 @@
 import { jest } from '@jest/globals';
-import { Pacer } from './pacer.js';
+import { BackoffThrottle } from './backoff-throttle.js';
 
 let doneAt: number[];
-let pacer: Pacer;
+let throttle: BackoffThrottle;
 let startedAt: number;
 
 beforeEach(() => {
   jest.useFakeTimers();
   startedAt = performance.now();
   doneAt = [];
-  pacer = new Pacer(() => doneAt.push(performance.now() - startedAt));
+  throttle = new BackoffThrottle(() => doneAt.push(performance.now() - startedAt));
 });
 afterEach(() => jest.useRealTimers());
 
 function askEvery(ms: number, forMs: number): void {
   for (let passed = 0; passed < forMs; passed += ms) {
-    pacer.ask();
+    throttle.request();
     jest.advanceTimersByTime(ms);
   }
 }
@@ -45,14 +45,14 @@ it('is quick again after a rest', () => {
   askEvery(100, 20_000);
   jest.advanceTimersByTime(12_000);
   const restedAt = performance.now() - startedAt;
-  pacer.ask();
+  throttle.request();
   jest.advanceTimersByTime(1000);
   expect(doneAt.at(-1)).toBe(restedAt + 250);
 });
 
 it('does nothing any more once it is stopped', () => {
-  pacer.ask();
-  pacer.stop();
+  throttle.request();
+  throttle.stop();
   jest.advanceTimersByTime(60_000);
   expect(doneAt).toEqual([]);
 });

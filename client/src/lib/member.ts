@@ -1,0 +1,17 @@
+import type { UserView } from '#contract/auth.js';
+import { getSession, useSession, type Session } from './session.js';
+
+function userOf({ user }: Session): UserView {
+  if (user === null) throw new Error('only for pages behind the member gate');
+  return user;
+}
+
+/** The user of the member area; throws outside of it. */
+export function useMember(): UserView {
+  return userOf(useSession());
+}
+
+/** The id that calls of the member area name. The server compares it with the session. */
+export function memberId(): string {
+  return userOf(getSession())._id;
+}

@@ -1,0 +1,32 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { createQueryClient } from './query-client.js';
+import { getSession, subscribeSession } from './session.js';
+import { createStore, useStore } from './store.js';
+
+const current = createStore({ generation: 0, client: createQueryClient() });
+
+let session = getSession();
+subscribeSession(() => {
+  const previous = session;
+  session = getSession();
+  // A restored session belongs to what was read meanwhile; any other change of the user empties the cache.
+  if (previous.status === 'unknown' || previous.user?._id === session.user?._id) return;
+  const { generation, client } = current.get();
+  // What a user's pages hold in their components goes too.
+  if (previous.user) current.set({ generation: generation + 1, client: createQueryClient() });
+  client.clear();
+});
+
+/**
+ * The page's one query client, for the pages and for the lazy parts of the frame around them. Not in the first load: Home
+ * reads no server state.
+ */
+export function QueryProvider({ children }: { children: ReactNode }) {
+  const { generation, client } = useStore(current);
+  return (
+    <QueryClientProvider key={generation} client={client}>
+      {children}
+    </QueryClientProvider>
+  );
+}
