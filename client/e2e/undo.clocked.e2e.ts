@@ -90,9 +90,9 @@ test('by keyboard alone: send, find, extend, delete and take it back', async ({
   await expect(rows).toHaveCount(2);
   await expect(rows.nth(1)).toContainText('报价 river.txt');
 
-  await tabTo(page, /^Choose 报价/);
+  await tabTo(page, /^Select 报价/);
   await keyboard.press('Space');
-  await expect(page.getByText('1 chosen')).toBeVisible();
+  await expect(page.getByText('1 selected')).toBeVisible();
   await expectAccessible(page);
   await tabTo(page, /^Extend$/);
   await keyboard.press('Enter');
@@ -102,7 +102,7 @@ test('by keyboard alone: send, find, extend, delete and take it back', async ({
   await keyboard.press('Enter');
   await expect(page.getByText('1 transfer is extended')).toBeVisible();
 
-  await tabTo(page, /^Choose 报价/);
+  await tabTo(page, /^Select 报价/);
   await keyboard.press('Space');
   await tabTo(page, /^Delete$/);
   await keyboard.press('Enter');

@@ -16,7 +16,7 @@ const CORE = [
   'nav-menu-visitor nav-account-menu nav-upgrade',
   'dash-home-empty dash-home-filled dash-home-storage-full dash-home-error requests-some requests-other-time',
   'rail-narrow phone-menu bell-empty bell-filled',
-  'transfers-empty transfers-loading transfers-filled transfers-many transfers-chosen transfers-extend transfers-delete',
+  'transfers-empty transfers-loading transfers-filled transfers-many transfers-selected transfers-extend transfers-delete',
   'transfers-not-found transfers-error transfers-deleted',
   'transfer-files transfer-versions transfer-file-menu transfer-gone transfer-message transfer-qr-code transfer-expired',
   'preview-picture preview-document',

@@ -243,5 +243,6 @@ export const exportContacts = endpoint({
   method: 'GET',
   path: '/v1/contacts/export.csv',
   access: 'member',
+  query: z.strictObject({ groupId: idSchema.optional() }),
   errors: ['group-not-found'],
 });

@@ -98,7 +98,7 @@ export const contactStates: readonly GalleryState[] = [
     ...page,
     name: 'contacts-loading',
     server: (server) => contacts(server).on(listContacts, unanswered),
-    shows: (actor) => actor.find('status', 'contacts:list.loading'),
+    shows: (actor) => actor.find('status', 'list:loading'),
   },
   { ...page, name: 'contacts-filled', shows: /bob@x\.com/ },
   {
@@ -256,7 +256,7 @@ export const contactStates: readonly GalleryState[] = [
     ...page,
     name: 'contacts-selected',
     act: select,
-    shows: (actor) => actor.see('contacts:selection.count', { values: { count: 2 } }),
+    shows: (actor) => actor.see('list:selected', { values: { count: 2 } }),
   },
   {
     ...page,
@@ -309,7 +309,7 @@ export const contactStates: readonly GalleryState[] = [
     act: async (actor) => {
       await menuOf(actor, /陈美/);
       await actor.choose('menuitem', 'contacts:actions.delete');
-      await actor.press('contacts:deleted.undo');
+      await actor.press('list:undo');
     },
     shows: 'contacts:deleted.restored',
   },

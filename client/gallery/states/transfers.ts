@@ -104,7 +104,7 @@ export const transferListStates: readonly GalleryState[] = [
     ...list,
     name: 'transfers-loading',
     server: (server) => transfers(server).on(listTransfers, unanswered),
-    shows: (actor) => actor.find('status', 'transfers:list.loading'),
+    shows: (actor) => actor.find('status', 'list:loading'),
   },
   { ...list, name: 'transfers-filled', shows: 'transfers:state.unseen' },
   {
@@ -175,13 +175,13 @@ export const transferListStates: readonly GalleryState[] = [
     at: '/dash/transfers?page=40',
     shows: (actor) => actor.see('common:pages.position', { values: { from: '61', to: '65', total: '65' } }),
   },
-  { ...list, name: 'transfers-chosen', act: choose, shows: (actor) => actor.see('transfers:bulk.chosen', chosen) },
+  { ...list, name: 'transfers-selected', act: choose, shows: (actor) => actor.see('list:selected', chosen) },
   {
     ...list,
-    name: 'transfers-all-chosen',
+    name: 'transfers-all-selected',
     widths: [1440],
-    act: (actor) => actor.choose('checkbox', 'transfers:choose.all'),
-    shows: (actor) => actor.see('transfers:bulk.chosen', { values: { count: 9 } }),
+    act: (actor) => actor.choose('checkbox', 'list:selectAll'),
+    shows: (actor) => actor.see('list:selected', { values: { count: 9 } }),
   },
   {
     ...list,

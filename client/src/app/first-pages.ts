@@ -9,7 +9,7 @@ interface FirstPage {
 const aroundQueries = 'src/app/layout/query-layout.tsx';
 const aroundDash = [aroundQueries, 'src/app/dash/dash-frame.tsx'];
 /** Of the frame around every page of the dashboard. */
-export const dashTexts = ['dash', 'extensions', 'transfers', 'send', 'errors'] as const;
+export const dashTexts = ['dash', 'list', 'extensions', 'transfers', 'send', 'errors'] as const;
 
 /**
  * Pages that people open by a link or a bookmark: the build records what they need, and the server's page requests

@@ -10,6 +10,7 @@ import type dash from './en/dash.json';
 import type downloads from './en/downloads.json';
 import type extensions from './en/extensions.json';
 import type home from './en/home.json';
+import type list from './en/list.json';
 import type preview from './en/preview.json';
 import type received from './en/received.json';
 import type receipts from './en/receipts.json';
@@ -30,6 +31,7 @@ interface Resources {
   common: typeof common;
   extensions: typeof extensions;
   home: typeof home;
+  list: typeof list;
   send: typeof send;
   site: typeof site;
   auth: typeof auth;

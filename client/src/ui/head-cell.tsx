@@ -13,7 +13,7 @@ export interface ColumnSorting {
 
 interface HeadCellProps {
   label: string;
-  width: string;
+  width: string | number;
   align?: 'left' | 'right';
   /** Undefined: nothing is sorted by this column. */
   sorting?: ColumnSorting | undefined;

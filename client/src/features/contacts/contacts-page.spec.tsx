@@ -78,7 +78,7 @@ describe('the list', () => {
       return { contacts: [mei], total: 1 };
     });
     await show();
-    const retry = await screen.findByRole('button', { name: 'Retry' });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
     isDown = false;
     fireEvent.click(retry);
     expect(await screen.findByText('陈美')).toBeTruthy();
@@ -95,7 +95,7 @@ describe('changes', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Add contact' }));
     fireEvent.change(dialog.getByLabelText(/E-mail address/), { target: { value: 'mei' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(dialog.getByText('Enter an e-mail address.')).toBeTruthy();
+    expect(await dialog.findByText('Enter an e-mail address.')).toBeTruthy();
     expect(server.seen(createContact)).toHaveLength(0);
     fireEvent.change(dialog.getByLabelText(/E-mail address/), { target: { value: 'mei@x.com' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
@@ -139,11 +139,11 @@ describe('changes', () => {
     await show();
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select 陈美' }));
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select bob@x.com' }));
-    const bar = within(screen.getByRole('region', { name: 'Selected contacts' }));
+    const bar = within(screen.getByRole('region', { name: 'Selection' }));
     expect(bar.getByText('2 selected')).toBeTruthy();
     fireEvent.click(bar.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('2 contacts deleted.')).toBeTruthy();
-    expect(screen.queryByRole('region', { name: 'Selected contacts' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(server.seen(restoreContacts)[0]?.body).toEqual({ contactIds: ['c1', 'c2'] }));
   });

@@ -219,8 +219,8 @@ describe('searching', () => {
 });
 
 describe('choosing', () => {
-  const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Choose [a-z]+\./ });
-  const bar = () => within(screen.getByRole('region', { name: 'What to do with the chosen transfers' }));
+  const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select [a-z]+\./ });
+  const bar = () => within(screen.getByRole('region', { name: 'Selection' }));
 
   beforeEach(() => {
     server.on(listTransfers, () => buildList(threeStates));
@@ -234,8 +234,8 @@ describe('choosing', () => {
     if (!first || !second || !third) throw new Error('three boxes were expected');
     fireEvent.click(first);
     fireEvent.click(third, { shiftKey: true });
-    expect(bar().getByText('3 chosen')).toBeTruthy();
-    fireEvent.click(bar().getByRole('button', { name: 'Choose none' }));
+    expect(bar().getByText('3 selected')).toBeTruthy();
+    fireEvent.click(bar().getByRole('button', { name: 'Clear selection' }));
     expect(boxes().some(({ checked }) => checked)).toBe(false);
 
     act(() => second.focus());

@@ -105,6 +105,7 @@ function response(status: number, body: unknown) {
     status,
     headers: new Map<string, string>(),
     text: () => Promise.resolve(JSON.stringify(body)),
+    blob: () => Promise.resolve(new Blob([JSON.stringify(body) ?? ''])),
     json: () => Promise.resolve(body),
   };
 }

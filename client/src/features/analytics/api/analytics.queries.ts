@@ -1,19 +1,43 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { ANALYTICS_PAGE, exportAnalytics, readAnalytics, readAnalyticsTable } from '#contract/analytics.js';
-import { ApiError, call } from '../../../lib/api.js';
-import { codeOfStatus } from '../../../lib/api-error.js';
+import {
+  ANALYTICS_PAGE,
+  analyticsRanges,
+  analyticsSorts,
+  analyticsTables,
+  exportAnalytics,
+  readAnalytics,
+  readAnalyticsTable,
+} from '#contract/analytics.js';
+import { currentLanguage } from '../../../i18n/index.js';
+import { call, callForFile } from '../../../lib/api.js';
 import { live } from '../../../lib/refetch-active.js';
-import { addressOf } from '../../../lib/hosts.js';
-import { getAccessToken, refreshSession } from '../../../lib/session.js';
-import type { AnalyticsAddress } from '../analytics-address.js';
+import { saveFile } from '../../../lib/save-file.js';
+import { matching, oneOf, pageNumber, type UrlState, type UrlValues } from '../../../lib/url-state.js';
+import { useAppMutation, type MutationEvents } from '../../../lib/use-app-mutation.js';
+import { isDay, isDayRange } from '../domain/day-range.js';
+
+const LAST_PAGE = 100_000;
+
+/** What the page shows. */
+export const analyticsUrl = {
+  range: oneOf(analyticsRanges, '30d'),
+  /** Days of a custom range; if both make one, `range` does not count. */
+  from: matching(isDay),
+  to: matching(isDay),
+  /** Slug of the one transfer that is looked at; empty: all. */
+  of: matching(/^[1-9A-HJ-NP-Za-km-z]{7,22}$/),
+  table: oneOf(analyticsTables, 'countries'),
+  sort: oneOf(analyticsSorts, 'downloads'),
+  order: oneOf(['asc', 'desc'], 'desc'),
+  page: pageNumber(LAST_PAGE),
+};
+type AnalyticsAddress = UrlValues<typeof analyticsUrl>;
+export type AnalyticsUrl = UrlState<AnalyticsAddress>;
 
 const analyticsKeys = { all: ['analytics'] as const };
 
 function scopeOf({ range, from, to, of }: AnalyticsAddress) {
-  return {
-    ...(from === null || to === null ? { range } : { from, to }),
-    ...(of === null ? {} : { slug: of }),
-  };
+  return { ...(isDayRange(from, to) ? { from, to } : { range }), ...(of !== '' && { slug: of }) };
 }
 
 export function overviewQuery(address: AnalyticsAddress) {
@@ -38,27 +62,14 @@ export function tableQuery(address: AnalyticsAddress) {
   });
 }
 
-/** Not JSON, so it goes past the API layer; a link cannot carry the session. */
-export async function analyticsFile(address: AnalyticsAddress, lang: 'en' | 'zh'): Promise<Blob> {
-  const query = new URLSearchParams({ ...scopeOf(address), lang });
-  const url = await addressOf(`${exportAnalytics.path}?${query.toString()}`);
-  const ask = async () => {
-    try {
-      return await fetch(url, {
-        headers: { accept: 'text/csv, application/json', authorization: `Bearer ${getAccessToken() ?? ''}` },
-        credentials: url.startsWith('/') ? 'same-origin' : 'include',
-      });
-    } catch {
-      throw new ApiError({ code: 'unavailable', status: 0 });
-    }
-  };
-  let response = await ask();
-  if (response.status === 401 && (await refreshSession()) === 'member') response = await ask();
-  if (!response.ok) throw new ApiError({ code: codeOfStatus(response.status), status: response.status });
-  try {
-    return await response.blob();
-  } catch {
-    // Broken off in the middle: no half of a file is saved.
-    throw new ApiError({ code: 'unavailable', status: 0 });
-  }
-}
+/** Every download of the range, as a table for spreadsheets. */
+export const useExportAnalytics = (address: AnalyticsAddress, events: MutationEvents<void, string>) =>
+  useAppMutation(
+    {
+      mutationFn: async (fileName) => {
+        const query = { ...scopeOf(address), lang: currentLanguage() };
+        saveFile(await callForFile(exportAnalytics, { query }), fileName);
+      },
+    },
+    events,
+  );

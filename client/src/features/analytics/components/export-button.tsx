@@ -1,37 +1,30 @@
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnalyticsOverview } from '#contract/analytics.js';
 import { useErrorText } from '../../../lib/error-text.js';
-import { currentLanguage } from '../../../i18n/index.js';
-import { saveFile } from '../../../lib/save-file.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { notify } from '../../../ui/notice-store.js';
-import type { AnalyticsAddress } from '../analytics-address.js';
-import { analyticsFile } from '../api/analytics.queries.js';
+import { useExportAnalytics, type AnalyticsUrl } from '../api/analytics.queries.js';
 
 interface ExportButtonProps {
-  address: AnalyticsAddress;
+  url: AnalyticsUrl;
   shown: Pick<AnalyticsOverview, 'from' | 'to'>;
 }
 
 /** Every download of the range, as a table for spreadsheets. */
-export function ExportButton({ address, shown }: ExportButtonProps) {
+export function ExportButton({ url, shown: { from, to } }: ExportButtonProps) {
   const { t } = useTranslation('analytics');
   const errorText = useErrorText();
-  const [isBusy, setIsBusy] = useState(false);
-  const save = async () => {
-    setIsBusy(true);
-    try {
-      saveFile(await analyticsFile(address, currentLanguage()), `downloads-${shown.from}-${shown.to}.csv`);
-    } catch (error) {
-      notify({ tone: 'error', key: 'analytics-export', title: errorText(error) });
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const { mutate, isPending } = useExportAnalytics(url.values, {
+    onError: (error) => notify({ tone: 'error', key: 'analytics-export', title: errorText(error) }),
+  });
   return (
-    <BusyButton variant="outlined" startIcon={<DownloadRounded />} isBusy={isBusy} onClick={() => void save()}>
+    <BusyButton
+      variant="outlined"
+      startIcon={<DownloadRounded />}
+      isBusy={isPending}
+      onClick={() => mutate(`downloads-${from}-${to}.csv`)}
+    >
       {t('export')}
     </BusyButton>
   );

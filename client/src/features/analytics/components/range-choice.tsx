@@ -5,19 +5,20 @@ import TextField from '@mui/material/TextField';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { analyticsRanges } from '#contract/analytics.js';
-import { isRange, type AnalyticsNavigation } from '../analytics-address.js';
+import type { AnalyticsUrl } from '../api/analytics.queries.js';
+import { isDayRange } from '../domain/day-range.js';
 import { ChoiceLinks, choiceStyles } from './choice-links.js';
 
 interface RangeChoiceProps {
-  navigation: AnalyticsNavigation;
+  url: AnalyticsUrl;
   /** The days that are shown, to begin a range of one's own with. */
   shown: { from: string; to: string } | undefined;
 }
 
-export function RangeChoice({ navigation, shown }: RangeChoiceProps) {
+export function RangeChoice({ url, shown }: RangeChoiceProps) {
   const { t } = useTranslation('analytics');
-  const { range, from, to } = navigation.address;
-  const isOwn = from !== null;
+  const { range, from, to } = url.values;
+  const isOwn = isDayRange(from, to);
   const [isOpen, setIsOpen] = useState(isOwn);
   return (
     <Stack spacing={3}>
@@ -25,7 +26,7 @@ export function RangeChoice({ navigation, shown }: RangeChoiceProps) {
         label={t('range.label')}
         options={analyticsRanges}
         current={isOwn ? null : range}
-        to={(option) => navigation.to({ range: option, from: null, to: null })}
+        to={(option) => url.to({ range: option, from: '', to: '' })}
         name={(option) => t(`range.${option}`)}
       >
         <Box
@@ -39,23 +40,23 @@ export function RangeChoice({ navigation, shown }: RangeChoiceProps) {
           {t('range.own')}
         </Box>
       </ChoiceLinks>
-      {isOpen && <OwnRange key={`${range} ${from} ${to}`} navigation={navigation} shown={shown} />}
+      {isOpen && <OwnRange key={`${range} ${from} ${to}`} url={url} shown={shown} />}
     </Stack>
   );
 }
 
-function OwnRange({ navigation, shown }: RangeChoiceProps) {
+function OwnRange({ url, shown }: RangeChoiceProps) {
   const { t } = useTranslation('analytics');
-  const { from, to } = navigation.address;
+  const { from, to } = url.values;
   // A response that arrives in between does not overwrite typed text.
   const [typed, setTyped] = useState<{ from?: string; to?: string }>({});
-  const days = { from: from ?? shown?.from ?? '', to: to ?? shown?.to ?? '', ...typed };
+  const days = { from: from || (shown?.from ?? ''), to: to || (shown?.to ?? ''), ...typed };
   const [isWrong, setIsWrong] = useState(false);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const isFit = isRange(days.from, days.to);
+    const isFit = isDayRange(days.from, days.to);
     setIsWrong(!isFit);
-    if (isFit) navigation.go(days);
+    if (isFit) url.go(days);
   };
   return (
     <Stack

@@ -16,20 +16,20 @@ import { analyticsSorts, type AnalyticsRow, type AnalyticsSort, type AnalyticsTr
 import { countryName } from '../../../lib/country-name.js';
 import { useFormats } from '../../../lib/format.js';
 import { useTransferAddress } from '../../../lib/transfer-address.js';
-import type { AnalyticsNavigation } from '../analytics-address.js';
+import type { AnalyticsUrl } from '../api/analytics.queries.js';
 
 interface RowsTableProps {
   rows: readonly AnalyticsRow[];
-  navigation: AnalyticsNavigation;
+  url: AnalyticsUrl;
 }
 
 const widths = { downloads: { xs: 104, sm: 132 }, people: { xs: 72, sm: 120 }, latest: 196 } as const;
 const wideOnly = { display: { xs: 'none', sm: 'table-cell' } };
 
-export function RowsTable({ rows, navigation }: RowsTableProps) {
+export function RowsTable({ rows, url }: RowsTableProps) {
   const { t } = useTranslation('analytics');
   const format = useFormats();
-  const { table } = navigation.address;
+  const { table } = url.values;
   return (
     <Table
       size="small"
@@ -44,7 +44,7 @@ export function RowsTable({ rows, navigation }: RowsTableProps) {
         <TableRow>
           <TableCell>{t(`column.${table}`)}</TableCell>
           {analyticsSorts.map((sort) => (
-            <SortCell key={sort} sort={sort} navigation={navigation} />
+            <SortCell key={sort} sort={sort} url={url} />
           ))}
         </TableRow>
       </TableHead>
@@ -52,7 +52,7 @@ export function RowsTable({ rows, navigation }: RowsTableProps) {
         {rows.map((row, index) => (
           <TableRow key={`${row.country} ${row.city} ${row.transfer?.slug ?? index} ${row.recipient?.email}`}>
             <TableCell component="th" scope="row">
-              <RowName row={row} navigation={navigation} />
+              <RowName row={row} url={url} />
             </TableCell>
             <NumberCell>{format.number(row.downloads)}</NumberCell>
             <NumberCell>{format.number(row.people)}</NumberCell>
@@ -74,20 +74,20 @@ function NumberCell({ children }: { children: string }) {
   );
 }
 
-function SortCell({ sort, navigation }: { sort: AnalyticsSort; navigation: AnalyticsNavigation }) {
+function SortCell({ sort, url }: { sort: AnalyticsSort; url: AnalyticsUrl }) {
   const { t } = useTranslation('analytics');
-  const { address } = navigation;
-  const isCurrent = address.sort === sort;
+  const { values } = url;
+  const isCurrent = values.sort === sort;
   return (
     <TableCell
       align="right"
-      sortDirection={isCurrent ? address.order : false}
+      sortDirection={isCurrent ? values.order : false}
       sx={{ width: widths[sort], ...(sort === 'latest' && wideOnly) }}
     >
       <TableSortLabel
         active={isCurrent}
-        direction={isCurrent ? address.order : 'desc'}
-        onClick={() => navigation.go({ sort, order: isCurrent && address.order === 'desc' ? 'asc' : 'desc' })}
+        direction={isCurrent ? values.order : 'desc'}
+        onClick={() => url.go({ sort, order: isCurrent && values.order === 'desc' ? 'asc' : 'desc' })}
       >
         {t(`column.${sort}`)}
       </TableSortLabel>
@@ -95,17 +95,17 @@ function SortCell({ sort, navigation }: { sort: AnalyticsSort; navigation: Analy
   );
 }
 
-function RowName({ row, navigation }: { row: AnalyticsRow; navigation: AnalyticsNavigation }) {
+function RowName({ row, url }: { row: AnalyticsRow; url: AnalyticsUrl }) {
   const { t, i18n } = useTranslation('analytics');
   const { country, city, transfer, recipient } = row;
   const place = country === null ? t('unknownPlace') : countryName(country, i18n.language);
-  switch (navigation.address.table) {
+  switch (url.values.table) {
     case 'countries':
       return place;
     case 'cities':
       return <TwoLines first={city ?? ''} second={place} />;
     case 'transfers':
-      return transfer ? <TransferCell transfer={transfer} navigation={navigation} /> : t('unknownTransfer');
+      return transfer ? <TransferCell transfer={transfer} url={url} /> : t('unknownTransfer');
     case 'recipients':
       return <TwoLines first={recipient?.email ?? t('unknownRecipient')} second={transfer?.name ?? ''} />;
   }
@@ -124,7 +124,7 @@ function TwoLines({ first, second }: { first: string; second: string }) {
   );
 }
 
-function TransferCell({ transfer, navigation }: { transfer: AnalyticsTransfer; navigation: AnalyticsNavigation }) {
+function TransferCell({ transfer, url }: { transfer: AnalyticsTransfer; url: AnalyticsUrl }) {
   const { t } = useTranslation('analytics');
   const address = useTransferAddress();
   const { slug, name, isDeleted } = transfer;
@@ -149,10 +149,10 @@ function TransferCell({ transfer, navigation }: { transfer: AnalyticsTransfer; n
           </MuiLink>
         )}
       </Box>
-      {navigation.address.of === null && (
+      {url.values.of === '' && (
         <IconButton
           component={Link}
-          to={navigation.to({ of: slug })}
+          to={url.to({ of: slug })}
           size="small"
           aria-label={only}
           title={only}

@@ -5,8 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ANALYTICS_PAGE, analyticsTables } from '#contract/analytics.js';
-import type { AnalyticsNavigation } from '../analytics-address.js';
-import { tableQuery } from '../api/analytics.queries.js';
+import { tableQuery, type AnalyticsUrl } from '../api/analytics.queries.js';
 import { ChoiceLinks } from './choice-links.js';
 import { Pager } from '../../../ui/pager.js';
 import { Panel } from './panel.js';
@@ -15,18 +14,18 @@ import { RowsTable } from './rows-table.js';
 
 const ROWS = Array.from({ length: 5 }, (_, row) => row);
 
-export function TopTables({ navigation }: { navigation: AnalyticsNavigation }) {
+export function TopTables({ url }: { url: AnalyticsUrl }) {
   const { t } = useTranslation('analytics');
-  const { address } = navigation;
-  const { data, error, refetch, isPlaceholderData } = useQuery(tableQuery(address));
+  const { values } = url;
+  const { data, error, refetch, isPlaceholderData } = useQuery(tableQuery(values));
   return (
     <Panel title={t('tables.title')}>
       <Stack spacing={4}>
         <ChoiceLinks
           label={t('tables.label')}
           options={analyticsTables}
-          current={address.table}
-          to={(table) => navigation.to({ table, sort: 'downloads', order: 'desc' })}
+          current={values.table}
+          to={(table) => url.to({ table, sort: 'downloads', order: 'desc' })}
           name={(table) => t(`tables.${table}`)}
         />
         {error && !data ? (
@@ -39,17 +38,12 @@ export function TopTables({ navigation }: { navigation: AnalyticsNavigation }) {
           </Stack>
         ) : data.total === 0 ? (
           <Typography color="textSecondary" sx={{ py: 4 }}>
-            {t(`tables.none.${address.table}`)}
+            {t(`tables.none.${values.table}`)}
           </Typography>
         ) : (
           <Box sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
-            <RowsTable rows={data.rows} navigation={navigation} />
-            <Pager
-              page={address.page}
-              size={ANALYTICS_PAGE}
-              total={data.total}
-              to={(page) => navigation.to({ page })}
-            />
+            <RowsTable rows={data.rows} url={url} />
+            <Pager page={values.page} size={ANALYTICS_PAGE} total={data.total} to={(page) => url.to({ page })} />
           </Box>
         )}
       </Stack>

@@ -8,8 +8,8 @@ import type { AnalyticsOverview } from '#contract/analytics.js';
 import { hasCode } from '../../../lib/api.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { ButtonLink } from '../../../ui/router-link.js';
-import { useAnalyticsAddress, type AnalyticsNavigation } from '../analytics-address.js';
-import { overviewQuery } from '../api/analytics.queries.js';
+import { useUrlState } from '../../../lib/url-state.js';
+import { analyticsUrl, overviewQuery, type AnalyticsUrl } from '../api/analytics.queries.js';
 import { ExportButton } from '../components/export-button.js';
 import { Figures } from '../components/figures.js';
 import { HeatMap } from '../components/heat-map.js';
@@ -22,30 +22,30 @@ import { TopTables } from '../components/top-tables.js';
 /** Who downloads, from where and when. */
 export function AnalyticsPage() {
   const { t } = useTranslation('analytics');
-  const navigation = useAnalyticsAddress();
-  const { data, error, refetch } = useQuery(overviewQuery(navigation.address));
+  const url = useUrlState(analyticsUrl);
+  const { data, error, refetch } = useQuery(overviewQuery(url.values));
   return (
     <Stack component="section" spacing={6} aria-labelledby="analytics-title">
       <Stack direction="row" sx={{ gap: 4, flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}>
         <Typography id="analytics-title" component="h1" variant="h2">
           {t('title')}
         </Typography>
-        {data?.hasAny && <ExportButton address={navigation.address} shown={data} />}
+        {data?.hasAny && <ExportButton url={url} shown={data} />}
       </Stack>
       {data?.hasAny === false ? (
         <NoDownloads />
       ) : (
         <>
-          <RangeChoice navigation={navigation} shown={data} />
-          {navigation.address.of !== null && <TransferFilter navigation={navigation} transfer={data?.transfer} />}
+          <RangeChoice url={url} shown={data} />
+          {url.values.of !== '' && <TransferFilter url={url} transfer={data?.transfer} />}
           {error && !data ? (
             hasCode(error, 'transfer-not-found') ? (
-              <UnknownTransfer navigation={navigation} />
+              <UnknownTransfer url={url} />
             ) : (
               <RetryAlert error={error} onRetry={() => void refetch()} />
             )
           ) : data ? (
-            <Shown overview={data} navigation={navigation} />
+            <Shown overview={data} url={url} />
           ) : (
             <Waiting />
           )}
@@ -57,10 +57,10 @@ export function AnalyticsPage() {
 
 interface ShownProps {
   overview: AnalyticsOverview;
-  navigation: AnalyticsNavigation;
+  url: AnalyticsUrl;
 }
 
-function Shown({ overview, navigation }: ShownProps) {
+function Shown({ overview, url }: ShownProps) {
   const { t } = useTranslation('analytics');
   return (
     <>
@@ -76,7 +76,7 @@ function Shown({ overview, navigation }: ShownProps) {
             <PlacesMap countries={overview.countries} />
             <HeatMap heat={overview.heat} timeZone={overview.timeZone} />
           </Box>
-          <TopTables navigation={navigation} />
+          <TopTables url={url} />
         </>
       )}
     </>
@@ -84,11 +84,11 @@ function Shown({ overview, navigation }: ShownProps) {
 }
 
 interface TransferFilterProps {
-  navigation: AnalyticsNavigation;
+  url: AnalyticsUrl;
   transfer: AnalyticsOverview['transfer'] | undefined;
 }
 
-function TransferFilter({ navigation, transfer }: TransferFilterProps) {
+function TransferFilter({ url, transfer }: TransferFilterProps) {
   const { t } = useTranslation('analytics');
   if (!transfer) return null;
   return (
@@ -96,19 +96,19 @@ function TransferFilter({ navigation, transfer }: TransferFilterProps) {
       <Typography component="p" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
         {t('filter.of', { name: transfer.name })}
       </Typography>
-      <ButtonLink to={navigation.to({ of: null })} size="small" variant="outlined">
+      <ButtonLink to={url.to({ of: '' })} size="small" variant="outlined">
         {t('filter.all')}
       </ButtonLink>
     </Stack>
   );
 }
 
-function UnknownTransfer({ navigation }: { navigation: AnalyticsNavigation }) {
+function UnknownTransfer({ url }: { url: AnalyticsUrl }) {
   const { t } = useTranslation('analytics');
   return (
     <Stack spacing={3} sx={{ alignItems: 'flex-start' }}>
       <Typography color="textSecondary">{t('filter.unknown')}</Typography>
-      <ButtonLink to={navigation.to({ of: null })} variant="outlined">
+      <ButtonLink to={url.to({ of: '' })} variant="outlined">
         {t('filter.all')}
       </ButtonLink>
     </Stack>

@@ -1,8 +1,10 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import {
+  contactSortSchema,
   createContact,
   deleteContacts,
   editContact,
+  exportContacts,
   groupContacts,
   importContacts,
   listContactGroups,
@@ -17,10 +19,26 @@ import {
 } from '#contract/contacts.js';
 import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
 import { CONTACTS_PAGE_SIZE } from '#contract/limits.js';
-import { call, type ApiError } from '../../../lib/api.js';
+import { call, callForFile, type ApiError } from '../../../lib/api.js';
+import { saveFile } from '../../../lib/save-file.js';
 import { live } from '../../../lib/refetch-active.js';
+import { matching, oneOf, pageNumber, text, type UrlState, type UrlValues } from '../../../lib/url-state.js';
 import { useAppMutation, type MutationEvents } from '../../../lib/use-app-mutation.js';
-import type { ContactAddress } from '../contact-address.js';
+
+export const SEARCH_MAX_LENGTH = 120;
+const LAST_PAGE = 4000;
+
+/** Which part of the contacts the page shows. */
+export const contactUrl = {
+  q: text(SEARCH_MAX_LENGTH),
+  /** Empty: all. */
+  group: matching(/^[A-Za-z0-9_-]{1,64}$/),
+  sort: oneOf(contactSortSchema.options, 'name'),
+  order: oneOf(['asc', 'desc'], 'asc'),
+  page: pageNumber(LAST_PAGE),
+};
+type ContactAddress = UrlValues<typeof contactUrl>;
+export type ContactUrl = UrlState<ContactAddress>;
 
 const keys = {
   all: ['contacts'] as const,
@@ -104,5 +122,17 @@ export const useImportContacts = (
 ) =>
   useAppMutation(
     { ...change, mutationFn: (body) => call(importContacts, { body, timeoutMs: LIST_TIMEOUT_MS }) },
+    events,
+  );
+
+/** As CSV, with its column names in this language. */
+export const useExportContacts = (events: MutationEvents<void, { group: string; language: string }>) =>
+  useAppMutation(
+    {
+      mutationFn: async ({ group, language }) => {
+        const query = group === '' ? {} : { groupId: group };
+        saveFile(await callForFile(exportContacts, { query, language }), 'contacts.csv');
+      },
+    },
     events,
   );

@@ -1,14 +1,14 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { useRef, useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { ContactGroupView, ContactView } from '#contract/contacts.js';
-import { emailSchema } from '#contract/primitives.js';
+import { createContact, type ContactGroupView, type ContactView } from '#contract/contacts.js';
 import { hasCode } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
+import { FormField, SERVER_ERROR } from '../../../ui/form-field.js';
 import { notify } from '../../../ui/notice-store.js';
-import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.js';
 import { useSaveContact } from '../api/contacts.queries.js';
 
 interface ContactDialogProps {
@@ -18,81 +18,76 @@ interface ContactDialogProps {
   onClose(): void;
 }
 
-const NAME_MAX = 120;
-
 /** A contact's facts; remounted for each, so that no state of the last one is left. */
 export function ContactDialog({ contact, groups, onClose }: ContactDialogProps) {
   const { t } = useTranslation('contacts');
   const errorText = useErrorText();
-  const first = useRef<HTMLInputElement>(null);
-  useFocusOnArrival(first);
-  const [form, setForm] = useState({
-    email: contact?.email ?? '',
-    name: contact?.name ?? '',
-    company: contact?.company ?? '',
-    groups: contact?.groups.map(({ name }) => name) ?? [],
+  const { control, handleSubmit, setError } = useForm({
+    resolver: standardSchemaResolver(createContact.body),
+    defaultValues: {
+      email: contact?.email ?? '',
+      name: contact?.name ?? '',
+      company: contact?.company ?? '',
+      groups: contact?.groups.map(({ name }) => name) ?? [],
+    },
   });
-  const [isRefused, setRefused] = useState(false);
   const { mutate, isPending, error } = useSaveContact({
     onSuccess: () => notify({ tone: 'success', title: t('dialog.saved') }),
+    onError: (refusal) => {
+      if (isTaken(refusal))
+        setError('email', { type: SERVER_ERROR, message: errorText(refusal) }, { shouldFocus: true });
+    },
   });
-  const isTaken = error !== null && hasCode(error, 'contact-exists');
-  const change = (patch: Partial<typeof form>) => setForm((current) => ({ ...current, ...patch }));
-  const isWrong = isRefused && !emailSchema.safeParse(form.email).success;
-  const save = () => {
-    setRefused(true);
-    if (!emailSchema.safeParse(form.email).success) return;
-    mutate(
-      { contactId: contact?.contactId, ...form },
-      {
-        onSuccess: onClose,
-      },
-    );
-  };
   return (
     <FormDialog
       title={contact ? t('dialog.editTitle') : t('dialog.addTitle')}
       cancel={t('dialog.cancel')}
       confirm={t('dialog.save')}
       isPending={isPending}
-      error={isTaken ? null : error}
-      onConfirm={save}
+      error={isTaken(error) ? null : error}
+      onConfirm={() =>
+        void handleSubmit((values) => mutate({ contactId: contact?.contactId, ...values }, { onSuccess: onClose }))()
+      }
       onClose={onClose}
     >
-      <TextField
-        inputRef={first}
+      <FormField
+        control={control}
+        name="email"
+        isFirst
         required
         type="email"
         label={t('dialog.email')}
-        value={form.email}
-        error={isWrong || isTaken}
-        helperText={isTaken ? errorText(error) : isWrong ? t('dialog.emailInvalid') : undefined}
-        onChange={({ target }) => change({ email: target.value })}
+        problem={t('dialog.emailInvalid')}
         slotProps={{ htmlInput: { autoCapitalize: 'none', spellCheck: false, maxLength: 254 } }}
       />
-      <TextField
-        label={t('dialog.name')}
-        value={form.name}
-        onChange={({ target }) => change({ name: target.value })}
-        slotProps={{ htmlInput: { maxLength: NAME_MAX } }}
-      />
-      <TextField
-        label={t('dialog.company')}
-        value={form.company}
-        onChange={({ target }) => change({ company: target.value })}
-        slotProps={{ htmlInput: { maxLength: NAME_MAX } }}
-      />
-      <Autocomplete
-        multiple
-        freeSolo
-        autoSelect
-        options={groups.map(({ name }) => name)}
-        value={form.groups}
-        onChange={(_, names) => change({ groups: names.map((name) => name.trim()).filter(Boolean) })}
-        renderInput={(params) => (
-          <TextField {...params} label={t('dialog.groups')} helperText={t('dialog.groupsHint')} />
+      <FormField control={control} name="name" label={t('dialog.name')} problem={t('dialog.textInvalid')} />
+      <FormField control={control} name="company" label={t('dialog.company')} problem={t('dialog.textInvalid')} />
+      <Controller
+        control={control}
+        name="groups"
+        render={({ field: { ref, value = [], onChange, ...field }, fieldState }) => (
+          <Autocomplete
+            {...field}
+            multiple
+            freeSolo
+            autoSelect
+            options={groups.map(({ name }) => name)}
+            value={value}
+            onChange={(_, names) => onChange(names.map((name) => name.trim()).filter(Boolean))}
+            renderInput={(params) => (
+              <TextField
+                {...params}
+                inputRef={ref}
+                label={t('dialog.groups')}
+                error={fieldState.invalid}
+                helperText={fieldState.invalid ? t('dialog.textInvalid') : t('dialog.groupsHint')}
+              />
+            )}
+          />
         )}
       />
     </FormDialog>
   );
 }
+
+const isTaken = (error: unknown) => hasCode(error, 'contact-exists');

@@ -1,21 +1,23 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useController, useForm, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { ContactGroupView, ContactView } from '#contract/contacts.js';
+import { groupContacts, renameContactGroup, type ContactGroupView, type ContactView } from '#contract/contacts.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
+import { FormField } from '../../../ui/form-field.js';
 import { notify } from '../../../ui/notice-store.js';
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.js';
 import { useGroupContacts, useRemoveGroup, useRenameGroup } from '../api/contacts.queries.js';
 
-const NAME_MAX = 60;
-
 export function RenameGroupDialog({ group, onClose }: { group: ContactGroupView; onClose(): void }) {
   const { t } = useTranslation('contacts');
-  const [name, setName] = useState(group.name);
-  const first = useRef<HTMLInputElement>(null);
-  useFocusOnArrival(first);
+  const { control, handleSubmit } = useForm({
+    resolver: standardSchemaResolver(renameContactGroup.body),
+    defaultValues: { name: group.name },
+  });
   const { mutate, isPending, error } = useRenameGroup(group.groupId);
   return (
     <FormDialog
@@ -25,17 +27,9 @@ export function RenameGroupDialog({ group, onClose }: { group: ContactGroupView;
       isPending={isPending}
       error={error}
       onClose={onClose}
-      onConfirm={() => {
-        if (name.trim() !== '') mutate({ name: name.trim() }, { onSuccess: onClose });
-      }}
+      onConfirm={() => void handleSubmit((body) => mutate(body, { onSuccess: onClose }))()}
     >
-      <TextField
-        inputRef={first}
-        label={t('groups.name')}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-        slotProps={{ htmlInput: { maxLength: NAME_MAX } }}
-      />
+      <FormField control={control} name="name" isFirst label={t('groups.name')} problem={t('groups.nameInvalid')} />
     </FormDialog>
   );
 }
@@ -80,17 +74,13 @@ interface AddToGroupDialogProps {
 
 export function AddToGroupDialog({ contacts, groups, onClose }: AddToGroupDialogProps) {
   const { t } = useTranslation('contacts');
-  const [name, setName] = useState('');
-  const first = useRef<HTMLInputElement>(null);
-  useFocusOnArrival(first);
+  const { control, handleSubmit } = useForm({
+    resolver: standardSchemaResolver(groupContacts.body),
+    defaultValues: { name: '', contactIds: contacts.map(({ contactId }) => contactId) },
+  });
   const { mutate, isPending, error } = useGroupContacts({
     onSuccess: (group) => notify({ tone: 'success', title: t('grouped', { name: group.name }) }),
   });
-  const add = () => {
-    if (name.trim() === '') return;
-    const body = { name: name.trim(), contactIds: contacts.map(({ contactId }) => contactId) };
-    mutate(body, { onSuccess: onClose });
-  };
   return (
     <FormDialog
       title={t('selection.group')}
@@ -99,15 +89,40 @@ export function AddToGroupDialog({ contacts, groups, onClose }: AddToGroupDialog
       isPending={isPending}
       error={error}
       onClose={onClose}
-      onConfirm={add}
+      onConfirm={() => void handleSubmit((body) => mutate(body, { onSuccess: onClose }))()}
     >
-      <Autocomplete
-        freeSolo
-        options={groups.map((group) => group.name)}
-        inputValue={name}
-        onInputChange={(_, text) => setName(text.slice(0, NAME_MAX))}
-        renderInput={(params) => <TextField {...params} inputRef={first} label={t('groups.name')} />}
-      />
+      <GroupNameField control={control} groups={groups} />
     </FormDialog>
+  );
+}
+
+interface GroupNameFieldProps {
+  control: Control<{ name: string; contactIds: string[] }>;
+  groups: readonly ContactGroupView[];
+}
+
+/** Of a group that there is, or of a new one. */
+function GroupNameField({ control, groups }: GroupNameFieldProps) {
+  const { t } = useTranslation('contacts');
+  const first = useRef<HTMLInputElement>(null);
+  useFocusOnArrival(first);
+  const { field, fieldState } = useController({ control, name: 'name' });
+  return (
+    <Autocomplete
+      freeSolo
+      options={groups.map((group) => group.name)}
+      inputValue={field.value}
+      onInputChange={(_, text) => field.onChange(text)}
+      onBlur={field.onBlur}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          inputRef={first}
+          label={t('groups.name')}
+          error={fieldState.invalid}
+          helperText={fieldState.invalid ? t('groups.nameInvalid') : undefined}
+        />
+      )}
+    />
   );
 }

@@ -5,20 +5,21 @@ import { useTranslation } from 'react-i18next';
 import type { ContactGroupView } from '#contract/contacts.js';
 import { ActionMenu } from '../../../ui/action-menu.js';
 import { FilterLink } from '../../../ui/filter-link.js';
-import type { ContactNavigation } from '../contact-address.js';
+import type { ContactUrl } from '../api/contacts.queries.js';
+import type { OpenDialog } from './contact-dialogs.js';
 
 interface GroupLinksProps {
   groups: readonly ContactGroupView[];
   allContacts: number | undefined;
-  navigation: ContactNavigation;
-  onRename(group: ContactGroupView): void;
-  onRemove(group: ContactGroupView): void;
+  url: ContactUrl;
+  /** Opens the dialog for a change of the current group. */
+  onChange(dialog: OpenDialog): void;
 }
 
 /** Groups are addresses, as filters are: each opens in a new tab, and Back leads to the one before. */
-export function GroupLinks({ groups, allContacts, navigation, onRename, onRemove }: GroupLinksProps) {
+export function GroupLinks({ groups, allContacts, url, onChange }: GroupLinksProps) {
   const { t } = useTranslation('contacts');
-  const current = groups.find(({ groupId }) => groupId === navigation.address.group);
+  const current = groups.find(({ groupId }) => groupId === url.values.group);
   const all = { groupId: '', name: t('groups.all'), contacts: allContacts };
   return (
     <Stack direction="row" sx={{ alignItems: 'center', minWidth: 0 }}>
@@ -31,8 +32,8 @@ export function GroupLinks({ groups, allContacts, navigation, onRename, onRemove
         {[all, ...groups].map(({ groupId, name, contacts }) => (
           <FilterLink
             key={groupId}
-            to={navigation.to({ group: groupId })}
-            isCurrent={navigation.address.group === groupId}
+            to={url.to({ group: groupId })}
+            isCurrent={url.values.group === groupId}
             count={contacts}
           >
             {name}
@@ -43,11 +44,15 @@ export function GroupLinks({ groups, allContacts, navigation, onRename, onRemove
         <ActionMenu
           label={t('groups.menu', { name: current.name })}
           actions={[
-            { label: t('groups.rename'), icon: <EditRounded fontSize="small" />, onAct: () => onRename(current) },
+            {
+              label: t('groups.rename'),
+              icon: <EditRounded fontSize="small" />,
+              onAct: () => onChange({ kind: 'rename', group: current }),
+            },
             {
               label: t('groups.remove'),
               icon: <DeleteOutlineRounded fontSize="small" />,
-              onAct: () => onRemove(current),
+              onAct: () => onChange({ kind: 'remove', group: current }),
             },
           ]}
         />

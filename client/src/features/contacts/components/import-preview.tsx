@@ -9,7 +9,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { ImportPreview } from '#contract/contacts.js';
-import { GroupChips } from './contact-name.js';
+import { GroupChips } from './group-chips.js';
 
 type Row = ImportPreview['rows'][number];
 

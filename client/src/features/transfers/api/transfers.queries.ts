@@ -5,12 +5,34 @@ import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
 import { type Overview, readOverview } from '#contract/library.js';
 import { folderSize } from '#contract/storage.js';
 import { changeTransfers } from '#contract/transfer-changes.js';
-import { deleteTransfer, listTransfers, type TransferList, type TransferView } from '#contract/transfers.js';
+import {
+  deleteTransfer,
+  listTransfers,
+  transferFilterSchema,
+  transferSortSchema,
+  type TransferList,
+  type TransferView,
+} from '#contract/transfers.js';
 import { call, type ApiError } from '../../../lib/api.js';
 import { memberId } from '../../../lib/member.js';
 import { live } from '../../../lib/refetch-active.js';
+import { oneOf, pageNumber, text, type UrlState, type UrlValues } from '../../../lib/url-state.js';
 import { useAppMutation, type MutationEvents } from '../../../lib/use-app-mutation.js';
-import type { ListAddress } from '../list-address.js';
+
+export const SEARCH_MAX_LENGTH = 200;
+const LAST_PAGE = 5000;
+
+/** Which part of the library the page shows. */
+export const transfersUrl = {
+  filter: oneOf(transferFilterSchema.options, 'all'),
+  sort: oneOf(transferSortSchema.options, 'lastModified'),
+  order: oneOf(['asc', 'desc'], 'desc'),
+  /** Empty: everything. */
+  q: text(SEARCH_MAX_LENGTH),
+  page: pageNumber(LAST_PAGE),
+};
+type ListAddress = UrlValues<typeof transfersUrl>;
+export type TransfersUrl = UrlState<ListAddress>;
 
 export const transferKeys = {
   all: ['transfers'] as const,
@@ -25,9 +47,9 @@ export const transfersQuery = (address: ListAddress) =>
     queryKey: transferKeys.list(address),
     meta: live,
     queryFn: async ({ signal }) => {
-      const { page, search, ...rest } = address;
+      const { page, q, ...rest } = address;
       const skip = (page - 1) * TRANSFERS_PAGE_SIZE;
-      const query = { userid: memberId(), ...rest, skip, ...(search !== '' && { search }) };
+      const query = { userid: memberId(), ...rest, skip, ...(q !== '' && { search: q }) };
       // Without a slug the answer is a page of the library, never the bare array.
       return (await call(listTransfers, { query, signal })) as TransferList;
     },

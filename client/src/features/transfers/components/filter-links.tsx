@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack';
 import { useTranslation } from 'react-i18next';
 import { transferFilterSchema, type TransferFilter, type TransferList } from '#contract/transfers.js';
 import { FilterLink } from '../../../ui/filter-link.js';
-import type { ListNavigation } from '../use-list-address.js';
+import type { TransfersUrl } from '../api/transfers.queries.js';
 
 /** How many transfers a filter holds, as the answer names them. */
 export function countOf(filter: TransferFilter, list: TransferList): number {
@@ -18,11 +18,11 @@ export function countOf(filter: TransferFilter, list: TransferList): number {
 
 interface FilterLinksProps {
   list: TransferList | undefined;
-  navigation: ListNavigation;
+  url: TransfersUrl;
 }
 
 /** Filters are addresses: each opens in a new tab, and Back leads to the one before. */
-export function FilterLinks({ list, navigation }: FilterLinksProps) {
+export function FilterLinks({ list, url }: FilterLinksProps) {
   const { t } = useTranslation('transfers');
   return (
     <Stack
@@ -34,8 +34,8 @@ export function FilterLinks({ list, navigation }: FilterLinksProps) {
       {transferFilterSchema.options.map((filter) => (
         <FilterLink
           key={filter}
-          to={navigation.to({ filter })}
-          isCurrent={navigation.address.filter === filter}
+          to={url.to({ filter })}
+          isCurrent={url.values.filter === filter}
           count={list && countOf(filter, list)}
         >
           {t(`filter.${filter}`)}

@@ -1,72 +1,65 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import type { Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TRANSFERS_PAGE_SIZE } from '#contract/limits.js';
-import { type TransferRow, transferSortSchema } from '#contract/transfers.js';
-import { useNow } from '../../../lib/use-now.js';
-import { Pager } from '../../../ui/pager.js';
-import { RetryAlert } from '../../../ui/retry-alert.js';
+import { type TransferList as TransferListView, type TransferRow, transferSortSchema } from '#contract/transfers.js';
+import { useUrlState } from '../../../lib/url-state.js';
+import { ListPage } from '../../../ui/list/list-page.js';
+import { useSelection } from '../../../ui/list/use-selection.js';
+import { ButtonLink } from '../../../ui/router-link.js';
 import { SearchBox } from '../../../ui/search-box.js';
 import { SortControl } from '../../../ui/sort-control.js';
-import { VisuallyHidden } from '../../../ui/visually-hidden.js';
-import { transfersQuery } from '../api/transfers.queries.js';
-import { SEARCH_MAX_LENGTH } from '../list-address.js';
-import { useListAddress } from '../use-list-address.js';
-import { useSelection } from '../use-selection.js';
+import { SEARCH_MAX_LENGTH, transfersQuery, transfersUrl, type TransfersUrl } from '../api/transfers.queries.js';
 import { BulkBar } from './bulk-bar.js';
 import { DeleteDialog } from './delete-dialog.js';
-import { EmptyList } from './empty-list.js';
 import { countOf, FilterLinks } from './filter-links.js';
-import { ListSkeleton } from './list-skeleton.js';
 import { StorageBar } from './storage-bar.js';
-import { TransferCards } from './transfer-cards.js';
-import { TransferTable } from './transfer-table.js';
+import { TransferList } from './transfer-list.js';
 
-const noTransfers: TransferRow[] = [];
+const none: TransferRow[] = [];
 
 /** The member's transfers: search, filter, sort and page stand in the address. */
 export function TransferLibrary() {
   const { t } = useTranslation('transfers');
-  const now = useNow();
-  const navigation = useListAddress();
-  const isTable = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'), { noSsr: true });
-  const [asked, setAsked] = useState<TransferRow | null>(null);
-  const { data: list, error, isPlaceholderData, isFetching, refetch } = useQuery(transfersQuery(navigation.address));
-  const total = list ? countOf(navigation.address.filter, list) : 0;
-  const lastPage = Math.max(1, Math.ceil(total / TRANSFERS_PAGE_SIZE));
-  const isPastEnd = list !== undefined && !isPlaceholderData && navigation.address.page > lastPage;
-  const { go } = navigation;
-  useEffect(() => {
-    if (isPastEnd) go({ page: lastPage }, { replace: true });
-  }, [isPastEnd, lastPage, go]);
-  const transfers = list?.allDocs ?? noTransfers;
+  const url = useUrlState(transfersUrl);
+  const query = useQuery(transfersQuery(url.values));
+  const [deleting, setDeleting] = useState<TransferRow | null>(null);
+  const { data: list } = query;
+  const transfers = list?.allDocs ?? none;
+  const total = list ? countOf(url.values.filter, list) : 0;
   const selection = useSelection(useMemo(() => transfers.map(({ slug }) => slug), [transfers]));
-  const chosen = transfers.filter(({ slug }) => selection.isChosen(slug));
-  const Rows = isTable ? TransferTable : TransferCards;
-
   return (
-    <Box component="section" id="transfers" aria-labelledby="transfers-title" sx={{ minWidth: 0, scrollMarginTop: 88 }}>
-      <Stack
-        direction={{ xs: 'column', md: 'row' }}
-        spacing={3}
-        sx={{ justifyContent: 'space-between', alignItems: { md: 'flex-end' }, mb: 4 }}
+    <Box id="transfers" sx={{ scrollMarginTop: 88 }}>
+      <ListPage
+        title={t('title')}
+        aside={<StorageBar />}
+        filters={<Filters list={list} url={url} />}
+        query={query}
+        count={list && transfers.length}
+        summary={t('list.shown', { count: total })}
+        empty={useEmptyTexts(url)}
+        bar={<BulkBar transfers={transfers.filter(({ slug }) => selection.has(slug))} selection={selection} />}
+        pages={{ url, size: TRANSFERS_PAGE_SIZE, total }}
       >
-        <Typography id="transfers-title" component="h1" variant="h2">
-          {t('title')}
-        </Typography>
-        <StorageBar />
-      </Stack>
+        <TransferList transfers={transfers} url={url} selection={selection} onDelete={setDeleting} />
+      </ListPage>
+      <DeleteDialog key={deleting?._id ?? ''} transfer={deleting} onClose={() => setDeleting(null)} />
+    </Box>
+  );
+}
+
+function Filters({ list, url }: { list: TransferListView | undefined; url: TransfersUrl }) {
+  const { t } = useTranslation('transfers');
+  return (
+    <>
       <Box component="search" sx={{ display: 'block', maxWidth: 520, mb: 2 }}>
         <SearchBox
-          search={navigation.address.search}
+          search={url.values.q}
           maxLength={SEARCH_MAX_LENGTH}
           labels={{ label: t('search.label'), placeholder: t('search.placeholder'), clear: t('search.clear') }}
-          onSearch={(search) => navigation.go({ search }, { replace: true })}
+          onSearch={(q) => url.go({ q }, { replace: true })}
         />
       </Box>
       <Stack
@@ -74,43 +67,28 @@ export function TransferLibrary() {
         useFlexGap
         sx={{ flexWrap: 'wrap', gap: 2, justifyContent: 'space-between', alignItems: 'center', mb: 3 }}
       >
-        <FilterLinks list={list} navigation={navigation} />
+        <FilterLinks list={list} url={url} />
         <SortControl
           sorts={transferSortSchema.options.map((sort) => ({ sort, label: t(`sort.${sort}`) }))}
-          sort={navigation.address.sort}
-          order={navigation.address.order}
-          onChange={(change) => navigation.go(change)}
+          sort={url.values.sort}
+          order={url.values.order}
+          onChange={(change) => url.go(change)}
         />
       </Stack>
-      <VisuallyHidden as="output">{list && !isFetching ? t('list.shown', { count: total }) : ''}</VisuallyHidden>
-      {error && (
-        <Box sx={{ mb: 4 }}>
-          <RetryAlert error={error} onRetry={() => void refetch()} />
-        </Box>
-      )}
-      {!list && !error && <ListSkeleton isTable={isTable} />}
-      {list && (
-        <Box aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.55 : 1, transition: 'opacity 150ms' }}>
-          {list.allDocs.length === 0 && !isPastEnd && !isPlaceholderData && <EmptyList navigation={navigation} />}
-          {list.allDocs.length > 0 && (
-            <Rows
-              transfers={list.allDocs}
-              now={now}
-              navigation={navigation}
-              selection={selection}
-              onDelete={setAsked}
-            />
-          )}
-          <BulkBar transfers={chosen} onClear={selection.clear} />
-          <Pager
-            page={navigation.address.page}
-            size={TRANSFERS_PAGE_SIZE}
-            total={total}
-            to={(page) => navigation.to({ page })}
-          />
-        </Box>
-      )}
-      <DeleteDialog key={asked?._id ?? ''} transfer={asked} onClose={() => setAsked(null)} />
-    </Box>
+    </>
   );
+}
+
+/** Says why there is nothing and what would change that. */
+function useEmptyTexts(url: TransfersUrl) {
+  const { t } = useTranslation('transfers');
+  const { filter, q } = url.values;
+  if (filter === 'all' && q === '') return { title: t('empty.title'), text: t('empty.text') };
+  const action = (
+    <ButtonLink to={url.to({ filter: 'all', q: '' })} variant="outlined">
+      {t('empty.showAll')}
+    </ButtonLink>
+  );
+  if (q !== '') return { title: t('empty.notFound', { search: q }), text: t('empty.notFoundText'), action };
+  return { text: filter === 'all' ? t('empty.text') : t(`empty.${filter}`), action };
 }

@@ -1,0 +1,72 @@
+import DownloadRounded from '@mui/icons-material/DownloadRounded';
+import PersonAddRounded from '@mui/icons-material/PersonAddRounded';
+import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useTranslation } from 'react-i18next';
+import { contactSortSchema } from '#contract/contacts.js';
+import { BusyButton } from '../../../ui/busy-button.js';
+import { notify } from '../../../ui/notice-store.js';
+import { SearchBox } from '../../../ui/search-box.js';
+import { SortControl } from '../../../ui/sort-control.js';
+import { SEARCH_MAX_LENGTH, useExportContacts, type ContactUrl } from '../api/contacts.queries.js';
+
+export function AddButtons({ onImport, onAdd }: { onImport(): void; onAdd(): void }) {
+  const { t } = useTranslation('contacts');
+  return (
+    <>
+      <Button startIcon={<UploadFileRounded />} variant="outlined" onClick={onImport}>
+        {t('actions.import')}
+      </Button>
+      <Button startIcon={<PersonAddRounded />} variant="contained" onClick={onAdd}>
+        {t('actions.add')}
+      </Button>
+    </>
+  );
+}
+
+/** Of one group, or of all contacts. */
+export function ExportButton({ group }: { group: string }) {
+  const { t, i18n } = useTranslation('contacts');
+  const { mutate, isPending } = useExportContacts({
+    onError: () => notify({ tone: 'error', title: t('actions.exportFailed') }),
+  });
+  return (
+    <BusyButton
+      startIcon={<DownloadRounded />}
+      isBusy={isPending}
+      loadingPosition="start"
+      onClick={() => mutate({ group, language: i18n.language })}
+    >
+      {t('actions.export')}
+    </BusyButton>
+  );
+}
+
+export function SearchAndSort({ url }: { url: ContactUrl }) {
+  const { t } = useTranslation('contacts');
+  const { q, sort, order } = url.values;
+  return (
+    <Stack
+      direction="row"
+      useFlexGap
+      sx={{ flexWrap: 'wrap', gap: 2, justifyContent: 'space-between', alignItems: 'center', my: 3 }}
+    >
+      <Box sx={{ width: { xs: '100%', sm: 300 } }}>
+        <SearchBox
+          search={q}
+          maxLength={SEARCH_MAX_LENGTH}
+          labels={{ label: t('search.label'), placeholder: t('search.placeholder'), clear: t('search.clear') }}
+          onSearch={(search) => url.go({ q: search }, { replace: true })}
+        />
+      </Box>
+      <SortControl
+        sorts={contactSortSchema.options.map((by) => ({ sort: by, label: t(`sort.${by}`) }))}
+        sort={sort}
+        order={order}
+        onChange={(change) => url.go(change)}
+      />
+    </Stack>
+  );
+}

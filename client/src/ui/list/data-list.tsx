@@ -1,0 +1,150 @@
+import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UrlState } from '../../lib/url-state.js';
+import { CardList } from '../card-list.js';
+import { HeadCell } from '../head-cell.js';
+import { VisuallyHidden } from '../visually-hidden.js';
+import { SelectAllBox, SelectBox } from './select-box.js';
+import type { Selection } from './use-selection.js';
+
+type Order = 'asc' | 'desc';
+
+export interface Column<Row, Sort extends string = string> {
+  id: string;
+  label: string;
+  width?: string | number;
+  align?: 'right';
+  /** The list can be sorted by it, beginning in this order. */
+  sort?: { by: Sort; begin: Order };
+  title?(row: Row): string | undefined;
+  cell(row: Row): ReactNode;
+}
+
+export interface DataListProps<Row, Sort extends string> {
+  label: string;
+  rows: readonly Row[];
+  idOf(row: NoInfer<Row>): string;
+  nameOf(row: NoInfer<Row>): string;
+  /** The first names the row. */
+  columns: readonly Column<NoInfer<Row>, Sort>[];
+  /** The same facts, for where a table would have to be scrolled sideways. */
+  card(row: NoInfer<Row>, box: ReactNode): ReactNode;
+  actions(row: NoInfer<Row>): ReactNode;
+  actionsWidth: number;
+  tableFrom: 'md' | 'lg';
+  selection?: Selection;
+  /** Where the order stands in the address. */
+  url?: UrlState<{ sort: Sort; order: Order }>;
+}
+
+/** Rows as a dense table on wide screens and as cards on narrow ones. */
+export function DataList<Row, Sort extends string>(props: DataListProps<Row, Sort>) {
+  const isTable = useMediaQuery<Theme>((theme) => theme.breakpoints.up(props.tableFrom), { noSsr: true });
+  return isTable ? <DataTable {...props} /> : <DataCards {...props} />;
+}
+
+function DataCards<Row, Sort extends string>(props: DataListProps<Row, Sort>) {
+  const { label, rows, idOf, nameOf, card, selection } = props;
+  return (
+    <CardList aria-label={label} data-select-list>
+      {rows.map((row) => (
+        <Paper
+          key={idOf(row)}
+          component="li"
+          variant="outlined"
+          sx={{ p: 4, minWidth: 0, borderColor: selection?.has(idOf(row)) ? 'primary.main' : undefined }}
+        >
+          {card(row, selection && <SelectBox id={idOf(row)} name={nameOf(row)} selection={selection} />)}
+        </Paper>
+      ))}
+    </CardList>
+  );
+}
+
+function DataTable<Row, Sort extends string>(props: DataListProps<Row, Sort>) {
+  const { label, rows, idOf, columns, selection, actionsWidth, url } = props;
+  const { t } = useTranslation('list');
+  const sortingBy = ({ sort }: Column<Row, Sort>) =>
+    url &&
+    sort && {
+      order: url.values.sort === sort.by ? url.values.order : null,
+      begin: sort.begin,
+      onSort: (order: Order) => url.go({ sort: sort.by, order }),
+    };
+  return (
+    <Table
+      size="small"
+      aria-label={label}
+      sx={{
+        tableLayout: 'fixed',
+        '& td, & tbody th': { typography: 'body2', py: 2.5 },
+        '& th, & td': { px: 2 },
+        '& .MuiTableCell-paddingNone': { px: 0 },
+        '& thead th': { verticalAlign: 'middle' },
+      }}
+    >
+      <TableHead>
+        <TableRow>
+          {selection && (
+            <TableCell padding="none" sx={{ width: 46 }}>
+              <SelectAllBox selection={selection} />
+            </TableCell>
+          )}
+          {columns.map((column) => (
+            <HeadCell
+              key={column.id}
+              label={column.label}
+              width={column.width ?? 'auto'}
+              align={column.align ?? 'left'}
+              sorting={sortingBy(column)}
+            />
+          ))}
+          <TableCell align="right" sx={{ width: actionsWidth }}>
+            <VisuallyHidden>{t('actions')}</VisuallyHidden>
+          </TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody data-select-list>
+        {rows.map((row) => (
+          <DataRow key={idOf(row)} row={row} {...props} />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function DataRow<Row, Sort extends string>({ row, ...list }: DataListProps<Row, Sort> & { row: Row }) {
+  const { idOf, nameOf, columns, selection, actions } = list;
+  const [first, ...others] = columns;
+  return (
+    <TableRow hover selected={selection?.has(idOf(row)) ?? false}>
+      {selection && (
+        <TableCell padding="none">
+          <SelectBox id={idOf(row)} name={nameOf(row)} selection={selection} />
+        </TableCell>
+      )}
+      <TableCell component="th" scope="row" title={first?.title?.(row)}>
+        {first?.cell(row)}
+      </TableCell>
+      {others.map(({ id, align, title, cell }) => (
+        <TableCell
+          key={id}
+          align={align ?? 'left'}
+          title={title?.(row)}
+          sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}
+        >
+          {cell(row)}
+        </TableCell>
+      ))}
+      <TableCell align="right">{actions(row)}</TableCell>
+    </TableRow>
+  );
+}
