@@ -188,7 +188,7 @@ export const accountStates: readonly GalleryState[] = [
     at: '/dash/account?tab=security&page=2',
     server: (server) =>
       sessions(server, [here, ...Array.from({ length: 44 }, (_, index) => buildAccountSession({ id: `s${index}` }))]),
-    shows: (actor) => actor.find('link', 'account:sessions.older'),
+    shows: (actor) => actor.find('link', 'common:pages.next'),
   },
   {
     ...security,

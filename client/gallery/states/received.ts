@@ -69,7 +69,7 @@ export const receivedStates: readonly GalleryState[] = [
     ...page,
     name: 'received-loading',
     server: (server) => server.on(listReceived, unanswered),
-    shows: (actor) => actor.find('status', 'received:list.loading'),
+    shows: (actor) => actor.find('status', 'list:loading'),
   },
   { ...page, name: 'received-filled', shows: /1 GB/ },
   {

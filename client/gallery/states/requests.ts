@@ -66,8 +66,8 @@ export const requestStates: readonly GalleryState[] = [
           buildRequest({ id: `r${index}`, email: `reader${index}@example.com` }),
         ),
       ),
-    act: (actor) => actor.press('extensions:requests.next'),
-    shows: (actor) => actor.see('extensions:requests.position', { values: { from: '6', to: '10', total: '12' } }),
+    act: (actor) => actor.press('common:pages.next'),
+    shows: (actor) => actor.see('common:pages.position', { values: { from: '6', to: '10', total: '12' } }),
   },
   {
     ...one,
@@ -124,6 +124,6 @@ export const requestStates: readonly GalleryState[] = [
     ...one,
     name: 'requests-error',
     server: (server) => server.on(listExtensionRequests, refuse('internal')),
-    shows: 'extensions:requests.retry',
+    shows: 'common:retry',
   },
 ];

@@ -271,8 +271,8 @@ describe('sessions', () => {
     sessions = [here, ...Array.from({ length: 24 }, (_, index) => buildAccountSession({ id: `s${index}` }))];
     await show('?tab=security');
     expect(await screen.findAllByRole('listitem')).toHaveLength(20);
-    fireEvent.click(screen.getByRole('link', { name: 'Less recent' }));
-    await screen.findByRole('link', { name: 'More recent' });
+    fireEvent.click(screen.getByRole('link', { name: 'Next page' }));
+    await screen.findByRole('link', { name: 'Previous page' });
     expect(server.seen(listSessions).at(-1)?.query.skip).toBe(20);
   });
 

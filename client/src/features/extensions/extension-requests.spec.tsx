@@ -108,7 +108,7 @@ it('goes through many, five at a time', async () => {
   expect(await screen.findByText('7 people ask for more time')).toBeTruthy();
   expect(screen.getAllByRole('listitem')).toHaveLength(5);
   expect(screen.getByText('1–5 of 7')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
   expect(await screen.findByText('a6@example.com')).toBeTruthy();
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
 });

@@ -12,7 +12,7 @@ import { useMember } from '../../../lib/member.js';
 import { notify } from '../../../ui/notice-store.js';
 import { useUpdateProfile } from '../api/account.queries.js';
 import { ownZone, zoneChoices } from '../domain/time-zones.js';
-import { Section } from './section.js';
+import { Section } from '../../../ui/section.js';
 
 /** Each change is kept at once: there is nothing to forget to save. */
 export function LanguageAndZone() {

@@ -11,7 +11,7 @@ import { notify } from '../../../ui/notice-store.js';
 import { PasswordField } from '../../../ui/password-field.js';
 import { useShake } from '../../../ui/use-shake.js';
 import { useChangePassword } from '../api/account.queries.js';
-import { Section } from './section.js';
+import { Section } from '../../../ui/section.js';
 
 export function PasswordForm() {
   const { t } = useTranslation('account');

@@ -6,30 +6,19 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
 import { SESSIONS_PAGE_SIZE, type AccountSession } from '#contract/account.js';
+import { pageNumber, useUrlState } from '../../../lib/url-state.js';
 import { useNow } from '../../../lib/use-now.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.js';
 import { notify } from '../../../ui/notice-store.js';
-import { ButtonLink } from '../../../ui/router-link.js';
+import { Pager } from '../../../ui/pager.js';
+import { Section } from '../../../ui/section.js';
 import { sessionsQuery, useEndOtherSessions } from '../api/account.queries.js';
-import { Section } from './section.js';
 import { SessionRow } from './session-row.js';
 
-const PAGE = 'page';
-
-function usePageAddress() {
-  const [params] = useSearchParams();
-  const page = Math.max(1, Math.trunc(Number(params.get(PAGE))) || 1);
-  const to = (wanted: number): string => {
-    const next = new URLSearchParams(params);
-    if (wanted === 1) next.delete(PAGE);
-    else next.set(PAGE, String(wanted));
-    return `?${next.toString()}`;
-  };
-  return { page, to };
-}
+const LAST_PAGE = 10_000;
+const sessionsUrl = { page: pageNumber(LAST_PAGE) };
 
 function SkeletonRows() {
   const { t } = useTranslation('account');
@@ -38,19 +27,6 @@ function SkeletonRows() {
       {[0, 1, 2].map((row) => (
         <Skeleton key={row} variant="rounded" height={52} />
       ))}
-    </Stack>
-  );
-}
-
-function Pages({ total }: { total: number }) {
-  const { t } = useTranslation('account');
-  const { page, to } = usePageAddress();
-  const hasOlder = page * SESSIONS_PAGE_SIZE < total;
-  if (page === 1 && !hasOlder) return null;
-  return (
-    <Stack direction="row" sx={{ gap: 2, justifyContent: 'flex-end', mt: 3 }}>
-      {page > 1 && <ButtonLink to={to(page - 1)}>{t('sessions.newer')}</ButtonLink>}
-      {hasOlder && <ButtonLink to={to(page + 1)}>{t('sessions.older')}</ButtonLink>}
     </Stack>
   );
 }
@@ -101,14 +77,15 @@ function EndOthers({ count }: { count: number }) {
 /** Where the account is open, and the way to close it there. */
 export function SessionList() {
   const { t } = useTranslation(['account', 'common']);
-  const { page } = usePageAddress();
+  const url = useUrlState(sessionsUrl);
+  const { page } = url.values;
   const { data, isError, refetch } = useQuery(sessionsQuery(page));
   const others = (data?.total ?? 1) - 1;
   return (
     <Section
       title={t('sessions.title')}
       text={t('sessions.text')}
-      action={others > 0 ? <EndOthers count={others} /> : undefined}
+      aside={others > 0 ? <EndOthers count={others} /> : undefined}
     >
       {isError && (
         <Alert severity="error" action={<Button onClick={() => void refetch()}>{t('common:retry')}</Button>}>
@@ -124,7 +101,7 @@ export function SessionList() {
               {t('sessions.only')}
             </Typography>
           )}
-          <Pages total={data.total} />
+          <Pager page={page} size={SESSIONS_PAGE_SIZE} total={data.total} to={(wanted) => url.to({ page: wanted })} />
         </>
       )}
     </Section>

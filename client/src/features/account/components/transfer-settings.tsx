@@ -8,7 +8,7 @@ import { useErrorText } from '../../../lib/error-text.js';
 import { useMember } from '../../../lib/member.js';
 import { notify } from '../../../ui/notice-store.js';
 import { useUpdateProfile } from '../api/account.queries.js';
-import { Section } from './section.js';
+import { Section } from '../../../ui/section.js';
 
 /** What holds for each new transfer, unless it is set otherwise there. */
 export function TransferSettings() {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { AnalyticsOverview } from '#contract/analytics.js';
 import { useFormats } from '../../../lib/format.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
-import { Panel } from './panel.js';
+import { Section } from '../../../ui/section.js';
 
 /** A Monday, at midnight. */
 const MONDAY = Date.UTC(2024, 0, 1);
@@ -54,7 +54,7 @@ export function HeatMap({ heat, timeZone }: Pick<AnalyticsOverview, 'heat' | 'ti
   const shade = (share: number) =>
     `color-mix(in oklab, ${vars.palette.primary.main} ${Math.round(20 + 80 * share)}%, ${vars.palette.surface.well})`;
   return (
-    <Panel title={t('heat.title')} aside={t('heat.zone', { timeZone: timeZone.replaceAll('_', ' ') })}>
+    <Section title={t('heat.title')} aside={t('heat.zone', { timeZone: timeZone.replaceAll('_', ' ') })}>
       <Table aria-label={t('heat.title')}>
         <thead>
           <tr>
@@ -87,6 +87,6 @@ export function HeatMap({ heat, timeZone }: Pick<AnalyticsOverview, 'heat' | 'ti
           ))}
         </tbody>
       </Table>
-    </Panel>
+    </Section>
   );
 }

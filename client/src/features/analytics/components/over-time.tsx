@@ -5,7 +5,7 @@ import type { AnalyticsOverview, AnalyticsStep } from '#contract/analytics.js';
 import { useFormats } from '../../../lib/format.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
-import { Panel } from './panel.js';
+import { Section } from '../../../ui/section.js';
 
 const HEIGHT = 260;
 const TimeChart = lazyPart(
@@ -27,7 +27,7 @@ export function OverTime({ points, step }: Pick<AnalyticsOverview, 'points' | 's
   const say = (date: string) =>
     new Intl.DateTimeFormat(i18n.language, { ...shapes[step], timeZone: 'UTC' }).format(Date.parse(date));
   return (
-    <Panel title={title}>
+    <Section title={title}>
       <Box aria-hidden sx={{ minHeight: HEIGHT }}>
         <TimeChart points={points} say={say} />
       </Box>
@@ -55,6 +55,6 @@ export function OverTime({ points, step }: Pick<AnalyticsOverview, 'points' | 's
           </tbody>
         </table>
       </VisuallyHidden>
-    </Panel>
+    </Section>
   );
 }

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnalyticsOverview } from '#contract/analytics.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
-import { Panel } from './panel.js';
+import { Section } from '../../../ui/section.js';
 
 const WorldMap = lazyPart(
   async () => (await import('../../../ui/world-map.js')).WorldMap,
@@ -20,7 +20,7 @@ export function PlacesMap({ countries }: Pick<AnalyticsOverview, 'countries'>) {
   );
   const unknown = countries.find(({ country }) => country === null)?.downloads ?? 0;
   return (
-    <Panel title={t('map.title')} aside={unknown > 0 ? t('map.unknown', { count: unknown }) : undefined}>
+    <Section title={t('map.title')} aside={unknown > 0 ? t('map.unknown', { count: unknown }) : undefined}>
       <Box sx={{ mx: { xs: -2, sm: 0 } }}>
         <WorldMap countries={known} label={t('map.label')} />
       </Box>
@@ -29,6 +29,6 @@ export function PlacesMap({ countries }: Pick<AnalyticsOverview, 'countries'>) {
           {t('map.nowhere')}
         </Typography>
       )}
-    </Panel>
+    </Section>
   );
 }

@@ -8,7 +8,7 @@ import { ANALYTICS_PAGE, analyticsTables } from '#contract/analytics.js';
 import { tableQuery, type AnalyticsUrl } from '../api/analytics.queries.js';
 import { ChoiceLinks } from './choice-links.js';
 import { Pager } from '../../../ui/pager.js';
-import { Panel } from './panel.js';
+import { Section } from '../../../ui/section.js';
 import { RetryAlert } from '../../../ui/retry-alert.js';
 import { RowsTable } from './rows-table.js';
 
@@ -19,7 +19,7 @@ export function TopTables({ url }: { url: AnalyticsUrl }) {
   const { values } = url;
   const { data, error, refetch, isPlaceholderData } = useQuery(tableQuery(values));
   return (
-    <Panel title={t('tables.title')}>
+    <Section title={t('tables.title')}>
       <Stack spacing={4}>
         <ChoiceLinks
           label={t('tables.label')}
@@ -47,6 +47,6 @@ export function TopTables({ url }: { url: AnalyticsUrl }) {
           </Box>
         )}
       </Stack>
-    </Panel>
+    </Section>
   );
 }

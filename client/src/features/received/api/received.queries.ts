@@ -1,10 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#contract/endpoint.js';
-import { listReceived } from '#contract/received.js';
+import { listReceived, receivedCursorSchema } from '#contract/received.js';
 import { call, type ApiError } from '../../../lib/api.js';
 import { live } from '../../../lib/refetch-active.js';
+import { matching } from '../../../lib/url-state.js';
 
-/** `after`: the place that the page before named; empty for the newest. */
+export const receivedUrl = {
+  /** Cursor that the page before returned; empty for the newest. */
+  after: matching((text) => receivedCursorSchema.safeParse(text).success),
+};
+
 export const receivedQuery = (after: string) =>
   queryOptions<ResponseOf<typeof listReceived>, ApiError>({
     queryKey: ['received', after],

@@ -10,18 +10,12 @@ import { useTranslation } from 'react-i18next';
 import { EXPIRES_NEVER } from '#contract/expiry.js';
 import type { ReceivedTransfer } from '#contract/received.js';
 import { useFormats } from '../../../lib/format.js';
-import { CompanyAvatar } from '../../../ui/company-avatar.js';
+import { PersonCell } from '../../../ui/person-cell.js';
 import { ButtonLink } from '../../../ui/router-link.js';
 import { ToneChip } from '../../../ui/tone-chip.js';
 
-export interface ReceivedRowsProps {
-  received: ReceivedTransfer[];
-  now: number;
-  onSave(transfer: ReceivedTransfer): void;
-}
-
 /** The receiver's own link, so that the sender sees who came. */
-export const linkOf = ({ slug, recipientId }: ReceivedTransfer) =>
+const linkOf = ({ slug, recipientId }: ReceivedTransfer) =>
   recipientId === null ? `/w/${slug}` : `/d/${slug}/${recipientId}`;
 
 /** The title; unknown for a protected one. */
@@ -32,19 +26,7 @@ export function useReceivedName(): (transfer: ReceivedTransfer) => string {
 
 export function From({ transfer: { sender } }: { transfer: ReceivedTransfer }) {
   const { name, email, company, profilePic } = sender;
-  return (
-    <Stack direction="row" spacing={3} sx={{ alignItems: 'center', minWidth: 0 }}>
-      <CompanyAvatar name={name} email={email} picture={profilePic} size={36} sx={{ flex: 'none' }} />
-      <Box sx={{ minWidth: 0 }}>
-        <Typography noWrap sx={{ fontWeight: 550 }} title={name || email}>
-          {name || email}
-        </Typography>
-        <Typography noWrap variant="body2" color="textSecondary" title={email}>
-          {name === '' ? company : email}
-        </Typography>
-      </Box>
-    </Stack>
-  );
+  return <PersonCell name={name || email} email={email} detail={name === '' ? company : email} picture={profilePic} />;
 }
 
 export function What({ transfer }: { transfer: ReceivedTransfer }) {

@@ -1,23 +1,15 @@
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import type { Theme } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
-import { receivedCursorSchema, type ReceivedTransfer } from '#contract/received.js';
+import type { ReceivedTransfer } from '#contract/received.js';
 import { useMember } from '../../../lib/member.js';
-import { useNow } from '../../../lib/use-now.js';
-import { EmptyState } from '../../../ui/empty-state.js';
+import { useUrlState } from '../../../lib/url-state.js';
+import { ListPage } from '../../../ui/list/list-page.js';
 import { ButtonLink } from '../../../ui/router-link.js';
-import { RetryAlert } from '../../../ui/retry-alert.js';
-import { VisuallyHidden } from '../../../ui/visually-hidden.js';
-import { receivedQuery } from '../api/received.queries.js';
+import { receivedQuery, receivedUrl } from '../api/received.queries.js';
 import { useReceivedName } from '../components/received-line.js';
-import { ReceivedCards, ReceivedTable } from '../components/received-rows.js';
+import { ReceivedList } from '../components/received-list.js';
 import { SaveDialog } from '../components/save-dialog.js';
 
 interface ReceivedPageProps {
@@ -27,42 +19,34 @@ interface ReceivedPageProps {
   onSaved(): void;
 }
 
-const ROWS = 5;
-
-/** What was sent to the member's own address or shared with the account; the place in the list stands in the address. */
+/** What was sent to the member's own address or shared with the account; the cursor stands in the address. */
 export function ReceivedPage({ pathOf, onSaved }: ReceivedPageProps) {
   const { t } = useTranslation('received');
+  const { email } = useMember();
   const nameOf = useReceivedName();
-  const now = useNow();
-  const [params] = useSearchParams();
-  const after = receivedCursorSchema.catch('').parse(params.get('after') ?? '');
-  const isTable = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'), { noSsr: true });
+  const url = useUrlState(receivedUrl);
+  const { after } = url.values;
+  const query = useQuery(receivedQuery(after));
   const [saving, setSaving] = useState<ReceivedTransfer | null>(null);
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(receivedQuery(after));
-  const Rows = isTable ? ReceivedTable : ReceivedCards;
-  const count = data?.received.length ?? 0;
+  const { received = [], next = null } = query.data ?? {};
+  const isNewest = after === '';
   return (
-    <Box component="section" aria-labelledby="received-title" sx={{ minWidth: 0 }}>
-      <Typography id="received-title" component="h1" variant="h2">
-        {t('title')}
-      </Typography>
-      <Typography color="textSecondary" sx={{ mb: 4 }}>
-        {t('intro')}
-      </Typography>
-      <VisuallyHidden as="output">{data && !isFetching ? t('list.shown', { count }) : ''}</VisuallyHidden>
-      {error && (
-        <Box sx={{ mb: 4 }}>
-          <RetryAlert error={error} onRetry={() => void refetch()} />
-        </Box>
-      )}
-      {!data && !error && <ReceivedSkeleton />}
-      {data && (
-        <Box aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.55 : 1, transition: 'opacity 150ms' }}>
-          {count === 0 && !isPlaceholderData && <NothingReceived isEnd={after !== ''} />}
-          {count > 0 && <Rows received={data.received} now={now} onSave={setSaving} />}
-          <Steps isFirst={after === ''} next={data.next} />
-        </Box>
-      )}
+    <>
+      <ListPage
+        title={t('title')}
+        intro={t('intro')}
+        query={query}
+        count={query.data && received.length}
+        summary={t('list.shown', { count: received.length })}
+        empty={isNewest ? { title: t('empty.title'), text: t('empty.text', { email }) } : { text: t('empty.end') }}
+        pages={{
+          links: (!isNewest || next !== null) && (
+            <PageLinks newest={isNewest ? null : url.to({ after: '' })} older={next && url.to({ after: next })} />
+          ),
+        }}
+      >
+        <ReceivedList received={received} onSave={setSaving} />
+      </ListPage>
       {saving && (
         <SaveDialog
           transfer={saving}
@@ -72,42 +56,13 @@ export function ReceivedPage({ pathOf, onSaved }: ReceivedPageProps) {
           onClose={() => setSaving(null)}
         />
       )}
-    </Box>
-  );
-}
-
-function ReceivedSkeleton() {
-  const { t } = useTranslation('received');
-  return (
-    <Stack component="output" aria-label={t('list.loading')} spacing={3}>
-      {Array.from({ length: ROWS }, (_, row) => (
-        <Stack key={row} direction="row" spacing={3} sx={{ alignItems: 'center', height: 56 }}>
-          <Skeleton variant="circular" width={36} height={36} />
-          <Box sx={{ flex: 1 }}>
-            <Skeleton width="40%" />
-            <Skeleton width="28%" />
-          </Box>
-        </Stack>
-      ))}
-    </Stack>
-  );
-}
-
-function NothingReceived({ isEnd }: { isEnd: boolean }) {
-  const { email } = useMember();
-  const { t } = useTranslation('received');
-  return (
-    <EmptyState
-      title={isEnd ? undefined : t('empty.title')}
-      text={isEnd ? t('empty.end') : t('empty.text', { email })}
-    />
+    </>
   );
 }
 
 /** Towards what is older; Back leads the other way. */
-function Steps({ isFirst, next }: { isFirst: boolean; next: string | null }) {
+function PageLinks({ newest, older }: { newest: string | null; older: string | null }) {
   const { t } = useTranslation('received');
-  if (isFirst && next === null) return null;
   return (
     <Stack
       component="nav"
@@ -116,8 +71,8 @@ function Steps({ isFirst, next }: { isFirst: boolean; next: string | null }) {
       spacing={2}
       sx={{ justifyContent: 'flex-end', mt: 4 }}
     >
-      {!isFirst && <ButtonLink to="?">{t('pages.newest')}</ButtonLink>}
-      {next !== null && <ButtonLink to={`?after=${next}`}>{t('pages.older')}</ButtonLink>}
+      {newest !== null && <ButtonLink to={newest}>{t('pages.newest')}</ButtonLink>}
+      {older !== null && <ButtonLink to={older}>{t('pages.older')}</ButtonLink>}
     </Stack>
   );
 }

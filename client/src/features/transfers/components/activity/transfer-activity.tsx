@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../../../../ui/visually-hidden.js';
 import { activityQuery } from '../../api/changes.queries.js';
 import { LinesSkeleton } from '../view/details-skeleton.js';
 import { RetryAlert } from '../../../../ui/retry-alert.js';
-import { Section } from '../view/section.js';
+import { Section } from '../../../../ui/section.js';
 import { everyDay, type ActiveDay } from './days.js';
 
 const whileLoading = <Skeleton variant="rounded" height={220} />;
@@ -40,10 +40,10 @@ export function TransferActivity({ slug }: { slug: string }) {
         <Typography color="textSecondary">{t('activity.none')}</Typography>
       ) : (
         <>
-          <Section title={t('activity.when')}>
+          <Section look="plain" title={t('activity.when')}>
             <Days days={days} />
           </Section>
-          <Section title={t('activity.where')}>
+          <Section look="plain" title={t('activity.where')}>
             {countries.length === 0 ? (
               <Typography color="textSecondary">{t('activity.nowhere')}</Typography>
             ) : (

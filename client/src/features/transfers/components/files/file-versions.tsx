@@ -8,7 +8,7 @@ import { BusyButton } from '../../../../ui/busy-button.js';
 import { useFormats } from '../../../../lib/format.js';
 import { fileKind } from '../../../../ui/preview/file-kind.js';
 import { KindIcon } from '../../../../ui/preview/kind-icon.js';
-import { Section } from '../view/section.js';
+import { Section } from '../../../../ui/section.js';
 
 interface FileVersionsProps {
   transfer: TransferView;
@@ -23,7 +23,7 @@ export function FileVersions({ transfer, canRestore, busyId, onRestore }: FileVe
   const format = useFormats();
   const names = new Map([...transfer.fileObjects, ...transfer.versions].map(({ id, fileName }) => [id, fileName]));
   return (
-    <Section title={t('versions.title')}>
+    <Section look="plain" title={t('versions.title')}>
       <Typography variant="body2" color="textSecondary">
         {t('versions.text', { limit: FILE_VERSIONS_MAX })}
       </Typography>

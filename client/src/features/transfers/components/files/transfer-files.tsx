@@ -12,7 +12,7 @@ import { startDownload } from '../../../../lib/start-download.js';
 import { lazyPart } from '../../../../ui/lazy-part.js';
 import { signOwnFile, thumbnailsQuery, useRemoveFile, useRestoreFile } from '../../api/changes.queries.js';
 import type { ChangeMode } from '../view/transfer-dialog.js';
-import { Section } from '../view/section.js';
+import { Section } from '../../../../ui/section.js';
 import { FileLine, type SentFile } from './file-line.js';
 import { FileVersions } from './file-versions.js';
 
@@ -71,6 +71,7 @@ export function TransferFiles({ slug, transfer, now, onChange }: TransferFilesPr
   return (
     <Stack spacing={6}>
       <Section
+        look="plain"
         title={t('files.title')}
         aside={t('files.total', { count: files.length, size: format.bytes(totalBytes) })}
       >

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Overview } from '#contract/library.js';
 import { useFormats } from '../../../../lib/format.js';
-import { Card } from './card.js';
+import { Section } from '../../../../ui/section.js';
 
 /** This month's transfers against the plan. */
 export function MonthCard({ month: { sent, limit } }: Pick<Overview, 'month'>) {
@@ -13,7 +13,7 @@ export function MonthCard({ month: { sent, limit } }: Pick<Overview, 'month'>) {
   const labelId = useId();
   const isFull = limit !== null && sent >= limit;
   return (
-    <Card title={t('home.month')}>
+    <Section title={t('home.month')}>
       <Typography id={labelId} variant="body2" color="textSecondary" sx={{ mb: 1 }}>
         {limit === null
           ? t('home.sentUnlimited', { count: sent })
@@ -32,6 +32,6 @@ export function MonthCard({ month: { sent, limit } }: Pick<Overview, 'month'>) {
           {t('home.monthFull')}
         </Typography>
       )}
-    </Card>
+    </Section>
   );
 }

@@ -6,7 +6,7 @@ import { useFormats } from '../../../../lib/format.js';
 import { useNow } from '../../../../lib/use-now.js';
 import { TextLink } from '../../../../ui/router-link.js';
 import { StorageMeter } from '../storage-bar.js';
-import { Card } from './card.js';
+import { Section } from '../../../../ui/section.js';
 import { LineList, useRecipientsText, type Line } from './line-list.js';
 import { MonthCard } from './month-card.js';
 import { usePlaceText } from './place-text.js';
@@ -21,9 +21,9 @@ export function OverviewCards({ overview }: { overview: Overview }) {
     <Box
       sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}
     >
-      <Card title={t('home.storage')}>
+      <Section title={t('home.storage')}>
         <StorageMeter used={storage.usedBytes} limit={storage.limitBytes} />
-      </Card>
+      </Section>
       <MonthCard month={month} />
       <TransfersCard
         title={t('home.expiringSoon')}
@@ -74,14 +74,14 @@ function TransfersCard({ title, transfers, count, way, endOf, empty }: Transfers
     end: endOf(transfer),
   }));
   return (
-    <Card title={title} aside={count > 0 && <AsideLink {...way} />}>
+    <Section title={title} aside={count > 0 && <AsideLink {...way} />}>
       <LineList lines={lines} empty={empty} />
       {count > lines.length && (
         <Typography variant="body2" color="textSecondary">
           {t('home.more', { count: count - lines.length, shown: format.number(count - lines.length) })}
         </Typography>
       )}
-    </Card>
+    </Section>
   );
 }
 
@@ -103,8 +103,8 @@ function DownloadsCard({ downloads }: { downloads: readonly LatestDownload[] }) 
     };
   });
   return (
-    <Card title={t('home.downloads')} isWide>
+    <Section title={t('home.downloads')} isWide>
       <LineList lines={lines} empty={t('home.noDownloads')} />
-    </Card>
+    </Section>
   );
 }

@@ -11,7 +11,7 @@ import { HashText } from '../../../../ui/hash-text.js';
 import { eventsQuery } from '../../api/changes.queries.js';
 import { LinesSkeleton } from '../view/details-skeleton.js';
 import { RetryAlert } from '../../../../ui/retry-alert.js';
-import { Section } from '../view/section.js';
+import { Section } from '../../../../ui/section.js';
 import { Pager } from '../../../../ui/pager.js';
 import { TransferReceipt } from './transfer-receipt.js';
 
@@ -27,7 +27,7 @@ export function TransferLog({ slug, skip, onSkip }: TransferLogProps) {
   const { data, error, refetch } = useQuery(eventsQuery(slug, skip));
   return (
     <Stack spacing={6}>
-      <Section title={t('log.title')}>
+      <Section look="plain" title={t('log.title')}>
         <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
           {t('log.text')}
         </Typography>

@@ -10,7 +10,7 @@ import { useAppMutation } from '../../../../lib/use-app-mutation.js';
 import { TextLink } from '../../../../ui/router-link.js';
 import { receiptFile, type ReceiptKind } from '../../api/receipt-file.js';
 import { saveFile } from '../../../../lib/save-file.js';
-import { Section } from '../view/section.js';
+import { Section } from '../../../../ui/section.js';
 
 const kinds = [
   ['pdf', PictureAsPdfRounded],
@@ -25,7 +25,7 @@ export function TransferReceipt({ slug }: { slug: string }) {
     mutationFn: async (kind) => saveFile(await receiptFile(slug, kind), `receipt-${slug}.${kind}`),
   });
   return (
-    <Section title={t('receipt.title')} aside={<TextLink to="/verify">{t('receipt.verify')}</TextLink>}>
+    <Section look="plain" title={t('receipt.title')} aside={<TextLink to="/verify">{t('receipt.verify')}</TextLink>}>
       <Typography variant="body2" color="textSecondary">
         {t('receipt.text')}
       </Typography>

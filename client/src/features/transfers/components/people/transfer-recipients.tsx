@@ -12,7 +12,7 @@ import type { TransferView } from '#contract/transfers.js';
 import { recipientsQuery } from '../../api/changes.queries.js';
 import { LinesSkeleton } from '../view/details-skeleton.js';
 import { RetryAlert } from '../../../../ui/retry-alert.js';
-import { Section } from '../view/section.js';
+import { Section } from '../../../../ui/section.js';
 import { Pager } from '../../../../ui/pager.js';
 import { AddRecipients } from './add-recipients.js';
 import { PersonLine } from './person-line.js';
@@ -40,7 +40,7 @@ export function TransferRecipients({ slug, transfer, now, skip, onSkip, ...slots
     </Button>
   );
   return (
-    <Section title={t('people.title')} aside={add}>
+    <Section look="plain" title={t('people.title')} aside={add}>
       {isAdding && (
         <AddRecipients
           slug={slug}

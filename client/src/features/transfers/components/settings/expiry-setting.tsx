@@ -10,7 +10,7 @@ import { useFormats } from '../../../../lib/format.js';
 import { toLocalInput } from '../../../../lib/local-input.js';
 import { Choice } from '../../../../ui/choice.js';
 import { expiryLengths } from '../../extend-choices.js';
-import { Section } from '../view/section.js';
+import { Section } from '../../../../ui/section.js';
 import { expiryVerdict, instantOf, latestExpiry, tomorrow, type ExpiryPick, type Situation } from './settings-draft.js';
 
 const MINUTE_MS = 60_000;
@@ -52,7 +52,7 @@ export function ExpirySetting({ situation, pick, isWrong, refusal, onChange }: E
     );
   };
   return (
-    <Section title={t('settings.expiry')}>
+    <Section look="plain" title={t('settings.expiry')}>
       <Box
         role="radiogroup"
         aria-label={t('settings.expiry')}

@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
 import type { TransferView } from '#contract/transfers.js';
 import { useFormats } from '../../../../lib/format.js';
-import { Section } from '../view/section.js';
+import { Section } from '../../../../ui/section.js';
 
 interface LimitSettingProps {
   transfer: TransferView;
@@ -21,7 +21,7 @@ export function LimitSetting({ transfer, text, isWrong, onChange }: LimitSetting
   const isReached = !isWrong && shown.trim() !== '' && Number(shown) <= started;
   const used = format.number(started);
   return (
-    <Section title={t('settings.limit')}>
+    <Section look="plain" title={t('settings.limit')}>
       <TextField
         size="small"
         fullWidth

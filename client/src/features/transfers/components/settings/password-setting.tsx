@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { TRANSFER_PASSWORD_MAX_LENGTH, TRANSFER_PASSWORD_MIN_LENGTH } from '#contract/limits.js';
 import { PasswordField } from '../../../../ui/password-field.js';
 import { useFocusOnArrival } from '../../../../ui/use-focus-on-arrival.js';
-import { Section } from '../view/section.js';
+import { Section } from '../../../../ui/section.js';
 
 interface PasswordSettingProps {
   hasPassword: boolean;
@@ -32,7 +32,7 @@ export function PasswordSetting({ hasPassword, password, isWrong, onChange }: Pa
   const isTooShort =
     isWrong || (typeof password === 'string' && password !== '' && password.length < TRANSFER_PASSWORD_MIN_LENGTH);
   return (
-    <Section title={t('settings.password')}>
+    <Section look="plain" title={t('settings.password')}>
       <Typography variant="body2" color="textSecondary">
         {state}
       </Typography>

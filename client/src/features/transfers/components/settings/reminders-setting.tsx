@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../../lib/error-text.js';
 import { useEditTransfer } from '../../api/changes.queries.js';
-import { Section } from '../view/section.js';
+import { Section } from '../../../../ui/section.js';
 
 /** A switch does at once what it says, and goes back where that failed. */
 export function RemindersSetting({ slug, reminds }: { slug: string; reminds: boolean }) {
@@ -14,7 +14,7 @@ export function RemindersSetting({ slug, reminds }: { slug: string; reminds: boo
   const { enqueue: edit, isPending, variables, error } = useEditTransfer(slug);
   const isOn = (isPending ? variables.reminds : undefined) ?? reminds;
   return (
-    <Section title={t('settings.reminders')}>
+    <Section look="plain" title={t('settings.reminders')}>
       <FormControlLabel
         control={<Switch checked={isOn} onChange={(_, chosen) => edit({ reminds: chosen })} />}
         label={t('settings.remindersLabel')}

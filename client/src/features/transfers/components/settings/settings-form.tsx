@@ -15,7 +15,7 @@ import { useFormats } from '../../../../lib/format.js';
 import { useMember } from '../../../../lib/member.js';
 import { notify } from '../../../../ui/notice-store.js';
 import { useEditTransfer } from '../../api/changes.queries.js';
-import { Section } from '../view/section.js';
+import { Section } from '../../../../ui/section.js';
 import { ExpirySetting } from './expiry-setting.js';
 import { LimitSetting } from './limit-setting.js';
 import { PasswordSetting } from './password-setting.js';
@@ -119,7 +119,7 @@ function MessageSetting({ message, onChange }: { message: string; onChange(messa
   const length = Array.from(message).length;
   const figures = { length: format.number(length), limit: format.number(MESSAGE_MAX_LENGTH) };
   return (
-    <Section title={t('settings.message')}>
+    <Section look="plain" title={t('settings.message')}>
       <TextField
         fullWidth
         multiline
