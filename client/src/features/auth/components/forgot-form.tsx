@@ -7,11 +7,11 @@ import { requestPasswordReset } from '#contract/auth.js';
 import { currentLanguage } from '../../../i18n/index.js';
 import { call } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
+import { useAppMutation } from '../../../lib/use-app-mutation.js';
 import { TextLink } from '../../../ui/router-link.js';
 import { SubmitButton } from '../../../ui/submit-button.js';
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.js';
 import { useShake } from '../../../ui/use-shake.js';
-import { useSubmit } from '../use-submit.js';
 import { EmailField, emailProblem } from './email-field.js';
 import { FormHeading } from './form-heading.js';
 
@@ -26,24 +26,26 @@ export function ForgotForm({ email, onEmailChange, backPath }: ForgotFormProps) 
   const { t } = useTranslation('auth');
   const errorText = useErrorText();
   const [tried, setTried] = useState(false);
-  const [sent, setSent] = useState(false);
   const emailRef = useRef<HTMLInputElement>(null);
   useFocusOnArrival(emailRef);
   const { ref, shake } = useShake<HTMLFormElement>();
-  const { submit, isPending, error } = useSubmit(async () => {
-    await call(requestPasswordReset, { body: { email, lang: currentLanguage() } });
+  const { mutate, isPending, isSuccess, error } = useAppMutation({
+    mutationFn: () => call(requestPasswordReset, { body: { email, lang: currentLanguage() } }),
   });
-
-  async function onSubmit(event: SubmitEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (emailProblem(email) === null && (await submit(undefined))) return setSent(true);
+  const refuse = () => {
     shake();
     emailRef.current?.focus();
+  };
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (emailProblem(email) === null) mutate(undefined, { onError: refuse });
+    else refuse();
   }
 
   const back = <TextLink to={backPath}>{t('forgot.back')}</TextLink>;
-  if (sent) {
+  if (isSuccess) {
     return (
       <Stack spacing={4} component="output">
         <FormHeading title={t('forgot.sentTitle')} lead={t('forgot.sent')} />
@@ -57,7 +59,7 @@ export function ForgotForm({ email, onEmailChange, backPath }: ForgotFormProps) 
   return (
     <>
       <FormHeading title={t('forgot.title')} lead={t('forgot.lead')} />
-      <Stack component="form" ref={ref} spacing={4} noValidate onSubmit={(event) => void onSubmit(event)}>
+      <Stack component="form" ref={ref} spacing={4} noValidate onSubmit={onSubmit}>
         {error !== null && <Alert severity="error">{errorText(error)}</Alert>}
         <EmailField
           value={email}

@@ -6,11 +6,11 @@ import { login } from '#contract/auth.js';
 import { call } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
 import { startSession } from '../../../lib/session.js';
+import { useAppMutation } from '../../../lib/use-app-mutation.js';
 import { TextLink } from '../../../ui/router-link.js';
 import { SubmitButton } from '../../../ui/submit-button.js';
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.js';
 import { useShake } from '../../../ui/use-shake.js';
-import { useSubmit } from '../use-submit.js';
 import { AccountPasswordField } from './account-password-field.js';
 import { EmailField, emailProblem } from './email-field.js';
 
@@ -31,22 +31,31 @@ export function LoginForm({ email, onEmailChange, forgotPath }: LoginFormProps) 
   const passwordRef = useRef<HTMLInputElement>(null);
   useFocusOnArrival(startsAtPassword ? passwordRef : emailRef);
   const { ref, shake } = useShake<HTMLFormElement>();
-  const { submit, isPending, error } = useSubmit(async () => {
-    startSession(await call(login, { body: { email, password } }));
+  const { mutate, isPending, error } = useAppMutation({
+    // Not a variable: it would be kept with the mutation.
+    mutationFn: () => call(login, { body: { email, password } }),
+    onSuccess: startSession,
   });
+  const refuse = (field: typeof emailRef) => {
+    shake();
+    field.current?.focus();
+  };
 
-  async function onSubmit(event: SubmitEvent) {
+  function onSubmit(event: SubmitEvent) {
     event.preventDefault();
     setTried(true);
-    const wrong = emailProblem(email) !== null ? emailRef : password === '' ? passwordRef : null;
-    if (wrong === null && (await submit(undefined))) return;
-    shake();
-    (wrong ?? passwordRef).current?.focus();
-    if (wrong === null) passwordRef.current?.select();
+    if (emailProblem(email) !== null) return refuse(emailRef);
+    if (password === '') return refuse(passwordRef);
+    return mutate(undefined, {
+      onError: () => {
+        refuse(passwordRef);
+        passwordRef.current?.select();
+      },
+    });
   }
 
   return (
-    <Stack component="form" ref={ref} spacing={4} noValidate onSubmit={(event) => void onSubmit(event)}>
+    <Stack component="form" ref={ref} spacing={4} noValidate onSubmit={onSubmit}>
       {error !== null && <Alert severity="error">{errorText(error)}</Alert>}
       <EmailField
         value={email}

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { resetPassword } from '#contract/auth.js';
 import { call } from '../../../lib/api.js';
 import { useErrorText } from '../../../lib/error-text.js';
+import { useAppMutation } from '../../../lib/use-app-mutation.js';
 import { SubmitButton } from '../../../ui/submit-button.js';
 import { useFocusOnArrival } from '../../../ui/use-focus-on-arrival.js';
 import { useShake } from '../../../ui/use-shake.js';
-import { useSubmit } from '../use-submit.js';
 import { isTooShort, NewPasswordField } from './new-password-field.js';
 
 interface NewPasswordFormProps {
@@ -23,18 +23,19 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
   const passwordRef = useRef<HTMLInputElement>(null);
   useFocusOnArrival(passwordRef);
   const { ref, shake } = useShake<HTMLFormElement>();
-  const { submit, isPending, error } = useSubmit(async () => {
-    await call(resetPassword, { body: { token, password } });
+  const { mutate, isPending, error } = useAppMutation({
+    // Not a variable: it would be kept with the mutation.
+    mutationFn: () => call(resetPassword, { body: { token, password } }),
   });
 
-  async function onSubmit(event: SubmitEvent) {
+  function onSubmit(event: SubmitEvent) {
     event.preventDefault();
-    if (!isTooShort(password) && (await submit(undefined))) onDone();
-    else shake();
+    if (isTooShort(password)) shake();
+    else mutate(undefined, { onSuccess: onDone, onError: shake });
   }
 
   return (
-    <Stack component="form" ref={ref} spacing={4} noValidate onSubmit={(event) => void onSubmit(event)}>
+    <Stack component="form" ref={ref} spacing={4} noValidate onSubmit={onSubmit}>
       {error !== null && <Alert severity="error">{errorText(error)}</Alert>}
       <NewPasswordField label={t('password.new')} value={password} onChange={setPassword} inputRef={passwordRef} />
       <SubmitButton

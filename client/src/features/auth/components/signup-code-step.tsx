@@ -14,7 +14,7 @@ import { useShake } from '../../../ui/use-shake.js';
 const RESEND_LOCK_MS = 2000;
 
 interface SignupCodeStepProps {
-  onVerify(code: string): Promise<boolean>;
+  onVerify(code: string, onError: () => void): void;
   /** Resolves when a new code is on its way. */
   onResend(): Promise<void>;
   onBack(): void;
@@ -50,19 +50,22 @@ export function SignupCodeStep({ onVerify, onResend, onBack, isPending, error }:
   const { ref, shake } = useShake<HTMLFormElement>();
   const { isLocked, outcome, resend, forget } = useResend(onResend);
 
-  async function onSubmit(event: SubmitEvent) {
-    event.preventDefault();
-    if (code.length !== CODE_LENGTH) return;
-    forget();
-    if (await onVerify(code)) return;
+  const refuse = () => {
     shake();
     fieldRef.current?.focus();
     fieldRef.current?.select();
+  };
+
+  function onSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (code.length !== CODE_LENGTH) return;
+    forget();
+    onVerify(code, refuse);
   }
 
   const problem = outcome.error ?? error;
   return (
-    <Stack component="form" ref={ref} spacing={4} noValidate onSubmit={(event) => void onSubmit(event)}>
+    <Stack component="form" ref={ref} spacing={4} noValidate onSubmit={onSubmit}>
       {problem !== null && !outcome.sent && <Alert severity="error">{errorText(problem)}</Alert>}
       {outcome.sent && (
         <Alert severity="success" component="output">

@@ -20,8 +20,8 @@ export interface Credentials {
 interface SignupCredentialsStepProps {
   value: Credentials;
   onChange(value: Credentials): void;
-  /** Sends the code; false when it failed. */
-  onContinue(): Promise<boolean>;
+  /** Sends the code. */
+  onContinue(onError: () => void): void;
   isPending: boolean;
   error: unknown;
 }
@@ -40,13 +40,14 @@ export function SignupCredentialsStep({ value, onChange, onContinue, isPending, 
   const { email, password } = value;
   const isValid = emailProblem(email) === null && !isTooShort(password);
 
-  async function onSubmit(event: SubmitEvent) {
+  function onSubmit(event: SubmitEvent) {
     event.preventDefault();
-    if (!isValid || !(await onContinue())) shake();
+    if (isValid) onContinue(shake);
+    else shake();
   }
 
   return (
-    <Stack component="form" ref={ref} spacing={4} noValidate onSubmit={(event) => void onSubmit(event)}>
+    <Stack component="form" ref={ref} spacing={4} noValidate onSubmit={onSubmit}>
       {error !== null && (
         <Alert severity="error">
           {errorText(error)}

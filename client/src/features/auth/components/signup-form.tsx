@@ -6,10 +6,10 @@ import { CODE_LENGTH } from '#contract/limits.js';
 import { currentLanguage } from '../../../i18n/index.js';
 import { ApiError, call, hasCode } from '../../../lib/api.js';
 import { startSession } from '../../../lib/session.js';
+import { useAppMutation } from '../../../lib/use-app-mutation.js';
 import { TextLink } from '../../../ui/router-link.js';
 import { signupHints } from '../signup-hints.js';
 import { useKeptEmail } from '../use-kept-email.js';
-import { useSubmit } from '../use-submit.js';
 import { FormHeading } from './form-heading.js';
 import { SignupCodeStep } from './signup-code-step.js';
 import { SignupCredentialsStep, type Credentials } from './signup-credentials-step.js';
@@ -39,8 +39,9 @@ export function SignupForm({ onSignedUp, titleId, level = 'h1', initialEmail = n
   const [email, setEmail] = useKeptEmail(initialEmail);
   const [password, setPassword] = useState('');
   const credentials = { email, password };
-  const first = useSubmit(async () => sendCode(credentials));
-  const second = useSubmit(async (code: string) => createAccount(credentials, code));
+  // Not a variable: the password would be kept with the mutation.
+  const first = useAppMutation({ mutationFn: () => sendCode(credentials) });
+  const second = useAppMutation({ mutationFn: (code: string) => createAccount(credentials, code) });
   const heading = { level, ...(titleId === undefined ? {} : { id: titleId }) };
 
   if (step === 'code') {
@@ -52,11 +53,7 @@ export function SignupForm({ onSignedUp, titleId, level = 'h1', initialEmail = n
           isPending={second.isPending}
           error={second.error}
           onResend={() => sendCode(credentials)}
-          onVerify={async (code) => {
-            const done = await second.submit(code);
-            if (done) onSignedUp();
-            return done;
-          }}
+          onVerify={(code, onError) => second.mutate(code, { onSuccess: onSignedUp, onError })}
           onBack={() => {
             second.reset();
             setStep('credentials');
@@ -77,11 +74,7 @@ export function SignupForm({ onSignedUp, titleId, level = 'h1', initialEmail = n
         }}
         isPending={first.isPending}
         error={first.error}
-        onContinue={async () => {
-          const sent = await first.submit(undefined);
-          if (sent) setStep('code');
-          return sent;
-        }}
+        onContinue={(onError) => first.mutate(undefined, { onSuccess: () => setStep('code'), onError })}
       />
       <Typography color="textSecondary" sx={{ mt: 6, textAlign: 'center' }}>
         {t('signup.haveAccount')} <TextLink to="/login">{t('signup.signIn')}</TextLink>

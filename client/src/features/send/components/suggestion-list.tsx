@@ -3,10 +3,12 @@ import GroupsRounded from '@mui/icons-material/GroupsRounded';
 import Paper from '@mui/material/Paper';
 import Popper from '@mui/material/Popper';
 import Typography from '@mui/material/Typography';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useImperativeHandle, useState, type Ref, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listGroupRecipients, suggestContacts, type ContactGroupView } from '#contract/contacts.js';
 import { call } from '../../../lib/api.js';
+import { pause } from '../../../lib/retry.js';
 import { CompanyAvatar } from '../../../ui/company-avatar.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
 import type { Addressee, Recipient } from '../model/recipients.js';
@@ -33,29 +35,23 @@ type Suggestion = { kind: 'contact'; contact: Addressee } | { kind: 'group'; gro
 
 const PATIENCE_MS = 120;
 
-/** What the member's contacts have for these letters; what was found before stays until the next answer. */
+/** Contacts and groups for these letters; the previous ones stay until they are found. None on an error. */
 function useSuggestions(query: string, chosen: readonly Recipient[]): Suggestion[] {
-  const [found, setFound] = useState<Suggestion[]>([]);
-  useEffect(() => {
-    const asking = new AbortController();
-    const timer = setTimeout(() => {
-      call(suggestContacts, { query: { q: query }, signal: asking.signal }).then(
-        ({ contacts, groups }) =>
-          setFound([
-            ...contacts.map((contact) => ({ kind: 'contact' as const, contact })),
-            ...groups.map((group) => ({ kind: 'group' as const, group })),
-          ]),
-        // Without suggestions the box works as before.
-        () => undefined,
-      );
-    }, PATIENCE_MS);
-    return () => {
-      clearTimeout(timer);
-      asking.abort();
-    };
-  }, [query]);
+  const { data } = useQuery({
+    queryKey: ['contacts', 'suggestions', query],
+    queryFn: async ({ signal }) => {
+      // The next letter aborts it.
+      await pause(PATIENCE_MS, signal);
+      return call(suggestContacts, { query: { q: query }, signal });
+    },
+    placeholderData: keepPreviousData,
+  });
   const known = new Set(chosen.map(({ email }) => email));
-  return found.filter((suggestion) => suggestion.kind === 'group' || !known.has(suggestion.contact.email));
+  const contacts = data?.contacts.filter(({ email }) => !known.has(email)) ?? [];
+  return [
+    ...contacts.map((contact) => ({ kind: 'contact' as const, contact })),
+    ...(data?.groups ?? []).map((group) => ({ kind: 'group' as const, group })),
+  ];
 }
 
 const addressesOf = (contacts: readonly Addressee[]) => contacts.map(({ email }) => email).join(',');
