@@ -3,7 +3,7 @@ import { refreshSession, type UserView } from '#contract/auth.js';
 import { endSession, startSession } from '../lib/session.js';
 import { buildSession, buildUser } from '../lib/testing/builders.js';
 import { FakeServer, NetworkDown, Refusal } from '../lib/testing/fake-server.js';
-import { gate } from './gate.js';
+import { administratorGate, memberGate, supportGate, teamAdminGate, visitorGate } from './gate.js';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -16,27 +16,27 @@ const target = (answer: Response | null) => answer?.headers.get('Location') ?? n
 
 describe('Home', () => {
   it('shows itself to visitors', async () => {
-    expect(await gate.visitor(at('/'))).toBeNull();
+    expect(await visitorGate(at('/'))).toBeNull();
   });
 
   it('sends members to their dashboard', async () => {
     startSession(buildSession());
-    expect(target(await gate.visitor(at('/')))).toBe('/dash');
+    expect(target(await visitorGate(at('/')))).toBe('/dash');
   });
 
   it('leads from the mail about an ending trial to the log-in', async () => {
-    expect(target(await gate.visitor(at('/?ref=trial_ending')))).toBe('/login');
+    expect(target(await visitorGate(at('/?ref=trial_ending')))).toBe('/login');
   });
 });
 
 describe('the dashboard', () => {
   it('lets members in', async () => {
     startSession(buildSession());
-    expect(await gate.member(at('/dash'))).toBeNull();
+    expect(await memberGate(at('/dash'))).toBeNull();
   });
 
   it('asks visitors to log in, by a full load, and leads back', async () => {
-    const answer = await gate.member(at('/dash?filter=expired'));
+    const answer = await memberGate(at('/dash?filter=expired'));
     expect(target(answer)).toContain('/login');
     expect(decodeURIComponent(target(answer) ?? '')).toContain('/dash?filter=expired');
     expect(answer?.headers.get('X-Remix-Reload-Document')).toBe('true');
@@ -47,7 +47,7 @@ describe('the dashboard', () => {
       throw new Refusal('session-ended');
     });
     localStorage.setItem('ssid', 'handle');
-    expect(target(await gate.member(at('/dash')))).toContain('/login');
+    expect(target(await memberGate(at('/dash')))).toContain('/login');
   });
 
   it('goes home if the server is unreachable', async () => {
@@ -55,30 +55,30 @@ describe('the dashboard', () => {
       throw new NetworkDown();
     });
     localStorage.setItem('ssid', 'handle');
-    expect(target(await gate.member(at('/dash')))).toBe('/');
+    expect(target(await memberGate(at('/dash')))).toBe('/');
   }, 15_000);
 });
 
 describe('an area for some members', () => {
-  const enter = (area: 'teamAdmin' | 'support' | 'administrator', user: Partial<UserView>) => {
+  const enter = (gate: typeof teamAdminGate, user: Partial<UserView>) => {
     startSession(buildSession({ user: buildUser(user) }));
-    return gate[area](at('/dash')).then(
+    return gate(at('/dash')).then(
       () => 'in',
       (answer: Response) => answer.status,
     );
   };
 
   it('lets its members in, and does not exist for the others', async () => {
-    expect(await enter('teamAdmin', { role: 'teamplus' })).toBe('in');
-    expect(await enter('teamAdmin', { role: 'teamplus', isTeamMember: true })).toBe(404);
-    expect(await enter('teamAdmin', { role: 'business' })).toBe(404);
-    expect(await enter('support', { isAdministrator: true })).toBe('in');
-    expect(await enter('support', {})).toBe(404);
-    expect(await enter('administrator', { isAdministrator: true })).toBe('in');
-    expect(await enter('administrator', { role: 'teamelite' })).toBe(404);
+    expect(await enter(teamAdminGate, { role: 'teamplus' })).toBe('in');
+    expect(await enter(teamAdminGate, { role: 'teamplus', isTeamMember: true })).toBe(404);
+    expect(await enter(teamAdminGate, { role: 'business' })).toBe(404);
+    expect(await enter(supportGate, { isAdministrator: true })).toBe('in');
+    expect(await enter(supportGate, {})).toBe(404);
+    expect(await enter(administratorGate, { isAdministrator: true })).toBe('in');
+    expect(await enter(administratorGate, { role: 'teamelite' })).toBe(404);
   });
 
   it('asks visitors to log in', async () => {
-    expect(target(await gate.administrator(at('/dash')))).toContain('/login');
+    expect(target(await administratorGate(at('/dash')))).toContain('/login');
   });
 });

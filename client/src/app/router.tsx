@@ -1,7 +1,7 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { RootLayout } from './layout/root-layout.js';
 import { dashTexts, firstPages } from './first-pages.js';
-import { gate } from './gate.js';
+import { memberGate, visitorGate } from './gate.js';
 import { lazyPage } from './lazy-page.js';
 import { paths } from './paths.js';
 import { RouteError } from './route-error.js';
@@ -73,7 +73,7 @@ const verify = lazyPage(
 const homeRoutes: RouteObject[] = [
   route({
     path: paths.home,
-    loader: gate.visitor,
+    loader: visitorGate,
     lazy: home,
     handle: { immersive: true, title: 'home' },
     children: [
@@ -127,7 +127,7 @@ const laterPublic = later(
 
 const dashRoutes = route({
   path: paths.dash,
-  loader: gate.member,
+  loader: memberGate,
   lazy: dashFrame,
   children: [
     route({ index: true, lazy: dashHome, handle: { title: 'dash' } }),

@@ -1,8 +1,7 @@
 import { login, logout, refreshSession } from '#contract/auth.js';
-import { exportContacts } from '#contract/contacts.js';
 import { completeMultipart, folderSize } from '#contract/storage.js';
 import { listTransfers } from '#contract/transfers.js';
-import { ApiError, call, callForFile, fillPath } from './api.js';
+import { ApiError, call, fillPath } from './api.js';
 import { endSession, getAccessToken, getSession, logOut, restoreSession, startSession } from './session.js';
 import { buildSession } from './testing/builders.js';
 import { FakeServer, NetworkDown, Refusal } from './testing/fake-server.js';
@@ -140,39 +139,5 @@ describe('session', () => {
     });
     expect(server.seen(logout)[0]?.headers['authorization']).toBe('Bearer access-1');
     expect([reloads, getSession().status, localStorage.getItem('ssid')]).toEqual([1, 'anonymous', null]);
-  });
-});
-
-describe('callForFile', () => {
-  const groupId = 'group-1';
-
-  it('takes a new token and asks again, in the language of the page', async () => {
-    startSession(buildSession());
-    let isFirst = true;
-    server.on(refreshSession, () => buildSession({ accessToken: 'access-2' }));
-    server.on(exportContacts, () => {
-      if (!isFirst) return undefined;
-      isFirst = false;
-      throw new Refusal('unauthenticated');
-    });
-    const file = await callForFile(exportContacts, { query: { groupId }, language: 'zh' });
-    expect(file).toBeInstanceOf(Blob);
-    const [first, second] = server.seen(exportContacts);
-    expect(first?.headers).toMatchObject({ authorization: 'Bearer access-1', 'accept-language': 'zh' });
-    expect(second?.headers['authorization']).toBe('Bearer access-2');
-    expect(second?.query).toEqual({ groupId });
-  });
-
-  it('turns a refusal and a dead network into their codes, as any call', async () => {
-    server.on(exportContacts, () => {
-      throw new Refusal('group-not-found');
-    });
-    await expect(callForFile(exportContacts, { query: { groupId } })).rejects.toMatchObject({
-      code: 'group-not-found',
-    });
-    server.on(exportContacts, () => {
-      throw new NetworkDown();
-    });
-    await expect(callForFile(exportContacts, {})).rejects.toMatchObject({ code: 'unavailable', status: 0 });
   });
 });

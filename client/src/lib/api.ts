@@ -1,6 +1,6 @@
 import type { CallInput, EndpointShape, ResponseOf } from '#contract/endpoint.js';
 import { ApiError } from './api-error.js';
-import { send } from './request.js';
+import { send, type WireRequest } from './request.js';
 import { getAccessToken, refreshSession } from './session.js';
 
 export { ApiError, hasCode } from './api-error.js';
@@ -12,10 +12,8 @@ export interface CallOptions<E extends EndpointShape> extends CallInput<E> {
   bearer?: string | undefined;
   /** For a POST that only reads: it may be repeated like a GET. */
   repeatable?: boolean;
-  /** Of texts in a file, where the browser's is not the page's. */
-  language?: string;
-  /** The response is a file, not JSON. */
-  isFile?: boolean;
+  /** Reads a response that is not JSON. */
+  read?: WireRequest['read'];
   /** Takes only the endpoint's own status for success, where another 2xx must not count as a yes. */
   strictStatus?: boolean;
 }
@@ -33,14 +31,6 @@ export async function call<E extends EndpointShape>(endpoint: E, options: CallOp
   }
 }
 
-/** A response that is not JSON. A link would not do: it cannot carry the session. */
-export async function callForFile<E extends EndpointShape>(
-  endpoint: E,
-  options: Omit<CallOptions<E>, 'isFile'>,
-): Promise<Blob> {
-  return (await call(endpoint, { ...options, isFile: true } as CallOptions<E>)) as unknown as Blob;
-}
-
 /** Another call may have refreshed while this one was on its way. */
 async function hasNewToken(used: string): Promise<boolean> {
   const current = getAccessToken();
@@ -49,16 +39,16 @@ async function hasNewToken(used: string): Promise<boolean> {
 }
 
 function sendWith<E extends EndpointShape>(token: string | null, endpoint: E, options: CallOptions<E>) {
-  const { body, query, params, headers, signal, timeoutMs, isFile = false, language } = options;
+  const { body, query, params, headers, signal, timeoutMs, read } = options;
   const extra = (headers ?? {}) as Record<string, string | undefined>;
   return send({
     method: endpoint.method,
     path: fillPath(endpoint.path, params) + queryString(query),
-    headers: { ...extra, 'accept-language': language, authorization: token === null ? undefined : `Bearer ${token}` },
+    headers: { ...extra, authorization: token === null ? undefined : `Bearer ${token}` },
     body,
     signal,
     timeoutMs,
-    isFile,
+    read,
     onlyStatus: options.strictStatus ? (endpoint.status ?? 200) : undefined,
     repeatable: options.repeatable ?? (endpoint.method !== 'POST' && endpoint.method !== 'PATCH'),
   });

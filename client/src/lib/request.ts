@@ -16,8 +16,8 @@ export interface WireRequest {
   timeoutMs?: number | undefined;
   /** Sending it twice does no harm, so it is repeated when the network or a gateway fails. */
   repeatable: boolean;
-  /** The response is read as a file, not as JSON. */
-  isFile?: boolean;
+  /** Reads a successful response; as JSON unless given. */
+  read?: ((response: Response) => Promise<unknown>) | undefined;
   /** The one status that counts as success; any 2xx unless given. */
   onlyStatus?: number | undefined;
 }
@@ -45,20 +45,20 @@ function isPassing(status: number): boolean {
 async function sendOnce(request: WireRequest): Promise<unknown> {
   const url = await addressOf(request.path);
   const response = await fetchOrFail(url, request);
-  if (response.ok && request.isFile) return read(() => response.blob());
-  const text = await read(() => response.text());
+  if (response.ok && request.read) return request.read(response);
+  const text = await readText(response);
   if (response.ok && response.status === (request.onlyStatus ?? response.status))
     return text === '' ? undefined : parse(text, response);
   throw refusal(response, text);
 }
 
-async function fetchOrFail(url: string, { method, headers = {}, body, signal, timeoutMs, isFile }: WireRequest) {
+async function fetchOrFail(url: string, { method, headers = {}, body, signal, timeoutMs }: WireRequest) {
   const { signal: limited, done } = withTimeout(signal, timeoutMs ?? TIMEOUT_MS);
   try {
     return await fetch(url, {
       method,
       headers: present({
-        accept: isFile ? '*/*' : 'application/json',
+        accept: 'application/json',
         'content-type': body === undefined ? undefined : 'application/json',
         ...headers,
       }),
@@ -96,9 +96,9 @@ function present(headers: Record<string, string | undefined>): Record<string, st
   );
 }
 
-async function read<T>(body: () => Promise<T>): Promise<T> {
+async function readText(response: Response): Promise<string> {
   try {
-    return await body();
+    return await response.text();
   } catch {
     throw new ApiError({ code: 'unavailable', status: 0 });
   }

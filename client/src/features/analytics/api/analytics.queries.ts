@@ -9,7 +9,8 @@ import {
   readAnalyticsTable,
 } from '#contract/analytics.js';
 import { currentLanguage } from '../../../i18n/index.js';
-import { call, callForFile } from '../../../lib/api.js';
+import { call } from '../../../lib/api.js';
+import { callForFile } from '../../../lib/call-for-file.js';
 import { live } from '../../../lib/refetch-active.js';
 import { saveFile } from '../../../lib/save-file.js';
 import { matching, oneOf, pageNumber, type UrlState, type UrlValues } from '../../../lib/url-state.js';

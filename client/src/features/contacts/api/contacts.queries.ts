@@ -19,7 +19,8 @@ import {
 } from '#contract/contacts.js';
 import type { BodyInput, ResponseOf } from '#contract/endpoint.js';
 import { CONTACTS_PAGE_SIZE } from '#contract/limits.js';
-import { call, callForFile, type ApiError } from '../../../lib/api.js';
+import { call, type ApiError } from '../../../lib/api.js';
+import { callForFile } from '../../../lib/call-for-file.js';
 import { saveFile } from '../../../lib/save-file.js';
 import { live } from '../../../lib/refetch-active.js';
 import { matching, oneOf, pageNumber, text, type UrlState, type UrlValues } from '../../../lib/url-state.js';

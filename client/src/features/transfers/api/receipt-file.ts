@@ -1,5 +1,6 @@
 import { fetchReceipt, fetchReceiptPdf } from '#contract/receipts.js';
-import { call, callForFile } from '../../../lib/api.js';
+import { call } from '../../../lib/api.js';
+import { callForFile } from '../../../lib/call-for-file.js';
 
 export type ReceiptKind = 'json' | 'pdf';
 
