@@ -28,13 +28,14 @@ interface SelectBoxProps {
 /** Selects one row; with Shift, everything up to the one before. */
 export function SelectBox({ id, name, selection }: SelectBoxProps) {
   const { t } = useTranslation('list');
+  const input = { 'aria-label': t('select', { name }), 'data-select': id };
   return (
     <Checkbox
       size="small"
       checked={selection.has(id)}
       onChange={(event, isOn) => selection.select(id, isOn, (event.nativeEvent as MouseEvent).shiftKey)}
       onKeyDown={(event) => moveFocus(event, (next) => selection.select(next, true))}
-      slotProps={{ input: { 'aria-label': t('select', { name }), ...{ 'data-select': id } } }}
+      slotProps={{ input }}
     />
   );
 }

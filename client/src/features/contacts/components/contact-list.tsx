@@ -85,7 +85,15 @@ export function ContactList({ contacts, url, selection, ...on }: ContactListProp
         selection={selection}
         url={url}
         card={(contact, box) => (
-          <Box sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr) auto', alignItems: 'center', gap: 1 }}>
+          <Box
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+              alignItems: 'center',
+              gap: 1,
+              ml: -2,
+            }}
+          >
             {box}
             {person(contact)}
             {actions(contact)}
