@@ -4,7 +4,7 @@ import { keyframes } from '@mui/material/styles';
 import { useEffect } from 'react';
 import type { UserView } from '#contract/auth.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
-import { mayHaveUnfinished } from '../../../upload/unfinished-marker.js';
+import { mayHaveUnfinished } from '../../../upload/browser/unfinished-marker.js';
 import { limitOf, type Usage } from '../model/limit-gate.js';
 import type { SentTransfer } from '../model/panel-state.js';
 import { lazyServices } from '../services/lazy-services.js';

@@ -1,4 +1,4 @@
-import type { FileHandle } from '../../../upload/file-handles.js';
+import type { FileHandle } from '../../../upload/checkpoints/file-handles.js';
 import { pickByHandle } from './pick-by-handle.js';
 
 const handle = {

@@ -1,5 +1,5 @@
 import { plainPath } from '#contract/visible-text.js';
-import type { FileHandle } from '../../../upload/file-handles.js';
+import type { FileHandle } from '../../../upload/checkpoints/file-handles.js';
 import type { PickedFile } from './picked-files.js';
 
 interface FilePickerHost {

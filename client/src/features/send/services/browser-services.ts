@@ -3,9 +3,9 @@ import { undoSend } from '#contract/transfer-changes.js';
 import { createTransfer } from '#contract/transfers.js';
 import { currentLanguage } from '../../../i18n/index.js';
 import { call } from '../../../lib/api.js';
-import { bindUploadApi } from '../../../upload/bind-upload-api.js';
+import { bindUploadApi } from '../../../upload/store/bind-upload-api.js';
 import { multipartFromBytes } from '../../../lib/hosts.js';
-import { browserConnection } from '../../../upload/browser-connection.js';
+import { browserConnection } from '../../../upload/browser/browser-connection.js';
 import { systemClock } from '../../../upload/clock.js';
 import {
   createUpload,

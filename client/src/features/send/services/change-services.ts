@@ -6,7 +6,7 @@ import { currentLanguage } from '../../../i18n/index.js';
 import { call, hasCode } from '../../../lib/api.js';
 import { multipartFromBytes } from '../../../lib/hosts.js';
 import { pause } from '../../../lib/retry.js';
-import { bindUploadApi } from '../../../upload/bind-upload-api.js';
+import { bindUploadApi } from '../../../upload/store/bind-upload-api.js';
 import { createUpload, type UploadResult, type UploadSnapshot } from '../../../upload/index.js';
 import type { Draft } from '../model/draft.js';
 import type { SentTransfer } from '../model/panel-state.js';
