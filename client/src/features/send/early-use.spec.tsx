@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import { shownNotices } from '../../ui/notice-store.js';
 // Fetched when it is first shown; here it would be loaded on a test's own time.
-import './components/file-list.js';
-import './components/capacity-bar.js';
+import '../../sending/files/file-list.js';
+import '../../sending/files/capacity-bar.js';
 import { openPanel, pickedFile } from './testing/panel.page.js';
 
 afterEach(() => {

@@ -4,16 +4,16 @@ import { ApiError } from '../../lib/api.js';
 import { buildUser } from '../../lib/testing/builders.js';
 import { dismissNotice, shownNotices } from '../../ui/notice-store.js';
 // Parts that a browser fetches when they are first shown; here they would be loaded on a test's own time.
-import './components/file-list.js';
-import './components/capacity-bar.js';
+import '../../sending/files/file-list.js';
+import '../../sending/files/capacity-bar.js';
 import './components/option-body.js';
 import './components/verify-view.js';
-import './components/progress-view.js';
+import '../../sending/progress/progress-view.js';
 import './components/done-view.js';
 import './components/limit-view.js';
-import './components/sending-guard.js';
+import '../../sending/progress/sending-guard.js';
 import '../../ui/leave-dialog.js';
-import './components/refusal-alert.js';
+import '../../sending/outcome/refusal-alert.js';
 import { FakeServices, Refused, rightCode } from './testing/fake-services.js';
 import { openPanel, pickedFile } from './testing/panel.page.js';
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { buildUser } from '../../lib/testing/builders.js';
 import type { Language } from '../../i18n/index.js';
 import type { OpenUpload } from '../../upload/index.js';
-import './components/file-list.js';
+import '../../sending/files/file-list.js';
 import './components/unfinished-uploads.js';
 import { FakeServices, Refused } from './testing/fake-services.js';
 import { openPanel, pickedFile } from './testing/panel.page.js';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { emptyDraft, type Draft } from './model/draft.js';
+import { emptyDraft, type Draft } from '../../sending/form/draft.js';
 import { readDraft, writeDraft } from './services/draft-store.js';
 
 export interface DraftHandle {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { PickedHandle } from '../../upload/index.js';
-import { fromInput } from './model/picked-files.js';
-import { readEntries } from './model/read-entries.js';
-import type { Dropped } from './use-window-drop.js';
+import { fromInput } from '../../sending/files/picked-files.js';
+import { readEntries } from '../../sending/files/read-entries.js';
+import type { Dropped } from '../../sending/files/use-window-drop.js';
 import { useLatest } from '../../lib/use-latest.js';
 
 /** As `app/scheme.js` keeps them: one per pick or drop. */

@@ -1,7 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UserView } from '#contract/auth.js';
 import type { PlanLimits } from '#contract/plans.js';
-import { addFiles, fileName, removeFiles, takeOutBlocked, totalBytes, type PickedFile } from './model/picked-files.js';
+import {
+  addFiles,
+  fileName,
+  removeFiles,
+  takeOutBlocked,
+  totalBytes,
+  type PickedFile,
+} from '../../sending/files/picked-files.js';
 import type { SendServices } from './services/send-services.js';
 import type { SendNotices } from './use-send-notices.js';
 

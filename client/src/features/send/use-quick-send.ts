@@ -2,18 +2,15 @@ import { useReducer, useRef, useState, type Dispatch, type RefObject } from 'rea
 import type { UserView } from '#contract/auth.js';
 import type { PlanLimits } from '#contract/plans.js';
 import { useLatest } from '../../lib/use-latest.js';
-import { problemsOf } from './model/draft.js';
-import {
-  initialPanel,
-  panelReducer,
-  type PanelEvent,
-  type PanelState,
-  type SentTransfer,
-} from './model/panel-state.js';
-import { addRecipients, toEmail, type Addressee } from './model/recipients.js';
-import type { FailureAnswer, Refusal } from './model/send-failure.js';
+import { problemsOf } from '../../sending/form/draft.js';
+import { initialPanel, panelReducer, type PanelEvent, type PanelState } from './model/panel-state.js';
+import { addRecipients, toEmail, type Addressee } from '../../sending/recipients/recipients.js';
+import type { FailureAnswer, Refusal } from '../../sending/outcome/send-failure.js';
 import { rememberAnonymousSend } from './services/draft-store.js';
-import type { Sender, SendJob, SendRequest, SendServices } from './services/send-services.js';
+import type { Sender, SendRequest } from '../../sending/form/transfer-body.js';
+import type { SentTransfer } from '../../sending/outcome/sent-transfer.js';
+import type { SendJob } from '../../sending/progress/job.js';
+import type { SendServices } from './services/send-services.js';
 import { dropTicket, ticketFor } from './services/ticket-store.js';
 import { useDraft, type DraftHandle } from './use-draft.js';
 import { useFiles, type FilesHandle } from './use-files.js';

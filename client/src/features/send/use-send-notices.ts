@@ -5,7 +5,7 @@ import type { Role } from '#contract/plans.js';
 import { useFormats, type Formats } from '../../lib/format.js';
 import type { UploadWarning } from '../../upload/index.js';
 import { noticeMs, notify, type NoticeAction } from '../../ui/notice-store.js';
-import type { BlockedFile } from './model/picked-files.js';
+import type { BlockedFile } from '../../sending/files/picked-files.js';
 import type { SendServices } from './services/send-services.js';
 
 interface FileNotices {

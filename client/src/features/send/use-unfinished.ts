@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UserView } from '#contract/auth.js';
 import type { OpenUpload } from '../../upload/index.js';
-import type { PickedFile } from './model/picked-files.js';
+import type { PickedFile } from '../../sending/files/picked-files.js';
 import type { SendServices } from './services/send-services.js';
 
 export type Trouble = 'missing' | 'unreadable' | 'undiscarded';

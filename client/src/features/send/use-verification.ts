@@ -1,7 +1,7 @@
 import { useCallback, useRef, type Dispatch } from 'react';
 import type { PanelEvent } from './model/panel-state.js';
-import type { Refusal } from './model/send-failure.js';
-import { codeOf, detailsOf } from './services/send-error.js';
+import type { Refusal } from '../../sending/outcome/send-failure.js';
+import { codeOf, detailsOf } from '../../sending/outcome/send-error.js';
 import type { SendServices } from './services/send-services.js';
 import { keepTicket } from './services/ticket-store.js';
 

@@ -9,10 +9,10 @@ import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../../ui/copy-button.js';
 import { QrCode } from '../../../ui/qr-code.js';
 import { ButtonLink } from '../../../ui/router-link.js';
-import type { SentTransfer } from '../model/panel-state.js';
-import { Arrival } from './arrival.js';
-import { UndoSend } from './undo-send.js';
-import { ViewHeading } from './view-heading.js';
+import type { SentTransfer } from '../../../sending/outcome/sent-transfer.js';
+import { Arrival } from '../../../sending/outcome/arrival.js';
+import { UndoSend } from '../../../sending/outcome/undo-send.js';
+import { ViewHeading } from '../../../sending/outcome/view-heading.js';
 
 interface DoneViewProps {
   sent: SentTransfer;

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
 import type { FilesHandle } from '../use-files.js';
-import { FilePicker } from './file-picker.js';
+import { FilePicker } from '../../../sending/files/file-picker.js';
 
-const FileList = lazyPart(async () => (await import('./file-list.js')).FileList);
-const CapacityBar = lazyPart(async () => (await import('./capacity-bar.js')).CapacityBar);
+const FileList = lazyPart(async () => (await import('../../../sending/files/file-list.js')).FileList);
+const CapacityBar = lazyPart(async () => (await import('../../../sending/files/capacity-bar.js')).CapacityBar);
 
 interface FilesAreaProps {
   files: FilesHandle;

@@ -3,18 +3,18 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../lib/use-now.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
-import { problemsOf, type Area } from '../model/draft.js';
+import { problemsOf, type Area } from '../../../sending/form/draft.js';
 import type { QuickSend } from '../use-quick-send.js';
 import { FilesArea } from './files-area.js';
-import { MessageField } from './message-field.js';
+import { MessageField } from '../../../sending/form/message-field.js';
 import type { OptionTab } from './option-tabs.js';
 import { OptionsDrawer } from './options-drawer.js';
 import { PanelFooter } from './panel-footer.js';
-import { RecipientsField } from './recipients-field.js';
+import { RecipientsField } from '../../../sending/recipients/recipients-field.js';
 import { SenderField } from './sender-field.js';
-import { Shaking } from './shaking.js';
+import { Shaking } from '../../../sending/form/shaking.js';
 
-const RefusalAlert = lazyPart(async () => (await import('./refusal-alert.js')).RefusalAlert);
+const RefusalAlert = lazyPart(async () => (await import('../../../sending/outcome/refusal-alert.js')).RefusalAlert);
 
 /** Which tab a problem hides in. */
 const tabOf: Partial<Record<Area, OptionTab>> = { expiry: 'expiry', password: 'password' };

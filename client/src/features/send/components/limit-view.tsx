@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import type { UserView } from '#contract/auth.js';
 import type { PlanLimits } from '#contract/plans.js';
 import { ButtonLink } from '../../../ui/router-link.js';
-import type { LimitReason } from '../model/panel-state.js';
+import type { LimitReason } from '../../../sending/outcome/send-failure.js';
 import type { SendServices } from '../services/send-services.js';
-import { ViewHeading } from './view-heading.js';
+import { ViewHeading } from '../../../sending/outcome/view-heading.js';
 
 interface LimitViewProps {
   reason: LimitReason;

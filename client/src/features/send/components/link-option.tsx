@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextLink } from '../../../ui/router-link.js';
-import type { Draft, SendAs } from '../model/draft.js';
+import type { Draft, SendAs } from '../../../sending/form/draft.js';
 import { Choice } from '../../../ui/choice.js';
 
 interface LinkOptionProps {

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { EXPIRY_CUSTOM_MARKER, EXPIRY_MONTH_SECONDS } from '#contract/expiry.js';
 import { renderPage } from '../../../lib/testing/render-page.js';
-import { emptyDraft, type Draft } from '../model/draft.js';
+import { emptyDraft, type Draft } from '../../../sending/form/draft.js';
 import { toLocalInput } from '../../../lib/local-input.js';
 import './option-body.js';
 import type { OptionTab } from './option-tabs.js';

@@ -9,8 +9,8 @@ import { useId, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
-import type { Draft } from '../model/draft.js';
-import { expiryName } from '../model/expiry-choices.js';
+import type { Draft } from '../../../sending/form/draft.js';
+import { expiryName } from '../../../sending/form/expiry-choices.js';
 import type { OptionTab } from './option-tabs.js';
 
 interface OptionsDrawerProps {

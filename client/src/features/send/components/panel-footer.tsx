@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.js';
 import { BusyButton } from '../../../ui/busy-button.js';
-import type { Draft } from '../model/draft.js';
-import { expiryName } from '../model/expiry-choices.js';
+import type { Draft } from '../../../sending/form/draft.js';
+import { expiryName } from '../../../sending/form/expiry-choices.js';
 
 interface PanelFooterProps {
   draft: Draft;

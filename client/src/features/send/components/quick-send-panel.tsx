@@ -6,13 +6,13 @@ import type { UserView } from '#contract/auth.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { mayHaveUnfinished } from '../../../upload/browser/unfinished-marker.js';
 import { limitOf, type Usage } from '../model/limit-gate.js';
-import type { SentTransfer } from '../model/panel-state.js';
+import type { SentTransfer } from '../../../sending/outcome/sent-transfer.js';
 import { lazyServices } from '../services/lazy-services.js';
 import type { SendServices } from '../services/send-services.js';
 import { useEarlyPicks } from '../use-early-picks.js';
 import { useQuickSend, type QuickSend } from '../use-quick-send.js';
-import { useWindowDrop, type Dropped } from '../use-window-drop.js';
-import { DropVeil } from './drop-veil.js';
+import { useWindowDrop, type Dropped } from '../../../sending/files/use-window-drop.js';
+import { DropVeil } from '../../../sending/files/drop-veil.js';
 import { FormView } from './form-view.js';
 
 export interface QuickSendPanelProps {
@@ -28,11 +28,11 @@ export interface QuickSendPanelProps {
 }
 
 const VerifyView = lazyPart(async () => (await import('./verify-view.js')).VerifyView);
-const ProgressView = lazyPart(async () => (await import('./progress-view.js')).ProgressView);
+const ProgressView = lazyPart(async () => (await import('../../../sending/progress/progress-view.js')).ProgressView);
 const DoneView = lazyPart(async () => (await import('./done-view.js')).DoneView);
 const LimitView = lazyPart(async () => (await import('./limit-view.js')).LimitView);
 const UnfinishedUploads = lazyPart(async () => (await import('./unfinished-uploads.js')).UnfinishedUploads);
-const SendingGuard = lazyPart(async () => (await import('./sending-guard.js')).SendingGuard);
+const SendingGuard = lazyPart(async () => (await import('../../../sending/progress/sending-guard.js')).SendingGuard);
 
 const appear = keyframes`from { opacity: 0; transform: translateY(4px); }`;
 
@@ -69,7 +69,6 @@ function View({ send, services, usage }: { send: QuickSend; services: SendServic
           isAskingCancel={panel.isAskingCancel}
           onAskCancel={send.askCancel}
           onAnswerCancel={send.answerCancel}
-          onWarning={send.notices.warning}
         />
       );
     case 'done':

@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field, FieldInput } from '../../../ui/field.js';
-import { isEmail, toEmail } from '../model/recipients.js';
-import { useEarlyText } from '../use-early-text.js';
+import { isEmail, toEmail } from '../../../sending/recipients/recipients.js';
+import { useEarlyText } from '../../../sending/form/use-early-text.js';
 
 interface SenderFieldProps {
   email: string;

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import type { OpenUpload } from '../../../upload/index.js';
-import { fileName } from '../model/picked-files.js';
+import { fileName } from '../../../sending/files/picked-files.js';
 
 interface UnfinishedItemProps {
   upload: OpenUpload;

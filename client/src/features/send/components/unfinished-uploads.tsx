@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserView } from '#contract/auth.js';
-import type { PickedFile } from '../model/picked-files.js';
+import type { PickedFile } from '../../../sending/files/picked-files.js';
 import type { SendServices } from '../services/send-services.js';
 import { useUnfinished } from '../use-unfinished.js';
 import { UnfinishedItem } from './unfinished-item.js';

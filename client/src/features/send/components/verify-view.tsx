@@ -8,10 +8,10 @@ import { CODE_LENGTH } from '#contract/limits.js';
 import { BusyButton } from '../../../ui/busy-button.js';
 import { CodeField } from '../../../ui/code-field.js';
 import { VisuallyHidden } from '../../../ui/visually-hidden.js';
-import type { Refusal } from '../model/send-failure.js';
-import { useShakeOn } from '../use-shake-on.js';
-import { RefusalAlert } from './refusal-alert.js';
-import { ViewHeading } from './view-heading.js';
+import type { Refusal } from '../../../sending/outcome/send-failure.js';
+import { useShakeOn } from '../../../sending/form/use-shake-on.js';
+import { RefusalAlert } from '../../../sending/outcome/refusal-alert.js';
+import { ViewHeading } from '../../../sending/outcome/view-heading.js';
 
 interface VerifyViewProps {
   email: string;

@@ -1,6 +1,6 @@
 import type { UserView } from '#contract/auth.js';
 import type { PlanLimits } from '#contract/plans.js';
-import type { LimitReason } from './panel-state.js';
+import type { LimitReason } from '../../../sending/outcome/send-failure.js';
 
 /** What an account has used; undefined until it is known. */
 export interface Usage {

@@ -1,16 +1,6 @@
-import type { Area } from './draft.js';
-
-/** Why the form gives way to "Great things have limits". */
-export type LimitReason = 'trial-expired' | 'monthly-limit' | 'storage-full' | 'suspended';
-
-export interface SentTransfer {
-  slug: string;
-  link: string;
-  /** How many mails are on their way; 0 for a plain link. */
-  recipients: number;
-  /** Until then, by the clock of this browser, the send can be taken back; null where it cannot. */
-  undoUntil: number | null;
-}
+import type { Area } from '../../../sending/form/draft.js';
+import type { LimitReason } from '../../../sending/outcome/send-failure.js';
+import type { SentTransfer } from '../../../sending/outcome/sent-transfer.js';
 
 export type PanelState =
   /** `refusals` counts the clicks that could not send, so that each one can shake what is wrong. */

@@ -16,12 +16,12 @@ import {
   type UploadTarget,
 } from '../../../upload/index.js';
 import { cancelledError } from '../../../upload/upload-error.js';
-import type { SentTransfer } from '../model/panel-state.js';
-import { sentTransfer } from './sent-transfer.js';
-import { transferBody } from './transfer-body.js';
+import type { SentTransfer } from '../../../sending/outcome/sent-transfer.js';
+import { sentTransfer } from '../../../sending/outcome/sent-transfer.js';
+import { transferBody, type Sender, type SendRequest } from '../../../sending/form/transfer-body.js';
 import { lazyServices } from './lazy-services.js';
-import { SendError } from './send-error.js';
-import type { Sender, SendRequest, SendServices } from './send-services.js';
+import { SendError } from '../../../sending/outcome/send-error.js';
+import type { SendServices } from './send-services.js';
 import { throughOutages } from './through-outages.js';
 
 function targetOf(sender: Sender): UploadTarget {

@@ -1,8 +1,10 @@
 import { planLimits } from '#contract/plans.js';
 import type { OpenUpload, UploadSnapshot } from '../../../upload/index.js';
-import type { SentTransfer } from '../model/panel-state.js';
-import { SendError } from '../services/send-error.js';
-import type { SendJob, SendRequest, SendServices, UnfinishedServices } from '../services/send-services.js';
+import type { SentTransfer } from '../../../sending/outcome/sent-transfer.js';
+import { SendError } from '../../../sending/outcome/send-error.js';
+import type { SendRequest } from '../../../sending/form/transfer-body.js';
+import type { SendJob } from '../../../sending/progress/job.js';
+import type { SendServices, UnfinishedServices } from '../services/send-services.js';
 
 export const rightCode = 'K7M2P';
 

@@ -140,8 +140,8 @@ export const useRestoreFile = (target: Target) =>
   useChange<string>(target, (fileId) => call(restoreFile, { params: { slug: target.slug, fileId } }));
 
 export const useAddRecipients = (target: Target) =>
-  useChange<readonly string[]>(target, (emails) =>
-    call(addRecipients, { params: { slug: target.slug }, body: { emailTo: emails.map((email) => ({ email })) } }),
+  useChange<BodyInput<typeof addRecipients>['emailTo']>(target, (emailTo) =>
+    call(addRecipients, { params: { slug: target.slug }, body: { emailTo } }),
   );
 
 export interface Correction {

@@ -2,40 +2,41 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Role } from '#contract/plans.js';
+import type { UserView } from '#contract/auth.js';
 import { planLimits } from '#contract/plans.js';
 import { BusyButton } from '../../../../ui/busy-button.js';
 import { useErrorText } from '../../../../lib/error-text.js';
 import { useFormats } from '../../../../lib/format.js';
 import { notify } from '../../../../ui/notice-store.js';
+import { RecipientsField } from '../../../../sending/recipients/recipients-field.js';
+import { addRecipients, toEmailTo, type Recipient } from '../../../../sending/recipients/recipients.js';
 import { useAddRecipients, type Target } from '../../api/changes.queries.js';
 
 interface AddRecipientsProps {
   target: Target;
-  role: Role;
+  user: UserView;
   /** How many there are already. */
   current: number;
-  renderAddresses(onChange: (emails: readonly string[], isValid: boolean) => void): ReactNode;
   onClose(): void;
 }
 
 /** The same transfer to more people, as many as the plan allows in all. */
-export function AddRecipients({ target, role, current, renderAddresses, onClose }: AddRecipientsProps) {
+export function AddRecipients({ target, user, current, onClose }: AddRecipientsProps) {
   const { t } = useTranslation('transfer');
   const format = useFormats();
   const errorText = useErrorText();
-  const [{ emails, isValid }, setTyped] = useState<{ emails: readonly string[]; isValid: boolean }>({
-    emails: [],
-    isValid: true,
-  });
+  const [recipients, setRecipients] = useState<readonly Recipient[]>([]);
+  const [input, setInput] = useState('');
   const { mutate, isPending, error } = useAddRecipients(target);
-  const most = planLimits[role].recipients;
-  const isTooMany = current + emails.length > most;
+  const most = planLimits[user.role].recipients;
+  const count = recipients.length;
+  const isTooMany = current + count > most;
+  const isReady = count > 0 && !isTooMany && input.trim() === '' && recipients.every(({ isValid }) => isValid);
   const send = () =>
-    mutate(emails, {
-      onDone: () => notify({ tone: 'success', title: t('people.added', { count: emails.length }) }),
+    mutate(toEmailTo(recipients, user.contacts), {
+      onDone: () => notify({ tone: 'success', title: t('people.added', { count }) }),
       onSuccess: onClose,
     });
   return (
@@ -47,24 +48,29 @@ export function AddRecipients({ target, role, current, renderAddresses, onClose 
       sx={{ p: 4, mb: 4, borderRadius: 3, bgcolor: 'surface.well' }}
       onSubmit={(event) => {
         event.preventDefault();
-        if (emails.length > 0 && isValid && !isTooMany) send();
+        if (isReady) send();
       }}
     >
-      {renderAddresses((next, areValid) => setTyped({ emails: next, isValid: areValid }))}
+      <RecipientsField
+        recipients={recipients}
+        input={input}
+        isMember
+        onInput={setInput}
+        onAdd={(text, contacts) => {
+          setRecipients((known) => addRecipients(known, text, contacts));
+          setInput('');
+        }}
+        onChange={setRecipients}
+      />
       <Typography variant="body2" color={isTooMany ? 'error' : 'textSecondary'} role={isTooMany ? 'alert' : undefined}>
-        {t('people.planLimit', { count: current + emails.length, limit: format.number(most) })}
+        {t('people.planLimit', { count: current + count, limit: format.number(most) })}
       </Typography>
       {error && <Alert severity="error">{errorText(error)}</Alert>}
       <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
         <Button onClick={onClose} disabled={isPending}>
           {t('people.cancel')}
         </Button>
-        <BusyButton
-          type="submit"
-          variant="contained"
-          isBusy={isPending}
-          disabled={emails.length === 0 || !isValid || isTooMany}
-        >
+        <BusyButton type="submit" variant="contained" isBusy={isPending} disabled={!isReady}>
           {t('people.send')}
         </BusyButton>
       </Stack>

@@ -5,10 +5,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RECIPIENTS_PAGE_SIZE } from '#contract/limits.js';
-import type { Role } from '#contract/plans.js';
+import type { UserView } from '#contract/auth.js';
 import type { TransferView } from '#contract/transfers.js';
 import { recipientsQuery, type Target } from '../../api/changes.queries.js';
 import { LinesSkeleton } from '../view/details-skeleton.js';
@@ -22,15 +22,14 @@ import { RecipientLine } from './recipient-line.js';
 interface TransferRecipientsProps {
   target: Target;
   transfer: TransferView;
-  role: Role;
+  user: UserView;
   now: number;
   skip: number;
   onSkip(skip: number): void;
-  renderAddresses(onChange: (emails: readonly string[], isValid: boolean) => void): ReactNode;
 }
 
 /** Whom it was mailed to, and what each of them has done with it. */
-export function TransferRecipients({ target, transfer, role, now, skip, onSkip, ...slots }: TransferRecipientsProps) {
+export function TransferRecipients({ target, transfer, user, now, skip, onSkip }: TransferRecipientsProps) {
   const { t } = useTranslation('transfer');
   const [isAdding, setIsAdding] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -46,9 +45,8 @@ export function TransferRecipients({ target, transfer, role, now, skip, onSkip, 
       {isAdding && (
         <AddRecipients
           target={target}
-          role={role}
+          user={user}
           current={transfer.emailTo.length}
-          renderAddresses={slots.renderAddresses}
           onClose={() => {
             setIsAdding(false);
             // It is drawn again only now.

@@ -8,13 +8,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserView } from '#contract/auth.js';
-import type { TransferView } from '#contract/transfers.js';
 import { DialogCloseButton } from '../../../../ui/close-button.js';
 import { useDocumentTitle } from '../../../../ui/document-title.js';
 import { RetryAlert } from '../../../../ui/retry-alert.js';
 import { useWhileHere } from '../../../../lib/use-while-here.js';
 import { transferQuery } from '../../api/transfers.queries.js';
 import { nameOf } from '../../display-name.js';
+import { ChangePanel, type ChangeMode } from '../change/change-panel.js';
 import { isDirty, noDraft, type SettingsDraft } from '../settings/settings-draft.js';
 import { UnsavedGuard } from '../settings/unsaved-guard.js';
 import { DetailsSkeleton } from './details-skeleton.js';
@@ -24,29 +24,16 @@ import { TransferDetails } from './transfer-details.js';
 const WIDTH = 1040;
 const HEIGHT = 'min(100dvh - 64px, 840px)';
 
-/** What needs files or the panel that sends them. */
-export type ChangeMode =
-  | { kind: 'add' }
-  | { kind: 'forward' }
-  | { kind: 'replace'; file: TransferView['fileObjects'][number] };
-
-/** What other features make and the app puts in. */
-export interface TransferSlots {
-  /** Extension requests for an expired link. */
-  requests?: ReactNode;
-  renderChange(mode: ChangeMode, transfer: TransferView, onBack: () => void): ReactNode;
-  /** A box for addresses; says what stands in it, and whether all of it are addresses. */
-  renderAddresses(onChange: (emails: readonly string[], isValid: boolean) => void): ReactNode;
-}
-
-interface TransferDialogProps extends TransferSlots {
+interface TransferDialogProps {
   user: UserView;
   slug: string;
+  /** Extension requests for an expired link, put in by the app. */
+  requests?: ReactNode;
   onClose(): void;
 }
 
 /** One transfer over the page, at an address of its own. */
-export function TransferDialog({ user, slug, onClose, ...slots }: TransferDialogProps) {
+export function TransferDialog({ user, slug, requests, onClose }: TransferDialogProps) {
   const { t } = useTranslation(['transfer', 'transfers', 'preview']);
   const titleId = useId();
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
@@ -103,13 +90,13 @@ export function TransferDialog({ user, slug, onClose, ...slots }: TransferDialog
         ) : transfer === null ? (
           <Alert severity="info">{t('goneText')}</Alert>
         ) : mode !== null ? (
-          slots.renderChange(mode, transfer, back)
+          <ChangePanel user={user} mode={mode} transfer={transfer} onBack={back} />
         ) : (
           <TransferDetails
             user={user}
             transfer={transfer}
             draft={draft}
-            slots={slots}
+            requests={requests}
             onDraft={setDraft}
             onChange={setMode}
             onClose={() => whileHere(onClose)}
