@@ -107,7 +107,7 @@ describe('first steps', () => {
 describe('welcome back', () => {
   it('leads a visitor to an account', () => {
     show(<WelcomeBack isMember={false} registerPath="/register" onNews={onClose} onClose={onClose} />);
-    expect(screen.getByRole('link', { name: 'Try free' }).getAttribute('href')).toBe('/register');
+    expect(screen.getByRole('link', { name: 'Sign up free' }).getAttribute('href')).toBe('/register');
   });
 
   it('leads a member to what is new', () => {
