@@ -21,7 +21,10 @@ export async function startSending({ panel }: Visitor, { sender, recipient }: Ad
 
 export async function cancelUpload({ page, panel }: Visitor): Promise<void> {
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('alertdialog', { name: 'Cancel this transfer?' }).getByRole('button', { name: 'Yes' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Cancel this transfer?' })
+    .getByRole('button', { name: 'Stop upload' })
+    .click();
   await expect(page.getByText('You aborted the upload.')).toBeVisible();
   await expect(panel.form).toBeVisible();
 }

@@ -32,7 +32,7 @@ const transfer = buildTransfer({
   totalBytes: 1500,
 });
 
-const at = { route: '/dash', at: '/dash', namespaces: ['send' as const] };
+const at = { route: '/dash', at: '/dash', namespaces: ['send' as const, 'sending' as const] };
 const nothing = () => undefined;
 const running: UploadSnapshot = {
   phase: 'uploading',
@@ -120,7 +120,7 @@ describe('swapping a file', () => {
       <ReplaceFilePanel user={buildUser()} transfer={transfer} file={old} services={services} {...on} />,
       at,
     );
-    expect(await screen.findByText(/takes the place of plans\/old\.pdf/)).toBeTruthy();
+    expect(await screen.findByText(/replaces plans\/old\.pdf/)).toBeTruthy();
     const pick = () =>
       fireEvent.change(screen.getByTestId('pick-files'), { target: { files: [new File(['x'], 'new.pdf')] } });
     expect(screen.getByTestId<HTMLInputElement>('pick-files').multiple).toBe(false);
@@ -175,7 +175,7 @@ describe('forwarding', () => {
     renderPage(<ForwardPanel user={buildUser()} transfer={transfer} onForwarded={nothing} onBack={nothing} />, at);
   const byLink = async () => {
     fireEvent.click(await screen.findByRole('radio', { name: 'Copy link' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Get Link' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Get link' }));
   };
 
   it('lets the server copy what is chosen and makes a transfer of it', async () => {
@@ -242,9 +242,11 @@ describe('forwarding', () => {
   it('needs files and a recipient', async () => {
     await show();
     fireEvent.click(await screen.findByRole('button', { name: 'Transfer' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Choose none' }));
+    expect(screen.getByText('Add at least one recipient')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
     await byLink();
     await waitFor(() => expect(screen.getByText('0 files, 0 bytes')).toBeTruthy());
+    expect(screen.getByText('Add at least one file')).toBeTruthy();
     expect(server.seen(openUpload)).toEqual([]);
   });
 });

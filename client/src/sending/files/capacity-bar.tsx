@@ -6,15 +6,13 @@ import { totalBytes, type PickedFile } from './picked-files.js';
 
 /** How much of the plan's limit the files take. */
 export function CapacityBar({ files, limits }: { files: readonly PickedFile[]; limits: PlanLimits }) {
-  const { t } = useTranslation('send');
+  const { t } = useTranslation('sending');
   const { bytes } = useFormats();
   const used = totalBytes(files);
-  const limit = bytes(limits.uploadBytes);
   const isOver = used > limits.uploadBytes;
-  const isTooMany = files.length > limits.files;
-  const figures = t('files.used', { size: bytes(used), limit });
+  const tone = (isWrong: boolean) => (isWrong ? 'error.main' : 'inherit');
   return (
-    <Box sx={{ typography: 'body2', color: isOver || isTooMany ? 'error.main' : 'text.secondary' }}>
+    <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
       <Box aria-hidden sx={{ height: 3, borderRadius: 0.5, overflow: 'hidden', bgcolor: 'divider', mb: 1 }}>
         <Box
           sx={(theme) => ({
@@ -27,10 +25,12 @@ export function CapacityBar({ files, limits }: { files: readonly PickedFile[]; l
         />
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
-        <span>
-          {isTooMany ? t('files.tooMany', { limit: limits.files }) : t('files.count', { count: files.length })}
-        </span>
-        <span>{isOver ? t('files.tooLarge', { limit }) : figures}</span>
+        <Box component="span" sx={{ color: tone(files.length > limits.files) }}>
+          {t('files.count', { count: files.length })}
+        </Box>
+        <Box component="span" sx={{ color: tone(isOver) }}>
+          {t('files.used', { size: bytes(used), limit: bytes(limits.uploadBytes) })}
+        </Box>
       </Box>
     </Box>
   );

@@ -1,7 +1,8 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { renderPage } from '../../lib/testing/render-page.js';
 import { removeFiles, type PickedFile } from './picked-files.js';
+import { CutName } from './cut-name.js';
 import { FileList } from './file-list.js';
 
 const file = (path: string, size: number): PickedFile => ({ path, size, lastModified: 0, blob: new Blob() });
@@ -13,14 +14,14 @@ function Harness() {
 }
 
 beforeEach(async () => {
-  await renderPage(<Harness />, { route: '/', at: '/', namespaces: ['send'] });
+  await renderPage(<Harness />, { route: '/', at: '/', namespaces: ['send', 'sending', 'preview'] });
 });
 
 const remove = (name: string) => fireEvent.click(screen.getByRole('button', { name: `Remove ${name}` }));
 
 it('shows files with their size, and folders as groups with count and size', () => {
   const [first, second] = screen.getAllByRole('listitem');
-  expect(first?.textContent).toBe('a.pdf1.5 MB');
+  expect(first?.textContent).toBe('PDFa.pdf1.5 MB');
   expect(second?.textContent).toBe('报价2 files · 2 MB');
 });
 
@@ -37,4 +38,12 @@ it('removes a file, and a folder with its content', () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
   remove('a.pdf');
   expect(screen.queryAllByRole('listitem')).toHaveLength(0);
+});
+
+it('cuts a long name in the middle, so that its end stays visible', () => {
+  cleanup();
+  const name = 'Quarterly report with quite a long name.pdf';
+  render(<CutName name={name} />);
+  expect(screen.getByTitle(name).textContent).toBe(name);
+  expect(screen.getByText('g name.pdf')).toBeTruthy();
 });

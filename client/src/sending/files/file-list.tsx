@@ -1,12 +1,14 @@
 import ExpandMoreRounded from '@mui/icons-material/ExpandMoreRounded';
 import FolderRounded from '@mui/icons-material/FolderRounded';
-import InsertDriveFileRounded from '@mui/icons-material/InsertDriveFileRounded';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.js';
+import { fileKind } from '../../ui/preview/file-kind.js';
+import { KindIcon } from '../../ui/preview/kind-icon.js';
 import { fileName, groupFiles, type FileGroup, type PickedFile } from './picked-files.js';
+import { CutName } from './cut-name.js';
 import { RemoveButton } from './remove-button.js';
 
 interface FileListProps {
@@ -27,12 +29,7 @@ function Row({ icon, name, detail, removeLabel, onRemove }: RowProps) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2.5, minHeight: 32 }}>
       {icon}
-      <Box
-        title={name}
-        sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-      >
-        {name}
-      </Box>
+      <CutName name={name} />
       <Box sx={{ typography: 'body2', color: 'text.secondary', whiteSpace: 'nowrap' }}>{detail}</Box>
       <RemoveButton label={removeLabel} onClick={onRemove} />
     </Box>
@@ -45,7 +42,7 @@ function FileRow({
   name,
   onRemove,
 }: { file: PickedFile; icon?: ReactNode; name: string } & Pick<FileListProps, 'onRemove'>) {
-  const { t } = useTranslation('send');
+  const { t } = useTranslation('sending');
   const { bytes } = useFormats();
   return (
     <Row
@@ -61,7 +58,7 @@ function FileRow({
 type Folder = Extract<FileGroup, { kind: 'folder' }>;
 
 function FolderRow({ folder, onRemove }: { folder: Folder } & Pick<FileListProps, 'onRemove'>) {
-  const { t } = useTranslation('send');
+  const { t } = useTranslation('sending');
   const { bytes } = useFormats();
   const [isOpen, setIsOpen] = useState(false);
   const { name, files } = folder;
@@ -103,7 +100,7 @@ function FolderRow({ folder, onRemove }: { folder: Folder } & Pick<FileListProps
 
 /** What is to be sent: single files, and folders as groups that can be opened. */
 export function FileList({ files, onRemove }: FileListProps) {
-  const { t } = useTranslation('send');
+  const { t } = useTranslation('sending');
   return (
     <Box
       component="ul"
@@ -130,7 +127,7 @@ export function FileList({ files, onRemove }: FileListProps) {
             <FileRow
               file={group.file}
               name={fileName(group.file.path)}
-              icon={<InsertDriveFileRounded fontSize="small" sx={{ color: 'text.disabled' }} />}
+              icon={<KindIcon kind={fileKind(group.file.path)} />}
               onRemove={onRemove}
             />
           </li>

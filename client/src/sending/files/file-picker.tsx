@@ -11,6 +11,9 @@ interface FilePickerProps {
   isCompact: boolean;
   /** For a single file: the prompt. */
   single?: string;
+  /** Small, below the prompt. */
+  note?: string | undefined;
+  isWrong?: boolean;
   onAdd: (files: readonly PickedFile[]) => void;
 }
 
@@ -53,7 +56,7 @@ function useInputs({ onAdd, single }: Pick<FilePickerProps, 'onAdd' | 'single'>)
   return { inputs, pickFiles, pickFolder: () => folders.current?.click() };
 }
 
-export function FilePicker({ isCompact, single, onAdd }: FilePickerProps) {
+export function FilePicker({ isCompact, single, note, isWrong = false, onAdd }: FilePickerProps) {
   const { t } = useTranslation('send');
   const canPickFolders = useCanPickFolders();
   const { inputs, pickFiles, pickFolder } = useInputs({ onAdd, ...(single === undefined ? {} : { single }) });
@@ -68,6 +71,9 @@ export function FilePicker({ isCompact, single, onAdd }: FilePickerProps) {
         px: isCompact ? 0 : 5,
         borderRadius: 4,
         bgcolor: isCompact ? 'transparent' : 'primary.light',
+        outline: isWrong ? '1px solid' : 0,
+        outlineColor: 'error.main',
+        '&:has([data-picks]:focus-visible)': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
         transition: theme.transitions.create(['background-color', 'min-height']),
       })}
     >
@@ -94,6 +100,8 @@ export function FilePicker({ isCompact, single, onAdd }: FilePickerProps) {
             typography: isCompact ? 'body1' : 'h3',
             fontWeight: 600,
             borderRadius: 2,
+            // The ring of the focus is around the zone.
+            outline: '0 !important',
             // The whole zone picks files; the link to folders is on top of it.
             '&::after': { content: '""', position: 'absolute', inset: 0 },
           }}
@@ -116,6 +124,9 @@ export function FilePicker({ isCompact, single, onAdd }: FilePickerProps) {
           >
             {t('files.folders')}
           </Link>
+        )}
+        {!isCompact && note !== undefined && (
+          <Box sx={{ typography: 'body2', color: 'text.secondary', mt: 1 }}>{note}</Box>
         )}
       </Box>
     </Box>

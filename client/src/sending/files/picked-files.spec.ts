@@ -5,6 +5,7 @@ import {
   removeFiles,
   takeOutBlocked,
   totalBytes,
+  withoutRepeats,
   type PickedFile,
 } from './picked-files.js';
 
@@ -13,21 +14,30 @@ const paths = (files: readonly PickedFile[]) => files.map(({ path }) => path);
 
 describe('addFiles', () => {
   it('drops a file with the same relative path', () => {
-    const files = addFiles([file('trip/a.jpg', 1)], [file('trip/a.jpg', 2), file('trip/b.jpg')]);
+    const { files, sameName } = addFiles([file('trip/a.jpg', 1)], [file('trip/a.jpg', 2), file('trip/b.jpg')]);
     expect(paths(files)).toEqual(['trip/a.jpg', 'trip/b.jpg']);
     expect(files[0]?.size).toBe(1);
+    expect(sameName).toEqual([]);
   });
 
   it('drops a file with the same name where neither has a path, and keeps one in a folder', () => {
-    expect(paths(addFiles([file('a.jpg')], [file('a.jpg'), file('trip/a.jpg')]))).toEqual(['a.jpg', 'trip/a.jpg']);
+    const { files } = addFiles([file('a.jpg')], [file('a.jpg'), file('trip/a.jpg')]);
+    expect(paths(files)).toEqual(['a.jpg', 'trip/a.jpg']);
   });
 
   it('drops duplicates within one pick', () => {
-    expect(paths(addFiles([], [file('a'), file('a')]))).toEqual(['a']);
+    expect(paths(addFiles([], [file('a'), file('a')]).files)).toEqual(['a']);
+    expect(paths(withoutRepeats([file('a', 1), file('b'), file('a', 2)]))).toEqual(['a', 'b']);
   });
 
   it('takes composed and combining letters for one name', () => {
-    expect(addFiles([file('caf\u00e9.pdf')], [file('cafe\u0301.pdf')])).toHaveLength(1);
+    expect(addFiles([file('caf\u00e9.pdf')], [file('cafe\u0301.pdf')])).toMatchObject({ sameName: [] });
+  });
+
+  it('names what differs in case only, within a pick and between two', () => {
+    const { files, sameName } = addFiles([file('Trip/A.jpg')], [file('trip/a.jpg'), file('B.txt'), file('b.txt')]);
+    expect(paths(files)).toEqual(['Trip/A.jpg', 'B.txt']);
+    expect(sameName).toEqual(['a.jpg', 'b.txt']);
   });
 });
 

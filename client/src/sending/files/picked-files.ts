@@ -27,14 +27,31 @@ function sameNameKey(path: string): string {
   return path.normalize('NFC');
 }
 
-/** Adds what is new: a file with the same relative path, or the same name where neither has one, is dropped. */
-export function addFiles(current: readonly PickedFile[], added: readonly PickedFile[]): PickedFile[] {
-  const byPath = new Map(current.map((file) => [sameNameKey(file.path), file]));
+/** Adds what is new. A file of the same path is dropped; one whose path differs only in case is returned by name. */
+export function addFiles(
+  current: readonly PickedFile[],
+  added: readonly PickedFile[],
+): { files: PickedFile[]; sameName: string[] } {
+  // Stores and file systems that ignore case cannot keep both, so the server refuses them.
+  const byKey = new Map(current.map((file) => [sameNameKey(file.path).toLowerCase(), file]));
+  const sameName: string[] = [];
   for (const file of added) {
-    const key = sameNameKey(file.path);
-    if (!byPath.has(key)) byPath.set(key, file);
+    const key = sameNameKey(file.path).toLowerCase();
+    const known = byKey.get(key);
+    if (!known) byKey.set(key, file);
+    else if (sameNameKey(known.path) !== sameNameKey(file.path)) sameName.push(fileName(file.path));
   }
-  return [...byPath.values()];
+  return { files: [...byKey.values()], sameName };
+}
+
+/** Without files that were picked twice. */
+export function withoutRepeats(files: readonly PickedFile[]): PickedFile[] {
+  const byKey = new Map<string, PickedFile>();
+  for (const file of files) {
+    const key = sameNameKey(file.path);
+    if (!byKey.has(key)) byKey.set(key, file);
+  }
+  return [...byKey.values()];
 }
 
 /** What a visitor without an account may not send is taken out and named. */

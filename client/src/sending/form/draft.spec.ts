@@ -47,7 +47,7 @@ it('counts the message in characters as people do', () => {
   expect(problems({ message: '😀'.repeat(281) })).toEqual(['message']);
 });
 
-it('wants a password of four signs, or none', () => {
+it('requires a password of four characters, or none', () => {
   expect(problems({ password: 'abc' })).toEqual(['password']);
   expect(problems({ password: 'abcd' })).toEqual([]);
 });

@@ -11,11 +11,11 @@ import { isEmail, toEmail, type Recipient } from '../recipients/recipients.js';
 
 export type SendAs = 'email' | 'link';
 
-/** What a person has filled in; everything but the files. */
+/** The filled-in form without its files. */
 export interface Draft {
   sendAs: SendAs;
   recipients: Recipient[];
-  /** What stands in the recipients' box and is no recipient yet. */
+  /** Text of the recipients field that is no recipient yet. */
   recipientInput: string;
   /** Asked of visitors only. */
   senderEmail: string;
@@ -55,20 +55,18 @@ interface FormState {
   draft: Draft;
   files: readonly PickedFile[];
   isMember: boolean;
-  /** Null as long as the plan's figures are on their way: then the server's word decides. */
-  limits: PlanLimits | null;
+  limits: PlanLimits;
   now: number;
 }
 
 function areFilesFine({ files, limits }: FormState): boolean {
-  if (files.length === 0) return false;
-  return limits === null || (files.length <= limits.files && totalBytes(files) <= limits.uploadBytes);
+  return files.length > 0 && files.length <= limits.files && totalBytes(files) <= limits.uploadBytes;
 }
 
 function areRecipientsFine({ draft, limits }: FormState): boolean {
   const { recipients, recipientInput } = draft;
   if (recipientInput.trim() !== '' || recipients.some(({ isValid }) => !isValid)) return false;
-  return recipients.length > 0 && (limits === null || recipients.length <= limits.recipients);
+  return recipients.length > 0 && recipients.length <= limits.recipients;
 }
 
 function isExpiryFine({ draft, now }: FormState): boolean {
@@ -82,6 +80,10 @@ export function isCustomExpiryInRange(instant: number, now: number): boolean {
   return instant > now + CUSTOM_EXPIRY_MIN_MS - 60_000 && instant <= now + CUSTOM_EXPIRY_MAX_MS;
 }
 
+export function isPasswordShort(password: string): boolean {
+  return password !== '' && password.length < TRANSFER_PASSWORD_MIN_LENGTH;
+}
+
 /** What keeps the form from being sent, top to bottom. */
 export function problemsOf(form: FormState): Area[] {
   const { draft, isMember } = form;
@@ -92,7 +94,7 @@ export function problemsOf(form: FormState): Area[] {
     sender: !byMail || isMember || isEmail(toEmail(draft.senderEmail)),
     message: messageLength(draft.message) <= MESSAGE_MAX_LENGTH,
     expiry: isExpiryFine(form),
-    password: draft.password === '' || draft.password.length >= TRANSFER_PASSWORD_MIN_LENGTH,
+    password: !isPasswordShort(draft.password),
   };
   return (Object.keys(isFine) as Area[]).filter((area) => !isFine[area]);
 }

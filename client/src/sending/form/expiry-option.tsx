@@ -12,6 +12,7 @@ import { Choice } from '../../ui/choice.js';
 
 interface ExpiryOptionProps {
   draft: Draft;
+  isMember: boolean;
   /** Free and anonymous senders keep to a week. */
   canChoose: boolean;
   onChange: (patch: Partial<Draft>) => void;
@@ -25,8 +26,8 @@ function tomorrow(): number {
   return Date.now() + DAY_MS;
 }
 
-function CustomDate({ draft, onChange }: Omit<ExpiryOptionProps, 'canChoose'>) {
-  const { t } = useTranslation('send');
+function CustomDate({ draft, onChange }: Omit<ExpiryOptionProps, 'isMember' | 'canChoose'>) {
+  const { t } = useTranslation('sending');
   // Held still while the picker is open, or its limits would move while it is used.
   const [openedAt] = useState(Date.now);
   const { customExpiry } = draft;
@@ -55,21 +56,21 @@ function CustomDate({ draft, onChange }: Omit<ExpiryOptionProps, 'canChoose'>) {
   );
 }
 
-export function ExpiryOption({ draft, canChoose, onChange }: ExpiryOptionProps) {
-  const { t } = useTranslation('send');
+export function ExpiryOption({ draft, isMember, canChoose, onChange }: ExpiryOptionProps) {
+  const { t } = useTranslation(['sending', 'send']);
   const group = useId();
   return (
     <Stack spacing={2}>
       <Box
         role="radiogroup"
-        aria-label={t('options.expiry')}
+        aria-label={t('send:options.expiry')}
         sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}
       >
         {expiryChoices.map(({ name, seconds }, index) => (
           <Choice
             key={name}
             group={group}
-            label={t(`options.${name}`)}
+            label={t(`send:options.${name}`)}
             isChosen={draft.expirySeconds === seconds}
             isDisabled={index > 0 && !canChoose}
             onChoose={() => onChange(chooseExpiry(seconds, tomorrow()))}
@@ -79,7 +80,7 @@ export function ExpiryOption({ draft, canChoose, onChange }: ExpiryOptionProps) 
       {draft.expirySeconds === EXPIRY_CUSTOM_MARKER && <CustomDate draft={draft} onChange={onChange} />}
       {!canChoose && (
         <Typography variant="body2" color="textSecondary">
-          {t('options.longExpiryHint')}
+          {t(isMember ? 'options.longExpiryHint' : 'options.longExpiryHintVisitor')}
         </Typography>
       )}
     </Stack>

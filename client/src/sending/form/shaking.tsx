@@ -1,14 +1,22 @@
 import { useEffect, type ReactNode } from 'react';
 import { useShakeOn } from './use-shake-on.js';
 
-/** A part of the form that shakes and takes the focus each time `count` rises: here something is missing. */
-export function Shaking({ count, children }: { count: number; children: ReactNode }) {
+interface ShakingProps {
+  /** Number of tries that this part has refused; it shakes each time it rises. */
+  count: number;
+  /** The first part that is wrong takes the focus. */
+  isFirst?: boolean;
+  children: ReactNode;
+}
+
+/** A part of the form that shakes when something in it is missing. */
+export function Shaking({ count, isFirst = true, children }: ShakingProps) {
   const ref = useShakeOn<HTMLDivElement>(count);
   useEffect(() => {
-    if (count === 0) return;
+    if (count === 0 || !isFirst) return;
     const box = ref.current?.querySelector<HTMLElement>('input:not([type="file"]), textarea');
     const target = box ?? ref.current?.querySelector<HTMLElement>('button');
     target?.focus();
-  }, [count, ref]);
+  }, [count, isFirst, ref]);
   return <div ref={ref}>{children}</div>;
 }

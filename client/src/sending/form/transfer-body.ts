@@ -5,7 +5,7 @@ import type { createTransfer } from '#contract/transfers.js';
 import type { Language } from '../../i18n/index.js';
 import { formatBytes } from '../../lib/format.js';
 import type { UploadResult } from '../../upload/index.js';
-import { toEmailTo } from '../recipients/recipients.js';
+import { toEmailTo, type Addressee } from '../recipients/recipients.js';
 import type { Draft } from './draft.js';
 import { fileName, totalBytes, type PickedFile } from '../files/picked-files.js';
 
@@ -36,7 +36,7 @@ export function transferBody(
   { draft, sender }: SendRequest,
   { slug, files }: UploadResult,
   { openedAt, lang }: { openedAt: number; lang: Language },
-): BodyInput<typeof createTransfer> {
+): BodyInput<typeof createTransfer> & { emailTo: Addressee[] } {
   return {
     slug,
     sendAs: draft.sendAs,

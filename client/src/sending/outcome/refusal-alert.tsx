@@ -6,14 +6,16 @@ import { useErrorText } from '../../lib/error-text.js';
 import type { ErrorCode } from '#contract/errors/catalogue.js';
 import type { Refusal } from './send-failure.js';
 
-/** Why the last try did not go through, where it was made. */
+/** Why the last try failed, shown where it was made. */
 export function RefusalAlert({ refusal: { heading, code, details } }: { refusal: Refusal }) {
-  const { t } = useTranslation('send');
+  const { t } = useTranslation('sending');
   const errorText = useErrorText();
   return (
     <Alert severity="error" sx={{ py: 0.5 }}>
       <AlertTitle sx={{ typography: 'body1', fontWeight: 600, mb: 0 }}>{t(`refusal.${heading}`)}</AlertTitle>
-      {errorText(new ApiError({ code: code as ErrorCode, status: 0, details }))}
+      {heading === 'connection' || heading === 'file-locked'
+        ? t(`refusal.${heading}Text`)
+        : errorText(new ApiError({ code: code as ErrorCode, status: 0, details }))}
     </Alert>
   );
 }

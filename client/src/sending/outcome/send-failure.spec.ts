@@ -5,11 +5,6 @@ const answer = (code: string, stage: 'upload' | 'record' = 'upload', isMember = 
 
 it.each([
   ['cancelled', 'cancelled'],
-  ['network', 'connection'],
-  ['timeout', 'connection'],
-  ['store-refused', 'connection'],
-  ['file-unreadable', 'file-locked'],
-  ['too-many-recipients', 'too-many-people'],
   ['verify-email-first', 'verify-again'],
 ])('answers %s with %s', (code, kind) => {
   expect(answer(code)).toEqual({ kind });
@@ -19,11 +14,20 @@ it.each(['storage-full', 'monthly-limit', 'suspended'])('shows the limit screen 
   expect(answer(reason)).toEqual({ kind: 'limit', reason });
 });
 
-it('names figures of the plan when the transfer is too large', () => {
+it.each([
+  ['network', 'connection'],
+  ['timeout', 'connection'],
+  ['store-refused', 'connection'],
+  ['file-unreadable', 'file-locked'],
+])('says of %s that it was the %s', (code, heading) => {
+  expect(answer(code)).toMatchObject({ kind: 'refused', refusal: { heading, code } });
+});
+
+it('keeps the figures of the plan when the transfer is too large', () => {
   const details = { role: 'free', limitBytes: 3e9, excessBytes: 1 };
   expect(answerTo({ code: 'over-transfer-limit', stage: 'upload', details }, { isMember: true })).toEqual({
-    kind: 'over-limit',
-    ...details,
+    kind: 'refused',
+    refusal: { heading: 'send', code: 'over-transfer-limit', details },
   });
 });
 

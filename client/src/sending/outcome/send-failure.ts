@@ -1,18 +1,15 @@
-import type { Role } from '#contract/plans.js';
-
 /** Why the form gives way to "Great things have limits". */
 export type LimitReason = 'trial-expired' | 'monthly-limit' | 'storage-full' | 'suspended';
 
-/** What stands above the form after a refusal; the sentence for `code` is in the catalogue of errors. */
+/** Why a try failed, shown at the form; except for the last two, the sentence is that of `code` in the catalogue of errors. */
 export interface Refusal {
-  heading: 'send' | 'key' | 'code';
+  heading: 'send' | 'key' | 'code' | 'connection' | 'file-locked';
   code: string;
   details: Record<string, unknown>;
 }
 
 export type FailureAnswer =
-  | { kind: 'cancelled' | 'connection' | 'file-locked' | 'verify-again' | 'too-many-people' }
-  | { kind: 'over-limit'; role: Role; limitBytes: number; excessBytes: number }
+  | { kind: 'cancelled' | 'verify-again' }
   | { kind: 'limit'; reason: LimitReason }
   | { kind: 'refused'; refusal: Refusal };
 
@@ -34,28 +31,17 @@ const connectionCodes = new Set(['network', 'timeout', 'aborted', 'store-refused
 /** Of a call that got no answer, or none of ours. */
 const unanswered = new Set(['unavailable', 'internal']);
 
-function number(value: unknown): number {
-  return typeof value === 'number' ? value : 0;
+function headingOf(code: string, stage: 'upload' | 'record'): Refusal['heading'] {
+  if (connectionCodes.has(code)) return 'connection';
+  if (code === 'file-unreadable') return 'file-locked';
+  return stage === 'upload' && unanswered.has(code) ? 'key' : 'send';
 }
 
-/** How the panel answers a transfer that failed. */
+/** How the panel reacts to a transfer that failed. */
 export function answerTo({ code, stage, details }: Failure, { isMember }: { isMember: boolean }): FailureAnswer {
   if (code === 'cancelled') return { kind: 'cancelled' };
-  if (connectionCodes.has(code)) return { kind: 'connection' };
-  if (code === 'file-unreadable') return { kind: 'file-locked' };
-  if (code === 'too-many-recipients') return { kind: 'too-many-people' };
-  if (code === 'over-transfer-limit') {
-    const { limitBytes, excessBytes } = details;
-    return {
-      kind: 'over-limit',
-      role: details.role as Role,
-      limitBytes: number(limitBytes),
-      excessBytes: number(excessBytes),
-    };
-  }
   const reason = limitCodes[code];
   if (reason) return { kind: 'limit', reason };
   if (!isMember && (code === 'verify-email-first' || code === 'unauthenticated')) return { kind: 'verify-again' };
-  const heading = stage === 'upload' && unanswered.has(code) ? 'key' : 'send';
-  return { kind: 'refused', refusal: { heading, code, details } };
+  return { kind: 'refused', refusal: { heading: headingOf(code, stage), code, details } };
 }

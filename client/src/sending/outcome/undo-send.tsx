@@ -17,7 +17,7 @@ interface UndoSendProps {
 
 /** Says how many seconds are left in which nothing has left yet. */
 export function UndoSend({ until, onUndo }: UndoSendProps) {
-  const { t } = useTranslation('send');
+  const { t } = useTranslation('sending');
   const errorText = useErrorText();
   const now = useNow(SECOND_MS / 4);
   const [isBusy, setBusy] = useState(false);

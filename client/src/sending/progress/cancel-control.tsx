@@ -13,7 +13,7 @@ interface CancelControlProps {
 
 /** Asks once, in the place of the button; what is safe has the focus. */
 export function CancelControl({ isBusy, onAnswer }: CancelControlProps) {
-  const { t } = useTranslation('send');
+  const { t } = useTranslation('sending');
   const titleId = useId();
   const textId = useId();
   const no = useRef<HTMLButtonElement>(null);

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.js';
+import { useLatest } from '../../lib/use-latest.js';
 import type { UploadSnapshot } from '../../upload/index.js';
 import { noticeMs, notify } from '../../ui/notice-store.js';
 import { ProgressRing } from '../../ui/progress-ring.js';
@@ -24,6 +25,7 @@ interface ProgressViewProps {
 
 const never = () => () => undefined;
 const ANNOUNCED_STEP = 25;
+const SPEED_HELD_MS = 1000;
 
 function useSnapshot(job: ProgressViewProps['job']): UploadSnapshot | null {
   return useSyncExternalStore(job ? job.subscribe : never, () => job?.snapshot() ?? null);
@@ -31,7 +33,7 @@ function useSnapshot(job: ProgressViewProps['job']): UploadSnapshot | null {
 
 /** Shows each warning once. */
 function useWarnings(snapshot: UploadSnapshot | null): void {
-  const { t } = useTranslation('send');
+  const { t } = useTranslation('sending');
   const announced = useRef(-1);
   const warning = snapshot?.warning;
   useEffect(() => {
@@ -43,10 +45,27 @@ function useWarnings(snapshot: UploadSnapshot | null): void {
   }, [warning, t]);
 }
 
+/** Two digits: a third one flickers. */
+function calmSpeed(bytesPerSecond: number): number {
+  return Number(bytesPerSecond.toPrecision(2));
+}
+
+/** The value as it was at most `ms` ago; a first value other than 0 is shown at once. */
+function useHeld(value: number, ms: number): number {
+  const [held, setHeld] = useState(value);
+  const latest = useLatest(value);
+  useEffect(() => {
+    const timer = setInterval(() => setHeld(latest.current), ms);
+    return () => clearInterval(timer);
+  }, [latest, ms]);
+  return held === 0 ? value : held;
+}
+
 function Figures({ snapshot, status }: { snapshot: UploadSnapshot; status: ProgressStatus }) {
-  const { t } = useTranslation('send');
+  const { t } = useTranslation('sending');
   const { bytes, duration } = useFormats();
-  const { bytesPerSecond, secondsLeft, filesDone, filesTotal, sentBytes, totalBytes } = snapshot;
+  const { secondsLeft, filesDone, filesTotal, sentBytes, totalBytes } = snapshot;
+  const speed = useHeld(snapshot.bytesPerSecond, SPEED_HELD_MS);
   const isMoving = status === 'transferring' || status === 'resuming';
   const timeLeft =
     secondsLeft === undefined ? t('progress.timeUnknown') : t('progress.timeLeft', { time: duration(secondsLeft) });
@@ -59,8 +78,13 @@ function Figures({ snapshot, status }: { snapshot: UploadSnapshot; status: Progr
       >
         {isMoving ? timeLeft : status === 'waiting' && t('progress.waitingText')}
       </Typography>
-      <div>{isMoving && t('progress.speed', { size: bytes(bytesPerSecond) })}</div>
-      <Box sx={{ mt: 'auto' }}>{t('progress.files', { done: filesDone, total: filesTotal })}</Box>
+      <div>{isMoving && t('progress.speed', { size: bytes(calmSpeed(speed)) })}</div>
+      <Box sx={{ mt: 'auto' }}>
+        {/* The largest file goes first: "0 of 3" at 71 % would read as an error. */}
+        {filesDone === 0
+          ? t('progress.filesTotal', { count: filesTotal })
+          : t('progress.files', { done: filesDone, total: filesTotal })}
+      </Box>
       <div>{t('progress.bytes', { sent: bytes(sentBytes), total: bytes(totalBytes) })}</div>
     </Stack>
   );
@@ -68,14 +92,14 @@ function Figures({ snapshot, status }: { snapshot: UploadSnapshot; status: Progr
 
 /** Says it in words at every quarter and at every change, not ten times a second. */
 function Announcer({ status, percent }: { status: string; percent: number }) {
-  const { t } = useTranslation('send');
+  const { t } = useTranslation('sending');
   const { percent: format } = useFormats();
   const step = Math.floor(percent / ANNOUNCED_STEP) * ANNOUNCED_STEP;
   return <VisuallyHidden as="output">{t('progress.announce', { status, percent: format(step / 100) })}</VisuallyHidden>;
 }
 
 export function ProgressView({ job, isAskingCancel, onAskCancel, onAnswerCancel }: ProgressViewProps) {
-  const { t } = useTranslation('send');
+  const { t } = useTranslation('sending');
   const formats = useFormats();
   const snapshot = useSnapshot(job);
   useWarnings(snapshot);

@@ -9,7 +9,7 @@ interface SendingGuardProps {
 
 /** While files are being sent: closing the page asks first, and so does a link to another one. */
 export function SendingGuard({ staysOn }: SendingGuardProps) {
-  const { t } = useTranslation('send');
+  const { t } = useTranslation('sending');
   return (
     <LeaveGuard
       texts={{

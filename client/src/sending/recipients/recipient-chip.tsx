@@ -1,6 +1,7 @@
 import CloseRounded from '@mui/icons-material/CloseRounded';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Recipient } from './recipients.js';
 
@@ -9,16 +10,21 @@ const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'now
 interface RecipientChipProps {
   recipient: Recipient;
   onRemove: () => void;
-  /** Takes a wrong one back into the box. */
+  /** Takes a wrong one back into the field. */
   onCorrect: () => void;
 }
 
 export function RecipientChip({ recipient: { email, isValid }, onRemove, onCorrect }: RecipientChipProps) {
   const { t } = useTranslation('send');
   const tone = isValid ? 'text.primary' : 'error.main';
+  const chip = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!isValid) chip.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isValid]);
   return (
     <Box
       component="li"
+      ref={chip}
       sx={{
         display: 'inline-flex',
         alignItems: 'center',

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { listGroupRecipients, suggestContacts } from '#contract/contacts.js';
 import { FakeServer } from '../../lib/testing/fake-server.js';
@@ -6,7 +6,7 @@ import { renderPage } from '../../lib/testing/render-page.js';
 import { addRecipients, type Recipient } from './recipients.js';
 import { RecipientsField } from './recipients-field.js';
 
-function Harness({ isMember = false }: { isMember?: boolean }) {
+function Harness({ isMember = false, isAsked = false }: { isMember?: boolean; isAsked?: boolean }) {
   const [recipients, setRecipients] = useState<Recipient[]>([]);
   const [input, setInput] = useState('');
   return (
@@ -14,6 +14,8 @@ function Harness({ isMember = false }: { isMember?: boolean }) {
       recipients={recipients}
       input={input}
       isMember={isMember}
+      isAsked={isAsked}
+      limit={50}
       onInput={setInput}
       onAdd={(text, contacts) => {
         setRecipients(addRecipients(recipients, text, contacts));
@@ -24,8 +26,9 @@ function Harness({ isMember = false }: { isMember?: boolean }) {
   );
 }
 
-async function show(isMember = false) {
-  await renderPage(<Harness isMember={isMember} />, { route: '/', at: '/', namespaces: ['send'] });
+async function show(isMember = false, isAsked = false) {
+  const page = <Harness isMember={isMember} isAsked={isAsked} />;
+  await renderPage(page, { route: '/', at: '/', namespaces: ['send', 'sending'] });
 }
 
 const box = () => screen.getByRole<HTMLInputElement>('textbox');
@@ -67,16 +70,39 @@ it('does not end an address that an input method is still composing', async () =
   expect(chips()).toEqual([]);
 });
 
-it('says what it expects, then what is wrong, in the specification’s words', async () => {
+it('keeps its name, says what it expects, and below it what is wrong', async () => {
   await show();
   expect(screen.getByText('Email to')).toBeTruthy();
   type('li@x.cn');
-  expect(screen.getByText('Email to (Enter or , to seperate)')).toBeTruthy();
+  expect(screen.getByText('Email to (Enter or , to separate)')).toBeTruthy();
   type('li');
   expect(screen.getByText('Email to')).toBeTruthy();
   fireEvent.keyDown(box(), { key: 'Enter' });
-  expect(screen.getByText('Invalid Email To Address')).toBeTruthy();
+  expect(screen.getByText('Not an email address: li')).toBeTruthy();
+  expect(screen.getByText('Email to')).toBeTruthy();
+  expect(box().getAttribute('aria-describedby')).toBe(screen.getByText('Not an email address: li').id);
   expect(box().getAttribute('aria-invalid')).toBe('true');
+});
+
+it('says that recipients are missing only after the form was submitted', async () => {
+  await show();
+  expect(screen.queryByText('Add at least one recipient')).toBeNull();
+  cleanup();
+  await show(false, true);
+  expect(screen.getByText('Add at least one recipient')).toBeTruthy();
+});
+
+it('folds a long list, but shows every wrong address and the count', async () => {
+  await show();
+  const names = Array.from({ length: 20 }, (_, index) => `p${index}@x.com`);
+  fireEvent.paste(box(), { clipboardData: { getData: () => [...names, 'wrong'].join(',') } });
+  expect(chips()).toHaveLength(9);
+  expect(chips().at(-1)).toBe('wrong');
+  expect(screen.getByText('21 / 50')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '12 more' }));
+  expect(chips()).toHaveLength(21);
+  fireEvent.click(screen.getByRole('button', { name: 'Show fewer' }));
+  expect(chips()).toHaveLength(9);
 });
 
 it('shows a wrong one as wrong and gives it back to be corrected', async () => {

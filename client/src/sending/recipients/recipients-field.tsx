@@ -1,22 +1,22 @@
 import Box from '@mui/material/Box';
-import { useEffect, useId, useRef, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
+import { useId, useRef, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLatest } from '../../lib/use-latest.js';
-import { Field, FieldInput } from '../../ui/field.js';
-import { lazyPart } from '../../ui/lazy-part.js';
+import { errorIdOf, Field, FieldInput } from '../../ui/field.js';
 import { isEmail, splitAddresses, toEmail, type Addressee, type Recipient } from './recipients.js';
 import { useEarlyText } from '../form/use-early-text.js';
-import { RecipientChip } from './recipient-chip.js';
+import { sendingPart } from '../sending-part.js';
+import { RecipientChips } from './recipient-chips.js';
 import type { SuggestionKeys } from './suggestion-list.js';
+import { useRecipientsError, type RecipientsRules } from './use-recipients-error.js';
 
-const SuggestionList = lazyPart(async () => (await import('./suggestion-list.js')).SuggestionList);
+const SuggestionList = sendingPart(async () => (await import('./suggestion-list.js')).SuggestionList);
 
-interface RecipientsFieldProps {
+/** Members choose from their contacts; visitors see none (specification, point 6). */
+interface RecipientsFieldProps extends RecipientsRules {
   recipients: readonly Recipient[];
   /** What is being typed. */
   input: string;
-  /** Members choose from their contacts; visitors see none (specification, point 6). */
-  isMember: boolean;
   onInput: (text: string) => void;
   /** `contacts`: what is known of those in the text. */
   onAdd: (text: string, contacts?: readonly Addressee[]) => void;
@@ -27,44 +27,21 @@ const SEPARATORS = new Set(['Enter', ',', ';', '，', '；']);
 /** Phones report no key for a typed comma. */
 const isComplete = (text: string) => /[,;，；]/.test(text);
 const hasFocus = (box: RefObject<HTMLElement | null>) => document.activeElement === box.current;
-/** No error is shown while the user types. */
-const PATIENCE_MS = 800;
-
-/** True once a text that is no address has been left alone for a moment. */
-function useIsSettledWrong(text: string): boolean {
-  const [settled, setSettled] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PATIENCE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return text !== '' && settled === text && !isEmail(toEmail(text));
-}
-
-/** `isChoosing`: what is typed is looked for among contacts, and need not become an address. */
-function useLabel(
-  { recipients, input }: RecipientsFieldProps,
-  isChoosing: boolean,
-): { label: string; isWrong: boolean } {
-  const { t } = useTranslation('send');
-  const text = input.trim();
-  const isSettledWrong = useIsSettledWrong(text);
-  const isWrong = (isSettledWrong && !isChoosing) || recipients.some(({ isValid }) => !isValid);
-  if (isWrong) return { label: t('recipients.invalid'), isWrong };
-  return { label: isEmail(toEmail(text)) ? t('recipients.valid') : t('recipients.label'), isWrong };
-}
-
 export function RecipientsField(props: RecipientsFieldProps) {
   const { t } = useTranslation('send');
-  const { recipients, input, isMember, onInput, onChange } = props;
+  const { recipients, input, isMember, limit, onInput, onChange } = props;
   const inputId = useId();
   const listId = useId();
+  const field = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const keys = useRef<SuggestionKeys>(null);
   const [isAsking, setAsking] = useState(false);
   const [active, setActive] = useState<string | null>(null);
   const isOpen = isMember && isAsking;
-  const { label, isWrong } = useLabel(props, isOpen && active !== null);
-  // The people of a group come a moment after it was chosen: to those who are there by then.
+  const error = useRecipientsError({ ...props, isChoosing: isOpen && active !== null });
+  const label = error === undefined && isEmail(toEmail(input)) ? t('recipients.valid') : t('recipients.label');
+  const count = recipients.length;
+  // The people of a group arrive a moment after it was chosen: they are added to those present by then.
   const latest = useLatest(props.onAdd);
   const add = (...addressees: Parameters<RecipientsFieldProps['onAdd']>) => {
     // The list would cover the button that sends.
@@ -93,42 +70,31 @@ export function RecipientsField(props: RecipientsFieldProps) {
     event.preventDefault();
     add(`${input} ${text}`);
   };
-  // Who is still in the field may not have finished.
+  // While the field has the focus, typing may not be finished.
   useEarlyText(box, input, (text) => (isComplete(text) || !hasFocus(box) ? add(text) : onInput(text)));
   const without = (email: string) => recipients.filter((recipient) => recipient.email !== email);
 
   return (
-    <Field label={label} controlId={inputId} isWrong={isWrong}>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          gap: 1,
-          pt: 1,
-          maxHeight: 100,
-          overflowY: 'auto',
-          scrollbarWidth: 'thin',
-        }}
-      >
-        {recipients.length > 0 && (
-          <Box component="ul" aria-label={t('recipients.list')} sx={{ display: 'contents', listStyle: 'none' }}>
-            {recipients.map((recipient) => (
-              <RecipientChip
-                key={recipient.email}
-                recipient={recipient}
-                onRemove={() => {
-                  onChange(without(recipient.email));
-                  box.current?.focus();
-                }}
-                onCorrect={() => {
-                  onChange(without(recipient.email));
-                  onInput(recipient.email);
-                  box.current?.focus();
-                }}
-              />
-            ))}
-          </Box>
-        )}
+    <Field
+      ref={field}
+      label={label}
+      controlId={inputId}
+      error={error}
+      aside={count > 1 && <span>{t('recipients.count', { count, limit })}</span>}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, pt: 1 }}>
+        <RecipientChips
+          recipients={recipients}
+          onRemove={(email) => {
+            onChange(without(email));
+            box.current?.focus();
+          }}
+          onCorrect={(email) => {
+            onChange(without(email));
+            onInput(email);
+            box.current?.focus();
+          }}
+        />
         <FieldInput
           ref={box}
           id={inputId}
@@ -137,7 +103,8 @@ export function RecipientsField(props: RecipientsFieldProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          aria-invalid={isWrong}
+          aria-invalid={error !== undefined}
+          aria-describedby={errorIdOf(inputId)}
           {...(isMember && {
             role: 'combobox',
             'aria-autocomplete': 'list',
@@ -164,7 +131,7 @@ export function RecipientsField(props: RecipientsFieldProps) {
         <SuggestionList
           ref={keys}
           id={listId}
-          box={box}
+          anchor={field}
           query={input.trim()}
           chosen={recipients}
           onActive={setActive}

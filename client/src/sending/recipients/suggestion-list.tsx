@@ -11,16 +11,17 @@ import { CompanyAvatar } from '../../ui/company-avatar.js';
 import { VisuallyHidden } from '../../ui/visually-hidden.js';
 import type { Addressee, Recipient } from './recipients.js';
 
-/** Keys of the box that the list takes for itself. */
+/** Keys of the field that the list handles. */
 export interface SuggestionKeys {
-  /** True where the key was for the list. */
+  /** Returns whether the list has handled the key. */
   handle(key: string): boolean;
 }
 
 interface SuggestionListProps {
   ref: Ref<SuggestionKeys>;
   id: string;
-  box: RefObject<HTMLInputElement | null>;
+  /** The list is as wide as this, and below it. */
+  anchor: RefObject<HTMLElement | null>;
   query: string;
   chosen: readonly Recipient[];
   /** The option that keys would choose, an empty text for none yet; null while nothing is shown. */
@@ -45,7 +46,7 @@ function useSuggestions(query: string, chosen: readonly Recipient[]): Suggestion
             ...contacts.map((contact) => ({ kind: 'contact' as const, contact })),
             ...groups.map((group) => ({ kind: 'group' as const, group })),
           ]),
-        // Without suggestions the box works as before.
+        // Without suggestions the field works as before.
         () => undefined,
       );
     }, PATIENCE_MS);
@@ -60,9 +61,9 @@ function useSuggestions(query: string, chosen: readonly Recipient[]): Suggestion
 
 const addressesOf = (contacts: readonly Addressee[]) => contacts.map(({ email }) => email).join(',');
 
-/** Contacts and groups below the recipients' box, which keeps the focus (the combobox pattern of ARIA). */
-export function SuggestionList({ ref, id, box, query, chosen, onActive, onChoose, onClose }: SuggestionListProps) {
-  const { t } = useTranslation('send');
+/** Contacts and groups below the recipients field, which keeps the focus (the combobox pattern of ARIA). */
+export function SuggestionList({ ref, id, anchor, query, chosen, onActive, onChoose, onClose }: SuggestionListProps) {
+  const { t } = useTranslation('sending');
   const suggestions = useSuggestions(query, chosen);
   const [place, setPlace] = useState(-1);
   const count = suggestions.length;
@@ -96,21 +97,22 @@ export function SuggestionList({ ref, id, box, query, chosen, onActive, onChoose
 
   return (
     <>
-      <VisuallyHidden as="output">{count > 0 ? t('recipients.suggestions.found', { count }) : ''}</VisuallyHidden>
+      <VisuallyHidden as="output">{count > 0 ? t('suggestions.found', { count }) : ''}</VisuallyHidden>
       <Popper
         open={count > 0}
-        anchorEl={box.current}
+        anchorEl={anchor.current}
         placement="bottom-start"
-        sx={{ zIndex: 'tooltip', width: 320, maxWidth: 'calc(100vw - 32px)' }}
+        sx={{ zIndex: 'tooltip' }}
+        style={{ width: anchor.current?.clientWidth }}
       >
         <Paper
           id={id}
           // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot hold pictures, nor leave the focus to the box
           role="listbox"
-          aria-label={t('recipients.suggestions.label')}
-          elevation={4}
-          sx={{ mt: 1, p: 1, maxHeight: 320, overflowY: 'auto' }}
-          // The box keeps the focus: leaving it would take what is typed for an address.
+          aria-label={t('suggestions.label')}
+          variant="outlined"
+          sx={{ mt: 1, p: 1, maxHeight: 320, overflowY: 'auto', boxShadow: 3 }}
+          // The field keeps the focus: leaving it would turn the typed text into a recipient.
           onMouseDown={(event) => event.preventDefault()}
         >
           {suggestions.map((suggestion, at) => (
@@ -144,13 +146,13 @@ export function SuggestionList({ ref, id, box, query, chosen, onActive, onChoose
 }
 
 function Option({ suggestion }: { suggestion: Suggestion }) {
-  const { t } = useTranslation('send');
+  const { t } = useTranslation('sending');
   if (suggestion.kind === 'group') {
     const { name, contacts } = suggestion.group;
     return (
       <>
         <GroupsRounded sx={{ width: 32, color: 'primary.main' }} aria-hidden />
-        <Lines first={name} second={t('recipients.suggestions.group', { count: contacts })} />
+        <Lines first={name} second={t('suggestions.group', { count: contacts })} />
       </>
     );
   }

@@ -11,7 +11,7 @@ interface PasswordOptionProps {
 }
 
 export function PasswordOption({ password, onChange }: PasswordOptionProps) {
-  const { t } = useTranslation('send');
+  const { t } = useTranslation('sending');
   const isShort = password !== '' && password.length < TRANSFER_PASSWORD_MIN_LENGTH;
   return (
     <Stack spacing={2} sx={{ pt: 1, alignItems: 'flex-start' }}>

@@ -41,7 +41,7 @@ async function record(request: SendRequest, upload: UploadResult, openedAt: numb
     repeatable: true,
     body,
   });
-  return sentTransfer(answer, body.emailTo?.length ?? 0);
+  return sentTransfer(answer, body.emailTo);
 }
 
 async function inStage<T>(stage: 'upload' | 'record', work: Promise<T>): Promise<T> {
@@ -74,7 +74,6 @@ function withOutages(upload: Upload) {
 }
 
 export const browserServices: SendServices = {
-  limitsOf: lazyServices.limitsOf,
   unfinished: lazyServices.unfinished,
   supportEmail: lazyServices.supportEmail,
 

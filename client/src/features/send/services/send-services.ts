@@ -1,5 +1,4 @@
 import type { UserView } from '#contract/auth.js';
-import type { PlanLimits, Role } from '#contract/plans.js';
 import type { OpenUpload } from '../../../upload/index.js';
 import type { SendRequest } from '../../../sending/form/transfer-body.js';
 import type { SendJob } from '../../../sending/progress/job.js';
@@ -15,7 +14,6 @@ export interface SenderTicket {
 
 /** What the panel needs from outside. Nothing of it is fetched before it is used: the first page stays small. */
 export interface SendServices {
-  limitsOf(role: Role): Promise<PlanLimits>;
   /** Empty where the deployment has none. */
   supportEmail(): Promise<string>;
   requestCode(email: string): Promise<void>;

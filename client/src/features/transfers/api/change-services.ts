@@ -128,7 +128,7 @@ function startForwarding({ user, transfer, fileIds, draft }: ForwardRequest): Jo
       headers: { 'idempotency-key': copies.slug },
       repeatable: true,
     });
-    return sentTransfer(response, body.emailTo?.length ?? 0);
+    return sentTransfer(response, body.emailTo);
   };
   const copying = copyTransfer(
     {

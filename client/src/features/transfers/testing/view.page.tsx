@@ -43,7 +43,7 @@ export class ViewPage {
     return renderPage(page, {
       route: '/dash/transfers/:slug',
       at: `/dash/transfers/abc1234${section === '' ? '' : `?section=${section}`}`,
-      namespaces: ['transfer', 'transfers', 'preview', 'send'],
+      namespaces: ['transfer', 'transfers', 'preview', 'send', 'sending'],
     });
   }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { UserView } from '#contract/auth.js';
 import type { TransferView } from '#contract/transfers.js';
-import { addFiles } from '../../../../sending/files/picked-files.js';
+import { withoutRepeats } from '../../../../sending/files/picked-files.js';
 import { changeServices, type ChangeServices } from '../../api/change-services.js';
 import { UploadChange } from './upload-change.js';
 
@@ -16,11 +16,11 @@ interface AddFilesPanelProps {
 
 /** Files added to a transfer that was sent (specification, point 4). */
 export function AddFilesPanel({ user, transfer, services = changeServices, ...on }: AddFilesPanelProps) {
-  const { t } = useTranslation('send');
+  const { t } = useTranslation('sending');
   return (
     <UploadChange
       text={t('change.addText')}
-      start={(picked) => services.addFiles({ user, transfer, files: addFiles([], picked) })}
+      start={(picked) => services.addFiles({ user, transfer, files: withoutRepeats(picked) })}
       {...on}
     />
   );

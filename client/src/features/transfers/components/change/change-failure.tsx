@@ -6,10 +6,9 @@ import { RefusalAlert } from '../../../../sending/outcome/refusal-alert.js';
 
 /** Why a change of a transfer failed, shown next to its control. */
 export function ChangeFailure({ error }: { error: SendError }) {
-  const { t } = useTranslation('send');
+  const { t } = useTranslation('sending');
   const answer = answerTo(error, { isMember: true });
   if (answer.kind === 'cancelled') return <Alert severity="info">{t('change.stopped')}</Alert>;
-  if (answer.kind === 'connection') return <Alert severity="error">{t('notices.connection.text')}</Alert>;
-  if (answer.kind === 'file-locked') return <Alert severity="error">{t('notices.file-locked.text')}</Alert>;
-  return <RefusalAlert refusal={{ heading: 'send', code: error.code, details: error.details }} />;
+  const refusal = { heading: 'send' as const, code: error.code, details: error.details };
+  return <RefusalAlert refusal={answer.kind === 'refused' ? answer.refusal : refusal} />;
 }

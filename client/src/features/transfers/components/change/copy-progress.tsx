@@ -16,7 +16,7 @@ interface CopyProgressProps {
 
 /** Progress of a copy that the server makes. */
 export function CopyProgress({ job }: CopyProgressProps) {
-  const { t } = useTranslation('send');
+  const { t } = useTranslation('sending');
   const format = useFormats();
   const { phase, copiedBytes, totalBytes } = useSyncExternalStore(job.subscribe, job.snapshot);
   const [isCancelling, setIsCancelling] = useState(false);

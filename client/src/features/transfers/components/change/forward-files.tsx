@@ -1,20 +1,25 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TransferView } from '#contract/transfers.js';
+import { FieldError } from '../../../../ui/field.js';
 import { useFormats } from '../../../../lib/format.js';
 
 interface ForwardFilesProps {
   files: TransferView['fileObjects'];
   chosen: ReadonlySet<string>;
   onChoose(chosen: Set<string>): void;
+  /** The form was submitted: what is missing is shown. */
+  isAsked: boolean;
 }
 
 /** Which files go on; a damaged one cannot. */
-export function ForwardFiles({ files, chosen, onChoose }: ForwardFilesProps) {
-  const { t } = useTranslation('send');
+export function ForwardFiles({ files, chosen, onChoose, isAsked }: ForwardFilesProps) {
+  const { t } = useTranslation(['sending', 'send']);
   const format = useFormats();
+  const errorId = useId();
   const whole = files.filter(({ damaged }) => !damaged);
   const isAll = chosen.size === whole.length;
   const bytes = files.filter(({ id }) => chosen.has(id)).reduce((sum, { size }) => sum + size, 0);
@@ -24,7 +29,12 @@ export function ForwardFiles({ files, chosen, onChoose }: ForwardFilesProps) {
     onChoose(next);
   };
   return (
-    <Box component="fieldset" aria-label={t('change.which')} sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
+    <Box
+      component="fieldset"
+      aria-label={t('change.which')}
+      aria-describedby={errorId}
+      sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
         <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
           {t('change.chosen', { count: chosen.size, size: format.bytes(bytes) })}
@@ -59,6 +69,7 @@ export function ForwardFiles({ files, chosen, onChoose }: ForwardFilesProps) {
           </Box>
         ))}
       </Box>
+      <FieldError id={errorId}>{isAsked && chosen.size === 0 && t('send:files.missing')}</FieldError>
     </Box>
   );
 }

@@ -23,6 +23,7 @@ import { SendingGuard } from '../../../../sending/progress/sending-guard.js';
 import { MessageField } from '../../../../sending/form/message-field.js';
 import { RecipientsField } from '../../../../sending/recipients/recipients-field.js';
 import { Shaking } from '../../../../sending/form/shaking.js';
+import { SentText } from '../../../../sending/outcome/sent-text.js';
 import { UndoSend } from '../../../../sending/outcome/undo-send.js';
 
 interface ForwardPanelProps {
@@ -34,21 +35,24 @@ interface ForwardPanelProps {
   services?: ChangeServices;
 }
 
-/** Files that are here already, sent on as a new transfer, without coming down and going up again. */
+/** Files of a transfer, sent on as a new one without being uploaded again. */
 export function ForwardPanel({ user, transfer, onForwarded, onBack, services = changeServices }: ForwardPanelProps) {
-  const { t } = useTranslation('send');
+  const { t } = useTranslation(['sending', 'send']);
   const whole = transfer.fileObjects.filter(({ damaged }) => !damaged);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(whole.map(({ id }) => id)));
   const [draft, setDraft] = useState<Draft>(emptyDraft);
-  const [refused, setRefused] = useState<{ area: Area | null; count: number }>({ area: null, count: 0 });
+  const [refused, setRefused] = useState<{ areas: readonly Area[]; count: number }>({ areas: [], count: 0 });
   const { job, state, run } = useJob<CopySnapshot, SentTransfer>(onForwarded);
   const change = (patch: Partial<Draft>) => setDraft((current) => ({ ...current, ...patch }));
 
-  const submit = () => {
+  const findProblems = () => {
     const limits = planLimits[user.role];
     const problems = problemsOf({ draft, files: [], isMember: true, limits, now: Date.now() });
-    const area = chosen.size === 0 ? 'files' : problems.find((problem) => problem !== 'files');
-    if (area) return setRefused(({ count }) => ({ area, count: count + 1 }));
+    return problems.filter((area) => area !== 'files' || chosen.size === 0);
+  };
+  const submit = () => {
+    const areas = findProblems();
+    if (areas.length > 0) return setRefused(({ count }) => ({ areas, count: count + 1 }));
     const fileIds = chosen.size === transfer.fileObjects.length ? undefined : [...chosen];
     return void run(() => services.forward({ user, transfer, fileIds, draft }));
   };
@@ -70,7 +74,11 @@ export function ForwardPanel({ user, transfer, onForwarded, onBack, services = c
       </>
     );
   }
-  const shakes = (area: Area) => (refused.area === area ? refused.count : 0);
+  const shakesAt = (area: Area) => ({
+    count: refused.areas.includes(area) ? refused.count : 0,
+    isFirst: refused.areas[0] === area,
+  });
+  const isAsked = refused.count > 0;
   return (
     <Stack
       component="form"
@@ -83,14 +91,14 @@ export function ForwardPanel({ user, transfer, onForwarded, onBack, services = c
       }}
     >
       {state.status === 'idle' && state.error && <ChangeFailure error={state.error} />}
-      <Shaking count={shakes('files')}>
-        <ForwardFiles files={transfer.fileObjects} chosen={chosen} onChoose={setChosen} />
+      <Shaking {...shakesAt('files')}>
+        <ForwardFiles files={transfer.fileObjects} chosen={chosen} onChoose={setChosen} isAsked={isAsked} />
       </Shaking>
-      <ForwardOptions user={user} draft={draft} onChange={change} shakes={shakes} />
+      <ForwardOptions user={user} draft={draft} onChange={change} isAsked={isAsked} shakesAt={shakesAt} />
       <Stack direction="row" spacing={2} sx={{ justifyContent: 'flex-end' }}>
         <Button onClick={onBack}>{t('change.back')}</Button>
         <Button type="submit" variant="contained" color="secondary" size="large">
-          {draft.sendAs === 'link' ? t('footer.getLink') : t('footer.transfer')}
+          {draft.sendAs === 'link' ? t('send:footer.getLink') : t('send:footer.transfer')}
         </Button>
       </Stack>
     </Stack>
@@ -101,11 +109,12 @@ interface ForwardOptionsProps {
   user: UserView;
   draft: Draft;
   onChange(patch: Partial<Draft>): void;
-  shakes(area: Area): number;
+  isAsked: boolean;
+  shakesAt(area: Area): { count: number; isFirst: boolean };
 }
 
-function ForwardOptions({ user, draft, onChange, shakes }: ForwardOptionsProps) {
-  const { t } = useTranslation('send');
+function ForwardOptions({ user, draft, onChange, isAsked, shakesAt }: ForwardOptionsProps) {
+  const { t } = useTranslation(['sending', 'send']);
   const ways = [
     ['email', t('options.sendLink')],
     ['link', t('options.copyLink')],
@@ -124,11 +133,13 @@ function ForwardOptions({ user, draft, onChange, shakes }: ForwardOptionsProps) 
         ))}
       </Box>
       {draft.sendAs === 'email' && (
-        <Shaking count={shakes('recipients')}>
+        <Shaking {...shakesAt('recipients')}>
           <RecipientsField
             recipients={draft.recipients}
             input={draft.recipientInput}
             isMember
+            isAsked={isAsked}
+            limit={planLimits[user.role].recipients}
             onInput={(recipientInput) => onChange({ recipientInput })}
             onAdd={(text, contacts) =>
               onChange({ recipients: addRecipients(draft.recipients, text, contacts), recipientInput: '' })
@@ -137,14 +148,14 @@ function ForwardOptions({ user, draft, onChange, shakes }: ForwardOptionsProps) 
           />
         </Shaking>
       )}
-      <Shaking count={shakes('message')}>
+      <Shaking {...shakesAt('message')}>
         <MessageField message={draft.message} isRoomy={false} onChange={(message) => onChange({ message })} />
       </Shaking>
-      <Shaking count={shakes('expiry')}>
+      <Shaking {...shakesAt('expiry')}>
         <Typography component="h3" sx={{ fontWeight: 600, mb: 2 }}>
-          {t('options.expiry')}
+          {t('send:options.expiry')}
         </Typography>
-        <ExpiryOption draft={draft} canChoose={planLimits[user.role].longExpiry} onChange={onChange} />
+        <ExpiryOption draft={draft} isMember canChoose={planLimits[user.role].longExpiry} onChange={onChange} />
       </Shaking>
     </>
   );
@@ -156,12 +167,13 @@ interface ForwardedProps {
   onUndo(): Promise<void>;
 }
 
-function Forwarded({ sent: { link, recipients, undoUntil }, onBack, onUndo }: ForwardedProps) {
-  const { t } = useTranslation('send');
+function Forwarded({ sent, onBack, onUndo }: ForwardedProps) {
+  const { link, undoUntil } = sent;
+  const { t } = useTranslation(['sending', 'send']);
   return (
     <ChangeDone title={t('done.title')} backLabel={t('change.back')} onBack={onBack}>
-      <Typography color="textSecondary">
-        {recipients > 0 ? t('done.byMail', { count: recipients }) : t('done.byLink')}
+      <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        <SentText sent={sent} />
       </Typography>
       <Box
         component="a"

@@ -18,7 +18,7 @@ interface ReplaceFilePanelProps {
 
 /** One file of a transfer in another's place, in the same folder. */
 export function ReplaceFilePanel({ user, transfer, file, services = changeServices, ...on }: ReplaceFilePanelProps) {
-  const { t } = useTranslation('send');
+  const { t } = useTranslation('sending');
   const folder = file.fileName.slice(0, file.fileName.lastIndexOf('/') + 1);
   return (
     <UploadChange

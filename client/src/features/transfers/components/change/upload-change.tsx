@@ -28,7 +28,7 @@ interface UploadChangeProps {
 
 /** A change of a transfer by files: picked files are uploaded at once, and the outcome is shown. */
 export function UploadChange({ text, single, start, onChanged, onBack }: UploadChangeProps) {
-  const { t } = useTranslation('send');
+  const { t } = useTranslation('sending');
   const [isAskingCancel, setIsAskingCancel] = useState(false);
   const { job, state, run } = useJob<UploadSnapshot, TransferView>(onChanged);
   const send = (picked: readonly PickedFile[]) => {

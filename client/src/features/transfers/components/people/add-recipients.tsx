@@ -55,6 +55,7 @@ export function AddRecipients({ target, user, current, onClose }: AddRecipientsP
         recipients={recipients}
         input={input}
         isMember
+        limit={most - current}
         onInput={setInput}
         onAdd={(text, contacts) => {
           setRecipients((known) => addRecipients(known, text, contacts));

@@ -14,12 +14,15 @@ import { RetryAlert } from '../../../../ui/retry-alert.js';
 import { useWhileHere } from '../../../../lib/use-while-here.js';
 import { transferQuery } from '../../api/transfers.queries.js';
 import { nameOf } from '../../display-name.js';
-import { ChangePanel, type ChangeMode } from '../change/change-panel.js';
+import { sendingPart } from '../../../../sending/sending-part.js';
+import type { ChangeMode } from '../change/change-panel.js';
 import { isDirty, noDraft, type SettingsDraft } from '../settings/settings-draft.js';
 import { UnsavedGuard } from '../settings/unsaved-guard.js';
 import { DetailsSkeleton } from './details-skeleton.js';
 import { TitleEditor } from './title-editor.js';
 import { TransferDetails } from './transfer-details.js';
+
+const ChangePanel = sendingPart(async () => (await import('../change/change-panel.js')).ChangePanel, ['errors']);
 
 const WIDTH = 1040;
 const HEIGHT = 'min(100dvh - 64px, 840px)';
