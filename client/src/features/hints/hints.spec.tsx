@@ -97,6 +97,15 @@ describe('first steps', () => {
     expect(closed).toBe(1);
   });
 
+  it('begin with the recipients where files were added already, next to the field', () => {
+    const panel = document.body.appendChild(document.createElement('div'));
+    panel.innerHTML = '<div data-step="files"><ul><li>a.pdf</li></ul></div><div data-step="people"></div>';
+    show(<StepHints onClose={onClose} />);
+    const card = screen.getByRole('complementary', { name: 'Choose who gets them' });
+    expect(card.parentElement?.style.position).toBe('absolute');
+    panel.remove();
+  });
+
   it('take no focus', () => {
     const before = document.activeElement;
     show(<StepHints onClose={onClose} />);

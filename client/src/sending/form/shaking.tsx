@@ -6,11 +6,13 @@ interface ShakingProps {
   count: number;
   /** The first part that is wrong takes the focus. */
   isFirst?: boolean;
+  /** Of the step that a hint explains here (`features/hints`). */
+  name?: string;
   children: ReactNode;
 }
 
 /** A part of the form that shakes when something in it is missing. */
-export function Shaking({ count, isFirst = true, children }: ShakingProps) {
+export function Shaking({ count, isFirst = true, name, children }: ShakingProps) {
   const ref = useShakeOn<HTMLDivElement>(count);
   useEffect(() => {
     if (count === 0 || !isFirst) return;
@@ -18,5 +20,9 @@ export function Shaking({ count, isFirst = true, children }: ShakingProps) {
     const target = box ?? ref.current?.querySelector<HTMLElement>('button');
     target?.focus();
   }, [count, isFirst, ref]);
-  return <div ref={ref}>{children}</div>;
+  return (
+    <div ref={ref} data-step={name}>
+      {children}
+    </div>
+  );
 }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.js';
 import { useLatest } from '../../lib/use-latest.js';
 import type { UploadSnapshot } from '../../upload/index.js';
-import { noticeMs, notify } from '../../ui/notice-store.js';
+import { dismissNotice, noticeMs, notify, shownNotices } from '../../ui/notice-store.js';
 import { ProgressRing } from '../../ui/progress-ring.js';
 import { useFocusOnArrival } from '../../ui/use-focus-on-arrival.js';
 import { VisuallyHidden } from '../../ui/visually-hidden.js';
@@ -31,7 +31,9 @@ function useSnapshot(job: ProgressViewProps['job']): UploadSnapshot | null {
   return useSyncExternalStore(job ? job.subscribe : never, () => job?.snapshot() ?? null);
 }
 
-/** Shows each warning once. */
+const WARNING_KEY = 'retry';
+
+/** Shows each warning once, and none after the upload. */
 function useWarnings(snapshot: UploadSnapshot | null): void {
   const { t } = useTranslation('sending');
   const announced = useRef(-1);
@@ -41,8 +43,14 @@ function useWarnings(snapshot: UploadSnapshot | null): void {
     announced.current = warning.serial;
     const { kind, message = '' } = warning;
     const texts = { title: t(`notices.${kind}.title`), text: t(`notices.${kind}.text`, { message }) };
-    notify({ tone: 'warning', key: 'retry', duration: noticeMs.retry, ...texts });
+    notify({ tone: 'warning', key: WARNING_KEY, duration: noticeMs.retry, ...texts });
   }, [warning, t]);
+  useEffect(
+    () => () => {
+      for (const { id, key } of shownNotices()) if (key === WARNING_KEY) dismissNotice(id);
+    },
+    [],
+  );
 }
 
 /** Two digits: a third one flickers. */

@@ -79,11 +79,11 @@ export function FormView({ send }: { send: QuickSend }) {
       >
         {form.limitRead && <LimitAlert reason={form.limitRead} user={user} limits={files.limits} />}
         {send.refusal && <RefusalAlert refusal={send.refusal} />}
-        <Shaking {...shakesAt('files')}>
+        <Shaking {...shakesAt('files')} name="files">
           <FilesArea files={files} services={services} isMember={isMember} isAsked={isAsked} />
         </Shaking>
         {byMail && (
-          <Shaking {...shakesAt('recipients')}>
+          <Shaking {...shakesAt('recipients')} name="people">
             <RecipientsField
               recipients={draft.recipients}
               input={draft.recipientInput}
@@ -110,7 +110,7 @@ export function FormView({ send }: { send: QuickSend }) {
           <MessageField message={draft.message} isRoomy={!byMail} onChange={(message) => change({ message })} />
         </Shaking>
       </Stack>
-      <Shaking {...shakesAt('expiry', 'password')}>
+      <Shaking {...shakesAt('expiry', 'password')} name="options">
         <OptionsDrawer
           draft={draft}
           problems={isAsked ? problems : []}
