@@ -71,6 +71,7 @@ const openOption = (option: Option) => async (actor: Actor) => {
 
 async function chooseLink(actor: Actor): Promise<void> {
   await openOption('link')(actor);
+  await actor.see('sending:options.copyLink');
   await actor.choose('radio', byText(actor, 'sending:options.copyLink'));
 }
 

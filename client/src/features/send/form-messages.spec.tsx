@@ -34,7 +34,7 @@ describe('the send form', () => {
 
   it('says what it costs before anything is picked', async () => {
     await openPanel();
-    expect(screen.getByText('Up to 3 GB · free · no account · kept 7 days')).toBeTruthy();
+    expect(screen.getByText('Up to 3 GB · free · no account · 7 days')).toBeTruthy();
   });
 
   it('says at the field who was left out, and by which limit', async () => {

@@ -66,9 +66,9 @@ export function FilePicker({ isCompact, single, note, isWrong = false, onAdd }: 
         position: 'relative',
         display: 'flex',
         alignItems: 'center',
-        gap: isCompact ? 2.5 : 4,
+        gap: isCompact ? 2.5 : 3,
         minHeight: isCompact ? 40 : 112,
-        px: isCompact ? 0 : 5,
+        px: isCompact ? 0 : 4,
         borderRadius: 4,
         bgcolor: isCompact ? 'transparent' : 'primary.light',
         outline: isWrong ? '1px solid' : 0,
@@ -126,7 +126,7 @@ export function FilePicker({ isCompact, single, note, isWrong = false, onAdd }: 
           </Link>
         )}
         {!isCompact && note !== undefined && (
-          <Box sx={{ typography: 'body2', color: 'text.secondary', mt: 1 }}>{note}</Box>
+          <Box sx={{ typography: 'body2', color: 'text.secondary', mt: 1, textWrap: 'balance' }}>{note}</Box>
         )}
       </Box>
     </Box>

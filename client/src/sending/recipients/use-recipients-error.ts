@@ -22,7 +22,6 @@ interface FieldState extends RecipientsRules {
 
 /** No error is shown while the user types. */
 const PATIENCE_MS = 800;
-const NAMES_MAX = 3;
 
 /** True once a text that is no address has been left alone for a moment. */
 function useIsSettledWrong(text: string): boolean {
@@ -43,7 +42,7 @@ export function useRecipientsError({ recipients, input, isChoosing, ...rules }: 
   const isSettledWrong = useIsSettledWrong(text);
   const wrong = recipients.filter(({ isValid }) => !isValid).map(({ email }) => email);
   if (wrong.length > 0) {
-    return t('recipients.invalid', { count: wrong.length, names: list(wrong.slice(0, NAMES_MAX)) });
+    return t('recipients.invalid', { count: wrong.length, names: list(wrong) });
   }
   if (isSettledWrong && !isChoosing) return t('recipients.notAddress', { text });
   if (leftOut.length > 0) {

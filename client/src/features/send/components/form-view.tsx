@@ -52,7 +52,6 @@ export function FormView({ send }: { send: QuickSend }) {
     count: areas.some((area) => form.refused.includes(area)) ? form.refusals : 0,
     isFirst: areas.some((area) => area === form.refused[0]),
   });
-  const closeTab = () => setTab(null);
 
   return (
     <Stack
@@ -72,10 +71,9 @@ export function FormView({ send }: { send: QuickSend }) {
       <Stack
         useFlexGap
         spacing={2}
-        // The open drawer lies over it.
+        // The open drawer is over it.
+        inert={tab !== null}
         sx={{ ...bodyStyles, transition: 'opacity 0.15s', opacity: tab === null ? 1 : 0.25 }}
-        onPointerDown={closeTab}
-        onFocus={closeTab}
       >
         {form.limitRead && <LimitAlert reason={form.limitRead} user={user} limits={files.limits} />}
         {send.refusal && <RefusalAlert refusal={send.refusal} />}

@@ -31,7 +31,14 @@ export function ResendButton({ onResend, onSent }: ResendButtonProps) {
       size="small"
       disabled={isSending || seconds > 0}
       onClick={() => void resend()}
-      sx={{ flex: 'none', whiteSpace: 'nowrap', mr: -3, fontVariantNumeric: 'tabular-nums' }}
+      sx={{
+        flex: 'none',
+        whiteSpace: 'nowrap',
+        mr: -3,
+        fontVariantNumeric: 'tabular-nums',
+        // Meant to be read while it waits.
+        '&.Mui-disabled': { color: 'text.secondary' },
+      }}
     >
       {isSending ? t('verify.resending') : seconds > 0 ? t('verify.resendIn', { seconds }) : t('verify.resend')}
     </Button>
